@@ -63,7 +63,9 @@ const breaches: Case[] = [
   ["as any", bannedWords, { path, text: "const x = y as any;" }],
   ["a parameter of any", bannedWords, { path, text: "export function f(x: any) {}" }],
   ["a silenced compiler", bannedWords, { path, text: "// @ts-expect-error it works" }],
-  ["a game that branches on a language", bannedWords, { path: "apps/games/src/dice/dice-game.ts", text: `if (locale === "en") go();` }],
+  ["a module that branches on a language", bannedWords, { path, text: `if (locale === "en") go();` }],
+  ["a page that branches on a language's tag", bannedWords, { path: "apps/site/src/app/root.tsx", text: `const is = "pt-BR" != tag;` }],
+  ["a date in a form of the browser's", bannedWords, { path, text: "const text = at.toLocaleDateString();" }],
   ["a comment about the past", bannedWords, { path, text: "// Previously this was a loop." }],
 ];
 
@@ -97,7 +99,7 @@ const innocents: Case[] = [
   ["a route module", namedExports, { path: "apps/site/src/app/routes/home.tsx", text: "export default function Home() {}" }],
   ["a word that only contains one", exportedNames, { path, text: "export const Baseline = 1; export const isCommonPassword = 2;" }],
   ["the word any in a sentence", bannedWords, { path, text: "// Note: any constant serves." }],
-  ["a language named in a game's test", bannedWords, { path: "apps/games/src/dice/dice.test.ts", text: `if (locale === "en") go();` }],
+  ["a language named in a test", bannedWords, { path: "apps/games/src/dice/dice.test.ts", text: `if (locale === "en") go();` }],
   ["an address of the product", bannedWords, { path, text: `const path = "/house/api/rounds";` }],
 ];
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { languageTags, locales } from "@trevo/domain";
 import { parseSync, Visitor } from "oxc-parser";
 import { findBrokenReferences } from "./document-references.ts";
 import { retiredWords } from "./retired-words.ts";
@@ -59,7 +60,6 @@ interface Span {
 export const longFunctions: readonly string[] = [
   "AuthModal",
   "ContactCode",
-  "DataForm",
   "FairnessPage",
   "LoginForm",
   "MethodForm",
@@ -191,6 +191,12 @@ interface Ban {
 
 const isProduct = (path: string): boolean => /^(apps|packages)\//.test(path) && !isTest(path);
 
+/** The sandbox plays systems of others, which speak Portuguese alone. */
+const isTranslated = (path: string): boolean => isProduct(path) && !path.startsWith("apps/sandbox/");
+
+/** Codes and tags, as a branch would compare them. */
+const languages = [...locales, ...Object.values(languageTags)].join("|");
+
 const bans: Ban[] = [
   {
     pattern: /^\s*(?:export\s+)?(?:const\s+|declare\s+)?enum\s+\w+/,
@@ -208,9 +214,14 @@ const bans: Ban[] = [
   { pattern: /\bas any\b|:\s*any\b(?!\s+\w)|<any>/, because: "any: say what it is, or unknown" },
   { pattern: /@ts-(?:ignore|nocheck|expect-error)/, because: "a silenced compiler" },
   {
-    pattern: /[!=]==\s*"(?:pt|en)"/,
-    because: "a branch on a language: texts and forms are a Record<Locale, …>",
-    in: (path) => path.startsWith("apps/games/") && !isTest(path),
+    pattern: new RegExp(`[!=]==?\\s*["'](?:${languages})["']|["'](?:${languages})["']\\s*[!=]==?`),
+    because: "a branch on a language: a text is a Localized, a date or a number is written by dateFormat or numberFormat",
+    in: isTranslated,
+  },
+  {
+    pattern: /\.toLocale(?:Date|Time)?String\(/,
+    because: "a form that the browser chooses: dates and numbers are written by dateFormat or numberFormat",
+    in: isTranslated,
   },
   {
     pattern: /\b(?:Previously|previously|used to be)\b/,

@@ -1,11 +1,18 @@
+import type { Locale, baseLocale } from "@trevo/domain";
 import { readdir, readFile } from "node:fs/promises";
 import { type CoverForm, paintCover, repaint } from "@trevo/ui/paints";
 import type { Plugin } from "vite";
 import englishTitles from "./cover-titles-en.json" with { type: "json" };
 import { type CoverTitle, titleCover } from "./title-cover.ts";
 
-/** `en` is the poster with its title in English. */
-const forms = ["arch", "plain", "thumb", "banner", "en"] as const;
+/** The posters' titles in languages other than the drawn one's. */
+const titles: Record<Exclude<Locale, typeof baseLocale>, Readonly<Record<string, CoverTitle>>> = { en: englishTitles };
+
+type TitleLocale = keyof typeof titles;
+
+/** A language is the poster with its title in it. */
+const forms: readonly (CoverForm | TitleLocale)[] = ["arch", "plain", "thumb", "banner", ...(Object.keys(titles) as TitleLocale[])];
+const formAddress = new RegExp(`^/covers/(${forms.join("|")})/([a-z-]+\\.svg)`);
 const source = new URL("../public/covers/", import.meta.url);
 
 const artSets = ["arch", "plain"] as const;
@@ -27,7 +34,7 @@ export function paintCovers(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const [, form, file] = /^\/covers\/(arch|plain|thumb|banner|en)\/([a-z-]+\.svg)/.exec(request.url ?? "") ?? [];
+        const [, form, file] = formAddress.exec(request.url ?? "") ?? [];
         if (!form || !file) return next();
         void painted(file, form as (typeof forms)[number]).then((svg) => response.setHeader("content-type", "image/svg+xml").end(svg));
       });
@@ -35,13 +42,13 @@ export function paintCovers(): Plugin {
   };
 }
 
-const titles: Readonly<Record<string, CoverTitle>> = englishTitles;
+const isTitleLocale = (form: string): form is TitleLocale => Object.hasOwn(titles, form);
 
 /** A name that is the same in both languages keeps its drawing. */
-export async function painted(file: string, form: CoverForm | "en"): Promise<string> {
+export async function painted(file: string, form: CoverForm | TitleLocale): Promise<string> {
   const svg = await readFile(new URL(file, source), "utf8");
-  if (form !== "en") return paintCover(svg, form);
-  const title = titles[file.replace(/\.svg$/, "")];
+  if (!isTitleLocale(form)) return paintCover(svg, form);
+  const title = titles[form][file.replace(/\.svg$/, "")];
   return title ? titleCover(svg, title) : svg;
 }
 

@@ -1,3 +1,4 @@
+import { locales } from "@trevo/domain";
 import { z } from "zod";
 import { isMixedPassword, passwordMaxLength, passwordMinLength } from "./auth-rules.ts";
 import { instant, one } from "./wire.ts";
@@ -32,7 +33,7 @@ export const user = z.object({
   cpf: z.string().nullable(),
   phone_verified: z.boolean(),
   email_verified: z.boolean(),
-  language: z.enum(["pt", "en"]),
+  language: z.enum(locales),
   hide_metrics: z.boolean(),
   user_likes: z.array(z.int()),
   /** Games the player keeps: `hasFavorite` of those that came without a session. */

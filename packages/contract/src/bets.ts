@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { instant, uuid } from "./wire.ts";
+import { instant, localized, uuid } from "./wire.ts";
 
 export const recentBetsShown = 20;
 
 /** A closed round on the public feed: both halves of its `BetPlaced` pair. Amounts in centavos. */
 export const recentBet = z.object({
   transaction: uuid(),
-  game: z.object({ id: z.int(), title: z.string(), titles: z.object({ pt: z.string(), en: z.string() }), gamecode: z.string() }),
+  game: z.object({ id: z.int(), title: z.string(), titles: localized(z.string()), gamecode: z.string() }),
   /** Masked: `Ma•••a`; null where the player hides it. */
   user: z.object({ name: z.string() }).nullable(),
   bet_amount: z.int(),

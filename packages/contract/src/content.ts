@@ -1,3 +1,4 @@
+import { locales } from "@trevo/domain";
 import { z } from "zod";
 import { contentKinds } from "./content-path.ts";
 import { endpoints } from "./endpoint.ts";
@@ -15,7 +16,7 @@ export const contentCard = z.object({
   kind: z.enum(contentKinds),
   slug: contentSlug,
   /** The language of the words: the asked one, or Portuguese where the text has no other. */
-  locale: z.enum(["pt", "en"]),
+  locale: z.enum(locales),
   title: z.string(),
   summary: z.string(),
   /** What a promise depends on; stands beside it wherever it is shown. */

@@ -1,6 +1,6 @@
 import { type Fault, firstFault, type FormValues, type Rule, type RuleName } from "@trevo/domain/form-rules";
 import type { z } from "zod";
-import type { Locale } from "./wire.ts";
+import { type Locale, type Localized, baseLocale } from "@trevo/domain";
 
 /** Messages of form fields by key. A schema names the key; server and site print it. `{n}` is filled from the key's tail, as in `min_length:8`. */
 export const fieldMessages = {
@@ -52,7 +52,7 @@ export const fieldMessages = {
     en: "Your account has no CPF yet. Your first Pix deposit adds it.",
   },
   coupon_invalid: { pt: "Cupom inválido.", en: "Invalid coupon." },
-} as const satisfies Record<string, Record<Locale, string>>;
+} as const satisfies Record<string, Localized>;
 
 export type FieldMessageKey = keyof typeof fieldMessages;
 
@@ -85,7 +85,7 @@ const ruleKeys: Partial<Record<RuleName, FieldMessageKey>> = {
 /** The message's key of what a form rule found: `min` of eight characters is `min_length:8`. */
 export function faultKey({ rule, params }: Fault): string {
   const key = ruleKeys[rule] ?? "invalid";
-  return params["length"] !== undefined && fieldMessages[key].pt.includes("{n}") ? `${key}:${params["length"]}` : key;
+  return params["length"] !== undefined && fieldMessages[key][baseLocale].includes("{n}") ? `${key}:${params["length"]}` : key;
 }
 
 /** A rule of the form library, or a form's own that names a message's key. */

@@ -1,3 +1,4 @@
+import { locales } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { amount, instant, one, text, uuid } from "./wire.ts";
@@ -81,7 +82,7 @@ export const houseSession = z.object({
   /** Basis points. */
   rtp: z.int(),
   rules_hash: z.string(),
-  locale: z.enum(["pt", "en"]),
+  locale: z.enum(locales),
 });
 
 export type HouseSession = z.output<typeof houseSession>;

@@ -1,4 +1,4 @@
-import { firstNameFault, personNameMaxLength, surnameFault } from "@trevo/domain";
+import { firstNameFault, personNameMaxLength, surnameFault, locales } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { date, instant, one, text, uuid } from "./wire.ts";
@@ -6,7 +6,6 @@ import { date, instant, one, text, uuid } from "./wire.ts";
 /** The values of a profile's choices. */
 export const genders = ["male", "female"] as const;
 export const maritalStates = ["single", "dating", "married"] as const;
-const languages = ["pt", "en"] as const;
 
 export const brazilianStates = "AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO".split(" ");
 
@@ -54,7 +53,7 @@ export const profile = z.object({
   email: z.string(),
   /** Address of the picture on this site; null shows the initials. */
   avatar: z.string().nullable(),
-  language: z.enum(languages),
+  language: z.enum(locales),
   birth_date: z.string(),
   gender: z.enum(genders).nullable(),
   marital: z.enum(maritalStates).nullable(),
@@ -98,7 +97,7 @@ const settingsBody = z.object({
   birth_date: date().optional(),
   gender: z.enum(genders, { error: "invalid" }).nullish(),
   marital: z.enum(maritalStates, { error: "invalid" }).nullish(),
-  language: z.enum(languages, { error: "invalid" }).optional(),
+  language: z.enum(locales, { error: "invalid" }).optional(),
   hide_metrics: z.boolean().optional(),
 });
 
@@ -143,8 +142,8 @@ export const profileEndpoints = endpoints({
     tag: "profile",
     auth: "player",
     limit: "codes",
-    body: z.object({ language: z.enum(languages, { error: "invalid" }) }),
-    response: z.object({ language: z.enum(languages) }),
+    body: z.object({ language: z.enum(locales, { error: "invalid" }) }),
+    response: z.object({ language: z.enum(locales) }),
     refuses: [],
   },
   "GET /profile/getLanguage": {
@@ -152,7 +151,7 @@ export const profileEndpoints = endpoints({
     tag: "profile",
     auth: "player",
     limit: "reads",
-    response: z.object({ language: z.enum(languages) }),
+    response: z.object({ language: z.enum(locales) }),
     refuses: [],
   },
   "POST /profile/toggle-hide-metrics": {

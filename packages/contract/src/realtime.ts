@@ -1,3 +1,4 @@
+import type { Localized } from "@trevo/domain";
 import type { UserBox } from "./boxes.ts";
 import type { PlayerNotification } from "./notifications.ts";
 
@@ -16,7 +17,7 @@ export interface RealtimeEvents {
 export interface BetPlaced {
   type: "bet" | "win";
   transaction: string;
-  game: { id: number; title: string; titles: { pt: string; en: string }; gamecode: string };
+  game: { id: number; title: string; titles: Localized; gamecode: string };
   /** Masked: `Ma•••a`; null where the player hides it. */
   user: { name: string } | null;
   amount: number;

@@ -1,21 +1,19 @@
-import type { Locale } from "./wire.ts";
-
-export type ReasonWords = Readonly<Record<Locale, string>>;
+import type { Localized } from "@trevo/domain";
 
 export type ReasonAction =
-  | { readonly label: ReasonWords; readonly href: `/${string}` | `https://${string}` }
-  | { readonly label: ReasonWords; readonly modal: "deposit" | "withdraw" };
+  | { readonly label: Localized; readonly href: `/${string}` | `https://${string}` }
+  | { readonly label: Localized; readonly modal: "deposit" | "withdraw" };
 
 /** One block, hold or refusal as a player reads it. */
 export interface BlockReason {
   /** Which rule it is. */
-  readonly rule: ReasonWords;
+  readonly rule: Localized;
   /** What the player can do. */
-  readonly remedy: ReasonWords;
+  readonly remedy: Localized;
   /** Until when it lasts, where the server names no moment. */
-  readonly deadline: ReasonWords;
+  readonly deadline: Localized;
   /** How to object; the brand's contact follows it. */
-  readonly objection: ReasonWords;
+  readonly objection: Localized;
   readonly actions: readonly ReasonAction[];
 }
 
@@ -45,7 +43,7 @@ export const objections = {
     pt: "A regra vale para todas as contas desta marca. Dúvidas e reclamações: fale com o atendimento.",
     en: "The rule applies to every account at this brand. For questions and complaints, contact support.",
   },
-} as const satisfies Record<string, ReasonWords>;
+} as const satisfies Record<string, Localized>;
 
 export const actions = {
   limits: { label: { pt: "Ver meus limites", en: "See my limits" }, href: "/responsible-gambling" },

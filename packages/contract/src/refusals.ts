@@ -1,3 +1,4 @@
+import type { Localized } from "@trevo/domain";
 /** Every expected 'no': code → status and message in both languages. The one table (docs/style.md, error model). */
 export const refusals = {
   malformed: { status: 400, pt: "Confira os dados e tente de novo.", en: "Check the details and try again." },
@@ -173,6 +174,6 @@ export const refusals = {
     pt: "Estamos temporariamente fora do ar. Tente de novo em instantes.",
     en: "We are temporarily unavailable. Try again in a moment.",
   },
-} as const satisfies Record<string, { status: number; pt: string; en: string }>;
+} as const satisfies Record<string, Localized & { readonly status: number }>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -1,3 +1,4 @@
+import type { Localized } from "@trevo/domain";
 import { z } from "zod";
 import { contentKinds } from "./content-path.ts";
 import { contentSlug } from "./content.ts";
@@ -70,8 +71,7 @@ const documentDraft = z.strictObject({
   ends_at: moment.nullable().optional(),
   published_at: moment.optional(),
   in_force_at: moment.optional(),
-  pt: words,
-  en: words.nullable().optional(),
+  ...({ pt: words, en: words.nullable().optional() } satisfies Localized<z.ZodType>),
 });
 
 const done = z.object({ message: z.string() });

@@ -1,5 +1,7 @@
+import { perLocale } from "@trevo/domain";
 import { z } from "zod";
 import { features } from "./features.ts";
+import { localized } from "./wire.ts";
 
 /** No brand may keep a payout longer than this for the sake of cancelling. */
 export const maxCancelWindowSeconds = 300;
@@ -39,14 +41,14 @@ export const theme = z.object({
   opening: z.enum(["banner", "balance", "limits"]),
 });
 
-const words = z.object({ pt: z.string(), en: z.string() });
+const words = localized(z.string());
 
 export const banner = z.object({
   id: z.string(),
   /** `{greeting}` in it becomes a greeting by the hour. */
-  title: z.object({ pt: z.string(), en: z.string() }),
-  text: z.object({ pt: z.string(), en: z.string() }),
-  action: z.object({ pt: z.string(), en: z.string() }),
+  title: localized(z.string()),
+  text: localized(z.string()),
+  action: localized(z.string()),
   link: z.string(),
   art: z.string(),
   /** Shown only where the brand has this system. */
@@ -94,7 +96,7 @@ export const supportContact = z.object({
   email: z.email().max(254),
   phone: z.string().min(8).max(20).nullable().default(null),
   /** When somebody answers, in words: "Todos os dias, das 8h às 22h". */
-  hours: z.object({ pt: z.string().min(1), en: z.string().min(1) }),
+  hours: localized(z.string().min(1)),
 });
 
 /** Everything a tenant can set. `GET /site-config` shows the public part. Amounts in centavos, percentages in basis points. */
@@ -105,7 +107,7 @@ export const tenantSettings = z.object({
   demonstration_feed: z.boolean().default(false),
   casino_id: z.int(),
   siteTitle: z.string(),
-  siteDescription: z.object({ pt: z.string(), en: z.string() }),
+  siteDescription: localized(z.string()),
   theme,
   policy,
   hasSports: z.boolean(),
@@ -175,7 +177,7 @@ export const tenantSettings = z.object({
   reg_license: z.string().nullable(),
   reg_phone: z.string().nullable(),
   /** One text alone is for both languages. */
-  reg_alert: z.preprocess((value) => (typeof value === "string" ? { pt: value, en: value } : value), words.nullable()),
+  reg_alert: z.preprocess((value) => (typeof value === "string" ? perLocale(() => value) : value), words.nullable()),
   logo: z.string().nullable(),
   logo_header_px: z.int(),
   logo_footer_px: z.int(),

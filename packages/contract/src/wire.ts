@@ -1,8 +1,6 @@
-import { cpfDigits, isCpf, isDate, maxCentavos, parseBrazilianPhone } from "@trevo/domain";
+import { cpfDigits, isCpf, isDate, maxCentavos, parseBrazilianPhone, perLocale } from "@trevo/domain";
 import { z } from "zod";
 import { emailMaxLength } from "./auth-rules.ts";
-
-export type Locale = "pt" | "en";
 
 /** A missing field reads 'required', one of another type `key`. */
 const typed = (key: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? "required" : key) });
@@ -48,6 +46,9 @@ export const email = () =>
 export const cpf = () => z.string(typed("cpf_invalid")).max(20, "cpf_invalid").transform(cpfDigits).refine(isCpf, "cpf_invalid");
 
 export const date = () => z.string(typed("date_invalid")).refine(isDate, "date_invalid");
+
+/** One value per language. */
+export const localized = <Schema extends z.ZodType>(value: Schema) => z.object(perLocale(() => value));
 
 /** ISO 8601, UTC. */
 export const instant = () => z.string();

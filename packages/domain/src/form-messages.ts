@@ -1,11 +1,8 @@
 import type { Fault, LibraryRule } from "./form-rules.ts";
-
-export type FormLocale = "pt" | "en";
-
-type Sentence = Readonly<Record<FormLocale, string>>;
+import type { Locale, Localized } from "./locale.ts";
 
 /** The form library's messages by rule. Forms of the product show the contract's field messages instead. */
-const sentences: Record<LibraryRule, Sentence> = {
+const sentences: Record<LibraryRule, Localized> = {
   alpha: { pt: "O campo {field} deve conter somente letras", en: "The {field} field may only contain letters" },
   alpha_num: { pt: "O campo {field} deve conter somente letras e números", en: "The {field} field may only contain letters and numbers" },
   alpha_dash: {
@@ -44,11 +41,11 @@ const sentences: Record<LibraryRule, Sentence> = {
 };
 
 /** Of a rule that has no sentence here. */
-const fallback: Sentence = { pt: "{field} não é válido", en: "{field} is not valid" };
+const fallback: Localized = { pt: "{field} não é válido", en: "{field} is not valid" };
 
 /** The sentence of a fault, with the field's own name in it. */
-export function faultMessage(fault: Fault, { field, locale }: { field: string; locale: FormLocale }): string {
-  const sentence = (sentences as Readonly<Record<string, Sentence | undefined>>)[fault.rule] ?? fallback;
+export function faultMessage(fault: Fault, { field, locale }: { field: string; locale: Locale }): string {
+  const sentence = (sentences as Readonly<Record<string, Localized | undefined>>)[fault.rule] ?? fallback;
   const values: Readonly<Record<string, string | number>> = { ...fault.params, field };
   return sentence[locale].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -4,6 +4,7 @@ export * from "./cashback.ts";
 export * from "./cnpj.ts";
 export * from "./cpf.ts";
 export * from "./day.ts";
+export * from "./locale.ts";
 export * from "./money.ts";
 export * from "./person-name.ts";
 export * from "./phone.ts";

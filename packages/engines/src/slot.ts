@@ -1,4 +1,4 @@
-import { centavos, maxCentavos, type Centavos } from "@trevo/domain";
+import { centavos, maxCentavos, type Centavos, type Localized } from "@trevo/domain";
 import type { Document } from "./canonical-json.ts";
 import { drawAt, pickOutcome } from "./fairness.ts";
 import type { HouseBet, HouseEngine, Settled } from "./house-engine.ts";
@@ -19,7 +19,7 @@ export interface SlotSpin {
 /** A game on a table: what it is called, and what its rules hash to. */
 export interface SlotGame {
   readonly game: string;
-  readonly title: { readonly pt: string; readonly en: string };
+  readonly title: Localized;
   readonly table: SlotTable;
   readonly rulesHash: string;
   readonly paytableHash: string;

@@ -25,7 +25,11 @@ export const stories: StorySet = {
         <Avatar person={{ name: "Lia", picture: "data:," }} size="large" />
       </div>
     ),
-    "group, four at most": ({ say }) => <AvatarGroup people={people} moreLabel={(more) => say(`e mais ${more}`, `and ${more} more`)} />,
-    "group, few": ({ say }) => <AvatarGroup people={people.slice(0, 3)} moreLabel={(more) => say(`e mais ${more}`, `and ${more} more`)} />,
+    "group, four at most": ({ say }) => (
+      <AvatarGroup people={people} moreLabel={(more) => say({ pt: `e mais ${more}`, en: `and ${more} more` })} />
+    ),
+    "group, few": ({ say }) => (
+      <AvatarGroup people={people.slice(0, 3)} moreLabel={(more) => say({ pt: `e mais ${more}`, en: `and ${more} more` })} />
+    ),
   },
 };

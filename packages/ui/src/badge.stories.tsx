@@ -7,24 +7,27 @@ export const stories: StorySet = {
     count: ({ say }) => (
       <div className="lab-row">
         {[1, 12, 140].map((count) => (
-          <CountBadge key={count} count={count} label={say(`${count} não lidos`, `${count} unread`)} />
+          <CountBadge key={count} count={count} label={say({ pt: `${count} não lidos`, en: `${count} unread` })} />
         ))}
       </div>
     ),
-    "nothing at zero": ({ say }) => <CountBadge count={0} label={say("Nenhum", "None")} />,
+    "nothing at zero": ({ say }) => <CountBadge count={0} label={say({ pt: "Nenhum", en: "None" })} />,
     status: ({ say }) => (
       <div className="lab-row">
-        <StatusBadge>{say("Criado", "Created")}</StatusBadge>
-        <StatusBadge tone="good">{say("Pago", "Paid")}</StatusBadge>
-        <StatusBadge tone="warn">{say("Em análise", "Being checked")}</StatusBadge>
-        <StatusBadge tone="bad">{say("Recusado", "Refused")}</StatusBadge>
-        <StatusBadge tone="win">{say("Ganhou", "Won")}</StatusBadge>
-        <StatusBadge tone="bonus">{say("Bônus", "Bonus")}</StatusBadge>
+        <StatusBadge>{say({ pt: "Criado", en: "Created" })}</StatusBadge>
+        <StatusBadge tone="good">{say({ pt: "Pago", en: "Paid" })}</StatusBadge>
+        <StatusBadge tone="warn">{say({ pt: "Em análise", en: "Being checked" })}</StatusBadge>
+        <StatusBadge tone="bad">{say({ pt: "Recusado", en: "Refused" })}</StatusBadge>
+        <StatusBadge tone="win">{say({ pt: "Ganhou", en: "Won" })}</StatusBadge>
+        <StatusBadge tone="bonus">{say({ pt: "Bônus", en: "Bonus" })}</StatusBadge>
       </div>
     ),
     "long text": ({ say }) => (
       <StatusBadge tone="warn">
-        {say("Esperando o banco confirmar o Pix de R$ 1.248.900,00", "Waiting for the bank to confirm the Pix of R$ 1,248,900.00")}
+        {say({
+          pt: "Esperando o banco confirmar o Pix de R$ 1.248.900,00",
+          en: "Waiting for the bank to confirm the Pix of R$ 1,248,900.00",
+        })}
       </StatusBadge>
     ),
   },

@@ -9,9 +9,9 @@ const pages = ({ say }: Stage) =>
     id: index,
     content: (
       <div className="lab-art" style={{ background }}>
-        {say(`Página ${index + 1}`, `Page ${index + 1}`)}
+        {say({ pt: `Página ${index + 1}`, en: `Page ${index + 1}` })}
         <ButtonLink href="#" tone="cream">
-          {say("Jogar agora", "Play now")}
+          {say({ pt: "Jogar agora", en: "Play now" })}
         </ButtonLink>
       </div>
     ),
@@ -20,8 +20,8 @@ const pages = ({ say }: Stage) =>
 const pace = ({ say }: Stage, paused: boolean) => ({
   paused,
   onPaused: () => undefined,
-  pauseLabel: say("Pausar destaques", "Pause highlights"),
-  playLabel: say("Passar destaques", "Play highlights"),
+  pauseLabel: say({ pt: "Pausar destaques", en: "Pause highlights" }),
+  playLabel: say({ pt: "Passar destaques", en: "Play highlights" }),
 });
 
 export const stories: StorySet = {
@@ -29,22 +29,27 @@ export const stories: StorySet = {
   states: {
     "three pages": (stage) => (
       <Carousel
-        label={stage.say("Destaques", "Highlights")}
+        label={stage.say({ pt: "Destaques", en: "Highlights" })}
         pages={pages(stage)}
-        pageLabel={(number) => stage.say(`Ir para a página ${number}`, `Go to page ${number}`)}
+        pageLabel={(number) => stage.say({ pt: `Ir para a página ${number}`, en: `Go to page ${number}` })}
         pace={pace(stage, false)}
       />
     ),
     "three pages, paused": (stage) => (
       <Carousel
-        label={stage.say("Destaques em pausa", "Paused highlights")}
+        label={stage.say({ pt: "Destaques em pausa", en: "Paused highlights" })}
         pages={pages(stage)}
         pageLabel={String}
         pace={pace(stage, true)}
       />
     ),
     "one page, no marks": (stage) => (
-      <Carousel label={stage.say("Destaque", "Highlight")} pages={pages(stage).slice(0, 1)} pageLabel={String} pace={pace(stage, false)} />
+      <Carousel
+        label={stage.say({ pt: "Destaque", en: "Highlight" })}
+        pages={pages(stage).slice(0, 1)}
+        pageLabel={String}
+        pace={pace(stage, false)}
+      />
     ),
   },
 };

@@ -5,13 +5,13 @@ import { Chip, ChipRow, RemovableChip } from "./chip.tsx";
 function Filters({ say }: Stage) {
   const [chosen, setChosen] = useState<readonly string[]>(["new"]);
   const filters = [
-    ["new", say("Novos", "New")],
-    ["bonus", say("Aceita bônus", "Takes bonus")],
-    ["live", say("Ao vivo", "Live")],
-    ["fast", say("Rodada rápida", "Fast rounds")],
+    ["new", say({ pt: "Novos", en: "New" })],
+    ["bonus", say({ pt: "Aceita bônus", en: "Takes bonus" })],
+    ["live", say({ pt: "Ao vivo", en: "Live" })],
+    ["fast", say({ pt: "Rodada rápida", en: "Fast rounds" })],
   ] as const;
   return (
-    <ChipRow label={say("Filtros", "Filters")}>
+    <ChipRow label={say({ pt: "Filtros", en: "Filters" })}>
       {filters.map(([key, label]) => (
         <Chip
           key={key}
@@ -31,18 +31,18 @@ export const stories: StorySet = {
     filters: (stage) => <Filters {...stage} />,
     "with a sign": ({ say }) => (
       <Chip icon="heart" selected={false} onSelect={() => undefined}>
-        {say("Favoritos", "Favourites")}
+        {say({ pt: "Favoritos", en: "Favourites" })}
       </Chip>
     ),
     disabled: ({ say }) => (
-      <Chip selected={false} onSelect={() => undefined} disabledReason={say("Sem jogos ao vivo agora", "No live games now")}>
-        {say("Ao vivo", "Live")}
+      <Chip selected={false} onSelect={() => undefined} disabledReason={say({ pt: "Sem jogos ao vivo agora", en: "No live games now" })}>
+        {say({ pt: "Ao vivo", en: "Live" })}
       </Chip>
     ),
     removable: ({ say }) => (
       <div className="lab-row">
-        <RemovableChip removeLabel={say("Tirar o filtro Estúdio", "Remove the filter Studio")} onRemove={() => undefined}>
-          {say("Estúdio Ribeirinho", "Riverside Studio")}
+        <RemovableChip removeLabel={say({ pt: "Tirar o filtro Estúdio", en: "Remove the filter Studio" })} onRemove={() => undefined}>
+          {say({ pt: "Estúdio Ribeirinho", en: "Riverside Studio" })}
         </RemovableChip>
       </div>
     ),

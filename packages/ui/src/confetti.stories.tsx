@@ -9,6 +9,6 @@ const celebrate = async () => {
 export const stories: StorySet = {
   name: "Confetti",
   states: {
-    "on request": ({ say }) => <Button onClick={() => void celebrate()}>{say("Celebrar", "Celebrate")}</Button>,
+    "on request": ({ say }) => <Button onClick={() => void celebrate()}>{say({ pt: "Celebrar", en: "Celebrate" })}</Button>,
   },
 };

@@ -2,13 +2,13 @@ import type { Stage, StorySet } from "../stories/story.ts";
 import { DemoCardInput } from "./demo-card-input.tsx";
 
 const texts = ({ say }: Stage) => ({
-  number: say("Número do cartão", "Card number"),
-  expiry: say("Validade", "Expiry"),
-  code: say("Código", "Code"),
-  numberWrong: say("Confira o número.", "Check the number."),
-  expiryWrong: say("Cartão vencido ou mês errado.", "Expired, or a wrong month."),
-  codeWrong: say("Código incompleto.", "Incomplete code."),
-  demo: say("Demonstração: nada é cobrado, enviado ou guardado.", "For show: nothing is charged, sent or kept."),
+  number: say({ pt: "Número do cartão", en: "Card number" }),
+  expiry: say({ pt: "Validade", en: "Expiry" }),
+  code: say({ pt: "Código", en: "Code" }),
+  numberWrong: say({ pt: "Confira o número.", en: "Check the number." }),
+  expiryWrong: say({ pt: "Cartão vencido ou mês errado.", en: "Expired, or a wrong month." }),
+  codeWrong: say({ pt: "Código incompleto.", en: "Incomplete code." }),
+  demo: say({ pt: "Demonstração: nada é cobrado, enviado ou guardado.", en: "For show: nothing is charged, sent or kept." }),
 });
 
 const today = "2026-11-21";

@@ -1,24 +1,22 @@
-export type UiLocale = "pt" | "en";
-
-const separators = { pt: { group: ".", decimal: "," }, en: { group: ",", decimal: "." } } as const;
+import { type Locale, separators } from "@trevo/domain";
 
 /** Between the sign and the figures: narrow, and never a line break. */
 export const thinSpace = "\u202f";
 export const minusSign = "\u2212";
 
 /** `123456` → `1.234,56` (pt) or `1,234.56` (en). The sign is the caller's business. */
-export function formatAmount(centavos: number, locale: UiLocale): string {
+export function formatAmount(centavos: number, locale: Locale): string {
   const { group, decimal } = separators[locale];
   const digits = String(Math.abs(centavos)).padStart(3, "0");
   return `${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, group)}${decimal}${digits.slice(-2)}`;
 }
 
 /** `-500` → `− R$ 5,00`: for labels and sentences; pages use `Money`. */
-export const formatMoney = (centavos: number, locale: UiLocale): string =>
+export const formatMoney = (centavos: number, locale: Locale): string =>
   `${centavos < 0 ? `${minusSign} ` : ""}R$${thinSpace}${formatAmount(centavos, locale)}`;
 
 /** Basis points → `99,00%`. */
-export const formatPercent = (basisPoints: number, locale: UiLocale): string => `${formatAmount(basisPoints, locale)}%`;
+export const formatPercent = (basisPoints: number, locale: Locale): string => `${formatAmount(basisPoints, locale)}%`;
 
 /** Hundredths → `1,98×`. */
-export const formatMultiplier = (hundredths: number, locale: UiLocale): string => `${formatAmount(hundredths, locale)}×`;
+export const formatMultiplier = (hundredths: number, locale: Locale): string => `${formatAmount(hundredths, locale)}×`;

@@ -34,30 +34,30 @@ export const stories: StorySet = {
     "a card's states": (stage) => (
       <div className="lab-row lab-cards">
         <Card at={0} stage={stage} />
-        <Card at={1} stage={stage} tag={{ text: stage.say("Ao vivo", "Live"), live: true }} />
-        <Card at={2} stage={stage} tag={{ text: stage.say("Novo", "New") }} />
-        <Card at={3} stage={stage} maintenance={stage.say("Em manutenção", "Maintenance")} />
+        <Card at={1} stage={stage} tag={{ text: stage.say({ pt: "Ao vivo", en: "Live" }), live: true }} />
+        <Card at={2} stage={stage} tag={{ text: stage.say({ pt: "Novo", en: "New" }) }} />
+        <Card at={3} stage={stage} maintenance={stage.say({ pt: "Em manutenção", en: "Maintenance" })} />
         <Card at={4} stage={stage} />
         <Card at={5} stage={stage} />
       </div>
     ),
     "rail, row": (stage) => (
       <Rail
-        title={stage.say("Mais jogados", "Most played")}
-        more={{ href: "#", text: stage.say("Ver todos", "See all") }}
-        arrows={{ back: stage.say("Voltar", "Back"), forward: stage.say("Avançar", "Forward") }}
+        title={stage.say({ pt: "Mais jogados", en: "Most played" })}
+        more={{ href: "#", text: stage.say({ pt: "Ver todos", en: "See all" }) }}
+        arrows={{ back: stage.say({ pt: "Voltar", en: "Back" }), forward: stage.say({ pt: "Avançar", en: "Forward" }) }}
         form="row"
       >
         <Cards stage={stage} />
       </Rail>
     ),
     "rail, mosaic": (stage) => (
-      <Rail title={stage.say("Originais", "Originals")} form="mosaic">
+      <Rail title={stage.say({ pt: "Originais", en: "Originals" })} form="mosaic">
         <Cards stage={stage} />
       </Rail>
     ),
     "rail, ranked": (stage) => (
-      <Rail title={stage.say("Os mais jogados de hoje", "Most played today")} form="ranked">
+      <Rail title={stage.say({ pt: "Os mais jogados de hoje", en: "Most played today" })} form="ranked">
         <Cards stage={stage} />
       </Rail>
     ),

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
-import type { UiLocale } from "./format.ts";
+import { type Locale, baseLocale } from "@trevo/domain";
 
 /** Which separators amounts use. The app sets it once. */
-export const LocaleContext = createContext<UiLocale>("pt");
+export const LocaleContext = createContext<Locale>(baseLocale);
 
-export const useUiLocale = (): UiLocale => useContext(LocaleContext);
+export const useUiLocale = (): Locale => useContext(LocaleContext);
 
 /** Where no brand is known. */
 export const defaultTimeZone = "America/Sao_Paulo";

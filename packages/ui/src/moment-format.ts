@@ -1,30 +1,31 @@
-import type { UiLocale } from "./format.ts";
+import { type Locale, dateFormat, type Localized } from "@trevo/domain";
 
 /** Which words and which clock: the brand's zone decides what today is. */
 export interface MomentZone {
-  locale: UiLocale;
+  locale: Locale;
   timezone: string;
   now?: Date;
 }
 
-const tags: Record<UiLocale, string> = { pt: "pt-BR", en: "en-GB" };
-const yesterday: Record<UiLocale, string> = { pt: "ontem", en: "yesterday" };
+const yesterday: Localized = { pt: "ontem", en: "yesterday" };
 const dayMs = 86_400_000;
 
 /** Making a formatter costs a hundred times what using it does, and lists ask for the same few. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options);
+function formatOf(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
   let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale, options)));
+  if (!format) formats.set(key, (format = make()));
   return format;
 }
 
-const print = (at: Date, { locale, timezone }: MomentZone, options: Intl.DateTimeFormatOptions): string =>
-  formatOf(tags[locale], { timeZone: timezone, ...options }).format(at);
+function print(at: Date, { locale, timezone: timeZone }: MomentZone, options: Intl.DateTimeFormatOptions): string {
+  const zoned = { timeZone, ...options };
+  return formatOf(locale + JSON.stringify(zoned), () => dateFormat(locale, zoned)).format(at);
+}
 
-const dayOf = (at: Date, timezone: string): string => formatOf("en-CA", { timeZone: timezone }).format(at);
+/** `2026-11-21`. */
+const dayOf = (at: Date, timeZone: string): string => formatOf(timeZone, () => new Intl.DateTimeFormat("en-CA", { timeZone })).format(at);
 
 /** `21:46`. */
 export const timeText = (iso: string, zone: MomentZone): string =>

@@ -6,16 +6,16 @@ function Mines({ say, start, error, disabled = false }: Stage & { start: number 
   const [value, setValue] = useState(start);
   return (
     <NumberInput
-      label={say("Minas", "Mines")}
-      hint={say("De 1 a 24.", "From 1 to 24.")}
+      label={say({ pt: "Minas", en: "Mines" })}
+      hint={say({ pt: "De 1 a 24.", en: "From 1 to 24." })}
       value={value}
       onChange={setValue}
       min={1}
       max={24}
       error={error}
       disabled={disabled}
-      lessLabel={say("Menos minas", "Fewer mines")}
-      moreLabel={say("Mais minas", "More mines")}
+      lessLabel={say({ pt: "Menos minas", en: "Fewer mines" })}
+      moreLabel={say({ pt: "Mais minas", en: "More mines" })}
     />
   );
 }
@@ -27,7 +27,7 @@ export const stories: StorySet = {
     "at the end": (stage) => <Mines {...stage} start={24} />,
     empty: (stage) => <Mines {...stage} start={null} />,
     error: (stage) => (
-      <Mines {...stage} start={null} error={stage.say("Por favor, insira um número válido.", "Please enter a valid number.")} />
+      <Mines {...stage} start={null} error={stage.say({ pt: "Por favor, insira um número válido.", en: "Please enter a valid number." })} />
     ),
     disabled: (stage) => <Mines {...stage} start={5} disabled />,
   },

@@ -1,3 +1,4 @@
+import { languageTags } from "@trevo/domain";
 import "./number-input.css";
 import { NumberField } from "@base-ui/react/number-field";
 import type { ReactNode } from "react";
@@ -20,8 +21,6 @@ export interface NumberInputProps {
   moreLabel: string;
   disabled?: boolean;
 }
-
-const tags = { pt: "pt-BR", en: "en-US" } as const;
 
 /** A whole number between two keys: rows, mines, sessions. Money has `MoneyInput`. */
 export function NumberInput({
@@ -49,7 +48,7 @@ export function NumberInput({
           max={max}
           step={step}
           disabled={disabled}
-          locale={tags[locale]}
+          locale={languageTags[locale]}
           format={{ maximumFractionDigits: 0 }}
         >
           <NumberField.Group className="input number-input">

@@ -15,22 +15,22 @@ function Opened({ children }: { children: (open: boolean, close: () => void) => 
   return children(open, () => setOpen(false));
 }
 
-const close = ({ say }: Stage) => say("Fechar", "Close");
+const close = ({ say }: Stage) => say({ pt: "Fechar", en: "Close" });
 
 export const stories: StorySet = {
   name: "Overlays",
   states: {
-    "menu, closed": ({ say }) => <Menu trigger={<Button>{say("Ações", "Actions")}</Button>} groups={[]} />,
+    "menu, closed": ({ say }) => <Menu trigger={<Button>{say({ pt: "Ações", en: "Actions" })}</Button>} groups={[]} />,
   },
   covers: {
     sheet: (stage) => (
       <Opened>
         {(open, shut) => (
-          <Sheet open={open} onClose={shut} title={stage.say("Depositar", "Deposit")} note="Pix" closeLabel={close(stage)}>
+          <Sheet open={open} onClose={shut} title={stage.say({ pt: "Depositar", en: "Deposit" })} note="Pix" closeLabel={close(stage)}>
             <div className="lab-stack">
-              <TextInput label={stage.say("Cupom", "Coupon")} />
+              <TextInput label={stage.say({ pt: "Cupom", en: "Coupon" })} />
               <Button tone="accent" size="large" wide>
-                {stage.say("Gerar Pix de R$ 50,00", "Make a Pix of R$ 50.00")}
+                {stage.say({ pt: "Gerar Pix de R$ 50,00", en: "Make a Pix of R$ 50.00" })}
               </Button>
             </div>
           </Sheet>
@@ -43,11 +43,11 @@ export const stories: StorySet = {
           <Sheet
             open={open}
             onClose={shut}
-            title={stage.say("Confirmar o saque de R$ 1.248.900,00", "Confirm the withdrawal of R$ 1,248,900.00")}
+            title={stage.say({ pt: "Confirmar o saque de R$ 1.248.900,00", en: "Confirm the withdrawal of R$ 1,248,900.00" })}
             closeLabel={close(stage)}
-            back={{ label: stage.say("Voltar", "Back"), onBack: () => undefined }}
+            back={{ label: stage.say({ pt: "Voltar", en: "Back" }), onBack: () => undefined }}
           >
-            <p>{stage.say("Para a chave CPF ***.982.247-**.", "To the CPF key ***.982.247-**.")}</p>
+            <p>{stage.say({ pt: "Para a chave CPF ***.982.247-**.", en: "To the CPF key ***.982.247-**." })}</p>
           </Sheet>
         )}
       </Opened>
@@ -58,15 +58,15 @@ export const stories: StorySet = {
           <ConfirmDialog
             open={open}
             onCancel={shut}
-            title={stage.say("Remover esta chave Pix?", "Remove this Pix key?")}
-            text={stage.say(
-              "Saques em andamento não mudam. Você pode cadastrar a chave de novo depois.",
-              "Withdrawals under way do not change. You can add the key again later.",
-            )}
+            title={stage.say({ pt: "Remover esta chave Pix?", en: "Remove this Pix key?" })}
+            text={stage.say({
+              pt: "Saques em andamento não mudam. Você pode cadastrar a chave de novo depois.",
+              en: "Withdrawals under way do not change. You can add the key again later.",
+            })}
           >
-            <Button onClick={shut}>{stage.say("Manter", "Keep")}</Button>
+            <Button onClick={shut}>{stage.say({ pt: "Manter", en: "Keep" })}</Button>
             <Button tone="danger" onClick={shut}>
-              {stage.say("Remover chave", "Remove key")}
+              {stage.say({ pt: "Remover chave", en: "Remove key" })}
             </Button>
           </ConfirmDialog>
         )}
@@ -75,8 +75,8 @@ export const stories: StorySet = {
     "drawer, right": (stage) => (
       <Opened>
         {(open, shut) => (
-          <Drawer open={open} onClose={shut} side="right" title={stage.say("Avisos", "Notices")} closeLabel={close(stage)}>
-            <EmptyState text={stage.say("Nenhum aviso por enquanto.", "No notices for now.")} />
+          <Drawer open={open} onClose={shut} side="right" title={stage.say({ pt: "Avisos", en: "Notices" })} closeLabel={close(stage)}>
+            <EmptyState text={stage.say({ pt: "Nenhum aviso por enquanto.", en: "No notices for now." })} />
           </Drawer>
         )}
       </Opened>
@@ -85,7 +85,7 @@ export const stories: StorySet = {
       <Opened>
         {(open, shut) => (
           <Drawer open={open} onClose={shut} side="left" title="Menu" closeLabel={close(stage)}>
-            <p>{stage.say("Tudo o que não cabe na barra.", "All that the bar has no room for.")}</p>
+            <p>{stage.say({ pt: "Tudo o que não cabe na barra.", en: "All that the bar has no room for." })}</p>
           </Drawer>
         )}
       </Opened>
@@ -93,19 +93,19 @@ export const stories: StorySet = {
     menu: ({ say }) => (
       <Menu
         defaultOpen
-        trigger={<Button>{say("Conta", "Account")}</Button>}
+        trigger={<Button>{say({ pt: "Conta", en: "Account" })}</Button>}
         groups={[
           [
-            { label: say("Carteira", "Wallet"), icon: "wallet", onChoose: () => undefined },
-            { label: say("Meus bônus", "My bonuses"), icon: "gift", onChoose: () => undefined },
+            { label: say({ pt: "Carteira", en: "Wallet" }), icon: "wallet", onChoose: () => undefined },
+            { label: say({ pt: "Meus bônus", en: "My bonuses" }), icon: "gift", onChoose: () => undefined },
             {
-              label: say("Sacar", "Withdraw"),
+              label: say({ pt: "Sacar", en: "Withdraw" }),
               icon: "pix",
-              disabledReason: say("Confirme o seu e-mail antes", "Confirm your e-mail first"),
+              disabledReason: say({ pt: "Confirme o seu e-mail antes", en: "Confirm your e-mail first" }),
               onChoose: () => undefined,
             },
           ],
-          [{ label: say("Sair", "Sign out"), icon: "out", danger: true, onChoose: () => undefined }],
+          [{ label: say({ pt: "Sair", en: "Sign out" }), icon: "out", danger: true, onChoose: () => undefined }],
         ]}
       />
     ),
@@ -113,10 +113,10 @@ export const stories: StorySet = {
       <Tooltip
         defaultOpen
         side="bottom"
-        text={say(
-          "Quanto volta aos jogadores, em média, de tudo o que é apostado.",
-          "What returns to players, on average, of all that is bet.",
-        )}
+        text={say({
+          pt: "Quanto volta aos jogadores, em média, de tudo o que é apostado.",
+          en: "What returns to players, on average, of all that is bet.",
+        })}
       >
         <Button>RTP 99,00%</Button>
       </Tooltip>

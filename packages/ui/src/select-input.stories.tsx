@@ -6,11 +6,11 @@ function Kind({ say, error }: Stage & { error?: string }) {
   const [kind, setKind] = useState("cpf");
   return (
     <SelectInput
-      label={say("Tipo de chave", "Kind of key")}
+      label={say({ pt: "Tipo de chave", en: "Kind of key" })}
       options={[
         { value: "cpf", label: "CPF" },
         { value: "email", label: "E-mail" },
-        { value: "random", label: say("Chave aleatória gerada pelo seu banco", "Random key made by your bank") },
+        { value: "random", label: say({ pt: "Chave aleatória gerada pelo seu banco", en: "Random key made by your bank" }) },
       ]}
       value={kind}
       onChange={setKind}
@@ -24,7 +24,10 @@ export const stories: StorySet = {
   states: {
     "at rest": (stage) => <Kind {...stage} />,
     error: (stage) => (
-      <Kind {...stage} error={stage.say("Esta chave não é válida para o tipo escolhido.", "This key is not valid for the chosen type.")} />
+      <Kind
+        {...stage}
+        error={stage.say({ pt: "Esta chave não é válida para o tipo escolhido.", en: "This key is not valid for the chosen type." })}
+      />
     ),
   },
 };

@@ -8,44 +8,46 @@ export const stories: StorySet = {
     empty: ({ say }) => (
       <EmptyState
         icon="heart"
-        text={say("Você ainda não tem favoritos.", "You have no favourites yet.")}
-        action={<ButtonLink href="#">{say("Ver os jogos", "See the games")}</ButtonLink>}
+        text={say({ pt: "Você ainda não tem favoritos.", en: "You have no favourites yet." })}
+        action={<ButtonLink href="#">{say({ pt: "Ver os jogos", en: "See the games" })}</ButtonLink>}
       />
     ),
     "empty, with a title": ({ say }) => (
       <EmptyState
-        title={say("Nada por aqui", "Nothing here")}
-        text={say("Nenhum jogo combina com esses filtros.", "No game matches these filters.")}
-        action={<Button>{say("Limpar filtros", "Clear the filters")}</Button>}
+        title={say({ pt: "Nada por aqui", en: "Nothing here" })}
+        text={say({ pt: "Nenhum jogo combina com esses filtros.", en: "No game matches these filters." })}
+        action={<Button>{say({ pt: "Limpar filtros", en: "Clear the filters" })}</Button>}
       />
     ),
     "loading failed": ({ say }) => (
       <ErrorState
-        text={say("Não deu para carregar os jogos.", "The games could not be loaded.")}
-        action={<Button>{say("Tentar de novo", "Try again")}</Button>}
+        text={say({ pt: "Não deu para carregar os jogos.", en: "The games could not be loaded." })}
+        action={<Button>{say({ pt: "Tentar de novo", en: "Try again" })}</Button>}
       />
     ),
     "more to come": ({ say }) => (
       <ListEnd
-        count={say("24 de 1.320", "24 of 1,320")}
-        end={say("Você chegou ao fim.", "You have reached the end.")}
-        more={<Button>{say("Carregar mais", "Load more")}</Button>}
+        count={say({ pt: "24 de 1.320", en: "24 of 1,320" })}
+        end={say({ pt: "Você chegou ao fim.", en: "You have reached the end." })}
+        more={<Button>{say({ pt: "Carregar mais", en: "Load more" })}</Button>}
       />
     ),
     "more is loading": ({ say }) => (
       <ListEnd
-        count={say("24 de 1.320", "24 of 1,320")}
-        end={say("Você chegou ao fim.", "You have reached the end.")}
-        more={<Button busy={say("Carregando", "Loading")} />}
+        count={say({ pt: "24 de 1.320", en: "24 of 1,320" })}
+        end={say({ pt: "Você chegou ao fim.", en: "You have reached the end." })}
+        more={<Button busy={say({ pt: "Carregando", en: "Loading" })} />}
       />
     ),
-    "the end": ({ say }) => <ListEnd count={say("18 de 18", "18 of 18")} end={say("Você chegou ao fim.", "You have reached the end.")} />,
+    "the end": ({ say }) => (
+      <ListEnd count={say({ pt: "18 de 18", en: "18 of 18" })} end={say({ pt: "Você chegou ao fim.", en: "You have reached the end." })} />
+    ),
     "a page did not come": ({ say }) => (
       <ListEnd
-        count={say("24 de 1.320", "24 of 1,320")}
-        end={say("Você chegou ao fim.", "You have reached the end.")}
-        failure={say("Sem conexão. Confira a internet.", "No connection. Check the internet.")}
-        more={<Button>{say("Tentar de novo", "Try again")}</Button>}
+        count={say({ pt: "24 de 1.320", en: "24 of 1,320" })}
+        end={say({ pt: "Você chegou ao fim.", en: "You have reached the end." })}
+        failure={say({ pt: "Sem conexão. Confira a internet.", en: "No connection. Check the internet." })}
+        more={<Button>{say({ pt: "Tentar de novo", en: "Try again" })}</Button>}
       />
     ),
   },

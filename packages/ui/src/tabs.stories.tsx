@@ -4,20 +4,20 @@ import { PanelTabs } from "./panel-tabs.tsx";
 import { ChoiceTabs, TabLinks } from "./tabs.tsx";
 
 const places = ({ say }: Stage) => [
-  { href: "#lobby", label: say("Início", "Lobby"), icon: "home" as const, current: true },
-  { href: "#originals", label: say("Originais", "Originals"), icon: "dice" as const, current: false },
+  { href: "#lobby", label: say({ pt: "Início", en: "Lobby" }), icon: "home" as const, current: true },
+  { href: "#originals", label: say({ pt: "Originais", en: "Originals" }), icon: "dice" as const, current: false },
   { href: "#slots", label: "Slots", icon: "slots" as const, current: false },
-  { href: "#live", label: say("Ao vivo", "Live"), icon: "live" as const, current: false },
+  { href: "#live", label: say({ pt: "Ao vivo", en: "Live" }), icon: "live" as const, current: false },
 ];
 
 function Choice({ say }: Stage) {
   const [value, setValue] = useState("manual");
   return (
     <ChoiceTabs
-      label={say("Modo", "Mode")}
+      label={say({ pt: "Modo", en: "Mode" })}
       choices={[
         { value: "manual", label: "Manual" },
-        { value: "auto", label: say("Automático", "Automatic") },
+        { value: "auto", label: say({ pt: "Automático", en: "Automatic" }) },
       ]}
       value={value}
       onChange={setValue}
@@ -29,18 +29,22 @@ function Notices({ say }: Stage) {
   const [value, setValue] = useState("own");
   return (
     <PanelTabs
-      label={say("Avisos", "Notices")}
+      label={say({ pt: "Avisos", en: "Notices" })}
       value={value}
       onChange={setValue}
       tabs={[
         {
           value: "own",
-          label: say("Pessoais", "Personal"),
-          unread: { count: 3, label: say("3 não lidos", "3 unread") },
-          panel: <p>{say("Seu Pix de R$ 50,00 caiu.", "Your Pix of R$ 50.00 arrived.")}</p>,
+          label: say({ pt: "Pessoais", en: "Personal" }),
+          unread: { count: 3, label: say({ pt: "3 não lidos", en: "3 unread" }) },
+          panel: <p>{say({ pt: "Seu Pix de R$ 50,00 caiu.", en: "Your Pix of R$ 50.00 arrived." })}</p>,
         },
-        { value: "site", label: say("Plataforma", "Platform"), panel: <p>{say("Nada de novo.", "Nothing new.")}</p> },
-        { value: "off", label: say("Arquivo", "Archive"), panel: null, disabled: true },
+        {
+          value: "site",
+          label: say({ pt: "Plataforma", en: "Platform" }),
+          panel: <p>{say({ pt: "Nada de novo.", en: "Nothing new." })}</p>,
+        },
+        { value: "off", label: say({ pt: "Arquivo", en: "Archive" }), panel: null, disabled: true },
       ]}
     />
   );
@@ -49,7 +53,7 @@ function Notices({ say }: Stage) {
 export const stories: StorySet = {
   name: "Tabs",
   states: {
-    "places, with addresses": (stage) => <TabLinks label={stage.say("Cassino", "Casino")} tabs={places(stage)} />,
+    "places, with addresses": (stage) => <TabLinks label={stage.say({ pt: "Cassino", en: "Casino" })} tabs={places(stage)} />,
     "a choice": (stage) => <Choice {...stage} />,
     "panels, unread, disabled": (stage) => <Notices {...stage} />,
   },

@@ -6,8 +6,8 @@ function Kept({ say, on = false }: Stage & { on?: boolean }) {
   const [checked, setChecked] = useState(on);
   return (
     <ToggleSwitch
-      label={say("Avisar quando um Pix chegar", "Tell me when a Pix arrives")}
-      note={say("No aparelho e no sino.", "On the device and at the bell.")}
+      label={say({ pt: "Avisar quando um Pix chegar", en: "Tell me when a Pix arrives" })}
+      note={say({ pt: "No aparelho e no sino.", en: "On the device and at the bell." })}
       checked={checked}
       onChange={setChecked}
     />
@@ -21,8 +21,8 @@ export const stories: StorySet = {
     on: (stage) => <Kept {...stage} on />,
     disabled: ({ say }) => (
       <ToggleSwitch
-        label={say("Avisos no aparelho", "Notices on the device")}
-        note={say("O navegador não dá permissão.", "The browser does not allow it.")}
+        label={say({ pt: "Avisos no aparelho", en: "Notices on the device" })}
+        note={say({ pt: "O navegador não dá permissão.", en: "The browser does not allow it." })}
         checked={false}
         onChange={() => undefined}
         disabled
@@ -30,10 +30,10 @@ export const stories: StorySet = {
     ),
     "long text": ({ say }) => (
       <ToggleSwitch
-        label={say(
-          "Mostrar o meu nome abreviado na lista de ganhos e nas jogadas que eu compartilhar",
-          "Show my shortened name in the list of wins and in the rounds that I share",
-        )}
+        label={say({
+          pt: "Mostrar o meu nome abreviado na lista de ganhos e nas jogadas que eu compartilhar",
+          en: "Show my shortened name in the list of wins and in the rounds that I share",
+        })}
         checked
         onChange={() => undefined}
       />

@@ -11,7 +11,7 @@ type Kept = Stage & { start?: string; error?: string; disabled?: boolean };
 
 function Phone({ say, start = "", error, disabled = false }: Kept) {
   const [digits, setDigits] = useState(start);
-  return <PhoneInput label={say("Celular", "Mobile")} value={digits} onChange={setDigits} error={error} disabled={disabled} />;
+  return <PhoneInput label={say({ pt: "Celular", en: "Mobile" })} value={digits} onChange={setDigits} error={error} disabled={disabled} />;
 }
 
 function Cpf({ start = "", error, disabled = false }: Kept) {
@@ -23,8 +23,8 @@ function Birth({ say, start = "", error }: Kept) {
   const [digits, setDigits] = useState(start);
   return (
     <DateInput
-      label={say("Data de nascimento", "Date of birth")}
-      placeholder={say("dd/mm/aaaa", "dd/mm/yyyy")}
+      label={say({ pt: "Data de nascimento", en: "Date of birth" })}
+      placeholder={say({ pt: "dd/mm/aaaa", en: "dd/mm/yyyy" })}
       value={digits}
       onChange={setDigits}
       error={error}
@@ -36,8 +36,8 @@ function Code({ say, start = "", error }: Kept) {
   const [digits, setDigits] = useState(start);
   return (
     <CodeInput
-      label={say("Código de 6 dígitos", "Code of 6 digits")}
-      hint={say("Enviado para (11) •••••-4321.", "Sent to (11) •••••-4321.")}
+      label={say({ pt: "Código de 6 dígitos", en: "Code of 6 digits" })}
+      hint={say({ pt: "Enviado para (11) •••••-4321.", en: "Sent to (11) •••••-4321." })}
       value={digits}
       onChange={setDigits}
       error={error}
@@ -49,8 +49,8 @@ function Amount({ say, start = "0", error, disabled = false }: Kept) {
   const [cents, setCents] = useState(Number(start));
   return (
     <MoneyInput
-      label={say("Valor", "Amount")}
-      hint={say("De R$ 10,00 a R$ 50.000,00.", "From R$ 10.00 to R$ 50,000.00.")}
+      label={say({ pt: "Valor", en: "Amount" })}
+      hint={say({ pt: "De R$ 10,00 a R$ 50.000,00.", en: "From R$ 10.00 to R$ 50,000.00." })}
       value={cents}
       maximum={500_000_000}
       onChange={setCents}
@@ -61,13 +61,16 @@ function Amount({ say, start = "0", error, disabled = false }: Kept) {
 }
 
 function Secret({ say, start = "", error }: Kept) {
-  const labels = { showLabel: say("Mostrar senha", "Show the password"), hideLabel: say("Esconder senha", "Hide the password") };
+  const labels = {
+    showLabel: say({ pt: "Mostrar senha", en: "Show the password" }),
+    hideLabel: say({ pt: "Esconder senha", en: "Hide the password" }),
+  };
   return (
     <PasswordInput
       {...labels}
-      label={say("Senha", "Password")}
+      label={say({ pt: "Senha", en: "Password" })}
       defaultValue={start}
-      hint={say("Oito caracteres ou mais, com letras e números.", "Eight characters or more, with letters and figures.")}
+      hint={say({ pt: "Oito caracteres ou mais, com letras e números.", en: "Eight characters or more, with letters and figures." })}
       error={error}
     />
   );
@@ -82,23 +85,27 @@ export const stories: StorySet = {
       <Phone
         {...stage}
         start="119"
-        error={stage.say("Por favor, insira um número de telefone válido.", "Please enter a valid phone number.")}
+        error={stage.say({ pt: "Por favor, insira um número de telefone válido.", en: "Please enter a valid phone number." })}
       />
     ),
     "phone, disabled": (stage) => <Phone {...stage} start="11987654321" disabled />,
     "CPF, empty": (stage) => <Cpf {...stage} />,
-    "CPF, error": (stage) => <Cpf {...stage} start="11111111111" error={stage.say("CPF inválido", "Invalid CPF")} />,
+    "CPF, error": (stage) => <Cpf {...stage} start="11111111111" error={stage.say({ pt: "CPF inválido", en: "Invalid CPF" })} />,
     "date, half typed": (stage) => <Birth {...stage} start="17051" />,
     "date, error": (stage) => (
-      <Birth {...stage} start="31021990" error={stage.say("Por favor, insira uma data válida.", "Please enter a valid date.")} />
+      <Birth
+        {...stage}
+        start="31021990"
+        error={stage.say({ pt: "Por favor, insira uma data válida.", en: "Please enter a valid date." })}
+      />
     ),
     "code, empty": (stage) => <Code {...stage} />,
     "code, half typed": (stage) => <Code {...stage} start="481" />,
-    "code, error": (stage) => <Code {...stage} start="481516" error={stage.say("Código errado.", "Wrong code.")} />,
+    "code, error": (stage) => <Code {...stage} start="481516" error={stage.say({ pt: "Código errado.", en: "Wrong code." })} />,
     "money, empty": (stage) => <Amount {...stage} />,
     "money, large amount": (stage) => <Amount {...stage} start="124890000" />,
     "money, error": (stage) => (
-      <Amount {...stage} start="500" error={stage.say("O valor mínimo é R$ 10,00.", "The minimum is R$ 10.00.")} />
+      <Amount {...stage} start="500" error={stage.say({ pt: "O valor mínimo é R$ 10,00.", en: "The minimum is R$ 10.00." })} />
     ),
     "money, disabled": (stage) => <Amount {...stage} start="5000" disabled />,
     password: (stage) => <Secret {...stage} start="correto-cavalo-9" />,
@@ -106,7 +113,10 @@ export const stories: StorySet = {
       <Secret
         {...stage}
         start="abcdefgh"
-        error={stage.say("A senha deve misturar letras e outros caracteres.", "The password must mix letters and other characters.")}
+        error={stage.say({
+          pt: "A senha deve misturar letras e outros caracteres.",
+          en: "The password must mix letters and other characters.",
+        })}
       />
     ),
   },

@@ -24,7 +24,7 @@ export function Lab({ sets }: { sets: readonly StorySet[] }) {
   useLayoutEffect(() => dress(settings), [settings]);
   const stage: Stage = {
     locale: settings.locale,
-    say: (pt, en) => (settings.locale === "pt" ? pt : en),
+    say: (texts) => texts[settings.locale],
     card: themeOf(settings.tenant).card,
   };
   const shown = settings.set === "" ? sets : sets.filter(({ name }) => name === settings.set);
@@ -40,7 +40,7 @@ export function Lab({ sets }: { sets: readonly StorySet[] }) {
             <Sheet key={set.name} set={set} stage={stage} cover={settings.cover} onCover={(cover) => change({ set: set.name, cover })} />
           ))}
         </main>
-        <Toaster closeLabel={stage.say("Fechar", "Close")} />
+        <Toaster closeLabel={stage.say({ pt: "Fechar", en: "Close" })} />
       </div>
     </LocaleContext>
   );

@@ -1,11 +1,11 @@
-import type { UiLocale } from "../src/format.ts";
+import { type Locale, baseLocale, languageTags, locales } from "@trevo/domain";
 import { themeCss, type ThemeTokens } from "../src/theme.ts";
 
 /** What the lab shows, as its address says: every view has a link. */
 export interface Settings {
   tenant: string;
   mode: "dark" | "light";
-  locale: UiLocale;
+  locale: Locale;
   motion: "full" | "reduced";
   /** A set's name; all sets when empty. */
   set: string;
@@ -20,7 +20,7 @@ export function readSettings(search: string): Settings {
   return {
     tenant: query.get("tenant") ?? "trevo",
     mode: query.get("mode") === "light" ? "light" : "dark",
-    locale: query.get("locale") === "en" ? "en" : "pt",
+    locale: locales.find((locale) => locale === query.get("locale")) ?? baseLocale,
     motion: query.get("motion") === "reduced" ? "reduced" : "full",
     set: query.get("set") ?? "",
     cover: query.get("cover") ?? "",
@@ -47,7 +47,7 @@ export function dress({ tenant, mode, locale, motion }: Settings): void {
   const root = document.documentElement;
   const sheet = document.getElementById("theme");
   if (sheet) sheet.textContent = themeCss(theme);
-  root.lang = locale === "pt" ? "pt-BR" : "en-US";
+  root.lang = languageTags[locale];
   Object.assign(root.dataset, { corners: theme.corners, card: theme.card, nav: theme.nav, hero: theme.hero, mode, motion });
 }
 

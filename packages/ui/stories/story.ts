@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { UiLocale } from "../src/format.ts";
+import type { Locale, Localized } from "@trevo/domain";
 
 /** What a story may know of where it is shown. */
 export interface Stage {
-  locale: UiLocale;
+  locale: Locale;
   /** The text in the lab's language. */
-  say: (pt: string, en: string) => string;
+  say: (texts: Localized) => string;
   /** The card shape of the tenant that is shown. */
   card: "poster" | "arch" | "plain";
 }

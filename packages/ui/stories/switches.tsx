@@ -1,3 +1,4 @@
+import { languageNames, locales } from "@trevo/domain";
 import { ChoiceTabs } from "../src/tabs.tsx";
 import type { Settings } from "./settings.ts";
 import type { Stage, StorySet } from "./story.ts";
@@ -17,30 +18,30 @@ export function Switches({ sets, settings, change, say }: SwitchesProps) {
   return (
     <aside className="lab-side">
       <ChoiceTabs
-        label={say("Marca", "Brand")}
+        label={say({ pt: "Marca", en: "Brand" })}
         choices={Object.keys(TENANT_THEMES).map((value) => ({ value, label: value }))}
         value={tenant}
         onChange={(value) => change({ tenant: value })}
       />
       <ChoiceTabs
-        label={say("Modo", "Mode")}
-        choices={choices(["dark", say("Escuro", "Dark")], ["light", say("Claro", "Light")])}
+        label={say({ pt: "Modo", en: "Mode" })}
+        choices={choices(["dark", say({ pt: "Escuro", en: "Dark" })], ["light", say({ pt: "Claro", en: "Light" })])}
         value={mode}
         onChange={(value) => change({ mode: value })}
       />
       <ChoiceTabs
-        label={say("Idioma", "Language")}
-        choices={choices(["pt", "Português"], ["en", "English"])}
+        label={say({ pt: "Idioma", en: "Language" })}
+        choices={locales.map((value) => ({ value, label: languageNames[value] }))}
         value={locale}
         onChange={(value) => change({ locale: value })}
       />
       <ChoiceTabs
-        label={say("Movimento", "Motion")}
-        choices={choices(["full", say("Inteiro", "Full")], ["reduced", say("Reduzido", "Reduced")])}
+        label={say({ pt: "Movimento", en: "Motion" })}
+        choices={choices(["full", say({ pt: "Inteiro", en: "Full" })], ["reduced", say({ pt: "Reduzido", en: "Reduced" })])}
         value={motion}
         onChange={(value) => change({ motion: value })}
       />
-      <nav className="lab-index" aria-label={say("Componentes", "Components")}>
+      <nav className="lab-index" aria-label={say({ pt: "Componentes", en: "Components" })}>
         {["", ...sets.map(({ name }) => name)].map((name) => (
           <button
             key={name}
@@ -48,7 +49,7 @@ export function Switches({ sets, settings, change, say }: SwitchesProps) {
             aria-current={name === set ? "true" : undefined}
             onClick={() => change({ set: name, cover: "" })}
           >
-            {name || say("Todos", "All")}
+            {name || say({ pt: "Todos", en: "All" })}
           </button>
         ))}
       </nav>

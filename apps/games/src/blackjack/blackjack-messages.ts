@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import type { BlackjackResult } from "@trevo/engines";
 
 const pt = {
@@ -54,4 +54,4 @@ const en: BlackjackMessages = {
   ],
 };
 
-export const blackjackMessages: Record<Locale, BlackjackMessages> = { pt, en };
+export const blackjackMessages: Localized<BlackjackMessages> = { pt, en };

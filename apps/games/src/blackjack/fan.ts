@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import { element } from "../frame/element.ts";
 import { reducedMotion } from "../frame/pace.ts";
 import { playingCard } from "../frame/playing-card.ts";

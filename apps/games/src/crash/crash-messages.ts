@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 
 const pt = {
   auto: "Retirada automática",
@@ -92,4 +92,4 @@ const en: CrashMessages = {
   you: "You",
 };
 
-export const crashMessages: Record<Locale, CrashMessages> = { pt, en };
+export const crashMessages: Localized<CrashMessages> = { pt, en };

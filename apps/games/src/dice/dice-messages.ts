@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import type { DiceDirection } from "@trevo/engines";
 
 const pt = {
@@ -34,4 +34,4 @@ const en: DiceMessages = {
   target: "Target",
 };
 
-export const diceMessages: Record<Locale, DiceMessages> = { pt, en };
+export const diceMessages: Localized<DiceMessages> = { pt, en };

@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import type { DoubleColour } from "@trevo/engines";
 
 const pt = {
@@ -29,4 +29,4 @@ const en: DoubleMessages = {
   ],
 };
 
-export const doubleMessages: Record<Locale, DoubleMessages> = { pt, en };
+export const doubleMessages: Localized<DoubleMessages> = { pt, en };

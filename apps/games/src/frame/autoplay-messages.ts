@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import type { AutoplayEnd } from "./autoplay-plan.ts";
 
 /** What a run came to, as it stands in its last sentence. */
@@ -74,4 +74,4 @@ const en: AutoplayMessages = {
   unreadable: "Check the amounts of the wins.",
 };
 
-export const autoplayMessages: Record<Locale, AutoplayMessages> = { pt, en };
+export const autoplayMessages: Localized<AutoplayMessages> = { pt, en };

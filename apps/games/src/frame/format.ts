@@ -1,6 +1,4 @@
-import type { Locale } from "@trevo/contract";
-import { centavos, maxCentavos, type Centavos } from "@trevo/domain";
-import { languageTags } from "./locale.ts";
+import { centavos, maxCentavos, type Centavos, type Locale, numberFormat, separators } from "@trevo/domain";
 
 export interface Format {
   /** `R$ 1.234,56`. */
@@ -23,18 +21,11 @@ export interface Format {
   readAmount(text: string): Centavos | null;
 }
 
-/** The separators of a language: `1.234,56` in Portuguese, `1,234.56` in English. */
-const separators: Record<Locale, { readonly group: string; readonly decimal: string }> = {
-  pt: { group: ".", decimal: "," },
-  en: { group: ",", decimal: "." },
-};
-
 export function createFormat(locale: Locale): Format {
-  const tag = languageTags[locale];
   const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  const decimal = new Intl.NumberFormat(tag, two);
-  const brief = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
-  const share = new Intl.NumberFormat(tag, { style: "percent", ...two });
+  const decimal = numberFormat(locale, two);
+  const brief = numberFormat(locale, { maximumFractionDigits: 2 });
+  const share = numberFormat(locale, { style: "percent", ...two });
   const money = (amount: number) => `R$\u00a0${decimal.format(amount / 100)}`;
   return {
     money,

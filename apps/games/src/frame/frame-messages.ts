@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 
 const pt = {
   again: "Tentar de novo",
@@ -150,4 +150,4 @@ const en: FrameMessages = {
   yourRounds: "Your rounds",
 };
 
-export const frameMessages: Record<Locale, FrameMessages> = { pt, en };
+export const frameMessages: Localized<FrameMessages> = { pt, en };

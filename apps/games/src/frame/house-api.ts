@@ -1,4 +1,5 @@
-import { createClient, refusals, type Client, type ErrorReply, type HouseRound, type Locale, type Result } from "@trevo/contract";
+import { createClient, refusals, type Client, type ErrorReply, type HouseRound, type Result } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import type { Call } from "./round-state.ts";
 
 /** The launch token in the address: who plays what, in which mode. It works on `/house/api` only. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
 import { cardLetter, cardName, playingCard, rankOf } from "./playing-card.ts";
 
@@ -13,7 +13,7 @@ describe("a playing card", () => {
     [47, "dama de espadas", "queen of spades"],
     [51, "rei de espadas", "king of spades"],
   ])("%i is named in each language", (card, pt, en) => {
-    const names: Record<Locale, string> = { pt, en };
+    const names: Localized = { pt, en };
     expect({ pt: cardName(card, "pt"), en: cardName(card, "en") }).toEqual(names);
   });
 

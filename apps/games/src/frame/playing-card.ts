@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Locale, Localized } from "@trevo/domain";
 import { drawing, element } from "./element.ts";
 
 /** Suits as the engines count them: card mod 4. Drawn, so that they look alike on every phone. */
@@ -28,7 +28,7 @@ interface CardMessages {
   card(rank: string, suit: string): string;
 }
 
-const cardMessages: Record<Locale, CardMessages> = {
+const cardMessages: Localized<CardMessages> = {
   pt: {
     ranks: { 1: "ás", 11: "valete", 12: "dama", 13: "rei" },
     suits: ["paus", "ouros", "copas", "espadas"],

@@ -1,9 +1,10 @@
-import { type Client, type HouseSession, type Locale } from "@trevo/contract";
+import type { Client, HouseSession } from "@trevo/contract";
+import { type Locale, languageTags } from "@trevo/domain";
 import { createCover } from "./cover.ts";
 import { createFormat, type Format } from "./format.ts";
 import { frameMessages, type FrameMessages } from "./frame-messages.ts";
 import { createHouseClient, launchToken } from "./house-api.ts";
-import { languageTags, preferredLocale } from "./locale.ts";
+import { preferredLocale } from "./locale.ts";
 import { followMode, postBalance } from "./parent-site.ts";
 import { coverOf, type CoverKind, type Refusal } from "./refusal.ts";
 

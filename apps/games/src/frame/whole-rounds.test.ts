@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { HouseRound, Locale } from "@trevo/contract";
+import type { HouseRound } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import { currentStepEngine } from "@trevo/engines";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFormat } from "./format.ts";

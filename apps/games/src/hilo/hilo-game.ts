@@ -1,4 +1,5 @@
-import type { HouseRound, Locale } from "@trevo/contract";
+import type { HouseRound } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import { hilo, type HiloGuess, hiloRank } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import type { Format } from "../frame/format.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 
 const pt = {
   cards: "Cartas viradas",
@@ -51,4 +51,4 @@ const en: HiloMessages = {
   ],
 };
 
-export const hiloMessages: Record<Locale, HiloMessages> = { pt, en };
+export const hiloMessages: Localized<HiloMessages> = { pt, en };

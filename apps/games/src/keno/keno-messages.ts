@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 
 const pt = {
   board: "Números",
@@ -40,4 +40,4 @@ const en: KenoMessages = {
   ],
 };
 
-export const kenoMessages: Record<Locale, KenoMessages> = { pt, en };
+export const kenoMessages: Localized<KenoMessages> = { pt, en };

@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 
 const pt = {
   condition: (target: string) => `se chegar a ${target}`,
@@ -30,4 +30,4 @@ const en: LimboMessages = {
   target: "Target",
 };
 
-export const limboMessages: Record<Locale, LimboMessages> = { pt, en };
+export const limboMessages: Localized<LimboMessages> = { pt, en };

@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 
 const pt = {
   board: "Campo",
@@ -54,4 +54,4 @@ const en: MinesMessages = {
   ],
 };
 
-export const minesMessages: Record<Locale, MinesMessages> = { pt, en };
+export const minesMessages: Localized<MinesMessages> = { pt, en };

@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 
 const pt = {
   condition: (chance: string) => `pontas: ${chance}`,
@@ -30,4 +30,4 @@ const en: PlinkoMessages = {
   ],
 };
 
-export const plinkoMessages: Record<Locale, PlinkoMessages> = { pt, en };
+export const plinkoMessages: Localized<PlinkoMessages> = { pt, en };

@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 
 const pt = {
   condition: (chance: string) => `o maior: ${chance}`,
@@ -32,4 +32,4 @@ const en: RodaMessages = {
   segmentsFace: (count) => `${count} segments`,
 };
 
-export const rodaMessages: Record<Locale, RodaMessages> = { pt, en };
+export const rodaMessages: Localized<RodaMessages> = { pt, en };

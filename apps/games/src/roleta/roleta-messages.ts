@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import type { RoletaColour, RoletaKind } from "@trevo/engines";
 
 const pt = {
@@ -79,4 +79,4 @@ const en: RoletaMessages = {
   upTo: (prize) => `up to ${prize} back`,
 };
 
-export const roletaMessages: Record<Locale, RoletaMessages> = { pt, en };
+export const roletaMessages: Localized<RoletaMessages> = { pt, en };

@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import type { SlotMechanic, SlotVolatility } from "@trevo/engines";
 
 const pt = {
@@ -72,4 +72,4 @@ const en: SlotMessages = {
   wild: "Stands for every symbol but the scene. Never on the first reel.",
 };
 
-export const slotMessages: Record<Locale, SlotMessages> = { pt, en };
+export const slotMessages: Localized<SlotMessages> = { pt, en };

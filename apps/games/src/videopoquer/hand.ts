@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import { createArrowKeys } from "../frame/arrow-keys.ts";
 import { element } from "../frame/element.ts";
 import { reducedMotion } from "../frame/pace.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import type { PokerHand } from "@trevo/engines";
 
 const pt = {
@@ -73,4 +73,4 @@ const en: VideoPokerMessages = {
   ],
 };
 
-export const videoPokerMessages: Record<Locale, VideoPokerMessages> = { pt, en };
+export const videoPokerMessages: Localized<VideoPokerMessages> = { pt, en };

@@ -1,14 +1,15 @@
-import { type ErrorReply, type Locale, type RefusalCode, fieldMessage, issueKey, refusals } from "@trevo/contract";
+import { type ErrorReply, type RefusalCode, fieldMessage, issueKey, refusals } from "@trevo/contract";
+import { type Locale, baseLocale, localeOfTag } from "@trevo/domain";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Fault, Refusal, refuse } from "./errors.ts";
 import type { Log } from "./log.ts";
 import { pgTroubleOf } from "./pg-trouble.ts";
 
-/** The language of `Accept-Language`; Portuguese unless English comes first. */
+/** The first language of `Accept-Language`; Portuguese where the product does not have it. */
 export function localeOf(header: string | undefined): Locale {
-  const first = (header ?? "").split(",")[0]?.trim().toLowerCase() ?? "";
-  return first.startsWith("en") ? "en" : "pt";
+  const [first = ""] = (header ?? "").split(/[,;]/);
+  return localeOfTag(first) ?? baseLocale;
 }
 
 /** zod's issues as a 422 with message keys by field. */

@@ -1,4 +1,5 @@
-import type { Locale, Permission, TenantSettings } from "@trevo/contract";
+import type { Permission, TenantSettings } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 
 /** A brand. Everything it owns starts its keys with `id`. */
 export interface Tenant {

@@ -1,9 +1,9 @@
-import { type ContentKind, type Locale, type SiteConfig, contentPerPage } from "@trevo/contract";
+import { type ContentKind, type SiteConfig, contentPerPage } from "@trevo/contract";
 import { emptyPage } from "../kernel/page-of.ts";
 import type { Tenant } from "../kernel/scope.ts";
-import type { Catalog, GameQuery } from "../modules/catalog/index.ts";
+import { type Catalog, type GameQuery, presentCategory } from "../modules/catalog/index.ts";
 import type { Content } from "../modules/content/index.ts";
-import { rankLevels } from "@trevo/domain";
+import { rankLevels, type Locale } from "@trevo/domain";
 import type { Feed } from "../modules/feed/index.ts";
 import type { Boxes } from "../modules/boxes/index.ts";
 import type { Payments } from "../modules/payments/index.ts";
@@ -39,12 +39,7 @@ export async function siteData(needs: SiteDataNeeds, host: string) {
     thirdParties: tenant.state === "active" ? thirdPartiesOf(tenant.settings, needs.standIn) : noThirdParties,
     siteConfig: (): Promise<SiteConfig | null> => known("config", async () => presentSiteConfig(tenant, needs.placeOf(tenant))),
     homeGames: (locale: Locale) => needs.catalog.homeRails(tenant, locale),
-    categories: async (locale: Locale) =>
-      (await needs.catalog.categories(tenant)).map((row) => ({
-        slug: row.slug,
-        name: locale === "en" ? row.name_en : row.name_pt,
-        games: row.games,
-      })),
+    categories: async (locale: Locale) => (await needs.catalog.categories(tenant)).map((row) => presentCategory(row, locale)),
     providers: async () => (await needs.catalog.providers(tenant)).map((row) => ({ ...row, image: null })),
     games: (query: GameQuery & { readonly locale: Locale }) => needs.catalog.games(tenant, query),
     game: (provider: string, gamecode: string, locale: Locale) => needs.catalog.detail(tenant, { game: gamecode, provider }, locale),

@@ -1,5 +1,6 @@
+import { type Locale, baseLocale, isLocale, localeOfTag, localPath } from "@trevo/domain";
 import { isbot } from "isbot";
-import { languageCookie, languageCookieText, localeOf, localPath } from "../lib/locale.ts";
+import { languageCookie, languageCookieText, localeOf } from "../lib/locale.ts";
 
 /**
  * Where the address of a document does not name the language: the prefix decides, then the cookie of an earlier
@@ -9,12 +10,13 @@ import { languageCookie, languageCookieText, localeOf, localPath } from "../lib/
 export function languageRedirect(request: Request): Response | null {
   const url = new URL(request.url);
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  const prefixed = /^\/pt(?:\/(.*))?$/.exec(url.pathname);
+  const prefixed = new RegExp(`^/${baseLocale}(?:/(.*))?$`).exec(url.pathname);
   // One slash alone in front: two would name another host.
-  if (prefixed) return moved(`/${(prefixed[1] ?? "").replace(/^\/+/, "")}${url.search}`, { "set-cookie": languageCookieText("pt") });
-  if (localeOf(url.pathname) === "en" || !isDocument(url, request.headers)) return null;
-  if (isbot(request.headers.get("user-agent") ?? "") || wantedLanguage(request.headers) !== "en") return null;
-  return moved(localPath(url.pathname, "en") + url.search);
+  if (prefixed) return moved(`/${(prefixed[1] ?? "").replace(/^\/+/, "")}${url.search}`, { "set-cookie": languageCookieText(baseLocale) });
+  if (localeOf(url.pathname) !== baseLocale || !isDocument(url, request.headers)) return null;
+  if (isbot(request.headers.get("user-agent") ?? "")) return null;
+  const wanted = wantedLanguage(request.headers);
+  return wanted === baseLocale ? null : moved(localPath(url.pathname, wanted) + url.search);
 }
 
 /** What a page's scripts and its worker ask for has the language of that page. */
@@ -28,16 +30,15 @@ const moved = (location: string, headers: Record<string, string> = {}) =>
     headers: { location, vary: "cookie, accept-language", "cache-control": "private, no-store", ...headers },
   });
 
-function wantedLanguage(headers: Headers): "pt" | "en" {
-  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(pt|en)(?:;|$)`).exec(headers.get("cookie") ?? "")?.[1];
-  if (chosen) return chosen as "pt" | "en";
+function wantedLanguage(headers: Headers): Locale {
+  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)(?:;|$)`).exec(headers.get("cookie") ?? "")?.[1];
+  if (isLocale(chosen)) return chosen;
   const accepted = (headers.get("accept-language") ?? "")
     .toLowerCase()
     .split(",")
     .map(rank)
     .sort((one, other) => other.weight - one.weight);
-  const known = accepted.find(({ tag }) => tag.startsWith("pt") || tag.startsWith("en"));
-  return known?.tag.startsWith("en") ? "en" : "pt";
+  return accepted.map(({ tag }) => localeOfTag(tag)).find(isLocale) ?? baseLocale;
 }
 
 function rank(entry: string): { tag: string; weight: number } {

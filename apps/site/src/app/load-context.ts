@@ -12,7 +12,7 @@ import type {
   SportEvent,
 } from "@trevo/contract";
 import { createContext, RouterContextProvider } from "react-router";
-import type { Locale } from "../lib/locale.ts";
+import type { Locale } from "@trevo/domain";
 import type { ThirdParties } from "../lib/third-parties.ts";
 import type { ListPage } from "../lib/paged-query.ts";
 import type { Category, GamesFilter, GamesPage, HomeRail, Provider, TenantState } from "../lib/site-types.ts";

@@ -1,7 +1,7 @@
+import { localPath } from "@trevo/domain";
 import { blockReasons } from "@trevo/contract/reasons";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, it } from "vitest";
-import { localPath } from "../lib/locale.ts";
 import { modalNames } from "../lib/modals.ts";
 import routes from "./routes.ts";
 

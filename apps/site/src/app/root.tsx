@@ -1,3 +1,4 @@
+import { languageTags, locales, localPath } from "@trevo/domain";
 import type { SiteConfig } from "@trevo/contract";
 import { LinkContext } from "@trevo/ui/link";
 import { iconSprite } from "@trevo/ui/icon-sprite";
@@ -9,7 +10,7 @@ import { preload } from "react-dom";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { AppLink } from "../lib/app-link.tsx";
 import { useAppliedMode, useForcedMode } from "../lib/color-mode.ts";
-import { barePath, localeOf, localPath, useLocale } from "../lib/locale.ts";
+import { barePath, localeOf, useLocale } from "../lib/locale.ts";
 import { type RootData, useRootData } from "../lib/site-data.ts";
 import { claimOf, pageWords } from "../lib/page-title.ts";
 import { useStore } from "../lib/store.ts";
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   if (theme) preload(displayFontUrl(theme), { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <html
-      lang={locale === "en" ? "en-US" : "pt-BR"}
+      lang={languageTags[locale]}
       data-mode={forcedMode ?? undefined}
       data-corners={theme?.corners ?? "leaf"}
       data-card={theme?.card}
@@ -110,19 +111,20 @@ const pageText = (id: string): string => document.getElementById(id)?.innerHTML 
 function PageAddresses({ origin, config }: { origin: string; config: SiteConfig }) {
   const { pathname, search } = useLocation();
   const path = barePath(pathname) + ownQuery(pathname, search);
-  const [pt, en] = [origin + path, origin + localPath(path, "en")];
-  const own = localeOf(pathname) === "en" ? en : pt;
+  const locale = localeOf(pathname);
+  const own = origin + localPath(path, locale);
   const game = gameOf(path);
   return (
     <>
       <link rel="canonical" href={own} />
-      <link rel="alternate" hrefLang="pt-BR" href={pt} />
-      <link rel="alternate" hrefLang="en-US" href={en} />
-      <link rel="alternate" hrefLang="x-default" href={pt} />
+      {locales.map((one) => (
+        <link key={one} rel="alternate" hrefLang={languageTags[one]} href={origin + localPath(path, one)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + path} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={config.siteTitle} />
       <meta property="og:url" content={own} />
-      <meta property="og:locale" content={own === en ? "en_US" : "pt_BR"} />
+      <meta property="og:locale" content={languageTags[locale].replace("-", "_")} />
       <meta
         property="og:image"
         content={`${origin}/brand/${game ? `cards/${game}` : "card"}.png?v=${encodeURIComponent(config.version)}`}

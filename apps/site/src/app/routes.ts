@@ -1,9 +1,10 @@
+import { baseLocale, locales } from "@trevo/domain";
 import { legalRoutes } from "@trevo/contract/content-path";
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 const accountPages = ["user", "user/edit"];
 
-/** Every address of the site, once. `at` keeps the ids of the two languages apart. */
+/** Every address of the site, once. `at` keeps the ids of the languages apart. */
 function pages(at: string): RouteConfigEntry[] {
   const page = (path: string, file: string) => route(path, `routes/${file}.tsx`, { id: `${at}:${path}` });
   return [
@@ -62,4 +63,4 @@ const casinoPages = (page: (path: string, file: string) => RouteConfigEntry): Ro
   page("casino/:provider/:game", "game"),
 ];
 
-export default [...pages("pt"), ...prefix("en", pages("en"))] satisfies RouteConfig;
+export default locales.flatMap((locale) => (locale === baseLocale ? pages(locale) : prefix(locale, pages(locale)))) satisfies RouteConfig;

@@ -1,3 +1,4 @@
+import { languageTags } from "@trevo/domain";
 import { type Client, createClient } from "@trevo/contract/client";
 import { showToast } from "@trevo/ui/toasts";
 import { m } from "../paraglide/messages.js";
@@ -27,7 +28,7 @@ export function callerHeaders(): Record<string, string> {
   const { token } = sessionStore.get();
   const campaign = campaignCode();
   return {
-    "accept-language": localeOf(location.pathname) === "en" ? "en-US" : "pt-BR",
+    "accept-language": languageTags[localeOf(location.pathname)],
     ...(token ? { authorization: `Bearer ${token}` } : { "guest-id": guestIdentity() }),
     ...(campaign ? { lmcp: campaign } : {}),
   };

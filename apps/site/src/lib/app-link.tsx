@@ -1,6 +1,7 @@
+import { localPath } from "@trevo/domain";
 import type { LinkProps } from "@trevo/ui/link";
 import { Link, useLocation } from "react-router";
-import { localPath, useLocale } from "./locale.ts";
+import { useLocale } from "./locale.ts";
 
 /** Paths are written without language prefix; an address elsewhere is a plain link. Leaving through a modal leaves no modal behind for Back. */
 export function AppLink({ href, children, ...rest }: LinkProps) {

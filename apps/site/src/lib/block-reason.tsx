@@ -56,7 +56,7 @@ export function BlockReasonCard({ of, title, until, overdue = false, tone = "pla
       {ways.length > 0 ? (
         <div className="block-reason-ways">
           {ways.map((action) => (
-            <Way key={action.label.en} action={action} />
+            <Way key={action.label[locale]} action={action} />
           ))}
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { dateFormat } from "@trevo/domain";
 import { useLocale } from "./locale.ts";
 import { useSite } from "./site-data.ts";
 
@@ -5,6 +6,6 @@ import { useSite } from "./site-data.ts";
 export function useDateWords(): (iso: string) => string {
   const locale = useLocale();
   const { timezone } = useSite();
-  const format = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "pt-BR", { timeZone: timezone, dateStyle: "long" });
+  const format = dateFormat(locale, { timeZone: timezone, dateStyle: "long" });
   return (iso) => format.format(new Date(iso));
 }

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { overwriteGetLocale } from "../paraglide/runtime.js";
-import type { Locale } from "./locale.ts";
+import { type Locale, baseLocale } from "@trevo/domain";
 
 const storage = new AsyncLocalStorage<Locale>();
 
-overwriteGetLocale(() => storage.getStore() ?? "pt");
+overwriteGetLocale(() => storage.getStore() ?? baseLocale);
 
 /** Messages read inside the work, and in whatever it starts, speak this language. */
 export const withLocale = <T>(locale: Locale, work: () => T): T => storage.run(locale, work);

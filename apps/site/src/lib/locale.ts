@@ -1,25 +1,22 @@
+import { type Locale, baseLocale, locales, localPath } from "@trevo/domain";
 import { useLocation } from "react-router";
-
-export type Locale = "pt" | "en";
 
 /** Kept for 365 days, SameSite=Lax. */
 export const languageCookie = "i18n_redirected";
 const languageCookieSeconds = 365 * 24 * 3600;
 
 /** The language is in the address: English under /en, everything else Portuguese. */
-export const localeOf = (pathname: string): Locale => (pathname === "/en" || pathname.startsWith("/en/") ? "en" : "pt");
+export const localeOf = (pathname: string): Locale =>
+  locales.find((locale) => locale !== baseLocale && `${pathname}/`.startsWith(`/${locale}/`)) ?? baseLocale;
 
 /** `/en/casino/games` → `/casino/games`. */
-export const barePath = (pathname: string): string => (localeOf(pathname) === "en" ? pathname.slice(3) || "/" : pathname);
-
-/** `/casino/games` → `/en/casino/games` in English. Addresses that leave the site, and fragments, stay. */
-export function localPath(path: string, locale: Locale): string {
-  if (locale === "pt" || !path.startsWith("/")) return path;
-  return path === "/" ? "/en" : path.startsWith("/?") ? `/en${path.slice(1)}` : `/en${path}`;
+export function barePath(pathname: string): string {
+  const locale = localeOf(pathname);
+  return locale === baseLocale ? pathname : pathname.slice(locale.length + 1) || "/";
 }
 
 /** The address that chooses the language: the server leads from `/pt/…` to the one without a prefix, and remembers. */
-export const choicePath = (path: string, locale: Locale): string => (locale === "pt" ? `/pt${path}` : localPath(path, locale));
+export const choicePath = (path: string, locale: Locale): string => (locale === baseLocale ? `/${locale}${path}` : localPath(path, locale));
 
 export const useLocale = (): Locale => localeOf(useLocation().pathname);
 

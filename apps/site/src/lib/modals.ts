@@ -1,6 +1,7 @@
+import { localPath } from "@trevo/domain";
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { barePath, localPath, useLocale } from "./locale.ts";
+import { barePath, useLocale } from "./locale.ts";
 
 /** What can lie over a page. Each has an address, so that Back closes it. */
 export const modalNames = ["menu", "info", "search", "login", "register", "recover-pass", "deposit", "withdraw"] as const;

@@ -1,10 +1,11 @@
+import { locales } from "@trevo/domain";
 import { formatMoney } from "@trevo/ui/format";
 import { Money } from "@trevo/ui/money";
 import { Fragment } from "react";
 
 /** A sentence with its amount set as an amount, in whichever language the sentence is. Centavos. */
 export function MoneyText({ text, amount }: { text: string; amount: number }) {
-  const printed = (["pt", "en"] as const).map((locale) => formatMoney(amount, locale)).find((one) => text.includes(one));
+  const printed = locales.map((locale) => formatMoney(amount, locale)).find((one) => text.includes(one));
   if (!printed) return text;
   const parts = text.split(printed);
   return parts.map((part, nth) => (

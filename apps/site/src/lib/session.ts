@@ -1,3 +1,4 @@
+import { isLocale } from "@trevo/domain";
 import type { User } from "@trevo/contract";
 import { createStore, useStore } from "./store.ts";
 import { onStoredElsewhere, readStored, writeStored } from "./storage.ts";
@@ -26,7 +27,7 @@ const parseUser = jsonOf<User>(
     cpf: orNull(isText()),
     phone_verified: isFlag,
     email_verified: isFlag,
-    language: (value): value is User["language"] => value === "pt" || value === "en",
+    language: isLocale,
     hide_metrics: isFlag,
     user_likes: listOf(isWhole),
     user_favorites: listOf(isWhole),

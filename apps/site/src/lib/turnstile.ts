@@ -1,3 +1,4 @@
+import type { Locale, Localized } from "@trevo/domain";
 import { type ThirdParty, loadScript } from "./third-parties.ts";
 
 interface Turnstile {
@@ -5,8 +6,10 @@ interface Turnstile {
   remove(widget: string): void;
 }
 
+const turnstileTags: Localized = { pt: "pt-br", en: "en" };
+
 export interface CaptchaOptions {
-  locale: "pt" | "en";
+  locale: Locale;
   /** Null when the token is used up or too old. */
   onToken: (token: string | null) => void;
   /** It did not come, or gave up: the form says so and offers to try again. */
@@ -23,7 +26,7 @@ export function showCaptcha(place: HTMLElement, party: ThirdParty, { locale, onT
     if (!came || !turnstile()) return onFailure();
     widget = turnstile()?.render(place, {
       sitekey: party.id,
-      language: locale === "pt" ? "pt-br" : "en",
+      language: turnstileTags[locale],
       callback: onToken,
       "expired-callback": () => onToken(null),
       "error-callback": onFailure,

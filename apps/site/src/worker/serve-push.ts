@@ -1,3 +1,4 @@
+import { type Localized, baseLocale, localeOfTag, localPath } from "@trevo/domain";
 import type { PushScope } from "./worker-scope.ts";
 
 /** What a push message says; `link` is a path of the site. */
@@ -12,7 +13,7 @@ const icon = "/brand/icon-192.png";
 /** Shows what the brand sends, and opens what it leads to. */
 export function servePush(scope: PushScope): void {
   scope.addEventListener("push", (event) => {
-    const message = readPush(event.data?.text() ?? "", scope.location.origin) ?? generalMessage(scope.navigator?.language ?? "pt");
+    const message = readPush(event.data?.text() ?? "", scope.location.origin) ?? generalMessage(scope.navigator?.language ?? baseLocale);
     const { title, text, link } = message;
     event.waitUntil(scope.registration.showNotification(title, { body: text, icon, badge: icon, tag: link, data: link }));
   });
@@ -31,10 +32,15 @@ export function readPush(json: string, origin: string): PushMessage | null {
 }
 
 /** What cannot be read is announced all the same: browsers withdraw the permission of a site that shows nothing. */
-const generalMessage = (language: string): PushMessage =>
-  language.toLowerCase().startsWith("en")
-    ? { title: "You have a new notification", text: "Open the site to read it.", link: "/en/account/items" }
-    : { title: "Você tem uma notificação nova", text: "Abra o site para ler.", link: "/account/items" };
+function generalMessage(language: string): PushMessage {
+  const locale = localeOfTag(language) ?? baseLocale;
+  return { ...generalTexts[locale], link: localPath("/account/items", locale) };
+}
+
+const generalTexts: Localized<Pick<PushMessage, "title" | "text">> = {
+  pt: { title: "Você tem uma notificação nova", text: "Abra o site para ler." },
+  en: { title: "You have a new notification", text: "Open the site to read it." },
+};
 
 function parse(json: string): Record<string, unknown> {
   try {

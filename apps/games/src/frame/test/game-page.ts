@@ -1,4 +1,5 @@
-import type { Client, ErrorReply, HouseRound, HouseSession, Locale } from "@trevo/contract";
+import type { Client, ErrorReply, HouseRound, HouseSession } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import { vi } from "vitest";
 import { createFormat } from "../format.ts";
 import { frameMessages } from "../frame-messages.ts";

@@ -1,7 +1,7 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 
 /** A thing of a theme: its name in each language, and its drawing on a field of 120 × 120. */
-export interface SlotSymbol extends Readonly<Record<Locale, string>> {
+export interface SlotSymbol extends Localized {
   readonly art: string;
 }
 

@@ -1,7 +1,8 @@
+import type { Localized } from "@trevo/domain";
 import type { GameFactsListing } from "./port.ts";
 
 /** `chosen` where the player's own bet decides how much and how often. */
-type HouseFacts = Pick<GameFactsListing, "volatility"> & { readonly rules: { readonly pt: string; readonly en: string } };
+type HouseFacts = Pick<GameFactsListing, "volatility"> & { readonly rules: Localized };
 
 /** What stands beside each house game before it is opened; the whole rules are in the game. */
 export const houseFacts: Readonly<Record<string, HouseFacts>> = {

@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Locale, Localized } from "@trevo/domain";
 import type { OutgoingPolicy } from "../outgoing-policy.ts";
 
 /**
@@ -131,7 +131,7 @@ export interface GameFactsListing {
   /** Hundredths of the stake. */
   readonly max_win_x100: number | null;
   /** How it is played, in a few sentences. */
-  readonly rules: { readonly pt: string; readonly en: string } | null;
+  readonly rules: Localized | null;
 }
 
 export interface RawCallback {

@@ -1,6 +1,7 @@
+import type { Localized } from "@trevo/domain";
 import type { SlotEngine, SlotMechanic } from "@trevo/engines";
 
-const runs: Record<SlotMechanic, { readonly pt: string; readonly en: string }> = {
+const runs: Record<SlotMechanic, Localized> = {
   lines: {
     pt: "Três ou mais símbolos iguais, do primeiro rolo para a direita, pagam em cada uma das 25 linhas.",
     en: "Three or more equal symbols, from the first reel to the right, pay on each of the 25 lines.",

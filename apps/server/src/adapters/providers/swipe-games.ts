@@ -1,3 +1,4 @@
+import { languageTags } from "@trevo/domain";
 import { z } from "zod";
 import { canonicalJson } from "../../kernel/canonical.ts";
 import { readDecimalAmount, writeDecimalAmount } from "./amounts.ts";
@@ -124,7 +125,7 @@ export const swipeGames: GameProvider = {
       demo: request.mode === "demo",
       platform: request.device,
       currency: "BRL",
-      locale: request.locale === "en" ? "en_us" : "pt_br",
+      locale: languageTags[request.locale].toLowerCase().replace("-", "_"),
       returnURL: request.origin,
       depositURL: request.origin,
       ...(request.mode === "real" && { sessionID: request.token, user: { id: request.player, country: "BR" } }),

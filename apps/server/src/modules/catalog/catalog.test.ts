@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { insertTenant } from "../../../test/tenants.ts";

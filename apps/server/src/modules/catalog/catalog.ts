@@ -1,4 +1,5 @@
-import type { Game, GameDetail, Locale } from "@trevo/contract";
+import type { Game, GameDetail } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { ListPage } from "../../kernel/page-of.ts";

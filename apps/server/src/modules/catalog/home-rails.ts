@@ -1,8 +1,9 @@
-import { type Game, type Locale, gamesPerPage } from "@trevo/contract";
+import { type Game, gamesPerPage } from "@trevo/contract";
+import type { Locale, Localized } from "@trevo/domain";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { CategoryRow } from "./store.ts";
-import { presentGame } from "./present.ts";
+import { presentCategory, presentGame } from "./present.ts";
 import { type GameKind, searchGames } from "./search-games.ts";
 
 export interface HomeRail {
@@ -12,7 +13,7 @@ export interface HomeRail {
 }
 
 /** Rails that no category fills. A handful of games is not yet a rail. */
-const kindRails: readonly { kind: GameKind; title: Record<Locale, string>; least: number; most: number }[] = [
+const kindRails: readonly { kind: GameKind; title: Localized; least: number; most: number }[] = [
   { kind: "featured", title: { pt: "Em destaque", en: "Featured" }, least: 4, most: 12 },
   { kind: "popular", title: { pt: "Mais jogados", en: "Most played" }, least: 6, most: 12 },
   { kind: "new", title: { pt: "Novidades", en: "New" }, least: 4, most: gamesPerPage },
@@ -32,10 +33,10 @@ export async function readHomeRails(
   const [first, ...others] = await Promise.all(
     of.categories
       .filter((category) => category.games > 0)
-      .map(async ({ slug, name_pt, name_en }) => ({
-        slug,
-        title: locale === "en" ? name_en : name_pt,
-        games: await page({ categories: [slug], limit: gamesPerPage }),
+      .map(async (category) => ({
+        slug: category.slug,
+        title: presentCategory(category, locale).name,
+        games: await page({ categories: [category.slug], limit: gamesPerPage }),
       })),
   );
   const made = await Promise.all(

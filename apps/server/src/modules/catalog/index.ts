@@ -4,7 +4,7 @@ export { ImportRefused, importCatalog } from "./import-catalog.ts";
 export { catalogChangedTopic } from "./list-memory.ts";
 export { type GameQuery, gameFilterOf, readGames } from "./list-games.ts";
 export type { CatalogDraft, GameDraft } from "./save-catalog.ts";
-export { titleIn } from "./present.ts";
+export { presentCategory, titlesOf } from "./present.ts";
 export type { Catalog } from "./catalog.ts";
 export type { Dress } from "./store.ts";
 export { createCatalog } from "./create-catalog.ts";

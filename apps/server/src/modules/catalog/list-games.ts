@@ -1,4 +1,5 @@
-import { type Locale, gamesPerPage } from "@trevo/contract";
+import { gamesPerPage } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import type { Db } from "../../kernel/db.ts";
 import { pageOf } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";

@@ -1,16 +1,16 @@
-import type { Game, GameDetail, Locale } from "@trevo/contract";
+import type { Game, GameDetail } from "@trevo/contract";
+import type { Locale, Localized } from "@trevo/domain";
 import type { CategoryRow } from "./store.ts";
 import type { GameFacts, GameRow } from "./store.ts";
 
-/** The game's name on a page in that language. */
-export const titleIn = ({ title, title_en }: Pick<GameRow, "title" | "title_en">, locale: Locale): string =>
-  locale === "en" ? (title_en ?? title) : title;
+/** The game's name in each language: the provider's own where it has no other. */
+export const titlesOf = ({ title, title_en }: Pick<GameRow, "title" | "title_en">): Localized => ({ pt: title, en: title_en ?? title });
 
 /** As everybody sees it: what a player keeps is not said. */
 export const presentGame = (row: GameRow, locale: Locale): Game => ({
   id: row.id,
   game_id: row.id,
-  title: titleIn(row, locale),
+  title: titlesOf(row)[locale],
   gamecode: row.gamecode,
   providercode: row.provider_code,
   provider_name: row.provider_name,
@@ -34,7 +34,7 @@ export const presentGameDetail = (row: GameRow, facts: GameFacts, locale: Locale
   max_win_x100: facts.max_win_x100,
   min_stake: facts.min_stake,
   max_stake: facts.max_stake,
-  rules: locale === "en" ? (facts.rules_en ?? facts.rules_pt) : facts.rules_pt,
+  rules: { pt: facts.rules_pt, en: facts.rules_en ?? facts.rules_pt }[locale],
 });
 
 /** The same games as one player sees them. */
@@ -43,6 +43,6 @@ export const withFavorites = (games: readonly Game[], kept: ReadonlySet<number>)
 
 export const presentCategory = (row: CategoryRow, locale: Locale) => ({
   slug: row.slug,
-  name: locale === "en" ? row.name_en : row.name_pt,
+  name: { pt: row.name_pt, en: row.name_en }[locale],
   games: row.games,
 });

@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
@@ -141,7 +141,7 @@ const ofKind: Record<GameKind, RawBuilder<SqlBool>> = {
 };
 
 const byOrder = (locale: Locale): Record<GameOrder, RawBuilder<unknown>> => ({
-  az: locale === "en" ? sql`games.plain_title_en` : sql`games.plain_title`,
+  az: { pt: sql`games.plain_title`, en: sql`games.plain_title_en` }[locale],
   popular: sql`coalesce((select v.views from game_views v where v.tenant_id = tenant_games.tenant_id and v.game_id = tenant_games.game_id), 0) desc`,
   new: sql`tenant_games.shown_at desc`,
 });

@@ -1,7 +1,8 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import { type Generated, sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
+import { titlesOf } from "./present.ts";
 
 export type Dress = Pick<GameRow, "title_en" | "image" | "paint" | "category_slug">;
 
@@ -82,7 +83,7 @@ export interface GameRow {
 type StakeTerms = Pick<GameRow, "state" | "only_demo" | "bonus_allowed">;
 
 export type NamedGame = Pick<GameRow, "id" | "title" | "gamecode" | "provider_name"> & {
-  readonly titles: Readonly<Record<Locale, string>>;
+  readonly titles: Localized;
 };
 
 /** Games the tenant shows, with its own words about them. */
@@ -234,7 +235,7 @@ function createCatalogFacts(db: Db) {
         .select(["games.id", "games.title", "games.title_en", "games.gamecode", "game_providers.name as provider_name"])
         .where("games.id", "in", ids)
         .execute();
-      return new Map(rows.map(({ title_en, ...row }) => [row.id, { ...row, titles: { pt: row.title, en: title_en ?? row.title } }]));
+      return new Map(rows.map(({ title_en, ...row }) => [row.id, { ...row, titles: titlesOf({ ...row, title_en }) }]));
     },
 
     categories: async (tenant: Tenant): Promise<CategoryRow[]> => {

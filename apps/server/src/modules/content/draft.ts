@@ -1,3 +1,4 @@
+import type { Localized } from "@trevo/domain";
 import { contentKinds, contentSlug, features, text } from "@trevo/contract";
 import { z } from "zod";
 import { invalidFields } from "../../kernel/http-errors.ts";
@@ -41,8 +42,7 @@ const contentDraft = z
     published_at: z.date().optional(),
     /** Now when absent; never before the version that it follows. */
     in_force_at: z.date().optional(),
-    pt: words,
-    en: words.nullable().default(null),
+    ...({ pt: words, en: words.nullable().default(null) } satisfies Localized<z.ZodType>),
   })
   .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || starts_at < ends_at, { error: "date_invalid", path: ["ends_at"] });
 

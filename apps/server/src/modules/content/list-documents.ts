@@ -1,4 +1,5 @@
-import { type ContentCard, type ContentKind, type Locale, contentPerPage } from "@trevo/contract";
+import { type ContentCard, type ContentKind, contentPerPage } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import { hasSeen, readAnchor, writeAnchor } from "../../kernel/list-anchor.ts";
 import { type AnchoredPage, pageOf } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { ContentCard, ContentDocument, Locale } from "@trevo/contract";
+import type { ContentCard, ContentDocument } from "@trevo/contract";
+import { type Locale, baseLocale } from "@trevo/domain";
 import { outlineOf } from "./outline.ts";
 import { inForce } from "./policy.ts";
 import type { ContentDocumentRow, ContentVersion } from "./store.ts";
@@ -33,11 +34,11 @@ export function presentDocument(document: ContentDocumentRow, { version, body, l
 
 function cardOf(document: ContentDocumentRow, version: ContentVersion, locale: Locale): ContentCard {
   const translation = version.words[locale];
-  const { title, summary, condition, action } = translation ?? version.words.pt;
+  const { title, summary, condition, action } = translation ?? version.words[baseLocale];
   return {
     kind: document.kind,
     slug: document.slug,
-    locale: translation ? locale : "pt",
+    locale: translation ? locale : baseLocale,
     title,
     summary,
     condition,

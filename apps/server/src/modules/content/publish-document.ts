@@ -1,3 +1,4 @@
+import { locales, type Localized } from "@trevo/domain";
 import { type AuditScope, recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Tx } from "../../kernel/db.ts";
@@ -47,10 +48,9 @@ export async function storeVersion(tx: Tx, of: { tenant_id: number; draft: Check
   const in_force_at = wanted ?? now;
   if (latest && in_force_at < latest.in_force_at) throw badField("in_force_at", "date_invalid");
   const version = (latest?.version ?? 0) + 1;
-  for (const [locale, words] of [
-    ["pt", pt],
-    ["en", en],
-  ] as const) {
+  const texts: Localized<typeof pt | null> = { pt, en };
+  for (const locale of locales) {
+    const words = texts[locale];
     if (!words) continue;
     const body = withAnchors(sanitizeHtml(words.body));
     if (body.length > maxBodyLength) throw badField(`${locale}.body`, `max_length:${maxBodyLength}`);

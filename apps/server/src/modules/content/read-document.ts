@@ -1,4 +1,5 @@
-import type { ContentDocument, ContentKind, Locale } from "@trevo/contract";
+import type { ContentDocument, ContentKind } from "@trevo/contract";
+import { type Locale, baseLocale } from "@trevo/domain";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { ContentNeeds } from "./needs.ts";
 import { inForce, isShown } from "./policy.ts";
@@ -30,7 +31,7 @@ export async function readDocument(
     ? document.kind === "legal" && document.versions.find(({ version, in_force_at }) => version === query.version && in_force_at <= now)
     : present;
   if (!requested) return null;
-  const locale = requested.words[query.locale] ? query.locale : "pt";
+  const locale = requested.words[query.locale] ? query.locale : baseLocale;
   const body = await contentStore.body(needs.db, tenant.id, { slug: document.slug, version: requested.version, locale });
   return presentDocument(document, { version: requested, body, locale, now });
 }

@@ -1,4 +1,5 @@
-import type { ContentKind, Feature, Locale } from "@trevo/contract";
+import type { ContentKind, Feature } from "@trevo/contract";
+import { type Locale, baseLocale, type Localized } from "@trevo/domain";
 import { type Generated, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { readSnapshot } from "../../kernel/list-anchor.ts";
@@ -44,7 +45,7 @@ type ContentTables = {
 export interface ContentVersion {
   readonly version: number;
   readonly in_force_at: Date;
-  readonly words: { readonly pt: Words; readonly en?: Words };
+  readonly words: Partial<Localized<Words>> & Record<typeof baseLocale, Words>;
 }
 
 export interface ContentDocumentRow extends DocumentFacts {
@@ -157,11 +158,11 @@ type IndexedVersion = Omit<NewVersionRow, "body" | "created_at" | "tenant_id">;
 
 function joinLocales(rows: readonly IndexedVersion[]): ContentVersion[] {
   return rows
-    .filter(({ locale }) => locale === "pt")
-    .map((portuguese) => {
-      const { version, in_force_at } = portuguese;
-      const english = rows.find((row) => row.version === version && row.locale === "en");
-      return { version, in_force_at, words: { pt: pickWords(portuguese), ...(english && { en: pickWords(english) }) } };
+    .filter(({ locale }) => locale === baseLocale)
+    .map((binding) => {
+      const { version, in_force_at } = binding;
+      const translations = rows.filter((row) => row.version === version).map((row) => [row.locale, pickWords(row)]);
+      return { version, in_force_at, words: { ...Object.fromEntries(translations), [baseLocale]: pickWords(binding) } };
     });
 }
 

@@ -1,12 +1,10 @@
-import type { BetPlaced, Locale, RecentBet } from "@trevo/contract";
+import type { BetPlaced, RecentBet } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import type { FeedRound } from "./store.ts";
 
 /** What the public may know beside the amounts. */
 export interface Faces {
-  readonly games: ReadonlyMap<
-    number,
-    { readonly title: string; readonly titles: Readonly<Record<Locale, string>>; readonly gamecode: string }
-  >;
+  readonly games: ReadonlyMap<number, { readonly title: string; readonly titles: Localized; readonly gamecode: string }>;
   /** Masked; null where the player hides. By player. */
   readonly names: ReadonlyMap<string, string | null>;
 }

@@ -1,4 +1,5 @@
-import type { Locale, PlayerNotification, UnreadCount } from "@trevo/contract";
+import type { PlayerNotification, UnreadCount } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import type { NotificationRow } from "./store.ts";
 
 /** In the reader's language. */

@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from "kysely";
-import type { Locale, NotificationType, NotifiedPayment } from "@trevo/contract";
+import type { NotificationType, NotifiedPayment } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
 
-export type NotificationTexts = Record<Locale, { title: string; description: string }>;
+export type NotificationTexts = Localized<{ title: string; description: string }>;
 
 type NotificationTables = {
   notifications: {

@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import { type Locale, type Localized, separators } from "@trevo/domain";
 
 /** A cell: text, centavos as `{ amount }`, or nothing. */
 export type Cell = string | number | null | { readonly amount: number };
@@ -6,7 +6,8 @@ export type Cell = string | number | null | { readonly amount: number };
 /** Spreadsheets read a file that begins with it as UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-const spelling = { pt: { separator: ";", decimal: "," }, en: { separator: ",", decimal: "." } } as const;
+/** What a spreadsheet in that language splits lines at. */
+const columnSeparators: Localized = { pt: ";", en: "," };
 
 /** A cell that begins like this would be run as a formula. */
 const formula = /^[=+\-@\t\r]/;
@@ -20,15 +21,15 @@ function cellText(cell: Cell, locale: Locale): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
   if (typeof cell === "object") {
-    const text = decimal(cell.amount, spelling[locale].decimal);
-    return text.includes(spelling[locale].separator) ? `"${text}"` : text;
+    const text = decimal(cell.amount, separators[locale].decimal);
+    return text.includes(columnSeparators[locale]) ? `"${text}"` : text;
   }
   const safe = formula.test(cell) ? `'${cell}` : cell;
   return /[";,\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 export const csvLine = (locale: Locale, cells: readonly Cell[]): string =>
-  `${cells.map((cell) => cellText(cell, locale)).join(spelling[locale].separator)}\r\n`;
+  `${cells.map((cell) => cellText(cell, locale)).join(columnSeparators[locale])}\r\n`;
 
 /** Lines of a file with its head, as spreadsheets of that language open them. */
 export async function* csvPieces(locale: Locale, head: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {

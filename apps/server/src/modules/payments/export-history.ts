@@ -1,5 +1,5 @@
-import { type BetRecord, type Download, type Locale, type Transaction, exportedLines } from "@trevo/contract";
-import { localDate } from "@trevo/domain";
+import { type BetRecord, type Download, type Transaction, exportedLines } from "@trevo/contract";
+import { localDate, type Locale, type Localized } from "@trevo/domain";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { type Cell, csvPieces } from "./csv.ts";
 import { type BetsFilter, nameRounds } from "./list-bets.ts";
@@ -91,7 +91,7 @@ const betRow =
 export function createExportHistory(needs: Needs) {
   const sourcesOf = createTransactionSources(needs);
   const readStatement = createReadStatement(needs);
-  const named = (scope: PlayerScope, words: Record<Locale, string>, of?: string): string =>
+  const named = (scope: PlayerScope, words: Localized, of?: string): string =>
     `${scope.tenant.slug}-${words[scope.locale]}-${of ?? localDate(needs.clock.now(), scope.tenant.timezone)}.csv`;
 
   async function* readBets(scope: PlayerScope, { state, ...days }: BetsFilter): AsyncGenerator<BetRecord> {

@@ -1,8 +1,9 @@
-import type { BetRecord, Locale, Transaction, WalletStatement } from "@trevo/contract";
+import type { BetRecord, Transaction, WalletStatement } from "@trevo/contract";
+import type { Locale, Localized } from "@trevo/domain";
 import type { Cell } from "./csv.ts";
 
-type Words = Readonly<Record<Locale, string>>;
-type Head = Readonly<Record<Locale, readonly string[]>>;
+type Words = Localized;
+type Head = Localized<readonly string[]>;
 
 export const transactionHead: Head = {
   pt: [

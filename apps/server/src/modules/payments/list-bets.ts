@@ -1,4 +1,5 @@
-import type { BetRecord, Locale } from "@trevo/contract";
+import type { BetRecord } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
 import { pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";

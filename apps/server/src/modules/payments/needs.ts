@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import type { PixGateway } from "../../adapters/pix/gateway.ts";
 import type { Broadcaster } from "../../kernel/broadcaster.ts";
 import type { Clock } from "../../kernel/clock.ts";
@@ -43,7 +43,7 @@ export interface PaymentsNeeds {
   };
   readonly methods: Pick<WithdrawMethods, "open" | "describe" | "holdOf">;
   readonly games: {
-    byIds(ids: number[]): Promise<Map<number, { titles: Readonly<Record<Locale, string>>; gamecode: string; provider_name: string }>>;
+    byIds(ids: number[]): Promise<Map<number, { titles: Localized; gamecode: string; provider_name: string }>>;
   };
   readonly tenants: {
     byId(id: number): Promise<Tenant | null>;

@@ -1,10 +1,10 @@
-import { type DepositReason, type Locale, depositReasons } from "@trevo/contract";
-import { formatReais } from "@trevo/domain";
+import { type DepositReason, depositReasons } from "@trevo/contract";
+import { formatReais, type Locale, type Localized } from "@trevo/domain";
 import type { Deposit } from "./deposit-store.ts";
 import type { ReceivedForDeposit } from "./received-store.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
 
-export type Note = Readonly<Record<Locale, string>>;
+export type Note = Localized;
 
 const notReceiving: Note = {
   pt: "Sua conta não podia receber depósitos, e o Pix voltou para quem pagou.",

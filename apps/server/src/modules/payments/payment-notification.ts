@@ -1,4 +1,5 @@
-import type { Locale, PaymentEvent } from "@trevo/contract";
+import type { PaymentEvent } from "@trevo/contract";
+import { type Locale, perLocale } from "@trevo/domain";
 import { formatMoney } from "@trevo/ui/format";
 import type { NewNotification } from "../notifications/index.ts";
 import type { Note } from "./notes.ts";
@@ -42,7 +43,7 @@ export function paymentNotification({ event, id, amount, piece, why }: Payment):
   });
   const list = event.startsWith("deposit") ? "deposits" : "withdrawals";
   return {
-    words: { pt: words("pt"), en: words("en") },
+    words: perLocale(words),
     link: `/account/wallet?show=${list}&receipt=${id}`,
     payment: { event, id, amount },
     event: [event, id, piece].filter(Boolean).join(":"),

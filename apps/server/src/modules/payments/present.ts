@@ -1,12 +1,12 @@
 import {
   type Balance,
   type BetRecord,
-  type Locale,
   type PaymentStatus,
   type PixCharge,
   type Transaction,
   transactionStatus as statusCodes,
 } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import { renderSVG } from "uqr";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { EntryKind, EntryRecord, RoundRecord, WalletBalance } from "../wallet/index.ts";
@@ -33,7 +33,7 @@ const descriptions = {
   purchase: { pt: "Compra de caixa", en: "Box purchase" },
   sale: { pt: "Venda de prêmio", en: "Prize sale" },
   prize: { pt: "Prêmio de caixa", en: "Box prize" },
-} as const satisfies Record<string, Record<Locale, string>>;
+} as const satisfies Record<string, Localized>;
 
 export const presentBalance = (balance: WalletBalance): Balance => ({
   balance: balance.cash + balance.bonus,

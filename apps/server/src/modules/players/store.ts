@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Generated, sql } from "kysely";
-import type { Locale } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import type { Db } from "../../kernel/db.ts";
 import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
 

@@ -1,9 +1,12 @@
+import type { Localized } from "@trevo/domain";
 import type { Download } from "@trevo/contract";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { exportFile } from "./export-file.ts";
 import type { PrivacyNeeds } from "./needs.ts";
 import { privacyStore } from "./store.ts";
+
+const fileNames: Localized = { pt: "meus-dados", en: "my-data" };
 
 /** Refuses with `not_found`, `wrong_state` while it is made, `gone` after its days. */
 export async function readExport(needs: PrivacyNeeds, scope: PlayerScope, id: string): Promise<Download> {
@@ -12,8 +15,7 @@ export async function readExport(needs: PrivacyNeeds, scope: PlayerScope, id: st
   if (!row.expires_at) throw refuse("wrong_state");
   const pieces = row.expires_at > needs.clock.now() ? await exportFile.read(needs, row) : null;
   if (!pieces) throw refuse("gone");
-  const name = scope.locale === "pt" ? "meus-dados" : "my-data";
-  return { filename: `${scope.tenant.slug}-${name}-${row.requested_at.toISOString().slice(0, 10)}.json`, pieces };
+  return { filename: `${scope.tenant.slug}-${fileNames[scope.locale]}-${row.requested_at.toISOString().slice(0, 10)}.json`, pieces };
 }
 
 /** The job: files whose days are over. */

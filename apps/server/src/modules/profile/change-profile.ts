@@ -1,4 +1,4 @@
-import { isAdult, localDate } from "@trevo/domain";
+import { isAdult, localDate, type Locale } from "@trevo/domain";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
@@ -12,7 +12,7 @@ export interface ProfileChange {
   readonly birth_date?: string | undefined;
   readonly gender?: ProfileRow["gender"] | undefined;
   readonly marital?: ProfileRow["marital"] | undefined;
-  readonly language?: "pt" | "en" | undefined;
+  readonly language?: Locale | undefined;
   readonly hide_metrics?: boolean | undefined;
 }
 

@@ -1,8 +1,8 @@
-import { type Locale } from "@trevo/contract";
+import { type Locale, perLocale, type Localized } from "@trevo/domain";
 import { blockReasonOf } from "@trevo/contract/reasons";
 import type { PlayerKey } from "../players/index.ts";
 
-const titles: Record<Locale, string> = { pt: "Apostas e depósitos estão parados", en: "Bets and deposits are closed" };
+const titles: Localized = { pt: "Apostas e depósitos estão parados", en: "Bets and deposits are closed" };
 
 /** What a verified player finds among the notifications once the national register lists them: the reason's own words. Not pushed: a screen may be seen by others. */
 export function impededNotification({ player_id }: PlayerKey, since: Date) {
@@ -13,7 +13,7 @@ export function impededNotification({ player_id }: PlayerKey, since: Date) {
   });
   return {
     link: "/account/wallet?modal=withdraw",
-    words: { pt: words("pt"), en: words("en") },
+    words: perLocale(words),
     isPushed: false,
     event: `register-impeded:${player_id}:${since.getTime()}`,
   };

@@ -1,9 +1,10 @@
-import type { Locale, PublicReturn } from "@trevo/contract";
+import type { PublicReturn } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import { type HouseRules, houseGames, stepEngines, versionsOf } from "@trevo/engines";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { type Catalog, titleIn } from "../catalog/index.ts";
+import { type Catalog, titlesOf } from "../catalog/index.ts";
 import { realisedOf } from "./confidence.ts";
 import { returnsStore } from "./store.ts";
 import type { GameReturn } from "./sum-rounds.ts";
@@ -30,7 +31,7 @@ async function readAll({ db, catalog }: ReturnsNeeds, tenant: Tenant, locale: Lo
       return versionsOf(game).flatMap((rules): PublicReturn[] => {
         const sum = sums.find((one) => isOf(rules, one));
         const isCurrent = current.includes(rules);
-        return shown && (sum || isCurrent) ? [present({ rules, sum, title: titleIn(shown, locale), isCurrent })] : [];
+        return shown && (sum || isCurrent) ? [present({ rules, sum, title: titlesOf(shown)[locale], isCurrent })] : [];
       });
     }),
   );

@@ -1,4 +1,5 @@
-import type { Locale, PublicReturn } from "@trevo/contract";
+import type { PublicReturn } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import type { Tenant } from "../../kernel/scope.ts";
 
 /**

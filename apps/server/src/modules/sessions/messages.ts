@@ -1,4 +1,5 @@
-import { type Locale, codeLifetimeMs } from "@trevo/contract";
+import { codeLifetimeMs } from "@trevo/contract";
+import type { Locale, Localized } from "@trevo/domain";
 
 const minutes = codeLifetimeMs / 60_000;
 
@@ -42,7 +43,7 @@ const codeTexts = {
       text: "{brand}: {digits} is the code to change your password. It is valid for {minutes} minutes. If it was not you, ignore it and tell it to no one.",
     },
   },
-} as const satisfies Record<CodeUse, Record<Locale, { subject: string; text: string }>>;
+} as const satisfies Record<CodeUse, Localized<{ subject: string; text: string }>>;
 
 const replies = {
   signed_out: { pt: "Você saiu da sua conta.", en: "You have signed out." },
@@ -56,7 +57,7 @@ const replies = {
   factor_off: { pt: "Verificação em duas etapas desativada.", en: "Two-step verification is off." },
   change_asked: { pt: "Enviamos um código ao novo contato.", en: "We have sent a code to the new contact." },
   code_sent: { pt: "Enviamos um novo código.", en: "We have sent a new code." },
-} as const satisfies Record<string, Record<Locale, string>>;
+} as const satisfies Record<string, Localized>;
 
 /** What a player reads in the SMS or e-mail. */
 export function codeMessage(locale: Locale, parts: { brand: string; digits: string; use: CodeUse }): { subject: string; text: string } {

@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Locale, Localized } from "@trevo/domain";
 
 /** What a player is told when the account's own security or standing changes. Sentences begin after the brand's name. */
 const notices = {
@@ -112,11 +112,11 @@ const notices = {
       text: "your self-exclusion holds for ever. No play, no deposits, no promotions; your balance is yours: log in to withdraw it. To talk to someone: CVV, 188.",
     },
   },
-} as const satisfies Record<string, Record<Locale, { subject: string; text: string }>>;
+} as const satisfies Record<string, Localized<{ subject: string; text: string }>>;
 
 export type NoticeKind = keyof typeof notices;
 
-const unknownDevice = { pt: "aparelho desconhecido", en: "unknown device" } as const satisfies Record<Locale, string>;
+const unknownDevice = { pt: "aparelho desconhecido", en: "unknown device" } as const satisfies Localized;
 
 /** The message as a phone or a mailbox gets it. */
 export function noticeMessage(

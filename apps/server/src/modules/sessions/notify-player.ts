@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Locale } from "@trevo/contract";
+import { type Locale, dateFormat, localPath } from "@trevo/domain";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
@@ -92,7 +92,7 @@ function contactOf(player: Player, channel: "sms" | "email"): string | null {
 }
 
 function blanksOf(vault: Vault, tenant: Tenant, { job, language }: { job: NoticeJob; language: Locale }): Record<string, string> {
-  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : "pt-BR", {
+  const format = dateFormat(language, {
     dateStyle: "short",
     timeStyle: "short",
     timeZone: tenant.timezone,
@@ -100,7 +100,7 @@ function blanksOf(vault: Vault, tenant: Tenant, { job, language }: { job: Notice
   if (job.until) return { until: format.format(new Date(job.until)) };
   if (!job.facts) return {};
   const { device, network, session_id, origin, at } = job.facts;
-  const page = `${origin}${language === "en" ? "/en" : ""}/user/edit/access-data`;
+  const page = origin + localPath("/user/edit/access-data", language);
   // Behind the hash it stays in the browser: no server's log reads it.
   const link = `${page}#end=${endingLink(vault, tenant.id, session_id)}`;
   return { device, network, at: format.format(new Date(at)), link };

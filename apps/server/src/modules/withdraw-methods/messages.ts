@@ -1,4 +1,4 @@
-import type { Locale } from "@trevo/contract";
+import type { Locale, Localized } from "@trevo/domain";
 
 const addedTexts = {
   pt: {
@@ -9,7 +9,7 @@ const addedTexts = {
     subject: "{brand}: new Pix key",
     text: "{brand}: the Pix key {key} was added to your account. If it was not you, change your password and contact support.",
   },
-} as const satisfies Record<Locale, { subject: string; text: string }>;
+} as const satisfies Localized<{ subject: string; text: string }>;
 
 export function addedMessage(locale: Locale, parts: { brand: string; key: string }): { subject: string; text: string } {
   const fill = (text: string): string => text.replace("{brand}", () => parts.brand).replace("{key}", () => parts.key);

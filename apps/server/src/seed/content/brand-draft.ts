@@ -1,3 +1,4 @@
+import type { Localized } from "@trevo/domain";
 import type { ContentKind, Feature } from "@trevo/contract";
 import type { ContentDraft } from "../../modules/content/index.ts";
 
@@ -10,7 +11,7 @@ interface BrandWords {
 }
 
 /** A brand's text as its file tells it: dates are days from the seed's own. */
-export interface BrandDraft {
+export interface BrandDraft extends Localized<BrandWords> {
   kind: Exclude<ContentKind, "legal">;
   slug: string;
   art?: string;
@@ -19,8 +20,6 @@ export interface BrandDraft {
   requires?: Feature;
   daysAgo: number;
   endsInDays?: number;
-  pt: BrandWords;
-  en: BrandWords;
 }
 
 const dayMs = 86_400_000;

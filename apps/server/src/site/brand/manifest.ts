@@ -1,4 +1,5 @@
-import type { Locale, TenantSettings } from "@trevo/contract";
+import type { TenantSettings } from "@trevo/contract";
+import { type Locale, languageTags, localPath } from "@trevo/domain";
 
 /** What a phone needs to install the site: the brand's name, colours and icons, in the language of the page that offers it. */
 export function webManifest(settings: TenantSettings, locale: Locale) {
@@ -10,9 +11,9 @@ export function webManifest(settings: TenantSettings, locale: Locale) {
     name: siteTitle,
     short_name: siteTitle.slice(0, 12),
     description: siteDescription[locale],
-    lang: locale === "en" ? "en-US" : "pt-BR",
+    lang: languageTags[locale],
     dir: "ltr",
-    start_url: locale === "en" ? "/en" : "/",
+    start_url: localPath("/", locale),
     scope: "/",
     display: "standalone",
     ...ground(theme.default_mode),

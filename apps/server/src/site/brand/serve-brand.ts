@@ -1,3 +1,4 @@
+import { baseLocale, localeOfTag } from "@trevo/domain";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -45,7 +46,7 @@ export function serveBrand(app: FastifyInstance, needs: BrandNeeds): void {
   });
   app.get<{ Querystring: { lang?: string } }>("/manifest.webmanifest", async (request, reply) => {
     const { settings } = await brandOf(request);
-    const manifest = webManifest(settings, request.query.lang === "en" ? "en" : "pt");
+    const manifest = webManifest(settings, localeOfTag(request.query.lang ?? "") ?? baseLocale);
     return kept(reply, "application/manifest+json; charset=utf-8").send(JSON.stringify(manifest));
   });
   servePictures(app, { ...needs, brandOf });
@@ -106,7 +107,7 @@ function servePictures(app: FastifyInstance, needs: BrandNeeds & { brandOf: (req
     });
   }
   const brandCard = async (tenant: Tenant): Promise<Picture> => {
-    const covers = await Promise.all((await catalog.featured(tenant, "pt")).slice(0, 12).map((game) => coverOf(game.image)));
+    const covers = await Promise.all((await catalog.featured(tenant, baseLocale)).slice(0, 12).map((game) => coverOf(game.image)));
     return press(drawBrandCard(tenant.settings.theme, covers.filter((cover) => cover !== null).slice(0, 3)), cardForm);
   };
   app.get("/brand/card.png", async (request, reply) => sendPicture(request, reply, await brandCard(await brandOf(request))));

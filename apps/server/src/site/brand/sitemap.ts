@@ -1,3 +1,4 @@
+import { baseLocale, languageTags, locales, perLocale, localPath } from "@trevo/domain";
 import type { TenantSettings } from "@trevo/contract";
 
 /** Pages that every brand has, in Portuguese; account pages and modals are not for search engines. */
@@ -36,13 +37,11 @@ export function publicPaths(settings: Pick<TenantSettings, "hasSports" | "hasBox
 /** Every page in both languages, each naming the other. */
 export function sitemapXml(origin: string, paths: readonly string[]): string {
   const entries = paths.flatMap((path) => {
-    const [pt, en] = [origin + path, `${origin}/en${path === "/" ? "" : path}`].map(escaped) as [string, string];
-    const alternates = [
-      ["pt-BR", pt],
-      ["en-US", en],
-      ["x-default", pt],
-    ].map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`);
-    return [pt, en].map((address) => `<url><loc>${address}</loc>${alternates.join("")}</url>`);
+    const addresses = perLocale((locale) => escaped(origin + localPath(path, locale)));
+    const alternates = [...locales.map((locale) => [languageTags[locale], addresses[locale]]), ["x-default", addresses[baseLocale]]].map(
+      ([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`,
+    );
+    return Object.values(addresses).map((address) => `<url><loc>${address}</loc>${alternates.join("")}</url>`);
   });
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +

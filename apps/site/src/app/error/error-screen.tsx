@@ -1,3 +1,4 @@
+import { dateFormat, localPath } from "@trevo/domain";
 import type { Feature, Theme } from "@trevo/contract";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { Icon, type IconName } from "@trevo/ui/icon";
@@ -6,7 +7,7 @@ import { FallenMark } from "@trevo/ui/mark";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { loadPart } from "../../lib/load-part.ts";
-import { localPath, useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { useRootData } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { errorReference } from "./error-facts.ts";
@@ -122,7 +123,7 @@ function ErrorLinks() {
 function TechnicalDetails({ status, at }: { status: number | null; at: number | null }) {
   const { pathname } = useLocation();
   const locale = useLocale();
-  const moment = at === null ? "" : ` · ${new Date(at).toLocaleString(locale === "en" ? "en-GB" : "pt-BR")}`;
+  const moment = at === null ? "" : ` · ${dateFormat(locale, { dateStyle: "short", timeStyle: "medium" }).format(at)}`;
   return (
     <div className="error-details">
       <span>{m.error_code({ code: status ?? 404 }) + moment}</span>

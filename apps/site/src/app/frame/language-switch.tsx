@@ -1,14 +1,10 @@
+import { languageNames, languageTags, locales } from "@trevo/domain";
 import { useLocation } from "react-router";
-import { barePath, choicePath, type Locale, rememberLanguage, useLocale } from "../../lib/locale.ts";
+import { barePath, choicePath, rememberLanguage, useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 
-const languages: { locale: Locale; name: string; tag: string }[] = [
-  { locale: "pt", name: "Português", tag: "pt-BR" },
-  { locale: "en", name: "English", tag: "en-US" },
-];
-
 /**
- * The same page in the other language. Loads anew: one document, one language. Each link names its language, so that it is a choice
+ * The same page in another language. Loads anew: one document, one language. Each link names its language, so that it is a choice
  * without scripts too.
  */
 export function LanguageSwitch() {
@@ -16,16 +12,16 @@ export function LanguageSwitch() {
   const current = useLocale();
   return (
     <nav className="language-switch" aria-label={m.bar_language()}>
-      {languages.map(({ locale, name, tag }) => (
+      {locales.map((locale) => (
         <a
           key={locale}
           href={choicePath(barePath(pathname), locale) + search}
-          lang={tag}
-          hrefLang={tag}
+          lang={languageTags[locale]}
+          hrefLang={languageTags[locale]}
           aria-current={locale === current ? "true" : undefined}
           onClick={() => rememberLanguage(locale)}
         >
-          {name}
+          {languageNames[locale]}
         </a>
       ))}
     </nav>

@@ -1,10 +1,11 @@
+import { localPath } from "@trevo/domain";
 import type { SiteConfig } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { lazy, Suspense, useEffect } from "react";
 import { Form } from "react-router";
 import { loadPart } from "../../lib/load-part.ts";
-import { localPath, useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { useModals } from "../../lib/modals.ts";
 import { railStore, useRailOpen } from "../../lib/rail.ts";

@@ -1,8 +1,9 @@
+import { localPath } from "@trevo/domain";
 import type { ContentDocument } from "@trevo/contract";
 import { contentPath } from "@trevo/contract/content-path";
 import { data, redirect } from "react-router";
 import { ContentPage } from "../../features/content/content-page.tsx";
-import { barePath, localeOf, localPath } from "../../lib/locale.ts";
+import { barePath, localeOf } from "../../lib/locale.ts";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { ErrorScreen } from "../error/error-screen.tsx";

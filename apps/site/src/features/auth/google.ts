@@ -1,5 +1,5 @@
-import type { Locale, SiteConfig } from "@trevo/contract";
-import { localPath } from "../../lib/locale.ts";
+import type { SiteConfig } from "@trevo/contract";
+import { type Locale, localPath } from "@trevo/domain";
 import { randomId } from "../../lib/random-id.ts";
 
 const nonceKey = "google_nonce";

@@ -1,10 +1,10 @@
 import type { Theme } from "@trevo/contract";
-import type { Locale } from "../../lib/locale.ts";
+import { type Locale, baseLocale } from "@trevo/domain";
 
 /** `/covers/dice.svg` in the paints and crop of the brand's cards, or where those carry the title in letters, in the page's language. Pictures from elsewhere stay as they are. */
 export function coverFor(image: string, card: Theme["card"], locale: Locale): string {
   const name = /^\/covers\/([a-z-]+)\.svg$/.exec(image)?.[1];
-  const form = card === "poster" ? (locale === "en" ? "en" : null) : card;
+  const form = card === "poster" ? (locale === baseLocale ? null : locale) : card;
   return name && form ? `/covers/${form}/${name}.svg` : image;
 }
 

@@ -3,7 +3,8 @@ import { formatMoney, formatPercent } from "@trevo/ui/format";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import type { ReactNode } from "react";
-import { type Locale, useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
+import { type Locale, numberFormat } from "@trevo/domain";
 import { m } from "../../paraglide/messages.js";
 
 const volatilities = {
@@ -73,7 +74,7 @@ function limitsText({ min_stake: min, max_stake: max }: GameDetail, locale: Loca
 /** `14,70×`, `1.000×`. */
 function timesText(hundredths: number, locale: Locale): string {
   const decimals = hundredths < wholeTimesX100 && hundredths % 100 !== 0 ? 2 : 0;
-  const number = new Intl.NumberFormat(locale === "en" ? "en-US" : "pt-BR", {
+  const number = numberFormat(locale, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });

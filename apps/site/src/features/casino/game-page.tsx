@@ -1,10 +1,11 @@
+import { localPath } from "@trevo/domain";
 import "./game-page.css";
 import type { GameDetail } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
-import { localPath, useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { useModals } from "../../lib/modals.ts";
 import { useReloadHold } from "../../lib/reload-hold.ts";
 import { m } from "../../paraglide/messages.js";

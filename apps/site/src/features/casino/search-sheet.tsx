@@ -1,9 +1,10 @@
+import { localPath } from "@trevo/domain";
 import "./search-sheet.css";
 import { CoverSheet } from "@trevo/ui/cover-sheet";
 import { Icon } from "@trevo/ui/icon";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { localPath, useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import { gameHref } from "./game-tile.tsx";
 import { listHref } from "./games-filter.ts";

@@ -1,7 +1,8 @@
+import { localPath } from "@trevo/domain";
 import type { Game } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { showToast } from "@trevo/ui/toasts";
-import { localPath, useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import { gameHref } from "./game-tile.tsx";
 import { shareLink } from "./share-link.ts";

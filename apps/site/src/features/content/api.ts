@@ -1,5 +1,5 @@
 import { pagedQuery } from "../../lib/paged-query.ts";
-import type { Locale } from "../../lib/locale.ts";
+import type { Locale } from "@trevo/domain";
 import { requestData } from "../../lib/request.ts";
 
 export const contentQuery = (kind: "news" | "promotion", locale: Locale) =>

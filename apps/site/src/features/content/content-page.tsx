@@ -1,3 +1,4 @@
+import { languageTags } from "@trevo/domain";
 import "./content.css";
 import type { ContentDocument } from "@trevo/contract";
 import { Button, ButtonLink } from "@trevo/ui/button";
@@ -22,7 +23,7 @@ export function ContentPage({ document: text }: { document: ContentDocument }) {
   useOwnLinks(body);
   const html = useMemo(() => ownLinks(text.body, { locale, origin }), [text.body, locale, origin]);
   return (
-    <article className="text-page" data-kind={text.kind} lang={text.locale === "pt" ? "pt-BR" : undefined}>
+    <article className="text-page" data-kind={text.kind} lang={languageTags[text.locale]}>
       <header>
         <Origin kind={text.kind} />
         <h1>{text.title}</h1>

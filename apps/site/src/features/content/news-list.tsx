@@ -1,3 +1,4 @@
+import { languageTags } from "@trevo/domain";
 import "./content.css";
 import type { ContentCard } from "@trevo/contract";
 import { contentPath } from "@trevo/contract/content-path";
@@ -37,7 +38,7 @@ export function NewsList({ first }: { first: ListPage<ContentCard> }) {
         {(cards) => (
           <ol className="news-list">
             {cards.map((card, index) => (
-              <li key={card.slug} className="news panel" lang={card.locale === "pt" ? "pt-BR" : undefined}>
+              <li key={card.slug} className="news panel" lang={languageTags[card.locale]}>
                 {card.art ? <ContentArt art={card.art} eager={index < 2} /> : null}
                 <div>
                   <time dateTime={card.published_at}>{dateWords(card.published_at)}</time>

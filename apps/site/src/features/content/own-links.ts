@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { useNavigate } from "react-router";
-import { type Locale, localPath } from "../../lib/locale.ts";
+import { type Locale, localPath } from "@trevo/domain";
 
 /** Links of a text to the brand's own pages lead to the reader's language. `data-address` is what paper shows. */
 export const ownLinks = (html: string, place: { locale: Locale; origin: string }): string =>

@@ -1,3 +1,4 @@
+import { languageTags } from "@trevo/domain";
 import "./content.css";
 import type { ContentCard } from "@trevo/contract";
 import { contentPath } from "@trevo/contract/content-path";
@@ -53,7 +54,7 @@ export function PromotionList({ first }: { first: ListPage<ContentCard> }) {
 function PromotionCard({ card, eager }: { card: ContentCard; eager: boolean }) {
   const dateWords = useDateWords();
   return (
-    <article className="promo panel" lang={card.locale === "pt" ? "pt-BR" : undefined}>
+    <article className="promo panel" lang={languageTags[card.locale]}>
       {card.art ? <ContentArt art={card.art} eager={eager} /> : null}
       <div className="promo-text">
         <h2>

@@ -1,3 +1,4 @@
+import { separators } from "@trevo/domain";
 import type { SiteConfig } from "@trevo/contract";
 import { formatAmount, formatMoney } from "@trevo/ui/format";
 import { Icon } from "@trevo/ui/icon";
@@ -89,7 +90,7 @@ function AmountFigure({ amount, maximum, onChange, describedBy, invalid }: Amoun
         />
       </span>
       <span className="amount-cents" aria-hidden="true">
-        {locale === "pt" ? "," : "."}
+        {separators[locale].decimal}
         {cents}
       </span>
     </label>

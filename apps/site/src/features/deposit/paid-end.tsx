@@ -1,9 +1,10 @@
+import { localPath } from "@trevo/domain";
 import { Button } from "@trevo/ui/button";
 import { formatMoney } from "@trevo/ui/format";
 import { Money } from "@trevo/ui/money";
 import { useMatches, useNavigate } from "react-router";
 import { useBalance } from "../../lib/balance.ts";
-import { localPath, useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { useRollingAmount } from "../../lib/rolling-amount.ts";
 import { m } from "../../paraglide/messages.js";
 

@@ -5,14 +5,15 @@ import { formatPercent } from "@trevo/ui/format";
 import { Link } from "@trevo/ui/link";
 import { EmptyState } from "@trevo/ui/states";
 import type { ReactNode } from "react";
-import { type Locale, useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
+import { type Locale, numberFormat } from "@trevo/domain";
 import { m } from "../../paraglide/messages.js";
 import { ReturnPlot } from "./return-plot.tsx";
 
 /** As the server states an interval: from so many rounds on. */
 const fewestRounds = 100;
 
-const count = (rounds: number, locale: Locale): string => new Intl.NumberFormat(locale === "pt" ? "pt-BR" : "en-US").format(rounds);
+const count = (rounds: number, locale: Locale): string => numberFormat(locale).format(rounds);
 
 /** What the house's games promise to give back, beside what they have: by game and version, over the brand's real rounds. */
 export function ReturnsPage({ returns, pictureOf }: { returns: readonly PublicReturn[]; pictureOf: (game: string) => string }) {

@@ -1,7 +1,7 @@
 import type { PlayerNotification, PaymentEvent } from "@trevo/contract";
 import { formatMoney } from "@trevo/ui/format";
 import { showToast, type ToastMessage } from "@trevo/ui/toasts";
-import type { Locale } from "../../lib/locale.ts";
+import type { Locale } from "@trevo/domain";
 import { MoneyText } from "../../lib/money-text.tsx";
 import { isPaymentShown, markPaymentNotified } from "../../lib/shown-payments.ts";
 import { m } from "../../paraglide/messages.js";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../lib/locale.ts";
+import { type Locale, numberFormat } from "@trevo/domain";
 
 const units = [
   { unit: "day", ms: 86_400_000 },
@@ -25,7 +25,7 @@ export function durationText(ms: number, locale: Locale): string {
 }
 
 const print = (value: number, unit: (typeof units)[number]["unit"], locale: Locale): string =>
-  new Intl.NumberFormat(locale === "pt" ? "pt-BR" : "en-US", {
+  numberFormat(locale, {
     style: "unit",
     unit,
     unitDisplay: unit === "day" ? "long" : "short",

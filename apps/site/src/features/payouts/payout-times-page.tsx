@@ -5,12 +5,13 @@ import { formatPercent } from "@trevo/ui/format";
 import { Moment } from "@trevo/ui/moment";
 import { ErrorState } from "@trevo/ui/states";
 import { useRevalidator } from "react-router";
-import { type Locale, useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
+import { type Locale, numberFormat } from "@trevo/domain";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { durationText } from "./duration-text.ts";
 
-const numberText = (value: number, locale: Locale): string => new Intl.NumberFormat(locale === "pt" ? "pt-BR" : "en-US").format(value);
+const numberText = (value: number, locale: Locale): string => numberFormat(locale).format(value);
 
 /** How fast the brand pays, as measured, beside what it promises. */
 export function PayoutTimesPage({ times }: { times: PayoutTimes | null }) {

@@ -1,3 +1,4 @@
+import { languageNames, locales } from "@trevo/domain";
 import "./profile.css";
 import { genders, maritalStates, type Profile } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
@@ -103,10 +104,7 @@ function DataForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: P
       />
       <SelectInput
         label={m.profile_language()}
-        options={[
-          { value: "pt", label: "Português" },
-          { value: "en", label: "English" },
-        ]}
+        options={locales.map((value) => ({ value, label: languageNames[value] }))}
         value={draft.language}
         onChange={(language) => change({ language })}
       />

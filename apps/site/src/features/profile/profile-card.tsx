@@ -1,3 +1,4 @@
+import { dateFormat, type Locale, numberFormat } from "@trevo/domain";
 import "./profile.css";
 import { useQuery } from "@tanstack/react-query";
 import type { VipProgress } from "@trevo/contract";
@@ -38,9 +39,7 @@ function Card() {
         <Skeleton className="profile-wait" />
       </div>
     );
-  const since = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "pt-BR", { month: "long", year: "numeric" }).format(
-    new Date(profile.created_at),
-  );
+  const since = dateFormat(locale, { month: "long", year: "numeric" }).format(new Date(profile.created_at));
   const picture = <AvatarPicker profile={profile} onChanged={(avatar) => take({ avatar })} />;
   return (
     <section className="panel profile-card">
@@ -57,7 +56,8 @@ function Card() {
         {vip.data ? (
           <>
             <p className="profile-level">
-              <b>{m.profile_level({ level: vip.data.level })}</b> {m.profile_points({ points: vip.data.points.toLocaleString(locale) })}
+              <b>{m.profile_level({ level: vip.data.level })}</b>{" "}
+              {m.profile_points({ points: numberFormat(locale).format(vip.data.points) })}
             </p>
             <p>{wayUp(vip.data, locale)}</p>
           </>
@@ -72,7 +72,7 @@ function Card() {
   );
 }
 
-const wayUp = ({ totalBet, next_level_at, level }: VipProgress, locale: "pt" | "en"): string =>
+const wayUp = ({ totalBet, next_level_at, level }: VipProgress, locale: Locale): string =>
   next_level_at === null
     ? m.profile_top()
     : m.profile_next({ amount: formatMoney(Math.max(0, next_level_at - totalBet), locale), level: level + 1 });

@@ -1,3 +1,4 @@
+import { dateFormat, type Locale, numberFormat } from "@trevo/domain";
 import "./profile.css";
 import { useQuery } from "@tanstack/react-query";
 import type { PublicProfile } from "@trevo/contract";
@@ -36,7 +37,7 @@ function Face({ playerId }: { playerId: string }) {
   if (shown.isError) return <ErrorState text={m.profile_public_failed()} action={again} />;
   if (!shown.data) return <Skeleton className="stats-wait" />;
   const { name, avatar, level, member_since, metrics } = shown.data;
-  const since = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "pt-BR", { month: "long", year: "numeric", timeZone: "UTC" });
+  const since = dateFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   return (
     <div className="stats">
       <RankRing progress={metrics?.progress ?? 0} level={level}>
@@ -51,7 +52,7 @@ function Face({ playerId }: { playerId: string }) {
   );
 }
 
-function Figures({ metrics, locale }: { metrics: NonNullable<PublicProfile["metrics"]>; locale: "pt" | "en" }) {
+function Figures({ metrics, locale }: { metrics: NonNullable<PublicProfile["metrics"]>; locale: Locale }) {
   return (
     <dl>
       <div>
@@ -62,7 +63,7 @@ function Figures({ metrics, locale }: { metrics: NonNullable<PublicProfile["metr
       </div>
       <div>
         <dt>{m.profile_metric_rounds()}</dt>
-        <dd>{metrics.rounds.toLocaleString(locale)}</dd>
+        <dd>{numberFormat(locale).format(metrics.rounds)}</dd>
       </div>
     </dl>
   );

@@ -1,3 +1,4 @@
+import { dateFormat } from "@trevo/domain";
 import { Icon } from "@trevo/ui/icon";
 import type { ComponentType } from "react";
 import type { Exclusion } from "../../lib/exclusion.ts";
@@ -27,6 +28,6 @@ export function ExclusionNotice({ exclusion, Actions }: { exclusion: Exclusion; 
 
 function useDate(): (iso: string) => string {
   const { timezone } = useSite();
-  const format = new Intl.DateTimeFormat(useLocale() === "en" ? "en-GB" : "pt-BR", { dateStyle: "long", timeZone: timezone });
+  const format = dateFormat(useLocale(), { dateStyle: "long", timeZone: timezone });
   return (iso) => format.format(new Date(iso));
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Balance, PixKeyType, PlaySession, WithdrawMethod } from "@trevo/contract";
 import { type Client, createClient } from "@trevo/contract/client";
 import { api } from "../../lib/api.ts";
-import type { Locale } from "../../lib/locale.ts";
+import { type Locale, languageTags } from "@trevo/domain";
 import { bodyMutation } from "../../lib/mutations.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { dataOf, requestData } from "../../lib/request.ts";
@@ -34,7 +34,7 @@ export interface PayoutAccess {
 const payoutClient = ({ token, locale }: PayoutAccess): Client =>
   createClient({
     base: "/api",
-    headers: () => ({ authorization: `Bearer ${token}`, "accept-language": locale === "en" ? "en-US" : "pt-BR" }),
+    headers: () => ({ authorization: `Bearer ${token}`, "accept-language": languageTags[locale] }),
   });
 
 export interface ExcludedMoney {

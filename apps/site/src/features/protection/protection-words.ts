@@ -1,6 +1,6 @@
 import type { ExclusionValue, LimitKind, LimitPeriod, ProtectionChange } from "@trevo/contract";
 import { formatMoney } from "@trevo/ui/format";
-import type { Locale } from "../../lib/locale.ts";
+import type { Locale } from "@trevo/domain";
 import { m } from "../../paraglide/messages.js";
 
 export const kindName: Record<LimitKind, () => string> = {

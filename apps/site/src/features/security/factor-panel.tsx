@@ -1,3 +1,4 @@
+import { dateFormat } from "@trevo/domain";
 import type { SecondFactorStatus } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
@@ -40,8 +41,7 @@ export function FactorPanel({ status, onChanged }: { status: SecondFactorStatus;
     showToast(m.security_factor_disabled());
     close();
   };
-  const date =
-    status.since && new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "pt-BR", { dateStyle: "long" }).format(new Date(status.since));
+  const date = status.since && dateFormat(locale, { dateStyle: "long" }).format(new Date(status.since));
   return (
     <section className="panel" aria-labelledby="security-factor">
       <h2 className="h2" id="security-factor">

@@ -1,12 +1,12 @@
 import "./sports.css";
 import type { SportEvent } from "@trevo/contract";
-import { type Sport, sports } from "@trevo/domain";
+import { type Sport, sports, localPath } from "@trevo/domain";
 import { ButtonLink } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { RowsWaiting } from "@trevo/ui/row-list";
 import { TabRow } from "@trevo/ui/tabs";
 import { Link, useSearchParams } from "react-router";
-import { localPath, useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { PagedList } from "../../lib/paged-list.tsx";
 import type { ListPage } from "../../lib/paged-query.ts";
 import { ListMemory } from "../../lib/query.tsx";

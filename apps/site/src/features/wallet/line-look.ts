@@ -1,7 +1,7 @@
 import type { BetRecord, Transaction } from "@trevo/contract";
 import { formatMultiplier } from "@trevo/ui/format";
 import type { IconName } from "@trevo/ui/icon";
-import type { Locale } from "../../lib/locale.ts";
+import type { Locale } from "@trevo/domain";
 import { keyTypeName, type StatusLook, statusLook } from "../../lib/transaction-look.ts";
 import { m } from "../../paraglide/messages.js";
 import type { StatementLine } from "./statement.ts";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { WalletStatement } from "@trevo/contract";
-import { localDate } from "@trevo/domain";
+import { localDate, type Locale, dateFormat } from "@trevo/domain";
 import { Button } from "@trevo/ui/button";
 import { Money } from "@trevo/ui/money";
 import { SelectInput } from "@trevo/ui/select-input";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { type Locale, useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { fullMoment } from "../../lib/moment-text.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
@@ -20,7 +20,7 @@ const monthsShown = 12;
 /** This year and the last, and the last twelve months, newest first. */
 function periodChoices(today: string, locale: Locale): { value: string; label: string }[] {
   const [year, month] = today.split("-").map(Number) as [number, number];
-  const name = new Intl.DateTimeFormat(locale === "en" ? "en-US" : "pt-BR", { month: "long", year: "numeric", timeZone: "UTC" });
+  const name = dateFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const months = Array.from({ length: monthsShown }, (_, back) => {
     const first = new Date(Date.UTC(year, month - 1 - back, 1));
     return { value: first.toISOString().slice(0, 7), label: name.format(first) };

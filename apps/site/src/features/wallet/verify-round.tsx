@@ -1,9 +1,10 @@
+import { localPath } from "@trevo/domain";
 import { Button } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { showToast } from "@trevo/ui/toasts";
 import { useNavigate } from "react-router";
 import { errorText } from "../../lib/error-text.ts";
-import { localPath, useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { proofFragment } from "../../lib/proof-link.ts";
 import { m } from "../../paraglide/messages.js";
 import { useSend } from "../../lib/use-action.ts";

@@ -3,7 +3,8 @@ import { formatMoney } from "@trevo/ui/format";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { Moment } from "@trevo/ui/moment";
 import { isOpen, statusLook, type StatusTone } from "../../lib/transaction-look.ts";
-import { type Locale, useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
+import type { Locale } from "@trevo/domain";
 import { m } from "../../paraglide/messages.js";
 
 interface Step {
