@@ -1,5 +1,5 @@
-import type { Locale, baseLocale } from "@trevo/domain";
 import { readdir, readFile } from "node:fs/promises";
+import type { Locale, baseLocale } from "@trevo/domain";
 import { type CoverForm, paintCover, repaint } from "@trevo/ui/paints";
 import type { Plugin } from "vite";
 import englishTitles from "./cover-titles-en.json" with { type: "json" };

@@ -1,6 +1,6 @@
-import { languageTags } from "@trevo/domain";
 import "./number-input.css";
 import { NumberField } from "@base-ui/react/number-field";
+import { languageTags } from "@trevo/domain";
 import type { ReactNode } from "react";
 import { Field } from "./field.tsx";
 import { Icon } from "./icon.tsx";

@@ -1,5 +1,5 @@
-import { localPath } from "@trevo/domain";
 import { blockReasons } from "@trevo/contract/reasons";
+import { localPath } from "@trevo/domain";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, it } from "vitest";
 import { modalNames } from "../lib/modals.ts";

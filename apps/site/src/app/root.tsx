@@ -1,5 +1,5 @@
-import { languageTags, locales, localPath } from "@trevo/domain";
 import type { SiteConfig } from "@trevo/contract";
+import { languageTags, locales, localPath } from "@trevo/domain";
 import { LinkContext } from "@trevo/ui/link";
 import { iconSprite } from "@trevo/ui/icon-sprite";
 import { defaultTimeZone, LocaleContext, TimeZoneContext } from "@trevo/ui/locale";

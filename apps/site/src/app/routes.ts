@@ -1,6 +1,6 @@
-import { baseLocale, locales } from "@trevo/domain";
 import { legalRoutes } from "@trevo/contract/content-path";
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { baseLocale, locales } from "@trevo/domain";
 
 const accountPages = ["user", "user/edit"];
 

@@ -1,5 +1,5 @@
-import { languageTags } from "@trevo/domain";
 import { type Client, createClient } from "@trevo/contract/client";
+import { languageTags } from "@trevo/domain";
 import { showToast } from "@trevo/ui/toasts";
 import { m } from "../paraglide/messages.js";
 import { noteCall } from "./api-health.ts";

@@ -1,5 +1,5 @@
-import { isLocale } from "@trevo/domain";
 import type { User } from "@trevo/contract";
+import { isLocale } from "@trevo/domain";
 import { createStore, useStore } from "./store.ts";
 import { onStoredElsewhere, readStored, writeStored } from "./storage.ts";
 import { asciiLine, isFlag, isInstant, isText, isWhole, jsonOf, listOf, objectOf, orNull } from "./storage-shape.ts";

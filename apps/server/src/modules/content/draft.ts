@@ -1,5 +1,5 @@
-import type { Localized } from "@trevo/domain";
 import { contentKinds, contentSlug, features, text } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import { z } from "zod";
 import { invalidFields } from "../../kernel/http-errors.ts";
 import { maxMarkupLength } from "../../kernel/sanitize-html.ts";

@@ -1,5 +1,5 @@
-import type { Localized } from "@trevo/domain";
 import type { Download } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { exportFile } from "./export-file.ts";

@@ -1,5 +1,5 @@
-import { type Locale, perLocale, type Localized } from "@trevo/domain";
 import { blockReasonOf } from "@trevo/contract/reasons";
+import { type Locale, perLocale, type Localized } from "@trevo/domain";
 import type { PlayerKey } from "../players/index.ts";
 
 const titles: Localized = { pt: "Apostas e depósitos estão parados", en: "Bets and deposits are closed" };

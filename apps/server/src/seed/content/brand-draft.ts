@@ -1,5 +1,5 @@
-import type { Localized } from "@trevo/domain";
 import type { ContentKind, Feature } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import type { ContentDraft } from "../../modules/content/index.ts";
 
 interface BrandWords {

@@ -1,6 +1,6 @@
-import { baseLocale, localeOfTag } from "@trevo/domain";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { baseLocale, localeOfTag } from "@trevo/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../kernel/errors.ts";
 import { tenantOf } from "../../kernel/http.ts";

@@ -1,5 +1,5 @@
-import { baseLocale, languageTags, locales, perLocale, localPath } from "@trevo/domain";
 import type { TenantSettings } from "@trevo/contract";
+import { baseLocale, languageTags, locales, perLocale, localPath } from "@trevo/domain";
 
 /** Pages that every brand has, in Portuguese; account pages and modals are not for search engines. */
 const everyones = ["/", "/casino/games", "/casino/providers", "/promotion", "/help", "/install", "/fairness", "/payout-times"] as const;

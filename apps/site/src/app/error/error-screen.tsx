@@ -1,5 +1,5 @@
-import { dateFormat, localPath } from "@trevo/domain";
 import type { Feature, Theme } from "@trevo/contract";
+import { dateFormat, localPath } from "@trevo/domain";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";

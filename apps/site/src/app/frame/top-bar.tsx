@@ -1,5 +1,5 @@
-import { localPath } from "@trevo/domain";
 import type { SiteConfig } from "@trevo/contract";
+import { localPath } from "@trevo/domain";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { lazy, Suspense, useEffect } from "react";

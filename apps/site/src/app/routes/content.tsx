@@ -1,6 +1,6 @@
-import { localPath } from "@trevo/domain";
 import type { ContentDocument } from "@trevo/contract";
 import { contentPath } from "@trevo/contract/content-path";
+import { localPath } from "@trevo/domain";
 import { data, redirect } from "react-router";
 import { ContentPage } from "../../features/content/content-page.tsx";
 import { barePath, localeOf } from "../../lib/locale.ts";

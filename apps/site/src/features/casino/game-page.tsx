@@ -1,6 +1,6 @@
-import { localPath } from "@trevo/domain";
 import "./game-page.css";
 import type { GameDetail } from "@trevo/contract";
+import { localPath } from "@trevo/domain";
 import { Icon } from "@trevo/ui/icon";
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,5 +1,5 @@
-import { localPath } from "@trevo/domain";
 import "./search-sheet.css";
+import { localPath } from "@trevo/domain";
 import { CoverSheet } from "@trevo/ui/cover-sheet";
 import { Icon } from "@trevo/ui/icon";
 import { type KeyboardEvent, useId, useRef, useState } from "react";

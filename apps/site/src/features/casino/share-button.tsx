@@ -1,5 +1,5 @@
-import { localPath } from "@trevo/domain";
 import type { Game } from "@trevo/contract";
+import { localPath } from "@trevo/domain";
 import { Icon } from "@trevo/ui/icon";
 import { showToast } from "@trevo/ui/toasts";
 import { useLocale } from "../../lib/locale.ts";

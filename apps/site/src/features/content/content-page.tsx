@@ -1,6 +1,6 @@
-import { languageTags } from "@trevo/domain";
 import "./content.css";
 import type { ContentDocument } from "@trevo/contract";
+import { languageTags } from "@trevo/domain";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";

@@ -1,7 +1,7 @@
-import { languageTags } from "@trevo/domain";
 import "./content.css";
 import type { ContentCard } from "@trevo/contract";
 import { contentPath } from "@trevo/contract/content-path";
+import { languageTags } from "@trevo/domain";
 import { Link } from "@trevo/ui/link";
 import { Skeleton } from "@trevo/ui/states";
 import { useLocale } from "../../lib/locale.ts";

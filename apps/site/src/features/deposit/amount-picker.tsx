@@ -1,5 +1,5 @@
-import { separators } from "@trevo/domain";
 import type { SiteConfig } from "@trevo/contract";
+import { separators } from "@trevo/domain";
 import { formatAmount, formatMoney } from "@trevo/ui/format";
 import { Icon } from "@trevo/ui/icon";
 import { centavosTyped } from "@trevo/ui/masks";

@@ -1,6 +1,6 @@
-import { languageNames, locales } from "@trevo/domain";
 import "./profile.css";
 import { genders, maritalStates, type Profile } from "@trevo/contract";
+import { languageNames, locales } from "@trevo/domain";
 import { Button } from "@trevo/ui/button";
 import { Checkbox } from "@trevo/ui/checkbox";
 import { DateInput, isoOfDigits } from "@trevo/ui/date-input";

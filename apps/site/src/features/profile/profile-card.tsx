@@ -1,7 +1,7 @@
-import { dateFormat, type Locale, numberFormat } from "@trevo/domain";
 import "./profile.css";
 import { useQuery } from "@tanstack/react-query";
 import type { VipProgress } from "@trevo/contract";
+import { dateFormat, type Locale, numberFormat } from "@trevo/domain";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { formatMoney } from "@trevo/ui/format";
 import { ErrorState, Skeleton } from "@trevo/ui/states";

@@ -1,7 +1,7 @@
-import { dateFormat, type Locale, numberFormat } from "@trevo/domain";
 import "./profile.css";
 import { useQuery } from "@tanstack/react-query";
 import type { PublicProfile } from "@trevo/contract";
+import { dateFormat, type Locale, numberFormat } from "@trevo/domain";
 import { Button } from "@trevo/ui/button";
 import { Money } from "@trevo/ui/money";
 import { Sheet } from "@trevo/ui/sheet";

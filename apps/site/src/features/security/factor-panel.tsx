@@ -1,5 +1,5 @@
-import { dateFormat } from "@trevo/domain";
 import type { SecondFactorStatus } from "@trevo/contract";
+import { dateFormat } from "@trevo/domain";
 import { Button } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { Sheet } from "@trevo/ui/sheet";
