@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { buildWorker } from "./vite/build-worker.ts";
+import { completeMessages } from "./vite/complete-messages.ts";
 import { leanLocale } from "./vite/lean-locale.ts";
 import { paintCovers } from "./vite/paint-covers.ts";
 
@@ -20,6 +21,7 @@ const firstFiles = [
         "site/src/features/casino/(cover|game-tile|game-spotlight)",
         "packages/ui/src/(button|format|game-card|icon|link|locale|mark|money|rail|sheet-over|states|tabs|theme|paints|toast)",
         "packages/contract/src/client",
+        "packages/domain/src/locale\\.",
       ].join("|"),
     ),
   },
@@ -35,6 +37,7 @@ const queries = {
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [...firstFiles, queries] } } } } } },
   plugins: [
+    completeMessages(),
     leanLocale(),
     paraglideVitePlugin({
       project: "./project.inlang",

@@ -5,6 +5,7 @@ export * from "./cnpj.ts";
 export * from "./cpf.ts";
 export * from "./day.ts";
 export * from "./locale.ts";
+export * from "./locale-format.ts";
 export * from "./money.ts";
 export * from "./person-name.ts";
 export * from "./phone.ts";

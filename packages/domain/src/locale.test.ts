@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { dateFormat, isLocale, languageTags, localeOfTag, locales, localPath, numberFormat, perLocale } from "./locale.ts";
+import { isLocale, languageTags, localeOfTag, locales, localPath, perLocale } from "./locale.ts";
+import { dateFormat, numberFormat } from "./locale-format.ts";
 
 it.each([
   ["pt", "pt"],

@@ -21,20 +21,11 @@ export function localPath(path: string, locale: Locale): string {
 /** BCP 47: what `lang` and `accept-language` say, and what numbers are written by. */
 export const languageTags: Localized = { pt: "pt-BR", en: "en-US" };
 
-/** What dates are written by: the day stands before the month in English too. */
-const dateTags: Localized = { pt: "pt-BR", en: "en-GB" };
-
 /** `1.234,56` in Portuguese, `1,234.56` in English. */
 export const separators: Localized<{ readonly group: string; readonly decimal: string }> = {
   pt: { group: ".", decimal: "," },
   en: { group: ",", decimal: "." },
 };
-
-export const dateFormat = (locale: Locale, options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(dateTags[locale], options);
-
-export const numberFormat = (locale: Locale, options?: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  new Intl.NumberFormat(languageTags[locale], options);
 
 export const isLocale = (code: unknown): code is Locale => (locales as readonly unknown[]).includes(code);
 
