@@ -1,10 +1,8 @@
 import type { Game, GameDetail } from "@trevo/contract";
-import type { Locale, Localized } from "@trevo/domain";
+import type { Locale } from "@trevo/domain";
 import type { CategoryRow } from "./store.ts";
 import type { GameFacts, GameRow } from "./store.ts";
-
-/** The game's name in each language: the provider's own where it has no other. */
-export const titlesOf = ({ title, title_en }: Pick<GameRow, "title" | "title_en">): Localized => ({ pt: title, en: title_en ?? title });
+import { titlesOf } from "./titles.ts";
 
 /** As everybody sees it: what a player keeps is not said. */
 export const presentGame = (row: GameRow, locale: Locale): Game => ({

@@ -2,7 +2,7 @@ import type { Localized } from "@trevo/domain";
 import { type Generated, sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { titlesOf } from "./present.ts";
+import { titlesOf } from "./titles.ts";
 
 export type Dress = Pick<GameRow, "title_en" | "image" | "paint" | "category_slug">;
 
