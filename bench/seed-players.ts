@@ -53,10 +53,10 @@ const accountRows = (count: number): string => `
     from generate_series(0, ${count - 1}) n`;
 
 const walletRows = (count: number): string => `
-  insert into wallets (tenant_id, player_id, cash, version, deposit_count)
-    select ${tenant}, ${playerIdSql}, ${openingDeposit}, 1, 1 from generate_series(0, ${count - 1}) n;
-  insert into wallet_limits (tenant_id, player_id, timezone, loss_limit_day, loss_limit_week, loss_limit_month, stake_limit_day, stake_limit_week, stake_limit_month)
-    select ${tenant}, ${playerIdSql}, 'America/Sao_Paulo', 1000000000, 1000000000, 1000000000, 1000000000, 1000000000, 1000000000 from generate_series(0, ${count - 1}) n;
+  insert into wallets (tenant_id, player_id, cash, version, deposit_count, timezone, limits)
+    select ${tenant}, ${playerIdSql}, ${openingDeposit}, 1, 1, 'America/Sao_Paulo',
+      array[1000000000, 1000000000, 1000000000, 1000000000, 1000000000, 1000000000, null, null, null]
+    from generate_series(0, ${count - 1}) n;
   insert into entries (id, tenant_id, player_id, version, kind, cash, bonus, held, debt, cash_after, bonus_after, held_after, debt_after, counterparty, source, external_id, xid, at)
     select nextval('entry_ids'), ${tenant}, ${playerIdSql}, 1, 'deposit', ${openingDeposit}, 0, 0, 0, ${openingDeposit}, 0, 0, 0, 'payment_clearing', 'bench', 'opening-' || n, pg_current_xact_id(), now()
     from generate_series(0, ${count - 1}) n;

@@ -73,17 +73,6 @@ create type round_state as enum (
 
 -- Types of rows that functions hold in memory
 
-create type group_counts as (
-  lost_day bigint,
-  lost_week bigint,
-  lost_month bigint,
-  staked_day bigint,
-  staked_week bigint,
-  staked_month bigint,
-  deposited_day bigint,
-  deposited_week bigint,
-  deposited_month bigint);
-
 create type ledger_answer as (
   status ledger_status,
   entry_ids bigint[],
@@ -113,6 +102,17 @@ create type ledger_command as (
   nonce bigint,
   detail jsonb,
   content bigint);
+
+create type ledger_decision as (
+  status ledger_status,
+  moves ledger_move[],
+  applied bigint,
+  lost bigint,
+  staked bigint,
+  deposited bigint,
+  counted_on date,
+  round ledger_round,
+  target ledger_key);
 
 create type ledger_entry as (
   id bigint,
@@ -164,34 +164,6 @@ create type ledger_move as (
   counterparty text,
   corrects bigint);
 
-create type ledger_restrictions as (
-  tenant_id integer,
-  player_id uuid,
-  timezone text,
-  may_stake boolean,
-  may_deposit boolean,
-  reason text,
-  loss_limit_day bigint,
-  loss_limit_week bigint,
-  loss_limit_month bigint,
-  stake_limit_day bigint,
-  stake_limit_week bigint,
-  stake_limit_month bigint,
-  deposit_limit_day bigint,
-  deposit_limit_week bigint,
-  deposit_limit_month bigint,
-  counted_on date,
-  lost_day bigint,
-  lost_week bigint,
-  lost_month bigint,
-  staked_day bigint,
-  staked_week bigint,
-  staked_month bigint,
-  deposited_day bigint,
-  deposited_week bigint,
-  deposited_month bigint,
-  changed boolean);
-
 create type ledger_round as (
   tenant_id integer,
   id uuid,
@@ -227,6 +199,14 @@ create type ledger_wallet as (
   deposit_count integer,
   seed_id uuid,
   next_nonce bigint,
+  timezone text,
+  may_stake boolean,
+  may_deposit boolean,
+  reason text,
+  limits bigint[],
+  counters bigint[],
+  counted_on date,
+  limit_group uuid,
   version_read bigint);
 
 -- Tables, each with its indexes, triggers and privileges that differ from the default
@@ -1682,55 +1662,6 @@ create table wallet_keys (
 ) with (fillfactor=95);
 revoke delete on wallet_keys from trevo_app;
 
-create table wallet_limits (
-  tenant_id integer not null,
-  player_id uuid not null,
-  timezone text not null,
-  may_stake boolean not null default true,
-  may_deposit boolean not null default true,
-  reason text,
-  loss_limit_day bigint,
-  loss_limit_week bigint,
-  loss_limit_month bigint,
-  stake_limit_day bigint,
-  stake_limit_week bigint,
-  stake_limit_month bigint,
-  deposit_limit_day bigint,
-  deposit_limit_week bigint,
-  deposit_limit_month bigint,
-  counted_on date not null default '2000-01-01'::date,
-  lost_day bigint not null default 0,
-  lost_week bigint not null default 0,
-  lost_month bigint not null default 0,
-  staked_day bigint not null default 0,
-  staked_week bigint not null default 0,
-  staked_month bigint not null default 0,
-  deposited_day bigint not null default 0,
-  deposited_week bigint not null default 0,
-  deposited_month bigint not null default 0,
-  limit_group uuid,
-  constraint wallet_limits_deposit_limit_day_check CHECK ((deposit_limit_day >= 0)),
-  constraint wallet_limits_deposit_limit_month_check CHECK ((deposit_limit_month >= 0)),
-  constraint wallet_limits_deposit_limit_week_check CHECK ((deposit_limit_week >= 0)),
-  constraint wallet_limits_limit_group_fkey FOREIGN KEY (limit_group) REFERENCES limit_groups(id),
-  constraint wallet_limits_loss_limit_day_check CHECK ((loss_limit_day >= 0)),
-  constraint wallet_limits_loss_limit_month_check CHECK ((loss_limit_month >= 0)),
-  constraint wallet_limits_loss_limit_week_check CHECK ((loss_limit_week >= 0)),
-  constraint wallet_limits_pkey PRIMARY KEY (tenant_id, player_id),
-  constraint wallet_limits_reason_check CHECK ((reason = ANY (ARRAY['blocked'::text, 'self_excluded'::text, 'payer_excluded'::text, 'register_impeded'::text, 'register_unanswered'::text, 'cooling_off'::text, 'limit_reached'::text]))),
-  constraint wallet_limits_stake_limit_day_check CHECK ((stake_limit_day >= 0)),
-  constraint wallet_limits_stake_limit_month_check CHECK ((stake_limit_month >= 0)),
-  constraint wallet_limits_stake_limit_week_check CHECK ((stake_limit_week >= 0)),
-  constraint wallet_limits_staked_day_check CHECK ((staked_day >= 0)),
-  constraint wallet_limits_staked_month_check CHECK ((staked_month >= 0)),
-  constraint wallet_limits_staked_week_check CHECK ((staked_week >= 0)),
-  constraint wallet_limits_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES wallets(tenant_id, player_id)
-) with (fillfactor=60);
-CREATE INDEX wallet_limits_of_group ON wallet_limits USING btree (limit_group) WHERE (limit_group IS NOT NULL);
-CREATE INDEX wallet_limits_shut ON wallet_limits USING btree (tenant_id, player_id) WHERE (reason = 'blocked'::text);
-CREATE TRIGGER groups_stay_within_limits AFTER UPDATE ON wallet_limits FOR EACH ROW WHEN (((new.limit_group IS NOT NULL) AND ((new.staked_month <> old.staked_month) OR (new.counted_on <> old.counted_on)))) EXECUTE FUNCTION keep_group_within_limits();
-revoke delete on wallet_limits from trevo_app;
-
 create table wallets (
   tenant_id integer not null,
   player_id uuid not null,
@@ -1743,18 +1674,33 @@ create table wallets (
   deposit_count integer not null default 0,
   seed_id uuid,
   next_nonce bigint not null default 0,
+  timezone text not null,
+  may_stake boolean not null default true,
+  may_deposit boolean not null default true,
+  reason text,
+  limits bigint[],
+  counters bigint[] not null default '{0,0,0,0,0,0,0,0,0}'::bigint[],
+  counted_on date not null default '2000-01-01'::date,
+  limit_group uuid,
   constraint wallets_bonus_check CHECK ((bonus >= 0)),
   constraint wallets_cash_check CHECK ((cash >= 0)),
+  constraint wallets_counters_check CHECK (((cardinality(counters) = 9) AND (LEAST(counters[4], counters[5], counters[6]) >= 0))),
   constraint wallets_currency_check CHECK ((currency = 'BRL'::text)),
   constraint wallets_debt_check CHECK ((debt >= 0)),
   constraint wallets_debt_is_paid_first CHECK (((debt = 0) OR (cash = 0))),
   constraint wallets_deposit_count_check CHECK ((deposit_count >= 0)),
   constraint wallets_held_check CHECK ((held >= 0)),
+  constraint wallets_limit_group_fkey FOREIGN KEY (limit_group) REFERENCES limit_groups(id),
+  constraint wallets_limits_check CHECK (((cardinality(limits) = 9) AND (0 <= ALL (limits)))),
   constraint wallets_next_nonce_check CHECK ((next_nonce >= 0)),
   constraint wallets_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint wallets_reason_check CHECK ((reason = ANY (ARRAY['blocked'::text, 'self_excluded'::text, 'payer_excluded'::text, 'register_impeded'::text, 'register_unanswered'::text, 'cooling_off'::text, 'limit_reached'::text]))),
   constraint wallets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint wallets_version_check CHECK ((version >= 0))
 ) with (fillfactor=60);
+CREATE INDEX wallets_of_group ON wallets USING btree (limit_group) WHERE (limit_group IS NOT NULL);
+CREATE INDEX wallets_shut ON wallets USING btree (tenant_id, player_id) WHERE (reason = 'blocked'::text);
+CREATE TRIGGER groups_stay_within_limits AFTER UPDATE ON wallets FOR EACH ROW WHEN (((new.limit_group IS NOT NULL) AND ((new.counters <> old.counters) OR (new.counted_on <> old.counted_on)))) EXECUTE FUNCTION keep_group_within_limits();
 revoke delete on wallets from trevo_app;
 
 create table withdraw_methods (
@@ -1836,9 +1782,52 @@ create sequence entry_ids;
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
--- counts_beside(g wallet_limits,
+-- count_move(counters bigint[],
+--     counted_on date,
+--     moved_on date,
+--     lost bigint,
+--     staked bigint,
+--     deposited bigint)
+--   returns bigint[], sql, immutable
+
+-- counters_at(w wallets,
+--     moment timestamp with time zone)
+--   returns bigint[], sql, volatile
+
+-- counters_beside(own_group uuid,
+--     own_tenant integer,
+--     own_player uuid,
 --     on_day date)
---   returns group_counts, sql, volatile
+--   returns bigint[], sql, volatile
+
+-- counters_on(counters bigint[],
+--     counted_on date,
+--     today date)
+--   returns bigint[], sql, immutable
+
+-- decide_rollback(wallet ledger_wallet,
+--     target ledger_key,
+--     round ledger_round,
+--     moment timestamp with time zone)
+--   returns ledger_decision, plpgsql, immutable
+--   set search_path=pg_catalog, public, pg_temp
+
+-- decide_stake(command ledger_command,
+--     wallet ledger_wallet,
+--     round ledger_round)
+--   returns ledger_decision, plpgsql, immutable
+--   set search_path=pg_catalog, public, pg_temp
+
+-- decide_transfer(command ledger_command,
+--     wallet ledger_wallet)
+--   returns ledger_decision, plpgsql, immutable
+--   set search_path=pg_catalog, public, pg_temp
+
+-- decide_win(command ledger_command,
+--     round ledger_round,
+--     decision ledger_decision)
+--   returns ledger_decision, plpgsql, immutable
+--   set search_path=pg_catalog, public, pg_temp
 
 -- fill_game_words()
 --   returns trigger, plpgsql, volatile
@@ -1848,9 +1837,9 @@ create sequence entry_ids;
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
--- own_restrictions_on(g wallet_limits,
---     today date)
---   returns ledger_restrictions, sql, immutable
+-- limits_less(limits bigint[],
+--     used bigint[])
+--   returns bigint[], sql, immutable
 
 -- plain_text(text)
 --   returns text, sql, immutable
@@ -1903,19 +1892,23 @@ create sequence entry_ids;
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
--- restrictions_at(g wallet_limits,
+-- same_month(a date,
+--     b date)
+--   returns boolean, sql, immutable
+
+-- same_week(a date,
+--     b date)
+--   returns boolean, sql, immutable
+
+-- share_limits(wallets_held ledger_wallet[],
 --     moment timestamp with time zone)
---   returns ledger_restrictions, plpgsql, volatile
+--   returns ledger_wallet[], plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
--- restrictions_on(g wallet_limits,
---     today date)
---   returns ledger_restrictions, sql, volatile
-
--- shared_restrictions_on(g wallet_limits,
---     today date)
---   returns ledger_restrictions, plpgsql, volatile
---   set search_path=pg_catalog, public, pg_temp
+-- stake_exceeds(limits bigint[],
+--     counters bigint[],
+--     stake bigint)
+--   returns boolean, sql, immutable
 
 -- tell_catalog_changed()
 --   returns trigger, plpgsql, volatile
@@ -1923,4 +1916,12 @@ create sequence entry_ids;
 
 -- transition_payment()
 --   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- write_postings(wallets_changed ledger_wallet[],
+--     new_entries ledger_entry[],
+--     rounds_changed ledger_round[],
+--     keys_changed ledger_key[],
+--     moment timestamp with time zone)
+--   returns void, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp

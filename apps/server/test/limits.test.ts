@@ -81,7 +81,7 @@ describe("limits", () => {
   it("would be exceeded if each wallet counted alone: the same race without the group passes the limit", async () => {
     const { here, there, limbo, auroraLimbo } = await person();
     await limit(here, "loss", "day", 3_333);
-    await site.database.owner.sql`update wallet_limits set limit_group = null where player_id = any(${[here.id, there.id]})`;
+    await site.database.owner.sql`update wallets set limit_group = null where player_id = any(${[here.id, there.id]})`;
     await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         index % 2 ? roll(limbo, 100) : roll(auroraLimbo, 100, { tenant: "aurora", base: other.url }),

@@ -1,85 +1,99 @@
--- The limits of a wallet, as they hold on a day.
+-- The counters and limits of a wallet; their places are described in 0008_wallets.sql.
 
--- One wallet's restrictions as they hold on a day: counters of periods that have passed are zero. A clock that is
--- behind the last count (another server's, or one that was set back) counts into the later day.
-create or replace function own_restrictions_on(g wallet_limits, today date) returns ledger_restrictions
+create or replace function same_week(a date, b date) returns boolean language sql immutable
+return a = b or date_trunc('week', a::timestamp) = date_trunc('week', b::timestamp);
+
+create or replace function same_month(a date, b date) returns boolean language sql immutable
+return a = b or date_trunc('month', a::timestamp) = date_trunc('month', b::timestamp);
+
+-- The counters as they hold on a day: those of periods that have passed are zero. A clock that is behind the last count
+-- (another server's, or one that was set back) counts into the later day.
+create or replace function counters_on(counters bigint[], counted_on date, today date) returns bigint[]
 language sql immutable
-  return row(g.tenant_id, g.player_id, g.timezone, g.may_stake, g.may_deposit, g.reason,
-    g.loss_limit_day, g.loss_limit_week, g.loss_limit_month,
-    g.stake_limit_day, g.stake_limit_week, g.stake_limit_month,
-    g.deposit_limit_day, g.deposit_limit_week, g.deposit_limit_month,
-    greatest(g.counted_on, today),
-    case when g.counted_on >= today then g.lost_day else 0 end,
-    case when g.counted_on >= date_trunc('week', today::timestamp) then g.lost_week else 0 end,
-    case when g.counted_on >= date_trunc('month', today::timestamp) then g.lost_month else 0 end,
-    case when g.counted_on >= today then g.staked_day else 0 end,
-    case when g.counted_on >= date_trunc('week', today::timestamp) then g.staked_week else 0 end,
-    case when g.counted_on >= date_trunc('month', today::timestamp) then g.staked_month else 0 end,
-    case when g.counted_on >= today then g.deposited_day else 0 end,
-    case when g.counted_on >= date_trunc('week', today::timestamp) then g.deposited_week else 0 end,
-    case when g.counted_on >= date_trunc('month', today::timestamp) then g.deposited_month else 0 end,
-    false)::ledger_restrictions;
+return case when counted_on >= today then counters else array[
+  0, case when same_week(counted_on, today) then counters[2] else 0 end,
+     case when same_month(counted_on, today) then counters[3] else 0 end,
+  0, case when same_week(counted_on, today) then counters[5] else 0 end,
+     case when same_month(counted_on, today) then counters[6] else 0 end,
+  0, case when same_week(counted_on, today) then counters[8] else 0 end,
+     case when same_month(counted_on, today) then counters[9] else 0 end] end;
+
+-- With a move that counts in the periods of `moved_on`: a rollback is subtracted from those in which its target still
+-- counts.
+create or replace function count_move(
+  counters bigint[], counted_on date, moved_on date, lost bigint, staked bigint, deposited bigint)
+returns bigint[]
+language sql immutable
+return array[
+  counters[1] + case when moved_on = counted_on then lost else 0 end,
+  counters[2] + case when same_week(moved_on, counted_on) then lost else 0 end,
+  counters[3] + case when same_month(moved_on, counted_on) then lost else 0 end,
+  counters[4] + case when moved_on = counted_on then staked else 0 end,
+  counters[5] + case when same_week(moved_on, counted_on) then staked else 0 end,
+  counters[6] + case when same_month(moved_on, counted_on) then staked else 0 end,
+  counters[7] + case when moved_on = counted_on then deposited else 0 end,
+  counters[8] + case when same_week(moved_on, counted_on) then deposited else 0 end,
+  counters[9] + case when same_month(moved_on, counted_on) then deposited else 0 end];
+
+-- Deposit limits are checked where a charge is created and where it is credited.
+create or replace function stake_exceeds(limits bigint[], counters bigint[], stake bigint) returns boolean
+language sql immutable
+return limits is not null and stake > 0 and coalesce(
+  counters[1] + stake > limits[1] or counters[2] + stake > limits[2] or counters[3] + stake > limits[3]
+  or counters[4] + stake > limits[4] or counters[5] + stake > limits[5] or counters[6] + stake > limits[6], false);
 
 -- What the other wallets of the group have counted in the periods of that day.
-create or replace function counts_beside(g wallet_limits, on_day date) returns group_counts
+create or replace function counters_beside(own_group uuid, own_tenant int, own_player uuid, on_day date)
+returns bigint[]
 language sql
 begin atomic
-  select row(coalesce(sum(o.lost_day), 0), coalesce(sum(o.lost_week), 0), coalesce(sum(o.lost_month), 0),
-    coalesce(sum(o.staked_day), 0), coalesce(sum(o.staked_week), 0), coalesce(sum(o.staked_month), 0),
-    coalesce(sum(o.deposited_day), 0), coalesce(sum(o.deposited_week), 0),
-    coalesce(sum(o.deposited_month), 0))::group_counts
-  from wallet_limits s cross join lateral own_restrictions_on(s, on_day) o
-  where s.limit_group = g.limit_group and (s.tenant_id, s.player_id) <> (g.tenant_id, g.player_id);
+  select coalesce(array_agg(total order by place), '{0,0,0,0,0,0,0,0,0}') from (
+    select place, sum(counted)::bigint as total
+    from wallets w
+    cross join lateral unnest(counters_on(w.counters, w.counted_on, on_day)) with ordinality as c(counted, place)
+    where w.limit_group = own_group and (w.tenant_id, w.player_id) <> (own_tenant, own_player)
+    group by place) sums;
 end;
 
--- A limit less what the others have used is what this wallet may still use. Limits that are reduced in this way serve
--- the decision and are never stored.
-create or replace function shared_restrictions_on(g wallet_limits, today date) returns ledger_restrictions
+-- A limit less what the others have used is what this wallet may still use.
+create or replace function limits_less(limits bigint[], used bigint[]) returns bigint[]
+language sql immutable
+begin atomic
+  select array_agg(most - spent order by place) from unnest(limits, used) with ordinality as l(most, spent, place);
+end;
+
+-- The wallets of a batch with the limits that their groups leave them. Such limits serve the decision and are never
+-- stored. The groups' rows are locked after the wallets, in one order.
+create or replace function share_limits(wallets_held ledger_wallet[], moment timestamptz) returns ledger_wallet[]
 language plpgsql
 set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  restrictions ledger_restrictions := own_restrictions_on(g, today);
-  others group_counts;
+  wallet ledger_wallet;
 begin
-  perform 1 from limit_groups where id = g.limit_group for no key update;
-  others := counts_beside(g, restrictions.counted_on);
-  restrictions.loss_limit_day := restrictions.loss_limit_day - others.lost_day;
-  restrictions.loss_limit_week := restrictions.loss_limit_week - others.lost_week;
-  restrictions.loss_limit_month := restrictions.loss_limit_month - others.lost_month;
-  restrictions.stake_limit_day := restrictions.stake_limit_day - others.staked_day;
-  restrictions.stake_limit_week := restrictions.stake_limit_week - others.staked_week;
-  restrictions.stake_limit_month := restrictions.stake_limit_month - others.staked_month;
-  return restrictions;
+  perform 1 from limit_groups where id in (select h.limit_group from unnest(wallets_held) h) order by id
+    for no key update;
+  for i in 1..array_length(wallets_held, 1) loop
+    wallet := wallets_held[i];
+    if wallet.limit_group is not null and wallet.limits is not null then
+      wallet.limits := limits_less(wallet.limits, counters_beside(wallet.limit_group, wallet.tenant_id,
+        wallet.player_id, greatest(wallet.counted_on, (moment at time zone wallet.timezone)::date)));
+      wallets_held[i] := wallet;
+    end if;
+  end loop;
+  return wallets_held;
 end $$;
 
--- What a posting decides with. It is inlined: only a wallet of a group calls a function.
-create or replace function restrictions_on(g wallet_limits, today date) returns ledger_restrictions
+-- What is shown, and what a deposit is decided with: the counters of all brands.
+create or replace function counters_at(w wallets, moment timestamptz) returns bigint[]
 language sql
-  return case when g.limit_group is null then own_restrictions_on(g, today) else shared_restrictions_on(g, today) end;
-
--- What is shown, and what a deposit is decided with: the limits as they were set, with the counters of all brands.
-create or replace function restrictions_at(g wallet_limits, moment timestamptz) returns ledger_restrictions
-language plpgsql
-set search_path = pg_catalog, public, pg_temp
-as $$
-declare
-  restrictions ledger_restrictions := own_restrictions_on(g, (moment at time zone g.timezone)::date);
-  others group_counts;
-begin
-  if g.limit_group is null then return restrictions; end if;
-  others := counts_beside(g, restrictions.counted_on);
-  restrictions.lost_day := restrictions.lost_day + others.lost_day;
-  restrictions.lost_week := restrictions.lost_week + others.lost_week;
-  restrictions.lost_month := restrictions.lost_month + others.lost_month;
-  restrictions.staked_day := restrictions.staked_day + others.staked_day;
-  restrictions.staked_week := restrictions.staked_week + others.staked_week;
-  restrictions.staked_month := restrictions.staked_month + others.staked_month;
-  restrictions.deposited_day := restrictions.deposited_day + others.deposited_day;
-  restrictions.deposited_week := restrictions.deposited_week + others.deposited_week;
-  restrictions.deposited_month := restrictions.deposited_month + others.deposited_month;
-  return restrictions;
-end $$;
+begin atomic
+  select array_agg(own + coalesce(beside, 0) order by place)
+  from (select greatest(w.counted_on, (moment at time zone w.timezone)::date) as today offset 0) clock,
+    unnest(counters_on(w.counters, w.counted_on, today), case when w.limit_group is not null
+      then counters_beside(w.limit_group, w.tenant_id, w.player_id, today) end)
+      with ordinality as c(own, beside, place);
+end;
 
 -- Two wallets of a group in ONE batch are decided without each other. Where together they exceed a limit, the batch
 -- fails as a collision does, and the writer sends its halves: apart, each of them sees the other.
@@ -87,16 +101,14 @@ create or replace function keep_group_within_limits() returns trigger language p
 set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  before ledger_restrictions := own_restrictions_on(old, new.counted_on);
-  others group_counts := counts_beside(new, new.counted_on);
+  before bigint[] := counters_on(old.counters, old.counted_on, new.counted_on);
+  others bigint[];
 begin
-  if new.staked_month > before.staked_month and (
-       (new.lost_day > before.lost_day and new.lost_day + others.lost_day > new.loss_limit_day)
-    or (new.lost_week > before.lost_week and new.lost_week + others.lost_week > new.loss_limit_week)
-    or (new.lost_month > before.lost_month and new.lost_month + others.lost_month > new.loss_limit_month)
-    or new.staked_day + others.staked_day > new.stake_limit_day
-    or new.staked_week + others.staked_week > new.stake_limit_week
-    or new.staked_month + others.staked_month > new.stake_limit_month)
+  if new.counters[6] <= before[6] then return null; end if; -- no stake
+  others := counters_beside(new.limit_group, new.tenant_id, new.player_id, new.counted_on);
+  if exists (
+    select from unnest(before, new.counters, others, new.limits) with ordinality as c(was, counted, beside, most, place)
+    where place <= 6 and counted > was and counted + beside > most)
   then
     raise exception 'ledger: brands of one person met at a limit in one batch' using errcode = 'serialization_failure';
   end if;
@@ -104,9 +116,6 @@ begin
 end $$;
 
 -- A counter that starts again from zero may end at the value it had: then only counted_on shows that something changed.
-create or replace trigger groups_stay_within_limits after update on wallet_limits for each row
-  when (
-    new.limit_group is not null
-    and (new.staked_month <> old.staked_month or new.counted_on <> old.counted_on)
-  )
+create or replace trigger groups_stay_within_limits after update on wallets for each row
+  when (new.limit_group is not null and (new.counters <> old.counters or new.counted_on <> old.counted_on))
   execute function keep_group_within_limits();

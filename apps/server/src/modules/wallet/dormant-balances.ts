@@ -12,10 +12,10 @@ export interface DormantBalance {
 export async function readDormantBalances(db: Db, tenantId: number): Promise<DormantBalance[]> {
   const { rows } = await sql<DormantBalance>`
     select w.player_id, w.cash, last.at as since
-    from wallet_limits g join wallets w using (tenant_id, player_id)
+    from wallets w
       cross join lateral (select e.at from entries e
         where e.tenant_id = w.tenant_id and e.player_id = w.player_id order by e.id desc limit 1) last
-    where g.tenant_id = ${tenantId} and g.reason = 'blocked' and w.cash > 0
+    where w.tenant_id = ${tenantId} and w.reason = 'blocked' and w.cash > 0
     order by last.at`.execute(db);
   return rows;
 }

@@ -188,10 +188,10 @@ async function block(world: World, step: Extract<Draft, { step: "block" }>): Pro
 async function checkInvariants(world: World): Promise<void> {
   const players = world.owners.map((owner) => owner.player_id);
   const rows = await database.sql<Record<string, number | string>[]>`
-    select w.player_id, w.cash, w.bonus, w.held, w.debt, w.version, w.deposit_count, w.next_nonce, g.lost_day, g.lost_week, g.lost_month,
+    select w.player_id, w.cash, w.bonus, w.held, w.debt, w.version, w.deposit_count, w.next_nonce, g.counted[1] as lost_day, g.counted[2] as lost_week, g.counted[3] as lost_month,
       coalesce(e.sound, true) and w.cash = coalesce(e.cash, 0) and w.bonus = coalesce(e.bonus, 0) and w.held = coalesce(e.held, 0)
       and w.debt = coalesce(e.debt, 0) and w.version = coalesce(e.version, 0) and least(w.cash, w.bonus, w.held, w.debt) >= 0 and (w.debt = 0 or w.cash = 0) as sound
-    from wallets w join wallet_limits kept on kept.tenant_id = w.tenant_id and kept.player_id = w.player_id cross join lateral restrictions_at(kept, ${fixture.clock.now()}) g left join (
+    from wallets w cross join lateral (select counters_at(w, ${fixture.clock.now()}) as counted) g left join (
       select player_id, sum(cash) as cash, sum(bonus) as bonus, sum(held) as held, sum(debt) as debt, count(*) as version,
         bool_and(version = nth and cash_after = cash_sum and bonus_after = bonus_sum and held_after = locked_sum and debt_after = debt_sum) as sound
       from (select *, row_number() over chain as nth, sum(cash) over chain as cash_sum, sum(bonus) over chain as bonus_sum, sum(held) over chain as locked_sum, sum(debt) over chain as debt_sum

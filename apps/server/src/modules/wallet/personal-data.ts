@@ -34,6 +34,5 @@ export const walletPersonalData: readonly PersonalDataTable[] = [
   { table: "wallets", shows: ["currency", "cash", "bonus", "held", "debt", "deposit_count"], atClosing: "kept" },
   { table: "entries", shows: entry, atClosing: "kept" },
   { table: "rounds", shows: round, atClosing: "kept" },
-  { table: "wallet_limits", shows: [], atClosing: "kept" },
   { table: "wallet_keys", shows: [], atClosing: "kept" },
 ];

@@ -1,33 +1,38 @@
 import { sql as kyselySql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Owner } from "./command.ts";
-import type { Restrictions, RestrictionsNow, PeriodCounts, PeriodLimits } from "./restrictions.ts";
+import type { Restrictions, RestrictionsNow } from "./restrictions.ts";
 
-interface RestrictionRow {
-  may_stake: boolean;
-  may_deposit: boolean;
-  reason: Restrictions["reason"];
-  loss_limits: PeriodLimits;
-  stake_limits: PeriodLimits;
-  deposit_limits: PeriodLimits;
-  lost: PeriodCounts;
-  staked: PeriodCounts;
-  deposited: PeriodCounts;
+interface RestrictionRow extends Pick<Restrictions, "may_stake" | "may_deposit" | "reason"> {
+  limits: (number | null)[] | null;
+  counters: number[];
 }
+
+/** Each kind of limit and counter takes three places of its array, for day, week and month. */
+const firstPlace = { loss: 0, stake: 3, deposit: 6 } as const;
+
+const periodsAt = <T>(values: readonly T[], kind: keyof typeof firstPlace, absent: T): { day: T; week: T; month: T } => {
+  const at = firstPlace[kind];
+  return { day: values[at] ?? absent, week: values[at + 1] ?? absent, month: values[at + 2] ?? absent };
+};
 
 /** With the counters as they hold at the moment, by the same function that the ledger decides with. */
 export async function readRestrictions(db: Db | Tx, owner: Owner, moment: Date): Promise<RestrictionsNow | null> {
   const { rows } = await kyselySql<RestrictionRow>`
-    select g.may_stake, g.may_deposit, g.reason,
-      json_build_object('day', g.loss_limit_day, 'week', g.loss_limit_week, 'month', g.loss_limit_month) as loss_limits,
-      json_build_object('day', g.stake_limit_day, 'week', g.stake_limit_week, 'month', g.stake_limit_month) as stake_limits,
-      json_build_object('day', g.deposit_limit_day, 'week', g.deposit_limit_week, 'month', g.deposit_limit_month) as deposit_limits,
-      json_build_object('day', g.lost_day, 'week', g.lost_week, 'month', g.lost_month) as lost,
-      json_build_object('day', g.staked_day, 'week', g.staked_week, 'month', g.staked_month) as staked,
-      json_build_object('day', g.deposited_day, 'week', g.deposited_week, 'month', g.deposited_month) as deposited
-    from wallet_limits w cross join lateral restrictions_at(w, ${moment}::timestamptz) g
-    where w.tenant_id = ${owner.tenant_id} and w.player_id = ${owner.player_id}`.execute(db);
-  return rows[0] ?? null;
+    select may_stake, may_deposit, reason, to_json(limits) as limits, to_json(counters_at(w, ${moment}::timestamptz)) as counters
+    from wallets w where w.tenant_id = ${owner.tenant_id} and w.player_id = ${owner.player_id}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { limits, counters, ...rest } = row;
+  return {
+    ...rest,
+    loss_limits: periodsAt(limits ?? [], "loss", null),
+    stake_limits: periodsAt(limits ?? [], "stake", null),
+    deposit_limits: periodsAt(limits ?? [], "deposit", null),
+    lost: periodsAt(counters, "loss", 0),
+    staked: periodsAt(counters, "stake", 0),
+    deposited: periodsAt(counters, "deposit", 0),
+  };
 }
 
 /** Takes the wallet's lock first, as the ledger does: a stake is decided either before the change or after it. Then the group's, if it shares its limits. */
@@ -35,7 +40,7 @@ export async function lockWallet(tx: Tx, owner: Owner): Promise<void> {
   await kyselySql`select 1 from wallets where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id} for no key update`.execute(
     tx,
   );
-  await kyselySql`select 1 from limit_groups where id = (select limit_group from wallet_limits
+  await kyselySql`select 1 from limit_groups where id = (select limit_group from wallets
     where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id}) for no key update`.execute(tx);
 }
 
@@ -43,17 +48,17 @@ export async function lockWallet(tx: Tx, owner: Owner): Promise<void> {
 export async function joinLimitGroup(tx: Tx, owners: readonly Owner[], group: string): Promise<void> {
   await kyselySql`insert into limit_groups (id) values (${group}) on conflict do nothing`.execute(tx);
   for (const { tenant_id, player_id } of owners)
-    await kyselySql`update wallet_limits set limit_group = ${group} where tenant_id = ${tenant_id} and player_id = ${player_id}`.execute(
-      tx,
-    );
+    await kyselySql`update wallets set limit_group = ${group} where tenant_id = ${tenant_id} and player_id = ${player_id}`.execute(tx);
 }
 
 export async function updateRestrictions(tx: Tx, owner: Owner, restrictions: Restrictions): Promise<void> {
-  const { loss_limits: loss, stake_limits: stake, deposit_limits: deposit } = restrictions;
+  const limits = [restrictions.loss_limits, restrictions.stake_limits, restrictions.deposit_limits].flatMap((kind) => [
+    kind.day,
+    kind.week,
+    kind.month,
+  ]);
   await kyselySql`
-    update wallet_limits set may_stake = ${restrictions.may_stake}, may_deposit = ${restrictions.may_deposit}, reason = ${restrictions.reason},
-      loss_limit_day = ${loss.day}, loss_limit_week = ${loss.week}, loss_limit_month = ${loss.month},
-      stake_limit_day = ${stake.day}, stake_limit_week = ${stake.week}, stake_limit_month = ${stake.month},
-      deposit_limit_day = ${deposit.day}, deposit_limit_week = ${deposit.week}, deposit_limit_month = ${deposit.month}
+    update wallets set may_stake = ${restrictions.may_stake}, may_deposit = ${restrictions.may_deposit}, reason = ${restrictions.reason},
+      limits = ${limits.every((limit) => limit === null) ? null : limits}::bigint[]
     where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id}`.execute(tx);
 }

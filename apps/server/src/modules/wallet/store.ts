@@ -75,8 +75,7 @@ type WalletTables = {
 export const at = (db: Db | Tx) => db.withTables<WalletTables>();
 
 export async function insertWallet(tx: Tx, owner: Owner, timezone: string): Promise<void> {
-  await kyselySql`insert into wallets (tenant_id, player_id) values (${owner.tenant_id}, ${owner.player_id})`.execute(tx);
-  await kyselySql`insert into wallet_limits (tenant_id, player_id, timezone) values (${owner.tenant_id}, ${owner.player_id}, ${timezone})`.execute(
+  await kyselySql`insert into wallets (tenant_id, player_id, timezone) values (${owner.tenant_id}, ${owner.player_id}, ${timezone})`.execute(
     tx,
   );
 }

@@ -1,0 +1,181 @@
+-- What one command does to a wallet, its round and, for a rollback, the key of its target. Called by post_commands for
+-- a command whose key is new. Nothing is read or written here: the caller carries a decision out when its status is
+-- null, or target_unknown.
+
+-- A stake takes cash first, then bonus.
+create or replace function decide_stake(command ledger_command, wallet ledger_wallet, round ledger_round)
+returns ledger_decision
+language plpgsql immutable
+set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  decision ledger_decision;
+  part_cash bigint := least(wallet.cash, command.amount); -- cash first, then bonus
+  part_bonus bigint := command.amount - part_cash;
+begin
+  decision.status := case
+    when not wallet.may_stake then coalesce(wallet.reason, 'blocked')::ledger_status
+    when wallet.debt > 0 then 'debt_outstanding'
+    when stake_exceeds(wallet.limits, wallet.counters, command.amount) then 'limit_reached'
+    when part_bonus > case when command.cash_only then 0 else wallet.bonus end then 'insufficient_balance'
+    when command.kind in ('play_round', 'open_round')
+      and (wallet.seed_id is distinct from command.seed_id or wallet.next_nonce <> command.nonce)
+      then 'nonce_conflict'
+  end;
+  if decision.status is not null then return decision; end if;
+  if round.state = 'rolled_back' then round.state := 'open'; round.closed_at := null; end if;
+  round.staked_cash := round.staked_cash + part_cash; round.staked_bonus := round.staked_bonus + part_bonus;
+  round.bets := round.bets + 1; round.game_id := coalesce(round.game_id, command.game_id);
+  if command.kind in ('play_round', 'open_round') then
+    round.seed_id := command.seed_id; round.nonce := command.nonce; round.detail := command.detail;
+  end if;
+  return row(null,
+    array[row('bet', -part_cash, -part_bonus, 0, 0, 'game_revenue:' || round.provider, null)::ledger_move],
+    command.amount, command.amount, command.amount, 0, wallet.counted_on, round, null)::ledger_decision;
+end $$;
+
+-- `decision` is empty for a win, and the stake's for a whole round.
+create or replace function decide_win(command ledger_command, round ledger_round, decision ledger_decision)
+returns ledger_decision
+language plpgsql immutable
+set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  amount bigint := case command.kind when 'win' then command.amount else command.other_amount end;
+  part_cash bigint; part_bonus bigint;
+begin
+  if command.requires_bet and round.bets = 0 then
+    decision.status := 'bet_not_found';
+    return decision;
+  end if;
+  -- The bonus share of a win is the bonus share of its stake; a round without stake wins cash.
+  part_bonus := case when round.staked_bonus = 0 then 0
+    else div(amount::numeric * round.staked_bonus, round.staked_cash + round.staked_bonus)::bigint end;
+  part_cash := amount - part_bonus;
+  decision.applied := amount;
+  decision.lost := coalesce(decision.lost, 0) - amount;
+  decision.moves := decision.moves
+    || row('win', part_cash, part_bonus, 0, 0, 'game_revenue:' || round.provider, null)::ledger_move;
+  round.won_cash := round.won_cash + part_cash; round.won_bonus := round.won_bonus + part_bonus;
+  round.wins := round.wins + 1; round.game_id := coalesce(round.game_id, command.game_id);
+  if round.state = 'rolled_back' then round.state := 'closed'; end if;
+  round.detail := coalesce(command.detail, round.detail);
+  decision.round := round;
+  return decision;
+end $$;
+
+-- A rollback returns exactly what its target moved, in the target's round. What a wallet cannot return becomes debt.
+create or replace function decide_rollback(
+  wallet ledger_wallet, target ledger_key, round ledger_round, moment timestamptz)
+returns ledger_decision
+language plpgsql immutable
+set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  decision ledger_decision;
+  revenue text := 'game_revenue:' || round.provider;
+  part_cash bigint; part_bonus bigint; shortage bigint;
+begin
+  decision.applied := 0;
+  if target.state is null then
+    -- Its bet may still arrive. The tombstone takes the bet's key, so that the database decides any race.
+    decision.status := 'target_unknown';
+    target.player_id := wallet.player_id; target.state := 'tombstone'; target.is_new := true;
+    decision.target := target;
+    return decision;
+  end if;
+  decision.status := case
+    when target.player_id <> wallet.player_id then 'idempotency_conflict'
+    when target.state = 'tombstone' then 'target_unknown'
+    when target.state = 'rolled_back' then 'already_rolled_back'
+    when target.kind not in ('bet', 'win') then 'idempotency_conflict'
+  end::ledger_status;
+  if decision.status is not null then return decision; end if;
+  if round.tenant_id <> wallet.tenant_id or round.player_id <> wallet.player_id then
+    raise exception 'ledger: % is the round of another', round.id;
+  end if;
+  if target.kind = 'bet' then
+    decision.applied := -(target.cash + target.bonus);
+    decision.moves := array[
+      row('bet_rolled_back', -target.cash, -target.bonus, 0, 0, revenue, target.entry_ids[1])::ledger_move];
+    decision.staked := -decision.applied; decision.lost := -decision.applied;
+    round.bets := round.bets - 1;
+    round.staked_cash := round.staked_cash + target.cash; round.staked_bonus := round.staked_bonus + target.bonus;
+  else
+    -- What bonus cannot return is taken from cash; what cash cannot return becomes debt.
+    part_bonus := least(wallet.bonus, target.bonus);
+    part_cash := least(wallet.cash, target.cash + target.bonus - part_bonus);
+    shortage := target.cash + target.bonus - part_bonus - part_cash;
+    decision.applied := part_cash + part_bonus;
+    decision.moves := array[
+      row('win_rolled_back', -part_cash, -part_bonus, 0, 0, revenue, target.entry_ids[1])::ledger_move];
+    if shortage > 0 then
+      decision.moves := decision.moves
+        || row('debt', 0, 0, 0, shortage, revenue, target.entry_ids[1])::ledger_move;
+    end if;
+    decision.lost := target.cash + target.bonus;
+    round.wins := round.wins - 1;
+    round.won_cash := round.won_cash - target.cash; round.won_bonus := round.won_bonus - target.bonus;
+  end if;
+  if round.bets = 0 and round.wins = 0 then
+    round.state := 'rolled_back'; round.closed_at := coalesce(round.closed_at, moment);
+  end if;
+  target.state := 'rolled_back'; target.changed := true;
+  decision.counted_on := target.posted_on; decision.target := target; decision.round := round;
+  return decision;
+end $$;
+
+-- Whatever is no round: deposits, withdrawals, bonuses and adjustments.
+create or replace function decide_transfer(command ledger_command, wallet ledger_wallet) returns ledger_decision
+language plpgsql immutable
+set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  decision ledger_decision;
+  shortage bigint;
+begin
+  decision.applied := command.amount;
+  case command.kind
+    when 'deposit' then
+      if not wallet.may_deposit then decision.status := coalesce(wallet.reason, 'blocked')::ledger_status;
+      else
+        decision.deposited := command.amount; decision.counted_on := wallet.counted_on;
+        decision.moves := array[row('deposit', command.amount, 0, 0, 0, 'payment_clearing', null)::ledger_move];
+      end if;
+    when 'deposit_reversed' then
+      decision.applied := least(wallet.cash, command.amount); shortage := command.amount - decision.applied;
+      decision.moves := array[
+        row('deposit_reversed', -decision.applied, 0, 0, 0, 'payment_clearing', null)::ledger_move];
+      if shortage > 0 then
+        decision.moves := decision.moves || row('debt', 0, 0, 0, shortage, 'payment_clearing', null)::ledger_move;
+      end if;
+    when 'hold' then
+      if wallet.debt > 0 then decision.status := 'debt_outstanding';
+      elsif wallet.cash < command.amount then decision.status := 'insufficient_balance';
+      else decision.moves := array[row('hold', -command.amount, 0, command.amount, 0, null, null)::ledger_move]; end if;
+    when 'release' then
+      if wallet.held < command.amount then decision.status := 'insufficient_balance';
+      else decision.moves := array[row('release', command.amount, 0, -command.amount, 0, null, null)::ledger_move];
+      end if;
+    when 'payout' then
+      if wallet.held < command.amount then decision.status := 'insufficient_balance';
+      else decision.moves := array[row('payout', 0, 0, -command.amount, 0, 'payment_clearing', null)::ledger_move];
+      end if;
+    when 'payout_returned' then
+      decision.moves := array[row('payout_returned', command.amount, 0, 0, 0, 'payment_clearing', null)::ledger_move];
+    when 'grant' then
+      decision.moves := array[row('grant', 0, command.amount, 0, 0, 'bonus_expense', null)::ledger_move];
+    when 'forfeit' then
+      decision.applied := least(wallet.bonus, command.amount); -- ending a bonus always succeeds
+      decision.moves := array[row('forfeit', 0, -decision.applied, 0, 0, 'bonus_expense', null)::ledger_move];
+    when 'adjustment' then
+      decision.applied := abs(command.amount) + abs(command.other_amount);
+      if wallet.cash + command.amount < 0 or wallet.bonus + command.other_amount < 0 then
+        decision.status := 'insufficient_balance';
+      else
+        decision.moves := array[
+          row('adjustment', command.amount, command.other_amount, 0, 0, 'adjustments', null)::ledger_move];
+      end if;
+  end case;
+  return decision;
+end $$;
