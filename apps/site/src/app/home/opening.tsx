@@ -11,6 +11,8 @@ import { useRollingAmount } from "../../lib/rolling-amount.ts";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 
+const covered = "R$ •••";
+
 /** What a brand puts before any game: nothing but its banner, the balance, or the account's figures. */
 export function Opening({ kind }: { kind: Theme["opening"] }) {
   if (kind === "balance") return <BalanceOpening />;
@@ -19,6 +21,8 @@ export function Opening({ kind }: { kind: Theme["opening"] }) {
 
 function BalanceOpening() {
   const balance = useBalance();
+  const [hidden, toggle] = useHiddenBalance();
+  const part = (centavos = 0) => <b>{hidden ? covered : <Money value={centavos} />}</b>;
   return (
     <>
       <section className="opening panel only-guest">
@@ -31,22 +35,16 @@ function BalanceOpening() {
         </ModalLink>
       </section>
       <section className="opening panel only-player" aria-label={m.home_balance_title()}>
-        <BalanceFigure balance={balance} />
+        <BalanceFigure balance={balance} hidden={hidden} toggle={toggle} />
         <ModalLink modal="deposit" tone="accent">
           {m.nav_deposit()}
         </ModalLink>
         <p className="opening-split">
           <span>
-            {m.home_balance_real()}{" "}
-            <b>
-              <Money value={balance?.balance ?? 0} />
-            </b>
+            {m.home_balance_real()} {part(balance?.balance_withdrawal)}
           </span>
           <span>
-            {m.home_balance_bonus()}{" "}
-            <b>
-              <Money value={balance?.bonus ?? 0} />
-            </b>
+            {m.home_balance_bonus()} {part(balance?.bonus)}
           </span>
         </p>
       </section>
@@ -54,8 +52,7 @@ function BalanceOpening() {
   );
 }
 
-function BalanceFigure({ balance }: { balance: Balance | null }) {
-  const [hidden, toggle] = useHiddenBalance();
+function BalanceFigure({ balance, hidden, toggle }: { balance: Balance | null; hidden: boolean; toggle: () => void }) {
   const rolling = useRollingAmount(balance?.balance ?? null);
   return (
     <div>
@@ -65,7 +62,7 @@ function BalanceFigure({ balance }: { balance: Balance | null }) {
           <Icon name={hidden ? "eye-off" : "eye"} />
         </button>
       </p>
-      <p className="opening-figure">{hidden || rolling.value === null ? "R$ •••" : <Money value={rolling.value} />}</p>
+      <p className="opening-figure">{hidden || rolling.value === null ? covered : <Money value={rolling.value} />}</p>
     </div>
   );
 }
