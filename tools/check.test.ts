@@ -1,29 +1,39 @@
-import { execFileSync } from "node:child_process";
-import { expect, test } from "vitest";
+import { parseArgs } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestSpecification, type Vitest, createVitest } from "vitest/node";
 import { root } from "./child.ts";
 import { unitSteps } from "./check.ts";
-import { binary } from "./suite.ts";
 
-/** Files that Vitest would run, relative to the repository. */
-function filesOf(args: readonly string[]): string[] {
-  const text = execFileSync(binary("vitest"), ["list", ...args, "--filesOnly", "--json"], { cwd: root, encoding: "utf8" });
-  const files = JSON.parse(text.slice(text.indexOf("["))) as { file: string }[];
-  return files.map(({ file }) => file.replace(`${root}/`, ""));
+let vitest: Vitest;
+beforeAll(async () => {
+  vitest = await createVitest("test", { root, watch: false });
+});
+afterAll(() => vitest.close());
+
+/** Relative to the repository. */
+const pathOf = ({ moduleId }: TestSpecification): string => moduleId.replace(`${root}/`, "");
+
+/** Files that Vitest would run with these arguments. */
+async function filesOf(args: readonly string[]): Promise<string[]> {
+  const options = { project: { type: "string", multiple: true }, maxWorkers: { type: "string" } } as const;
+  const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const found = await vitest.globTestSpecifications(positionals);
+  return found.filter(({ project }) => values.project?.includes(project.name) ?? true).map(pathOf);
 }
 
 const isSlow = (file: string): boolean =>
   file === "tools/start.test.ts" || file.startsWith("tools/rehearsal/") || file.endsWith("-statistics.test.ts");
 
-test("the quick check runs the tests of packages, tools and kernel, and leaves out starts, the restore rehearsal and large samples", () => {
-  const quick = unitSteps.flatMap(({ args: [, ...args] }) => filesOf(args));
+test("the quick check runs the tests of packages, tools and kernel, and leaves out starts, the restore rehearsal and large samples", async () => {
+  const quick = (await Promise.all(unitSteps.map(({ args: [, ...args] }) => filesOf(args)))).flat();
   expect(quick).toContain("packages/engines/src/dice.test.ts");
   expect(quick).toContain("tools/check.test.ts");
   expect(quick).toContain("apps/server/src/kernel/pg-pool.test.ts");
   expect(quick.filter(isSlow)).toEqual([]);
 });
 
-test("the whole suite runs each test file once", () => {
-  const all = filesOf([]);
+test("the whole suite runs each test file once", async () => {
+  const all = await filesOf([]);
   expect(all.filter(isSlow).length).toBeGreaterThanOrEqual(9);
   expect(new Set(all).size).toBe(all.length);
 });

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { type CallExpression, parseSync, type StaticImport, Visitor } from "oxc-parser";
-import { type SourceFile, isTest } from "./source-files.ts";
+import { type CallExpression, type StaticImport, Visitor } from "oxc-parser";
+import { type SourceFile, isTest, parseSource } from "./source-files.ts";
 
 /** How the players' site reaches the server (docs/style.md, "The site and its server"). */
 
@@ -29,9 +29,10 @@ const isCaller = (specifier: string, name: string): boolean =>
   Object.entries(callers).some(([module, names]) => specifier.endsWith(module) && (names.includes(name) || name === "*"));
 
 /** Calls of the server outside an `api.ts`, and requests made in an effect. */
-export function siteCalls({ path, text }: SourceFile): string[] {
+export function siteCalls(file: SourceFile): string[] {
+  const { path } = file;
   if (!isSite(path)) return [];
-  const { program, module } = parseSync(path, text);
+  const { program, module } = parseSource(file);
   const clients = namesOf(module.staticImports, isCaller);
   const ofApi = namesOf(module.staticImports, (specifier) => basename(specifier) === "api.ts");
   const findings: string[] = [];

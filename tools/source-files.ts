@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseSync } from "oxc-parser";
+import { type ParseResult, parseSync } from "oxc-parser";
 
 export interface SourceFile {
   /** From the root of the repository, with forward slashes. */
@@ -28,6 +28,14 @@ export function readSources(root: string): SourceFile[] {
 
 export const isTest = (path: string): boolean => /\.(test|spec|stories)\.tsx?$/.test(path) || /(^|\/)(test|e2e|bench)\//.test(path);
 
+let parsed: { readonly file: SourceFile; readonly result: ParseResult } | null = null;
+
+/** Rules look at one file after the other: the parse of the last one is kept for the next rule. */
+export function parseSource(file: SourceFile): ParseResult {
+  if (parsed?.file !== file) parsed = { file, result: parseSync(file.path, file.text) };
+  return parsed.result;
+}
+
 export interface Import {
   specifier: string;
   /** Nothing of it is left at run time. */
@@ -35,8 +43,9 @@ export interface Import {
 }
 
 /** Every import, re-export and import() of a constant; a file that does not parse is an error. */
-export function listImports({ path, text }: SourceFile): Import[] {
-  const { module, errors } = parseSync(path, text);
+export function listImports(file: SourceFile): Import[] {
+  const { path, text } = file;
+  const { module, errors } = parseSource(file);
   const broken = errors.find((error) => error.severity === "Error");
   if (broken) throw new Error(`${path}: ${broken.message}`);
   const imports = module.staticImports.map(({ moduleRequest, entries }) => ({

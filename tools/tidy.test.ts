@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   type Rule,
   bannedWords,
-  checkTidy,
   exportedNames,
   fileLength,
   fileName,
@@ -133,8 +131,4 @@ test("an exemption of a function that is gone or short enough is found", () => {
     "createC",
     "createD",
   ]);
-});
-
-test("this repository has no violation", { timeout: 120_000 }, () => {
-  expect(checkTidy(join(import.meta.dirname, ".."))).toEqual([]);
 });

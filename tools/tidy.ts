@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { languageTags, locales } from "@trevo/domain";
-import { parseSync, Visitor } from "oxc-parser";
+import { Visitor } from "oxc-parser";
 import { findBrokenReferences } from "./document-references.ts";
 import { retiredWords } from "./retired-words.ts";
 import { siteCalls } from "./site-calls.ts";
 import { importantRules, strayStyles } from "./site-styles.ts";
-import { type SourceFile, isTest, listFiles, readSources } from "./source-files.ts";
+import { type SourceFile, isTest, listFiles, parseSource, readSources } from "./source-files.ts";
 
 /** The rules of docs/style.md. Each rule takes one file and returns its violations, a sentence each. */
 export type Rule = (file: SourceFile) => string[];
@@ -95,18 +95,18 @@ export const longFunctions: readonly string[] = [
 ];
 
 /** A function's lines from its first to its last, whatever stands inside it: a factory is as long as the scope that its parts share. */
-export const functionLength: Rule = ({ path, text }) => {
-  if (isTest(path)) return [];
-  const long = functionSpans(path, text).filter((span) => isLong(span) && !longFunctions.includes(span.name));
+export const functionLength: Rule = (file) => {
+  if (isTest(file.path)) return [];
+  const long = functionSpans(file).filter((span) => isLong(span) && !longFunctions.includes(span.name));
   return long.map(({ start, end }) => `function at line ${start}: ${end - start + 1} lines, ${maxFunctionLines} at most`);
 };
 
 const isLong = ({ start, end }: Span): boolean => end - start + 1 > maxFunctionLines;
 
 /** A listed function's own lines: what stands in functions inside it counts for those, but for their first line. */
-export const ownFunctionLength: Rule = ({ path, text }) => {
-  if (isTest(path)) return [];
-  const spans = functionSpans(path, text);
+export const ownFunctionLength: Rule = (file) => {
+  if (isTest(file.path)) return [];
+  const spans = functionSpans(file);
   return spans.flatMap((span) => {
     const lines = ownLines(span, spans);
     return lines > maxFunctionLines ? [`function at line ${span.start}: ${lines} lines of its own, ${maxFunctionLines} at most`] : [];
@@ -118,11 +118,17 @@ interface FunctionSpan extends Span {
   readonly name: string;
 }
 
-function functionSpans(path: string, text: string): FunctionSpan[] {
+const knownSpans = new WeakMap<SourceFile, FunctionSpan[]>();
+
+function functionSpans(file: SourceFile): FunctionSpan[] {
+  const known = knownSpans.get(file);
+  if (known) return known;
   const spans: FunctionSpan[] = [];
+  const lineAt = (offset: number): number => lineCount(file.text.slice(0, offset));
   const note = (node: Span & { readonly id?: { readonly name: string } | null }): number =>
-    spans.push({ name: node.id?.name ?? "", start: lineCount(text.slice(0, node.start)), end: lineCount(text.slice(0, node.end)) });
-  new Visitor({ FunctionDeclaration: note, FunctionExpression: note, ArrowFunctionExpression: note }).visit(parseSync(path, text).program);
+    spans.push({ name: node.id?.name ?? "", start: lineAt(node.start), end: lineAt(node.end) });
+  new Visitor({ FunctionDeclaration: note, FunctionExpression: note, ArrowFunctionExpression: note }).visit(parseSource(file).program);
+  knownSpans.set(file, spans);
   return spans;
 }
 
@@ -137,9 +143,7 @@ function ownLines(span: Span, spans: readonly Span[]): number {
 
 /** Names of the list whose function is split, or gone. */
 export function outdatedAllowances(files: readonly SourceFile[], allowed: readonly string[] = longFunctions): string[] {
-  const long = new Set(
-    files.flatMap(({ path, text }) => (isTest(path) ? [] : functionSpans(path, text).filter(isLong))).map(({ name }) => name),
-  );
+  const long = new Set(files.flatMap((file) => (isTest(file.path) ? [] : functionSpans(file).filter(isLong))).map(({ name }) => name));
   return allowed
     .filter((name) => !long.has(name))
     .map((name) => `${name}: no longer a long function: take it out of the list in tools/tidy.ts`);
@@ -167,9 +171,9 @@ const defaultExportHomes = [
   /^apps\/server\/test\/database\.ts$/,
 ];
 
-export const namedExports: Rule = ({ path, text }) => {
-  if (defaultExportHomes.some((home) => home.test(path))) return [];
-  const defaults = parseSync(path, text).module.staticExports.flatMap((item) =>
+export const namedExports: Rule = (file) => {
+  if (defaultExportHomes.some((home) => home.test(file.path))) return [];
+  const defaults = parseSource(file).module.staticExports.flatMap((item) =>
     item.entries.filter(({ exportName }) => exportName.kind === "Default" || exportName.name === "default"),
   );
   return defaults.map(() => "default export: exports have names");
@@ -177,8 +181,8 @@ export const namedExports: Rule = ({ path, text }) => {
 
 const emptyWords = /(?:Manager|Helper|Utils?|Processor|Impl)(?=$|[A-Z])|(?:Common|Base)$/;
 
-export const exportedNames: Rule = ({ path, text }) => {
-  const names = parseSync(path, text).module.staticExports.flatMap((item) => item.entries.map((entry) => entry.exportName.name ?? ""));
+export const exportedNames: Rule = (file) => {
+  const names = parseSource(file).module.staticExports.flatMap((item) => item.entries.map((entry) => entry.exportName.name ?? ""));
   return names.filter((name) => emptyWords.test(name)).map((name) => `${name}: says what kind of thing it is, not what it does`);
 };
 
@@ -267,7 +271,7 @@ function judge(file: SourceFile, rules: Rule[]): string[] {
 }
 
 /** Every violation of the style rules in a repository, a line each. */
-export function checkTidy(root: string): string[] {
+function checkTidy(root: string): string[] {
   const paths = listFiles(root);
   const code = readSources(root).filter((file) => !exempt.has(file.path));
   const read = (ending: string): SourceFile[] =>

@@ -3,11 +3,11 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestDatabase, createTestDatabase } from "../../test/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres.ts";
-import { type Database, connect } from "./db.ts";
-import { checkDurability, readWeakSettings } from "./durability.ts";
-import type { Log } from "./log.ts";
+import { type TestDatabase, createTestDatabase } from "./database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/embedded-postgres.ts";
+import { type Database, connect } from "../src/kernel/db.ts";
+import { checkDurability, readWeakSettings } from "../src/kernel/durability.ts";
+import type { Log } from "../src/kernel/log.ts";
 
 function recordingLog() {
   const warnings: string[] = [];
@@ -71,7 +71,7 @@ describe("a database that may lose commits", () => {
   });
 
   it("ends the program before it uses the database", async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.ts")], {
       env: {
         PATH: process.env["PATH"],
         TREVO_MODE: "live",
