@@ -1,7 +1,7 @@
 import type { CrashBetSeen } from "@trevo/contract";
 import { element } from "../frame/element.ts";
 import type { Format } from "../frame/format.ts";
-import { createRender, h, type View } from "../frame/render.ts";
+import { createRender, h, viewOnce, type View } from "../frame/render.ts";
 import type { CrashMessages } from "./crash-messages.ts";
 
 /** As many as the tallest panel holds. */
@@ -21,12 +21,15 @@ export function createBetsList(words: CrashMessages, format: Format) {
       h("b", {}, bet.cashed_x100 === null ? "" : format.factor(bet.cashed_x100 * 100)),
       h("b", {}, bet.state === "won" ? format.money(bet.payout) : ""),
     );
+  // A bet that changes is another object: the rows of the others are not looked at.
+  const own = viewOnce((bet: CrashBetSeen) => row(bet, true));
+  const other = viewOnce((bet: CrashBetSeen) => row(bet, false));
   const show = (bets: readonly CrashBetSeen[], mineId: string | undefined): void => {
     const largest = [...bets].sort((a, b) => Number(b.id === mineId) - Number(a.id === mineId) || b.stake - a.stake);
     render(
       h("h2", {}, words.bets, " ", h("span", {}, bets.length > 0 ? String(bets.length) : "")),
       h("p", { hidden: bets.length > 0 }, words.betsNone),
-      h("ul", {}, ...largest.slice(0, shown).map((bet) => row(bet, bet.id === mineId))),
+      h("ul", {}, ...largest.slice(0, shown).map((bet) => (bet.id === mineId ? own(bet) : other(bet)))),
     );
   };
   show([], undefined);

@@ -17,7 +17,7 @@ import {
   textOf,
 } from "../frame/test/game-page.ts";
 import { createCrashGame } from "./crash-game.ts";
-import { betOf, roundOf, tableOf } from "./test/table.ts";
+import { betOf, pointOf, roundOf, seenOf, tableOf } from "./test/table.ts";
 
 const bets = "POST /house/api/crash/bets";
 const cashOuts = "POST /house/api/crash/bets/:id/cash-out";
@@ -85,6 +85,23 @@ async function flyOn(socket: TableSocket, ms: number): Promise<void> {
   }
 }
 
+/** The class of each element outside the stage that is written to meanwhile. */
+async function writesDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const written: string[] = [];
+  const take = (records: readonly MutationRecord[]): void => {
+    for (const { target } of records) {
+      const element = target instanceof Element ? target : target.parentElement;
+      if (element && !element.closest(".result, .sky")) written.push(element.className || element.tagName);
+    }
+  };
+  const observer = new MutationObserver(take);
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  await work();
+  take(observer.takeRecords());
+  observer.disconnect();
+  return written;
+}
+
 describe("the crash table", () => {
   beforeEach(() => {
     standStill();
@@ -107,6 +124,27 @@ describe("the crash table", () => {
     expect(mainKey().promise).toMatch(/^Decola em \d s$/);
     expect((find(".bet") as HTMLFieldSetElement).disabled).toBe(true);
     expect(textOf(".purse")).toBe("Saldo demo R$ 99,00");
+  });
+
+  it("writes nothing outside the flight while others fly", async () => {
+    const { socket } = await openTable(() => flying(2_000, { history: [pointOf()] }));
+    await flyOn(socket, 500);
+    const written = await writesDuring(() => flyOn(socket, 3_000));
+    expect(written).toEqual([]);
+  });
+
+  it("writes only the prize on the key while an own bet flies", async () => {
+    const { socket } = await openTable(() => flying(2_000, { mine: betOf(), bets: [seenOf()], balance: 9_900 }));
+    await flyOn(socket, 500);
+    const written = await writesDuring(() => flyOn(socket, 3_000));
+    expect(written.length).toBeGreaterThan(10);
+    expect(new Set(written)).toEqual(new Set(["promise"]));
+  });
+
+  it("writes the seconds that are left once a second while bets are open", async () => {
+    await openTable(() => betting({ mine: betOf(), balance: 9_900 }));
+    const written = await writesDuring(() => pass(3_000));
+    expect(written).toEqual(["promise", "promise", "promise"]);
   });
 
   it("repeats a lost bet under the same key", async () => {

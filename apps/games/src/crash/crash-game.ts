@@ -19,7 +19,7 @@ import { callTable, type SeatedBet } from "./call-table.ts";
 import { createFlightScene, type FlightScene, curveX100, isBetting, secondsLeft } from "./flight-scene.ts";
 import { createPointStrip } from "./point-strip.ts";
 import { openBetOf, seatKeyOf, type Seat } from "./seat.ts";
-import { seatFaceOf } from "./seat-face.ts";
+import { type SeatFace, seatFaceOf } from "./seat-face.ts";
 import { type TableWatch, watchTable } from "./table-watch.ts";
 import { createTargetField, type TargetField } from "./target-field.ts";
 
@@ -108,41 +108,61 @@ function seatOf({ watch: { state, time }, queued }: Table): Seat {
   };
 }
 
+interface SeatPanel extends RoundPanel {
+  /** Renders only where the key says something else than before. */
+  follow(): void;
+}
+
+const isSame = (one: SeatFace, other: SeatFace): boolean =>
+  one.verb === other.verb && one.missing === other.missing && one.promise.join() === other.promise.join();
+
 function createCrashPanel(
   frame: GameFrame,
   words: CrashMessages,
   { table, fairnessLink }: { readonly table: Table; readonly fairnessLink: HTMLElement },
-): RoundPanel {
+): SeatPanel {
   const { watch, stakeField, target } = table;
   const seatWords = { words, frameWords: frame.words, format: frame.format };
-  const face = () => {
-    const { round } = watch.state;
-    const secondsToClose = round ? secondsLeft(round, watch.time) : "";
-    return seatFaceOf(seatWords, seatOf(table), {
+  const read = (): SeatFace =>
+    seatFaceOf(seatWords, seatOf(table), {
       stake: stakeField.stake(),
       targetX100: target.targetX100(),
-      secondsLeft: secondsToClose,
+      secondsLeft: watch.state.round ? secondsLeft(watch.state.round, watch.time) : "",
     });
-  };
+  let face = read();
   const panel: RoundPanel = createRoundPanel(frame, {
     controls: [target.element],
     stakeField,
     verbs: {
       get play() {
-        return face().verb;
+        return face.verb;
       },
       playing: words.placing,
     },
-    promise: () => face().promise,
-    missing: () => face().missing,
+    promise: () => face.promise,
+    missing: () => face.missing,
     open: () => openBetOf(watch.state) !== null,
     play: () => {
       pressKey(table);
-      panel.render();
+      render();
     },
     fairnessLink,
   });
-  return panel;
+  const render = (): void => {
+    face = read();
+    panel.render();
+  };
+  return {
+    element: panel.element,
+    render,
+    show: (facts) => {
+      face = read();
+      panel.show(facts);
+    },
+    follow: () => {
+      if (!isSame(read(), face)) render();
+    },
+  };
 }
 
 function pressKey(table: Table): void {
@@ -212,7 +232,7 @@ function showEndOfBet(bet: OwnCrashBet, { frame, sheet, scene, watch }: EndParts
 }
 
 /** The flight in every frame; the key ten times a second, while it tells of the flight or of the time that is left. */
-function drawFrames(table: Table, { scene, panel }: { readonly scene: FlightScene; readonly panel: RoundPanel }): void {
+function drawFrames(table: Table, { scene, panel }: { readonly scene: FlightScene; readonly panel: SeatPanel }): void {
   const { watch, rounds } = table;
   let keyAt = 0;
   let refreshedFor: string | null = null;
@@ -222,7 +242,7 @@ function drawFrames(table: Table, { scene, panel }: { readonly scene: FlightScen
     scene.draw(round, mine, watch.time);
     if (at - keyAt <= keyEveryMs || isBusy(rounds.state())) return;
     keyAt = at;
-    if (openBetOf(watch.state) || round?.phase === "betting") panel.render();
+    if (openBetOf(watch.state) || round?.phase === "betting") panel.follow();
     const isDue = round?.phase === "flying" && mine?.state === "open" && curveX100(round, watch.time) >= mine.target_x100;
     if (!isDue || refreshedFor === mine.id) return;
     refreshedFor = mine.id;

@@ -16,8 +16,13 @@ export function createCrashSheet(frame: GameFrame, words: CrashMessages) {
   let lastBet: string | null = null;
   const line = (name: string, code: string) => element("div", {}, element("dt", {}, name), element("dd", {}, element("code", {}, code)));
 
+  let shown: string | null = null;
+  /** Called at every word of the channel: what is the same is not written again. */
   const show = ({ round, chain, history }: Watched): void => {
     const [last] = history;
+    const now = `${round?.commitment} ${last?.id} ${chain?.commitment}`;
+    if (now === shown) return;
+    shown = now;
     short.textContent = round ? `${round.commitment.slice(0, 4)}…${round.commitment.slice(-4)}` : "";
     lines.replaceChildren(
       ...(round

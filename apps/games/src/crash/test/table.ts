@@ -1,4 +1,4 @@
-import type { CrashRound, CrashTable, OwnCrashBet } from "@trevo/contract";
+import type { CrashBetSeen, CrashRound, CrashTable, OwnCrashBet } from "@trevo/contract";
 
 /** A round that flies since a second ago. */
 export const roundOf = (more: Partial<CrashRound> = {}): CrashRound => ({
@@ -26,6 +26,26 @@ export const betOf = (more: Partial<OwnCrashBet> = {}): OwnCrashBet => ({
   asked: false,
   cash_out_x100: null,
   ...more,
+});
+
+/** The same bet, as the table shows it to everybody. */
+export const seenOf = (more: Partial<CrashBetSeen> = {}): CrashBetSeen => ({
+  id: "bet-1",
+  name: null,
+  stake: 100,
+  state: "open",
+  cashed_x100: null,
+  payout: 0,
+  ...more,
+});
+
+/** A round that was cut before. */
+export const pointOf = (): CrashTable["history"][number] => ({
+  id: "flight-0",
+  nth: 6,
+  point_x100: 250,
+  chain_hash: "e".repeat(64),
+  commitment: "f".repeat(64),
 });
 
 export const tableOf = (more: Partial<CrashTable> = {}): CrashTable => ({
