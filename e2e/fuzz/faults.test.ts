@@ -58,6 +58,10 @@ describe("faults of a page", () => {
     expect(faultsOf(`${healthy}<p>m_souza@example.com, jogador_12 e /pages/a_b</p>`)).toEqual([]);
   });
 
+  it("takes no name in a page's code for a message's key", () => {
+    expect(faultsOf(`${healthy}<pre><code>HMAC(server_seed, {nonce})</code></pre><script>let a_b = undefined;</script>`)).toEqual([]);
+  });
+
   it("reads an amount in both languages, and none where it is hidden", () => {
     expect(["R$\u202f1.234,56", "R$ 1,234.56", "− R$ 5,00", "R$ •••"].map(centavosOf)).toEqual([123_456, 123_456, -500, null]);
   });

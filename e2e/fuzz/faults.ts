@@ -53,8 +53,17 @@ function* headings(document: Document): Generator<Fault> {
 const leftover = /\bundefined\b|\bNaN\b|\[object |\bnull\b|(?<![\w@/.-])[a-z]+(?:_[a-z]+)+(?![\w@/-])|\{[a-z_]+\}/;
 const spokenAttributes = ["aria-label", "title", "alt", "placeholder"];
 
+/** Code that a page explains may name its variables. */
+function* textsOf(document: Document): Generator<string> {
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const { parentElement: parent, nodeValue } = nodes.currentNode;
+    if (nodeValue?.trim() && parent && !parent.closest("script, style, pre, code, textarea") && isShown(parent)) yield nodeValue;
+  }
+}
+
 function* leftovers(document: Document): Generator<Fault> {
-  const texts = [document.title, document.body.innerText];
+  const texts = [document.title, ...textsOf(document)];
   for (const element of document.body.querySelectorAll(spokenAttributes.map((name) => `[${name}]`).join())) {
     for (const name of spokenAttributes) texts.push(element.getAttribute(name) ?? "");
   }
