@@ -85,9 +85,9 @@ async function explore(origin: string, { port, until, output }: Exploration): Pr
   }, 1_000);
   const code = await child.exited;
   clearInterval(watch);
-  // 2: a property was violated.
-  if (!stalled && code !== 0 && code !== 2) throw new Error(`bombadil ended with ${code}\n${child.tail()}`);
-  return !stalled;
+  if (size === 0) throw new Error(`bombadil reached no state and ended with ${code}\n${child.tail()}`);
+  // 2: a property was violated. 1: it followed a link out of the browser, such as mailto:, and waited for a page.
+  return !stalled && (code === 0 || code === 2);
 }
 
 /** After a reload on a busy machine Bombadil may wait for ever: it starts again in another tab, until the time is over. */

@@ -61,7 +61,8 @@ export async function startKeeper(options: KeeperOptions): Promise<Keeper> {
   const looking = (async () => {
     for await (const _ of setInterval(lookEveryMs, null, { signal: ended.signal })) await look();
   })().catch((error: Error) => {
-    if (!ended.signal.aborted) failures.push(`the player could not come back: ${error.message}`);
+    // Bombadil closes the browser at the end of its time.
+    if (!ended.signal.aborted && !page.isClosed()) failures.push(`the player could not come back: ${error.message}`);
   });
   return {
     failures,
@@ -71,7 +72,6 @@ export async function startKeeper(options: KeeperOptions): Promise<Keeper> {
     close: async () => {
       ended.abort();
       await looking;
-      // Bombadil closes the browser at the end of its time.
       await context.close().catch(() => undefined);
     },
   };
