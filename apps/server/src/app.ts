@@ -32,6 +32,7 @@ import {
   invariants,
   personalData,
   prepareModules,
+  registerModuleJobs,
   registerModules,
   startModules,
   stopModules,
@@ -103,6 +104,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const parts = { config, db: database.db, log, vault, clock, modules, realtime, lookup, adapters, featuresOf };
   const app = appOf(parts);
   for (const follower of followersOf(app)) modules.followers.add(follower);
+  registerModuleJobs(jobs, app);
   await prepareModules(app);
   if (config.TREVO_MODE === "demo")
     await setUpDemo({ db: database.db, clock, jobs, modules, adapters, cancelWindowSeconds: config.DEMO_CANCEL_WINDOW_SECONDS });

@@ -94,7 +94,7 @@ export function createModules(needs: ModuleNeeds) {
   const notifications = createNotifications({ db, clock, jobs, broadcaster, players, push: push.send });
   notifyPlayers(notifications, { sessions, verification, protection });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts });
-  const integrity = createIntegrity({ db, clock, log, metrics, jobs, alerts, invariants: needs.invariants });
+  const integrity = createIntegrity({ db, clock, log, metrics, alerts, invariants: needs.invariants });
   const payments = createPayments({
     db,
     clock,

@@ -3,7 +3,8 @@ import type { FeatureSource } from "./kernel/features.ts";
 import { joinFeatures } from "./kernel/features.ts";
 import type { Follower, Position } from "./kernel/follower.ts";
 import type { Http } from "./kernel/http-types.ts";
-import type { Manifest } from "./kernel/manifest.ts";
+import type { Jobs } from "./kernel/jobs.ts";
+import { type Manifest, registerJobs } from "./kernel/manifest.ts";
 import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
 import { manifest as integrity } from "./modules/integrity/index.ts";
@@ -97,6 +98,11 @@ export function registerModules(http: Http, app: ModuleApp): void {
     manifest.routes?.(http, app);
     manifest.staffRoutes?.(http, app);
   }
+}
+
+/** Every module's jobs, before the queue starts. */
+export function registerModuleJobs(jobs: Pick<Jobs, "handle" | "every">, app: ModuleApp): void {
+  for (const manifest of manifests) registerJobs(jobs, manifest, app);
 }
 
 export async function prepareModules(app: ModuleApp): Promise<void> {

@@ -33,7 +33,6 @@ async function run(database: Database, [word, slug, ...reason]: string[]): Promi
     log: createLog("silent"),
     metrics: createMetrics(),
     alerts: { raise: () => undefined },
-    jobs: { every: () => undefined },
     invariants,
   });
   if (word === undefined) return verify(db, integrity);

@@ -12,11 +12,12 @@ import type { Http } from "../src/kernel/http-types.ts";
 import { createHttp } from "../src/kernel/http.ts";
 import { type Jobs, createJobs } from "../src/kernel/jobs.ts";
 import { createLog } from "../src/kernel/log.ts";
+import { registerJobs } from "../src/kernel/manifest.ts";
 import { createMetrics } from "../src/kernel/metrics.ts";
 import { createRateLimiter } from "../src/kernel/rate-limiter.ts";
 import type { Tenant } from "../src/kernel/scope.ts";
 import { createPlayers } from "../src/modules/players/index.ts";
-import { createProtection } from "../src/modules/protection/index.ts";
+import { createProtection, manifest as protectionManifest } from "../src/modules/protection/index.ts";
 import { createSecondFactor } from "../src/modules/second-factor/index.ts";
 import { createSessions, manifest as sessionsManifest } from "../src/modules/sessions/index.ts";
 import { createWallet } from "../src/modules/wallet/index.ts";
@@ -91,6 +92,8 @@ export async function createAccounts({
     secondFactor,
   });
   const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: outbox, tenants: { byId }, players, sessions });
+  const app = { protection, sessions, withdrawMethods, activityOf: async () => ({}) };
+  for (const manifest of [protectionManifest, sessionsManifest, withdrawMethodsManifest]) registerJobs(jobs, manifest, app);
   protection.onExcluded((tx, account, exclusion) => sessions.queueExcludedMessage(tx, account, exclusion));
   sessions.onContactChanged((tx, scope) => withdrawMethods.hold(tx, scope));
   return {
@@ -139,8 +142,8 @@ export async function createAccounts({
       officeHost: "backoffice.localhost",
       addressOf: (host) => `http://${host}`,
     });
-    sessionsManifest.routes?.(http, { sessions, activityOf: async () => ({}) });
-    withdrawMethodsManifest.routes?.(http, { withdrawMethods });
+    sessionsManifest.routes?.(http, app);
+    withdrawMethodsManifest.routes?.(http, app);
     return http;
   }
 }

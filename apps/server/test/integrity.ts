@@ -7,7 +7,7 @@ import { createMetrics } from "../src/kernel/metrics.ts";
 import type { Invariant } from "../src/kernel/invariant.ts";
 import { createIntegrity } from "../src/modules/integrity/index.ts";
 
-/** The product's integrity, with its alerts written down; its jobs run when a test calls them. */
+/** The product's integrity, with its alerts written down. */
 export function createTestIntegrity({ db, clock, of = invariants }: { db: Db; clock: Clock; of?: readonly Invariant[] }) {
   const alerts: Alert[] = [];
   const metrics = createMetrics();
@@ -16,7 +16,6 @@ export function createTestIntegrity({ db, clock, of = invariants }: { db: Db; cl
     clock,
     log: createLog("silent"),
     metrics,
-    jobs: { every: () => undefined },
     alerts: { raise: (alert) => void alerts.push(alert) },
     invariants: of,
   });

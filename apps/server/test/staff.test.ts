@@ -202,7 +202,6 @@ describe("the demonstration's staff", () => {
       clock: site.clock,
       log: createLog("silent"),
       vault: createVault("demo-secret-demo-secret-demo-secret"),
-      jobs: { every: () => undefined },
       tenants: site.app.modules.tenants,
       admitsDemo: false,
     });

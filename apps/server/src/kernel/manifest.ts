@@ -1,8 +1,24 @@
 import type { FeatureSource } from "./features.ts";
 import type { Follower, Position } from "./follower.ts";
 import type { Http } from "./http-types.ts";
+import type { Jobs } from "./jobs.ts";
 import type { PersonalDataTable } from "./personal-data.ts";
 import type { Invariant } from "./invariant.ts";
+
+/** A job that runs whenever somebody adds it. It may run twice, even concurrently. */
+export interface QueuedJob<App> {
+  readonly name: string;
+  readonly schedule?: undefined;
+  readonly run: (app: App, payload: never) => Promise<void>;
+}
+
+/** A job that runs by the clock, on one process at a time. */
+export interface ScheduledJob<App> {
+  readonly name: string;
+  /** Crontab spelling, UTC. */
+  readonly schedule: string;
+  readonly run: (app: App) => Promise<void>;
+}
 
 /**
  * What a module adds to the product. `App` names the parts of the composed product that the module's routes and hooks use,
@@ -19,6 +35,8 @@ export interface Manifest<App = object, Followed = object> {
   readonly personalData?: readonly PersonalDataTable[];
   /** What must hold of the module's rows. */
   readonly invariants?: readonly Invariant[];
+  /** Every job whose work is the module's. */
+  readonly jobs?: readonly (QueuedJob<App> | ScheduledJob<App>)[];
   readonly followers?: (app: Followed) => readonly Follower<Position>[];
   /** What the module offers a brand's players now. */
   readonly features?: FeatureSource;
@@ -30,4 +48,11 @@ export interface Manifest<App = object, Followed = object> {
   readonly start?: (app: App) => void;
   /** Finishes what is under way, after the last request. Higher levels stop first. */
   readonly stop?: (app: App) => Promise<void>;
+}
+
+/** Lets the queue run what the manifest declares. Before `jobs.start`. */
+export function registerJobs<App>(jobs: Pick<Jobs, "handle" | "every">, manifest: Pick<Manifest<App>, "jobs">, app: App): void {
+  for (const job of manifest.jobs ?? [])
+    if (job.schedule === undefined) jobs.handle(job.name, (payload) => job.run(app, payload));
+    else jobs.every(job.schedule, job.name, () => job.run(app));
 }

@@ -59,13 +59,6 @@ export function houseWith(site: TestSite, planted: PlantedHouse): HouseSend {
     ...modules,
     db: site.database.db,
     clock: createMovableClock(),
-    jobs: {
-      add: async () => undefined,
-      handle: () => undefined,
-      every: () => undefined,
-      start: async () => undefined,
-      stop: async () => undefined,
-    },
     vault: createVault(readConfig({}).TREVO_SECRET),
     wallet: planted.wallet?.(modules.wallet) ?? modules.wallet,
     sessions: planted.sessions ?? modules.sessions,

@@ -52,8 +52,6 @@ export function createIntegrity(needs: IntegrityNeeds): Integrity {
     backOffice: { freeze: createReadFreeze(needs), release: releases.byStaff },
   };
 
-  needs.jobs.every("* * * * *", "check-fresh", integrity.checkFresh);
-  needs.jobs.every("40 6 * * *", "check-sample", integrity.checkSample);
   createIntegrityMeasures(needs);
   return integrity;
 }

@@ -13,4 +13,8 @@ declare module "../../kernel/audit-log.ts" {
 export const manifest: Manifest<{ integrity: Integrity }> = {
   name: "integrity",
   staffRoutes: (http, { integrity }) => registerFreezeStaffRoutes(http, integrity),
+  jobs: [
+    { name: "check-fresh", schedule: "* * * * *", run: ({ integrity }) => integrity.checkFresh() },
+    { name: "check-sample", schedule: "40 6 * * *", run: ({ integrity }) => integrity.checkSample() },
+  ],
 };

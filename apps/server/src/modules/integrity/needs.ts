@@ -1,7 +1,6 @@
 import type { Alerts } from "../../kernel/alerts.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
-import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
 import type { Invariant } from "../../kernel/invariant.ts";
@@ -12,7 +11,6 @@ export interface IntegrityNeeds {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly alerts: Alerts;
-  readonly jobs: Pick<Jobs, "every">;
   /** Of every module that keeps money, or anything that follows from it. */
   readonly invariants: readonly Invariant[];
 }

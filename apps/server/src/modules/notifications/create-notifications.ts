@@ -3,7 +3,7 @@ import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
 import { pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { presentNotification, presentUnread } from "./present.ts";
-import { sendNotification, deliverNotification, deliverNotificationJob } from "./send-notification.ts";
+import { sendNotification, deliverNotification } from "./send-notification.ts";
 import { type Reader, notificationStore } from "./store.ts";
 import type { NotificationNeeds } from "./needs.ts";
 import type { Notifications } from "./notifications.ts";
@@ -12,7 +12,6 @@ const readerOf = ({ tenant, player_id }: PlayerScope): Reader => ({ tenant_id: t
 
 export function createNotifications(needs: NotificationNeeds): Notifications {
   const { db, clock } = needs;
-  needs.jobs.handle(deliverNotificationJob, (job: Parameters<typeof deliverNotification>[1]) => deliverNotification(needs, job));
   return {
     send: (tx, input) => sendNotification(needs, tx, input),
     announce: async (tx, announcement) => {
@@ -34,5 +33,6 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
       return presentNotification(row, scope.locale);
     },
     readAll: (scope, type) => notificationStore.markAllRead(db, readerOf(scope), { type, now: clock.now() }),
+    jobs: { deliverNotification: (job) => deliverNotification(needs, job) },
   };
 }

@@ -8,7 +8,7 @@ import type { Reader } from "./store.ts";
 export interface NotificationNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  readonly jobs: Pick<Jobs, "add" | "handle">;
+  readonly jobs: Pick<Jobs, "add">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
   readonly players: Pick<Players, "byId">;
   /** To the player's devices, by job; absent where nothing is pushed. */

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Accounts, createAccounts } from "../../../test/accounts.ts";
 import { signedIn } from "../../../test/tenants.ts";
 import { newId } from "../../kernel/ids.ts";
+import { registerJobs } from "../../kernel/manifest.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Notifications } from "./notifications.ts";
 import { createNotifications } from "./create-notifications.ts";
+import { manifest } from "./manifest.ts";
 import { welcomeNotification } from "./welcome.ts";
 
 let accounts: Accounts;
@@ -29,6 +31,7 @@ beforeAll(async () => {
     },
     push: async (_to, { message }) => void pushed.push(message.title),
   });
+  registerJobs(accounts.jobs, manifest, { notifications });
 });
 afterAll(() => accounts.close());
 

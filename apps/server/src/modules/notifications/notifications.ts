@@ -2,7 +2,7 @@ import type { PlayerNotification, NotificationType, UnreadCount } from "@trevo/c
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { NewNotification } from "./send-notification.ts";
+import type { DeliverJob, NewNotification } from "./send-notification.ts";
 import type { NotificationTexts, Reader } from "./store.ts";
 
 export interface NotificationQuery {
@@ -35,4 +35,6 @@ export interface Notifications {
   /** Refuses with `not_found`. */
   read(scope: PlayerScope, id: string): Promise<PlayerNotification>;
   readAll(scope: PlayerScope, type: NotificationType): Promise<void>;
+  /** For the manifest. */
+  readonly jobs: { deliverNotification(job: DeliverJob): Promise<void> };
 }

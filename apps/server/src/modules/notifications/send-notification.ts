@@ -21,7 +21,7 @@ export interface NewNotification {
   readonly event?: string;
 }
 
-interface DeliverJob extends Reader {
+export interface DeliverJob extends Reader {
   readonly notification_id: string;
   readonly is_pushed?: boolean;
 }

@@ -15,9 +15,8 @@ import type { OpenRoundNeeds } from "./needs.ts";
  * Does not: end the house's own rounds (`play` and `crash` do; one of theirs that they cannot end is listed here), or guess.
  */
 export function createOpenRounds(needs: OpenRoundNeeds) {
-  const { db, clock, jobs } = needs;
+  const { db, clock } = needs;
   const sweep = createSweepRounds({ ...needs, onSwept: measureOpenRounds(needs) });
-  jobs.every("*/5 * * * *", "sweep-open-rounds", async () => void (await sweep()));
   const parkedWins = createParkedWins(needs);
   return {
     sweep,

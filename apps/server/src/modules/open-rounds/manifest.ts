@@ -19,6 +19,7 @@ declare module "../../kernel/audit-log.ts" {
 export const manifest: Manifest<{ openRounds: OpenRounds }> = {
   name: "open-rounds",
   staffRoutes: (http, { openRounds }) => registerRoundStaffRoutes(http, openRounds),
+  jobs: [{ name: "sweep-open-rounds", schedule: "*/5 * * * *", run: async ({ openRounds }) => void (await openRounds.sweep()) }],
   personalData: openRoundsPersonalData,
   followers: () => [openRoundsFollower],
 };

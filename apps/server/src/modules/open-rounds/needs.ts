@@ -1,10 +1,8 @@
-import type { Jobs } from "../../kernel/jobs.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
 import type { Providers } from "../providers/index.ts";
 import type { SweepNeeds } from "./sweep-rounds.ts";
 
 export interface OpenRoundNeeds extends Omit<SweepNeeds, "onSwept"> {
   readonly providers: SweepNeeds["providers"] & Pick<Providers, "calls">;
-  readonly jobs: Jobs;
   readonly metrics: Metrics;
 }

@@ -7,8 +7,9 @@ import type { Broadcaster } from "../../kernel/broadcaster.ts";
 import type { MovableClock } from "../../kernel/clock.ts";
 import { newId } from "../../kernel/ids.ts";
 import { createLog } from "../../kernel/log.ts";
+import { registerJobs } from "../../kernel/manifest.ts";
 import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
-import { createNotifications } from "../notifications/index.ts";
+import { createNotifications, manifest as notificationsManifest } from "../notifications/index.ts";
 import { createPayments } from "./create-payments.ts";
 import { type ScriptedBank, createScriptedBank } from "./scripted-bank.ts";
 
@@ -50,6 +51,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     toPlayer: (...[, player_id, event, data]) => void told.push({ player_id, event, data }),
   };
   const notifications = createNotifications({ db: database.db, clock, jobs, players, broadcaster });
+  registerJobs(jobs, notificationsManifest, { notifications });
   const payments = createPayments({
     db: database.db,
     clock,

@@ -16,7 +16,6 @@ export function createPlay(needs: Needs) {
   const seeds = createSeeds(needs);
   const launches = createLaunches(needs);
   const table = createHouseGames({ ...needs, seeds });
-  needs.jobs.every("*/10 * * * *", "finish-abandoned-rounds", async () => void (await table.finishAbandoned()));
   return {
     launch: (scope: TenantScope & { readonly player: PlayerScope | null }, input: LaunchInput) => launchGame(needs, scope, input),
     /** For the kernel: whom a launch token speaks for. */

@@ -6,5 +6,6 @@ import { registerPlayRoutes } from "./routes.ts";
 export const manifest: Manifest<{ play: Play }> = {
   name: "play",
   routes: (http, { play }) => registerPlayRoutes(http, play),
+  jobs: [{ name: "finish-abandoned-rounds", schedule: "*/10 * * * *", run: async ({ play }) => void (await play.table.finishAbandoned()) }],
   personalData: playPersonalData,
 };

@@ -2,7 +2,6 @@ import type { GameProvider } from "../../adapters/providers/port.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
-import type { Jobs } from "../../kernel/jobs.ts";
 import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Wallet } from "../wallet/index.ts";
@@ -11,7 +10,6 @@ import type { ProviderAccess } from "./launch-game.ts";
 export interface Needs {
   readonly db: Db;
   readonly clock: Clock;
-  readonly jobs: Jobs;
   readonly vault: Vault;
   readonly wallet: Wallet;
   readonly catalog: Catalog;

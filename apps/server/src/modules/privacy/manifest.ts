@@ -1,7 +1,10 @@
 import type { Manifest } from "../../kernel/manifest.ts";
+import { removeFilesJob } from "./close-account.ts";
+import { gatherExportJob } from "./gather-export.ts";
 import type { Privacy } from "./privacy.ts";
 import { privacyPersonalData } from "./personal-data.ts";
 import { registerPrivacyRoutes } from "./routes.ts";
+import type { ExportKey } from "./store.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -14,5 +17,10 @@ declare module "../../kernel/audit-log.ts" {
 export const manifest: Manifest<{ privacy: Privacy }> = {
   name: "privacy",
   routes: (http, { privacy }) => registerPrivacyRoutes(http, privacy),
+  jobs: [
+    { name: gatherExportJob, run: ({ privacy }, key: ExportKey) => privacy.jobs.gatherExport(key) },
+    { name: removeFilesJob, run: ({ privacy }, job: { files: string[] }) => privacy.jobs.removeFiles(job) },
+    { name: "remove-expired-exports", schedule: "7 * * * *", run: ({ privacy }) => privacy.removeExpired() },
+  ],
   personalData: privacyPersonalData,
 };

@@ -11,7 +11,7 @@ import type { Wallet } from "../wallet/index.ts";
 export interface PrivacyNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  readonly jobs: Pick<Jobs, "add" | "handle" | "every">;
+  readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "seal" | "open" | "openBytes">;
   readonly storage: Storage;
   readonly players: Pick<Players, "byId" | "lockOpen" | "close" | "acceptance">;

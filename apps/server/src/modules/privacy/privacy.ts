@@ -1,5 +1,6 @@
 import type { DataExport, Download, PrivacyState } from "@trevo/contract";
 import type { PlayerScope } from "../../kernel/scope.ts";
+import type { ExportKey } from "./store.ts";
 
 /** The password, and a code of the second factor where the account has one. */
 export interface Proof {
@@ -20,4 +21,6 @@ export interface Privacy {
   /** What is due now; a job asks every hour. */
   removeExpired(): Promise<void>;
   close(scope: PlayerScope, proof: Proof): Promise<void>;
+  /** For the manifest. */
+  readonly jobs: { gatherExport(key: ExportKey): Promise<void>; removeFiles(job: { files: string[] }): Promise<void> };
 }

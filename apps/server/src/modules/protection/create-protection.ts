@@ -27,7 +27,7 @@ import { enrolInRegister, registerStateOf } from "./register-state.ts";
 import { cancelRaise, setLimit } from "./set-limit.ts";
 import { settleDue } from "./settle-due.ts";
 import { stateStore } from "./state-store.ts";
-import { type ImpededJob, notifyListed, notifyListedJob } from "./notify-listed.ts";
+import { notifyListed } from "./notify-listed.ts";
 import type { Protection } from "./protection.ts";
 
 export function createProtection(required: ProtectionNeeds): Protection {
@@ -35,10 +35,6 @@ export function createProtection(required: ProtectionNeeds): Protection {
   const needs: AskingNeeds = { ...required, measure: measureRegister(required) };
   const excluded: ExcludedListener[] = [];
   const excluding = { ...needs, excluded };
-  needs.jobs.every("* * * * *", "settle-protection", () => settleDue(needs));
-  needs.jobs.every("* * * * *", "check-national-register", () => checkRegisterDue(needs));
-  needs.jobs.handle(notifyListedJob, (job: ImpededJob) => notifyListed({ ...needs, impeded }, job));
-  needs.jobs.every("41 4 * * *", "forget-used-minutes", () => forgetOldMinutes(needs));
   return {
     ...createRulings(needs),
     mayRegister: async (tx, tenant, player) => {
@@ -70,6 +66,7 @@ export function createProtection(required: ProtectionNeeds): Protection {
     judgePayer: (tx, key, cpf) => judgePayer(excluding, tx, { key, cpf }),
     payerLinks: (tenantId) => listPayerLinks(needs, tenantId),
     closePayerLinks: (tx, closing) => closePayerLinks(needs, tx, closing),
+    jobs: { notifyListed: (job) => notifyListed({ ...needs, impeded }, job), forgetOldMinutes: () => forgetOldMinutes(needs) },
     backOffice: {
       registerRecord: (scope, playerId) => readRegisterRecord(needs, scope, playerId),
       checkRegister: (scope, playerId) => checkRegisterForStaff(needs, scope, playerId),

@@ -3,6 +3,7 @@ import type { Protection } from "./protection.ts";
 import { protectionPersonalData } from "./personal-data.ts";
 import { type Payouts, registerProtectionRoutes } from "./routes.ts";
 import { registerProtectionStaffRoutes } from "./staff-routes.ts";
+import { type ImpededJob, notifyListedJob } from "./notify-listed.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -22,5 +23,11 @@ export const manifest: Manifest<{ protection: Protection; sessions: Payouts }> =
   name: "protection",
   routes: (http, { protection, sessions }) => registerProtectionRoutes(http, protection, sessions),
   staffRoutes: (http, { protection }) => registerProtectionStaffRoutes(http, protection),
+  jobs: [
+    { name: "settle-protection", schedule: "* * * * *", run: ({ protection }) => protection.settleDue() },
+    { name: "check-national-register", schedule: "* * * * *", run: ({ protection }) => protection.checkRegisterDue() },
+    { name: notifyListedJob, run: ({ protection }, job: ImpededJob) => protection.jobs.notifyListed(job) },
+    { name: "forget-used-minutes", schedule: "41 4 * * *", run: ({ protection }) => protection.jobs.forgetOldMinutes() },
+  ],
   personalData: protectionPersonalData,
 };

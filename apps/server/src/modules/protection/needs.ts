@@ -23,7 +23,7 @@ export type ImpededListener = (tx: Tx, account: PlayerKey, since: Date) => Promi
 export interface ProtectionNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  readonly jobs: Pick<Jobs, "add" | "every" | "handle">;
+  readonly jobs: Pick<Jobs, "add">;
   readonly tenants: Pick<Tenants, "byId">;
   readonly players: Pick<Players, "byId" | "hold" | "holdAlone" | "ofPerson" | "ofPersonsAt" | "personOfCpf" | "takeCpf">;
   readonly log: Pick<Log, "warn" | "error">;

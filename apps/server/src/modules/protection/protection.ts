@@ -10,6 +10,7 @@ import type { PayerLinkCase } from "./payer-store.ts";
 import type { DormantBalance } from "./list-dormant-balances.ts";
 import type { ExcludedListener, Exclusion, ImpededListener } from "./needs.ts";
 import type { Term } from "./policy.ts";
+import type { ImpededJob } from "./notify-listed.ts";
 
 /**
  * Owns exclusions, players' limits, pauses and the time they use. The one place that answers 'may this player register / log
@@ -64,6 +65,8 @@ export interface Protection {
    * none is open, or null if an account is linked that is not in `linked`.
    */
   closePayerLinks(tx: Tx, closing: LinkClosing): Promise<PayerLinkCase[] | null>;
+  /** For the manifest. */
+  readonly jobs: { notifyListed(job: ImpededJob): Promise<void>; forgetOldMinutes(): Promise<void> };
   /** For staff; each call is in the audit log. Refuse with `not_found`. */
   readonly backOffice: {
     registerRecord(scope: Reviewer, playerId: string): Promise<RegisterRecord>;

@@ -9,8 +9,9 @@ import { createGrants } from "./grants.ts";
 import { createHealth } from "./health.ts";
 import { type Synced, syncGames } from "./sync-games.ts";
 import type { ProviderNeeds } from "./needs.ts";
+import type { Place } from "./store.ts";
 
-const syncJob = "sync-games";
+export const syncJob = "sync-games";
 
 /**
  * Owns what a tenant has agreed with each provider of games: credentials, the games it lists, free rounds, the log of its
@@ -41,19 +42,8 @@ export function createProviders(needs: ProviderNeeds) {
     log.info({ tenant_id: tenant.id, provider: providerCode, ...synced }, "a provider's games are in the catalogue");
     return synced;
   };
-  jobs.handle(syncJob, async ({ tenant_id, provider_code }: { tenant_id: number; provider_code: string }) => {
-    const tenant = await needs.tenants.byId(tenant_id);
-    if (tenant) await sync(tenant, provider_code);
-  });
   const askForSync = (tenant_id: number, provider_code: string) =>
     jobs.add(db, { name: syncJob, payload: { tenant_id, provider_code }, key: `${syncJob} ${tenant_id} ${provider_code}`, maxAttempts: 5 });
-  // Once a night: Hub88 lets nobody ask more than once a minute.
-  jobs.every("17 5 * * *", "sync-all-games", async () => {
-    for (const { code, listGames } of adapters.values())
-      if (listGames) for (const tenantId of await credentials.tenantsOf(code)) await askForSync(tenantId, code);
-  });
-  jobs.every("29 4 * * *", "forget-provider-calls", () => calls.deleteOld());
-
   return {
     adapters,
     configOf,
@@ -75,6 +65,17 @@ export function createProviders(needs: ProviderNeeds) {
     unlisted: (scope: AuditScope, provider_code: string) => gameStore.unlisted(db, { tenant_id: scope.tenant.id, provider_code }),
     grants,
     grantOf: grants.grantOf,
+    /** For the manifest. */
+    jobs: {
+      syncGames: async ({ tenant_id, provider_code }: Place): Promise<void> => {
+        const tenant = await needs.tenants.byId(tenant_id);
+        if (tenant) await sync(tenant, provider_code);
+      },
+      syncAllGames: async (): Promise<void> => {
+        for (const { code, listGames } of adapters.values())
+          if (listGames) for (const tenantId of await credentials.tenantsOf(code)) await askForSync(tenantId, code);
+      },
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Manifest } from "../../kernel/manifest.ts";
 import { registerProviderStaffRoutes } from "./staff-routes.ts";
-import type { Providers } from "./create-providers.ts";
+import { type Providers, syncJob } from "./create-providers.ts";
 import { providersPersonalData } from "./personal-data.ts";
+import type { Place } from "./store.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -14,6 +15,12 @@ declare module "../../kernel/audit-log.ts" {
 export const manifest: Manifest<{ providers: Providers }> = {
   name: "providers",
   staffRoutes: (http, { providers }) => registerProviderStaffRoutes(http, providers),
+  jobs: [
+    { name: syncJob, run: ({ providers }, place: Place) => providers.jobs.syncGames(place) },
+    // Once a night: Hub88 lets nobody ask more than once a minute.
+    { name: "sync-all-games", schedule: "17 5 * * *", run: ({ providers }) => providers.jobs.syncAllGames() },
+    { name: "forget-provider-calls", schedule: "29 4 * * *", run: ({ providers }) => providers.calls.deleteOld() },
+  ],
   personalData: providersPersonalData,
   stop: ({ providers }) => providers.calls.flush(),
 };

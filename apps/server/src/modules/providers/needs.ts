@@ -15,7 +15,7 @@ export interface ProviderNeeds {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly bus: Pick<Bus, "publish" | "subscribe" | "onGap">;
-  readonly jobs: Jobs;
+  readonly jobs: Pick<Jobs, "add">;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly catalog: Pick<Catalog, "save" | "dressOf">;

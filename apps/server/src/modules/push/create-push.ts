@@ -12,7 +12,6 @@ const maxAttempts = 10;
 export function createPush(needs: PushNeeds): Push {
   let loaded: PushKeys | null = null;
   const keys = async (): Promise<PushKeys> => (loaded ??= await readPushKeys(needs));
-  needs.jobs.handle(sendPushJob, (job: PushJob) => sendPush({ ...needs, keys }, job));
   return {
     register: (scope, device) => registerDevice(needs, scope, device),
     devices: async (owner) =>
@@ -29,5 +28,6 @@ export function createPush(needs: PushNeeds): Push {
     },
     loadKeys: async () => void (await keys()),
     publicKey: () => loaded?.public_key ?? null,
+    jobs: { sendPush: (job) => sendPush({ ...needs, keys }, job) },
   };
 }

@@ -10,7 +10,7 @@ export interface PushNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly vault: Pick<Vault, "seal" | "open">;
-  readonly jobs: Pick<Jobs, "add" | "handle">;
+  readonly jobs: Pick<Jobs, "add">;
   readonly outgoing: OutgoingPolicy;
   /** Host of the tenant: whom push services write to when something is wrong. */
   readonly hostOf: (tenantId: number) => Promise<string>;

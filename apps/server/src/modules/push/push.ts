@@ -1,12 +1,12 @@
 import type { PushDevice } from "@trevo/contract";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { PushMessage } from "./send-push.ts";
+import type { PushJob, PushMessage } from "./send-push.ts";
 import type { Owner } from "./store.ts";
 
 /**
  * Owns the devices that take push messages for a player, and the keys that messages are signed with.
  * Promises: one row a device and brand, belonging to who signed in on it last; a message that a push service took is not sent again by intention.
- * Does not: decide what is told (`notices` does), or call an address that is not of the public internet.
+ * Does not: decide what is told (`notifications` does), or call an address that is not of the public internet.
  */
 export interface Push {
   /** Refuses with `invalid_fields` an address that may not be called. */
@@ -19,4 +19,6 @@ export interface Push {
   loadKeys(): Promise<void>;
   /** What browsers subscribe to, base64url; null before `loadKeys`. */
   publicKey(): string | null;
+  /** For the manifest. */
+  readonly jobs: { sendPush(job: PushJob): Promise<void> };
 }

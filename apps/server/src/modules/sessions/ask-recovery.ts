@@ -12,7 +12,7 @@ export const recoveryJob = "send-recovery-code";
 export const recoveryPurposes = { sms: "reset_by_sms", email: "reset_by_email" } as const satisfies Record<Channel, CodePurpose>;
 
 /** The queued question. The name is sealed: it is somebody's phone, account or not. */
-interface RecoveryJob {
+export interface RecoveryJob {
   readonly tenant_id: number;
   readonly sealed_username: string;
   readonly channel: Channel;

@@ -1,31 +1,29 @@
 import assert from "node:assert/strict";
-import type { PlayerKey } from "../players/index.ts";
 import { authenticate, createIsAlive } from "./authenticate.ts";
-import { askRecovery, recoveryJob, startRecovery } from "./ask-recovery.ts";
+import { askRecovery } from "./ask-recovery.ts";
 import { type ContactListener, askContactChange } from "./change-contact.ts";
 import { checkRecovery } from "./check-recovery.ts";
 import { confirmPassword } from "./confirm-password.ts";
+import { createSessionJobs } from "./create-session-jobs.ts";
 import { type RevokedListener, endEvery, endSession, endSessions, forgetAddresses } from "./end-session.ts";
 import { findDead } from "./find-dead.ts";
-import { completeLoginWithFactor, forgetOldChallenges } from "./complete-login.ts";
+import { completeLoginWithFactor } from "./complete-login.ts";
 import { endOneSession, endOtherSessions, listSessions } from "./list-sessions.ts";
 import { newDeviceToken } from "./guess-source.ts";
 import { isKnownDevice } from "./is-known-device.ts";
 import { logIn } from "./log-in.ts";
-import { enterWithCode, loginCodeJob, sendLoginCode } from "./login-code.ts";
+import { enterWithCode } from "./login-code.ts";
 import { dropFactor, factorStatus, finishFactor, renewRecoveryCodes, startFactor } from "./manage-factor.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { endByLink } from "./new-device.ts";
-import { noticeJob, queueClosed, queueExcluded, sendNotice } from "./notify-player.ts";
+import { queueClosed, queueExcluded } from "./notify-player.ts";
 import { openSession } from "./open-session.ts";
 import { requestPasswordChange, resetPassword } from "./reset-password.ts";
-import { deliverCode, sendCode, sendCodeJob } from "./send-code.ts";
+import { sendCode } from "./send-code.ts";
 import { signInWithGoogle } from "./sign-in-with-google.ts";
-import { registrationRefusedJob, notifyAccountHolder } from "./registration-refused.ts";
 import { type SmsBookNeeds, createSmsBook } from "./sms-bounds.ts";
 import { type SignedUpListener, signUp } from "./sign-up.ts";
 import type { SessionKey } from "./store.ts";
-import { forgetOldAttempts } from "./try-password.ts";
 import { verifyContact } from "./verify-contact.ts";
 import type { Sessions, FactorActions } from "./sessions.ts";
 
@@ -46,7 +44,6 @@ export function createSessions(parts: Given): Sessions {
       for (const listener of contactListeners) await listener(...change);
     },
   };
-  handleJobs(needs, ending);
   return {
     signUp: (scope, body) => signUp({ ...needs, signedUp }, scope, body),
     logIn: (scope, input) => logIn(needs, scope, input),
@@ -80,6 +77,7 @@ export function createSessions(parts: Given): Sessions {
     endOthers: (scope) => endOtherSessions(ending, scope),
     endByLink: (scope, link) => endByLink(ending, scope, link),
     factor: createFactorActions(ending),
+    jobs: createSessionJobs(ending),
     onContactChanged: (listener) => {
       contactListeners.push(listener);
     },
@@ -94,21 +92,6 @@ export function createSessions(parts: Given): Sessions {
       welcoming.push(listener);
     },
   };
-}
-
-function handleJobs(needs: SessionNeeds, ending: Parameters<typeof endSessions>[0]): void {
-  needs.jobs.handle(sendCodeJob, (job: Parameters<typeof deliverCode>[1]) => deliverCode(needs, job));
-  needs.jobs.handle(recoveryJob, (job: Parameters<typeof startRecovery>[1]) => startRecovery(needs, job));
-  needs.jobs.handle(loginCodeJob, (job: Parameters<typeof sendLoginCode>[1]) => sendLoginCode(needs, job));
-  needs.jobs.handle(registrationRefusedJob, (job: Parameters<typeof notifyAccountHolder>[1]) => notifyAccountHolder(needs, job));
-  needs.jobs.handle(noticeJob, (job: Parameters<typeof sendNotice>[1]) => sendNotice(needs, job));
-  needs.jobs.handle("end-sessions", (player: PlayerKey) => endSessions(ending, player));
-  needs.jobs.every("23 4 * * *", "forget-password-attempts", async () => {
-    await forgetOldAttempts(needs);
-    await forgetOldChallenges(needs);
-    await needs.smsBook.forget();
-    await forgetAddresses(needs);
-  });
 }
 
 const createFactorActions = (needs: Parameters<typeof finishFactor>[0]): FactorActions => ({

@@ -13,7 +13,7 @@ import type { SessionNeeds } from "./needs.ts";
 export const loginCodeJob = "send-login-code";
 
 /** Player and code are sealed: whoever reads the job table learns neither, nor whether the password was right. */
-interface LoginCodeJob {
+export interface LoginCodeJob {
   readonly tenant_id: number;
   readonly sealed: string;
   readonly expires_at: string;

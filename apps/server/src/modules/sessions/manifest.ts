@@ -1,4 +1,10 @@
 import type { Manifest } from "../../kernel/manifest.ts";
+import type { PlayerKey } from "../players/index.ts";
+import { type RecoveryJob, recoveryJob } from "./ask-recovery.ts";
+import { type LoginCodeJob, loginCodeJob } from "./login-code.ts";
+import { type NoticeJob, noticeJob } from "./notify-player.ts";
+import { type RefusedJob, registrationRefusedJob } from "./registration-refused.ts";
+import { type SendCodeJob, sendCodeJob } from "./send-code.ts";
 import type { Sessions } from "./sessions.ts";
 import { sessionsPersonalData } from "./personal-data.ts";
 import { type Face, registerSessionRoutes } from "./routes.ts";
@@ -30,5 +36,14 @@ export const manifest: Manifest<Face & { sessions: Sessions }> = {
     registerSessionRoutes(http, app.sessions, app);
     registerSecurityRoutes(http, app.sessions);
   },
+  jobs: [
+    { name: sendCodeJob, run: ({ sessions }, job: SendCodeJob) => sessions.jobs.deliverCode(job) },
+    { name: recoveryJob, run: ({ sessions }, job: RecoveryJob) => sessions.jobs.startRecovery(job) },
+    { name: loginCodeJob, run: ({ sessions }, job: LoginCodeJob) => sessions.jobs.sendLoginCode(job) },
+    { name: registrationRefusedJob, run: ({ sessions }, job: RefusedJob) => sessions.jobs.notifyAccountHolder(job) },
+    { name: noticeJob, run: ({ sessions }, job: NoticeJob) => sessions.jobs.sendNotice(job) },
+    { name: "end-sessions", run: ({ sessions }, player: PlayerKey) => sessions.jobs.endSessions(player) },
+    { name: "forget-password-attempts", schedule: "23 4 * * *", run: ({ sessions }) => sessions.jobs.forgetOld() },
+  ],
   personalData: sessionsPersonalData,
 };

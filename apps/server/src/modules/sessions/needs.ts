@@ -17,7 +17,7 @@ export interface SessionNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly vault: Vault;
-  readonly jobs: Pick<Jobs, "add" | "handle" | "every">;
+  readonly jobs: Pick<Jobs, "add">;
   readonly messenger: Messenger;
   readonly identityTokens: IdentityTokens;
   readonly tenants: Pick<Tenants, "byId">;

@@ -17,7 +17,7 @@ interface PlayerNotification extends PlayerKey {
   readonly until?: string;
 }
 
-interface NoticeJob extends PlayerNotification {
+export interface NoticeJob extends PlayerNotification {
   readonly channel: "sms" | "email";
   /** A contact that is the player's no more, sealed: it is told of its own end. */
   readonly sealed_to?: string;

@@ -15,7 +15,7 @@ interface Details {
 }
 
 /** The queued details are sealed: they are somebody's, and not of whoever typed them. */
-interface RefusedJob {
+export interface RefusedJob {
   readonly tenant_id: number;
   readonly sealed: string;
 }

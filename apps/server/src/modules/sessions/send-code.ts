@@ -44,7 +44,7 @@ interface CodeFor extends PlayerKey {
 }
 
 /** The queued message. The code is sealed: whoever reads the job table learns nothing. */
-interface SendCodeJob extends CodeFor {
+export interface SendCodeJob extends CodeFor {
   readonly sealed_code: string;
   readonly expires_at: string;
 }

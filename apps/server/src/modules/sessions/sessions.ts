@@ -8,6 +8,7 @@ import type { ContactListener } from "./change-contact.ts";
 import type { RecoveryAnswer } from "./check-recovery.ts";
 import type { Proof } from "./confirm-password.ts";
 import type { Contact } from "./contact-store.ts";
+import type { SessionJobs } from "./create-session-jobs.ts";
 import type { EndingSession, RevokedListener } from "./end-session.ts";
 import type { SessionName } from "./find-dead.ts";
 import type { SignedIn } from "./complete-login.ts";
@@ -86,6 +87,8 @@ export interface Sessions {
   endOthers(scope: PlayerScope): Promise<number>;
   endByLink(scope: TenantScope, link: string): Promise<void>;
   readonly factor: FactorActions;
+  /** For the manifest. */
+  readonly jobs: SessionJobs;
   /** Told in the transaction that replaces a phone or e-mail. */
   onContactChanged(listener: ContactListener): void;
   /** Told in the process that ended the session, once it is dead. */

@@ -29,11 +29,6 @@ export const createMemberAdministration = (needs: Pick<StaffNeeds, "db" | "clock
 export function createStaff(required: StaffNeeds): Staff {
   const needs: SignInNeeds = { ...required, passwords: createPasswords() };
   const { db, clock } = needs;
-  needs.jobs.every("37 4 * * *", "forget-staff-attempts", async () => {
-    const now = clock.now();
-    await forgetAttempts(db, new Date(now.getTime() - forgetAttemptsMs));
-    await staffSessionStore.forgetChallenges(db, now);
-  });
   const show = async (key: { operator_id: number; staff_id: string; session_id: string }, known: StaffMember): Promise<MemberReply> => {
     const member = await staffStore.byId(db, key);
     assert(member, "a session has its member");
@@ -67,5 +62,12 @@ export function createStaff(required: StaffNeeds): Staff {
       }),
     members: createMemberAdministration(needs),
     addDemoMembers: (members) => addDemoMembers(needs, members),
+    jobs: {
+      forgetAttempts: async () => {
+        const now = clock.now();
+        await forgetAttempts(db, new Date(now.getTime() - forgetAttemptsMs));
+        await staffSessionStore.forgetChallenges(db, now);
+      },
+    },
   };
 }

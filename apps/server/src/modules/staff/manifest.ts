@@ -6,4 +6,5 @@ import { registerStaffRoutes } from "./routes.ts";
 export const manifest: Manifest<{ db: Db; staff: Staff }> = {
   name: "staff",
   staffRoutes: (http, { db, staff }) => registerStaffRoutes(http, staff, { db }),
+  jobs: [{ name: "forget-staff-attempts", schedule: "37 4 * * *", run: ({ staff }) => staff.jobs.forgetAttempts() }],
 };

@@ -1,7 +1,6 @@
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
-import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Passwords } from "../../kernel/passwords.ts";
 import type { Tenant } from "../../kernel/scope.ts";
@@ -11,7 +10,6 @@ export interface StaffNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly vault: Pick<Vault, "seal" | "open" | "blindIndex" | "newToken">;
-  readonly jobs: Pick<Jobs, "every">;
   readonly tenants: { all(): Promise<Tenant[]> };
   /** Whether members of the demonstration are let in. */
   readonly admitsDemo: boolean;

@@ -29,6 +29,8 @@ export interface Staff {
   readonly members: MemberAdministration;
   /** Those that are not there yet; they can come in where `admitsDemo` says so. */
   addDemoMembers(members: readonly DemoMember[]): Promise<void>;
+  /** For the manifest. */
+  readonly jobs: { forgetAttempts(): Promise<void> };
 }
 
 export interface MemberAdministration {

@@ -1,5 +1,5 @@
 import { cancelDocument } from "./cancel-document.ts";
-import { type IdentityCheck, checkIdentity, checkIdentityJob } from "./check-identity.ts";
+import { checkIdentity } from "./check-identity.ts";
 import type { DecidedListener, VerificationNeeds } from "./needs.ts";
 import { isVerified, readVerification } from "./read-verification.ts";
 import { uploadDocument } from "./upload-document.ts";
@@ -7,7 +7,6 @@ import type { VerificationModule } from "./verification.ts";
 
 export function createVerification(needs: VerificationNeeds): VerificationModule {
   const decided: DecidedListener[] = [];
-  needs.jobs.handle(checkIdentityJob.name, (check: IdentityCheck) => checkIdentity({ ...needs, decided }, check));
   return {
     read: (scope) => readVerification(needs, scope),
     upload: (scope, input) => uploadDocument(needs, scope, input),
@@ -16,5 +15,6 @@ export function createVerification(needs: VerificationNeeds): VerificationModule
     onDecided: (listener) => {
       decided.push(listener);
     },
+    jobs: { checkIdentity: (check) => checkIdentity({ ...needs, decided }, check) },
   };
 }

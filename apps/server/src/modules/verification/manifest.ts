@@ -1,4 +1,5 @@
 import type { Manifest } from "../../kernel/manifest.ts";
+import { type IdentityCheck, checkIdentityJob } from "./check-identity.ts";
 import type { VerificationModule } from "./verification.ts";
 import { verificationPersonalData } from "./personal-data.ts";
 import { registerVerificationRoutes } from "./routes.ts";
@@ -15,5 +16,6 @@ declare module "../../kernel/audit-log.ts" {
 export const manifest: Manifest<{ verification: VerificationModule }> = {
   name: "verification",
   routes: (http, { verification }) => registerVerificationRoutes(http, verification),
+  jobs: [{ name: checkIdentityJob.name, run: ({ verification }, check: IdentityCheck) => verification.jobs.checkIdentity(check) }],
   personalData: verificationPersonalData,
 };

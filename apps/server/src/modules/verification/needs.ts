@@ -16,7 +16,7 @@ export interface VerificationNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Pick<Log, "warn">;
-  readonly jobs: Pick<Jobs, "add" | "handle">;
+  readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "seal" | "openBytes" | "blindIndex">;
   readonly storage: Storage;
   readonly office: IdentityOffice;

@@ -1,6 +1,7 @@
 import type { DocumentType, Verification } from "@trevo/contract";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
+import type { IdentityCheck } from "./check-identity.ts";
 import type { DecidedListener } from "./needs.ts";
 
 /**
@@ -16,4 +17,6 @@ export interface VerificationModule {
   isVerified(player: Player): Promise<boolean>;
   /** Runs in the deciding transaction. */
   onDecided(listener: DecidedListener): void;
+  /** For the manifest. */
+  readonly jobs: { checkIdentity(check: IdentityCheck): Promise<void> };
 }

@@ -2,13 +2,12 @@ import { createMethod } from "./create-method.ts";
 import { holdMethods } from "./hold-methods.ts";
 import { listMethods } from "./list-methods.ts";
 import type { WithdrawMethodNeeds } from "./needs.ts";
-import { type AddedNotice, addedNoticeJob, sendAddedNotice } from "./notify-added.ts";
+import { sendAddedNotice } from "./notify-added.ts";
 import { openMethod } from "./open-method.ts";
 import { withdrawMethodStore } from "./store.ts";
 import type { WithdrawMethods } from "./withdraw-methods.ts";
 
 export function createWithdrawMethods(needs: WithdrawMethodNeeds): WithdrawMethods {
-  needs.jobs.handle(addedNoticeJob, (notice: AddedNotice) => sendAddedNotice(needs, notice));
   return {
     list: (scope) => listMethods(needs, scope),
     create: (scope, input) => createMethod(needs, scope, input),
@@ -16,5 +15,6 @@ export function createWithdrawMethods(needs: WithdrawMethodNeeds): WithdrawMetho
     open: (scope, id) => openMethod(needs, scope, id),
     holdOf: (tx, owner, id) => withdrawMethodStore.holdOf(tx, owner, id),
     describe: async (owner, id) => (await withdrawMethodStore.find(needs.db, owner, id)) ?? null,
+    jobs: { sendAddedNotice: (notice) => sendAddedNotice(needs, notice) },
   };
 }

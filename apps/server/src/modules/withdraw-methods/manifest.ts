@@ -1,4 +1,5 @@
 import type { Manifest } from "../../kernel/manifest.ts";
+import { type AddedNotice, addedNoticeJob } from "./notify-added.ts";
 import type { WithdrawMethods } from "./withdraw-methods.ts";
 import { withdrawMethodsPersonalData } from "./personal-data.ts";
 import { registerWithdrawMethodRoutes } from "./routes.ts";
@@ -13,5 +14,6 @@ declare module "../../kernel/audit-log.ts" {
 export const manifest: Manifest<{ withdrawMethods: WithdrawMethods }> = {
   name: "withdraw-methods",
   routes: (http, { withdrawMethods }) => registerWithdrawMethodRoutes(http, withdrawMethods),
+  jobs: [{ name: addedNoticeJob, run: ({ withdrawMethods }, notice: AddedNotice) => withdrawMethods.jobs.sendAddedNotice(notice) }],
   personalData: withdrawMethodsPersonalData,
 };

@@ -11,7 +11,7 @@ export interface WithdrawMethodNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly vault: Vault;
-  readonly jobs: Pick<Jobs, "add" | "handle">;
+  readonly jobs: Pick<Jobs, "add">;
   readonly messenger: Messenger;
   readonly tenants: Pick<Tenants, "byId">;
   readonly players: Pick<Players, "byId">;

@@ -2,6 +2,7 @@ import type { WithdrawMethod } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { NewMethod } from "./create-method.ts";
+import type { AddedNotice } from "./notify-added.ts";
 import type { OpenMethod } from "./open-method.ts";
 import type { Owner, WithdrawMethodRow } from "./store.ts";
 
@@ -22,4 +23,6 @@ export interface WithdrawMethods {
   holdOf(tx: Tx, owner: Owner, id: string): Promise<Pick<WithdrawMethodRow, "held_until"> | null>;
   /** For whoever decides about a payout to it. */
   describe(owner: Owner, id: string): Promise<Pick<WithdrawMethodRow, "created_at" | "held_until"> | null>;
+  /** For the manifest. */
+  readonly jobs: { sendAddedNotice(notice: AddedNotice): Promise<void> };
 }
