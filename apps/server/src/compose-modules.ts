@@ -178,7 +178,7 @@ function createGames(needs: ModuleNeeds, modules: TableNeeds) {
   });
   const play = createPlay({ ...needs, ...modules, db, providers: adapters.providers, providerAccess: providers });
   const openRounds = createOpenRounds({ ...needs, ...modules, db, providers });
-  const atTable = { demoWallet: play.demoWallet, cases: openRounds.ownCases, tell: speakOn(needs.broadcaster, crashChannel) };
+  const atTable = { demoWallet: play.demoWallet, cases: openRounds.ownCases, broadcast: speakOn(needs.broadcaster, crashChannel) };
   const crash = createCrash({ ...needs, ...modules, ...atTable });
   return { providers, play, crash, openRounds, parkedWins: openRounds.parkedWins };
 }

@@ -7,13 +7,13 @@ import { createDecideRound } from "../src/modules/open-rounds/decide-round.ts";
 import { createListCases } from "../src/modules/open-rounds/list-cases.ts";
 import { createOwnCases } from "../src/modules/open-rounds/own-cases.ts";
 import { type WalletFixture, createWalletFixture, quietLog } from "../src/modules/wallet/wallet-fixture.ts";
-import { type Bank, createBank } from "../src/modules/crash/bank.ts";
+import { type Bank, createBank } from "../src/modules/crash/create-bank.ts";
 import { cashOut } from "../src/modules/crash/cash-out.ts";
-import { createChains } from "../src/modules/crash/chains.ts";
+import { createChains } from "../src/modules/crash/create-chains.ts";
 import { placeBet } from "../src/modules/crash/place-bet.ts";
-import { createRoundSteps } from "../src/modules/crash/round-steps.ts";
-import { createSettleDue } from "../src/modules/crash/settle-due.ts";
-import { type StoredBet, type StoredRound, findBet, latestRound } from "../src/modules/crash/store.ts";
+import { advanceRound } from "../src/modules/crash/advance-round.ts";
+import { settleDueBets } from "../src/modules/crash/settle-due-bets.ts";
+import { type StoredBet, type StoredRound, crashStore } from "../src/modules/crash/store.ts";
 
 const refuseDemo = async () => {
   throw new Error("no demo sits at this table");
@@ -40,33 +40,33 @@ export async function createCrashTable(database: TestDatabase) {
     mark: () => now + skewMs,
     at: async (mark) => ({ earliest: mark, latest: mark }),
   });
-  const needs = { db: database.db, clock, time: timeOf(0), log: quietLog, bank, chains, cases };
+  const needs = { db: database.db, clock, time: timeOf(0), log: quietLog, bank, chains, cases, catalog: { isPlayable: async () => true } };
   const [game] = await database.owner.sql<{ id: number }[]>`
     with provider as (insert into game_providers (code, name) values ('house', 'Originals') on conflict do nothing)
     insert into games (provider_code, gamecode, title, category_slug, image) values ('house', 'crash', 'Crash', 'originals', '/c.svg') returning id`;
   const settings = { min_house_stake: 50, max_house_stake: 500_000, max_house_payout: 100_000_000, policy: { minimum_cycle_ms: 0 } };
 
-  /** A server that leads whenever it is asked to: it takes one step, and then ends the bets that are due. */
+  /** A server that leads whenever it is asked to: it advances the round once, and then ends the bets that are due. */
   const leader = (time = needs.time) => {
     const published: { rounds: StoredRound[]; bets: StoredBet[] } = { rounds: [], bets: [] };
-    const takeStep = createRoundSteps({
+    const advancing = {
       ...needs,
       time,
-      isWanted: () => true,
-      onRound: (round) => void published.rounds.push(round),
+      isWatched: () => true,
+      onRound: (round: StoredRound) => void published.rounds.push(round),
       onTick: () => undefined,
-    });
+    };
+    const advance = () => advanceRound(advancing);
     const settling = { ...needs, time, onBets: (_: StoredRound, bets: readonly StoredBet[]) => void published.bets.push(...bets) };
-    const offices = [createSettleDue(settling, "first"), createSettleDue(settling, "again")];
     const settleDue = async () => {
-      for (const settle of offices) await settle();
+      for (const attempt of ["first", "again"] as const) await settleDueBets(settling, attempt);
     };
     const step = async (): Promise<number> => {
-      const idleMs = await takeStep();
+      const idleMs = await advance();
       await settleDue();
       return idleMs;
     };
-    return { published, step, takeStep, settleDue };
+    return { published, step, advance, settleDue };
   };
 
   const player = async (cash: number) => {
@@ -84,20 +84,22 @@ export async function createCrashTable(database: TestDatabase) {
       owner,
       bet: (round: Pick<StoredRound, "id">, stake: number, more: { at?: number; key?: string; time?: DatabaseTime } = {}) =>
         placeBet({ ...needs, time: more.time ?? needs.time }, scope, {
-          input: { round_id: round.id, stake, ...(more.at !== undefined && { auto_cash_out: more.at }) },
-          key: more.key ?? null,
+          round_id: round.id,
+          stake,
+          ...(more.at !== undefined && { auto_cash_out: more.at }),
+          idempotency_key: more.key ?? null,
         }),
       /** At a server, whose present moment counts, or another one of its time. */
       cashOut: (bet: Pick<StoredBet, "id">, { time = needs.time, at = time.mark() }: { time?: DatabaseTime; at?: number } = {}) =>
-        cashOut({ ...needs, time }, ref(bet), at),
+        cashOut({ ...needs, time }, scope, { id: bet.id, receivedAt: at }),
       /** As it stands. */
-      look: (bet: Pick<StoredBet, "id">) => findBet(database.db, ref(bet)),
+      look: (bet: Pick<StoredBet, "id">) => crashStore.findBet(database.db, ref(bet)),
       cash: async () => (await ledger.wallet.balance(owner)).cash,
     };
   };
 
   const round = async (): Promise<StoredRound> => {
-    const found = await latestRound(database.db);
+    const found = await crashStore.latestRound(database.db);
     if (!found) throw new Error("there is no round");
     return found;
   };

@@ -47,9 +47,12 @@ export const gameMutants: readonly Mutant[] = [
     "if (decided.atX100 === null) throw error;",
     "if (decided.atX100 !== null) throw error;",
   ]),
-  flight("bet-after-closing", "place-bet.ts", [`heard.latest < round.closes_at.getTime()`, `heard.earliest < round.closes_at.getTime()`]),
+  flight("bet-after-closing", "place-bet.ts", [
+    `received.latest < round.closes_at.getTime()`,
+    `received.earliest < round.closes_at.getTime()`,
+  ]),
   flight("round-not-held-while-betting", "place-bet.ts", [
-    `if (!isOpen(round, heard)) throw refuse("wrong_state");\n    await enforceMinimumCycle`,
+    `if (!isOpen(round, received)) throw refuse("wrong_state");\n    await enforceMinimumCycle`,
     `await enforceMinimumCycle`,
   ]),
   flight("same-key-other-bet", "place-bet.ts", [`if (!same) throw refuse("idempotency_conflict");`, ""]),
@@ -68,19 +71,19 @@ export const gameMutants: readonly Mutant[] = [
     "const decided = null;",
   ]),
   flight("target-not-paid", "settle-bets.ts", ["if (bet.target_x100 <= reachedX100)", "if (bet.target_x100 < reachedX100)"]),
-  flight("no-grace-after-crash", "settle-due.ts", ["new Date(earliest - timing.graceMs)", "new Date(earliest + 60_000)"]),
-  flight("flight-reaches-past-its-point", "settle-due.ts", ["Math.min(seenX100, point_x100 ?? crashTargets.maxX100)", "seenX100"]),
-  flight("interrupted-flight-goes-on", "round-steps.ts", [
-    "if (Math.abs(now - round.seen_at.getTime()) > timing.interruptedMs) return giveUp(round, now);",
+  flight("no-grace-after-crash", "settle-due-bets.ts", ["new Date(earliest - timing.graceMs)", "new Date(earliest + 60_000)"]),
+  flight("flight-reaches-past-its-point", "settle-due-bets.ts", ["Math.min(seenX100, point_x100 ?? crashTargets.maxX100)", "seenX100"]),
+  flight("interrupted-flight-goes-on", "advance-round.ts", [
+    "if (Math.abs(now - round.seen_at.getTime()) > timing.interruptedMs) return returnRound(needs, round, now);",
     "",
   ]),
-  flight("late-start-goes-on", "round-steps.ts", ["if (left < -timing.interruptedMs) return giveUp(round, now);", ""]),
-  flight("flight-ends-early", "round-steps.ts", ["if (left <= 0) {", "if (left <= 400) {"]),
-  flight("chain-without-commitment", "chains.ts", [
-    `if (marks[0] !== chain.commitment) throw new Error("a chain does not end in its commitment");`,
+  flight("late-start-goes-on", "advance-round.ts", ["if (left < -timing.interruptedMs) return returnRound(needs, round, now);", ""]),
+  flight("flight-ends-early", "advance-round.ts", ["if (left <= 0) {", "if (left <= 400) {"]),
+  flight("chain-without-commitment", "create-chains.ts", [
+    `if (checkpoints[0] !== chain.commitment) throw new Error("a chain does not end in its commitment");`,
     "",
   ]),
-  flight("commitment-of-next-link", "chains.ts", ["nth: place.nth - 1 }) };", "nth: place.nth }) };"]),
+  flight("commitment-of-next-link", "create-chains.ts", ["nth: place.nth - 1 }) };", "nth: place.nth }) };"]),
 
   round("stake-one-below-minimum", "house-round.ts", ["if (stake < minimum)", "if (stake < minimum - 1)"]),
   round("stake-one-above-maximum", "house-round.ts", ["if (stake > maximum)", "if (stake > maximum + 1)"]),

@@ -2,10 +2,12 @@ import { crashCurveX100, crashFlightMs, crashTargets } from "@trevo/engines";
 import type { DatabaseTime, Moment } from "../../kernel/database-time.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
 import type { Log } from "../../kernel/log.ts";
-import type { Chains } from "./chains.ts";
-import { putOff } from "./put-off.ts";
+import type { LaunchScope } from "../../kernel/scope.ts";
+import type { Chains } from "./create-chains.ts";
+import { retryLater } from "./retry-later.ts";
+import { checkGame, holderOf } from "./place-bet.ts";
 import { type SettleNeeds, settleLocked } from "./settle-bets.ts";
-import { type BetHolder, type BetRef, type StoredBet, findBet, findRound, lockBet } from "./store.ts";
+import { type BetRef, type StoredBet, crashStore } from "./store.ts";
 
 export interface CashOutNeeds extends SettleNeeds {
   readonly log: Log;
@@ -13,21 +15,29 @@ export interface CashOutNeeds extends SettleNeeds {
   readonly time: DatabaseTime;
 }
 
+export interface CashOutInput {
+  /** The bet's. */
+  readonly id: string;
+  /** When the request was received, by this process's time. */
+  readonly receivedAt: number;
+}
+
 /**
- * Leaves the flight at what the curve showed when the request was received, at `mark` of this process's time. Any server decides it, also after the crash
- * was announced, as long as the request was there before it and losers are not settled yet: what is paid had been reached for certain, and the flight had
- * not ended for certain. A bet that was cashed out answers the same again. Where the money cannot be moved now, what was decided is kept: the bet stays
- * open with it, and is ended later.
+ * Leaves the flight at what the curve showed when the request was received. Any server decides it, also after the crash was announced, as long as the
+ * request was there before it and losers are not settled yet: what is paid had been reached for certain, and the flight had not ended for certain. A bet
+ * that was cashed out answers the same again. Where the money cannot be moved now, what was decided is kept: the bet stays open with it, and is ended later.
  */
-export async function cashOut(needs: CashOutNeeds, ref: BetRef & BetHolder, mark: number): Promise<StoredBet> {
-  const received = await needs.time.at(mark);
+export async function cashOut(needs: CashOutNeeds, scope: LaunchScope, { id, receivedAt }: CashOutInput): Promise<StoredBet> {
+  checkGame(scope);
+  const ref = { ...holderOf(scope), id };
+  const received = await needs.time.at(receivedAt);
   const decided: { atX100: number | null } = { atX100: null };
   try {
     const [bet, isNew] = await needs.db.transaction().execute(async (tx): Promise<[StoredBet, boolean]> => {
-      const held = await lockBet(tx, ref);
+      const held = await crashStore.lockBet(tx, ref);
       if (!held || held.holder_id !== ref.holder_id) throw refuse("not_found");
       if (held.state === "won" || (held.state === "open" && held.cash_out_x100 !== null)) return [held, false];
-      const round = held.state === "open" ? await findRound(tx, held.round_id) : undefined;
+      const round = held.state === "open" ? await crashStore.findRound(tx, held.round_id) : undefined;
       if (!round?.started_at || round.phase === "returned") throw refuse("wrong_state");
       const { pointX100 } = await needs.chains.draw(round);
       const atX100 = leftAt(received, { startedAt: round.started_at.getTime(), flightMs: crashFlightMs(pointX100), bet: held });
@@ -57,8 +67,8 @@ async function keepDecision(
   { atX100, received, error }: { atX100: number; received: Moment; error: unknown },
 ): Promise<StoredBet> {
   if (!(error instanceof Refusal)) needs.log.warn({ err: error, bet: ref.id }, "a bet was left, and could not be paid yet");
-  await putOff(needs.db, ref, { now: received.latest, cash_out_x100: atX100 });
-  const bet = await findBet(needs.db, ref);
+  await retryLater(needs, ref, { now: received.latest, cash_out_x100: atX100 });
+  const bet = await crashStore.findBet(needs.db, ref);
   if (bet?.state !== "won" && (bet?.state !== "open" || bet.cash_out_x100 === null)) throw error;
   return bet;
 }

@@ -5,7 +5,7 @@ import { type CrashTableFixture, createCrashTable } from "../../../test/crash-ta
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { verifyLedger } from "../wallet/index.ts";
 import { timing } from "./timing.ts";
-import { findBet } from "./store.ts";
+import { crashStore } from "./store.ts";
 
 let database: TestDatabase;
 let table: CrashTableFixture;
@@ -69,7 +69,7 @@ describe("a round", () => {
       table.pass(timing.tickMs);
       await steps(1);
     }
-    expect(await findBet(database.db, bet)).toMatchObject({ state: "won", cashed_x100: 200 });
+    expect(await crashStore.findBet(database.db, bet)).toMatchObject({ state: "won", cashed_x100: 200 });
     const { chain_hash } = await table.chains.draw(round);
     const whole = async () => {
       const rows = await database.owner

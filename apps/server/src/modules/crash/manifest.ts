@@ -1,5 +1,5 @@
 import type { Manifest } from "../../kernel/manifest.ts";
-import type { Crash } from "./create-crash.ts";
+import type { Crash } from "./crash.ts";
 import { crashPersonalData } from "./personal-data.ts";
 import { registerCrashRoutes } from "./routes.ts";
 

@@ -7,10 +7,10 @@ import type { Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { DemoWallet } from "../play/index.ts";
 import type { Wallet } from "../wallet/index.ts";
-import type { CrowdNeeds } from "./crowd.ts";
-import type { DueNeeds } from "./settle-due.ts";
+import type { TableEventNeeds } from "./create-table-events.ts";
+import type { DueNeeds } from "./settle-due-bets.ts";
 
-export interface Needs extends Omit<CrowdNeeds, "namesOf" | "time"> {
+export interface CrashNeeds extends Omit<TableEventNeeds, "namesOf" | "time"> {
   readonly database: Pick<Database, "db" | "url">;
   readonly clock: Clock;
   readonly log: Log;
@@ -19,7 +19,7 @@ export interface Needs extends Omit<CrowdNeeds, "namesOf" | "time"> {
   readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "balance" | "announce" | "roundEntries">;
   readonly demoWallet: DemoWallet;
   readonly cases: DueNeeds["cases"];
-  readonly players: { publicNames: CrowdNeeds["namesOf"] };
+  readonly players: { publicNames: TableEventNeeds["namesOf"] };
   readonly catalog: Pick<Catalog, "isPlayable">;
   readonly realtimeKeyOf: (tenant: Tenant) => string;
   /** Rounds in a chain; tests make short ones. */

@@ -59,7 +59,7 @@ describe.each([-2_000, 0, 2_000])("a server whose own clock is %i ms off", (skew
     const { leave } = await airborne();
     table.pass(crashFlightMs(point));
     expect(await leave(table.timeOf(skewMs))).toBe("wrong_state");
-    await table.leader().takeStep();
+    await table.leader().advance();
     expect(await table.round()).toMatchObject({ phase: "crashed" });
     table.pass(timing.graceMs - 100);
     expect(await leave(table.timeOf(skewMs))).toBe("wrong_state");
@@ -69,11 +69,11 @@ describe.each([-2_000, 0, 2_000])("a server whose own clock is %i ms off", (skew
     const leader = table.leader(table.timeOf(skewMs));
     const { leave, elapsedMs } = await airborne(leader);
     table.pass(crashFlightMs(point) - 5);
-    await leader.takeStep();
+    await leader.advance();
     expect(await table.round()).toMatchObject({ phase: "flying" });
     expect(await leave(table.timeOf(-skewMs))).toBe(crashCurveX100(elapsedMs()));
     table.pass(7);
-    await leader.takeStep();
+    await leader.advance();
     const { phase, started_at, ended_at } = await table.round();
     expect([phase, (ended_at?.getTime() ?? 0) - (started_at?.getTime() ?? 0)]).toEqual(["crashed", crashFlightMs(point)]);
   });
@@ -112,7 +112,7 @@ describe("control: a server that believes its own clock", () => {
   it("and is behind pays after the cut", async () => {
     const { leave } = await airborne();
     table.pass(crashFlightMs(point));
-    await table.leader().takeStep();
+    await table.leader().advance();
     expect(await table.round()).toMatchObject({ phase: "crashed" });
     table.pass(500);
     expect(await leave(table.ownTimeOf(-2_000))).toBe(crashCurveX100(crashFlightMs(point) - 1_500));

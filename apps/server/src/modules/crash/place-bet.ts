@@ -6,15 +6,17 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
 import { refuseStake } from "../play/index.ts";
-import type { Bank } from "./bank.ts";
-import { type BetHolder, type StoredBet, type StoredRound, findBetByKey, findRound, holdRound, insertBet, latestBet } from "./store.ts";
+import type { Bank } from "./create-bank.ts";
+import { type BetHolder, type StoredBet, type StoredRound, crashStore } from "./store.ts";
 
 export interface PlaceNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly time: DatabaseTime;
   readonly bank: Bank;
+  readonly catalog: Pick<Catalog, "isPlayable">;
 }
 
 export interface BetInput {
@@ -22,6 +24,12 @@ export interface BetInput {
   /** Centavos. */
   readonly stake: number;
   readonly auto_cash_out?: number | undefined;
+  readonly idempotency_key: string | null;
+}
+
+/** Refuses a launch of another game. */
+export function checkGame(scope: LaunchScope): void {
+  if (scope.gamecode !== crash.game) throw refuse("not_found");
 }
 
 /** Whose bets a launch makes. */
@@ -46,23 +54,25 @@ function targetOf(scope: LaunchScope, { stake, auto_cash_out }: BetInput): { req
  * Stakes within the betting window. The round is held in its phase until the stake is posted: a bet that commits has been in time, whatever the
  * machine did meanwhile. A repeated key answers the bet of the first time.
  */
-export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, call: { input: BetInput; key: string | null }): Promise<StoredBet> {
-  const { input, key } = call;
+export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, input: BetInput): Promise<StoredBet> {
+  const { idempotency_key: key } = input;
+  checkGame(scope);
+  if (!(await needs.catalog.isPlayable(scope.tenant, scope.game_id, scope.mode))) throw refuse("game_maintenance");
   const holder = holderOf(scope);
-  const asked = targetOf(scope, input);
-  const heard = await needs.time.at(needs.time.mark());
+  const target = targetOf(scope, input);
+  const received = await needs.time.at(needs.time.mark());
   const [bet, isNew] = await needs.db.transaction().execute(async (tx): Promise<[StoredBet, boolean]> => {
-    const before = key === null ? undefined : await findBetByKey(tx, holder, key);
-    if (before) return [sameBet(before, input, asked.requested_x100), false];
+    const before = key === null ? undefined : await crashStore.findBetByKey(tx, holder, key);
+    if (before) return [sameBet(before, input, target.requested_x100), false];
     const now = needs.clock.now();
-    const seen = await findRound(tx, input.round_id);
-    if (!isOpen(seen, heard)) throw refuse("wrong_state"); // those who come late must not keep the flight from starting
-    const round = await holdRound(tx, input.round_id);
-    if (!isOpen(round, heard)) throw refuse("wrong_state");
+    const seen = await crashStore.findRound(tx, input.round_id);
+    if (!isOpen(seen, received)) throw refuse("wrong_state"); // those who come late must not keep the flight from starting
+    const round = await crashStore.holdRound(tx, input.round_id);
+    if (!isOpen(round, received)) throw refuse("wrong_state");
     await enforceMinimumCycle(tx, scope, { holder, now });
     const fresh: StoredBet = {
       ...holder,
-      ...asked,
+      ...target,
       id: newId(),
       round_id: round.id,
       game_id: scope.game_id,
@@ -77,23 +87,23 @@ export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, call: { in
       attempts: 0,
       next_attempt_at: null,
     };
-    if (await insertBet(tx, fresh)) {
+    if (await crashStore.insertBet(tx, fresh)) {
       await needs.bank.take(tx, fresh, scope);
       return [fresh, true];
     }
-    const raced = key === null ? undefined : await findBetByKey(tx, holder, key);
+    const raced = key === null ? undefined : await crashStore.findBetByKey(tx, holder, key);
     if (!raced) throw refuse("wrong_state"); // there is a bet of this player in the round
-    return [sameBet(raced, input, asked.requested_x100), false];
+    return [sameBet(raced, input, target.requested_x100), false];
   });
   if (isNew) await needs.bank.announce(bet);
   return bet;
 }
 
-const isOpen = (round: StoredRound | undefined, heard: Moment): round is StoredRound =>
-  round?.phase === "betting" && heard.latest < round.closes_at.getTime();
+const isOpen = (round: StoredRound | undefined, received: Moment): round is StoredRound =>
+  round?.phase === "betting" && received.latest < round.closes_at.getTime();
 
-function sameBet(before: StoredBet, input: BetInput, askedX100: number | null): StoredBet {
-  const same = before.round_id === input.round_id && before.stake === input.stake && before.requested_x100 === askedX100;
+function sameBet(before: StoredBet, input: BetInput, requestedX100: number | null): StoredBet {
+  const same = before.round_id === input.round_id && before.stake === input.stake && before.requested_x100 === requestedX100;
   if (!same) throw refuse("idempotency_conflict");
   return before;
 }
@@ -102,7 +112,7 @@ function sameBet(before: StoredBet, input: BetInput, askedX100: number | null): 
 async function enforceMinimumCycle(tx: Tx, scope: LaunchScope, { holder, now }: { holder: BetHolder; now: Date }): Promise<void> {
   const cycleMs = scope.tenant.settings.policy.minimum_cycle_ms;
   if (cycleMs === 0) return;
-  const last = await latestBet(tx, holder);
+  const last = await crashStore.latestBet(tx, holder);
   const left = last ? last.created_at.getTime() + cycleMs - now.getTime() : 0;
   if (left > 0) throw refuse("too_many_requests", { retryAfter: Math.ceil(left / 1_000) });
 }

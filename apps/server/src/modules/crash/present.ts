@@ -26,9 +26,14 @@ export const presentOwn = (bet: StoredBet): OwnCrashBet => ({
   cash_out_x100: bet.cash_out_x100,
 });
 
+/** A round whose flight has ended: anybody may know what it was played with. */
+export type RevealedRound = StoredRound & { readonly chain_hash: string; readonly point_x100: number };
+
+export const isRevealed = (round: StoredRound): round is RevealedRound => round.chain_hash !== null && round.point_x100 !== null;
+
 export interface Evidence {
   readonly bet: StoredBet;
-  readonly round: StoredRound & { readonly chain_hash: string; readonly point_x100: number };
+  readonly round: RevealedRound;
   readonly chainCommitment: string;
   readonly entryIds: readonly string[];
 }

@@ -4,8 +4,8 @@ import { crash, crashSalt, prizeOf } from "@trevo/engines";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { JsonObject } from "../wallet/index.ts";
-import type { Bank } from "./bank.ts";
-import { type BetRef, type StoredBet, type StoredRound, changeBet, lockFreeBet } from "./store.ts";
+import type { Bank } from "./create-bank.ts";
+import { type BetRef, type StoredBet, type StoredRound, crashStore } from "./store.ts";
 
 /** How a bet ends: cashed out at a factor by hand or by its target, lost, or given back. */
 export type BetEnd =
@@ -40,7 +40,7 @@ export async function settleLocked(
 ): Promise<StoredBet> {
   assert(bet.state === "open", "a bet ends once");
   const ended = { ...(await moveMoney(needs, tx, { bet, ...ending })), settled_at: needs.clock.now() };
-  await changeBet(tx, bet, ended);
+  await crashStore.changeBet(tx, bet, ended);
   if (bet.attempts > 0) await needs.cases.over(tx, { tenant_id: bet.tenant_id, round_id: bet.id });
   return { ...bet, ...ended };
 }
@@ -62,7 +62,7 @@ async function moveMoney({ bank }: SettleNeeds, tx: Tx, { bet, ...ending }: Endi
 /** Ends a bet that needs no further decision, in a transaction of its own; null where it has ended already, or somebody else has it in hand. */
 export async function settleBet(needs: SettleNeeds, ref: BetRef, { round, reachedX100 }: Reached): Promise<StoredBet | null> {
   const settled = await needs.db.transaction().execute(async (tx) => {
-    const bet = await lockFreeBet(tx, ref);
+    const bet = await crashStore.lockFreeBet(tx, ref);
     return bet?.state === "open" ? settleLocked(needs, tx, { bet, round, end: endOfLeft(bet, round, reachedX100) }) : null;
   });
   if (settled) await needs.bank.announce(settled);

@@ -55,110 +55,6 @@ export interface BetRef {
   readonly id: string;
 }
 
-/** The one that new rounds are taken from: ids are of the machine's time, which no demo moves. */
-export const latestChain = (db: Db): Promise<StoredChain | undefined> =>
-  db.withTables<CrashTables>().selectFrom("crash_chains").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
-
-/** How many links of a chain have been played. */
-export async function usedLinks(db: Db, chainId: string): Promise<number> {
-  const { used } = await db
-    .withTables<CrashTables>()
-    .selectFrom("crash_rounds")
-    .select((eb) => eb.fn.max("nth").as("used"))
-    .where("chain_id", "=", chainId)
-    .executeTakeFirstOrThrow();
-  return used ?? 0;
-}
-
-export const findChain = (db: Db, id: string): Promise<StoredChain> =>
-  db.withTables<CrashTables>().selectFrom("crash_chains").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
-export const insertChain = async (db: Db, chain: StoredChain): Promise<void> => {
-  await db.withTables<CrashTables>().insertInto("crash_chains").values(chain).execute();
-};
-
-/** The one at the table, else the last that was. There is one at the table at most: it counts, whatever its id says. Ids are of a machine's time, and a leader's may be behind that of the one before. */
-export async function latestRound(db: Db): Promise<StoredRound | undefined> {
-  const rounds = db.withTables<CrashTables>().selectFrom("crash_rounds").selectAll();
-  const present = await rounds.where("cleared_at", "is", null).executeTakeFirst();
-  return present ?? rounds.orderBy("id", "desc").limit(1).executeTakeFirst();
-}
-
-export const findRound = (db: Db | Tx, id: string): Promise<StoredRound | undefined> =>
-  db.withTables<CrashTables>().selectFrom("crash_rounds").selectAll().where("id", "=", id).executeTakeFirst();
-
-export const endedRounds = (db: Db, limit: number): Promise<StoredRound[]> =>
-  db
-    .withTables<CrashTables>()
-    .selectFrom("crash_rounds")
-    .selectAll()
-    .where("ended_at", "is not", null)
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-
-/** False where another leader has opened one: there is one round at the table, and one of each link. */
-export async function insertRound(db: Db, round: StoredRound): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .withTables<CrashTables>()
-    .insertInto("crash_rounds")
-    .values(round)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Takes the round from one phase to the next; false where it has left that phase already. Waits for the bets that hold it. */
-export async function changePhase(
-  db: Db,
-  round: Pick<StoredRound, "id" | "phase">,
-  change: Partial<Pick<StoredRound, "phase" | "started_at" | "seen_at" | "ended_at" | "chain_hash" | "point_x100">>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .withTables<CrashTables>()
-    .updateTable("crash_rounds")
-    .set(change)
-    .where("id", "=", round.id)
-    .where("phase", "=", round.phase)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Takes the round from the table; nothing where somebody else has. */
-export async function clearRound(db: Db, id: string, at: Date): Promise<void> {
-  await db
-    .withTables<CrashTables>()
-    .updateTable("crash_rounds")
-    .set({ cleared_at: at })
-    .where("id", "=", id)
-    .where("cleared_at", "is", null)
-    .execute();
-}
-
-/** Keeps the round in its phase until this transaction ends; many bets hold it together. */
-export const holdRound = (tx: Tx, id: string): Promise<StoredRound | undefined> =>
-  tx.withTables<CrashTables>().selectFrom("crash_rounds").selectAll().where("id", "=", id).forShare().executeTakeFirst();
-
-/** False where the holder has a bet in this round, or has used the key. */
-export async function insertBet(tx: Tx, bet: StoredBet): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .withTables<CrashTables>()
-    .insertInto("crash_bets")
-    .values(bet)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-export const findBetByKey = (db: Db | Tx, holder: BetHolder, key: string): Promise<StoredBet | undefined> =>
-  betsOf(db, holder).where("idempotency_key", "=", key).executeTakeFirst();
-
-export const findBetInRound = (db: Db, holder: BetHolder, roundId: string): Promise<StoredBet | undefined> =>
-  betsOf(db, holder).where("round_id", "=", roundId).executeTakeFirst();
-
-export const latestBet = (db: Db | Tx, holder: BetHolder): Promise<StoredBet | undefined> =>
-  betsOf(db, holder).orderBy("created_at", "desc").limit(1).executeTakeFirst();
-
 const betsOf = (db: Db | Tx, holder: BetHolder) =>
   db
     .withTables<CrashTables>()
@@ -167,68 +63,8 @@ const betsOf = (db: Db | Tx, holder: BetHolder) =>
     .where("tenant_id", "=", holder.tenant_id)
     .where("holder_id", "=", holder.holder_id);
 
-export const findBet = (db: Db, bet: BetRef): Promise<StoredBet | undefined> =>
-  db
-    .withTables<CrashTables>()
-    .selectFrom("crash_bets")
-    .selectAll()
-    .where("tenant_id", "=", bet.tenant_id)
-    .where("id", "=", bet.id)
-    .executeTakeFirst();
-
 const oneBet = (tx: Tx, bet: BetRef) =>
   tx.withTables<CrashTables>().selectFrom("crash_bets").selectAll().where("tenant_id", "=", bet.tenant_id).where("id", "=", bet.id);
-
-/** Locked: whoever ends a bet holds it. */
-export const lockBet = (tx: Tx, bet: BetRef): Promise<StoredBet | undefined> => oneBet(tx, bet).forUpdate().executeTakeFirst();
-
-/** The same, and nothing where somebody else holds it. */
-export const lockFreeBet = (tx: Tx, bet: BetRef): Promise<StoredBet | undefined> =>
-  oneBet(tx, bet).forUpdate().skipLocked().executeTakeFirst();
-
-export async function changeBet(
-  tx: Tx,
-  bet: BetRef,
-  change: Partial<Pick<StoredBet, "state" | "cashed_x100" | "payout" | "settled_at" | "cash_out_x100" | "attempts" | "next_attempt_at">>,
-): Promise<void> {
-  await tx
-    .withTables<CrashTables>()
-    .updateTable("crash_bets")
-    .set(change)
-    .where("tenant_id", "=", bet.tenant_id)
-    .where("id", "=", bet.id)
-    .execute();
-}
-
-/** Flights with open bets whose turn it is, the latest first: those that go on, and those that ended by `endedBy`. */
-export const roundsWithOpenBets = (db: Db, { turn, endedBy }: { turn: Turn; endedBy: Date }): Promise<StoredRound[]> =>
-  db
-    .withTables<CrashTables>()
-    .selectFrom("crash_rounds")
-    .selectAll()
-    .where("started_at", "is not", null)
-    .where((eb) => eb.or([eb("ended_at", "is", null), eb("ended_at", "<=", endedBy)]))
-    .where((eb) => eb("id", "in", eb.selectFrom("crash_bets").select("round_id").where("state", "=", "open").where(isDue(turn))))
-    .orderBy("id", "desc")
-    .execute();
-
-/** Open bets of a round, at every brand: those that were left, and those whose target is within `reachedX100`, the lowest first. */
-export const dueBets = (
-  db: Db,
-  roundId: string,
-  { turn, reachedX100, limit }: { turn: Turn; reachedX100: number; limit: number },
-): Promise<StoredBet[]> =>
-  db
-    .withTables<CrashTables>()
-    .selectFrom("crash_bets")
-    .selectAll()
-    .where("round_id", "=", roundId)
-    .where("state", "=", "open")
-    .where((eb) => eb.or([eb("target_x100", "<=", reachedX100), eb("cash_out_x100", "is not", null)]))
-    .where(isDue(turn))
-    .orderBy("target_x100")
-    .limit(limit)
-    .execute();
 
 /** Bets that were never tried, or those that were put off until now. */
 export interface Turn {
@@ -241,16 +77,182 @@ const isDue =
   (eb: ExpressionBuilder<CrashTables, "crash_bets">) =>
     attempt === "first" ? eb("next_attempt_at", "is", null) : eb("next_attempt_at", "<=", now);
 
-/** Real bets only: what is played for nothing is nobody else's business. Largest first. */
-export const shownBets = (db: Db, place: { tenant_id: number; round_id: string }, limit: number): Promise<StoredBet[]> =>
-  db
-    .withTables<CrashTables>()
-    .selectFrom("crash_bets")
-    .selectAll()
-    .where("tenant_id", "=", place.tenant_id)
-    .where("round_id", "=", place.round_id)
-    .where("is_demo", "=", false)
-    .orderBy("stake", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+/** All SQL on chains, rounds and bets of the crash table. */
+export const crashStore = {
+  /** The one that new rounds are taken from: ids are of the machine's time, which no demo moves. */
+  latestChain: (db: Db): Promise<StoredChain | undefined> =>
+    db.withTables<CrashTables>().selectFrom("crash_chains").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst(),
+
+  /** How many links of a chain have been played. */
+  usedLinks: async (db: Db, chainId: string): Promise<number> => {
+    const { used } = await db
+      .withTables<CrashTables>()
+      .selectFrom("crash_rounds")
+      .select((eb) => eb.fn.max("nth").as("used"))
+      .where("chain_id", "=", chainId)
+      .executeTakeFirstOrThrow();
+    return used ?? 0;
+  },
+
+  findChain: (db: Db, id: string): Promise<StoredChain> =>
+    db.withTables<CrashTables>().selectFrom("crash_chains").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+
+  insertChain: async (db: Db, chain: StoredChain): Promise<void> => {
+    await db.withTables<CrashTables>().insertInto("crash_chains").values(chain).execute();
+  },
+
+  /** The one at the table, else the last that was. There is one at the table at most: it counts, whatever its id says. Ids are of a machine's time, and a leader's may be behind that of the one before. */
+  latestRound: async (db: Db): Promise<StoredRound | undefined> => {
+    const rounds = db.withTables<CrashTables>().selectFrom("crash_rounds").selectAll();
+    const present = await rounds.where("cleared_at", "is", null).executeTakeFirst();
+    return present ?? rounds.orderBy("id", "desc").limit(1).executeTakeFirst();
+  },
+
+  findRound: (db: Db | Tx, id: string): Promise<StoredRound | undefined> =>
+    db.withTables<CrashTables>().selectFrom("crash_rounds").selectAll().where("id", "=", id).executeTakeFirst(),
+
+  endedRounds: (db: Db, limit: number): Promise<StoredRound[]> =>
+    db
+      .withTables<CrashTables>()
+      .selectFrom("crash_rounds")
+      .selectAll()
+      .where("ended_at", "is not", null)
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute(),
+
+  /** False where another leader has opened one: there is one round at the table, and one of each link. */
+  insertRound: async (db: Db, round: StoredRound): Promise<boolean> => {
+    const { numInsertedOrUpdatedRows } = await db
+      .withTables<CrashTables>()
+      .insertInto("crash_rounds")
+      .values(round)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  },
+
+  /** Takes the round from one phase to the next; false where it has left that phase already. Waits for the bets that hold it. */
+  changePhase: async (
+    db: Db,
+    round: Pick<StoredRound, "id" | "phase">,
+    change: Partial<Pick<StoredRound, "phase" | "started_at" | "seen_at" | "ended_at" | "chain_hash" | "point_x100">>,
+  ): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .withTables<CrashTables>()
+      .updateTable("crash_rounds")
+      .set(change)
+      .where("id", "=", round.id)
+      .where("phase", "=", round.phase)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+
+  /** Takes the round from the table; nothing where somebody else has. */
+  clearRound: async (db: Db, id: string, at: Date): Promise<void> => {
+    await db
+      .withTables<CrashTables>()
+      .updateTable("crash_rounds")
+      .set({ cleared_at: at })
+      .where("id", "=", id)
+      .where("cleared_at", "is", null)
+      .execute();
+  },
+
+  /** Keeps the round in its phase until this transaction ends; many bets hold it together. */
+  holdRound: (tx: Tx, id: string): Promise<StoredRound | undefined> =>
+    tx.withTables<CrashTables>().selectFrom("crash_rounds").selectAll().where("id", "=", id).forShare().executeTakeFirst(),
+
+  /** False where the holder has a bet in this round, or has used the key. */
+  insertBet: async (tx: Tx, bet: StoredBet): Promise<boolean> => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .withTables<CrashTables>()
+      .insertInto("crash_bets")
+      .values(bet)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  },
+
+  findBetByKey: (db: Db | Tx, holder: BetHolder, key: string): Promise<StoredBet | undefined> =>
+    betsOf(db, holder).where("idempotency_key", "=", key).executeTakeFirst(),
+
+  findBetInRound: (db: Db, holder: BetHolder, roundId: string): Promise<StoredBet | undefined> =>
+    betsOf(db, holder).where("round_id", "=", roundId).executeTakeFirst(),
+
+  latestBet: (db: Db | Tx, holder: BetHolder): Promise<StoredBet | undefined> =>
+    betsOf(db, holder).orderBy("created_at", "desc").limit(1).executeTakeFirst(),
+
+  findBet: (db: Db, bet: BetRef): Promise<StoredBet | undefined> =>
+    db
+      .withTables<CrashTables>()
+      .selectFrom("crash_bets")
+      .selectAll()
+      .where("tenant_id", "=", bet.tenant_id)
+      .where("id", "=", bet.id)
+      .executeTakeFirst(),
+
+  /** Locked: whoever ends a bet holds it. */
+  lockBet: (tx: Tx, bet: BetRef): Promise<StoredBet | undefined> => oneBet(tx, bet).forUpdate().executeTakeFirst(),
+
+  /** The same, and nothing where somebody else holds it. */
+  lockFreeBet: (tx: Tx, bet: BetRef): Promise<StoredBet | undefined> => oneBet(tx, bet).forUpdate().skipLocked().executeTakeFirst(),
+
+  changeBet: async (
+    tx: Tx,
+    bet: BetRef,
+    change: Partial<Pick<StoredBet, "state" | "cashed_x100" | "payout" | "settled_at" | "cash_out_x100" | "attempts" | "next_attempt_at">>,
+  ): Promise<void> => {
+    await tx
+      .withTables<CrashTables>()
+      .updateTable("crash_bets")
+      .set(change)
+      .where("tenant_id", "=", bet.tenant_id)
+      .where("id", "=", bet.id)
+      .execute();
+  },
+
+  /** Flights with open bets whose turn it is, the latest first: those that go on, and those that ended by `endedBy`. */
+  roundsWithOpenBets: (db: Db, { turn, endedBy }: { turn: Turn; endedBy: Date }): Promise<StoredRound[]> =>
+    db
+      .withTables<CrashTables>()
+      .selectFrom("crash_rounds")
+      .selectAll()
+      .where("started_at", "is not", null)
+      .where((eb) => eb.or([eb("ended_at", "is", null), eb("ended_at", "<=", endedBy)]))
+      .where((eb) => eb("id", "in", eb.selectFrom("crash_bets").select("round_id").where("state", "=", "open").where(isDue(turn))))
+      .orderBy("id", "desc")
+      .execute(),
+
+  /** Open bets of a round, at every brand: those that were left, and those whose target is within `reachedX100`, the lowest first. */
+  dueBets: (
+    db: Db,
+    roundId: string,
+    { turn, reachedX100, limit }: { turn: Turn; reachedX100: number; limit: number },
+  ): Promise<StoredBet[]> =>
+    db
+      .withTables<CrashTables>()
+      .selectFrom("crash_bets")
+      .selectAll()
+      .where("round_id", "=", roundId)
+      .where("state", "=", "open")
+      .where((eb) => eb.or([eb("target_x100", "<=", reachedX100), eb("cash_out_x100", "is not", null)]))
+      .where(isDue(turn))
+      .orderBy("target_x100")
+      .limit(limit)
+      .execute(),
+
+  /** Real bets only: what is played for nothing is nobody else's business. Largest first. */
+  shownBets: (db: Db, place: { tenant_id: number; round_id: string }, limit: number): Promise<StoredBet[]> =>
+    db
+      .withTables<CrashTables>()
+      .selectFrom("crash_bets")
+      .selectAll()
+      .where("tenant_id", "=", place.tenant_id)
+      .where("round_id", "=", place.round_id)
+      .where("is_demo", "=", false)
+      .orderBy("stake", "desc")
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+};

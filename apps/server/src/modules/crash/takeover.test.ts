@@ -102,9 +102,9 @@ describe("two leaders", () => {
     table.pass(timing.graceMs);
     await both();
     expect([await ana.cash(), await bia.cash()]).toEqual([11_000, 9_000]);
-    const phases = leaders.flatMap(({ published: told }) => told.rounds.map(({ phase }) => phase));
+    const phases = leaders.flatMap(({ published }) => published.rounds.map(({ phase }) => phase));
     expect(phases.toSorted()).toEqual(["betting", "crashed", "flying"]);
-    expect(leaders.flatMap(({ published: told }) => told.bets)).toHaveLength(2);
+    expect(leaders.flatMap(({ published }) => published.bets)).toHaveLength(2);
     await settle();
   });
 

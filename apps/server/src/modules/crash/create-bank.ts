@@ -14,13 +14,13 @@ export interface BankNeeds {
 /** Where the money of bets is: the ledger, or the demo wallet. What takes a `tx` happens exactly when that commits. */
 export interface Bank {
   /** Throws a refusal where it is not allowed or not there. */
-  take(tx: Tx, bet: StoredBet, seat: Pick<LaunchScope, "cash_only">): Promise<void>;
+  take(tx: Tx, bet: StoredBet, launch: Pick<LaunchScope, "cash_only">): Promise<void>;
   /** The end of a bet; nothing is paid where it lost. */
   settle(tx: Tx, bet: StoredBet, end: { readonly payout: number; readonly detail: JsonObject }): Promise<void>;
   /** How a person has ended a bet that could not be; it holds until the transaction ends. */
   decided(tx: Tx, bet: StoredBet): Promise<"returned" | "lost" | null>;
   giveBack(tx: Tx, bet: StoredBet): Promise<void>;
-  /** After the commit: whoever shows the balance hears of it. */
+  /** After the commit: sends the balance to the player's screens. */
   announce(bet: StoredBet): Promise<void>;
   /** Cash and bonus together. */
   balance(bet: Pick<StoredBet, "tenant_id" | "holder_id" | "is_demo">): Promise<number>;

@@ -6,7 +6,7 @@ import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
 import { drawBytes } from "../play/index.ts";
-import { type StoredChain, findChain, insertChain, latestChain, usedLinks } from "./store.ts";
+import { type StoredChain, crashStore } from "./store.ts";
 
 /** Which round of which chain. */
 export interface ChainPlace {
@@ -40,35 +40,35 @@ const before = (link: string): string => hash("sha256", link);
  */
 export function createChains(needs: { db: Db; vault: Vault; clock: Clock; length?: number }): Chains {
   const { db, vault, clock, length = defaultLength } = needs;
-  const known = new Map<string, Promise<{ chain: StoredChain; marks: readonly string[] }>>();
+  const known = new Map<string, Promise<{ chain: StoredChain; checkpoints: readonly string[] }>>();
 
   /** Every link at a multiple of the stride, counted down from the secret. */
   const unfold = async (chain: StoredChain) => {
-    const marks: string[] = [];
+    const checkpoints: string[] = [];
     let link = vault.open(chain.sealed_secret, chain.id);
     for (let nth = chain.length; nth >= 0; nth -= 1) {
       if (nth % stride === 0) {
-        marks[nth / stride] = link;
+        checkpoints[nth / stride] = link;
         await yieldToEventLoop();
       }
       if (nth > 0) link = before(link);
     }
-    if (marks[0] !== chain.commitment) throw new Error("a chain does not end in its commitment");
-    return { chain, marks };
+    if (checkpoints[0] !== chain.commitment) throw new Error("a chain does not end in its commitment");
+    return { chain, checkpoints };
   };
 
   const open = (id: string) => {
-    const opened = known.get(id) ?? findChain(db, id).then(unfold);
+    const opened = known.get(id) ?? crashStore.findChain(db, id).then(unfold);
     known.set(id, opened);
     opened.catch(() => known.delete(id));
     return opened;
   };
 
   const linkAt = async ({ chain_id, nth }: ChainPlace): Promise<string> => {
-    const { chain, marks } = await open(chain_id);
-    const mark = Math.min(Math.ceil(nth / stride) * stride, chain.length);
-    let link = mark % stride === 0 ? marks[mark / stride] : vault.open(chain.sealed_secret, chain.id);
-    for (let at = mark; at > nth && link !== undefined; at -= 1) link = before(link);
+    const { chain, checkpoints } = await open(chain_id);
+    const from = Math.min(Math.ceil(nth / stride) * stride, chain.length);
+    let link = from % stride === 0 ? checkpoints[from / stride] : vault.open(chain.sealed_secret, chain.id);
+    for (let at = from; at > nth && link !== undefined; at -= 1) link = before(link);
     if (link === undefined) throw new Error(`a chain has no link ${nth}`);
     return link;
   };
@@ -82,14 +82,14 @@ export function createChains(needs: { db: Db; vault: Vault; clock: Clock; length
       if (nth % stride === 0) await yieldToEventLoop();
     }
     const chain = { id, commitment: end, length, sealed_secret: vault.seal(secret, id), created_at: clock.now() };
-    await insertChain(db, chain);
+    await crashStore.insertChain(db, chain);
     return chain;
   };
 
   return {
     next: async () => {
-      const chain = await latestChain(db);
-      const used = chain ? await usedLinks(db, chain.id) : 0;
+      const chain = await crashStore.latestChain(db);
+      const used = chain ? await crashStore.usedLinks(db, chain.id) : 0;
       const current = chain && used < chain.length ? { chain, nth: used + 1 } : { chain: await create(), nth: 1 };
       const place = { chain_id: current.chain.id, nth: current.nth };
       return { ...place, commitment: await linkAt({ ...place, nth: place.nth - 1 }) };

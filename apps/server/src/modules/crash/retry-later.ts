@@ -1,5 +1,5 @@
 import type { Db } from "../../kernel/db.ts";
-import { type BetRef, type StoredBet, changeBet, lockBet } from "./store.ts";
+import { type BetRef, type StoredBet, crashStore } from "./store.ts";
 
 const firstMs = 1_000;
 const mostMs = 10 * 60_000;
@@ -11,13 +11,13 @@ const pauseAfter = (attempts: number): number => Math.min(firstMs * 2 ** Math.mi
  * A bet that could not be ended is tried again later, each time twice as late, up to ten minutes; with what its player had decided, if anything. Answers it
  * as it stands; undefined where it has ended meanwhile. `now` is of the database's time.
  */
-export const putOff = (
-  db: Db,
+export const retryLater = (
+  { db }: { readonly db: Db },
   ref: BetRef,
   { now, cash_out_x100 }: { readonly now: number; readonly cash_out_x100?: number },
 ): Promise<StoredBet | undefined> =>
   db.transaction().execute(async (tx) => {
-    const bet = await lockBet(tx, ref);
+    const bet = await crashStore.lockBet(tx, ref);
     if (bet?.state !== "open") return undefined;
     const attempts = bet.attempts + 1;
     const change = {
@@ -25,6 +25,6 @@ export const putOff = (
       next_attempt_at: new Date(now + pauseAfter(attempts)),
       cash_out_x100: bet.cash_out_x100 ?? cash_out_x100 ?? null,
     };
-    await changeBet(tx, bet, change);
+    await crashStore.changeBet(tx, bet, change);
     return { ...bet, ...change };
   });

@@ -6,42 +6,42 @@ import { presentRound, presentSeen } from "./present.ts";
 import type { StoredBet, StoredRound } from "./store.ts";
 
 /** To everyone who watches the table at a brand. */
-export type Tell = <E extends keyof CrashEvents>(tenantId: number, event: E, data: CrashEvents[E]) => Promise<void>;
+export type Broadcast = <E extends keyof CrashEvents>(tenantId: number, event: E, data: CrashEvents[E]) => Promise<void>;
 
-export interface CrowdNeeds {
+export interface TableEventNeeds {
   readonly time: DatabaseTime;
   readonly log: Log;
   readonly tenants: { all(): Promise<readonly Pick<Tenant, "id" | "state">[]> };
   readonly namesOf: (tenantId: number, playerIds: readonly string[]) => Promise<Map<string, string | null>>;
-  readonly tell: Tell;
+  readonly broadcast: Broadcast;
 }
 
 /** How long bets gather before they are shown, ms, and how many a brand's list takes at a time. */
 const gatherMs = 150;
 const shownMost = 30;
 
-export interface Crowd {
+export interface TableEvents {
   round(round: StoredRound): void;
   tick(round: StoredRound): void;
   /** Bets that came or ended; those of demos are shown to nobody. */
   bets(roundId: string, bets: readonly StoredBet[]): void;
   /** With the names that may be shown. */
-  faces(tenantId: number, bets: readonly StoredBet[]): Promise<ReturnType<typeof presentSeen>[]>;
+  present(tenantId: number, bets: readonly StoredBet[]): Promise<ReturnType<typeof presentSeen>[]>;
 }
 
-/** What the table says to its watchers: hints, after the commit. Whoever missed one asks for the table. */
-export function createCrowd(needs: CrowdNeeds): Crowd {
+/** What watchers of the table receive: hints, after the commit. Whoever missed one asks for the table. */
+export function createTableEvents(needs: TableEventNeeds): TableEvents {
   const gathered = new Map<string, { tenantId: number; roundId: string; bets: Map<string, StoredBet> }>();
 
   const quietly = (work: Promise<unknown>): void => {
-    work.catch((error: unknown) => needs.log.warn({ err: error }, "the crash table was not heard"));
+    work.catch((error: unknown) => needs.log.warn({ err: error }, "an event of the crash table was not sent"));
   };
-  const toAll = async <E extends "CrashRound" | "CrashTick">(event: E, said: Omit<CrashEvents[E], "now">): Promise<void> => {
+  const toAll = async <E extends "CrashRound" | "CrashTick">(event: E, data: Omit<CrashEvents[E], "now">): Promise<void> => {
     const serving = (await needs.tenants.all()).filter(({ state }) => state === "active");
     const { earliest: now } = await needs.time.at(needs.time.mark());
-    await Promise.all(serving.map(({ id }) => needs.tell(id, event, { ...said, now } as CrashEvents[E])));
+    await Promise.all(serving.map(({ id }) => needs.broadcast(id, event, { ...data, now } as CrashEvents[E])));
   };
-  const faces: Crowd["faces"] = async (tenantId, bets) => {
+  const present: TableEvents["present"] = async (tenantId, bets) => {
     const names = await needs.namesOf(
       tenantId,
       bets.map(({ holder_id }) => holder_id),
@@ -53,7 +53,7 @@ export function createCrowd(needs: CrowdNeeds): Crowd {
     gathered.delete(key);
     if (!group) return;
     const largest = [...group.bets.values()].sort((a, b) => b.stake - a.stake).slice(0, shownMost);
-    await needs.tell(group.tenantId, "CrashBets", { round_id: group.roundId, bets: await faces(group.tenantId, largest) });
+    await needs.broadcast(group.tenantId, "CrashBets", { round_id: group.roundId, bets: await present(group.tenantId, largest) });
   };
 
   return {
@@ -68,6 +68,6 @@ export function createCrowd(needs: CrowdNeeds): Crowd {
         group.bets.set(bet.id, bet);
       }
     },
-    faces,
+    present,
   };
 }

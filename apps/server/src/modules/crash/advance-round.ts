@@ -1,0 +1,98 @@
+import { crashFlightMs } from "@trevo/engines";
+import type { DatabaseTime } from "../../kernel/database-time.ts";
+import type { Db } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Chains } from "./create-chains.ts";
+import { type StoredRound, crashStore } from "./store.ts";
+import { timing } from "./timing.ts";
+
+export interface AdvanceNeeds {
+  readonly db: Db;
+  readonly time: DatabaseTime;
+  readonly chains: Pick<Chains, "next" | "draw">;
+  /** Whether anybody watches: without them no round opens. */
+  readonly isWatched: () => boolean;
+  /** After a commit. */
+  readonly onRound: (round: StoredRound) => void;
+  readonly onTick: (round: StoredRound) => void;
+}
+
+/** The leader looks again after this, when nothing calls it. */
+const idleMs = 1_000;
+
+/**
+ * Takes the table to its next phase, whatever that is: everything that has been decided stands in rows, so that a leader who dies at any moment is followed
+ * by one who goes on. Each change is one transaction that only one of two leaders can make, at the earliest moment that it may be: a flight never ends
+ * before its time. None waits for a bet's money. Answers how long there is nothing to do, ms.
+ */
+export async function advanceRound(needs: AdvanceNeeds): Promise<number> {
+  const { earliest: now } = await needs.time.at(needs.time.mark());
+  const round = await crashStore.latestRound(needs.db);
+  if (!round || round.cleared_at) return open(needs, now);
+  if (round.ended_at) return clear(needs, round, { now, endedAt: round.ended_at.getTime() });
+  return round.started_at ? fly(needs, round, { now, startedAt: round.started_at.getTime() }) : start(needs, round, now);
+}
+
+async function open(needs: AdvanceNeeds, now: number): Promise<number> {
+  if (!needs.isWatched()) return idleMs;
+  const round: StoredRound = {
+    ...(await needs.chains.next()),
+    id: newId(),
+    phase: "betting",
+    opened_at: new Date(now),
+    closes_at: new Date(now + timing.bettingMs),
+    started_at: null,
+    seen_at: new Date(now),
+    ended_at: null,
+    cleared_at: null,
+    chain_hash: null,
+    point_x100: null,
+  };
+  if (!(await crashStore.insertRound(needs.db, round))) return idleMs; // another leader's has the table
+  needs.onRound(round);
+  return 0;
+}
+
+/** The point is known to this process only when bets are closed, and to everybody when the flight has ended. */
+async function enterPhase(needs: AdvanceNeeds, round: StoredRound, change: Partial<StoredRound>): Promise<void> {
+  if (await crashStore.changePhase(needs.db, round, change)) needs.onRound({ ...round, ...change });
+}
+
+/** The table stood still: what had been reached by then is paid, everything else goes back. */
+async function returnRound(needs: AdvanceNeeds, round: StoredRound, now: number): Promise<number> {
+  const { chain_hash, pointX100 } = await needs.chains.draw(round);
+  const ended_at = new Date(now);
+  const end = { phase: "returned", started_at: round.started_at ?? ended_at, ended_at, chain_hash, point_x100: pointX100 } as const;
+  await enterPhase(needs, round, end);
+  return 0;
+}
+
+async function start(needs: AdvanceNeeds, round: StoredRound, now: number): Promise<number> {
+  const left = round.closes_at.getTime() - now;
+  // A clock that was moved back must not keep bets open for days.
+  if (left > 0 && left <= timing.bettingMs) return left;
+  if (left < -timing.interruptedMs) return returnRound(needs, round, now);
+  await enterPhase(needs, round, { phase: "flying", started_at: new Date(now), seen_at: new Date(now) });
+  return 0;
+}
+
+async function fly(needs: AdvanceNeeds, round: StoredRound, { now, startedAt }: { now: number; startedAt: number }): Promise<number> {
+  // The next leader may know the time a little less well than the last: only what is beyond all doubt has stood still.
+  if (Math.abs(now - round.seen_at.getTime()) > timing.interruptedMs) return returnRound(needs, round, now);
+  const { chain_hash, pointX100 } = await needs.chains.draw(round);
+  const left = startedAt + crashFlightMs(pointX100) - now;
+  if (left <= 0) {
+    await enterPhase(needs, round, { phase: "crashed", ended_at: new Date(now + left), chain_hash, point_x100: pointX100 });
+    return 0;
+  }
+  if (await crashStore.changePhase(needs.db, round, { seen_at: new Date(now) })) needs.onTick(round);
+  return Math.min(timing.tickMs, left);
+}
+
+/** On time, whoever's bet is still open: what is left is met wherever its round is. */
+async function clear(needs: AdvanceNeeds, round: StoredRound, { now, endedAt }: { now: number; endedAt: number }): Promise<number> {
+  const left = endedAt + timing.pauseMs - now;
+  if (left > 0 && left <= timing.pauseMs) return left;
+  await crashStore.clearRound(needs.db, round.id, new Date(now));
+  return 0;
+}
