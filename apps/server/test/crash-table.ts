@@ -1,18 +1,20 @@
+import type { Alert } from "../src/kernel/alerts.ts";
 import { createVault } from "../src/kernel/crypto.ts";
 import { type DatabaseTime, createDatabaseTime } from "../src/kernel/database-time.ts";
 import type { TestDatabase } from "./database.ts";
 import { newId } from "../src/kernel/ids.ts";
 import type { LaunchScope, Tenant } from "../src/kernel/scope.ts";
-import { createDecideRound } from "../src/modules/open-rounds/decide-round.ts";
-import { createListCases } from "../src/modules/open-rounds/list-cases.ts";
-import { createOwnCases } from "../src/modules/open-rounds/own-cases.ts";
+import { decideRound } from "../src/modules/open-rounds/decide-round.ts";
+import { listCases } from "../src/modules/open-rounds/list-cases.ts";
+import { reportRound } from "../src/modules/open-rounds/report-round.ts";
+import { openRoundStore } from "../src/modules/open-rounds/store.ts";
 import { type WalletFixture, createWalletFixture, quietLog } from "../src/modules/wallet/wallet-fixture.ts";
 import { type Bank, createBank } from "../src/modules/crash/create-bank.ts";
 import { cashOut } from "../src/modules/crash/cash-out.ts";
 import { createChains } from "../src/modules/crash/create-chains.ts";
 import { placeBet } from "../src/modules/crash/place-bet.ts";
 import { advanceRound } from "../src/modules/crash/advance-round.ts";
-import { settleDueBets } from "../src/modules/crash/settle-due-bets.ts";
+import { type DueNeeds, settleDueBets } from "../src/modules/crash/settle-due-bets.ts";
 import { type StoredBet, type StoredRound, crashStore } from "../src/modules/crash/store.ts";
 
 const refuseDemo = async () => {
@@ -29,7 +31,11 @@ export async function createCrashTable(database: TestDatabase) {
   const chains: typeof real = { ...real, draw: async (place) => ({ ...(await real.draw(place)), pointX100 }) };
   const bank: Bank = createBank({ wallet: ledger.wallet, demoWallet: { balance: refuseDemo, move: refuseDemo } });
   const alerts: string[] = [];
-  const cases = createOwnCases({ db: database.db, clock, alerts: { raise: ({ name }) => void alerts.push(name) } });
+  const reporting = { db: database.db, clock, alerts: { raise: ({ name }: Alert) => void alerts.push(name) } };
+  const cases: DueNeeds["cases"] = {
+    report: (round) => reportRound(reporting, round),
+    over: (tx, round) => openRoundStore.remove(tx, round),
+  };
   /** Of a server whose own clock is off by so much: it asks the database. */
   const timeOf = (skewMs: number): DatabaseTime => {
     const mark = () => now + skewMs;
@@ -110,10 +116,11 @@ export async function createCrashTable(database: TestDatabase) {
     timeOf,
     ownTimeOf,
     chains: real,
-    cases: async () => (await createListCases({ db: database.db })({ tenant: { id: ledger.tenantId } }, { limit: 100 })).data,
+    cases: async () => (await listCases({ db: database.db }, { tenant: { id: ledger.tenantId } }, { limit: 100 })).data,
     /** A member of staff ends the round of a bet of R$ 10. */
     decide: ({ id }: Pick<StoredBet, "id">, decision: "return" | "close") =>
-      createDecideRound({ db: database.db, clock, wallet: ledger.wallet })(
+      decideRound(
+        { db: database.db, clock, wallet: ledger.wallet },
         { tenant: { id: ledger.tenantId } as Tenant, staff_id: newId(), request_id: null },
         { id, decision, staked: 1_000, won: 0, reason: "as was agreed", idempotency_key: null },
       ),

@@ -3,7 +3,7 @@ import type { GameProvider } from "../src/adapters/providers/port.ts";
 import { type TestSite, eventually, expectStatus } from "./test-site.ts";
 import { quietLog } from "../src/modules/wallet/wallet-fixture.ts";
 import type { Owner } from "../src/modules/wallet/index.ts";
-import { type SweepNeeds, createSweepRounds } from "../src/modules/open-rounds/sweep-rounds.ts";
+import { type SweepNeeds, sweepRounds } from "../src/modules/open-rounds/sweep-rounds.ts";
 
 export const hourMs = 3_600_000;
 
@@ -80,16 +80,18 @@ export async function createRoundTable(site: TestSite) {
         ({ action }) => action,
       ),
     /** A sweep with parts of it planted, as another process would run it. */
-    sweepWith: (planted: Partial<SweepNeeds> = {}) =>
-      createSweepRounds({
-        ...modules,
-        db: site.database.db,
-        clock: site.clock,
-        log: quietLog,
-        alerts: { raise: () => undefined },
-        onSwept: () => undefined,
-        ...planted,
-      }),
+    sweepWith:
+      (planted: Partial<SweepNeeds> = {}) =>
+      () =>
+        sweepRounds({
+          ...modules,
+          db: site.database.db,
+          clock: site.clock,
+          log: quietLog,
+          alerts: { raise: () => undefined },
+          onSwept: () => undefined,
+          ...planted,
+        }),
     withStudio: (change: Partial<GameProvider>): Pick<SweepNeeds, "providers"> => {
       const studio = providers.adapters.get("studio");
       if (!studio) throw new Error("no studio");

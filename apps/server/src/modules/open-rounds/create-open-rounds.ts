@@ -1,44 +1,41 @@
-import { type AuditScope, recordAuditEvent } from "../../kernel/audit-log.ts";
-import { createDecideRound } from "./decide-round.ts";
-import { createListCases } from "./list-cases.ts";
+import { decideParkedWin } from "./decide-parked-win.ts";
+import { decideRound } from "./decide-round.ts";
+import { listCases } from "./list-cases.ts";
+import { listParkedWins } from "./list-parked-wins.ts";
 import { measureOpenRounds } from "./measures.ts";
-import { createOwnCases } from "./own-cases.ts";
-import { createParkedWins } from "./parked-wins.ts";
-import { createReadCase } from "./read-case.ts";
-import { openRoundStore } from "./store.ts";
-import { createSweepRounds } from "./sweep-rounds.ts";
 import type { OpenRoundNeeds } from "./needs.ts";
+import type { OpenRounds, ParkedWins } from "./open-rounds.ts";
+import { parkWin } from "./park-win.ts";
+import { parkedStore } from "./parked-store.ts";
+import { readCase } from "./read-case.ts";
+import { reportRound } from "./report-round.ts";
+import { setPolicy } from "./set-policy.ts";
+import { openRoundStore } from "./store.ts";
+import { sweepRounds } from "./sweep-rounds.ts";
 
-/**
- * Owns what is known of providers' rounds that stay open, and how long a tenant lets them; and the house's own that a person must see.
- * Promises: such a round ends once and as its provider says, or waits for a person; a call that comes late changes nothing.
- * Does not: end the house's own rounds (`play` and `crash` do; one of theirs that they cannot end is listed here), or guess.
- */
-export function createOpenRounds(needs: OpenRoundNeeds) {
-  const { db, clock } = needs;
-  const sweep = createSweepRounds({ ...needs, onSwept: measureOpenRounds(needs) });
-  const parkedWins = createParkedWins(needs);
+export function createOpenRounds(needs: OpenRoundNeeds): OpenRounds {
+  const sweeping = { ...needs, onSwept: measureOpenRounds(needs) };
   return {
-    sweep,
-    parkedWins,
-    /** What members of staff see and decide. */
-    backOffice: { cases: createListCases(needs), file: createReadCase(needs), decide: createDecideRound(needs) },
-    ownCases: createOwnCases(needs),
-    policyOf: (tenantId: number, provider_code: string) => openRoundStore.policyOf(db, { tenant_id: tenantId, provider_code }),
-    /** After how many hours without a move a round is asked about, 1 to 720. */
-    setPolicy: (scope: AuditScope, given: { provider_code: string; after_hours: number; actor: string }): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const { provider_code, after_hours, actor } = given;
-        await openRoundStore.setPolicy(tx, { tenant_id: scope.tenant.id, provider_code, after_hours });
-        await recordAuditEvent(tx, scope, {
-          at: clock.now(),
-          actor,
-          action: "round_policy_set",
-          subject: `provider:${provider_code}`,
-          detail: { after_hours },
-        });
-      }),
+    sweep: () => sweepRounds(sweeping),
+    parkedWins: createParkedWins(needs),
+    backOffice: {
+      cases: (scope, query) => listCases(needs, scope, query),
+      file: (scope, roundId) => readCase(needs, scope, roundId),
+      decide: (reviewer, input) => decideRound(needs, reviewer, input),
+    },
+    ownCases: {
+      report: (round) => reportRound(needs, round),
+      over: (tx, round) => openRoundStore.remove(tx, round),
+    },
+    policyOf: (tenant_id, provider_code) => openRoundStore.policyOf(needs.db, { tenant_id, provider_code }),
+    setPolicy: (scope, policy) => setPolicy(needs, scope, policy),
   };
 }
 
-export type OpenRounds = ReturnType<typeof createOpenRounds>;
+const createParkedWins = (needs: OpenRoundNeeds): ParkedWins => ({
+  find: async (tx, key) => (await parkedStore.findBySource(tx, key)) ?? null,
+  park: (tx, win) => parkWin(needs, tx, win),
+  list: (scope, query) => listParkedWins(needs, scope, query),
+  waiting: (tenant_id, limit) => parkedStore.waiting(needs.db, { tenant_id, after: null, limit }),
+  decide: (reviewer, input) => decideParkedWin(needs, reviewer, input),
+});

@@ -6,10 +6,10 @@ import { runIdempotently } from "../../kernel/idempotency.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
 import { type RoundRecord, type Wallet, roundResults } from "../wallet/index.ts";
 import { SumsDiffer, endRound } from "./end-round.ts";
-import { presentDecision } from "./present.ts";
+import { type Decision, presentDecision } from "./present.ts";
 import { type DecisionRow, openRoundStore } from "./store.ts";
 
-interface Needs {
+export interface DecideNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "round" | "announce">;
@@ -34,46 +34,46 @@ const route = "POST /staff/round-cases/decide";
  * A member of staff ends a round that is a case, under the keys that the provider's own calls would have. The wallet's lock puts the decision and a call that
  * comes at the same moment one after the other: the first one ends the round, and the other finds it ended. Refuses with `not_found`, `wrong_state`.
  */
-export function createDecideRound({ db, clock, wallet }: Needs) {
-  const decide = async (
-    tx: Tx,
-    reviewer: Reviewer,
-    { round, given }: { round: RoundRecord; given: RoundDecision },
-  ): Promise<DecisionRow> => {
-    const { tenant_id, player_id, id: round_id } = round;
-    const { decision, staked, won, reason } = given;
-    // The wallet comes first, as it does for a sweep: who held the case instead would meet the sweep in the middle.
-    await wallet.lockRestrictions(tx, { tenant_id, player_id });
-    const waiting = await openRoundStore.lockCase(tx, { tenant_id, round_id });
-    const [now] = await roundResults(tx, [{ tenant_id, round_id }]);
-    if (!waiting || now?.state !== "open" || now.staked !== staked || now.won !== won) throw refuse("wrong_state");
-    await endRound(wallet, tx, { round, end: { kind: decision === "close" ? "closed" : "returned" } }).catch((error: unknown) => {
-      throw error instanceof SumsDiffer ? refuse("wrong_state") : error;
-    });
-    const { case_since, provider_code: provider, reason: why } = waiting;
-    const at = clock.now();
-    const row: DecisionRow = { tenant_id, round_id, case_since, decision, decided_by: reviewer.staff_id, reason, staked, won, at };
-    await openRoundStore.addDecision(tx, row);
-    await openRoundStore.remove(tx, waiting);
-    await recordAuditEvent(tx, reviewer, {
-      at,
-      actor: staffActor(reviewer.staff_id),
-      action: "round_decided",
-      subject: `round:${round_id}`,
-      detail: { decision, reason: why, provider, staked, won },
-    });
-    return row;
-  };
+export async function decideRound(needs: DecideNeeds, reviewer: Reviewer, input: RoundDecision): Promise<Decision> {
+  const { idempotency_key: key, ...body } = input;
+  const tenant_id = reviewer.tenant.id;
+  const round = await needs.wallet.round(tenant_id, input.id);
+  if (!round) throw refuse("not_found");
+  const decided = await runIdempotently(needs.db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) =>
+    presentDecision(await decide(needs, tx, { reviewer, round, input })),
+  );
+  await needs.wallet.announce({ tenant_id, player_id: round.player_id });
+  return decided;
+}
 
-  return async (reviewer: Reviewer, given: RoundDecision) => {
-    const { idempotency_key: key, ...body } = given;
-    const tenant_id = reviewer.tenant.id;
-    const round = await wallet.round(tenant_id, given.id);
-    if (!round) throw refuse("not_found");
-    const decided = await runIdempotently(db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) =>
-      presentDecision(await decide(tx, reviewer, { round, given })),
-    );
-    await wallet.announce({ tenant_id, player_id: round.player_id });
-    return decided;
-  };
+interface Deciding {
+  readonly reviewer: Reviewer;
+  readonly round: RoundRecord;
+  readonly input: RoundDecision;
+}
+
+async function decide({ wallet, clock }: DecideNeeds, tx: Tx, { reviewer, round, input }: Deciding): Promise<DecisionRow> {
+  const { tenant_id, player_id, id: round_id } = round;
+  const { decision, staked, won, reason } = input;
+  // The wallet comes first, as it does for a sweep: who held the case instead would meet the sweep in the middle.
+  await wallet.lockRestrictions(tx, { tenant_id, player_id });
+  const waiting = await openRoundStore.lockCase(tx, { tenant_id, round_id });
+  const [now] = await roundResults(tx, [{ tenant_id, round_id }]);
+  if (!waiting || now?.state !== "open" || now.staked !== staked || now.won !== won) throw refuse("wrong_state");
+  await endRound(wallet, tx, { round, end: { kind: decision === "close" ? "closed" : "returned" } }).catch((error: unknown) => {
+    throw error instanceof SumsDiffer ? refuse("wrong_state") : error;
+  });
+  const { case_since, provider_code: provider, reason: caseReason } = waiting;
+  const at = clock.now();
+  const row: DecisionRow = { tenant_id, round_id, case_since, decision, decided_by: reviewer.staff_id, reason, staked, won, at };
+  await openRoundStore.addDecision(tx, row);
+  await openRoundStore.remove(tx, waiting);
+  await recordAuditEvent(tx, reviewer, {
+    at,
+    actor: staffActor(reviewer.staff_id),
+    action: "round_decided",
+    subject: `round:${round_id}`,
+    detail: { decision, reason: caseReason, provider, staked, won },
+  });
+  return row;
 }

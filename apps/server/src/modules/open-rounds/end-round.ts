@@ -21,7 +21,7 @@ export class SumsDiffer extends Error {
   }
 }
 
-const standing: ReadonlySet<Posting["status"]> = new Set(["posted", "replayed", "already_rolled_back"]);
+const accepted: ReadonlySet<Posting["status"]> = new Set(["posted", "replayed", "already_rolled_back"]);
 
 /**
  * Posts what ends the round, under the keys that the provider's own calls would have, or throws `SumsDiffer`. What is left in the ledger must be exactly
@@ -35,7 +35,7 @@ export async function endRound(
   await wallet.lockRestrictions(tx, { tenant_id: round.tenant_id, player_id: round.player_id });
   for (const command of await commandsOf(tx, round, end)) {
     const { status } = await wallet.postIn(tx, command);
-    if (!standing.has(status)) throw new SumsDiffer(`${command.kind} was ${status}`);
+    if (!accepted.has(status)) throw new SumsDiffer(`${command.kind} was ${status}`);
   }
   const [now] = await roundResults(tx, [{ tenant_id: round.tenant_id, round_id: round.id }]);
   if (!now || !isAsDescribed(now, end)) throw new SumsDiffer(`left ${now?.state} with ${now?.staked} staked and ${now?.won} won`);

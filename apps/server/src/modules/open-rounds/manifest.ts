@@ -1,6 +1,6 @@
 import type { Manifest } from "../../kernel/manifest.ts";
 import { registerRoundStaffRoutes } from "./staff-routes.ts";
-import type { OpenRounds } from "./create-open-rounds.ts";
+import type { OpenRounds } from "./open-rounds.ts";
 import { openRoundsFollower } from "./open-rounds-follower.ts";
 import { openRoundsPersonalData } from "./personal-data.ts";
 

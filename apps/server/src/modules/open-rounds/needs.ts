@@ -1,6 +1,12 @@
 import type { Metrics } from "../../kernel/metrics.ts";
+import type { Tenant } from "../../kernel/scope.ts";
 import type { Providers } from "../providers/index.ts";
 import type { SweepNeeds } from "./sweep-rounds.ts";
+
+/** What of a scope names a brand. */
+export interface Brand {
+  readonly tenant: Pick<Tenant, "id">;
+}
 
 export interface OpenRoundNeeds extends Omit<SweepNeeds, "onSwept"> {
   readonly providers: SweepNeeds["providers"] & Pick<Providers, "calls">;

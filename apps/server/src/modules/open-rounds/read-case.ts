@@ -2,48 +2,47 @@ import type { roundFile } from "@trevo/contract";
 import type { z } from "zod";
 import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Providers } from "../providers/index.ts";
 import { type RoundRecord, type Wallet, readRoundMoves } from "../wallet/index.ts";
 import { providersOwnRound } from "./ask-about-round.ts";
+import type { Brand } from "./needs.ts";
 import { presentDecision, presentWaiting } from "./present.ts";
 import { openRoundStore } from "./store.ts";
 
-interface Needs {
+export interface ReadCaseNeeds {
   readonly db: Db;
   readonly wallet: Pick<Wallet, "round">;
   readonly catalog: Pick<Catalog, "byIds">;
   readonly providers: Pick<Providers, "adapters" | "calls">;
 }
 
-type RoundFile = z.output<typeof roundFile>;
+export type RoundFile = z.output<typeof roundFile>;
 
 /** A round that is or was a case, with all that is known of it. Refuses with `not_found`. */
-export function createReadCase({ db, wallet, catalog, providers }: Needs) {
-  return async ({ tenant }: { readonly tenant: Pick<Tenant, "id"> }, round_id: string): Promise<RoundFile> => {
-    const key = { tenant_id: tenant.id, round_id };
-    const [round, waiting, decisions] = await Promise.all([
-      wallet.round(tenant.id, round_id),
-      openRoundStore.findCase(db, key),
-      openRoundStore.decisions(db, key),
-    ]);
-    if (!round || (!waiting && decisions.length === 0)) throw refuse("not_found");
-    const [games, moves] = await Promise.all([catalog.byIds([round.game_id]), readRoundMoves(db, key)]);
-    const game = games.get(round.game_id);
-    const provider = providers.adapters.get(round.provider);
-    const external_round = providersOwnRound(round, { gamecode: game?.gamecode ?? "", provider }) ?? round.external_round;
-    const refs = [external_round, ...moves.map(({ external_id }) => external_id)];
-    const calls = await providers.calls.naming(tenant.id, { provider_code: round.provider, refs });
-    return {
-      ...presentRound(round),
-      external_round,
-      game: game ? { title: game.title, gamecode: game.gamecode } : null,
-      case: waiting ? presentWaiting(waiting) : null,
-      moves: moves.map(({ kind, external_id: transaction, cash, bonus, at }) => ({ kind, transaction, cash, bonus, at: at.toISOString() })),
-      calls: calls.map(({ id, action, status, code, at }) => ({ id, action, status, code, at: at.toISOString() })),
-      decisions: decisions.map(presentDecision),
-    };
+export async function readCase(needs: ReadCaseNeeds, { tenant }: Brand, round_id: string): Promise<RoundFile> {
+  const { db, wallet, catalog, providers } = needs;
+  const key = { tenant_id: tenant.id, round_id };
+  const [round, waiting, decisions] = await Promise.all([
+    wallet.round(tenant.id, round_id),
+    openRoundStore.findCase(db, key),
+    openRoundStore.decisions(db, key),
+  ]);
+  if (!round || (!waiting && decisions.length === 0)) throw refuse("not_found");
+  const [games, moves] = await Promise.all([catalog.byIds([round.game_id]), readRoundMoves(db, key)]);
+  const game = games.get(round.game_id);
+  const provider = providers.adapters.get(round.provider);
+  const external_round = providersOwnRound(round, { gamecode: game?.gamecode ?? "", provider }) ?? round.external_round;
+  const refs = [external_round, ...moves.map(({ external_id }) => external_id)];
+  const calls = await providers.calls.naming(tenant.id, { provider_code: round.provider, refs });
+  return {
+    ...presentRound(round),
+    external_round,
+    game: game ? { title: game.title, gamecode: game.gamecode } : null,
+    case: waiting ? presentWaiting(waiting) : null,
+    moves: moves.map(({ kind, external_id: transaction, cash, bonus, at }) => ({ kind, transaction, cash, bonus, at: at.toISOString() })),
+    calls: calls.map(({ id, action, status, code, at }) => ({ id, action, status, code, at: at.toISOString() })),
+    decisions: decisions.map(presentDecision),
   };
 }
 

@@ -3,10 +3,11 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Refusal } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import type { Reviewer } from "../../kernel/scope.ts";
 import { type TestMember, hire, office } from "../../../test/staff.ts";
 import { type TestSite, eventually, expectStatus, startTestSite } from "../../../test/test-site.ts";
 import { type Wallet, verifyLedger } from "../wallet/index.ts";
-import { createDecideRound } from "./decide-round.ts";
+import { type RoundDecision, decideRound } from "./decide-round.ts";
 import { type RoundTable, type Stake, type StakedRound, createRoundTable, hourMs, mute } from "../../../test/round-table.ts";
 
 type Word = "return" | "close";
@@ -40,8 +41,10 @@ const makeCase = async (misbehave = "silent", more: Stake = {}): Promise<StakedR
 
 const seen = { staked: 1_000, won: 0, reason: "the studio wrote so", idempotency_key: null } as const;
 const reviewer = () => ({ tenant: table.tenant, staff_id: newId(), request_id: "test" });
-const decideAt = (wallet: Partial<Wallet> = {}) =>
-  createDecideRound({ db: site.database.db, clock: site.clock, wallet: { ...site.app.modules.wallet, ...wallet } });
+const decideAt = (wallet: Partial<Wallet> = {}) => {
+  const needs = { db: site.database.db, clock: site.clock, wallet: { ...site.app.modules.wallet, ...wallet } };
+  return (by: Reviewer, input: RoundDecision) => decideRound(needs, by, input);
+};
 const answerOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work;

@@ -1,5 +1,5 @@
 import type { Http } from "../../kernel/http-types.ts";
-import type { OpenRounds } from "./create-open-rounds.ts";
+import type { OpenRounds } from "./open-rounds.ts";
 
 /** Staff routes for rounds that stay open. */
 export function registerRoundStaffRoutes(http: Http, { backOffice, parkedWins }: Pick<OpenRounds, "backOffice" | "parkedWins">): void {

@@ -17,7 +17,7 @@ export interface SweepNeeds extends AskNeeds {
   readonly alerts: Alerts;
   readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "round" | "announce">;
   readonly tenants: { byId(id: number): Promise<Tenant | null> };
-  /** Told of each round that was looked at. */
+  /** For each round that was looked at. */
   readonly onSwept: (round: OpenRound, result: SweepResult) => void;
 }
 
@@ -40,23 +40,21 @@ const askAgainMs = 24 * hourMs;
  * ended in one transaction by keys: any number of processes may sweep at once, die, and begin again, and a callback may come meanwhile. What no provider
  * explains becomes a case for a person; money is never guessed. Answers how many rounds were looked at.
  */
-export function createSweepRounds(needs: SweepNeeds) {
-  return async (): Promise<number> => {
-    const stopAt = performance.now() + budgetMs;
-    let swept = 0;
-    while (performance.now() < stopAt) {
-      const now = needs.clock.now();
-      const claimed = await openRoundStore.claim(needs.db, { now, leased_until: new Date(now.getTime() + leaseMs), limit: page });
-      const results: Record<string, number> = {};
-      for (let at = 0; at < claimed.length; at += together)
-        for (const result of await Promise.all(claimed.slice(at, at + together).map((round) => sweepRound(needs, round))))
-          results[result] = (results[result] ?? 0) + 1;
-      swept += claimed.length;
-      if (claimed.length > 0) needs.log.info({ swept, results }, "rounds that stayed open were looked at");
-      if (claimed.length < page) break;
-    }
-    return swept;
-  };
+export async function sweepRounds(needs: SweepNeeds): Promise<number> {
+  const stopAt = performance.now() + budgetMs;
+  let swept = 0;
+  while (performance.now() < stopAt) {
+    const now = needs.clock.now();
+    const claimed = await openRoundStore.claim(needs.db, { now, leased_until: new Date(now.getTime() + leaseMs), limit: page });
+    const results: Record<string, number> = {};
+    for (let at = 0; at < claimed.length; at += together)
+      for (const result of await Promise.all(claimed.slice(at, at + together).map((round) => sweepRound(needs, round))))
+        results[result] = (results[result] ?? 0) + 1;
+    swept += claimed.length;
+    if (claimed.length > 0) needs.log.info({ swept, results }, "rounds that stayed open were looked at");
+    if (claimed.length < page) break;
+  }
+  return swept;
 }
 
 /** A failure is this round's alone: its claim runs out, and it is met again. */
@@ -125,10 +123,10 @@ async function finish(needs: SweepNeeds, open: OpenRound, { round, end }: Finish
   return end.kind;
 }
 
-/** Nobody else can tell more. */
+/** Nobody else can say more. */
 const isLastWord: ReadonlySet<RoundCaseReason> = new Set(["cannot_be_asked", "cannot_be_settled"]);
 
-/** Listed, and told once; a provider that can be asked is asked again each day, for it may find the round yet. */
+/** Listed, and reported once; a provider that can be asked is asked again each day, for it may find the round yet. */
 export async function waitForPerson(
   needs: Pick<SweepNeeds, "db" | "clock" | "alerts">,
   open: OpenRound,

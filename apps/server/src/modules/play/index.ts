@@ -2,7 +2,7 @@ export { manifest } from "./manifest.ts";
 export type { DemoWallet } from "./demo-wallet.ts";
 export { refuseStake } from "./house-round.ts";
 export { refusalOfPosting } from "./play-real-round.ts";
-export type { ParkReason, ToldWin } from "./park-wins.ts";
+export type { ParkReason, ReportedWin } from "./park-wins.ts";
 export { playerRef } from "./callback-caller.ts";
 export { bounded } from "./post-operations.ts";
 export { drawBytes } from "./seeds.ts";

@@ -6,8 +6,8 @@ import type { CallbackPlace } from "./callback-caller.ts";
 export type ParkReason = "closed_round" | "promotion";
 type Win = Extract<Command, { kind: "win" }>;
 
-/** A win as its provider told of it. */
-export interface ToldWin {
+/** A win as its provider reported it. */
+export interface ReportedWin {
   readonly tenant_id: number;
   readonly provider_code: string;
   readonly external_id: string;
@@ -29,16 +29,16 @@ export interface ParkNeeds {
   readonly parkedWins: {
     find(
       tx: Tx,
-      key: Pick<ToldWin, "tenant_id" | "provider_code" | "external_id">,
-    ): Promise<(ToldWin & { id: string; state: string }) | null>;
+      key: Pick<ReportedWin, "tenant_id" | "provider_code" | "external_id">,
+    ): Promise<(ReportedWin & { id: string; state: string }) | null>;
     /** Answers its id. */
-    park(tx: Tx, win: ToldWin & { reason: ParkReason }): Promise<string>;
+    park(tx: Tx, win: ReportedWin & { reason: ParkReason }): Promise<string>;
   };
   readonly providers: {
     readonly grants: {
       /** False where another win has paid the grant. */
-      lockPayable(tx: Tx, place: Pick<ToldWin, "tenant_id" | "provider_code">, win: GrantWin): Promise<boolean>;
-      pay(tx: Tx, place: Pick<ToldWin, "tenant_id" | "provider_code">, win: GrantWin): Promise<void>;
+      lockPayable(tx: Tx, place: Pick<ReportedWin, "tenant_id" | "provider_code">, win: GrantWin): Promise<boolean>;
+      pay(tx: Tx, place: Pick<ReportedWin, "tenant_id" | "provider_code">, win: GrantWin): Promise<void>;
     };
   };
 }
@@ -68,29 +68,29 @@ export async function mayBeParked(needs: Pick<ParkNeeds, "wallet">, { operation,
 
 const nothing = { entry_ids: [], balance: null } as const;
 
-/** Posts a win, or keeps it for a person: once, whichever was first, and told to the provider as taken. */
+/** Posts a win, or keeps it for a person: once, whichever was first; the provider is answered that it was taken. */
 export async function postOrPark(
   needs: ParkNeeds,
   tx: Tx,
   { place, operation, command }: { place: CallbackPlace; operation: WalletOperation; command: Win },
 ): Promise<StepPosting> {
   const { tenant_id, player_id, external_id, round, game_id, amount, closes = false } = command;
-  // Whoever decides about the win, or tells of it as well, holds the same lock.
+  // Whoever decides about the win, or reports it as well, holds the same lock.
   await needs.wallet.lockRestrictions(tx, { tenant_id, player_id });
-  const told: ToldWin = { tenant_id, provider_code: place.provider.code, external_id, round, player_id, game_id, amount, closes };
-  const known = await needs.parkedWins.find(tx, told);
+  const reported: ReportedWin = { tenant_id, provider_code: place.provider.code, external_id, round, player_id, game_id, amount, closes };
+  const known = await needs.parkedWins.find(tx, reported);
   if (known && known.state !== "paid")
-    return isSame(known, told) ? { ...nothing, status: "replayed", parked: known.id } : { ...nothing, status: "idempotency_conflict" };
+    return isSame(known, reported) ? { ...nothing, status: "replayed", parked: known.id } : { ...nothing, status: "idempotency_conflict" };
   if (known) return needs.wallet.postIn(tx, command);
   const free = operation.type === "credit" ? operation.free : undefined;
   const reason = await parkReasonOf(needs, tx, { place, free, command });
   const posting: StepPosting =
     reason === null
       ? await needs.wallet.postIn(tx, command)
-      : { ...nothing, status: "replayed", parked: await needs.parkedWins.park(tx, { ...told, reason }) };
+      : { ...nothing, status: "replayed", parked: await needs.parkedWins.park(tx, { ...reported, reason }) };
   // A win that was refused, or called off before it came, leaves the grant to the next one.
   const pays = reason !== "promotion" && (posting.status === "posted" || posting.status === "replayed");
-  if (pays && typeof free?.grant === "string") await needs.providers.grants.pay(tx, told, { grant: free.grant, external_id });
+  if (pays && typeof free?.grant === "string") await needs.providers.grants.pay(tx, reported, { grant: free.grant, external_id });
   return posting;
 }
 
@@ -113,5 +113,5 @@ async function parkReasonOf(
 
 const roundIdOf = (win: Win): string => providerRoundId(win, win.provider, win.round);
 
-const isSame = (known: ToldWin, told: ToldWin): boolean =>
-  (["player_id", "round", "game_id", "amount"] as const).every((field) => known[field] === told[field]);
+const isSame = (known: ReportedWin, reported: ReportedWin): boolean =>
+  (["player_id", "round", "game_id", "amount"] as const).every((field) => known[field] === reported[field]);

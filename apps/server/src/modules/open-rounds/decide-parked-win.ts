@@ -1,0 +1,84 @@
+import type { ParkedWin as ParkedWinWire } from "@trevo/contract";
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { runIdempotently } from "../../kernel/idempotency.ts";
+import type { Reviewer } from "../../kernel/scope.ts";
+import type { Wallet } from "../wallet/index.ts";
+import { type ParkedWin, parkedStore } from "./parked-store.ts";
+import { presentParkedWin } from "./present.ts";
+
+export interface DecideParkedNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "announce">;
+}
+
+export interface ParkedWinDecision {
+  readonly id: string;
+  readonly decision: "pay" | "refuse";
+  /** In the words of whoever decides. */
+  readonly reason: string;
+  readonly idempotency_key: string | null;
+}
+
+const route = "POST /staff/parked-wins/decide";
+
+/** Pays it, or refuses it for ever. Refuses with `not_found`, `wrong_state`. */
+export async function decideParkedWin(needs: DecideParkedNeeds, reviewer: Reviewer, input: ParkedWinDecision): Promise<ParkedWinWire> {
+  const { idempotency_key: key, ...body } = input;
+  const tenant_id = reviewer.tenant.id;
+  const decided = await runIdempotently(needs.db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) =>
+    presentParkedWin(await decide(needs, tx, { reviewer, input })),
+  );
+  await needs.wallet.announce({ tenant_id, player_id: decided.player_id });
+  return decided;
+}
+
+interface Deciding {
+  readonly reviewer: Reviewer;
+  readonly input: ParkedWinDecision;
+}
+
+async function decide({ wallet, clock }: DecideParkedNeeds, tx: Tx, { reviewer, input }: Deciding): Promise<ParkedWin> {
+  const key = { tenant_id: reviewer.tenant.id, id: input.id };
+  const seen = await parkedStore.find(tx, key);
+  if (!seen) throw refuse("not_found");
+  // The provider's calls about the win take the same lock.
+  await wallet.lockRestrictions(tx, { tenant_id: seen.tenant_id, player_id: seen.player_id });
+  const win = await parkedStore.find(tx, key);
+  if (win?.state !== "waiting") throw refuse("wrong_state");
+  const state = input.decision === "pay" ? await pay(wallet, tx, win) : "refused";
+  const at = clock.now();
+  await recordAuditEvent(tx, reviewer, {
+    at,
+    actor: staffActor(reviewer.staff_id),
+    action: "parked_win_decided",
+    subject: `win:${win.id}`,
+    detail: { decision: input.decision, state, amount: win.amount, provider: win.provider_code },
+  });
+  return parkedStore.decide(tx, key, { state, decided_by: reviewer.staff_id, decision_reason: input.reason, decided_at: at });
+}
+
+/** The key is the one that the provider's call would have posted with: it is paid once, whoever comes first. */
+async function pay(wallet: Pick<Wallet, "postIn">, tx: Tx, win: ParkedWin): Promise<"paid" | "cancelled"> {
+  const { tenant_id, player_id, provider_code, external_id, round, game_id, amount, closes } = win;
+  const posting = await wallet.postIn(tx, {
+    kind: "win",
+    tenant_id,
+    player_id,
+    source: provider_code,
+    provider: provider_code,
+    external_id,
+    round,
+    game_id,
+    amount,
+    closes,
+    requires_bet: false,
+  });
+  if (posting.status === "posted") return "paid";
+  // Its provider called it off meanwhile.
+  if (posting.status === "cancelled") return "cancelled";
+  throw refuse("wrong_state");
+}

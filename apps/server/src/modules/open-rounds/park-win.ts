@@ -1,0 +1,35 @@
+import type { Alerts } from "../../kernel/alerts.ts";
+import { recordAuditEvent } from "../../kernel/audit-log.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { ParkReason, ReportedWin } from "../play/index.ts";
+import { parkedStore } from "./parked-store.ts";
+
+export interface ParkNeeds {
+  readonly clock: Clock;
+  readonly alerts: Alerts;
+}
+
+/** Keeps a win that a provider has reported and that is not paid without a person. Answers its id. */
+export async function parkWin(
+  { clock, alerts }: ParkNeeds,
+  tx: Tx,
+  { reason, ...win }: ReportedWin & { reason: ParkReason },
+): Promise<string> {
+  const { tenant_id, provider_code, amount } = win;
+  const [id, at] = [newId(), clock.now()];
+  await parkedStore.insert(tx, { ...win, id, reason, parked_at: at });
+  await recordAuditEvent(
+    tx,
+    { tenant: { id: tenant_id }, request_id: null },
+    { at, actor: "system", action: "win_parked", subject: `win:${id}`, detail: { provider: provider_code, amount, reason } },
+  );
+  alerts.raise({
+    name: "win_parked",
+    tenant_id,
+    text: "a provider's win is not paid until a person decides",
+    details: { win_id: id, provider: provider_code, amount, reason },
+  });
+  return id;
+}

@@ -1,0 +1,24 @@
+import { type AuditScope, recordAuditEvent } from "../../kernel/audit-log.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db } from "../../kernel/db.ts";
+import { openRoundStore } from "./store.ts";
+
+export interface RoundPolicy {
+  readonly provider_code: string;
+  /** After how many hours without a move a round is asked about, 1 to 720. */
+  readonly after_hours: number;
+  readonly actor: string;
+}
+
+export const setPolicy = (needs: { readonly db: Db; readonly clock: Clock }, scope: AuditScope, policy: RoundPolicy): Promise<void> =>
+  needs.db.transaction().execute(async (tx) => {
+    const { provider_code, after_hours, actor } = policy;
+    await openRoundStore.setPolicy(tx, { tenant_id: scope.tenant.id, provider_code, after_hours });
+    await recordAuditEvent(tx, scope, {
+      at: needs.clock.now(),
+      actor,
+      action: "round_policy_set",
+      subject: `provider:${provider_code}`,
+      detail: { after_hours },
+    });
+  });
