@@ -128,7 +128,7 @@ export const gameMutants: readonly Mutant[] = [
   swept("decided-on-ended-round", "decide-round.ts", [`if (!waiting || now?.state !== "open" ||`, `if (!now ||`]),
   swept("sums-not-compared", "end-round.ts", ["if (!now || !isAsDescribed(now, end))", "if (!now)"]),
   swept("refused-command-ignored", "end-round.ts", [
-    "if (!standing.has(status)) throw new SumsDiffer(`${command.kind} was ${status}`);",
+    "if (!accepted.has(status)) throw new SumsDiffer(`${command.kind} was ${status}`);",
     "",
   ]),
 ];
