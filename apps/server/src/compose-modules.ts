@@ -174,7 +174,7 @@ function createGames(needs: ModuleNeeds, modules: TableNeeds) {
     catalog: modules.catalog,
     adapters: adapters.providers,
     outgoing: adapters.outgoing,
-    givenConfig: adapters.givenProviderConfig,
+    builtInConfig: adapters.givenProviderConfig,
   });
   const play = createPlay({ ...needs, ...modules, db, providers: adapters.providers, providerAccess: providers });
   const openRounds = createOpenRounds({ ...needs, ...modules, db, providers });

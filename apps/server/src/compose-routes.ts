@@ -88,7 +88,7 @@ export function registerApi(app: Composed): void {
     adapters: adapters.providers,
     configOf: modules.providers.configOf,
     tenantBySlug: modules.tenants.bySlug,
-    onHeard: ({ raw, ...heard }) => modules.providers.heard({ ...heard, ...raw }),
+    onReceived: ({ raw, ...callback }) => modules.providers.recordCallback({ ...callback, ...raw }),
   });
   registerBroadcastingRoutes(http.app, {
     identify: (request) => identify({ ...app, authenticate: authenticators(modules) }, request),

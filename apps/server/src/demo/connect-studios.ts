@@ -41,7 +41,7 @@ async function connect({ tenants, providers, sandboxUrl, secrets }: ConnectNeeds
         actor,
         credentials: { base_url, client_id: brandOfStudios, ...(await keys()) },
       });
-    await providers.askForSync(scope, provider_code);
+    await providers.requestSync(scope, provider_code);
   };
   await agree("swipe-games", "/swipe/", async () => ({ own_key: secrets.swipe, callback_key: secrets.swipe }));
   await agree("softswiss", "/softswiss/", async () => ({ own_key: secrets.softswiss, callback_key: secrets.softswiss }));

@@ -7,7 +7,7 @@ import { type CallbackNeeds, type HandledCallback, handleCallback } from "./hand
 const bodyLimit = 64 * 1024;
 
 /** A call as it came, and what became of it. */
-export interface HeardCallback extends HandledCallback {
+export interface ReceivedCallback extends HandledCallback {
   readonly tenant_id: number;
   readonly provider_code: string;
   readonly raw: RawCallback;
@@ -19,7 +19,7 @@ export interface CallbackRouteNeeds extends CallbackNeeds {
   readonly adapters: ReadonlyMap<string, GameProvider>;
   readonly configOf: (tenant: Tenant, providerCode: string) => Promise<ProviderConfig | null>;
   /** After the answer. */
-  readonly onHeard: (heard: HeardCallback) => void;
+  readonly onReceived: (callback: ReceivedCallback) => void;
 }
 
 type CallbackRequest = FastifyRequest<{ Params: { tenant: string; "*": string } }>;
@@ -59,6 +59,6 @@ async function answerCallback(
   };
   const handled = await handleCallback(needs, { tenant, provider, config }, raw);
   void reply.code(handled.reply.status).header("cache-control", "no-store").send(handled.reply.body);
-  needs.onHeard({ ...handled, tenant_id: tenant.id, provider_code: provider.code, raw, ms: performance.now() - startedAt });
+  needs.onReceived({ ...handled, tenant_id: tenant.id, provider_code: provider.code, raw, ms: performance.now() - startedAt });
   return reply;
 }

@@ -28,7 +28,7 @@ export interface ProviderAccess {
   /** The provider's own code of a game. */
   readonly codeOf: (tenant: Tenant, game: { provider_code: string; gamecode: string }) => Promise<string>;
   /** Calls the provider, or refuses with `provider_unavailable` while it keeps failing. */
-  readonly ask: <T>(tenant: Tenant, providerCode: string, call: () => Promise<T>) => Promise<T>;
+  readonly ask: <T>(tenant: Tenant, providerCode: string, request: () => Promise<T>) => Promise<T>;
 }
 
 export interface LaunchInput {

@@ -1,82 +1,66 @@
 import type { ProviderConfig } from "../../adapters/providers/port.ts";
-import type { AuditScope } from "../../kernel/audit-log.ts";
-import { refuse } from "../../kernel/errors.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { type HeardCall, createCallLog } from "./call-log.ts";
-import { createCredentials } from "./credentials.ts";
+import { callStore } from "./calls-store.ts";
+import { createCallLog } from "./create-call-log.ts";
+import { createCredentialCache } from "./create-credential-cache.ts";
+import { createHealth } from "./create-health.ts";
 import { gameStore } from "./games-store.ts";
-import { createGrants } from "./grants.ts";
-import { createHealth } from "./health.ts";
-import { type Synced, syncGames } from "./sync-games.ts";
+import { cancelGrant, grantFreeRounds } from "./grant-free-rounds.ts";
+import { grantStore } from "./grants-store.ts";
+import { deleteOldCalls, listCallsNaming } from "./list-calls.ts";
 import type { ProviderNeeds } from "./needs.ts";
-import type { Place } from "./store.ts";
+import type { Providers } from "./providers.ts";
+import { readConfig, showCredentials } from "./read-credentials.ts";
+import { rotateCallbackKey, setCredentials } from "./set-credentials.ts";
+import { requestAllSyncs, requestSync, syncGames } from "./sync-games.ts";
 
-export const syncJob = "sync-games";
-
-/**
- * Owns what a tenant has agreed with each provider of games: credentials, the games it lists, free rounds, the log of its
- * calls and how it is doing.
- * Promises: a key, once set, is never shown; what a provider lists no longer is not deleted; whoever keeps failing is not called.
- * Does not: move money or answer callbacks (`play` does), or know a protocol (its adapter does).
- */
-export function createProviders(needs: ProviderNeeds) {
-  const { db, jobs, log, adapters } = needs;
-  const credentials = createCredentials(needs);
+export function createProviders(needs: ProviderNeeds): Providers {
+  const { db, adapters } = needs;
   const health = createHealth(needs);
-  const calls = createCallLog(needs);
-  const configOf = async (tenant: Tenant, providerCode: string): Promise<ProviderConfig | null> => {
-    const agreed = (await credentials.configOf(tenant.id, providerCode)) ?? needs.givenConfig(providerCode);
-    return agreed && { ...agreed, tenant: tenant.slug, policy: needs.outgoing };
-  };
+  const log = createCallLog(needs);
+  const keeping = { ...needs, credentials: createCredentialCache(needs) };
+  const configOf = (tenant: Tenant, providerCode: string): Promise<ProviderConfig | null> => readConfig(keeping, tenant, providerCode);
   const codeOf = async (tenant: Tenant, game: { provider_code: string; gamecode: string }): Promise<string> =>
     (adapters.get(game.provider_code)?.listGames
       ? await gameStore.codeOf(db, { tenant_id: tenant.id, provider_code: game.provider_code }, game.gamecode)
       : undefined) ?? game.gamecode;
-  const grants = createGrants({ ...needs, health, configOf, codeOf });
-
-  const sync = async (tenant: Tenant, providerCode: string): Promise<Synced> => {
-    const provider = adapters.get(providerCode);
-    const config = provider && (await configOf(tenant, providerCode));
-    if (!config) throw refuse("not_found");
-    const synced = await syncGames({ ...needs, health }, { tenant, provider, config });
-    log.info({ tenant_id: tenant.id, provider: providerCode, ...synced }, "a provider's games are in the catalogue");
-    return synced;
-  };
-  const askForSync = (tenant_id: number, provider_code: string) =>
-    jobs.add(db, { name: syncJob, payload: { tenant_id, provider_code }, key: `${syncJob} ${tenant_id} ${provider_code}`, maxAttempts: 5 });
+  const calling = { ...needs, health, configOf, codeOf };
   return {
     adapters,
     configOf,
     codeOf,
-    credentials: { set: credentials.set, rotateCallbackKey: credentials.rotateCallbackKey, shown: credentials.shown },
-    /** Calls the provider; refuses with `provider_unavailable` when it fails, and at once while it keeps failing. */
-    ask: <T>(tenant: Tenant, provider_code: string, call: () => Promise<T>): Promise<T> =>
-      health.ask({ tenant_id: tenant.id, provider_code }, call),
-    /** After a callback's answer. */
-    heard: (call: HeardCall): void => {
-      health.heard({ tenant_id: call.tenant_id, provider_code: call.provider_code }, call);
-      calls.keep(call);
+    credentials: {
+      set: (scope, input) => setCredentials(keeping, scope, input),
+      rotateCallbackKey: (scope, rotation) => rotateCallbackKey(keeping, scope, rotation),
+      shown: (scope, providerCode) => showCredentials(keeping, scope, providerCode),
     },
-    calls: { list: calls.list, naming: calls.naming, flush: calls.flush, deleteOld: calls.deleteOld },
-    sync,
-    /** By job, once however often it is asked for meanwhile. */
-    askForSync: (scope: AuditScope, provider_code: string) => askForSync(scope.tenant.id, provider_code),
-    /** Codes of games that the provider listed once and not the last time. */
-    unlisted: (scope: AuditScope, provider_code: string) => gameStore.unlisted(db, { tenant_id: scope.tenant.id, provider_code }),
-    grants,
-    grantOf: grants.grantOf,
-    /** For the manifest. */
+    ask: (tenant, provider_code, request) => health.ask({ tenant_id: tenant.id, provider_code }, request),
+    recordCallback: (call) => {
+      health.record({ tenant_id: call.tenant_id, provider_code: call.provider_code }, call);
+      log.keep(call);
+    },
+    calls: {
+      list: (tenant_id, query) => callStore.list(db, tenant_id, query),
+      naming: (tenant_id, query) => listCallsNaming(needs, tenant_id, query),
+      flush: log.flush,
+    },
+    sync: (tenant, providerCode) => syncGames(calling, tenant, providerCode),
+    requestSync: (scope, provider_code) => requestSync(needs, { tenant_id: scope.tenant.id, provider_code }),
+    unlisted: (scope, provider_code) => gameStore.unlisted(db, { tenant_id: scope.tenant.id, provider_code }),
+    grants: {
+      grant: (tenant, input) => grantFreeRounds(calling, tenant, input),
+      cancel: (tenant, input) => cancelGrant(calling, tenant, input),
+      lockPayable: grantStore.lockPayable,
+      pay: grantStore.pay,
+    },
+    grantOf: async (place, id) => (await grantStore.find(db, place, id)) ?? null,
     jobs: {
-      syncGames: async ({ tenant_id, provider_code }: Place): Promise<void> => {
+      syncGames: async ({ tenant_id, provider_code }) => {
         const tenant = await needs.tenants.byId(tenant_id);
-        if (tenant) await sync(tenant, provider_code);
+        if (tenant) await syncGames(calling, tenant, provider_code);
       },
-      syncAllGames: async (): Promise<void> => {
-        for (const { code, listGames } of adapters.values())
-          if (listGames) for (const tenantId of await credentials.tenantsOf(code)) await askForSync(tenantId, code);
-      },
+      requestAllSyncs: () => requestAllSyncs(calling),
+      deleteOldCalls: () => deleteOldCalls(needs),
     },
   };
 }
-
-export type Providers = ReturnType<typeof createProviders>;

@@ -1,2 +1,3 @@
 export { manifest } from "./manifest.ts";
-export { createProviders, type Providers } from "./create-providers.ts";
+export { createProviders } from "./create-providers.ts";
+export type { Providers } from "./providers.ts";

@@ -1,8 +1,9 @@
 import type { Manifest } from "../../kernel/manifest.ts";
 import { registerProviderStaffRoutes } from "./staff-routes.ts";
-import { type Providers, syncJob } from "./create-providers.ts";
 import { providersPersonalData } from "./personal-data.ts";
+import type { Providers } from "./providers.ts";
 import type { Place } from "./store.ts";
+import { syncJob } from "./sync-games.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -18,8 +19,8 @@ export const manifest: Manifest<{ providers: Providers }> = {
   jobs: [
     { name: syncJob, run: ({ providers }, place: Place) => providers.jobs.syncGames(place) },
     // Once a night: Hub88 lets nobody ask more than once a minute.
-    { name: "sync-all-games", schedule: "17 5 * * *", run: ({ providers }) => providers.jobs.syncAllGames() },
-    { name: "forget-provider-calls", schedule: "29 4 * * *", run: ({ providers }) => providers.calls.deleteOld() },
+    { name: "sync-all-games", schedule: "17 5 * * *", run: ({ providers }) => providers.jobs.requestAllSyncs() },
+    { name: "forget-provider-calls", schedule: "29 4 * * *", run: ({ providers }) => providers.jobs.deleteOldCalls() },
   ],
   personalData: providersPersonalData,
   stop: ({ providers }) => providers.calls.flush(),

@@ -23,6 +23,6 @@ export interface ProviderNeeds {
   readonly adapters: ReadonlyMap<string, GameProvider>;
   /** Where providers may be called. */
   readonly outgoing: OutgoingPolicy;
-  /** Agreed without anybody's hand: our own games, and the sandbox's studio. */
-  readonly givenConfig: (providerCode: string) => Credentials | null;
+  /** Where nothing was entered: our own games, and the sandbox's studio. */
+  readonly builtInConfig: (providerCode: string) => Credentials | null;
 }

@@ -1,7 +1,7 @@
 import { staffActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
-import type { Providers } from "./create-providers.ts";
+import type { Providers } from "./providers.ts";
 
 /** Staff routes for providers: keys are written, never read back. */
 export function registerProviderStaffRoutes(http: Http, { adapters, credentials }: Pick<Providers, "adapters" | "credentials">): void {

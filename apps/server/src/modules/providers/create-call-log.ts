@@ -4,18 +4,14 @@ import type { Log } from "../../kernel/log.ts";
 import { redact } from "./redact.ts";
 import { type CallRow, callStore } from "./calls-store.ts";
 
-/** Providers ask about rounds for months: Hub88 for four, the others for less. */
-const keptDays = 180;
 const flushMs = 250;
 const batchMax = 500;
 /** Beyond it the log falls behind for good, and the calls themselves matter more. */
 const waitingMax = 20_000;
-/** Calls that one round shows. */
-const namingMax = 50;
 /** Of a request and of a reply each. */
 const keptChars = 4_000;
 
-export interface HeardCall {
+export interface ReceivedCall {
   readonly tenant_id: number;
   readonly provider_code: string;
   readonly action: string;
@@ -27,8 +23,13 @@ export interface HeardCall {
   readonly ms: number;
 }
 
-/** Keeps what providers said and were told, redacted. Written in batches after the answer: a call never waits for its log. */
-export function createCallLog(needs: { db: Db; clock: Clock; log: Log }) {
+/** What providers called and were answered, redacted. Written in batches after the answer: a call never waits for its log. */
+export interface CallLog {
+  keep(call: ReceivedCall): void;
+  flush(): Promise<void>;
+}
+
+export function createCallLog(needs: { db: Db; clock: Clock; log: Log }): CallLog {
   const { db, clock, log } = needs;
   let waiting: CallRow[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -49,7 +50,7 @@ export function createCallLog(needs: { db: Db; clock: Clock; log: Log }) {
   };
 
   return {
-    keep: (call: HeardCall): void => {
+    keep: (call) => {
       if (waiting.length >= waitingMax) return;
       const { tenant_id, provider_code, action, code, reply, refs } = call;
       waiting.push({
@@ -66,15 +67,6 @@ export function createCallLog(needs: { db: Db; clock: Clock; log: Log }) {
       });
       timer ??= setTimeout(() => void flush(), flushMs).unref();
     },
-    /** Newest first; `before` is the id of the last one seen. */
-    list: (tenant_id: number, query: { provider_code: string; before?: number; limit: number }) => callStore.list(db, tenant_id, query),
-    /** Those that named one of these rounds or transactions, in the provider's own ids; the newest, in order. */
-    naming: async (tenant_id: number, query: { provider_code: string; refs: readonly string[] }) =>
-      (await callStore.naming(db, tenant_id, { ...query, limit: namingMax })).reverse(),
     flush,
-    deleteOld: async (): Promise<void> => {
-      const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
-      while ((await callStore.deleteSome(db, { before, limit: 5_000 })) > 0);
-    },
   };
 }

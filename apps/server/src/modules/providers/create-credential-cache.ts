@@ -1,0 +1,66 @@
+import type { Credentials } from "../../adapters/providers/port.ts";
+import type { Bus } from "../../kernel/bus.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import { type CallbackKeyRow, type CredentialsRow, type Place, credentialStore } from "./store.ts";
+
+export interface CredentialCacheNeeds {
+  readonly db: Db;
+  readonly vault: Pick<Vault, "open">;
+  readonly bus: Pick<Bus, "publish" | "subscribe" | "onGap">;
+}
+
+/** Credentials with their keys opened. */
+export interface OpenCredentials {
+  readonly row: CredentialsRow;
+  readonly config: Omit<Credentials, "callback_keys">;
+  /** Those that have ended included. */
+  readonly keys: readonly (CallbackKeyRow & { readonly key: string })[];
+}
+
+export interface CredentialCache {
+  /** Null where the tenant has agreed nothing with the provider. */
+  read(place: Place): Promise<OpenCredentials | null>;
+  /** After a change was committed: every process reads them anew. */
+  forget(place: Place): Promise<void>;
+}
+
+const topic = "providers.credentials";
+const placeKey = ({ tenant_id, provider_code }: Place): string => `${tenant_id} ${provider_code}`;
+
+/** What a key is sealed for. */
+export const sealContext = (place: Place, of: string): string => `provider ${placeKey(place)} ${of}`;
+
+/** Opened keys stay in the memory of the process; a change on any process forgets them on all. */
+export function createCredentialCache({ db, vault, bus }: CredentialCacheNeeds): CredentialCache {
+  const remembered = new Map<string, Promise<OpenCredentials | null>>();
+  bus.subscribe(topic, () => remembered.clear());
+  bus.onGap(() => remembered.clear());
+
+  async function readStored(place: Place): Promise<OpenCredentials | null> {
+    const row = await credentialStore.find(db, place);
+    if (!row) return null;
+    const keys = await credentialStore.keys(db, place);
+    const { base_url, client_id } = row;
+    return {
+      row,
+      config: { base_url, client_id, own_key: vault.open(row.own_key_sealed, sealContext(place, "own")) },
+      keys: keys.map((key) => ({ ...key, key: vault.open(key.key_sealed, sealContext(place, key.fingerprint)) })),
+    };
+  }
+
+  return {
+    read: (place) => {
+      const known = remembered.get(placeKey(place));
+      if (known) return known;
+      const reading = readStored(place);
+      remembered.set(placeKey(place), reading);
+      reading.catch(() => remembered.delete(placeKey(place)));
+      return reading;
+    },
+    forget: async (place) => {
+      remembered.delete(placeKey(place));
+      await bus.publish(topic, {});
+    },
+  };
+}

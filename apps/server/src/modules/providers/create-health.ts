@@ -1,0 +1,110 @@
+import { Counter, Gauge, Histogram } from "prom-client";
+import type { Clock } from "../../kernel/clock.ts";
+import { Fault, refuse } from "../../kernel/errors.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Metrics } from "../../kernel/metrics.ts";
+import { type Breaker, createBreaker } from "./create-breaker.ts";
+import type { Place } from "./store.ts";
+
+/** A launch waits for ten seconds at the most. */
+const callBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface Health {
+  /** Refuses with `provider_unavailable` while the provider keeps failing; so too when the call fails. */
+  ask<T>(place: Place, request: () => Promise<T>): Promise<T>;
+  /** A callback was answered. */
+  record(place: Place, answered: { code: string; ms: number }): void;
+}
+
+/** How each provider is, for each tenant: what we ask of it, and what it hears from us. */
+export function createHealth(needs: { clock: Clock; log: Log; metrics: Metrics }): Health {
+  const breakers = new Map<string, KnownBreaker>();
+  const { calls, seconds, callbacks, callbackSeconds } = createMeters(needs.metrics, () => breakers.values());
+
+  const breakerOf = (place: Place): Breaker => {
+    const key = `${place.tenant_id} ${place.provider_code}`;
+    const known = breakers.get(key);
+    if (known) return known.breaker;
+    const breaker = createBreaker(needs.clock);
+    breakers.set(key, { place, breaker });
+    return breaker;
+  };
+
+  return {
+    ask: async (place, request) => {
+      const breaker = breakerOf(place);
+      const labelled = { provider: place.provider_code, tenant_id: place.tenant_id };
+      if (!breaker.mayCall()) {
+        calls.inc({ ...labelled, result: "held_back" });
+        throw refuse("provider_unavailable");
+      }
+      const stop = seconds.startTimer({ provider: place.provider_code });
+      try {
+        const answer = await request();
+        breaker.note("well");
+        calls.inc({ ...labelled, result: "answered" });
+        return answer;
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        // What it refuses, it refuses in good health.
+        breaker.note(error.retryable ? "wrong" : "well");
+        calls.inc({ ...labelled, result: "failed" });
+        needs.log.warn({ err: error, provider: place.provider_code, tenant_id: place.tenant_id }, "a provider failed");
+        throw refuse("provider_unavailable");
+      } finally {
+        stop();
+      }
+    },
+    record: (place, { code, ms }) => {
+      callbacks.inc({ provider: place.provider_code, tenant_id: place.tenant_id, code });
+      callbackSeconds.observe({ provider: place.provider_code }, ms / 1_000);
+    },
+  };
+}
+
+interface KnownBreaker {
+  readonly place: Place;
+  readonly breaker: Breaker;
+}
+
+function createMeters(metrics: Metrics, breakers: () => Iterable<KnownBreaker>) {
+  const registers = [metrics];
+  const labels = ["provider", "tenant_id"] as const;
+  const calls = new Counter({
+    name: "trevo_provider_calls_total",
+    help: "Calls to providers of games",
+    labelNames: [...labels, "result"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "trevo_provider_call_seconds",
+    help: "Time of calls to providers, failed ones included",
+    labelNames: ["provider"],
+    buckets: callBuckets,
+    registers,
+  });
+  const callbacks = new Counter({
+    name: "trevo_provider_callbacks_total",
+    help: "Calls of providers by the port's outcome code",
+    labelNames: [...labels, "code"],
+    registers,
+  });
+  const callbackSeconds = new Histogram({
+    name: "trevo_provider_callback_seconds",
+    help: "Time from a provider's call to our answer",
+    labelNames: ["provider"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 2, 5],
+    registers,
+  });
+  const open = new Gauge({
+    name: "trevo_provider_breaker_open",
+    help: "1 while this process sends a provider no calls because it keeps failing",
+    labelNames: [...labels],
+    registers,
+    collect: () => {
+      for (const { place, breaker } of breakers())
+        open.set({ provider: place.provider_code, tenant_id: place.tenant_id }, breaker.isOpen() ? 1 : 0);
+    },
+  });
+  return { calls, seconds, callbacks, callbackSeconds };
+}
