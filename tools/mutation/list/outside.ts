@@ -56,14 +56,14 @@ export const outsideMutants: readonly Mutant[] = [
     "if (outgoing.faultOf(new URL(endpoint)))",
     "if (endpoint === '')",
   ]),
-  on("outgoing", ["apps/server/test/provider-address.test.ts"])("provider-address-kept", `${modules}/providers/credentials.ts`, [
+  on("outgoing", ["apps/server/test/provider-address.test.ts"])("provider-address-kept", `${modules}/providers/set-credentials.ts`, [
     "if (needs.outgoing.faultOf(new URL(base_url)))",
     "if (base_url === '')",
   ]),
 
   win("grant-that-nobody-gave", `${modules}/play/handle-callback.ts`, [
     "if (!(await grantsStand(needs, place, { caller, operations }))) return",
-    "if (steps.length < 0) return",
+    "if (operations.length < 0) return",
   ]),
   win("grant-of-another-player", `${modules}/play/handle-callback.ts`, [
     "grant?.player_id === sat.caller.owner.player_id && grant.game_id === sat.caller.game_id",
