@@ -22,10 +22,10 @@ const verification = (id: string, find: string, replace: string): Mutant => ({
 
 const seed = (id: string, find: string, replace: string): Mutant => ({
   id: `fairness/${id}`,
-  file: `${play}/seeds.ts`,
+  file: `${play}/create-seeds.ts`,
   find,
   replace,
-  suite: [`${play}/seeds.test.ts`, `${play}/rotate.test.ts`, `${play}/rotate-race.test.ts`],
+  suite: [`${play}/create-seeds.test.ts`, `${play}/rotate.test.ts`, `${play}/rotate-race.test.ts`],
 });
 
 /** Where a round's randomness comes from, and the program that recomputes it. */
@@ -78,8 +78,8 @@ export const fairnessMutants: readonly Mutant[] = [
   ),
   seed(
     "seed-sealed-for-another-row",
-    "server_seed: needs.vault.seal(secret, id),",
-    'server_seed: needs.vault.seal(randomBytes(32).toString("hex"), id),',
+    "server_seed: vault.seal(secret, id),",
+    'server_seed: vault.seal(randomBytes(32).toString("hex"), id),',
   ),
   seed("seed-that-repeats", 'const secret = randomBytes(32).toString("hex");', 'const secret = randomBytes(1).toString("hex").repeat(32);'),
 ];

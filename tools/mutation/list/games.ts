@@ -99,27 +99,30 @@ export const gameMutants: readonly Mutant[] = [
     `if (answer.status !== "nonce_conflict" || tries >= maxAttempts) return answer;`,
     "return answer;",
   ]),
-  round("old-launch-token", "launches.ts", [
+  round("old-launch-token", "create-launches.ts", [
     "needs.clock.now().getTime() - launch.used_at.getTime() <= idleMs",
     "needs.clock.now().getTime() - launch.used_at.getTime() <= idleMs * 100",
   ]),
-  round("launch-of-ended-session", "launches.ts", [
+  round("launch-of-ended-session", "create-launches.ts", [
     "if (launch.session_id && !(await needs.sessions.isAlive(tenant, launch.session_id))) return false;",
     "",
   ]),
-  round("step-of-other-player", "step-rounds.ts", [
+  round("action-of-other-player", "act-in-round.ts", [
     "if (!round || round.holder_id !== holderOf(scope) || round.detail.game",
     "if (!round || round.detail.game",
   ]),
-  round("step-not-allowed", "step-rounds.ts", ["({ moves }) => moves.includes(call.step.action)", "() => true"]),
-  round("step-twice-by-key", "step-rounds.ts", ["if (before) return false;", ""]),
-  round("other-step-by-same-key", "step-rounds.ts", [`if (before && !isSameStep(before, step)) throw refuse("idempotency_conflict");`, ""]),
-  round("step-in-ended-round", "step-rounds.ts", [`if (!held) throw refuse("wrong_state");`, ""]),
-  round("further-stake-not-taken", "step-rounds.ts", [
+  round("action-not-allowed", "act-in-round.ts", ["({ moves }) => moves.includes(action.action)", "() => true"]),
+  round("action-twice-by-key", "act-in-round.ts", ["if (before) return false;", ""]),
+  round("other-action-by-same-key", "act-in-round.ts", [
+    `if (before && !isSameAction(before, action)) throw refuse("idempotency_conflict");`,
+    "",
+  ]),
+  round("action-in-ended-round", "act-in-round.ts", [`if (!held) throw refuse("wrong_state");`, ""]),
+  round("further-stake-not-taken", "act-in-round.ts", [
     "if (next.staked > state.staked) await bank.addStake",
     "if (next.staked > state.staked + 1_000_000) await bank.addStake",
   ]),
-  round("abandoned-too-early", "step-rounds.ts", ["clock.now().getTime() - abandonedAfterMs", "clock.now().getTime()"]),
+  round("abandoned-too-early", "act-in-round.ts", ["needs.clock.now().getTime() - abandonedAfterMs", "needs.clock.now().getTime()"]),
 
   swept("decided-on-moved-round", "decide-round.ts", [
     `if (!waiting || now?.state !== "open" || now.staked !== staked || now.won !== won) throw`,

@@ -62,16 +62,16 @@ export const outsideMutants: readonly Mutant[] = [
   ]),
 
   win("grant-that-nobody-gave", `${modules}/play/handle-callback.ts`, [
-    "if (!(await grantsStand(needs, place, { caller, operations }))) return",
+    "if (!(await areGrantsValid(needs, place, { caller, operations }))) return",
     "if (operations.length < 0) return",
   ]),
   win("grant-of-another-player", `${modules}/play/handle-callback.ts`, [
-    "grant?.player_id === sat.caller.owner.player_id && grant.game_id === sat.caller.game_id",
-    "grant?.game_id === sat.caller.game_id",
+    "grant?.player_id === wager.caller.owner.player_id && grant.game_id === wager.caller.game_id",
+    "grant?.game_id === wager.caller.game_id",
   ]),
   win("grant-of-another-game", `${modules}/play/handle-callback.ts`, [
-    "grant?.player_id === sat.caller.owner.player_id && grant.game_id === sat.caller.game_id",
-    "grant?.player_id === sat.caller.owner.player_id",
+    "grant?.player_id === wager.caller.owner.player_id && grant.game_id === wager.caller.game_id",
+    "grant?.player_id === wager.caller.owner.player_id",
   ]),
   parked("grant-paid-twice", `${modules}/play/park-wins.ts`, [
     `if (!pays) return "promotion";`,

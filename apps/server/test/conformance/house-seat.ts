@@ -82,12 +82,12 @@ export function houseWith(site: TestSite, planted: PlantedHouse): HouseSend {
     play: async (call) => {
       const scope = await seated(call);
       const { game, stake, params } = call.body;
-      return scope ? answer(play.table.play(scope, { game, stake, params }, call.key ?? randomUUID())) : stranger;
+      return scope ? answer(play.table.play(scope, { game, stake, params, idempotency_key: call.key ?? randomUUID() })) : stranger;
     },
     act: async (id, call) => {
       const scope = await seated(call);
       const { action, params = {} } = call.body;
-      return scope ? answer(play.table.act(scope, id, { step: { action, params }, key: call.key ?? randomUUID() })) : stranger;
+      return scope ? answer(play.table.act(scope, { id, action: { action, params }, key: call.key ?? randomUUID() })) : stranger;
     },
   };
 }

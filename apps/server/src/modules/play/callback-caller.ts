@@ -3,7 +3,7 @@ import type { GameProvider, OutcomeCode, PlayerRef } from "../../adapters/provid
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Launch } from "./launches-store.ts";
-import type { Launches } from "./launches.ts";
+import type { Launches } from "./create-launches.ts";
 
 export interface CallerNeeds {
   readonly play: { readonly launches: Launches };
@@ -47,9 +47,8 @@ function playerIdOf(tenant: Tenant, ref: string): string | null {
 async function findLaunch(
   needs: CallerNeeds,
   place: CallbackPlace,
-  meant: { player_ref: PlayerRef; gamecode: string | undefined },
+  { player_ref, gamecode }: { player_ref: PlayerRef; gamecode: string | undefined },
 ): Promise<Launch | null> {
-  const { player_ref, gamecode } = meant;
   const { launches } = needs.play;
   const provider_code = place.provider.code;
   if (player_ref.session !== undefined) return launches.any(place.tenant, player_ref.session);
@@ -59,7 +58,7 @@ async function findLaunch(
   return player_id === null ? null : launches.last(place.tenant, { player_id, provider_code, gamecode });
 }
 
-interface MeantCall {
+interface CallerQuery {
   readonly player_ref: PlayerRef;
   readonly gamecode?: string | undefined;
   /** Whether it takes a stake. */
@@ -67,28 +66,32 @@ interface MeantCall {
 }
 
 /** Everything that the call says must agree: session, player, provider, game. Money that comes back finds its player whatever became of the game. */
-export async function findCaller(needs: CallerNeeds, place: CallbackPlace, call: MeantCall): Promise<Caller | OutcomeCode> {
-  const seat = await findSeat(needs, place, call);
-  return typeof seat === "string" ? seat : { ...seat, cash_only: !(await needs.catalog.acceptsBonus(place.tenant, seat.game_id)) };
+export async function findCaller(needs: CallerNeeds, place: CallbackPlace, query: CallerQuery): Promise<Caller | OutcomeCode> {
+  const found = await findLaunchedGame(needs, place, query);
+  return typeof found === "string" ? found : { ...found, cash_only: !(await needs.catalog.acceptsBonus(place.tenant, found.game_id)) };
 }
 
-async function findSeat(needs: CallerNeeds, place: CallbackPlace, call: MeantCall): Promise<Omit<Caller, "cash_only"> | OutcomeCode> {
+async function findLaunchedGame(
+  needs: CallerNeeds,
+  place: CallbackPlace,
+  query: CallerQuery,
+): Promise<Omit<Caller, "cash_only"> | OutcomeCode> {
   const { tenant, provider } = place;
-  if (call.player_ref.grant !== undefined) {
-    const grant = await needs.providers.grantOf({ tenant_id: tenant.id, provider_code: provider.code }, call.player_ref.grant);
+  if (query.player_ref.grant !== undefined) {
+    const grant = await needs.providers.grantOf({ tenant_id: tenant.id, provider_code: provider.code }, query.player_ref.grant);
     if (!grant) return "PLAYER_NOT_FOUND";
     return { owner: { tenant_id: tenant.id, player_id: grant.player_id }, game_id: grant.game_id, gamecode: "", launch: null };
   }
-  const gamecode = call.gamecode === undefined ? undefined : gamecodeOf(call.gamecode);
-  const launch = await findLaunch(needs, place, { player_ref: call.player_ref, gamecode });
+  const gamecode = query.gamecode === undefined ? undefined : gamecodeOf(query.gamecode);
+  const launch = await findLaunch(needs, place, { player_ref: query.player_ref, gamecode });
   if (!launch) return "SESSION_INVALID";
   const { player_id } = launch;
   if (launch.mode !== "real" || !player_id || launch.provider_code !== provider.code) return "SESSION_INVALID";
-  if (call.player_ref.player !== undefined && call.player_ref.player !== playerRef(tenant, player_id)) return "SESSION_INVALID";
+  if (query.player_ref.player !== undefined && query.player_ref.player !== playerRef(tenant, player_id)) return "SESSION_INVALID";
   const owner = { tenant_id: tenant.id, player_id };
   if (gamecode === undefined || gamecode === launch.gamecode) return { owner, launch, game_id: launch.game_id, gamecode: launch.gamecode };
   if (!provider.callbacks?.games_change) return "SESSION_INVALID";
   const game_id = await needs.catalog.idOf({ provider_code: provider.code, gamecode });
-  if (game_id === null && call.stakes) return "GAME_DISABLED";
+  if (game_id === null && query.stakes) return "GAME_DISABLED";
   return { owner, launch, game_id: game_id ?? launch.game_id, gamecode };
 }

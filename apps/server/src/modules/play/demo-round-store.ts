@@ -27,7 +27,7 @@ export const demoRoundStore = {
     await tx.withTables<DemoRoundTables>().insertInto("demo_rounds").values(round).execute();
   },
 
-  /** The further stake, or the end, of a round of steps. */
+  /** The further stake, or the end, of a multi-action round. */
   update: async (
     tx: Tx,
     round: { tenant_id: number; round_id: string },

@@ -13,7 +13,7 @@ import type { Log } from "../../kernel/log.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Posting, PostingStatus, Wallet } from "../wallet/index.ts";
 import { type CallbackPlace, type Caller, type CallerNeeds, findCaller, playerRef } from "./callback-caller.ts";
-import type { ParkNeeds, StepPosting } from "./park-wins.ts";
+import type { ParkNeeds, OperationPosting } from "./park-wins.ts";
 import { bounded, postOperations } from "./post-operations.ts";
 
 export interface CallbackNeeds extends CallerNeeds, Omit<ParkNeeds, "providers"> {
@@ -109,7 +109,7 @@ async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude
     named: call.player_ref.provider_session !== undefined,
   });
   if (refusal) return { code: refusal, player };
-  if (!(await grantsStand(needs, place, { caller, operations }))) return { code: "GRANT_NOT_FOUND", player };
+  if (!(await areGrantsValid(needs, place, { caller, operations }))) return { code: "GRANT_NOT_FOUND", player };
   const present = async () => spendable(await needs.wallet.balance(caller.owner), caller);
   if (operations.length === 0) return { code: "OK", player, balance: await present() };
   const { postings, stopped } = await postOperations(needs, place, { caller, operations });
@@ -118,15 +118,17 @@ async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude
 }
 
 /** Whether each grant that a win names was given to this player for this game. */
-async function grantsStand(
+async function areGrantsValid(
   needs: CallbackNeeds,
   place: CallbackPlace,
-  sat: { caller: Caller; operations: readonly WalletOperation[] },
+  wager: { caller: Caller; operations: readonly WalletOperation[] },
 ): Promise<boolean> {
   const at = { tenant_id: place.tenant.id, provider_code: place.provider.code };
-  const named = sat.operations.flatMap((operation) => (operation.type === "credit" && operation.free?.grant ? [operation.free.grant] : []));
+  const named = wager.operations.flatMap((operation) =>
+    operation.type === "credit" && operation.free?.grant ? [operation.free.grant] : [],
+  );
   const grants = await Promise.all(named.map((id) => needs.providers.grantOf(at, id)));
-  return grants.every((grant) => grant?.player_id === sat.caller.owner.player_id && grant.game_id === sat.caller.game_id);
+  return grants.every((grant) => grant?.player_id === wager.caller.owner.player_id && grant.game_id === wager.caller.game_id);
 }
 
 interface WagerContext {
@@ -137,7 +139,7 @@ interface WagerContext {
   readonly named: boolean;
 }
 
-/** A stake needs a session that is named and lives, and a game that is open. One that was posted before is only told so again. */
+/** A stake needs a session that is named and lives, and a game that is open. One that was posted before is only answered again. */
 async function stakeRefusal(needs: CallbackNeeds, place: CallbackPlace, context: WagerContext): Promise<OutcomeCode | null> {
   const stakes = context.operations.filter((operation) => operation.type === "debit");
   if (stakes.length === 0) return null;
@@ -163,7 +165,7 @@ async function sessionRefusal(needs: CallbackNeeds, { tenant }: CallbackPlace, c
 interface Posted {
   readonly caller: Caller;
   readonly operations: readonly WalletOperation[];
-  readonly postings: readonly StepPosting[];
+  readonly postings: readonly OperationPosting[];
 }
 
 /** The first answer that is not OK speaks for all; whether a round could still be closed is nobody's business. */
@@ -184,6 +186,6 @@ async function balanceOf({ wallet }: Pick<CallbackNeeds, "wallet">, place: Callb
   return spendable(only?.balance && more.length === 0 ? only.balance : await wallet.balance(caller.owner), caller);
 }
 
-/** What the game may be told that the player has. */
+/** The balance that the game may show. */
 const spendable = ({ cash, bonus }: Pick<Posting["balance"], "cash" | "bonus">, { cash_only }: Caller): number =>
   cash_only ? cash : cash + bonus;

@@ -15,7 +15,7 @@ import { canonicalJson } from "../../kernel/canonical.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
 import type { JsonObject } from "../wallet/index.ts";
-import { type Seed, drawBytes } from "./seeds.ts";
+import { type Seed, drawBytes } from "./create-seeds.ts";
 
 /** What a player asks for. `stake` in centavos. */
 export interface RoundInput {
@@ -35,7 +35,7 @@ interface Checked<E, B> {
 /** A round that the rules accept, not yet drawn. */
 export type CheckedRound = Checked<HouseEngine, HouseBet>;
 
-/** The opening of a round of steps that the rules accept, not yet drawn. */
+/** The opening of a multi-action round that the rules accept, not yet drawn. */
 export type CheckedOpening = Checked<StepEngine, StepBet>;
 
 /** What is stored with the round, and proved later. */
@@ -48,7 +48,7 @@ export type RoundDetail = {
   readonly client_seed: string;
   readonly rules_hash: string;
   readonly paytable_hash: string;
-  /** Of a round of steps: what it was opened with, centavos; steps may have added to it. */
+  /** Of a multi-action round: what it was opened with, centavos; steps may have added to it. */
   readonly opening_stake?: number;
 };
 
@@ -60,7 +60,7 @@ export function checkRound(scope: LaunchScope, input: RoundInput): CheckedRound 
   return check({ scope, input, engine });
 }
 
-/** The same for a game of steps; null where the game is none. */
+/** The same for a multi-action game; null where the game is none. */
 export function checkOpening(scope: LaunchScope, input: RoundInput): CheckedOpening | null {
   const engine = input.game === scope.gamecode ? currentStepEngine(input.game) : undefined;
   return engine ? check({ scope, input, engine }) : null;

@@ -1,11 +1,11 @@
 export { manifest } from "./manifest.ts";
-export type { DemoWallet } from "./demo-wallet.ts";
+export type { DemoWallet } from "./create-demo-wallet.ts";
 export { refuseStake } from "./house-round.ts";
 export { refusalOfPosting } from "./play-real-round.ts";
 export type { ParkReason, ReportedWin } from "./park-wins.ts";
 export { playerRef } from "./callback-caller.ts";
 export { bounded } from "./post-operations.ts";
-export { drawBytes } from "./seeds.ts";
+export { drawBytes } from "./create-seeds.ts";
 export { stakeLimits } from "./stake-limits.ts";
 export { registerCallbackRoutes } from "./callback-routes.ts";
 export { createPlay } from "./create-play.ts";

@@ -7,7 +7,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import { playerRef } from "./callback-caller.ts";
-import { deleteLaunch, insertLaunch, nameProviderSession } from "./launches-store.ts";
+import { launchStore } from "./launches-store.ts";
 
 /** R$ 1.000,00 of play money. */
 const demoWalletCents = 100_000;
@@ -53,7 +53,7 @@ export async function launchGame(
   if (player && mode === "real") await needs.protection.mayStake(player);
   const token = needs.vault.newToken();
   const launch_id = newId();
-  await insertLaunch(needs.db, {
+  await launchStore.insert(needs.db, {
     id: launch_id,
     tenant_id: scope.tenant.id,
     token_hash: sha256(token),
@@ -78,14 +78,15 @@ export async function launchGame(
     origin: scope.origin,
   };
   const forget = async (error: unknown): Promise<never> => {
-    await deleteLaunch(needs.db, { tenant_id: scope.tenant.id, launch_id });
+    await launchStore.remove(needs.db, { tenant_id: scope.tenant.id, launch_id });
     throw error;
   };
   const { url, provider_session } = await needs.providerAccess
     .ask(scope.tenant, provider.code, () => provider.launch(request, config))
     .catch(forget);
   await needs.catalog.countView(scope.tenant, game.id);
-  if (provider_session !== undefined) await nameProviderSession(needs.db, { tenant_id: scope.tenant.id, launch_id, provider_session });
+  if (provider_session !== undefined)
+    await launchStore.nameProviderSession(needs.db, { tenant_id: scope.tenant.id, launch_id, provider_session });
   return url;
 }
 

@@ -36,45 +36,8 @@ export interface Launch {
 
 const columns = ["id", "tenant_id", "player_id", "session_id", "game_id", "gamecode", "provider_code", "mode", "used_at"] as const;
 
-export const insertLaunch = async (db: Db, launch: Launch & { token_hash: Buffer; demo_balance: number }): Promise<void> => {
-  await db
-    .withTables<LaunchTables>()
-    .insertInto("launches")
-    .values({ ...launch, created_at: launch.used_at, last_round_at: null })
-    .execute();
-};
-
-/** Of a game that did not open: nobody was told the token. */
-export const deleteLaunch = async (db: Db, launch: { tenant_id: number; launch_id: string }): Promise<void> => {
-  await db
-    .withTables<LaunchTables>()
-    .deleteFrom("launches")
-    .where("tenant_id", "=", launch.tenant_id)
-    .where("id", "=", launch.launch_id)
-    .execute();
-};
-
 /** How many launches back a game counts as recent. */
 const recentLaunches = 500;
-
-/** The player's launches for real money that the anchor saw, the last one first. */
-export const lastLaunches = (
-  db: Db,
-  player: { tenant_id: number; player_id: string },
-  anchor: ListAnchor,
-): Promise<{ game_id: number }[]> =>
-  db
-    .withTables<LaunchTables>()
-    .selectFrom("launches")
-    .select("game_id")
-    .where("tenant_id", "=", player.tenant_id)
-    .where("player_id", "=", player.player_id)
-    .where("mode", "=", "real")
-    .where(seenBy(anchor, "listed_xid"))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(recentLaunches)
-    .execute();
 
 /** What names a launch: the tenant, and the SHA-256 of the token in hex. */
 export interface LaunchName {
@@ -83,73 +46,6 @@ export interface LaunchName {
 }
 
 export const launchKey = ({ tenant_id, token_hash }: LaunchName): string => `${tenant_id} ${token_hash}`;
-
-/** Those that there are, by `launchKey`. */
-export async function findLaunches(db: Db, names: readonly LaunchName[]): Promise<Map<string, Launch>> {
-  const rows = await db
-    .withTables<LaunchTables>()
-    .selectFrom("launches")
-    .select([...columns, "token_hash"])
-    .where("token_hash", "=", sql<Buffer>`any(${`{${names.map(({ token_hash }) => `"\\\\x${token_hash}"`).join(",")}}`}::bytea[])`)
-    .execute();
-  return new Map(
-    rows.map(({ token_hash, ...launch }) => [launchKey({ tenant_id: launch.tenant_id, token_hash: token_hash.toString("hex") }), launch]),
-  );
-}
-
-/** The provider's own name of the session, told when it was opened. */
-export const nameProviderSession = async (
-  db: Db,
-  launch: { tenant_id: number; launch_id: string; provider_session: string },
-): Promise<void> => {
-  await db
-    .withTables<LaunchTables>()
-    .updateTable("launches")
-    .set({ provider_session: launch.provider_session })
-    .where("tenant_id", "=", launch.tenant_id)
-    .where("id", "=", launch.launch_id)
-    .execute();
-};
-
-export const findProviderSession = async (
-  db: Db,
-  name: { tenant_id: number; provider_code: string; provider_session: string },
-): Promise<Launch | null> =>
-  (await db
-    .withTables<LaunchTables>()
-    .selectFrom("launches")
-    .select(columns)
-    .where("tenant_id", "=", name.tenant_id)
-    .where("provider_code", "=", name.provider_code)
-    .where("provider_session", "=", name.provider_session)
-    .executeTakeFirst()) ?? null;
-
-/** The player's last launch at the provider, of this game where one is named: for calls that name no session. */
-export const findLastLaunch = async (
-  db: Db,
-  of: { tenant_id: number; player_id: string; provider_code: string; gamecode?: string | undefined },
-): Promise<Launch | null> =>
-  (await db
-    .withTables<LaunchTables>()
-    .selectFrom("launches")
-    .select(columns)
-    .where("tenant_id", "=", of.tenant_id)
-    .where("player_id", "=", of.player_id)
-    .where("mode", "=", "real")
-    .where("provider_code", "=", of.provider_code)
-    .$if(of.gamecode !== undefined, (query) => query.where("gamecode", "=", of.gamecode ?? ""))
-    .orderBy("created_at", "desc")
-    .executeTakeFirst()) ?? null;
-
-export const touchLaunch = async (db: Db, launch: Launch, at: Date): Promise<void> => {
-  await db
-    .withTables<LaunchTables>()
-    .updateTable("launches")
-    .set({ used_at: at })
-    .where("tenant_id", "=", launch.tenant_id)
-    .where("id", "=", launch.id)
-    .execute();
-};
 
 export interface RoundCycle {
   tenant_id: number;
@@ -161,62 +57,156 @@ export interface RoundCycle {
   cycleMs: number;
 }
 
-/**
- * Starts a round unless the last one is younger than the cycle: the player's in this game, in however many windows.
- * One after the other, by a lock, so that two servers cannot both say yes.
- */
-export async function startRound(db: Db, pace: RoundCycle): Promise<boolean> {
-  const { tenant_id, launch_id, player_id, game_id, now } = pace;
-  const since = new Date(now.getTime() - pace.cycleMs);
-  return db.transaction().execute(async (tx) => {
-    const turn = `round-pace:${tenant_id}:${player_id ?? launch_id}:${game_id}`;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx);
-    const { rows } = await sql`
+/** All SQL on launches. */
+export const launchStore = {
+  insert: async (db: Db, launch: Launch & { token_hash: Buffer; demo_balance: number }): Promise<void> => {
+    await db
+      .withTables<LaunchTables>()
+      .insertInto("launches")
+      .values({ ...launch, created_at: launch.used_at, last_round_at: null })
+      .execute();
+  },
+
+  /** Of a game that did not open: nobody received the token. */
+  remove: async (db: Db, launch: { tenant_id: number; launch_id: string }): Promise<void> => {
+    await db
+      .withTables<LaunchTables>()
+      .deleteFrom("launches")
+      .where("tenant_id", "=", launch.tenant_id)
+      .where("id", "=", launch.launch_id)
+      .execute();
+  },
+
+  /** The player's launches for real money that the anchor saw, the last one first. */
+  lastOf: (db: Db, player: { tenant_id: number; player_id: string }, anchor: ListAnchor): Promise<{ game_id: number }[]> =>
+    db
+      .withTables<LaunchTables>()
+      .selectFrom("launches")
+      .select("game_id")
+      .where("tenant_id", "=", player.tenant_id)
+      .where("player_id", "=", player.player_id)
+      .where("mode", "=", "real")
+      .where(seenBy(anchor, "listed_xid"))
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(recentLaunches)
+      .execute(),
+
+  /** Those that there are, by `launchKey`. */
+  find: async (db: Db, names: readonly LaunchName[]): Promise<Map<string, Launch>> => {
+    const rows = await db
+      .withTables<LaunchTables>()
+      .selectFrom("launches")
+      .select([...columns, "token_hash"])
+      .where("token_hash", "=", sql<Buffer>`any(${`{${names.map(({ token_hash }) => `"\\\\x${token_hash}"`).join(",")}}`}::bytea[])`)
+      .execute();
+    return new Map(
+      rows.map(({ token_hash, ...launch }) => [launchKey({ tenant_id: launch.tenant_id, token_hash: token_hash.toString("hex") }), launch]),
+    );
+  },
+
+  /** The provider's own name of the session, received when it was opened. */
+  nameProviderSession: async (db: Db, launch: { tenant_id: number; launch_id: string; provider_session: string }): Promise<void> => {
+    await db
+      .withTables<LaunchTables>()
+      .updateTable("launches")
+      .set({ provider_session: launch.provider_session })
+      .where("tenant_id", "=", launch.tenant_id)
+      .where("id", "=", launch.launch_id)
+      .execute();
+  },
+
+  findProviderSession: async (
+    db: Db,
+    name: { tenant_id: number; provider_code: string; provider_session: string },
+  ): Promise<Launch | null> =>
+    (await db
+      .withTables<LaunchTables>()
+      .selectFrom("launches")
+      .select(columns)
+      .where("tenant_id", "=", name.tenant_id)
+      .where("provider_code", "=", name.provider_code)
+      .where("provider_session", "=", name.provider_session)
+      .executeTakeFirst()) ?? null,
+
+  /** The player's last launch at the provider, of this game where one is named: for calls that name no session. */
+  findLast: async (
+    db: Db,
+    of: { tenant_id: number; player_id: string; provider_code: string; gamecode?: string | undefined },
+  ): Promise<Launch | null> =>
+    (await db
+      .withTables<LaunchTables>()
+      .selectFrom("launches")
+      .select(columns)
+      .where("tenant_id", "=", of.tenant_id)
+      .where("player_id", "=", of.player_id)
+      .where("mode", "=", "real")
+      .where("provider_code", "=", of.provider_code)
+      .$if(of.gamecode !== undefined, (query) => query.where("gamecode", "=", of.gamecode ?? ""))
+      .orderBy("created_at", "desc")
+      .executeTakeFirst()) ?? null,
+
+  touch: async (db: Db, launch: Launch, at: Date): Promise<void> => {
+    await db
+      .withTables<LaunchTables>()
+      .updateTable("launches")
+      .set({ used_at: at })
+      .where("tenant_id", "=", launch.tenant_id)
+      .where("id", "=", launch.id)
+      .execute();
+  },
+
+  /**
+   * Starts a round unless the last one is younger than the cycle: the player's in this game, in however many windows.
+   * One after the other, by a lock, so that two servers cannot both say yes.
+   */
+  startRound: async (db: Db, cycle: RoundCycle): Promise<boolean> => {
+    const { tenant_id, launch_id, player_id, game_id, now } = cycle;
+    const since = new Date(now.getTime() - cycle.cycleMs);
+    return db.transaction().execute(async (tx) => {
+      const turn = `round-pace:${tenant_id}:${player_id ?? launch_id}:${game_id}`;
+      await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx);
+      const { rows } = await sql`
       update launches set last_round_at = ${now} where tenant_id = ${tenant_id} and id = ${launch_id}
         and (last_round_at is null or last_round_at <= ${since}) and not exists (
           select from launches other where other.tenant_id = ${tenant_id} and other.player_id = ${player_id} and other.game_id = ${game_id}
             and other.mode = 'real' and other.last_round_at > ${since})
       returning id`.execute(tx);
-    return rows.length > 0;
-  });
-}
+      return rows.length > 0;
+    });
+  },
 
-/** The demo wallet, locked for this transaction. */
-export const lockDemoWallet = (
-  tx: Tx,
-  launch: { tenant_id: number; launch_id: string },
-): Promise<{ demo_balance: number; demo_nonce: number }> =>
-  tx
-    .withTables<LaunchTables>()
-    .selectFrom("launches")
-    .select(["demo_balance", "demo_nonce"])
-    .where("tenant_id", "=", launch.tenant_id)
-    .where("id", "=", launch.launch_id)
-    .where("mode", "=", "demo")
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  /** The demo wallet, locked for this transaction. */
+  lockDemoWallet: (tx: Tx, launch: { tenant_id: number; launch_id: string }): Promise<{ demo_balance: number; demo_nonce: number }> =>
+    tx
+      .withTables<LaunchTables>()
+      .selectFrom("launches")
+      .select(["demo_balance", "demo_nonce"])
+      .where("tenant_id", "=", launch.tenant_id)
+      .where("id", "=", launch.launch_id)
+      .where("mode", "=", "demo")
+      .forUpdate()
+      .executeTakeFirstOrThrow(),
 
-export const saveDemoWallet = async (
-  tx: Tx,
-  demoWallet: { tenant_id: number; launch_id: string; demo_balance: number; demo_nonce: number },
-): Promise<void> => {
-  await tx
-    .withTables<LaunchTables>()
-    .updateTable("launches")
-    .set({ demo_balance: demoWallet.demo_balance, demo_nonce: demoWallet.demo_nonce })
-    .where("tenant_id", "=", demoWallet.tenant_id)
-    .where("id", "=", demoWallet.launch_id)
-    .execute();
+  saveDemoWallet: async (
+    tx: Tx,
+    demoWallet: { tenant_id: number; launch_id: string; demo_balance: number; demo_nonce: number },
+  ): Promise<void> => {
+    await tx
+      .withTables<LaunchTables>()
+      .updateTable("launches")
+      .set({ demo_balance: demoWallet.demo_balance, demo_nonce: demoWallet.demo_nonce })
+      .where("tenant_id", "=", demoWallet.tenant_id)
+      .where("id", "=", demoWallet.launch_id)
+      .execute();
+  },
+
+  readDemoWallet: (db: Db, launch: { tenant_id: number; launch_id: string }): Promise<{ demo_balance: number; demo_nonce: number }> =>
+    db
+      .withTables<LaunchTables>()
+      .selectFrom("launches")
+      .select(["demo_balance", "demo_nonce"])
+      .where("tenant_id", "=", launch.tenant_id)
+      .where("id", "=", launch.launch_id)
+      .executeTakeFirstOrThrow(),
 };
-
-export const readDemoWallet = (
-  db: Db,
-  launch: { tenant_id: number; launch_id: string },
-): Promise<{ demo_balance: number; demo_nonce: number }> =>
-  db
-    .withTables<LaunchTables>()
-    .selectFrom("launches")
-    .select(["demo_balance", "demo_nonce"])
-    .where("tenant_id", "=", launch.tenant_id)
-    .where("id", "=", launch.launch_id)
-    .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import type { Manifest } from "../../kernel/manifest.ts";
-import type { Play } from "./create-play.ts";
+import type { Play } from "./play.ts";
 import { playPersonalData } from "./personal-data.ts";
 import { registerPlayRoutes } from "./routes.ts";
 

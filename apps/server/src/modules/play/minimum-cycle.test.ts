@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { insertTenant } from "../../../test/tenants.ts";
 import { newId } from "../../kernel/ids.ts";
-import { insertLaunch, startRound } from "./launches-store.ts";
+import { launchStore } from "./launches-store.ts";
 
 let database: TestDatabase;
 let tenantId: number;
@@ -28,9 +28,9 @@ async function open({ mode = "real", game = 0, who = player }: { mode?: "real" |
   const [id, game_id] = [newId(), games[game] ?? 0];
   const token_hash = Buffer.from(id.replaceAll("-", ""), "hex");
   const place = { tenant_id: tenantId, player_id: who, game_id, gamecode: "dice", provider_code: "house", mode };
-  await insertLaunch(database.db, { ...place, id, session_id: newId(), token_hash, used_at: new Date(noon), demo_balance: 0 });
+  await launchStore.insert(database.db, { ...place, id, session_id: newId(), token_hash, used_at: new Date(noon), demo_balance: 0 });
   const pace = { tenant_id: tenantId, launch_id: id, player_id: mode === "real" ? who : null, game_id, cycleMs };
-  return (afterMs: number): Promise<boolean> => startRound(database.db, { ...pace, now: new Date(noon + afterMs) });
+  return (afterMs: number): Promise<boolean> => launchStore.startRound(database.db, { ...pace, now: new Date(noon + afterMs) });
 }
 
 describe("the pace of rounds", () => {

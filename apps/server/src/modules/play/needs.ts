@@ -5,9 +5,21 @@ import type { Db } from "../../kernel/db.ts";
 import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Wallet } from "../wallet/index.ts";
+import type { Seeds } from "./create-seeds.ts";
 import type { ProviderAccess } from "./launch-game.ts";
 
-export interface Needs {
+export interface HouseGamesNeeds {
+  readonly db: Db;
+  readonly catalog: Pick<Catalog, "isPlayable">;
+  readonly clock: Clock;
+  readonly seeds: Seeds;
+  readonly wallet: Pick<
+    Wallet,
+    "post" | "postIn" | "nonce" | "round" | "roundBySource" | "rounds" | "balance" | "announce" | "setNonceSeed" | "roundEntries"
+  >;
+}
+
+export interface PlayModuleNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly vault: Vault;

@@ -44,19 +44,19 @@ export interface ParkNeeds {
 }
 
 /** What became of an operation; without a balance where nothing was posted. */
-export type StepPosting = Pick<Posting, "status" | "entry_ids"> & {
+export type OperationPosting = Pick<Posting, "status" | "entry_ids"> & {
   readonly balance: Posting["balance"] | null;
   /** Our id of a win that waits for a person. */
   readonly parked?: string;
 };
 
-interface CommandOfStep {
+interface OperationCommand {
   readonly operation: WalletOperation;
   readonly command: Command;
 }
 
 /** Whether a person may have to decide about it: `postOrPark` looks again, under the wallet's lock. */
-export async function mayBeParked(needs: Pick<ParkNeeds, "wallet">, { operation, command }: CommandOfStep, tx?: Tx): Promise<boolean> {
+export async function mayBeParked(needs: Pick<ParkNeeds, "wallet">, { operation, command }: OperationCommand, tx?: Tx): Promise<boolean> {
   if (command.kind !== "win" || operation.type !== "credit" || command.amount === 0) return false;
   if (operation.free) return true;
   const { tenant_id } = command;
@@ -73,7 +73,7 @@ export async function postOrPark(
   needs: ParkNeeds,
   tx: Tx,
   { place, operation, command }: { place: CallbackPlace; operation: WalletOperation; command: Win },
-): Promise<StepPosting> {
+): Promise<OperationPosting> {
   const { tenant_id, player_id, external_id, round, game_id, amount, closes = false } = command;
   // Whoever decides about the win, or reports it as well, holds the same lock.
   await needs.wallet.lockRestrictions(tx, { tenant_id, player_id });
@@ -84,7 +84,7 @@ export async function postOrPark(
   if (known) return needs.wallet.postIn(tx, command);
   const free = operation.type === "credit" ? operation.free : undefined;
   const reason = await parkReasonOf(needs, tx, { place, free, command });
-  const posting: StepPosting =
+  const posting: OperationPosting =
     reason === null
       ? await needs.wallet.postIn(tx, command)
       : { ...nothing, status: "replayed", parked: await needs.parkedWins.park(tx, { ...reported, reason }) };

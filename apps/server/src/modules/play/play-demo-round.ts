@@ -6,41 +6,41 @@ import { newId } from "../../kernel/ids.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
 import { type DemoRound, demoRoundStore } from "./demo-round-store.ts";
 import { type CheckedRound, drawRound } from "./house-round.ts";
-import { lockDemoWallet, saveDemoWallet } from "./launches-store.ts";
+import { launchStore } from "./launches-store.ts";
 import { presentDemoRound } from "./present.ts";
-import type { Seeds } from "./seeds.ts";
+import type { Seeds } from "./create-seeds.ts";
 
 /** The same engine and the same proofs with play money, which lives in the launch and never in the ledger. */
 export async function playDemoRound(
   needs: { db: Db; clock: Clock; seeds: Seeds },
   scope: LaunchScope,
-  call: { round: CheckedRound; key: string | null },
+  { round, key }: { round: CheckedRound; key: string | null },
 ): Promise<HouseRound> {
   const launch = { tenant_id: scope.tenant.id, launch_id: scope.launch_id };
   const seed = await needs.seeds.active({ tenant_id: launch.tenant_id, holder_id: launch.launch_id }, async () => undefined);
   return needs.db.transaction().execute(async (tx) => {
-    const demoWallet = await lockDemoWallet(tx, launch);
-    const before = call.key === null ? null : await demoRoundStore.findByKey(tx, launch, call.key);
-    if (before && before.choice !== call.round.choice) throw refuse("idempotency_conflict");
+    const demoWallet = await launchStore.lockDemoWallet(tx, launch);
+    const before = key === null ? null : await demoRoundStore.findByKey(tx, launch, key);
+    if (before && before.choice !== round.choice) throw refuse("idempotency_conflict");
     if (before) return presentDemoRound(before, demoWallet.demo_balance);
-    if (demoWallet.demo_balance < call.round.stake) throw refuse("insufficient_balance");
-    const { payout, detail } = drawRound(call.round, seed, demoWallet.demo_nonce);
+    if (demoWallet.demo_balance < round.stake) throw refuse("insufficient_balance");
+    const { payout, detail } = drawRound(round, seed, demoWallet.demo_nonce);
     const played: DemoRound = {
       id: newId(),
       ...launch,
-      idempotency_key: call.key,
+      idempotency_key: key,
       seed_id: seed.id,
       nonce: demoWallet.demo_nonce,
-      choice: call.round.choice,
-      stake: call.round.stake,
+      choice: round.choice,
+      stake: round.stake,
       payout,
       detail,
       created_at: needs.clock.now(),
       closed: true,
     };
-    const balance = demoWallet.demo_balance - call.round.stake + payout;
+    const balance = demoWallet.demo_balance - round.stake + payout;
     await demoRoundStore.insert(tx, played);
-    await saveDemoWallet(tx, { ...launch, demo_balance: balance, demo_nonce: demoWallet.demo_nonce + 1 });
+    await launchStore.saveDemoWallet(tx, { ...launch, demo_balance: balance, demo_nonce: demoWallet.demo_nonce + 1 });
     return presentDemoRound(played, balance);
   });
 }

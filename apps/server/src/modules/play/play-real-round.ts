@@ -5,14 +5,18 @@ import { newId } from "../../kernel/ids.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
 import type { Owner, Posting, PostingStatus, Wallet } from "../wallet/index.ts";
 import { type CheckedRound, drawRound } from "./house-round.ts";
-import { type Draw, createNextDraws } from "./next-draws.ts";
+import type { RealScope } from "./launch-holder.ts";
+import type { Draw, NextDraws } from "./create-next-draws.ts";
 import { presentRealRound } from "./present.ts";
-import type { Seeds } from "./seeds.ts";
-import { createTurns } from "./turns.ts";
+import type { Seeds } from "./create-seeds.ts";
+import type { Turns } from "./create-turns.ts";
 
 export interface RealRoundNeeds {
   readonly wallet: Pick<Wallet, "post" | "nonce" | "round" | "setNonceSeed">;
   readonly seeds: Seeds;
+  readonly turns: Turns;
+  /** What the next round of a player is drawn with, as far as this process knows: the ledger refuses a nonce that is not the next one of the wallet's seed. */
+  readonly nextDraws: NextDraws;
 }
 
 /** Other servers may take the nonce that was computed with; each loss means that somebody else's round was posted. */
@@ -50,53 +54,51 @@ export async function readDraw(needs: DrawNeeds, owner: Owner): Promise<Draw> {
   return counter.seed_id === seed.id ? { seed, nonce: counter.next_nonce } : readDraw(needs, owner); // rotated between the two reads
 }
 
-export function createRealRounds(needs: RealRoundNeeds) {
-  const turns = createTurns();
+interface RealRoundInput {
+  readonly round: CheckedRound;
+  readonly key: string | null;
+}
 
-  /** What the next round of a player is drawn with, as far as this process knows: the ledger refuses a nonce that is not the next one of the wallet's seed. */
-  const nextDraws = createNextDraws();
+/** Bet, win, close and nonce in one posting. A repeated key answers the round that it played the first time. */
+export async function playRealRound(
+  needs: RealRoundNeeds,
+  scope: RealScope,
+  { round, key: idempotencyKey }: RealRoundInput,
+): Promise<HouseRound> {
+  const key = roundKey(scope, idempotencyKey);
+  const posting = await needs.turns.take(scope.player_id, async () => {
+    for (let tries = 1; ; tries++) {
+      const answer = await attempt(needs, scope, { round, key });
+      if (answer.status !== "nonce_conflict" || tries >= maxAttempts) return answer;
+    }
+  });
+  const code = refusalOfPosting[posting.status];
+  if (code) throw refuse(code);
+  const record = posting.round_id ? await needs.wallet.round(scope.tenant.id, posting.round_id) : null;
+  if (!record) throw new Error(`a round was posted as ${posting.status} and is not there`);
+  return presentRealRound(record, posting.balance);
+}
 
-  const attempt = async (scope: LaunchScope & { readonly player_id: string }, round: CheckedRound, key: string): Promise<Posting> => {
-    const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-    const { seed, nonce } = nextDraws.take(owner) ?? (await readDraw(needs, owner));
-    const { payout, detail } = drawRound(round, seed, nonce);
-    const posting = await needs.wallet.post({
-      kind: "play_round",
-      ...owner,
-      source: "house",
-      external_id: key,
-      round_id: newId(),
-      provider: "house",
-      game_id: scope.game_id,
-      stake: round.stake,
-      payout,
-      seed_id: seed.id,
-      nonce,
-      detail,
-      choice: round.choice,
-      cash_only: scope.cash_only,
-    });
-    if (posting.status === "posted") nextDraws.keep(owner, { seed, nonce: nonce + 1 });
-    return posting;
-  };
-
-  /** Bet, win, close and nonce in one posting. A repeated key answers the round that it played the first time. */
-  return async function playRealRound(
-    scope: LaunchScope & { readonly player_id: string },
-    round: CheckedRound,
-    idempotencyKey: string | null,
-  ): Promise<HouseRound> {
-    const key = roundKey(scope, idempotencyKey);
-    const posting = await turns.take(scope.player_id, async () => {
-      for (let tries = 1; ; tries++) {
-        const answer = await attempt(scope, round, key);
-        if (answer.status !== "nonce_conflict" || tries >= maxAttempts) return answer;
-      }
-    });
-    const code = refusalOfPosting[posting.status];
-    if (code) throw refuse(code);
-    const record = posting.round_id ? await needs.wallet.round(scope.tenant.id, posting.round_id) : null;
-    if (!record) throw new Error(`a round was posted as ${posting.status} and is not there`);
-    return presentRealRound(record, posting.balance);
-  };
+async function attempt(needs: RealRoundNeeds, scope: RealScope, { round, key }: { round: CheckedRound; key: string }): Promise<Posting> {
+  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const { seed, nonce } = needs.nextDraws.take(owner) ?? (await readDraw(needs, owner));
+  const { payout, detail } = drawRound(round, seed, nonce);
+  const posting = await needs.wallet.post({
+    kind: "play_round",
+    ...owner,
+    source: "house",
+    external_id: key,
+    round_id: newId(),
+    provider: "house",
+    game_id: scope.game_id,
+    stake: round.stake,
+    payout,
+    seed_id: seed.id,
+    nonce,
+    detail,
+    choice: round.choice,
+    cash_only: scope.cash_only,
+  });
+  if (posting.status === "posted") needs.nextDraws.keep(owner, { seed, nonce: nonce + 1 });
+  return posting;
 }

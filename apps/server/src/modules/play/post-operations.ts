@@ -4,15 +4,15 @@ import type { Db } from "../../kernel/db.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { Command, PostingStatus, Wallet } from "../wallet/index.ts";
 import type { CallbackPlace, Caller } from "./callback-caller.ts";
-import { type ParkNeeds, type StepPosting, mayBeParked, postOrPark } from "./park-wins.ts";
+import { type ParkNeeds, type OperationPosting, mayBeParked, postOrPark } from "./park-wins.ts";
 
 export interface PostNeeds extends ParkNeeds {
   readonly db: Db;
   readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "lockRestrictions" | "round">;
 }
 
-/** An operation that ends so does not undo the others: what is undone already, or not yet known, leaves its mark; what was called off before it came moves nothing. */
-const standing: ReadonlySet<PostingStatus> = new Set(["posted", "replayed", "target_unknown", "already_rolled_back", "cancelled"]);
+/** An operation that ends so does not undo the others: what is undone already, or not yet known, is recorded; what was called off before it came moves nothing. */
+const accepted: ReadonlySet<PostingStatus> = new Set(["posted", "replayed", "target_unknown", "already_rolled_back", "cancelled"]);
 const triesMax = 3;
 
 /** Ends the transaction of a batch, and carries what stopped it. */
@@ -25,9 +25,9 @@ class Stopped extends Error {
   }
 }
 
-export interface PostedSteps {
+export interface PostedOperations {
   /** One per operation. */
-  readonly postings: readonly StepPosting[];
+  readonly postings: readonly OperationPosting[];
   /** What undid a batch as a whole, so that nothing was posted. */
   readonly stopped: PostingStatus | null;
 }
@@ -36,24 +36,24 @@ export interface PostedSteps {
 export async function postOperations(
   needs: PostNeeds,
   place: CallbackPlace,
-  asked: { caller: Caller; operations: readonly WalletOperation[] },
-): Promise<PostedSteps> {
-  const { caller } = asked;
-  const moves = asked.operations.map((operation) => ({ operation, command: commandOf(place, caller, operation) }));
+  batch: { caller: Caller; operations: readonly WalletOperation[] },
+): Promise<PostedOperations> {
+  const { caller } = batch;
+  const moves = batch.operations.map((operation) => ({ operation, command: commandOf(place, caller, operation) }));
   const [first] = moves;
   if (first && moves.length === 1 && !(await mayBeParked(needs, first)))
     return { postings: [await needs.wallet.post(first.command)], stopped: null };
   for (let tries = 1; ; tries++) {
     try {
       const postings = await needs.db.transaction().execute(async (tx) => {
-        const done: StepPosting[] = [];
+        const done: OperationPosting[] = [];
         for (const { operation, command } of moves) {
           const posting =
             command.kind === "win" && (await mayBeParked(needs, { operation, command }, tx))
               ? await postOrPark(needs, tx, { place, operation, command })
               : await needs.wallet.postIn(tx, command);
           // A round that never was need not be closed.
-          if (!standing.has(posting.status) && moves.length > 1 && command.kind !== "close_round" && !fallsWith(done, posting))
+          if (!accepted.has(posting.status) && moves.length > 1 && command.kind !== "close_round" && !fallsWith(done, posting))
             throw new Stopped(posting.status);
           done.push(posting);
         }
@@ -69,7 +69,7 @@ export async function postOperations(
 }
 
 /** The win of a bet that was called off before both came. */
-const fallsWith = (done: readonly StepPosting[], posting: StepPosting): boolean =>
+const fallsWith = (done: readonly OperationPosting[], posting: OperationPosting): boolean =>
   posting.status === "bet_not_found" && done.some(({ status }) => status === "cancelled");
 
 function commandOf(place: CallbackPlace, caller: Caller, operation: WalletOperation): Command {

@@ -2,7 +2,7 @@ import type { HouseRound, Proof } from "@trevo/contract";
 import type { RoundRecord, WalletBalance } from "../wallet/index.ts";
 import type { RoundDetail } from "./house-round.ts";
 import type { DemoRound } from "./demo-round-store.ts";
-import type { Seed } from "./seeds.ts";
+import type { Seed } from "./create-seeds.ts";
 
 /** Both kinds of round in one shape. Amounts in centavos. */
 export interface PlayedRound {

@@ -5,7 +5,7 @@ import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
 import { type AnchoredPage, pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
-import { lastLaunches } from "./launches-store.ts";
+import { launchStore } from "./launches-store.ts";
 
 /** The games that the player opened for real money, the last one first, each once; those that the tenant no longer shows are left out. */
 export async function recentGames(
@@ -14,7 +14,7 @@ export async function recentGames(
   { page, as_of }: { page: number; as_of?: string | undefined },
 ): Promise<AnchoredPage<Game>> {
   const anchor = await anchorOf(needs, as_of);
-  const launches = await lastLaunches(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id }, anchor);
+  const launches = await launchStore.lastOf(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id }, anchor);
   const games = await needs.catalog.shownByIds(scope.tenant, [...new Set(launches.map((launch) => launch.game_id))], scope.locale);
   const shown = games.slice((page - 1) * gamesPerPage, page * gamesPerPage);
   return { ...pageOf(shown, { page, perPage: gamesPerPage, total: games.length }), as_of: writeAnchor(anchor) };

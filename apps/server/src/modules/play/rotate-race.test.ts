@@ -7,8 +7,8 @@ import { createVault } from "../../kernel/crypto.ts";
 import { commandOf, createWalletFixture } from "../wallet/wallet-fixture.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
-import { createHouseGames } from "./house-games.ts";
-import { createSeeds } from "./seeds.ts";
+import { createHouseGames } from "./create-house-games.ts";
+import { createSeeds } from "./create-seeds.ts";
 
 let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));

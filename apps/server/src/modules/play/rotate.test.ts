@@ -5,8 +5,8 @@ import { type Database, connect } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
 import { commandOf, createWalletFixture } from "../wallet/wallet-fixture.ts";
-import { createHouseGames } from "./house-games.ts";
-import { createSeeds } from "./seeds.ts";
+import { createHouseGames } from "./create-house-games.ts";
+import { createSeeds } from "./create-seeds.ts";
 
 let database: TestDatabase;
 let narrow: Database;

@@ -1,15 +1,17 @@
 import type { Http } from "../../kernel/http-types.ts";
-import type { Play } from "./create-play.ts";
+import type { Play } from "./play.ts";
 
 export function registerPlayRoutes(http: Http, play: Play): void {
   const { table } = play;
   http.on("POST /games/url", async ({ scope, body }) => ({ gameUrl: await play.launch(scope, body) }));
   http.on("GET /games/recent", ({ scope, query }) => play.recentGames(scope, query));
   http.on("GET /house/api/session", async ({ scope }) => ({ data: await table.session(scope) }));
-  http.on("POST /house/api/rounds", async ({ scope, body, idempotency_key }) => ({ data: await table.play(scope, body, idempotency_key) }));
+  http.on("POST /house/api/rounds", async ({ scope, body, idempotency_key }) => ({
+    data: await table.play(scope, { ...body, idempotency_key }),
+  }));
   http.on("GET /house/api/rounds", async ({ scope, query }) => ({ data: await table.recent(scope, query.open === "1") }));
   http.on("POST /house/api/rounds/:id/actions", async ({ scope, params, body, idempotency_key }) => ({
-    data: await table.act(scope, params.id, { step: { action: body.action, params: body.params ?? {} }, key: idempotency_key }),
+    data: await table.act(scope, { ...params, action: { action: body.action, params: body.params ?? {} }, key: idempotency_key }),
   }));
   http.on("GET /house/api/fairness", async ({ scope }) => ({ data: await table.fairness(scope) }));
   http.on("POST /house/api/fairness/rotate", async ({ scope, body }) => ({ data: await table.rotate(scope, body.client_seed) }));

@@ -3,15 +3,7 @@ import { createBatchLoader } from "../../kernel/batch-loader.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import {
-  type Launch,
-  type LaunchName,
-  findLaunches,
-  findLastLaunch,
-  findProviderSession,
-  launchKey,
-  touchLaunch,
-} from "./launches-store.ts";
+import { type Launch, type LaunchName, launchKey, launchStore } from "./launches-store.ts";
 
 /** A launch token ends after this long without a call. */
 const idleMs = 30 * 60_000;
@@ -45,7 +37,7 @@ export interface Launches {
  */
 export function createLaunches(needs: LaunchesNeeds): Launches {
   const remembered = new Map<string, Launch>();
-  const ask = createBatchLoader({ keyOf: launchKey, read: (names: LaunchName[]) => findLaunches(needs.db, names) });
+  const ask = createBatchLoader({ keyOf: launchKey, read: (names: LaunchName[]) => launchStore.find(needs.db, names) });
   const isYoung = (launch: Launch): boolean => needs.clock.now().getTime() - launch.used_at.getTime() <= idleMs;
 
   async function read(name: LaunchName): Promise<Launch | null> {
@@ -67,7 +59,7 @@ export function createLaunches(needs: LaunchesNeeds): Launches {
     const now = needs.clock.now();
     if (now.getTime() - launch.used_at.getTime() > touchEveryMs) {
       launch.used_at = now;
-      await touchLaunch(needs.db, launch, now);
+      await launchStore.touch(needs.db, launch, now);
     }
     return true;
   }
@@ -80,8 +72,8 @@ export function createLaunches(needs: LaunchesNeeds): Launches {
       return launch && (await isAlive(tenant, launch)) ? launch : null;
     },
     any: (tenant, token) => recall(nameOf(tenant, token)),
-    named: (tenant, session) => findProviderSession(needs.db, { tenant_id: tenant.id, ...session }),
-    last: (tenant, of) => findLastLaunch(needs.db, { tenant_id: tenant.id, ...of }),
+    named: (tenant, session) => launchStore.findProviderSession(needs.db, { tenant_id: tenant.id, ...session }),
+    last: (tenant, of) => launchStore.findLast(needs.db, { tenant_id: tenant.id, ...of }),
     isAlive,
   };
 }

@@ -1,5 +1,5 @@
 import type { Owner } from "../wallet/index.ts";
-import type { Seed } from "./seeds.ts";
+import type { Seed } from "./create-seeds.ts";
 
 /** A player's active seed and the nonce that is to come. */
 export interface Draw {
@@ -10,18 +10,23 @@ export interface Draw {
 /** Players whose next draw one process remembers. */
 const rememberedMax = 20_000;
 
+export interface NextDraws {
+  take(owner: Owner): Draw | null;
+  keep(owner: Owner, draw: Draw): void;
+}
+
 /** A memory of next draws. What is taken is gone until it is kept again: after any doubt the draw is read anew. */
-export function createNextDraws() {
+export function createNextDraws(): NextDraws {
   const draws = new Map<string, Draw>();
   const nameOf = (owner: Owner): string => `${owner.tenant_id} ${owner.player_id}`;
   return {
-    take: (owner: Owner): Draw | null => {
+    take: (owner) => {
       const name = nameOf(owner);
       const draw = draws.get(name) ?? null;
       draws.delete(name);
       return draw;
     },
-    keep: (owner: Owner, draw: Draw): void => {
+    keep: (owner, draw) => {
       draws.set(nameOf(owner), draw);
       if (draws.size > rememberedMax) draws.delete(draws.keys().next().value ?? "");
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createNextDraws } from "./next-draws.ts";
-import type { Draw } from "./next-draws.ts";
+import { createNextDraws } from "./create-next-draws.ts";
+import type { Draw } from "./create-next-draws.ts";
 
 const owner = { tenant_id: 1, player_id: "ana" };
 const draw: Draw = {

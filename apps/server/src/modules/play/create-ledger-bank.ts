@@ -4,15 +4,22 @@ import type { Db } from "../../kernel/db.ts";
 import { canonicalJson } from "../../kernel/canonical.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { LaunchScope } from "../../kernel/scope.ts";
-import type { Owner, Posting, PostingStatus, RoundRecord, Wallet } from "../wallet/index.ts";
+import type { Posting, PostingStatus, RoundRecord, Wallet } from "../wallet/index.ts";
 import type { CheckedOpening, RoundDetail } from "./house-round.ts";
 import { maxAttempts, readDraw, refusalOfPosting, roundKey } from "./play-real-round.ts";
+import { type RealScope, isReal, ownerOf } from "./launch-holder.ts";
 import { presentRealRound } from "./present.ts";
-import type { Seeds } from "./seeds.ts";
-import type { HeldRound, StepBank } from "./step-bank.ts";
-import { type StepDetail, type StepRound, endedDetail, replayStored, rollOpening, stepDetail } from "./step-round.ts";
-import { insertOpenRound } from "./step-store.ts";
+import type { Seeds } from "./create-seeds.ts";
+import type { HeldRound, RoundBank } from "./round-bank.ts";
+import {
+  type MultiActionDetail,
+  type MultiActionRound,
+  endedDetail,
+  replayStored,
+  rollOpening,
+  openedDetail,
+} from "./multi-action-round.ts";
+import { openRoundStore } from "./open-round-store.ts";
 
 export interface LedgerBankNeeds {
   readonly db: Db;
@@ -26,46 +33,13 @@ const house = { provider: "house", source: "house" } as const;
 /** What undoes an opening: another round took the nonce, or the key or the game has its round already. */
 type Failed = Exclude<PostingStatus, "posted"> | "already_open";
 
-/** Rounds of steps with real money. */
-export function createLedgerBank(needs: LedgerBankNeeds): StepBank {
-  const { db, wallet } = needs;
+/** Multi-action rounds with real money. */
+export function createLedgerBank(needs: LedgerBankNeeds): RoundBank {
+  const { wallet } = needs;
 
-  /** The stake, the nonce and the open round in one transaction; a round that its draw ends at once is an instant round. */
-  const attempt = async (scope: RealScope, opening: CheckedOpening, key: string): Promise<Posting | Failed> => {
-    const owner = ownerOf(scope);
-    const { seed, nonce } = await readDraw(needs, owner);
-    const rolling = rollOpening(opening, seed, nonce);
-    const { end } = replayStored(rolling, []);
-    const round = {
-      ...owner,
-      ...house,
-      external_id: key,
-      round_id: newId(),
-      game_id: scope.game_id,
-      stake: opening.stake,
-      seed_id: seed.id,
-      nonce,
-      choice: opening.choice,
-      cash_only: scope.cash_only,
-    };
-    const detail = stepDetail(opening, seed);
-    if (end) {
-      const posting = await wallet.post({ kind: "play_round", ...round, payout: end.payout, detail: endedDetail(detail, end) });
-      return posting.status === "posted" ? posting : posting.status;
-    }
-    return undoing<Failed, Posting>((fail) =>
-      db.transaction().execute(async (tx) => {
-        const place = { tenant_id: owner.tenant_id, round_id: round.round_id, holder_id: owner.player_id, game_id: scope.game_id };
-        if (!(await insertOpenRound(tx, { ...place, is_demo: false, acted_at: needs.clock.now() }))) return fail("already_open");
-        const posting = await wallet.postIn(tx, { kind: "open_round", ...round, detail });
-        return posting.status === "posted" ? posting : fail(posting.status);
-      }),
-    );
-  };
-
-  const find: StepBank["find"] = async ({ tenant_id, round_id }) => {
+  const find: RoundBank["find"] = async ({ tenant_id, round_id }) => {
     const record = await wallet.round(tenant_id, round_id);
-    return record && isStepRound(record) ? fromRecord(record) : null;
+    return record && isMultiAction(record) ? fromRecord(record) : null;
   };
 
   return {
@@ -73,7 +47,7 @@ export function createLedgerBank(needs: LedgerBankNeeds): StepBank {
       if (!isReal(scope)) throw new Error("real money needs a player");
       const key = roundKey(scope, idempotencyKey);
       for (let tries = 1; ; tries++) {
-        const answer = await attempt(scope, opening, key);
+        const answer = await attempt(needs, scope, { opening, key });
         if (typeof answer !== "string") {
           await wallet.announce(ownerOf(scope));
           return answer.round_id ?? "";
@@ -116,10 +90,44 @@ export function createLedgerBank(needs: LedgerBankNeeds): StepBank {
   };
 }
 
-type RealScope = LaunchScope & { readonly player_id: string };
+interface Attempt {
+  readonly opening: CheckedOpening;
+  readonly key: string;
+}
 
-const isReal = (scope: LaunchScope): scope is RealScope => scope.mode === "real" && scope.player_id !== null;
-const ownerOf = (scope: RealScope): Owner => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });
+/** The stake, the nonce and the open round in one transaction; a round that its draw ends at once is an instant round. */
+async function attempt(needs: LedgerBankNeeds, scope: RealScope, { opening, key }: Attempt): Promise<Posting | Failed> {
+  const { db, wallet } = needs;
+  const owner = ownerOf(scope);
+  const { seed, nonce } = await readDraw(needs, owner);
+  const rolling = rollOpening(opening, seed, nonce);
+  const { end } = replayStored(rolling, []);
+  const round = {
+    ...owner,
+    ...house,
+    external_id: key,
+    round_id: newId(),
+    game_id: scope.game_id,
+    stake: opening.stake,
+    seed_id: seed.id,
+    nonce,
+    choice: opening.choice,
+    cash_only: scope.cash_only,
+  };
+  const detail = openedDetail(opening, seed);
+  if (end) {
+    const posting = await wallet.post({ kind: "play_round", ...round, payout: end.payout, detail: endedDetail(detail, end) });
+    return posting.status === "posted" ? posting : posting.status;
+  }
+  return undoing<Failed, Posting>((fail) =>
+    db.transaction().execute(async (tx) => {
+      const place = { tenant_id: owner.tenant_id, round_id: round.round_id, holder_id: owner.player_id, game_id: scope.game_id };
+      if (!(await openRoundStore.insert(tx, { ...place, is_demo: false, acted_at: needs.clock.now() }))) return fail("already_open");
+      const posting = await wallet.postIn(tx, { kind: "open_round", ...round, detail });
+      return posting.status === "posted" ? posting : fail(posting.status);
+    }),
+  );
+}
 
 const placeOf = (round: HeldRound) => ({
   ...house,
@@ -130,17 +138,17 @@ const placeOf = (round: HeldRound) => ({
   round_id: round.round_id,
 });
 
-const isStepRound = (record: RoundRecord): boolean =>
+const isMultiAction = (record: RoundRecord): boolean =>
   record.provider === house.provider && (record.detail as Partial<RoundDetail> | null)?.opening_stake !== undefined;
 
 /** A key that stands for this very opening; another game's round, or another opening, is a conflict. */
 function throwUnlessSame(before: RoundRecord | null, opening: CheckedOpening): asserts before is RoundRecord {
   if (!before) throw refuse("wrong_state");
-  const { game, params, opening_stake } = before.detail as unknown as StepDetail;
+  const { game, params, opening_stake } = before.detail as unknown as MultiActionDetail;
   if (canonicalJson({ game, params, stake: opening_stake }) !== opening.choice) throw refuse("idempotency_conflict");
 }
 
-const fromRecord = (record: RoundRecord): StepRound => ({
+const fromRecord = (record: RoundRecord): MultiActionRound => ({
   tenant_id: record.tenant_id,
   round_id: record.id,
   holder_id: record.player_id,
@@ -150,7 +158,7 @@ const fromRecord = (record: RoundRecord): StepRound => ({
   payout: record.won_cash + record.won_bonus,
   seed_id: record.seed_id ?? "",
   nonce: record.nonce ?? 0,
-  detail: record.detail as unknown as StepDetail,
+  detail: record.detail as unknown as MultiActionDetail,
   opened_at: record.opened_at,
 });
 

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database.ts
 import { insertTenant } from "../../../test/tenants.ts";
 import { createVault } from "../../kernel/crypto.ts";
 import { newId } from "../../kernel/ids.ts";
-import { createSeeds } from "./seeds.ts";
+import { createSeeds } from "./create-seeds.ts";
 
 let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));

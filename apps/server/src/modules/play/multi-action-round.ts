@@ -5,18 +5,18 @@ import { type Step, type StepBet, type StepEngine, type StepState, stepEngineOfR
 import type { JsonObject } from "../wallet/index.ts";
 import type { CheckedOpening } from "./house-round.ts";
 import { openingDetail } from "./house-round.ts";
-import type { RoundRef } from "./step-store.ts";
-import { type Seed, drawBytes } from "./seeds.ts";
+import type { RoundRef } from "./open-round-store.ts";
+import { type Seed, drawBytes } from "./create-seeds.ts";
 
 /** What is stored with a round while it is open; its end adds outcome and factor. */
-export type StepDetail = ReturnType<typeof openingDetail> & {
+export type MultiActionDetail = ReturnType<typeof openingDetail> & {
   readonly opening_stake: number;
   readonly outcome?: JsonObject;
   readonly multiplier_x100?: number;
 };
 
-/** A round of steps as the ledger, or the demo wallet, holds it. Amounts in centavos. */
-export interface StepRound extends RoundRef {
+/** A multi-action round as the ledger, or the demo wallet, holds it. Amounts in centavos. */
+export interface MultiActionRound extends RoundRef {
   readonly holder_id: string;
   readonly is_demo: boolean;
   readonly closed: boolean;
@@ -24,7 +24,7 @@ export interface StepRound extends RoundRef {
   readonly payout: number;
   readonly seed_id: string;
   readonly nonce: number;
-  readonly detail: StepDetail;
+  readonly detail: MultiActionDetail;
   readonly opened_at: Date;
 }
 
@@ -45,7 +45,7 @@ export const rollOpening = (opening: CheckedOpening, seed: Seed, nonce: number):
 });
 
 /** A stored round, on the version that it was opened with and the client seed of then. */
-export function rollStored({ detail, nonce }: StepRound, seed: Seed): Rolling {
+export function rollStored({ detail, nonce }: MultiActionRound, seed: Seed): Rolling {
   const engine = stepEngineOfRound({ game: detail.game, rulesHash: detail.rules_hash, paytableHash: detail.paytable_hash });
   assert(engine, `no version of ${detail.game} has the rules of an open round`);
   const read = engine.read(detail.params);
@@ -54,31 +54,31 @@ export function rollStored({ detail, nonce }: StepRound, seed: Seed): Rolling {
   return { engine, bet: read.bet, bytes, stake: detail.opening_stake };
 }
 
-/** The round after these steps; null where the last one is not allowed. */
-export const replay = ({ bet, bytes, stake }: Rolling, steps: readonly Step[]): StepState | null =>
-  bet.replay({ stake: centavos(stake), bytes, steps: steps.map(({ action, params }) => ({ action, params })) });
+/** The round after these actions; null where the last one is not allowed. */
+export const replay = ({ bet, bytes, stake }: Rolling, actions: readonly Step[]): StepState | null =>
+  bet.replay({ stake: centavos(stake), bytes, steps: actions.map(({ action, params }) => ({ action, params })) });
 
-/** As `replay`, of steps that were accepted once. */
-export function replayStored(rolling: Rolling, steps: readonly Step[]): StepState {
-  const state = replay(rolling, steps);
-  assert(state, "a stored step is not allowed by its rules");
+/** As `replay`, of actions that were accepted once. */
+export function replayStored(rolling: Rolling, actions: readonly Step[]): StepState {
+  const state = replay(rolling, actions);
+  assert(state, "a stored action is not allowed by its rules");
   return state;
 }
 
 /** What is stored when a round opens, and, with its end, when it closes. */
-export const stepDetail = (opening: CheckedOpening, seed: Seed): StepDetail => ({
+export const openedDetail = (opening: CheckedOpening, seed: Seed): MultiActionDetail => ({
   ...openingDetail({ rules: opening.engine, params: opening.bet.params }, seed),
   opening_stake: opening.stake,
 });
 
-export const endedDetail = (detail: StepDetail, end: NonNullable<StepState["end"]>): StepDetail => ({
+export const endedDetail = (detail: MultiActionDetail, end: NonNullable<StepState["end"]>): MultiActionDetail => ({
   ...detail,
   outcome: end.outcome as JsonObject,
   multiplier_x100: end.multiplierX100,
 });
 
 /** What a client may see of an open round: what the rules show, and what may be done. */
-export const presentOpenRound = (round: StepRound, state: StepState, balance: number): HouseRound => ({
+export const presentOpenRound = (round: MultiActionRound, state: StepState, balance: number): HouseRound => ({
   id: round.round_id,
   game: round.detail.game,
   state: "open",

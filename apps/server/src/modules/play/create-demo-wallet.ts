@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { lockDemoWallet, readDemoWallet, saveDemoWallet } from "./launches-store.ts";
+import { launchStore } from "./launches-store.ts";
 
 interface DemoLaunch {
   readonly tenant_id: number;
@@ -15,10 +15,10 @@ export interface DemoWallet {
 }
 
 export const createDemoWallet = ({ db }: { db: Db }): DemoWallet => ({
-  balance: async (launch) => (await readDemoWallet(db, launch)).demo_balance,
+  balance: async (launch) => (await launchStore.readDemoWallet(db, launch)).demo_balance,
   move: async (tx, launch, amount) => {
-    const demoWallet = await lockDemoWallet(tx, launch);
+    const demoWallet = await launchStore.lockDemoWallet(tx, launch);
     if (demoWallet.demo_balance + amount < 0) throw refuse("insufficient_balance");
-    await saveDemoWallet(tx, { ...launch, ...demoWallet, demo_balance: demoWallet.demo_balance + amount });
+    await launchStore.saveDemoWallet(tx, { ...launch, ...demoWallet, demo_balance: demoWallet.demo_balance + amount });
   },
 });

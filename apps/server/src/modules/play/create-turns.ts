@@ -1,5 +1,9 @@
+export interface Turns {
+  take<R>(name: string, work: () => Promise<R>): Promise<R>;
+}
+
 /** One at a time for each name, in order of arrival, within this process. Saves lost attempts; correctness never rests on it. */
-export function createTurns() {
+export function createTurns(): Turns {
   const last = new Map<string, Promise<unknown>>();
   return {
     take: async <R>(name: string, work: () => Promise<R>): Promise<R> => {

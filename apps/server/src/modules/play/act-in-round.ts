@@ -1,0 +1,149 @@
+import type { HouseRound } from "@trevo/contract";
+import type { Step as Action, StepState as RoundState } from "@trevo/engines";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { LaunchScope } from "../../kernel/scope.ts";
+import type { Seeds } from "./create-seeds.ts";
+import { type MultiActionRound, endedDetail, presentOpenRound, replay, replayStored, rollStored } from "./multi-action-round.ts";
+import { type OpenRound, type RoundRef, openRoundStore } from "./open-round-store.ts";
+import type { Opening, RoundBank } from "./round-bank.ts";
+
+export interface ActionNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly seeds: Seeds;
+  readonly banks: { readonly ledger: RoundBank; readonly demo: RoundBank };
+}
+
+/** A round that nobody acts in for this long is ended by the house as its rules say. */
+const abandonedAfterMs = 24 * 3_600_000;
+/** As many rounds as one run of the job ends. */
+const abandonedBatch = 200;
+
+/** An action with the caller's key; the house's own actions need not be among the moves that a player has. */
+export interface ActionInput {
+  readonly action: Action;
+  readonly key: string | null;
+  /** Of whoever acts, for a further stake; the house's own actions have none. */
+  readonly cash_only?: boolean;
+}
+
+const bankOf = ({ banks }: ActionNeeds, isDemo: boolean): RoundBank => (isDemo ? banks.demo : banks.ledger);
+const isDemo = (scope: LaunchScope): boolean => scope.mode === "demo";
+const holderOf = (scope: LaunchScope): string => (isDemo(scope) ? scope.launch_id : (scope.player_id ?? scope.launch_id));
+
+const roll = async ({ seeds }: ActionNeeds, round: MultiActionRound) =>
+  rollStored(round, await seeds.byId({ tenant_id: round.tenant_id }, round.seed_id));
+
+async function show(needs: ActionNeeds, bank: RoundBank, ref: RoundRef): Promise<HouseRound> {
+  const round = await bank.find(ref);
+  if (!round) throw refuse("not_found");
+  if (round.closed) return bank.present(round);
+  const state = replayStored(await roll(needs, round), await openRoundStore.actions(needs.db, ref));
+  return presentOpenRound(round, state, await bank.balance(round));
+}
+
+/**
+ * Opens a multi-action round. What is kept of it is its seed, its nonce and the list of its actions: the state is replayed from them, never stored. An
+ * action, its further stake and the end that it brings commit together, before the player sees anything of them.
+ */
+export async function openRound(needs: ActionNeeds, scope: LaunchScope, opening: Opening): Promise<HouseRound> {
+  const bank = bankOf(needs, isDemo(scope));
+  return show(needs, bank, { tenant_id: scope.tenant.id, round_id: await bank.open(scope, opening) });
+}
+
+/** An action of the launch's own player, in a round of the launch's own game. */
+export async function actInRound(
+  needs: ActionNeeds,
+  scope: LaunchScope,
+  input: ActionInput & { readonly id: string },
+): Promise<HouseRound> {
+  const { id, action, key } = input;
+  const bank = bankOf(needs, isDemo(scope));
+  const ref = { tenant_id: scope.tenant.id, round_id: id };
+  const round = await bank.find(ref);
+  if (!round || round.holder_id !== holderOf(scope) || round.detail.game !== scope.gamecode) throw refuse("not_found");
+  await take(needs, round, { action, key, cash_only: scope.cash_only, isAllowed: ({ moves }) => moves.includes(action.action) });
+  return show(needs, bank, ref);
+}
+
+/** The round that waits for the launch's player, if one does. */
+export async function findWaitingRound(needs: ActionNeeds, scope: LaunchScope): Promise<HouseRound | null> {
+  const ref = await openRoundStore.find(needs.db, { tenant_id: scope.tenant.id, holder_id: holderOf(scope), game_id: scope.game_id });
+  return ref && show(needs, bankOf(needs, isDemo(scope)), ref);
+}
+
+/** Ends rounds that nobody came back to, as their rules say. Answers how many; throws when some could not be ended, and has ended the others. */
+export async function finishAbandonedRounds(needs: ActionNeeds): Promise<number> {
+  const before = new Date(needs.clock.now().getTime() - abandonedAfterMs);
+  const left = await openRoundStore.abandoned(needs.db, { before, limit: abandonedBatch });
+  const failures: unknown[] = [];
+  for (const open of left) await finish(needs, open).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${left.length} abandoned rounds could not be ended`);
+  return left.length;
+}
+
+/** The house's own actions until the round has ended. A failure is none where another server was first, and has ended it. */
+async function finish(needs: ActionNeeds, open: OpenRound): Promise<void> {
+  const bank = bankOf(needs, open.is_demo);
+  const unfinished = async () => {
+    const round = await bank.find(open);
+    return round && !round.closed ? round : null;
+  };
+  try {
+    for (let round = await unfinished(); round; round = await unfinished()) {
+      const rolling = await roll(needs, round);
+      const action = rolling.engine.abandoned(replayStored(rolling, await openRoundStore.actions(needs.db, open)));
+      await take(needs, round, { action, key: null, isAllowed: () => true });
+    }
+  } catch (error) {
+    if (await unfinished()) throw error;
+  }
+}
+
+interface Taking extends ActionInput {
+  readonly isAllowed: (state: RoundState) => boolean;
+}
+
+/** One transaction: the round's lock, the action, its stake, its end. */
+async function take(needs: ActionNeeds, round: MultiActionRound, taking: Taking): Promise<void> {
+  const rolling = await roll(needs, round);
+  const bank = bankOf(needs, round.is_demo);
+  const hasMoved = await needs.db.transaction().execute((tx) => takeLocked(needs, tx, { ...taking, round, rolling, bank }));
+  if (hasMoved) await bank.announce(round);
+}
+
+interface Locked extends Taking {
+  readonly round: MultiActionRound;
+  readonly rolling: Awaited<ReturnType<typeof roll>>;
+  readonly bank: RoundBank;
+}
+
+/** Whether money moved. */
+async function takeLocked({ clock }: ActionNeeds, tx: Tx, taking: Locked): Promise<boolean> {
+  const { round, rolling, bank, action, key, cash_only = false } = taking;
+  const now = clock.now();
+  const held = await openRoundStore.lock(tx, round);
+  const actions = await openRoundStore.actions(tx, round);
+  const before = key === null ? undefined : actions.find((known) => known.idempotency_key === key);
+  if (before && !isSameAction(before, action)) throw refuse("idempotency_conflict");
+  if (before) return false;
+  if (!held) throw refuse("wrong_state");
+  const state = replayStored(rolling, actions);
+  const next = taking.isAllowed(state) ? replay(rolling, [...actions, action]) : null;
+  if (!next) throw refuse("wrong_state");
+  const seq = actions.length + 1;
+  const { tenant_id, round_id } = round;
+  await openRoundStore.addAction(tx, { tenant_id, round_id, seq, ...action, idempotency_key: key, created_at: now });
+  const mine = { ...round, game_id: held.game_id };
+  if (next.staked > state.staked) await bank.addStake(tx, mine, { amount: next.staked - state.staked, seq, cash_only });
+  if (!next.end) await openRoundStore.touch(tx, round, now);
+  else {
+    await bank.settle(tx, mine, { payout: next.end.payout, detail: endedDetail(round.detail, next.end) });
+    await openRoundStore.remove(tx, round);
+  }
+  return next.end !== null || next.staked > state.staked;
+}
+
+const isSameAction = (a: Action, b: Action): boolean => JSON.stringify([a.action, a.params]) === JSON.stringify([b.action, b.params]);

@@ -1,0 +1,109 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { bytesFrom } from "@trevo/engines";
+import { createBatchLoader } from "../../kernel/batch-loader.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { sha256, type Vault } from "../../kernel/crypto.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import { type Holder, type SeedRow, holderKey, seedStore } from "./seed-store.ts";
+
+/** A pair of seeds with its secret opened. Handle with care: an active one decides rounds to come. */
+export interface Seed {
+  readonly id: string;
+  readonly holder_id: string;
+  readonly state: "next" | "active" | "revealed";
+  readonly server_seed: string;
+  readonly server_seed_hash: string;
+  readonly client_seed: string;
+}
+
+/** HMAC-SHA256 of UTF-8 texts, synchronous: the engines' byte stream on the server. */
+export const drawBytes = bytesFrom((key, message) => createHmac("sha256", key).update(message).digest());
+
+export interface Seeds {
+  /** The active seed, made (with its successor) at first need; `onActivate` runs in the transaction that makes it active. */
+  active(holder: Holder, onActivate: (tx: Tx, seedId: string) => Promise<void>): Promise<Seed>;
+  byId(holder: Pick<Holder, "tenant_id">, id: string): Promise<Seed>;
+  /** The hash that the seed after the active one is already bound to. */
+  nextHash(holder: Holder): Promise<string>;
+  rotate(holder: Holder, rotation: Rotation): Promise<{ revealed: Seed; nonces: number; active: Seed }>;
+}
+
+export interface Rotation {
+  readonly client_seed: string;
+  /** Switches the nonce counter to the new seed and answers how many nonces the old one used, in the same transaction. */
+  readonly switchNonce: (tx: Tx, newSeedId: string) => Promise<number>;
+}
+
+export interface SeedNeeds {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+}
+
+export function createSeeds(needs: SeedNeeds): Seeds {
+  const { db, vault } = needs;
+  /** Holders whose rounds come together are read together. */
+  const loadActive = createBatchLoader({ keyOf: holderKey, read: (holders: Holder[]) => seedStore.findActive(db, holders) });
+  return {
+    active: async (holder, onActivate) => {
+      const row = await loadActive(holder);
+      if (row) return open(vault, row);
+      await create(needs, holder, onActivate);
+      return open(vault, await seedStore.find(db, holder, "active"));
+    },
+    byId: async (owner, id) => open(vault, await seedStore.byId(db, owner, id)),
+    nextHash: async (holder) => (await seedStore.find(db, holder, "next")).server_seed_hash,
+    rotate: (holder, rotation) => db.transaction().execute((tx) => rotate(needs, tx, { ...rotation, holder })),
+  };
+}
+
+const open = (vault: Pick<Vault, "open">, row: SeedRow): Seed => ({
+  id: row.id,
+  holder_id: row.holder_id,
+  state: row.state,
+  server_seed_hash: row.server_seed_hash,
+  client_seed: row.client_seed,
+  server_seed: vault.open(row.server_seed, row.id),
+});
+
+function draft({ vault, clock }: SeedNeeds, holder: Holder, { state, client_seed }: Pick<SeedRow, "state" | "client_seed">): SeedRow {
+  const id = newId();
+  const secret = randomBytes(32).toString("hex");
+  return {
+    id,
+    ...holder,
+    state,
+    client_seed,
+    server_seed: vault.seal(secret, id),
+    server_seed_hash: sha256(secret).toString("hex"),
+    nonces: null,
+    created_at: clock.now(),
+    revealed_at: null,
+  };
+}
+
+const create = (needs: SeedNeeds, holder: Holder, onActivate: (tx: Tx, seedId: string) => Promise<void>): Promise<void> =>
+  needs.db.transaction().execute(async (tx) => {
+    const client_seed = randomBytes(8).toString("hex");
+    const active = draft(needs, holder, { state: "active", client_seed });
+    if (!(await seedStore.insertActive(tx, active))) return;
+    await seedStore.insert(tx, draft(needs, holder, { state: "next", client_seed }));
+    await onActivate(tx, active.id);
+  });
+
+async function rotate(needs: SeedNeeds, tx: Tx, { holder, client_seed, switchNonce }: Rotation & { readonly holder: Holder }) {
+  const { vault, clock } = needs;
+  await seedStore.lockRotation(tx, holder);
+  const old = await seedStore.find(tx, holder, "active");
+  const next = await seedStore.find(tx, holder, "next");
+  const nonces = await switchNonce(tx, next.id);
+  await seedStore.reveal(tx, old, { revealed_at: clock.now(), nonces });
+  await seedStore.activate(tx, next, client_seed);
+  await seedStore.insert(tx, draft(needs, holder, { state: "next", client_seed }));
+  return {
+    revealed: open(vault, { ...old, state: "revealed" }),
+    nonces,
+    active: open(vault, { ...next, state: "active", client_seed }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { LaunchScope } from "../../kernel/scope.ts";
+import type { Holder } from "./seed-store.ts";
+
+/** A launch for real money. */
+export type RealScope = LaunchScope & { readonly player_id: string };
+
+export const isReal = (scope: LaunchScope): scope is RealScope => scope.mode === "real" && scope.player_id !== null;
+export const ownerOf = (scope: RealScope) => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });
+export const demoLaunch = (scope: LaunchScope) => ({ tenant_id: scope.tenant.id, launch_id: scope.launch_id });
+
+/** Whose seeds a launch plays with: its player's, or its own in a demo. */
+export const holderOf = (scope: LaunchScope): Holder => ({
+  tenant_id: scope.tenant.id,
+  holder_id: isReal(scope) ? scope.player_id : scope.launch_id,
+});

@@ -1,0 +1,54 @@
+import type { HouseRound } from "@trevo/contract";
+import { refuse } from "../../kernel/errors.ts";
+import type { LaunchScope } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
+import type { Wallet } from "../wallet/index.ts";
+import { type ActionNeeds, openRound } from "./act-in-round.ts";
+import { type RoundInput, checkOpening, checkRound } from "./house-round.ts";
+import { isReal } from "./launch-holder.ts";
+import { launchStore } from "./launches-store.ts";
+import { playDemoRound } from "./play-demo-round.ts";
+import { type RealRoundNeeds, playRealRound, roundKey } from "./play-real-round.ts";
+
+export interface PlayNeeds extends ActionNeeds, Omit<RealRoundNeeds, "wallet"> {
+  readonly catalog: Pick<Catalog, "isPlayable">;
+  readonly wallet: RealRoundNeeds["wallet"] & Pick<Wallet, "roundBySource">;
+}
+
+export interface PlayInput extends RoundInput {
+  readonly idempotency_key: string | null;
+}
+
+/** Plays a round, or opens one of several actions. A repeated key answers the round of the first time. */
+export async function playRound(needs: PlayNeeds, scope: LaunchScope, input: PlayInput): Promise<HouseRound> {
+  const { idempotency_key: key } = input;
+  const opening = checkOpening(scope, input);
+  const round = opening ? null : checkRound(scope, input);
+  await mustBePlayable(needs, scope, key);
+  await enforceMinimumCycle(needs, scope);
+  if (opening) return openRound(needs, scope, { opening, key });
+  if (!round) throw refuse("game_maintenance");
+  return isReal(scope) ? playRealRound(needs, scope, { round, key }) : playDemoRound(needs, scope, { round, key });
+}
+
+/** A new round needs a game that is open. One that was played before is only answered again; a multi-action round that is open is finished. */
+async function mustBePlayable(needs: PlayNeeds, scope: LaunchScope, key: string | null): Promise<void> {
+  if (await needs.catalog.isPlayable(scope.tenant, scope.game_id, scope.mode)) return;
+  const before = key === null ? null : await needs.wallet.roundBySource(scope.tenant.id, "house", roundKey(scope, key));
+  if (!before) throw refuse("game_maintenance");
+}
+
+/** No faster than the tenant's minimum cycle, on whichever server, in however many windows. */
+async function enforceMinimumCycle(needs: PlayNeeds, scope: LaunchScope): Promise<void> {
+  const cycleMs = scope.tenant.settings.policy.minimum_cycle_ms;
+  if (cycleMs === 0) return;
+  const started = await launchStore.startRound(needs.db, {
+    tenant_id: scope.tenant.id,
+    launch_id: scope.launch_id,
+    player_id: isReal(scope) ? scope.player_id : null,
+    game_id: scope.game_id,
+    now: needs.clock.now(),
+    cycleMs,
+  });
+  if (!started) throw refuse("too_many_requests", { retryAfter: cycleMs / 1000 });
+}

@@ -1,0 +1,23 @@
+import type { AnchoredPage } from "../../kernel/page-of.ts";
+import type { LaunchScope, PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
+import type { Game } from "@trevo/contract";
+import type { DemoWallet } from "./create-demo-wallet.ts";
+import type { Launches } from "./create-launches.ts";
+import type { HouseGames } from "./house-games.ts";
+import type { LaunchInput } from "./launch-game.ts";
+
+/**
+ * Owns launches, seeds and demo rounds; plays house rounds and answers providers' wallet calls.
+ * Promises: a nonce belongs to one accepted round, without gaps; an active seed is never revealed; a stake needs a live session.
+ * Does not: hold real money (the ledger does) or know a provider's protocol (its adapter does).
+ */
+export interface Play {
+  /** Answers the address of the game's client. */
+  launch(scope: TenantScope & { readonly player: PlayerScope | null }, input: LaunchInput): Promise<string>;
+  /** For the kernel: whose launch a token is of. */
+  authenticate(tenant: Tenant, token: string): Promise<Omit<LaunchScope, keyof TenantScope> | null>;
+  readonly launches: Launches;
+  readonly table: HouseGames;
+  readonly demoWallet: DemoWallet;
+  recentGames(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<AnchoredPage<Game>>;
+}

@@ -1,0 +1,34 @@
+import type { HouseRound } from "@trevo/contract";
+import type { LaunchScope } from "../../kernel/scope.ts";
+import type { Wallet } from "../wallet/index.ts";
+import { type ActionNeeds, findWaitingRound } from "./act-in-round.ts";
+import { demoRoundStore } from "./demo-round-store.ts";
+import { demoLaunch, isReal, ownerOf } from "./launch-holder.ts";
+import { presentDemoRound, presentRealRound } from "./present.ts";
+import { readBalance } from "./read-session.ts";
+
+export interface RecentNeeds extends ActionNeeds {
+  readonly wallet: Pick<Wallet, "balance" | "rounds">;
+}
+
+/** Rounds that a history strip shows. */
+const recentRounds = 20;
+
+/** The last rounds of the launch's game, newest first; or the one that waits for an action. */
+export async function readRecentRounds(needs: RecentNeeds, scope: LaunchScope, query: { readonly open: boolean }): Promise<HouseRound[]> {
+  if (query.open) {
+    const waiting = await findWaitingRound(needs, scope);
+    return waiting ? [waiting] : [];
+  }
+  const balance = await readBalance(needs, scope);
+  if (!isReal(scope))
+    return (await demoRoundStore.list(needs.db, demoLaunch(scope), recentRounds)).map((round) => presentDemoRound(round, balance));
+  const { items } = await needs.wallet.rounds(ownerOf(scope), {
+    page: 1,
+    per_page: recentRounds,
+    game_id: scope.game_id,
+    state: "closed",
+  });
+  const present = await needs.wallet.balance(ownerOf(scope));
+  return items.filter((record) => record.detail !== null).map((record) => presentRealRound(record, present));
+}
