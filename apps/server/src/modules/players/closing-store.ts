@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "./store.ts";
 
 export type Contact = "phone" | "email";
@@ -36,8 +36,8 @@ export const closingStore = {
       .executeTakeFirstOrThrow(),
 
   /** Locked until the transaction ends. */
-  lockState: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<ClosingTables["players"]["state"] | null> => {
-    const row = await db
+  lockState: async (tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<ClosingTables["players"]["state"] | null> => {
+    const row = await tx
       .withTables<ClosingTables>()
       .selectFrom("players")
       .select("state")

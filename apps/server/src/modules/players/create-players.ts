@@ -34,8 +34,10 @@ export function createPlayers(needs: PlayersNeeds): Players {
     },
     invitedBy: (tenantId, ref, anchor) => playerStore.byRef(db, tenantId, { ref, anchor, most: mostInvited }),
     checkPassword: async (key, password) => passwords.verify(key && (await playerStore.passwordHash(db, key)), password),
-    passwordVersion: async (key, on) =>
-      sha256((await playerStore.passwordHash(on?.db ?? db, key, { hold: on?.hold ?? false })) ?? "").toString("base64url"),
+    passwordVersion: async (key, tx) => {
+      const hash = tx ? await playerStore.holdPasswordHash(tx, key) : await playerStore.passwordHash(db, key);
+      return sha256(hash ?? "").toString("base64url");
+    },
     hashPassword: async (password) => {
       if (isCommonPassword(password)) throw refuse("invalid_fields", { fields: { password: ["password_common"] } });
       return passwords.hash(password);

@@ -27,14 +27,14 @@ export interface Players {
   invitedBy(tenantId: number, ref: string, anchor: ListAnchor): Promise<{ player_id: string; created_at: Date }[]>;
   /** Takes as long for null, and answers false. */
   checkPassword(key: PlayerKey | null, password: string): Promise<boolean>;
-  /** Changes with the password and tells nothing of it. Inside a transaction, `hold` keeps the password as it is until the end. */
-  passwordVersion(key: PlayerKey, on?: { db: Db; hold: true }): Promise<string>;
+  /** Changes with the password and says nothing of it. With a transaction, the password stays as it is until that ends. */
+  passwordVersion(key: PlayerKey, tx?: Tx): Promise<string>;
   /** Of a password that replaces another. Refuses with `invalid_fields` when it is easy to guess, or `busy`. */
   hashPassword(password: string): Promise<string>;
-  setPassword(tx: Db, key: PlayerKey, hash: string): Promise<void>;
+  setPassword(tx: Tx, key: PlayerKey, hash: string): Promise<void>;
   /** Only what is given. */
-  change(tx: Db, key: PlayerKey, change: PlayerChange): Promise<void>;
-  markVerified(tx: Db, key: PlayerKey, contact: "phone" | "email"): Promise<void>;
+  change(tx: Tx, key: PlayerKey, change: PlayerChange): Promise<void>;
+  markVerified(db: Db | Tx, key: PlayerKey, contact: "phone" | "email"): Promise<void>;
   /** Another phone or e-mail, which counts as confirmed. Refuses with `invalid_fields`: `phone_taken`, `email_taken`. */
   setContact(tx: Tx, key: PlayerKey, change: { contact: "phone" | "email"; value: string }): Promise<void>;
   /** The account takes the CPF that its bank vouches for. True when it is the account's own now; false when it is another's. Call it through `protection`. */

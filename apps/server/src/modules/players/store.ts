@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Generated, sql } from "kysely";
 import type { Locale } from "@trevo/domain";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
 
 type PlayerTables = {
@@ -75,6 +75,14 @@ const playersWithCpf = (db: Db) =>
     .select(["persons.cpf_sealed", sql<string>`players.birth_date::text`.as("birth_date")]);
 
 export type PlayerRow = NonNullable<Awaited<ReturnType<typeof playerStore.byId>>>;
+
+const passwordOf = (db: Db | Tx, { tenant_id, player_id }: PlayerKey) =>
+  db
+    .withTables<PlayerTables>()
+    .selectFrom("players")
+    .select("password_hash")
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", player_id);
 
 /** All SQL on persons and players. */
 export const playerStore = {
@@ -161,17 +169,12 @@ export const playerStore = {
       .where("players.state", "<>", "closed")
       .executeTakeFirst(),
 
-  passwordHash: async (db: Db, { tenant_id, player_id }: PlayerKey, { hold } = { hold: false }): Promise<string | null> => {
-    const row = await db
-      .withTables<PlayerTables>()
-      .selectFrom("players")
-      .select("password_hash")
-      .where("tenant_id", "=", tenant_id)
-      .where("id", "=", player_id)
-      .$if(hold, (query) => query.forShare())
-      .executeTakeFirst();
-    return row?.password_hash ?? null;
-  },
+  passwordHash: async (db: Db, key: PlayerKey): Promise<string | null> =>
+    (await passwordOf(db, key).executeTakeFirst())?.password_hash ?? null,
+
+  /** As it is until the transaction ends. */
+  holdPasswordHash: async (tx: Tx, key: PlayerKey): Promise<string | null> =>
+    (await passwordOf(tx, key).forShare().executeTakeFirst())?.password_hash ?? null,
 
   change: async (db: Db, { tenant_id, player_id }: PlayerKey, change: PlayerChange): Promise<void> => {
     if (Object.keys(change).length === 0) return;
@@ -195,8 +198,8 @@ export const playerStore = {
   },
 
   /** The row stays, as what points to it needs, until the transaction ends: whoever closes the account waits. */
-  hold: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<void> => {
-    await db
+  hold: async (tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<void> => {
+    await tx
       .withTables<PlayerTables>()
       .selectFrom("players")
       .select("id")
@@ -207,8 +210,8 @@ export const playerStore = {
   },
 
   /** As `hold`, and for one transaction at a time. Rows that point to the account can still be written. */
-  holdAlone: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<void> => {
-    await db
+  holdAlone: async (tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<void> => {
+    await tx
       .withTables<PlayerTables>()
       .selectFrom("players")
       .select("id")
@@ -226,8 +229,8 @@ export const playerStore = {
   },
 
   /** Accounts of the person at every brand of the operator, the person locked until the transaction ends. */
-  ofPerson: async (db: Db, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]> => {
-    const tables = db.withTables<PlayerTables>();
+  ofPerson: async (tx: Tx, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]> => {
+    const tables = tx.withTables<PlayerTables>();
     await tables
       .selectFrom("persons")
       .select("id")

@@ -22,7 +22,7 @@ export async function lockPassword(
   { player, passwordVersion }: LoginCandidate,
 ): Promise<void> {
   const key = { tenant_id: player.tenant_id, player_id: player.id };
-  if ((await needs.players.passwordVersion(key, { db: tx, hold: true })) !== passwordVersion) throw refuse("wrong_credentials");
+  if ((await needs.players.passwordVersion(key, tx)) !== passwordVersion) throw refuse("wrong_credentials");
 }
 
 /** Throws when the player may not log in. A self-excluded player gets a token that can only withdraw. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Locale, dateFormat, localPath } from "@trevo/domain";
 import type { Vault } from "../../kernel/crypto.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Player, PlayerKey } from "../players/index.ts";
 import type { SessionNeeds } from "./needs.ts";
@@ -26,17 +26,17 @@ export interface NoticeJob extends PlayerNotification {
 const sealContext = ({ tenant_id, player_id }: PlayerKey): string => `notice:${tenant_id}:${player_id}`;
 
 /** One job a channel: when one carrier fails, the other's message does not go out twice. Only confirmed contacts are told. */
-export async function queueNotice(needs: Pick<SessionNeeds, "jobs">, tx: Db, notice: PlayerNotification): Promise<void> {
+export async function queueNotice(needs: Pick<SessionNeeds, "jobs">, db: Db | Tx, notice: PlayerNotification): Promise<void> {
   for (const channel of ["sms", "email"] as const) {
     const payload: NoticeJob = { ...notice, channel };
-    await needs.jobs.add(tx, { name: noticeJob, payload });
+    await needs.jobs.add(db, { name: noticeJob, payload });
   }
 }
 
 /** To a contact that was confirmed, and has just been replaced. */
 export async function queueFarewell(
   needs: Pick<SessionNeeds, "jobs" | "vault">,
-  tx: Db,
+  tx: Tx,
   notice: PlayerNotification & { channel: "sms" | "email"; to: string },
 ): Promise<void> {
   const { to, ...rest } = notice;
@@ -45,7 +45,7 @@ export async function queueFarewell(
 }
 
 /** The account ends, and its contacts with it: who was reached there hears of it. Before they go, in the closing's transaction. */
-export async function queueClosed(needs: Pick<SessionNeeds, "jobs" | "vault" | "players">, tx: Db, key: PlayerKey): Promise<void> {
+export async function queueClosed(needs: Pick<SessionNeeds, "jobs" | "vault" | "players">, tx: Tx, key: PlayerKey): Promise<void> {
   const player = await needs.players.byId(key, tx);
   assert(player, "an account that closes exists");
   for (const channel of ["sms", "email"] as const) {
@@ -57,7 +57,7 @@ export async function queueClosed(needs: Pick<SessionNeeds, "jobs" | "vault" | "
 /** In the excluding transaction. */
 export async function queueExcluded(
   needs: Pick<SessionNeeds, "jobs">,
-  tx: Db,
+  tx: Tx,
   excluded: PlayerKey & { end_at: Date | null },
 ): Promise<void> {
   const { end_at, ...key } = excluded;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import { codeLifetimeMs, codeResendMs } from "@trevo/contract";
 import type { Vault } from "../../kernel/crypto.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { PlayerKey } from "../players/index.ts";
@@ -92,7 +92,7 @@ export interface CodeToQueue extends CodeFor {
  * Draws a code, replaces the one before, and queues its message with it. Returns the milliseconds until the next may follow.
  * Refuses with `too_many_requests`, with nothing written, where it is too soon or a bound of SMS is reached.
  */
-export async function queueCode(needs: SessionNeeds, tx: Db, { sms, ...code }: CodeToQueue): Promise<number> {
+export async function queueCode(needs: SessionNeeds, tx: Tx, { sms, ...code }: CodeToQueue): Promise<number> {
   const now = needs.clock.now();
   const heldUntil = sms && (await needs.smsBook.take(tx, { tenant_id: code.tenant_id, ...sms }));
   if (heldUntil) throw refuse("too_many_requests", { retryAfter: (heldUntil.getTime() - now.getTime()) / 1000 });

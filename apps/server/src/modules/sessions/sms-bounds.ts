@@ -3,7 +3,7 @@ import { Counter } from "prom-client";
 import type { Alerts } from "../../kernel/alerts.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
 import { smsCountStore } from "./sms-count-store.ts";
 
@@ -39,9 +39,9 @@ export interface CodeSms {
 /** Whoever counts codes by SMS. Call both in the transaction that queues the message. */
 export interface SmsBook {
   /** When the next one may be sent, where a bound is reached; null where one may be sent now. The counts stay locked until the transaction ends. */
-  fullUntil(tx: Db, sms: CodeSms): Promise<Date | null>;
+  fullUntil(tx: Tx, sms: CodeSms): Promise<Date | null>;
   /** Counts the message and answers null; where a bound is reached it counts nothing, and answers when the next one may be sent. */
-  take(tx: Db, sms: CodeSms): Promise<Date | null>;
+  take(tx: Tx, sms: CodeSms): Promise<Date | null>;
   forget(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function createSmsBook(needs: SmsBookNeeds): SmsBook {
     registers: [needs.metrics],
   });
   const mostOf = (bound: SmsBound): number => bound.most * needs.scale;
-  const read = async (tx: Db, sms: CodeSms): Promise<Reading[]> => {
+  const read = async (tx: Tx, sms: CodeSms): Promise<Reading[]> => {
     const now = clock.now();
     const checks = smsBounds.map((bound) => ({ bound, subject: smsSubject(vault, bound.name, sms) }));
     // Always in the same order, the brand's last: callers never wait for each other in a circle, and hold it briefly.

@@ -1,6 +1,6 @@
 import type { PixKeyType } from "@trevo/domain";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 
 type WithdrawMethodTables = {
   withdraw_methods: {
@@ -27,7 +27,7 @@ export interface Owner {
 /** All SQL on withdraw methods. */
 export const withdrawMethodStore = {
   /** Until the transaction ends, nobody else adds a method of this player. */
-  lock: async (tx: Db, owner: Owner): Promise<void> => {
+  lock: async (tx: Tx, owner: Owner): Promise<void> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`withdraw-methods:${owner.tenant_id}:${owner.player_id}`}, 0))`.execute(tx);
   },
 
@@ -55,7 +55,7 @@ export const withdrawMethodStore = {
       .executeTakeFirst(),
 
   /** Held as it is until the transaction ends: a hold that comes at the same time is seen, or waits. */
-  holdOf: async (tx: Db, owner: Owner, id: string): Promise<Pick<WithdrawMethodRow, "held_until"> | null> => {
+  holdOf: async (tx: Tx, owner: Owner, id: string): Promise<Pick<WithdrawMethodRow, "held_until"> | null> => {
     const row = await tx
       .withTables<WithdrawMethodTables>()
       .selectFrom("withdraw_methods")
@@ -68,7 +68,7 @@ export const withdrawMethodStore = {
     return row ?? null;
   },
 
-  hold: async (tx: Db, owner: Owner, until: Date): Promise<void> => {
+  hold: async (tx: Tx, owner: Owner, until: Date): Promise<void> => {
     await tx
       .withTables<WithdrawMethodTables>()
       .updateTable("withdraw_methods")
@@ -78,7 +78,7 @@ export const withdrawMethodStore = {
       .execute();
   },
 
-  insert: async (tx: Db, row: WithdrawMethodRow): Promise<void> => {
+  insert: async (tx: Tx, row: WithdrawMethodRow): Promise<void> => {
     await tx.withTables<WithdrawMethodTables>().insertInto("withdraw_methods").values(row).execute();
   },
 };
