@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { languageTags, locales } from "@trevo/domain";
 import { Visitor } from "oxc-parser";
 import { findBrokenReferences } from "./document-references.ts";
+import { moduleForm, outdatedForms } from "./module-form.ts";
 import { retiredWords } from "./retired-words.ts";
 import { siteCalls } from "./site-calls.ts";
 import { importantRules, strayStyles } from "./site-styles.ts";
@@ -245,7 +246,7 @@ export function numbersGivenTwice(paths: readonly string[]): string[] {
 
 const everyFile: Rule[] = [fileName, folderName];
 const everyText: Rule[] = [fileLength, sqlWidth, expandFirst, bannedWords, retiredWords];
-const everyCode: Rule[] = [functionLength, namedExports, exportedNames, siteCalls];
+const everyCode: Rule[] = [functionLength, namedExports, exportedNames, siteCalls, moduleForm];
 
 /** The files that must name what they forbid, and what a program writes. */
 const exempt = new Set([
@@ -277,6 +278,7 @@ function checkTidy(root: string): string[] {
     ...[...code, ...sql].flatMap((file) => judge(file, everyText)),
     ...code.flatMap((file) => judge(file, everyCode)),
     ...outdatedAllowances(code),
+    ...outdatedForms(code),
     ...styles.flatMap((file) => judge(file, [importantRules])),
     ...strayStyles(styles, code),
   ];

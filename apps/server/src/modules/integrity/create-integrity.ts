@@ -2,10 +2,10 @@ import type { Violation, Invariant, Whole } from "../../kernel/invariant.ts";
 import { samplePlayers } from "../wallet/index.ts";
 import type { Integrity } from "./integrity.ts";
 import type { IntegrityNeeds } from "./needs.ts";
-import { createIntegrityMeasures } from "./measures.ts";
-import { createReadFreeze } from "./read-freeze.ts";
-import { createRecordViolations } from "./record-violations.ts";
-import { createReleasePayouts } from "./release-payouts.ts";
+import { measureIntegrity } from "./measures.ts";
+import { readFreeze } from "./read-freeze.ts";
+import { type RecordViolations, recordViolations } from "./record-violations.ts";
+import { releaseByCommand, releaseByStaff } from "./release-payouts.ts";
 import { checkFresh, checkWhole } from "./check-invariants.ts";
 import { integrityStore } from "./store.ts";
 
@@ -14,8 +14,7 @@ const nightly = { share: 0.01, atLeast: 100 } as const;
 
 export function createIntegrity(needs: IntegrityNeeds): Integrity {
   const { db, clock, log, invariants } = needs;
-  const record = createRecordViolations(needs);
-  const releases = createReleasePayouts(needs);
+  const record: RecordViolations = (invariant, violations, alongside) => recordViolations(needs, { invariant, violations, alongside });
 
   /** An invariant whose check fails does not stop the others; the failures are thrown at the end. */
   const each = async (kind: "fresh" | "whole", work: (invariant: Invariant) => Promise<void>): Promise<void> => {
@@ -48,10 +47,13 @@ export function createIntegrity(needs: IntegrityNeeds): Integrity {
     violations: (tenantId, query) => integrityStore.open(db, tenantId, query),
     freezeOf: (tenantId) => integrityStore.freezeOf(db, tenantId),
     frozenTenants: () => integrityStore.frozenTenants(db),
-    release: releases.byCommand,
-    backOffice: { freeze: createReadFreeze(needs), release: releases.byStaff },
+    release: (tenantId, release) => releaseByCommand(needs, tenantId, release),
+    backOffice: {
+      freeze: (scope) => readFreeze(needs, scope),
+      release: (reviewer, input) => releaseByStaff(needs, reviewer, input),
+    },
   };
 
-  createIntegrityMeasures(needs);
+  measureIntegrity(needs);
   return integrity;
 }

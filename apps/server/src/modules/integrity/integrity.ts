@@ -3,7 +3,7 @@ import type { Tx } from "../../kernel/db.ts";
 import type { Violation, StoredViolation, Whole } from "../../kernel/invariant.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
 import type { RecordViolations } from "./record-violations.ts";
-import type { ReleaseGiven } from "./release-payouts.ts";
+import type { ReleaseInput } from "./release-payouts.ts";
 import type { ViolationsQuery, OpenFreeze } from "./store.ts";
 
 /**
@@ -41,5 +41,5 @@ export interface Integrity {
 export interface FreezeReview {
   freeze(scope: Pick<Reviewer, "tenant">): Promise<PayoutFreeze | null>;
   /** Refuses with `wrong_state` where the freeze is not what was seen, `approved_by_you`. Null: payouts go on. */
-  release(reviewer: Reviewer, input: ReleaseGiven): Promise<PayoutFreeze | null>;
+  release(reviewer: Reviewer, input: ReleaseInput): Promise<PayoutFreeze | null>;
 }

@@ -19,7 +19,7 @@ interface Measure {
 }
 
 /** Read from the database when the metrics are: every process tells the same, whichever ran the invariants. */
-export function createIntegrityMeasures({ db, log, metrics, invariants }: Needs): void {
+export function measureIntegrity({ db, log, metrics, invariants }: Needs): void {
   const add = ({ name, help, labelNames, read }: Measure) =>
     new Gauge({
       name,

@@ -19,9 +19,7 @@ export async function presentFreeze(db: Db | Tx, tenant: Tenant, freeze: OpenFre
 }
 
 /** Null where the tenant's payouts go out. */
-export function createReadFreeze({ db }: { readonly db: Db }) {
-  return async ({ tenant }: { readonly tenant: Tenant }): Promise<PayoutFreeze | null> => {
-    const freeze = await integrityStore.freezeOf(db, tenant.id);
-    return freeze && presentFreeze(db, tenant, freeze);
-  };
+export async function readFreeze({ db }: { readonly db: Db }, { tenant }: { readonly tenant: Tenant }): Promise<PayoutFreeze | null> {
+  const freeze = await integrityStore.freezeOf(db, tenant.id);
+  return freeze && presentFreeze(db, tenant, freeze);
 }

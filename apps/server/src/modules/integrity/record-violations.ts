@@ -11,27 +11,38 @@ export type RecordViolations = (
   alongside?: (tx: Tx) => Promise<void>,
 ) => Promise<void>;
 
-/** What is new among the violations freezes its tenant's payouts, in the same transaction, and raises one alert a tenant. */
-export function createRecordViolations({ db, clock, alerts }: { db: Db; clock: Clock; alerts: Alerts }): RecordViolations {
-  const write = async (tx: Tx, invariant: string, violations: readonly Violation[]): Promise<StoredViolation[]> => {
-    const added = await integrityStore.addViolations(tx, invariant, { violations, at: clock.now() });
-    // In the order of tenants, so that two who freeze do not wait for each other.
-    const freezing = [...byTenant(added.filter((violation) => violation.freezes))].sort(([one], [other]) => one - other);
-    for (const [tenantId, [first]] of freezing) {
-      await integrityStore.lockFreeze(tx, tenantId, "exclusive");
-      if (first) await integrityStore.freeze(tx, first);
-    }
-    return added;
-  };
+export interface RecordNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly alerts: Alerts;
+}
 
-  return async (invariant, violations, alongside) => {
-    const added = await db.transaction().execute(async (tx) => {
-      const written = await write(tx, invariant, violations);
-      await alongside?.(tx);
-      return written;
-    });
-    for (const [tenantId, ofTenant] of byTenant(added)) alerts.raise(alertOf(invariant, tenantId, ofTenant));
-  };
+interface Found {
+  readonly invariant: string;
+  readonly violations: readonly Violation[];
+  /** Whatever else must stand or fall with it. */
+  readonly alongside?: ((tx: Tx) => Promise<void>) | undefined;
+}
+
+/** What is new among the violations freezes its tenant's payouts, in the same transaction, and raises one alert a tenant. */
+export async function recordViolations(needs: RecordNeeds, { invariant, violations, alongside }: Found): Promise<void> {
+  const added = await needs.db.transaction().execute(async (tx) => {
+    const written = await write(needs, tx, { invariant, violations });
+    await alongside?.(tx);
+    return written;
+  });
+  for (const [tenantId, ofTenant] of byTenant(added)) needs.alerts.raise(alertOf(invariant, tenantId, ofTenant));
+}
+
+async function write({ clock }: RecordNeeds, tx: Tx, { invariant, violations }: Found): Promise<StoredViolation[]> {
+  const added = await integrityStore.addViolations(tx, invariant, { violations, at: clock.now() });
+  // In the order of tenants, so that two who freeze do not wait for each other.
+  const freezing = [...byTenant(added.filter((violation) => violation.freezes))].sort(([one], [other]) => one - other);
+  for (const [tenantId, [first]] of freezing) {
+    await integrityStore.lockFreeze(tx, tenantId, "exclusive");
+    if (first) await integrityStore.freeze(tx, first);
+  }
+  return added;
 }
 
 const alertOf = (invariant: string, tenantId: number, violations: readonly StoredViolation[]) => {

@@ -1,5 +1,8 @@
-import { createReadRanking } from "./read-ranking.ts";
 import type { RankNeeds } from "./needs.ts";
 import type { Ranks } from "./ranks.ts";
+import { type RankingNeeds, readRanking } from "./read-ranking.ts";
 
-export const createRanks = (needs: RankNeeds): Ranks => ({ ranking: createReadRanking(needs) });
+export function createRanks(parts: RankNeeds): Ranks {
+  const needs: RankingNeeds = { ...parts, kept: new Map() };
+  return { ranking: (tenantId, playerId) => readRanking(needs, tenantId, playerId) };
+}

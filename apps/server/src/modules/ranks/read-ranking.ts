@@ -10,25 +10,30 @@ interface Place extends Omit<Ranked, "me"> {
   readonly player_id: string;
 }
 
-export function createReadRanking(needs: RankNeeds): (tenantId: number, playerId: string | null) => Promise<Ranking> {
-  const kept = new Map<number, { at: number; places: Promise<readonly Place[]> }>();
-  const placesOf = (tenantId: number): Promise<readonly Place[]> => {
-    const now = needs.clock.now().getTime();
-    const found = kept.get(tenantId);
-    if (found && Math.abs(now - found.at) < freshMs) return found.places;
-    const places = readPlaces(needs, tenantId);
-    kept.set(tenantId, { at: now, places });
-    // A reading that failed is nobody's answer but the one's who asked.
-    places.catch(() => kept.delete(tenantId));
-    return places;
+/** The places of tenants, as they were last read. */
+export type PlaceCache = Map<number, { readonly at: number; readonly places: Promise<readonly Place[]> }>;
+
+export interface RankingNeeds extends RankNeeds {
+  readonly kept: PlaceCache;
+}
+
+export async function readRanking(needs: RankingNeeds, tenantId: number, playerId: string | null): Promise<Ranking> {
+  const places = await placesOf(needs, tenantId);
+  return {
+    places: places.map(({ player_id, ...place }) => ({ ...place, me: player_id === playerId })),
+    rank: playerId === null ? null : await rankOf(needs, { tenantId, playerId, places }),
   };
-  return async (tenantId, playerId) => {
-    const places = await placesOf(tenantId);
-    return {
-      places: places.map(({ player_id, ...place }) => ({ ...place, me: player_id === playerId })),
-      rank: playerId === null ? null : await rankOf(needs, { tenantId, playerId, places }),
-    };
-  };
+}
+
+function placesOf(needs: RankingNeeds, tenantId: number): Promise<readonly Place[]> {
+  const now = needs.clock.now().getTime();
+  const found = needs.kept.get(tenantId);
+  if (found && Math.abs(now - found.at) < freshMs) return found.places;
+  const places = readPlaces(needs, tenantId);
+  needs.kept.set(tenantId, { at: now, places });
+  // A reading that failed is nobody's answer but the one's who asked.
+  places.catch(() => needs.kept.delete(tenantId));
+  return places;
 }
 
 /** Of fewer players, or of less money in centavos, an order says nothing, and would show single people's bets. */

@@ -3,8 +3,8 @@ import { staffActor } from "../../kernel/audit-log.ts";
 import type { StaffMember } from "../../kernel/back-office.ts";
 import { forgetAttemptsMs } from "../../kernel/login-throttle.ts";
 import { createPasswords } from "../../kernel/passwords.ts";
-import { recordAccessEvent } from "./access-log.ts";
-import { forgetAttempts } from "./attempt-store.ts";
+import { accessStore } from "./access-store.ts";
+import { attemptStore } from "./attempt-store.ts";
 import { addDemoMembers } from "./add-demo-members.ts";
 import { authenticate } from "./authenticate.ts";
 import { changePermissions, closeMember, invite, inviteAgain } from "./invite.ts";
@@ -51,7 +51,7 @@ export function createStaff(required: StaffNeeds): Staff {
       db.transaction().execute(async (tx) => {
         const now = clock.now();
         const ended = await staffSessionStore.end(tx, scope, { session_id: which === "here" ? scope.session_id : null, now });
-        await recordAccessEvent(tx, scope, {
+        await accessStore.record(tx, scope, {
           at: now,
           actor: staffActor(scope.staff_id),
           action: which === "here" ? "logout" : "sessions_ended",
@@ -65,7 +65,7 @@ export function createStaff(required: StaffNeeds): Staff {
     jobs: {
       forgetAttempts: async () => {
         const now = clock.now();
-        await forgetAttempts(db, new Date(now.getTime() - forgetAttemptsMs));
+        await attemptStore.forget(db, new Date(now.getTime() - forgetAttemptsMs));
         await staffSessionStore.forgetChallenges(db, now);
       },
     },

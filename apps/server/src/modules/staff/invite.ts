@@ -3,7 +3,7 @@ import { sha256 } from "../../kernel/crypto.ts";
 import { type Tx, uniqueViolation } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId, newSecret } from "../../kernel/ids.ts";
-import { type AccessAction, recordAccessEvent } from "./access-log.ts";
+import { type AccessAction, accessStore } from "./access-store.ts";
 import type { StaffNeeds } from "./needs.ts";
 import { staffSessionStore } from "./session-store.ts";
 import { type StaffKey, type StaffRow, keyOf, staffStore } from "./store.ts";
@@ -100,4 +100,4 @@ export const closeMember = (needs: Needs, email: string, by: string): Promise<vo
 const note = (
   tx: Tx,
   { key, action, by, at, detail }: { key: StaffKey; action: AccessAction; by: string; at: Date; detail: Record<string, string | number> },
-) => recordAccessEvent(tx, key, { at, actor: by, action, request_id: null, detail });
+) => accessStore.record(tx, key, { at, actor: by, action, request_id: null, detail });

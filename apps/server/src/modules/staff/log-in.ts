@@ -6,8 +6,8 @@ import { newId } from "../../kernel/ids.ts";
 import { networkOf } from "../../kernel/rate-limiter.ts";
 import type { RequestContext } from "../../kernel/scope.ts";
 import { stepOfCode } from "../second-factor/index.ts";
-import { recordAccessEvent } from "./access-log.ts";
-import { attemptsOf, takeGuess } from "./attempt-store.ts";
+import { accessStore } from "./access-store.ts";
+import { attemptStore } from "./attempt-store.ts";
 import type { SignInNeeds } from "./needs.ts";
 import { openSecret } from "./secret-vault.ts";
 import { staffSessionStore } from "./session-store.ts";
@@ -35,13 +35,13 @@ export async function logIn(needs: SignInNeeds, context: RequestContext, input: 
   const found = await staffStore.byEmail(needs.db, input.email);
   const member = mayEnter(needs, found) ? found : null;
   // By address and network: strangers' guesses stop nobody else, and a password opens nothing without its code.
-  const attempts = attemptsOf(needs.db, needs.vault.blindIndex(`password:${input.email} ${networkOf(context.ip)}`, "staff-attempts"));
+  const attempts = attemptStore.of(needs.db, needs.vault.blindIndex(`password:${input.email} ${networkOf(context.ip)}`, "staff-attempts"));
   const right = await throttled(needs.clock, attempts, () => needs.passwords.verify(member?.password_hash ?? null, input.password));
   const now = needs.clock.now();
   if (!member || !right) {
     needs.log.info({ event: "staff_login_refused", staff_id: member?.id, request_id: context.request_id }, "wrong address or password");
     if (member)
-      await recordAccessEvent(needs.db, keyOf(member), {
+      await accessStore.record(needs.db, keyOf(member), {
         at: now,
         actor: "nobody",
         action: "login_refused",
@@ -77,10 +77,10 @@ async function takeCode(
   const strangers = seen.some((ip) => networkOf(ip) === network) ? null : subject("strangers");
   if (
     strangers &&
-    (await takeGuess(needs.db, strangers, { now, forgetBefore: new Date(now.getTime() - forgetAttemptsMs) })) > strangersCodes
+    (await attemptStore.takeGuess(needs.db, strangers, { now, forgetBefore: new Date(now.getTime() - forgetAttemptsMs) })) > strangersCodes
   )
     throw refuse("too_many_requests");
-  const attempts = attemptsOf(needs.db, subject(network));
+  const attempts = attemptStore.of(needs.db, subject(network));
   return throttled(needs.clock, attempts, async () => {
     const step = stepOfCode(openSecret(needs.vault, member), code, needs.clock.now());
     return step !== null && staffStore.takeStep(needs.db, keyOf(member), step);
@@ -103,7 +103,7 @@ export async function completeLogin(
   if (!taken || !challenged || !mayEnter(needs, challenged)) throw refuse("gone");
   const note = { request_id: context.request_id, at: clock.now() };
   if (!(await takeCode(needs, context, { member: challenged, code: input.code }))) {
-    await recordAccessEvent(db, taken, { ...note, actor: "nobody", action: "code_refused" });
+    await accessStore.record(db, taken, { ...note, actor: "nobody", action: "code_refused" });
     throw refuse("staff_refused");
   }
   return db.transaction().execute(async (tx) => {
@@ -123,7 +123,7 @@ export async function completeLogin(
       ip: context.ip,
       user_agent: context.user_agent,
     });
-    await recordAccessEvent(tx, keyOf(member), { ...note, actor: staffActor(member.id), action: "login" });
+    await accessStore.record(tx, keyOf(member), { ...note, actor: staffActor(member.id), action: "login" });
     return { token, member, session_id };
   });
 }

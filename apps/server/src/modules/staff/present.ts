@@ -1,6 +1,6 @@
 import type { StaffMember } from "../../kernel/back-office.ts";
 import type { AuditRow } from "../../kernel/audit-log.ts";
-import type { AccessEventRow } from "./access-log.ts";
+import type { AccessEventRow } from "./access-store.ts";
 import { sessionIdleMs } from "./log-in.ts";
 import type { StaffRow } from "./store.ts";
 

@@ -2,7 +2,7 @@ import { listAuditEvents } from "../../kernel/audit-log.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import { sliceOf } from "../../kernel/slice-of.ts";
-import { listAccessEvents } from "./access-log.ts";
+import { accessStore } from "./access-store.ts";
 import type { Staff } from "./staff.ts";
 import { staffMessage } from "./messages.ts";
 import { presentAccess, presentAudit } from "./present.ts";
@@ -35,7 +35,7 @@ function registerLogRoutes(http: Http, db: Db): void {
   const rowOf = (after: string | undefined): number | null => (after === undefined ? null : Number(after));
   const cursor = ({ id }: { id: number }): string => String(id);
   http.on("GET /staff/access-events", ({ scope, query }) =>
-    sliceOf(query.limit, (limit) => listAccessEvents(db, scope.operator_id, { before: rowOf(query.after), limit }), {
+    sliceOf(query.limit, (limit) => accessStore.list(db, scope.operator_id, { before: rowOf(query.after), limit }), {
       present: presentAccess,
       cursor,
     }),

@@ -5,7 +5,7 @@ import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { RequestContext } from "../../kernel/scope.ts";
 import { otpauthUri, secretBytes, stepOfCode, toBase32 } from "../second-factor/index.ts";
-import { recordAccessEvent } from "./access-log.ts";
+import { accessStore } from "./access-store.ts";
 import type { SignInNeeds } from "./needs.ts";
 import { openSecret, sealSecret } from "./secret-vault.ts";
 import { keyOf, staffStore } from "./store.ts";
@@ -53,7 +53,7 @@ export async function finishSetUp(
     if (step === null) throw refuse("code_wrong");
     const used = { invitation_hash: null, invitation_ends_at: null };
     await staffStore.change(tx, keyOf(invited), { state: "active", password_hash, last_step: step, ...used });
-    await recordAccessEvent(tx, keyOf(invited), {
+    await accessStore.record(tx, keyOf(invited), {
       at: now,
       actor: staffActor(invited.id),
       action: "set_up",

@@ -1,14 +1,13 @@
 import type { Bus } from "../../kernel/bus.ts";
 import type { Db } from "../../kernel/db.ts";
-import { createTenantStore } from "./store.ts";
+import { tenantStore } from "./store.ts";
 import { createTenantCache } from "./tenant-cache.ts";
 import type { Tenants } from "./tenants.ts";
 
 const changedTopic = "tenants.changed";
 
 export function createTenants(needs: { db: Db; bus: Bus }): Tenants {
-  const store = createTenantStore();
-  const cache = createTenantCache({ load: () => store.all(needs.db) });
+  const cache = createTenantCache({ load: () => tenantStore.all(needs.db) });
   needs.bus.subscribe(changedTopic, cache.clear);
   return {
     byHost: async (host) => (await cache.get()).byHost.get(host) ?? null,
@@ -17,7 +16,7 @@ export function createTenants(needs: { db: Db; bus: Bus }): Tenants {
     hosts: async (id) => (await cache.get()).hosts.get(id) ?? [],
     all: async () => [...(await cache.get()).byId.values()],
     change: async (id, change) => {
-      await store.change(needs.db, { id, ...change });
+      await tenantStore.change(needs.db, { id, ...change });
       cache.clear();
       await needs.bus.publish(changedTopic, { id });
       const tenant = (await cache.get()).byId.get(id);
@@ -25,7 +24,7 @@ export function createTenants(needs: { db: Db; bus: Bus }): Tenants {
       return tenant;
     },
     save: async (tx, draft) => {
-      const id = await store.save(tx, draft);
+      const id = await tenantStore.save(tx, draft);
       cache.clear();
       return id;
     },

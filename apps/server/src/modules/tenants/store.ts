@@ -19,73 +19,78 @@ type TenantTables = {
   tenant_hosts: { host: string; tenant_id: number };
 };
 
-export function createTenantStore() {
-  return {
-    all: async (db: Db): Promise<TenantRow[]> => {
-      const tables = db.withTables<TenantTables>();
-      const rows = await tables
+/** All SQL on operators, tenants and hosts. */
+export const tenantStore = {
+  all: async (db: Db): Promise<TenantRow[]> => {
+    const tables = db.withTables<TenantTables>();
+    const rows = await tables
+      .selectFrom("tenants")
+      .innerJoin("operators", "operators.id", "tenants.operator_id")
+      .select([
+        "tenants.id",
+        "tenants.operator_id",
+        "tenants.slug",
+        "tenants.timezone",
+        "operators.timezone as operator_timezone",
+        "tenants.state",
+        "tenants.settings",
+      ])
+      .orderBy("tenants.id")
+      .execute();
+    const hosts = await tables.selectFrom("tenant_hosts").select(["tenant_id", "host"]).orderBy("host").execute();
+    return rows.map((row) => ({
+      ...row,
+      settings: tenantSettings.parse(row.settings),
+      hosts: hosts.filter((host) => host.tenant_id === row.id).map((host) => host.host),
+    }));
+  },
+
+  change: async (db: Db, change: TenantChange & { id: number }): Promise<void> => {
+    await db.transaction().execute(async (tx) => {
+      const tables = tx.withTables<TenantTables>();
+      const row = await tables
         .selectFrom("tenants")
-        .innerJoin("operators", "operators.id", "tenants.operator_id")
-        .select([
-          "tenants.id",
-          "tenants.operator_id",
-          "tenants.slug",
-          "tenants.timezone",
-          "operators.timezone as operator_timezone",
-          "tenants.state",
-          "tenants.settings",
-        ])
-        .orderBy("tenants.id")
+        .select(["state", "settings"])
+        .where("id", "=", change.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const settings: TenantSettings = tenantSettings.parse({ ...(row.settings as TenantSettings), ...change.settings });
+      await tables
+        .updateTable("tenants")
+        .set({ state: change.state ?? row.state, settings, updated_at: sql<Date>`now()` })
+        .where("id", "=", change.id)
         .execute();
-      const hosts = await tables.selectFrom("tenant_hosts").select(["tenant_id", "host"]).orderBy("host").execute();
-      return rows.map((row) => ({
-        ...row,
-        settings: tenantSettings.parse(row.settings),
-        hosts: hosts.filter((host) => host.tenant_id === row.id).map((host) => host.host),
-      }));
-    },
+    });
+  },
 
-    change: async (db: Db, change: TenantChange & { id: number }): Promise<void> => {
-      await db.transaction().execute(async (tx) => {
-        const tables = tx.withTables<TenantTables>();
-        const row = await tables
-          .selectFrom("tenants")
-          .select(["state", "settings"])
-          .where("id", "=", change.id)
-          .forUpdate()
-          .executeTakeFirstOrThrow();
-        const settings: TenantSettings = tenantSettings.parse({ ...(row.settings as TenantSettings), ...change.settings });
-        await tables
-          .updateTable("tenants")
-          .set({ state: change.state ?? row.state, settings, updated_at: sql<Date>`now()` })
-          .where("id", "=", change.id)
-          .execute();
-      });
-    },
+  save: async (db: Db | Tx, draft: TenantDraft): Promise<number> => {
+    const tables = db.withTables<TenantTables>();
+    const operator = await tables
+      .insertInto("operators")
+      .values(draft.operator)
+      .onConflict((conflict) => conflict.column("slug").doUpdateSet({ name: draft.operator.name }))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const values = { operator_id: operator.id, slug: draft.slug, state: draft.state, settings: tenantSettings.parse(draft.settings) };
+    const tenant = await tables
+      .insertInto("tenants")
+      .values(values)
+      .onConflict((conflict) => conflict.column("slug").doUpdateSet({ settings: values.settings }))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const host of draft.hosts) {
+      await tables
+        .insertInto("tenant_hosts")
+        .values({ host, tenant_id: tenant.id })
+        .onConflict((conflict) => conflict.column("host").doUpdateSet({ tenant_id: tenant.id }))
+        .execute();
+    }
+    return tenant.id;
+  },
 
-    save: async (db: Db | Tx, draft: TenantDraft): Promise<number> => {
-      const tables = db.withTables<TenantTables>();
-      const operator = await tables
-        .insertInto("operators")
-        .values(draft.operator)
-        .onConflict((conflict) => conflict.column("slug").doUpdateSet({ name: draft.operator.name }))
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      const values = { operator_id: operator.id, slug: draft.slug, state: draft.state, settings: tenantSettings.parse(draft.settings) };
-      const tenant = await tables
-        .insertInto("tenants")
-        .values(values)
-        .onConflict((conflict) => conflict.column("slug").doUpdateSet({ settings: values.settings }))
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      for (const host of draft.hosts) {
-        await tables
-          .insertInto("tenant_hosts")
-          .values({ host, tenant_id: tenant.id })
-          .onConflict((conflict) => conflict.column("host").doUpdateSet({ tenant_id: tenant.id }))
-          .execute();
-      }
-      return tenant.id;
-    },
-  };
-}
+  /** Ids of all tenants, and their slugs: for commands, which must work whatever a tenant's settings say. */
+  slugs: async (db: Db): Promise<Map<number, string>> => {
+    const rows = await db.withTables<TenantTables>().selectFrom("tenants").select(["id", "slug"]).execute();
+    return new Map(rows.map(({ id, slug }) => [id, slug]));
+  },
+};

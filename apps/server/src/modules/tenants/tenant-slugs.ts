@@ -1,8 +1,4 @@
-import { sql } from "kysely";
-import type { Db } from "../../kernel/db.ts";
+import { tenantStore } from "./store.ts";
 
-/** Ids of all tenants, and their slugs: for commands, which must work whatever a tenant's settings say. */
-export async function tenantSlugs(db: Db): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; slug: string }>`select id, slug from tenants`.execute(db);
-  return new Map(rows.map(({ id, slug }) => [id, slug]));
-}
+/** For commands, which must work whatever a tenant's settings say. */
+export const tenantSlugs = tenantStore.slugs;

@@ -1,0 +1,61 @@
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { StaffKey } from "./store.ts";
+
+export type AccessAction =
+  | "invited"
+  | "invited_again"
+  | "set_up"
+  | "login"
+  | "login_refused"
+  | "code_refused"
+  | "logout"
+  | "sessions_ended"
+  | "permissions_changed"
+  | "closed";
+
+interface AccessEvent {
+  readonly at: Date;
+  readonly actor: string;
+  readonly action: AccessAction;
+  readonly request_id: string | null;
+  /** Codes and counts; never a name, an address, a secret. */
+  readonly detail?: Readonly<Record<string, string | number>>;
+}
+
+type AccessTables = {
+  staff_events: StaffKey & {
+    id: number;
+    at: Date;
+    actor: string;
+    action: AccessAction;
+    request_id: string | null;
+    detail: Record<string, unknown>;
+  };
+};
+
+export type AccessEventRow = AccessTables["staff_events"];
+
+/** All SQL on the record of who came in. */
+export const accessStore = {
+  /** Beside what happened, in its transaction; what was refused has none left, and is written on its own. */
+  record: async (db: Db | Tx, { operator_id, staff_id }: StaffKey, event: AccessEvent): Promise<void> => {
+    const { detail = {}, ...facts } = event;
+    await db
+      .withTables<{ staff_events: Omit<AccessEventRow, "id"> }>()
+      .insertInto("staff_events")
+      .values({ operator_id, staff_id, ...facts, detail: { ...detail } })
+      .execute();
+  },
+
+  /** Newest first. */
+  list: (db: Db, operatorId: number, page: { before: number | null; limit: number }): Promise<AccessEventRow[]> =>
+    db
+      .withTables<AccessTables>()
+      .selectFrom("staff_events")
+      .selectAll()
+      .where("operator_id", "=", operatorId)
+      .$if(page.before !== null, (query) => query.where("id", "<", page.before))
+      .orderBy("id", "desc")
+      .limit(page.limit)
+      .execute(),
+};

@@ -1,0 +1,103 @@
+import { parseSync, Visitor } from "oxc-parser";
+import { type SourceFile, isTest } from "./source-files.ts";
+
+const modules = "apps/server/src/modules/";
+
+/**
+ * Files of modules in an older form: factories beside what they make, and SQL outside of stores. The list only shrinks: whoever converts a file takes it
+ * out. `payments` is converted as a whole.
+ */
+export const olderForm: readonly string[] = [
+  "catalog/curate.ts",
+  "catalog/import-catalog.ts",
+  "catalog/list-curated.ts",
+  "catalog/list-memory.ts",
+  "catalog/save-catalog.ts",
+  "catalog/search-games.ts",
+  "catalog/store.ts",
+  "content/content-index.ts",
+  "feed/demonstration.ts",
+  "integrity/check-invariants.ts",
+  "players/contact-index.ts",
+  "players/cpf-vault.ts",
+  "sessions/authenticate.ts",
+  "sessions/sms-bounds.ts",
+  "tenants/tenant-cache.ts",
+  "wallet/announcer.ts",
+  "wallet/batch-sender.ts",
+  "wallet/check-keys.ts",
+  "wallet/check-rounds.ts",
+  "wallet/check-wallets.ts",
+  "wallet/closure-blockers.ts",
+  "wallet/dormant-balances.ts",
+  "wallet/follow-entries.ts",
+  "wallet/group-writer.ts",
+  "wallet/held-wallets.ts",
+  "wallet/history-store.ts",
+  "wallet/invariant-ranges.ts",
+  "wallet/read-moves.ts",
+  "wallet/restrictions-store.ts",
+  "wallet/sample-players.ts",
+  "wallet/store.ts",
+  "wallet/sum-closed.ts",
+  "wallet/verify-ledger.ts",
+];
+
+const builders = new Set(["withTables", "selectFrom", "insertInto", "updateTable", "deleteFrom"]);
+const registrations = new Set(["handle", "every"]);
+
+interface Finding {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** The form of a module: factories in `create-<noun>.ts`, SQL in stores, jobs in the manifest. */
+export function moduleForm({ path, text }: SourceFile): string[] {
+  const file = path.startsWith(modules) ? path.slice(modules.length) : "";
+  if (file === "" || file.startsWith("payments/") || isTest(path) || /-fixture\.ts$/.test(file) || olderForm.includes(file)) return [];
+  return formFindings(file, text).map(({ at, text: finding }) => `line ${text.slice(0, at).split("\n").length}: ${finding}`);
+}
+
+/** Files of the list that are in the present form, or gone. */
+export function outdatedForms(files: readonly SourceFile[], listed: readonly string[] = olderForm): string[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return listed
+    .filter((file) => formFindings(file, texts.get(modules + file) ?? "").length === 0)
+    .map((file) => `${modules}${file}: no longer in an older form: take it out of the list in tools/module-form.ts`);
+}
+
+function formFindings(file: string, text: string): Finding[] {
+  const name = file.split("/").at(-1) ?? "";
+  const findings: Finding[] = [];
+  const isStore = /^(?:[a-z-]+-)?store\.ts$/.test(name);
+  const { program, module } = parseSync(file, text);
+  for (const { entries } of module.staticExports)
+    for (const { exportName, start } of entries) {
+      const exported = exportName.name ?? "";
+      if (/^create[A-Z]/.test(exported) && !name.startsWith("create-") && name !== "index.ts")
+        findings.push({ at: start, text: `${exported}: a factory is in create-<noun>.ts; a use case is a free function` });
+    }
+  new Visitor({
+    CallExpression: ({ start, callee }) => {
+      if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;
+      const method = callee.property.name;
+      if (!isStore && builders.has(method)) findings.push({ at: start, text: `${method}: SQL is in the module's stores` });
+      const on =
+        callee.object.type === "MemberExpression" && callee.object.property.type === "Identifier" ? callee.object.property.name : "";
+      const jobs = on === "jobs" || (callee.object.type === "Identifier" && callee.object.name === "jobs");
+      if (jobs && registrations.has(method)) findings.push({ at: start, text: `jobs.${method}: a job is declared in the manifest` });
+    },
+    TaggedTemplateExpression: ({ start, tag }) => {
+      if (!isStore && tag.type === "Identifier" && /^(?:sql|kyselySql)$/.test(tag.name))
+        findings.push({ at: start, text: "SQL is in the module's stores" });
+    },
+    ExportNamedDeclaration: ({ start, declaration }) => {
+      const isLoose =
+        declaration?.type === "FunctionDeclaration" ||
+        (declaration?.type === "VariableDeclaration" &&
+          declaration.declarations.some(({ init }) => init?.type === "ArrowFunctionExpression" && init.async));
+      if (isStore && isLoose) findings.push({ at: start, text: "a store is one object with all its statements" });
+    },
+  }).visit(program);
+  return findings;
+}
