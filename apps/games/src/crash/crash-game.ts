@@ -81,7 +81,7 @@ export function createCrashGame(frame: GameFrame): HTMLElement {
     rest: () => {},
     list: () => {},
     show: (state) => {
-      panel.show({ state: panelStateOf(state, machineRules), balance: state.balance, notice: noticeOf(frame, state.notice) });
+      panel.show({ state: panelStateOf(state), balance: state.balance, notice: noticeOf(frame, state.notice) });
       tableChanged.notify();
     },
   });

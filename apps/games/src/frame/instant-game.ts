@@ -9,7 +9,7 @@ import { createRecord, type RoundRecord } from "./record.ts";
 import { createResult, type Result } from "./result.ts";
 import type { RoundRules } from "./round-machine.ts";
 import { createRoundPanel, type PanelNeeds } from "./round-panel.ts";
-import { isAutoplaying, isBusy, type Held } from "./round-state.ts";
+import { holdsBet, isAutoplaying, type Held } from "./round-state.ts";
 import { noticeOf, panelStateOf } from "./round-view.ts";
 import { createRulesSheet, type Rules } from "./rules-sheet.ts";
 import { createRounds, type RoundHost } from "./run-rounds.ts";
@@ -62,7 +62,7 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   const game = build({
     frame,
     result,
-    busy: () => isBusy(rounds.state()) || isAutoplaying(rounds.state()),
+    busy: () => holdsBet(rounds.state()) || isAutoplaying(rounds.state()),
     stake: ownField.stake,
     changed: betChanged.notify,
   });
@@ -91,7 +91,7 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
     ...createInstantHost(frame, game, { result, record, seeds }),
     rest,
     show: (state) =>
-      panel.show({ state: panelStateOf(state, machineRules), balance: state.balance, notice: noticeOf(frame, state.notice) }),
+      panel.show({ state: panelStateOf(state), balance: state.balance, notice: noticeOf(frame, state.notice) }),
   });
   onBalance((balance) => rounds.send({ type: "balance", balance }));
   addEventListener("online", () => rounds.send({ type: "look_up", reason: "online" }));

@@ -1,7 +1,8 @@
 import { contract, refusals } from "@trevo/contract";
 import { describe, expect, it } from "vitest";
-import { advance, longestHoldMs, retryWaitsMs, startRounds, type RoundRules, type Transition } from "./round-machine.ts";
-import { isBusy, openRound, type Phase, type RoundEvent, type RoundState } from "./round-state.ts";
+import { advance, retryWaitsMs, startRounds, type RoundRules, type Transition } from "./round-machine.ts";
+import { holdsBet, isBusy, openRound, type Phase, type RoundEvent, type RoundState } from "./round-state.ts";
+import { panelStateOf } from "./round-view.ts";
 import { actionOf, betOf, lost, playing, refusalOf, roundOf, rulesOf, started, type TestRound } from "./test/rounds.ts";
 
 type PhaseName = Phase<TestRound>["name"];
@@ -321,10 +322,33 @@ describe("the key is locked", () => {
     expect(state.phase.name).toBe("idle");
   });
 
-  it("from the press for at most ten seconds in multi-action games", () => {
-    expect(drawnAt(rulesOf("multi_action", 2_500), 2_000, roundOf("r1")).phase).toMatchObject({ name: "cooldown", until: 3_500 });
-    expect(drawnAt(rulesOf("multi_action", 60_000), 2_000, roundOf("r1")).phase).toMatchObject({ until: 1_000 + longestHoldMs });
+  it("until a whole cycle has passed since the stake's answer in multi-action games", () => {
+    expect(drawnAt(rulesOf("multi_action", 2_500), 2_000, roundOf("r1")).phase).toMatchObject({ name: "cooldown", until: 4_000 });
     expect(drawnAt(rulesOf("multi_action", 60_000), 2_000, roundOf("r1", { state: "open" })).phase.name).toBe("open");
+  });
+
+  it("until the cycle is over where an action ends the round earlier, and shows the wait", () => {
+    const rules = rulesOf("multi_action", 5_000);
+    const opened = drawnAt(rules, 1_600, held);
+    const acted = step(rules, opened, { type: "act", action: actionOf("reveal") }, 2_000);
+    const answered = step(rules, acted.state, { type: "answered", ticket: acted.state.ticket, round: roundOf("r1") }, 2_100);
+    const ended = step(rules, answered.state, { type: "drawn", ticket: answered.state.ticket }, 2_500);
+    expect(ended.state.phase).toMatchObject({ name: "cooldown", until: 6_500, leftMs: 4_000, totalMs: 4_000 });
+    expect(panelStateOf(ended.state)).toEqual({ waitMs: 4_000 });
+    expect(step(rules, ended.state, { type: "stake", bet: betOf(100) }, 6_499).effects).toEqual([]);
+  });
+
+  it("while the bet may change, unless a round is open", () => {
+    const waiting = drawnAt(rulesOf("multi_action", 5_000), 2_000, roundOf("r1"));
+    expect([waiting.phase.name, holdsBet(waiting)]).toEqual(["cooldown", false]);
+    expect(holdsBet({ ...waiting, phase: { ...phases.cooldown, open: held } as Phase<TestRound> })).toBe(true);
+    expect(["idle", "open", "playing", "drawing", "recovering"].map((name) => holdsBet(stateIn(name as PhaseName)))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it("not at all after an action whose control prevents a second press", () => {

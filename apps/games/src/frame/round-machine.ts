@@ -20,17 +20,13 @@ import {
 export const retryWaitsMs: readonly number[] = [400, 1_200, 3_000];
 /** What a round of autoplay takes at least, ms: its result is there to be read. */
 export const leastAutoplayMs = 1_000;
-/** No key of a round of several actions is held longer, ms. */
-export const longestHoldMs = 10_000;
 /** How often the time until the next round is told anew, ms. */
 const countdownMs = 250;
 
 export interface RoundRules {
-  /**
-   * `single`: the answer to the stake ends the round; its cycle counts from that answer and is counted down. `multi_action`: the round may
-   * stay open for actions; its cycle counts from the press.
-   */
+  /** `single`: the answer to the stake ends the round. `multi_action`: the round may stay open for actions. */
   readonly kind: "single" | "multi_action";
+  /** From the answer to one stake to the next stake: the server counts from the stake's arrival, which is earlier. */
   readonly minimumCycleMs: number;
 }
 
@@ -54,6 +50,7 @@ export const startRounds = <R>(balance: number): RoundState<R> => ({
   ticket: 0,
   calls: 0,
   lookUp: null,
+  nextStakeAt: 0,
 });
 
 /**
@@ -129,17 +126,13 @@ function callServer<R extends PlayedRound>({ state, at }: Moment<R>, call: Call,
 
 function drawAnswer<R extends PlayedRound>({ rules, state, at }: Moment<R>, under: UnderWay<R>, round: R): Transition<R> {
   const ticket = state.ticket + 1;
-  const holdUntil = rules.kind === "single" ? at + rules.minimumCycleMs : under.pressedAt + holdOf(rules, under, isOpen(round));
+  const { call, pressedAt, holdMs } = under;
+  const holdUntil = rules.kind === "single" ? at : pressedAt + holdMs;
+  const nextStakeAt = call.kind === "stake" ? at + rules.minimumCycleMs : state.nextStakeAt;
   return {
-    state: { ...state, ticket, phase: { name: "drawing", round, before: under.open, requested: true, answeredAt: at, holdUntil } },
-    effects: [{ type: "draw", ticket, round, action: under.call.kind === "action" ? under.call.action : null, since: under.pressedAt }],
+    state: { ...state, ticket, nextStakeAt, phase: { name: "drawing", round, before: under.open, requested: true, answeredAt: at, holdUntil } },
+    effects: [{ type: "draw", ticket, round, action: call.kind === "action" ? call.action : null, since: pressedAt }],
   };
-}
-
-/** How long a key of several actions is held from its press: a round that ended with its opening takes the whole cycle. */
-function holdOf<R>(rules: RoundRules, { call, holdMs }: UnderWay<R>, staysOpen: boolean): number {
-  const cycleMs = call.kind === "stake" && !staysOpen ? Math.max(holdMs, rules.minimumCycleMs) : holdMs;
-  return Math.min(cycleMs, longestHoldMs);
 }
 
 function takeRefusal<R extends PlayedRound>(now: Moment<R>, under: UnderWay<R>, refusal: Refusal): Transition<R> {
@@ -157,16 +150,16 @@ function takeRefusal<R extends PlayedRound>(now: Moment<R>, under: UnderWay<R>, 
       ticket,
       autoplay: null,
       notice: { type: "refusal", refusal },
-      phase: { name: "recovering", open: under.open, holdUntil: holdAfterRefusal(now, under, refusal) },
+      nextStakeAt: under.call.kind === "stake" ? nextStakeAfterRefusal(now, refusal) : state.nextStakeAt,
+      phase: { name: "recovering", open: under.open, holdUntil: under.pressedAt + under.holdMs },
     },
     effects: [{ type: "look_up", ticket, reason: "refusal" }],
   };
 }
 
-function holdAfterRefusal<R>({ rules, at }: Moment<R>, under: UnderWay<R>, { retryAfterMs }: Refusal): number {
-  if (rules.kind === "multi_action") return under.pressedAt + holdOf(rules, under, under.open !== null);
-  return Math.max(under.pressedAt + under.holdMs, at + Math.max(rules.minimumCycleMs, retryAfterMs ?? 0));
-}
+/** The server counts a stake that it refused for another reason as the start of a cycle too. */
+const nextStakeAfterRefusal = <R>({ rules, at }: Moment<R>, { retryAfterMs }: Refusal): number =>
+  at + Math.max(rules.minimumCycleMs, retryAfterMs ?? 0);
 
 function askAgain<R>({ state }: Moment<R>, { call, attempt, pressedAt, holdMs, open }: UnderWay<R>, key: number): Transition<R> {
   const ticket = state.ticket + 1;
@@ -195,16 +188,17 @@ function afterDrawing<R extends PlayedRound>(now: Moment<R>, phase: Extract<Phas
   return { state: held.state, effects: [{ type: "post_balance", balance: round.balance }, ...held.effects] };
 }
 
-/** Holds the key until then; afterwards the player's turn, or autoplay's. */
-function hold<R extends PlayedRound>(now: Moment<R>, open: R | null, until: number): Transition<R> {
-  const { rules, state, at } = now;
+/** Holds the key until then, and a stake until its cycle is over; afterwards the player's turn, or autoplay's. */
+function hold<R extends PlayedRound>(now: Moment<R>, open: R | null, heldUntil: number): Transition<R> {
+  const { state, at } = now;
+  const until = open ? heldUntil : Math.max(heldUntil, state.nextStakeAt);
   const leftMs = until - at;
   if (leftMs > 0) {
     const ticket = state.ticket + 1;
     const totalMs = state.phase.name === "cooldown" ? state.phase.totalMs : leftMs;
     return {
       state: { ...state, ticket, phase: { name: "cooldown", open, until, leftMs, totalMs } },
-      effects: [{ type: "wait", ticket, ms: rules.kind === "single" ? Math.min(leftMs, countdownMs) : leftMs }],
+      effects: [{ type: "wait", ticket, ms: open ? leftMs : Math.min(leftMs, countdownMs) }],
     };
   }
   const rested: RoundState<R> = { ...state, phase: open ? { name: "open", round: open } : { name: "idle" } };

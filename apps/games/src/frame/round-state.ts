@@ -70,7 +70,7 @@ export type Phase<R> =
     }
   /** Asks what the server holds: the call was refused, or nobody knows what became of it. */
   | { readonly name: "recovering"; readonly open: R | null; readonly holdUntil: number }
-  /** The key is held until the minimum cycle has passed. */
+  /** The key is held: against a double press, or until the minimum cycle has passed. */
   | { readonly name: "cooldown"; readonly open: R | null; readonly until: number; readonly leftMs: number; readonly totalMs: number }
   /** The session is over, or the game rests: the cover says what to do. */
   | { readonly name: "ended"; readonly cover: CoverKind };
@@ -101,6 +101,8 @@ export interface RoundState<R> {
   readonly calls: number;
   /** The ticket of a look at the server while nothing is under way. */
   readonly lookUp: number | null;
+  /** Before this moment of the page's clock the server refuses a stake: the minimum cycle, or the wait that a refusal asks for. */
+  readonly nextStakeAt: number;
 }
 
 export type RoundEvent<R> =
@@ -146,8 +148,12 @@ export function openRound<R>({ phase }: RoundState<R>): R | null {
   return "open" in phase ? phase.open : null;
 }
 
-/** A call is under way, or its key is held: nothing about the bet may change, and nothing is pressed. */
+/** A call is under way, or its key is held: nothing is pressed. */
 export const isBusy = <R>({ phase }: RoundState<R>): boolean => phase.name !== "idle" && phase.name !== "open";
+
+/** Nothing about the bet may change: a call is under way, or a round is open. Between two rounds it may, however long the next one waits. */
+export const holdsBet = <R>(state: RoundState<R>): boolean =>
+  openRound(state) !== null || (isBusy(state) && state.phase.name !== "cooldown");
 
 /** Rounds follow each other, and nothing has ended them yet. */
 export const isAutoplaying = <R>({ autoplay }: RoundState<R>): boolean => autoplay !== null && autoplay.halt === null;

@@ -1,6 +1,5 @@
 import { autoplayMessages } from "./autoplay-messages.ts";
 import { messageOf } from "./house-api.ts";
-import type { RoundRules } from "./round-machine.ts";
 import type { Notice, RoundState } from "./round-state.ts";
 import type { PanelState } from "./main-key.ts";
 import type { PanelNotice } from "./round-panel.ts";
@@ -10,7 +9,7 @@ import type { GameFrame } from "./start-game.ts";
 const shortestShownMs = 400;
 
 /** What the main key says in this state. */
-export function panelStateOf<R>({ phase }: RoundState<R>, { kind }: Pick<RoundRules, "kind">): PanelState {
+export function panelStateOf<R>({ phase }: RoundState<R>): PanelState {
   switch (phase.name) {
     case "idle":
     case "open":
@@ -19,7 +18,7 @@ export function panelStateOf<R>({ phase }: RoundState<R>, { kind }: Pick<RoundRu
     case "drawing":
       return phase.requested ? "playing" : "ready";
     case "cooldown":
-      return kind === "single" && phase.totalMs > shortestShownMs ? { waitMs: phase.leftMs } : "playing";
+      return phase.open === null && phase.totalMs > shortestShownMs ? { waitMs: phase.leftMs } : "playing";
     default:
       return "playing";
   }

@@ -9,7 +9,7 @@ import { createRecord, type RoundRecord } from "./record.ts";
 import { createResult, type Result } from "./result.ts";
 import type { RoundRules } from "./round-machine.ts";
 import { createRoundPanel, type MoveKey, type PanelNeeds, type RoundPanel } from "./round-panel.ts";
-import { isBusy, isOpen, openRound, type Action, type Held, type RoundState } from "./round-state.ts";
+import { holdsBet, isOpen, openRound, type Action, type Held, type RoundState } from "./round-state.ts";
 import { noticeOf, panelStateOf } from "./round-view.ts";
 import { createRulesSheet, type Rules } from "./rules-sheet.ts";
 import { createRounds, type RoundHost, type Rounds } from "./run-rounds.ts";
@@ -62,7 +62,7 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
   const game = build({
     frame,
     result,
-    busy: () => isBusy(rounds.state()) || opened() !== null,
+    busy: () => holdsBet(rounds.state()),
     stake: stakeField.stake,
     changed: betChanged.notify,
     act: (action) => actInRound(rounds, { action, holdMs: 0 }),
@@ -82,7 +82,7 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
   rounds.start({
     ...createStepHost(frame, game, { result, record, seeds }),
     rest,
-    show: (state) => panel.show(panelFacts(frame, state, machineRules)),
+    show: (state) => panel.show(panelFacts(frame, state)),
   });
   onBalance((balance) => rounds.send({ type: "balance", balance }));
   addEventListener("online", () => rounds.send({ type: "look_up", reason: "online" }));
@@ -147,8 +147,8 @@ function createStepPanel(frame: GameFrame, { game, rounds, stakeField, record, s
   });
 }
 
-const panelFacts = (frame: GameFrame, state: RoundState<HouseRound>, rules: RoundRules) => ({
-  state: panelStateOf(state, rules),
+const panelFacts = (frame: GameFrame, state: RoundState<HouseRound>) => ({
+  state: panelStateOf(state),
   balance: state.balance,
   notice: noticeOf(frame, state.notice),
 });
