@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { amount, instant, text, uuid } from "./wire.ts";
 import { transaction } from "./wallet.ts";
+import { depositReasons } from "./wallet-reasons.ts";
 
 /** Statuses of a payment at the gateway. */
 export const paymentStatuses = ["paid", "waiting_payment", "pending", "refused", "refunded", "chargebacked"] as const;
@@ -23,6 +24,8 @@ export const pixCharge = z.object({
   qr: z.string(),
   expires_at: instant(),
   status: z.enum(paymentStatuses),
+  /** Why its last Pix was not credited; null where it was, or none came. */
+  deposit_reason: z.enum(depositReasons).nullable(),
 });
 
 export type PixCharge = z.output<typeof pixCharge>;

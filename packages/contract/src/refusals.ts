@@ -31,7 +31,7 @@ export const refusals = {
   },
   cooling_off: {
     status: 403,
-    pt: "Você está em pausa. Sua conta espera por você.",
+    pt: "Você está em pausa.",
     en: "You are on a break.",
   },
   limits_required: {

@@ -1,3 +1,5 @@
+import type { ErrorReply } from "@trevo/contract";
+
 /** The site around the frame, on the same origin. Alone in a tab there is none, and messages go nowhere. */
 export const embedded = window.parent !== window;
 
@@ -6,7 +8,8 @@ type Message =
   | { type: "trevo:exit" }
   | { type: "trevo:ended" }
   | { type: "trevo:deposit" }
-  | { type: "trevo:round"; round: string };
+  | { type: "trevo:round"; round: string }
+  | { type: "trevo:refused"; error: ErrorReply };
 
 function postToSite(message: Message): void {
   if (embedded) window.parent.postMessage(message, location.origin);
@@ -17,6 +20,9 @@ export const postBalance = (balance: number): void => postToSite({ type: "trevo:
 
 /** The player's last round: a problem that is reported on the site names it. */
 export const notifyRound = (round: string): void => postToSite({ type: "trevo:round", round });
+
+/** A bet or an action was refused: the game says it in one line, the site explains what stands in the way. */
+export const notifyRefusal = (error: ErrorReply): void => postToSite({ type: "trevo:refused", error });
 
 /** The site knows whether its own session is over too, and opens the game again where it is not. */
 export const postEnded = (): void => postToSite({ type: "trevo:ended" });

@@ -1,6 +1,6 @@
 import type { Result } from "@trevo/contract";
 import { createPace, nextFrame, type Pace } from "./pace.ts";
-import { postBalance } from "./parent-site.ts";
+import { notifyRefusal, postBalance } from "./parent-site.ts";
 import type { CoverKind, Refusal } from "./refusal.ts";
 import { advance, startRounds, type RoundRules } from "./round-machine.ts";
 import type { Action, Call, Effect, Held, PlayedRound, RoundEvent, RoundState } from "./round-state.ts";
@@ -97,6 +97,7 @@ function createEffects<R>(
 
   async function ask(call: Call, ticket: number): Promise<void> {
     const reply = await host.send(call, key.value).catch(failed);
+    if (!reply.ok) notifyRefusal(reply.error);
     send(reply.ok ? { type: "answered", ticket, round: reply.data } : { type: "refused", ticket, refusal: refusalOf(reply) });
   }
 

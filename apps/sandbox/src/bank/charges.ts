@@ -34,8 +34,8 @@ export interface Quote {
   readonly expires_at: Date | null;
 }
 
-/** A name without accents: what the site shows is letter by letter what a bank's app shows. */
-const receiver = { name: "Trevo Teste", city: "Curitiba" } as const;
+/** Of all brands. Without accents: what the site shows is letter by letter what a bank's app shows. */
+const receiver = { name: "Conta de Teste", city: "Curitiba" } as const;
 
 interface Needs {
   journal: Journal;

@@ -12,9 +12,11 @@ import type { Deposit, DepositStore } from "./deposit-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { boundsRefusal, depositRefusal } from "./policy.ts";
 import { presentCharge } from "./present.ts";
+import type { ReceivedStore } from "./received-store.ts";
 
 interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "wallet" | "players" | "protection" | "gatewayFor"> {
   readonly deposits: DepositStore;
+  readonly received: Pick<ReceivedStore, "ofDeposits">;
 }
 
 export interface ChargeRequest {
@@ -93,13 +95,15 @@ export function createCreateCharge(needs: Needs) {
     }
   };
 
+  const receivedFor = ({ tenant_id, id }: Deposit) => needs.received.ofDeposits(needs.db, { tenant_id, deposit_ids: [id] });
+
   return async (scope: PlayerScope, request: ChargeRequest, key: string | null): Promise<PixCharge> => {
     const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
     const refusal = await refusalOf(scope, request);
     const id = await remember(scope, { ...request, key, refusal });
     const deposit = await needs.deposits.find(needs.db, { ...owner, id });
     assert(deposit, `a charge just remembered is gone: ${id}`);
-    if (deposit.br_code !== null) return presentCharge({ ...deposit, br_code: deposit.br_code });
+    if (deposit.br_code !== null) return presentCharge({ ...deposit, br_code: deposit.br_code }, await receivedFor(deposit));
     if (deposit.status !== "waiting_payment") throw refuse("gateway_unavailable");
     const charge = await makeAtBank(scope, deposit);
     const made = await needs.deposits.setCharge(needs.db, {
@@ -109,6 +113,6 @@ export function createCreateCharge(needs: Needs) {
       expires_at: new Date(charge.created_at.getTime() + charge.expires_in_s * 1000),
       updated_at: needs.clock.now(),
     });
-    return presentCharge({ ...made, br_code: charge.br_code });
+    return presentCharge({ ...made, br_code: charge.br_code }, []);
   };
 }

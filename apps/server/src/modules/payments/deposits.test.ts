@@ -216,6 +216,7 @@ describe("the payer", () => {
     expect(await statusOf(player, id)).toBe("refused");
     expect(await balanceOf(player)).toMatchObject({ cash: 0, deposit_count: 0 });
     expect(await dispositionOf(pix.end_to_end_id)).toEqual({ disposition: "returned", reason: "payer_not_owner" });
+    expect(await fixture.payments.getChargeStatus(player.scope, id)).toMatchObject({ deposit_reason: "payer_not_owner" });
     expect(bankOf(player).refunds.filter((refund) => refund.end_to_end_id === pix.end_to_end_id)).toEqual([
       { end_to_end_id: pix.end_to_end_id, refund_id: refundIdOf(pix.end_to_end_id) },
     ]);

@@ -4,9 +4,11 @@ import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 import type { Deposit, DepositStore } from "./deposit-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { presentCharge } from "./present.ts";
+import type { ReceivedStore } from "./received-store.ts";
 
 interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log"> {
   readonly deposits: DepositStore;
+  readonly received: Pick<ReceivedStore, "ofDeposits">;
   checkCharge(tenant: Tenant, deposit: Deposit): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export function createGetChargeStatus(needs: Needs) {
     const deposit = await needs.deposits.find(needs.db, which);
     // A charge that the bank never made has nothing to show.
     if (!deposit || deposit.br_code === null) throw refuse("not_found");
-    return presentCharge({ ...deposit, br_code: deposit.br_code });
+    const received = await needs.received.ofDeposits(needs.db, { tenant_id: which.tenant_id, deposit_ids: [id] });
+    return presentCharge({ ...deposit, br_code: deposit.br_code }, received);
   };
 }

@@ -45,8 +45,8 @@ export const presentBalance = (balance: WalletBalance): Balance => ({
   version: balance.version,
 });
 
-/** A charge that the bank has made. */
-export function presentCharge(deposit: Deposit & { br_code: string }): PixCharge {
+/** A charge that the bank has made, and the Pix that came for it. */
+export function presentCharge(deposit: Deposit & { br_code: string }, received: readonly ReceivedForDeposit[]): PixCharge {
   const svg = renderSVG(deposit.br_code, { ecc: "M", border: 2 });
   return {
     id: deposit.id,
@@ -55,6 +55,7 @@ export function presentCharge(deposit: Deposit & { br_code: string }): PixCharge
     qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`,
     expires_at: deposit.expires_at.toISOString(),
     status: deposit.status,
+    deposit_reason: depositReason(received),
   };
 }
 

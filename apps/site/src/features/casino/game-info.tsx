@@ -4,6 +4,7 @@ import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import type { ReactNode } from "react";
 import { useLocale } from "../../lib/locale.ts";
+import { useSite } from "../../lib/site-data.ts";
 import { type Locale, numberFormat } from "@trevo/domain";
 import { m } from "../../paraglide/messages.js";
 
@@ -20,6 +21,7 @@ const wholeTimesX100 = 10_000;
 /** What a player may know before playing. What the provider does not state is not there. */
 export function GameInfo({ game }: { game: GameDetail }) {
   const locale = useLocale();
+  const hasBonuses = useSite().features.includes("bonuses");
   const limits = limitsText(game, locale);
   const promised = game.rtp === null ? m.casino_rtp_unknown() : formatPercent(game.rtp, locale);
   return (
@@ -40,7 +42,7 @@ export function GameInfo({ game }: { game: GameDetail }) {
         <Fact name={m.casino_provider()}>
           <Link href={`/casino/games?provider=${game.providercode}`}>{game.provider_name}</Link>
         </Fact>
-        <Fact name={m.casino_bonus_money()}>{game.bonus_allowed ? m.yes() : m.no()}</Fact>
+        {hasBonuses ? <Fact name={m.casino_bonus_money()}>{game.bonus_allowed ? m.yes() : m.no()}</Fact> : null}
         {isHouse(game) ? (
           <Fact name={m.casino_proof()}>
             <Link href="/fairness">

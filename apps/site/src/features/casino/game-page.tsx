@@ -4,6 +4,7 @@ import { localPath } from "@trevo/domain";
 import { Icon } from "@trevo/ui/icon";
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import type { Block } from "../../lib/block-of.ts";
 import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
 import { useLocale } from "../../lib/locale.ts";
 import { useModals } from "../../lib/modals.ts";
@@ -20,6 +21,7 @@ import { ReportLink } from "./report-link.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { type Play, usePlay } from "./use-play.ts";
 
+const GameRefusal = lazy(() => import("./game-refusal.tsx").then((module) => ({ default: module.GameRefusal })));
 const Sheet = lazy(() => import("@trevo/ui/sheet").then((module) => ({ default: module.Sheet })));
 
 /** A game in its frame: the whole phone, or a stage with the facts below. */
@@ -30,6 +32,7 @@ export function GamePage({ game }: { game: GameDetail }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const round = useRef<string | null>(null);
+  const [refused, setRefused] = useState<Block | null>(null);
   const leave = useLeave();
   const { open } = useModals();
   useReloadHold(launch.state === "playing");
@@ -42,6 +45,7 @@ export function GamePage({ game }: { game: GameDetail }) {
     onEnded: play.onEnded,
     onDeposit: useCallback(() => open("deposit"), [open]),
     onRound: useCallback((id: string) => void (round.current = id), []),
+    onRefused: setRefused,
   });
   return (
     <div className="game-page" data-theatre={theatre ? "" : undefined}>
@@ -64,6 +68,11 @@ export function GamePage({ game }: { game: GameDetail }) {
         onExpand={() => void stage.current?.requestFullscreen?.()}
       />
       <GameInfoSheet game={game} play={play} round={round} />
+      {refused ? (
+        <Suspense fallback={null}>
+          <GameRefusal block={refused} onClosed={() => setRefused(null)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

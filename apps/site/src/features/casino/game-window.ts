@@ -1,5 +1,7 @@
+import type { ErrorReply } from "@trevo/contract";
 import { type RefObject, useEffect } from "react";
 import { balanceStore, refreshBalance } from "../../lib/balance.ts";
+import { type Block, blockOf } from "../../lib/block-of.ts";
 import { useShownMode } from "../../lib/color-mode.ts";
 import { promptStore } from "../../lib/prompts.ts";
 import { useSite } from "../../lib/site-data.ts";
@@ -21,6 +23,15 @@ export interface GameWindow {
   onDeposit: () => void;
   /** A round of this player, by its id. */
   onRound: (id: string) => void;
+  /** The game's server refused a bet, for a reason that the player can do something about. */
+  onRefused: (block: Block) => void;
+}
+
+/** Null for what the game says itself: waits, faults, and messages that no game of ours sends. */
+export function blockOfRefusal(error: unknown): Block | null {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (typeof code !== "string" || code === "too_many_requests") return null;
+  return blockOf({ error: error as ErrorReply });
 }
 
 const roundId = /^[\w-]{1,64}$/;
@@ -29,22 +40,27 @@ const roundId = /^[\w-]{1,64}$/;
  * The house's games and the page tell each other what the balance is: `{ type: "trevo:balance", balance, version? }`, centavos, bonus included.
  * What comes up over the game by itself asks for attention: `{ type: "trevo:pause" }` stops rounds that follow each other.
  * `{ type: "trevo:mode", mode }` says that the page went dark or light, `{ type: "trevo:deposit" }` asks for the deposit over the game.
- * `{ type: "trevo:round", round }` names the player's last round, for a problem report.
+ * `{ type: "trevo:round", round }` names the player's last round, for a problem report. `{ type: "trevo:refused", error }` says why a bet was
+ * refused.
  * Only the frame's own window at the launched origin is heard; without a version its number is a hint to ask the server.
  */
-export function useGameWindow({ frame, url, real, onExit, onEnded, onDeposit, onRound }: GameWindow): void {
+export function useGameWindow({ frame, url, real, onExit, onEnded, onDeposit, onRound, onRefused }: GameWindow): void {
   useEffect(() => {
     if (!url) return;
     const { origin } = new URL(url, location.href);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const receive = (event: MessageEvent<unknown>) => {
       if (!frame.current || event.source !== frame.current.contentWindow || event.origin !== origin) return;
-      const message = event.data as { type?: unknown; balance?: unknown; round?: unknown } | null;
+      const message = event.data as { type?: unknown; balance?: unknown; round?: unknown; error?: unknown } | null;
       if (message?.type === "trevo:exit") return onExit();
       if (message?.type === "trevo:ended") return onEnded();
       if (message?.type === "trevo:deposit") return onDeposit();
       if (message?.type === "trevo:round")
         return typeof message.round === "string" && roundId.test(message.round) ? onRound(message.round) : undefined;
+      if (message?.type === "trevo:refused") {
+        const block = blockOfRefusal(message.error);
+        return block ? onRefused(block) : undefined;
+      }
       if (message?.type !== "trevo:balance" || !real || message.balance === totalKnown()) return;
       clearTimeout(timer);
       timer = setTimeout(() => (message.balance === totalKnown() ? undefined : void refreshBalance()), settleMs);
@@ -54,7 +70,7 @@ export function useGameWindow({ frame, url, real, onExit, onEnded, onDeposit, on
       clearTimeout(timer);
       removeEventListener("message", receive);
     };
-  }, [frame, url, real, onExit, onEnded, onDeposit, onRound]);
+  }, [frame, url, real, onExit, onEnded, onDeposit, onRound, onRefused]);
   useEffect(() => {
     if (!url || !real) return;
     const origin = new URL(url, location.href).origin;

@@ -1,3 +1,4 @@
+import type { PixCharge } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { formatMoney } from "@trevo/ui/format";
 import { Icon } from "@trevo/ui/icon";
@@ -6,6 +7,7 @@ import { Money } from "@trevo/ui/money";
 import { Notice } from "@trevo/ui/notice";
 import { Sheet, type SheetProps } from "@trevo/ui/sheet";
 import { useEffect, useRef } from "react";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { useLocale } from "../../lib/locale.ts";
 import { useReloadHold } from "../../lib/reload-hold.ts";
 import { useShownPayment } from "../../lib/shown-payments.ts";
@@ -38,7 +40,7 @@ const longAmount = 1_000_000;
 /** A Pix code, how long it is good, and what became of it. */
 export function ChargePanel({ open, sheet, onAgain }: ChargePanelProps) {
   const { charge } = open;
-  const { phase, leftMs } = useCharge(open);
+  const { phase, leftMs, reason } = useCharge(open);
   useShownPayment(charge.id, { open: sheet.open, settled: phase === "paid" || phase === "returned" });
   useReloadHold(sheet.open && phase === "waiting");
   const locale = useLocale();
@@ -64,7 +66,7 @@ export function ChargePanel({ open, sheet, onAgain }: ChargePanelProps) {
         {phase === "waiting" ? (
           <PayGuide charge={charge} />
         ) : (
-          <ChargeEnd phase={phase} amount={charge.amount} onAgain={onAgain} onClose={sheet.onClose} />
+          <ChargeEnd phase={phase} amount={charge.amount} reason={reason} onAgain={onAgain} onClose={sheet.onClose} />
         )}
       </div>
     </Sheet>
@@ -100,19 +102,27 @@ function QrTile({ phase, src, label }: { phase: ChargePhase; src: string; label:
 interface ChargeEndProps {
   phase: Exclude<ChargePhase, "waiting">;
   amount: number;
+  reason: PixCharge["deposit_reason"];
   onAgain: () => void;
   onClose: () => void;
 }
 
-function ChargeEnd({ phase, amount, onAgain, onClose }: ChargeEndProps) {
+/** Where another code would meet the same refusal, none is offered. */
+const payableAgain: ReadonlySet<PixCharge["deposit_reason"]> = new Set([null, "payer_not_owner", "already_paid"]);
+
+function ChargeEnd({ phase, amount, reason, onAgain, onClose }: ChargeEndProps) {
   if (phase === "paid") return <PaidEnd amount={amount} onClose={onClose} />;
   const text = { expired: m.deposit_expired, review: m.deposit_review, returned: m.deposit_returned }[phase]();
   return (
     <>
-      <Notice tone="warn" icon={phase === "returned" ? "swap" : "clock"}>
-        {text}
-      </Notice>
-      {phase === "review" ? (
+      {reason && phase !== "expired" ? (
+        <BlockReasonCard of={`deposit.${reason}`} title={text} tone="warn" />
+      ) : (
+        <Notice tone="warn" icon={phase === "returned" ? "swap" : "clock"}>
+          {text}
+        </Notice>
+      )}
+      {phase === "review" || !payableAgain.has(reason) ? (
         <Button size="large" wide onClick={onClose}>
           {m.close()}
         </Button>

@@ -22,7 +22,7 @@ const isOpen = (phase: ChargePhase): boolean => phase === "waiting" || phase ===
 const askEveryMs = (phase: ChargePhase): number | false => (phase === "waiting" ? askMs : isOpen(phase) ? askLateMs : false);
 
 /** Follows a charge until it is settled. */
-export function useCharge({ charge, endsAt }: OpenCharge): { phase: ChargePhase; leftMs: number } {
+export function useCharge({ charge, endsAt }: OpenCharge): { phase: ChargePhase; leftMs: number; reason: PixCharge["deposit_reason"] } {
   const client = usePageQueries();
   const [leftMs, setLeftMs] = useState(() => endsAt - Date.now());
   const { data } = useQuery(
@@ -62,5 +62,5 @@ export function useCharge({ charge, endsAt }: OpenCharge): { phase: ChargePhase;
     if (phase === "paid") void refreshBalance();
   }, [counts, phase]);
 
-  return { phase, leftMs };
+  return { phase, leftMs, reason: data.deposit_reason };
 }

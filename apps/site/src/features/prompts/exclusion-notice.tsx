@@ -1,6 +1,6 @@
 import { dateFormat } from "@trevo/domain";
-import { Icon } from "@trevo/ui/icon";
 import type { ComponentType } from "react";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import type { Exclusion } from "../../lib/exclusion.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { useSite } from "../../lib/site-data.ts";
@@ -12,15 +12,15 @@ export type ExclusionActions = ComponentType<{ exclusion: Exclusion }>;
 export function ExclusionNotice({ exclusion, Actions }: { exclusion: Exclusion; Actions: ExclusionActions }) {
   const date = useDate();
   const start = date(exclusion.start_at);
+  const end = exclusion.end_at && date(exclusion.end_at);
   return (
     <section className="exclusion-notice">
-      <span className="prompt-badge">
-        <Icon name="shield" />
-      </span>
-      <p className="prompt-strong">
-        {exclusion.end_at ? m.auth_excluded_term({ start, end: date(exclusion.end_at) }) : m.auth_excluded_open({ start })}
-      </p>
-      <p>{m.auth_excluded_text()}</p>
+      <BlockReasonCard
+        of="refusal.self_excluded"
+        title={end ? m.auth_excluded_term({ start, end }) : m.auth_excluded_open({ start })}
+        until={exclusion.end_at}
+        tone="warn"
+      />
       <Actions exclusion={exclusion} />
     </section>
   );

@@ -87,9 +87,11 @@ function Use({ limit: { kind, value, used } }: { limit: Limit }) {
       : value === null
         ? m.limits_used_only({ used: shown })
         : m.limits_used({ used: shown, value: limitText(kind, value, locale) });
+  // The words of a gain name no limit.
+  const own = value === null ? m.limits_none() : used < 0 ? m.limits_of({ value: limitText(kind, value, locale) }) : null;
   return (
     <span className="limit-use">
-      {value === null ? <b>{m.limits_none()}</b> : null}
+      {own ? <b>{own}</b> : null}
       {text}
     </span>
   );

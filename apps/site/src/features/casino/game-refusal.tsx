@@ -1,0 +1,22 @@
+import { Sheet } from "@trevo/ui/sheet";
+import { useEffect, useState } from "react";
+import type { Block } from "../../lib/block-of.ts";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
+import { useModals } from "../../lib/modals.ts";
+import { m } from "../../paraglide/messages.js";
+
+/** Why a bet was refused, over the game: its own panel has room for one line. */
+export function GameRefusal({ block, onClosed }: { block: Block; onClosed: () => void }) {
+  const { current } = useModals();
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  // A way out of the refusal leads to another sheet.
+  useEffect(() => {
+    if (current !== null) setOpen(false);
+  }, [current]);
+  return (
+    <Sheet open={open} onClose={close} onClosed={onClosed} title={m.game_refused()} closeLabel={m.close()}>
+      <BlockReasonCard {...block} tone="bad" announce />
+    </Sheet>
+  );
+}
