@@ -90,8 +90,7 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   rounds.start({
     ...createInstantHost(frame, game, { result, record, seeds }),
     rest,
-    show: (state) =>
-      panel.show({ state: panelStateOf(state), balance: state.balance, notice: noticeOf(frame, state.notice) }),
+    show: (state) => panel.show({ state: panelStateOf(state), balance: state.balance, notice: noticeOf(frame, state.notice) }),
   });
   onBalance((balance) => rounds.send({ type: "balance", balance }));
   addEventListener("online", () => rounds.send({ type: "look_up", reason: "online" }));

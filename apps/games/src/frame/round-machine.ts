@@ -130,7 +130,12 @@ function drawAnswer<R extends PlayedRound>({ rules, state, at }: Moment<R>, unde
   const holdUntil = rules.kind === "single" ? at : pressedAt + holdMs;
   const nextStakeAt = call.kind === "stake" ? at + rules.minimumCycleMs : state.nextStakeAt;
   return {
-    state: { ...state, ticket, nextStakeAt, phase: { name: "drawing", round, before: under.open, requested: true, answeredAt: at, holdUntil } },
+    state: {
+      ...state,
+      ticket,
+      nextStakeAt,
+      phase: { name: "drawing", round, before: under.open, requested: true, answeredAt: at, holdUntil },
+    },
     effects: [{ type: "draw", ticket, round, action: call.kind === "action" ? call.action : null, since: pressedAt }],
   };
 }
