@@ -25,6 +25,8 @@ export const findLostText = (page: Page): Promise<string[]> =>
     const found = new Set<string>();
     const root = document.documentElement;
     if (root.scrollWidth > innerWidth) found.add(`the page is ${root.scrollWidth} px wide on ${innerWidth} px`);
+    for (const body of document.querySelectorAll(".sheet-body"))
+      if (body.scrollWidth > body.clientWidth) found.add(`the sheet is ${body.scrollWidth} px wide on ${body.clientWidth} px`);
     const nameOf = (element: Element): string =>
       `${element.tagName.toLowerCase()}${[...element.classList].map((one) => `.${one}`).join("")}`;
     const placeOf = (element: Element): string => `${element.parentElement ? `${nameOf(element.parentElement)} > ` : ""}${nameOf(element)}`;
