@@ -5,10 +5,11 @@ import { describe, expect, it } from "vitest";
 import { root } from "../child.ts";
 import { mutants } from "./list/index.ts";
 import { type Mutant, type Report, applyMutant, judge, scoreOf } from "./mutant.ts";
+import { reportOf, resultsOf } from "./write-report.ts";
 
 const mutant: Mutant = { id: "a/b", file: "a.ts", find: "x > 1", replace: "x >= 1", suite: ["a.test.ts"] };
 
-const reportOf = (...assertions: { status: string; messages?: string[] }[]): Report => ({
+const runOf = (...assertions: { status: string; messages?: string[] }[]): Report => ({
   numTotalTests: assertions.length,
   testResults: [
     {
@@ -36,23 +37,23 @@ describe("a mutant", () => {
 
 describe("the verdict on a mutant", () => {
   it("is killed when an assertion fails, and names the test", () => {
-    const report = reportOf({ status: "passed" }, { status: "failed", messages: ["AssertionError: expected 1 to be 2"] });
+    const report = runOf({ status: "passed" }, { status: "failed", messages: ["AssertionError: expected 1 to be 2"] });
     expect(judge(report)).toEqual({ verdict: "killed", by: "test 1" });
   });
 
   it("is survived when every test passes", () => {
-    expect(judge(reportOf({ status: "passed" })).verdict).toBe("survived");
+    expect(judge(runOf({ status: "passed" })).verdict).toBe("survived");
   });
 
   it("is timed out, not killed, when tests only waited too long", () => {
-    expect(judge(reportOf({ status: "failed", messages: ["Error: Test timed out in 30000ms."] })).verdict).toBe("timed_out");
+    expect(judge(runOf({ status: "failed", messages: ["Error: Test timed out in 30000ms."] })).verdict).toBe("timed_out");
   });
 
   it("is broken when no test ran, no report was written, or the set-up failed", () => {
     expect(judge(null).verdict).toBe("broken");
-    expect(judge(reportOf()).verdict).toBe("broken");
+    expect(judge(runOf()).verdict).toBe("broken");
     const failedSetUp = {
-      ...reportOf({ status: "skipped" }),
+      ...runOf({ status: "skipped" }),
       testResults: [{ status: "failed", message: "syntax error", assertionResults: [] }],
     };
     expect(judge(failedSetUp)).toEqual({ verdict: "broken", by: "syntax error" });
@@ -65,6 +66,32 @@ describe("the verdict on a mutant", () => {
       { mutant: { ...mutant, equivalent: "another guard holds" }, verdict: "survived" as const },
     ];
     expect(scoreOf(verdicts)).toBe(0.5);
+    expect(scoreOf([...verdicts, { mutant, verdict: "not_run" as const }])).toBe(0.5);
+  });
+});
+
+describe("the report", () => {
+  const recorded = (verdict: "killed" | "survived") => ({ verdict, by: "a test", content: "hash" });
+
+  it("counts what has not run, and what ran before its file or tests changed", () => {
+    const all = ["a/1", "a/2", "a/3"].map((id) => ({ ...mutant, id }));
+    const records = new Map([
+      ["a/1", recorded("killed")],
+      ["a/2", recorded("survived")],
+    ]);
+    const results = resultsOf(all, { records, stale: new Set(["a/2", "a/3"]) });
+    expect(results.map(({ verdict, isStale }) => [verdict, isStale])).toEqual([
+      ["killed", false],
+      ["survived", true],
+      ["not_run", false],
+    ]);
+    expect(reportOf(results)).toContain("**50.0 %** of the 2 mutants on record are killed. 1 of these records are out of date");
+    expect(reportOf(results)).toContain("1 mutants have not run.");
+  });
+
+  it("names each mutant with its verdict and what killed it", () => {
+    const results = resultsOf([mutant], { records: new Map([["a/b", recorded("survived")]]), stale: new Set() });
+    expect(reportOf(results)).toContain("| a/b | `x > 1` → `x >= 1` | survived | a test |");
   });
 });
 

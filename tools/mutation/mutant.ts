@@ -66,8 +66,8 @@ export function applyMutant(mutant: Mutant, source: string): string {
   return parts.join(mutant.replace);
 }
 
-/** Share of the killed among those that a test can kill, 0 to 1. */
-export function scoreOf(results: readonly { readonly mutant: Mutant; readonly verdict: string }[]): number {
-  const meaningful = results.filter(({ mutant }) => mutant.equivalent === undefined);
+/** Share of the killed among those that ran and that a test can kill, 0 to 1. */
+export function scoreOf(results: readonly { readonly mutant: Mutant; readonly verdict: Verdict | "not_run" }[]): number {
+  const meaningful = results.filter(({ mutant, verdict }) => mutant.equivalent === undefined && verdict !== "not_run");
   return meaningful.length === 0 ? 0 : meaningful.filter(({ verdict }) => verdict === "killed").length / meaningful.length;
 }

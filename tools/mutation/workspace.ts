@@ -38,6 +38,7 @@ export async function createWorkspace(): Promise<Workspace> {
   const clusterDir = await mkdtemp(join(tmpdir(), "trevo-mutate-pg-"));
   await chmod(clusterDir, 0o755);
   const server = await startEmbeddedPostgres({ dir: join(clusterDir, "pg"), database: "postgres" });
+  process.once("exit", server.kill);
   return {
     dir,
     databaseUrl: server.url,
@@ -52,6 +53,7 @@ export async function createWorkspace(): Promise<Workspace> {
       }
     },
     remove: async () => {
+      process.removeListener("exit", server.kill);
       await server.stop();
       for (const each of [dir, clusterDir]) await rm(each, { recursive: true, force: true });
     },

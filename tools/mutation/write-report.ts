@@ -2,19 +2,22 @@ import { type Judgement, type Mutant, type Verdict, scoreOf } from "./mutant.ts"
 
 export interface Result {
   readonly mutant: Mutant;
-  /** `not_run`: no run of this mutant with the present sources and tests is recorded. */
+  /** `not_run`: there is no record of a run. */
   readonly verdict: Verdict | "not_run";
   readonly by: string;
+  /** The mutant's file or its tests have changed since it ran. */
+  readonly isStale: boolean;
 }
 
-/** The recorded results in the order of the list; `stale` are ids whose record is out of date. */
+/** The recorded results in the order of the list; `stale` are ids that have no record of the present sources. */
 export function resultsOf(
   mutants: readonly Mutant[],
   { records, stale }: { records: ReadonlyMap<string, Judgement>; stale: ReadonlySet<string> },
 ): Result[] {
   return mutants.map((mutant) => {
-    const record = stale.has(mutant.id) ? undefined : records.get(mutant.id);
-    return { mutant, verdict: record?.verdict ?? "not_run", by: record?.by ?? "" };
+    const record = records.get(mutant.id);
+    const isStale = record !== undefined && stale.has(mutant.id);
+    return { mutant, verdict: record?.verdict ?? "not_run", by: record?.by ?? "", isStale };
   });
 }
 
@@ -22,25 +25,28 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const areaOf = ({ mutant }: Result): string => mutant.id.split("/")[0] ?? "";
 
-/** The whole report as Markdown: the score, a table of areas, and every mutant with the test that killed it. */
+/** The whole report as Markdown: the score, a table of areas, what was not killed, and every mutant with the test that killed it. */
 export function reportOf(results: readonly Result[]): string {
   const areas = [...new Set(results.map(areaOf))].toSorted();
   const rows = areas.map((area) => {
     const own = results.filter((result) => areaOf(result) === area);
-    const meaningful = own.filter(({ mutant }) => mutant.equivalent === undefined);
-    const killed = meaningful.filter(({ verdict }) => verdict === "killed").length;
-    return `| ${area} | ${meaningful.length} | ${killed} | ${percent(scoreOf(own))} | ${own.length - meaningful.length} |`;
+    const { meaningful, killed, notRun, stale } = countsOf(own);
+    const score = notRun === meaningful ? "not run" : percent(scoreOf(own));
+    return `| ${area} | ${meaningful} | ${killed} | ${notRun} | ${stale} | ${score} | ${own.length - meaningful} |`;
   });
+  const { meaningful, notRun, stale } = countsOf(results);
   return [
     "# Mutations",
     "",
     "Each mutant changes one line of the product and runs the tests that own it. A mutant is killed when an assertion fails; a time-out is no kill.",
-    "`npm run mutate` runs the list in `tools/mutation/list` and writes this page. A survivor is a missing test.",
+    "`npm run mutate` runs those of the list in `tools/mutation/list` whose sources or tests have changed since their last run, and writes this page;",
+    "`-- --again` runs all. A survivor is a missing test.",
     "",
-    `**${percent(scoreOf(results))}** of ${results.filter(({ mutant }) => mutant.equivalent === undefined).length} mutants are killed.`,
+    `**${percent(scoreOf(results))}** of the ${meaningful - notRun} mutants on record are killed. ${stale} of these records are out of date: the file or its tests`,
+    `have changed since. ${notRun} mutants have not run.`,
     "",
-    "| area | mutants | killed | score | equivalent, not counted |",
-    "|---|---|---|---|---|",
+    "| area | mutants | killed | not run | out of date | score | equivalent, not counted |",
+    "|---|---|---|---|---|---|---|",
     ...rows,
     "",
     ...areas.flatMap((area) =>
@@ -52,10 +58,22 @@ export function reportOf(results: readonly Result[]): string {
   ].join("\n");
 }
 
+function countsOf(results: readonly Result[]): { meaningful: number; killed: number; notRun: number; stale: number } {
+  const meaningful = results.filter(({ mutant }) => mutant.equivalent === undefined);
+  const count = (wanted: Result["verdict"]): number => meaningful.filter(({ verdict }) => verdict === wanted).length;
+  return {
+    meaningful: meaningful.length,
+    killed: count("killed"),
+    notRun: count("not_run"),
+    stale: meaningful.filter(({ isStale }) => isStale).length,
+  };
+}
+
 function tableOf(area: string, results: readonly Result[]): string[] {
-  const rows = results.map(({ mutant, verdict, by }) => {
+  const rows = results.map(({ mutant, verdict, by, isStale }) => {
     const change = `\`${cell(mutant.find.trim())}\` → \`${cell(mutant.replace.trim()) || " "}\``;
-    return `| ${mutant.id} | ${change} | ${mutant.equivalent === undefined ? verdict : "equivalent"} | ${cell(mutant.equivalent ?? by)} |`;
+    const found = `${verdict.replace("_", " ")}${isStale ? ", out of date" : ""}`;
+    return `| ${mutant.id} | ${change} | ${mutant.equivalent === undefined ? found : "equivalent"} | ${cell(mutant.equivalent ?? by)} |`;
   });
   return [`## ${area}`, "", "| mutant | change | verdict | by |", "|---|---|---|---|", ...rows, ""];
 }
