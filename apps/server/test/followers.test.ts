@@ -48,6 +48,28 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
+describe("a follower that catches up", () => {
+  it("gets each row once", async () => {
+    const owner = await fixture.player({ cash: 100 });
+    await bets(owner, 3);
+    const { followers } = createTestFollowers(database);
+    const seen = new Set<number>();
+    const again = Promise.withResolvers<string>();
+    const apply = async (_tx: unknown, batch: readonly FollowedEntry[]): Promise<null> => {
+      for (const { id } of batch)
+        if (!seen.has(id)) seen.add(id);
+        else again.resolve(`row ${id} came twice`);
+      return null;
+    };
+    followers.add(auditFollower("here", { apply }));
+    const caughtUp = eventually("four rows", async () => {
+      await followers.catchUp();
+      return seen.size === 4 ? "each row once" : undefined;
+    });
+    expect(await Promise.race([caughtUp, again.promise])).toBe("each row once");
+  });
+});
+
 describe("transactions that commit in another order than they began", () => {
   /** The two obvious ways to read a growing table. Both skip what is committed late. */
   const byId: Source<FollowedEntry> = {

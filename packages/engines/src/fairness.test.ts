@@ -52,6 +52,13 @@ describe("the published provably-fair construction", () => {
   });
 });
 
+describe("a draw", () => {
+  it("is refused where the bytes end before it or within it", () => {
+    expect(drawAt(Uint8Array.of(0, 0, 0, 0, 0, 0, 1, 2), 1)).toBe(258);
+    for (const length of [7, 5, 4, 0]) expect(() => drawAt(new Uint8Array(length), 1)).toThrow(RangeError);
+  });
+});
+
 describe("pickOutcome", () => {
   it("is the exact integer of the formula", () => {
     fc.assert(
@@ -64,7 +71,7 @@ describe("pickOutcome", () => {
   it("reaches both ends and nothing beyond", () => {
     expect(pickOutcome(0, 10_001)).toBe(0);
     expect(pickOutcome(drawRange - 1, 10_001)).toBe(10_000);
-    expect(() => pickOutcome(0, 1_000_000)).toThrow(RangeError);
+    for (const outcomes of [10_002, 0, 1.5]) expect(() => pickOutcome(0, outcomes)).toThrow(RangeError);
   });
 
   it("changes exactly where drawsBelow says", () => {

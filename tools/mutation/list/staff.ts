@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
 const staff = "apps/server/src/modules/staff";
-const suite = ["apps/server/test/staff.test.ts", "apps/server/test/staff-guessing.test.ts"];
+const suite = ["apps/server/test/staff.test.ts", "apps/server/test/staff-guessing.test.ts", "apps/server/test/staff-login.test.ts"];
 
 const on = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
   id: `staff/${id}`,

@@ -21,6 +21,7 @@ const store = on({
   suite: [`${sessions}/sessions.test.ts`, `${sessions}/security.test.ts`, "apps/server/test/idle-session.test.ts"],
 });
 const guesses = on({ file: `${sessions}/try-password.ts`, suite: [`${sessions}/guessing.test.ts`] });
+const recoveryCodes = on({ file: `${sessions}/code-store.ts`, suite: [`${sessions}/guessing.test.ts`] });
 const codes = on({ file: `${sessions}/code-store.ts`, suite: [`${sessions}/codes.test.ts`] });
 const office = on({ file: `${kernel}/back-office.ts`, suite: [`${kernel}/back-office.test.ts`] });
 
@@ -54,7 +55,7 @@ export const tokenMutants: readonly Mutant[] = [
   guesses("known-source-spends-guesses", "if (guess.source.known) return { isFree: true, isCounted: false };", ""),
   guesses("guess-that-nobody-took-given-back", "if (taken.isCounted) await", "await"),
   guesses("right-guess-counts", `await attemptStore.giveBack(needs.db, keyOf(needs, guess, "strangers"));`, "return;"),
-  codes(
+  recoveryCodes(
     "used-code-takes-tries",
     `      .where("used_at", "is", null)\n      .where("expires_at", ">", limit.now)`,
     `      .where("expires_at", ">", limit.now)`,

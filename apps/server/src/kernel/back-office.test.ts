@@ -1,6 +1,7 @@
+import type { Permission } from "@trevo/contract";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { keepHostsApart } from "./back-office.ts";
+import { type StaffMember, isReservedHost, keepHostsApart, staffScope, tenantOfStaff } from "./back-office.ts";
 import { sendError } from "./http-errors.ts";
 import { createLog } from "./log.ts";
 
@@ -32,4 +33,45 @@ it.each([
   [office, "/healthz", 200],
 ])("%s answers %s with %i", async (host, url, status) => {
   expect((await app.inject({ url, headers: { host } })).statusCode).toBe(status);
+});
+
+it.each([
+  ["backoffice.trevo.example", true],
+  ["BackOffice.trevo.example", true],
+  ["mybackoffice.trevo.example", false],
+  ["trevo.example", false],
+  [undefined, false],
+])("no brand may have the host %s: %s", (host, isReserved) => {
+  expect(isReservedHost(host)).toBe(isReserved);
+});
+
+const context = {
+  locale: "pt",
+  request_id: "test",
+  origin: "https://backoffice.trevo.example",
+  ip: "127.0.0.1",
+  user_agent: "test",
+} as const;
+const member = (...permissions: Permission[]): StaffMember => ({
+  operator_id: 1,
+  staff_id: "a member",
+  session_id: "a session",
+  permissions: new Set(permissions),
+  tenants: [],
+});
+
+it("an endpoint with a permission is open to a member who has it, and to nobody else", () => {
+  expect(staffScope(context, member("cases.read", "cases.close"), "cases.close")).toMatchObject({ staff_id: "a member", ip: "127.0.0.1" });
+  expect(() => staffScope(context, member("cases.read"), "cases.close")).toThrow(expect.objectContaining({ code: "forbidden" }));
+  expect(() => staffScope(context, member(), "cases.close")).toThrow(expect.objectContaining({ code: "forbidden" }));
+  expect(() => staffScope(context, null, "cases.close")).toThrow(expect.objectContaining({ code: "session_required" }));
+});
+
+it("an endpoint without a permission is open to every member, and to nobody else", () => {
+  expect(staffScope(context, member(), undefined)).toMatchObject({ staff_id: "a member" });
+  expect(() => staffScope(context, null, undefined)).toThrow(expect.objectContaining({ code: "session_required" }));
+});
+
+it("a brand in the path that is not among the operator's is not found", () => {
+  expect(() => tenantOfStaff(member(), "aurora")).toThrow(expect.objectContaining({ code: "not_found" }));
 });

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Accounts, codeIn, createAccounts } from "../../../test/accounts.ts";
-import { raceAtBarrier, reasonsOf } from "../../../test/barrier.ts";
+import { fulfilledOf, raceAtBarrier, reasonsOf, runBehindLock } from "../../../test/barrier.ts";
 import { signedIn } from "../../../test/tenants.ts";
 import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 
@@ -49,8 +50,14 @@ describe("verification codes", () => {
 
   it("verify once when sent many times concurrently", async () => {
     const code = sentCode();
-    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => verify(code)));
-    expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
+    // All four take their attempt before the first of them uses the code up.
+    const answers = await raceAtBarrier({
+      database: accounts.database,
+      hold: (tx) => tx`select 1 from verification_codes where player_id = ${scope.player_id} for update`,
+      callers: 4,
+      call: () => verify(code),
+    });
+    expect(fulfilledOf(answers)).toHaveLength(1);
   });
 
   it("are bound to their player and purpose", async () => {
@@ -105,6 +112,19 @@ describe("verification codes", () => {
     // One in a million draws the same six digits again.
     if (second !== first) await expect(verify(first)).rejects.toMatchObject({ code: "code_wrong" });
     await expect(verify(second)).resolves.toBeDefined();
+  });
+
+  it("that are replaced while they are sent in do not use up their successor", async () => {
+    const first = sentCode();
+    accounts.clock.setOffset(21_000);
+    const [, resent] = await runBehindLock<unknown>(
+      accounts.database,
+      sql`select 1 from verification_codes where player_id = ${scope.player_id} for update`,
+      [() => verify(first), () => accounts.sessions.sendCode(scope, "sms")],
+    );
+    expect(resent).toMatchObject({ status: "fulfilled" });
+    await accounts.jobs.run();
+    await expect(verify(sentCode())).resolves.toBeDefined();
   });
 
   it("take longer to be sent again when requested all day, and start again the next day", async () => {

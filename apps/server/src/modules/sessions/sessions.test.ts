@@ -50,6 +50,35 @@ describe("sessions", () => {
     await expect(logIn(aurora, other.player.cpf!)).rejects.toMatchObject({ code: "wrong_credentials" });
   });
 
+  it("that only pay out open neither the account nor a game, and outlive the others unless the account closes", async () => {
+    const token = await accounts.sessions.openPayout(signedIn(grove, maria.player));
+    const paysOut = () => accounts.sessions.authenticate(grove, token, { payout: true });
+    const { session_id, ...session } = (await paysOut())!;
+    expect(session).toEqual({ player_id: maria.player.id, payout_only: true });
+    expect(await authenticate(grove, token)).toBeNull();
+    expect(await accounts.sessions.isAlive(grove, session_id)).toBe(false);
+    await accounts.sessions.endAll(key(maria));
+    expect(await paysOut()).not.toBeNull();
+    await accounts.database.db.transaction().execute((tx) => accounts.sessions.endEvery(tx, key(maria)));
+    expect(await paysOut()).toBeNull();
+  });
+
+  it("carry a game until they end, at their own tenant only", async () => {
+    const session = await sessionOf(maria);
+    expect(await accounts.sessions.isAlive(grove, session.session_id)).toBe(true);
+    expect(await accounts.sessions.isAlive(aurora, session.session_id)).toBe(false);
+    await accounts.sessions.end(session);
+    expect(await accounts.sessions.isAlive(grove, session.session_id)).toBe(false);
+  });
+
+  it("count the minutes in which they are used", async () => {
+    const used = async () => (await accounts.database.sql`select 1 from used_minutes where subject_id = ${maria.player.person_id}`).length;
+    const before = await used();
+    accounts.clock.setOffset(2 * minuteMs);
+    await authenticate(grove, maria.token);
+    expect((await used()) - before).toBe(3);
+  });
+
   it("have a new token at every login", async () => {
     const again = await logIn(grove, maria.player.phone);
     expect(again.token).not.toBe(maria.token);

@@ -285,6 +285,15 @@ describe("instant rounds", () => {
     });
   });
 
+  it("refuse a key that was used with another choice of the player", async () => {
+    const { owner, round } = await seeded(100);
+    const first = { ...round(0, 10, 0), choice: "red" };
+    expect(await post(first)).toMatchObject({ status: "posted" });
+    expect(await post({ ...first, choice: "black" })).toMatchObject({ status: "idempotency_conflict", applied: 0 });
+    expect(await money(owner)).toMatchObject({ cash: 90 });
+    expect(await post(first)).toMatchObject({ status: "replayed" });
+  });
+
   it("answer nonce_conflict when another round took the nonce, and the first outcome to a repeated key", async () => {
     const { owner, round } = await seeded(100);
     const first = round(0, 10, 0);

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { Refusal } from "../src/kernel/errors.ts";
+import type { RequestContext } from "../src/kernel/scope.ts";
+import { fromBase32 } from "./base32.ts";
+import { runBehindLock } from "./barrier.ts";
+import { type TestMember, createCodes, hire, passCodes } from "./staff.ts";
+import { type TestSite, startTestSite } from "./test-site.ts";
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterEach(() => site.clock.setOffset(0));
+afterAll(() => site.close());
+
+const by = "command:test";
+const context: RequestContext = {
+  locale: "pt",
+  request_id: "test",
+  origin: "http://backoffice.localhost",
+  ip: "127.0.0.1",
+  user_agent: "test",
+};
+const challengeOf = async ({ email, password }: TestMember): Promise<string> =>
+  (await site.app.modules.staff.logIn(context, { email, password })).challenge_token;
+/** `in`, or why not. */
+const complete = (challenge_token: string, code: string): Promise<string> =>
+  site.app.modules.staff.completeLogin(context, { challenge_token, code }).then(
+    () => "in",
+    (error: Refusal) => error.code,
+  );
+/** Runs the calls in this order, the first of which waits for the member's row, with the others behind it. */
+const behindRowOf = async ({ id }: TestMember, calls: readonly (() => Promise<unknown>)[]) => {
+  const outcomes = await runBehindLock(site.database, sql`select 1 from staff where id = ${id} for update`, calls);
+  return outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value : "failed"));
+};
+
+it("a login waits five minutes for its code, and no longer", async () => {
+  const ana = await hire(site);
+  passCodes(site);
+  const [kept, late] = [await challengeOf(ana), await challengeOf(ana)];
+  site.clock.setOffset(site.clock.offsetMs() + 5 * 60_000 - 10_000);
+  expect(await complete(kept, ana.code())).toBe("in");
+  site.clock.setOffset(site.clock.offsetMs() + 11_000);
+  expect(await complete(late, ana.code())).toBe("gone");
+});
+
+it("a login that two right codes complete at once opens one session", async () => {
+  const ana = await hire(site);
+  passCodes(site);
+  const challenge = await challengeOf(ana);
+  const [first, second] = [ana.code(), ana.code()];
+  const answers = await behindRowOf(ana, [() => complete(challenge, first), () => complete(challenge, second)]);
+  expect(answers.toSorted()).toEqual(["gone", "in"]);
+});
+
+it("a login that began before the member was closed is gone when its code waits for the closing", async () => {
+  const ana = await hire(site);
+  passCodes(site);
+  const challenge = await challengeOf(ana);
+  const { members } = site.app.modules.staff;
+  const code = ana.code();
+  expect(await behindRowOf(ana, [() => members.close(ana.email, by), () => complete(challenge, code)])).toEqual([undefined, "gone"]);
+});
+
+it("a login that began with the password before is gone after the member has set another one up", async () => {
+  const ana = await hire(site);
+  const challenge = await challengeOf(ana);
+  const { members, startSetUp, finishSetUp } = site.app.modules.staff;
+  const set_up_code = await members.inviteAgain(ana.email, by);
+  const code = createCodes(site, fromBase32((await startSetUp(set_up_code)).secret));
+  await finishSetUp(context, { set_up_code, password: "um-cavalo-azul-77", code: code() });
+  expect(await complete(challenge, code())).toBe("gone");
+  expect(await complete(await challengeOf({ ...ana, password: "um-cavalo-azul-77" }), code())).toBe("in");
+});
+
+it("a session of a member who is closed speaks for nobody, whatever ended with the closing", async () => {
+  const ana = await hire(site);
+  const { authenticate } = site.app.modules.staff;
+  expect(await authenticate(ana.token)).toMatchObject({ staff_id: ana.id });
+  await site.database.owner.sql`update staff set state = 'closed' where id = ${ana.id}`;
+  expect(await authenticate(ana.token)).toBeNull();
+});
