@@ -21,6 +21,8 @@ describe("lost connections", () => {
   const kill = () =>
     database.owner
       .sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database.name} and application_name = 'mortal'`;
+  const sessions = async () =>
+    (await database.owner.sql`select 1 from pg_stat_activity where datname = ${database.name} and application_name = 'mortal'`).length;
   const moves = async () => (await sql<{ nth: number }>`select nth from moves order by nth`.execute(product.db)).rows.map(({ nth }) => nth);
 
   it("roll their transaction back, including statements that were still to run", async () => {
@@ -30,7 +32,7 @@ describe("lost connections", () => {
       // Others want the only connection while the transaction holds a dead one.
       const others = Promise.all([1, 2, 3].map(() => sql`select 1`.execute(product.db)));
       others.catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await expect.poll(sessions).toBe(0);
       await sql`insert into moves values (2)`.execute(tx);
     });
     await expect(broken).rejects.toThrow();

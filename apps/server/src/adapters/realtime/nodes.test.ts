@@ -97,25 +97,32 @@ describe("two nodes on one PostgreSQL", () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
+  type Binding = { session_id: string; player_id: string; identified_at: number };
+  /** A socket at the far node, in the public channel, that the near one binds. */
+  const bind = async (binding: Binding) => {
+    const client = connectRaw(far);
+    const socket_id = await client.socketId();
+    client.say("pusher:subscribe", { channel: "universal-public.30" });
+    await client.received(named("pusher_internal:subscription_succeeded"));
+    await near.realtime.bindSocket({ tenant_id: trevo.id, socket_id, ...binding });
+    return client;
+  };
+  /** Its close code, or `open` where it still gets what the near node says after the binding. */
+  const outcomeOf = async (binding: Binding) => {
+    const client = await bind(binding);
+    for (const type of ["bet", "win"] as const) near.realtime.toPublic(trevo.id, "BetPlaced", round(type));
+    const outcome = await Promise.race([client.closed, client.received(named("App\\Events\\BetPlaced")).then(() => "open")]);
+    client.ws.terminate();
+    return outcome;
+  };
+
   it("refuse a socket that authorised before its session ended and subscribes after", async () => {
-    const bind = async (session_id: string) => {
-      const client = connectRaw(far);
-      const socket_id = await client.socketId();
-      await near.realtime.bindSocket({
-        tenant_id: trevo.id,
-        socket_id,
-        session_id,
-        player_id: ana.player_id,
-        identified_at: Date.now() - 10,
-      });
-      return client;
-    };
-    near.realtime.closeSession(trevo.id, "session-late");
-    expect(await (await bind("session-late")).closed).toBe(4009);
-    const control = await bind("session-alive");
-    await pause(200);
-    expect(control.ws.readyState).toBe(control.ws.OPEN);
-    control.ws.terminate();
+    const late = { session_id: "session-late", player_id: ana.player_id, identified_at: Date.now() - 10 };
+    const before = await bind(late);
+    near.realtime.closeSession(trevo.id, late.session_id);
+    // The far node knows of the end now.
+    expect(await before.closed).toBe(4009);
+    expect([await outcomeOf(late), await outcomeOf({ ...late, session_id: "session-alive" })]).toEqual([4009, "open"]);
   });
 
   it("close a player's sockets everywhere, except those of a later session", async () => {
@@ -137,19 +144,13 @@ describe("two nodes on one PostgreSQL", () => {
   it("close a socket bound in the millisecond of its player's closing, and none bound a millisecond later", async () => {
     const player_id = "0199a000-0000-7000-8000-0000000000aa";
     const closedAt = Date.now();
+    const at = (identified_at: number) => ({ session_id: `session-${identified_at}`, player_id, identified_at });
+    const before = await bind(at(closedAt - 1));
     vi.useFakeTimers({ toFake: ["Date"], now: closedAt });
     near.realtime.closePlayer(trevo.id, player_id);
     vi.useRealTimers();
-    const bind = async (identified_at: number) => {
-      const client = connectRaw(far);
-      const socket_id = await client.socketId();
-      await near.realtime.bindSocket({ tenant_id: trevo.id, socket_id, session_id: `session-${identified_at}`, player_id, identified_at });
-      return client;
-    };
-    const later = await bind(closedAt + 1);
-    expect(await (await bind(closedAt)).closed).toBe(4009);
-    expect(later.ws.readyState).toBe(later.ws.OPEN);
-    later.ws.terminate();
+    expect(await before.closed).toBe(4009);
+    expect([await outcomeOf(at(closedAt)), await outcomeOf(at(closedAt + 1))]).toEqual([4009, "open"]);
   });
 
   it("show members of both nodes, and pass client events between them", async () => {
@@ -223,8 +224,10 @@ describe("two nodes on one PostgreSQL", () => {
     });
 
     it("leaves the last event of a cache channel on the other node", async () => {
+      const early = await listener(far, "cache-odds");
       await backend().trigger("cache-odds", "odds", "2.5");
-      await pause(50);
+      await early.received(named("odds"));
+      early.ws.terminate();
       const late = await listener(far, "cache-odds");
       expect((await late.received(named("odds"))).data).toBe("2.5");
       late.ws.terminate();

@@ -16,6 +16,7 @@ import {
   ipe,
   named,
   pause,
+  settled,
   startTestNode,
   trevo,
 } from "./test-node.ts";
@@ -190,28 +191,68 @@ describe("the real-time protocol, frame by frame", () => {
     await client.received(named("pusher:subscription_error"));
     client.say("pusher:signin", signUser({ tenant: trevo, socket_id, user_data: JSON.stringify({ id: ana.player_id }) }));
     await client.received(named("pusher:signin_success"));
-    client.say("pusher:subscribe", { channel: `#server-to-user-${ana.player_id}`, auth: "" });
-    await client.received(named("pusher_internal:subscription_succeeded"));
+    for (const player_id of [bia.player_id, ana.player_id])
+      client.say("pusher:subscribe", { channel: `#server-to-user-${player_id}`, auth: "" });
+    const joined = await client.received(named("pusher_internal:subscription_succeeded"));
+    expect(joined.channel).toBe(`#server-to-user-${ana.player_id}`);
     client.say("pusher:signin", { auth: `${trevo.key}:00`, user_data: JSON.stringify({ id: bia.player_id }) });
     expect(await client.closed).toBe(4009);
   });
 
+  it("a socket that signs in with a signed user but no session of that player is closed with 4009", async () => {
+    const client = connect(node);
+    const user_data = JSON.stringify({ id: ana.player_id });
+    client.say("pusher:signin", signUser({ tenant: trevo, socket_id: await client.socketId(), user_data }));
+    const signedIn = client.received(named("pusher:signin_success")).then(() => "signed in");
+    expect(await Promise.race([client.closed, signedIn])).toBe(4009);
+  });
+
+  it("a player's channel is refused to a socket bound to a session of another brand only", async () => {
+    const client = connect(node);
+    const socket_id = await client.socketId();
+    const { body } = await authorise(node, { socket_id, channel_name: personal }, asAna);
+    const other = connect(node);
+    const other_id = await other.socketId();
+    await node.realtime.bindSocket({
+      tenant_id: ipe.id,
+      socket_id: other_id,
+      session_id: "session-ipe",
+      player_id: ana.player_id,
+      identified_at: Date.now(),
+    });
+    client.say("pusher:subscribe", { channel: personal, ...body });
+    other.say("pusher:subscribe", { channel: personal, ...signChannel({ tenant: trevo, socket_id: other_id, channel: personal }) });
+    await client.received(named("pusher_internal:subscription_succeeded"));
+    const answers = ["pusher:subscription_error", "pusher_internal:subscription_succeeded"];
+    expect((await other.received(({ event }) => answers.includes(event))).event).toBe("pusher:subscription_error");
+  });
+
   it("ten client events a second pass, none of them public, unsubscribed or too large", async () => {
-    const [sender, receiver] = [await connectAna(), await connectAna()];
+    const [sender, receiver, stranger] = [await connectAna(), await connectAna(), connect(node)];
+    const publicChannel = "universal-public.30";
+    for (const client of [sender, receiver]) {
+      client.say("pusher:subscribe", { channel: publicChannel });
+      await client.received(({ event, channel }) => event === "pusher_internal:subscription_succeeded" && channel === publicChannel);
+    }
     const received = () => receiver.frames.filter(({ event }) => event.startsWith("client-"));
     // Fixed seconds count: the burst must not straddle two.
     await pause(1_010 - (performance.now() % 1_000));
     for (let count = 0; count < 12; count++) sender.say("client-typing", { count }, personal);
-    expect((await sender.received(named("pusher:error"))).data).toMatchObject({ code: 4301 });
+    await settled(sender);
+    expect(sender.frames.filter(named("pusher:error")).map(({ data }) => data)).toMatchObject([{ code: 4301 }, { code: 4301 }]);
     await expect.poll(() => received().length).toBe(10);
     expect(received()[0]).toEqual({ event: "client-typing", channel: personal, data: { count: 0 } });
     await pause(1_000);
-    sender.say("client-typing", {}, "universal-public.30");
+    await stranger.socketId();
+    stranger.say("client-typing", { by: "a stranger" }, personal);
+    await settled(stranger);
+    sender.say("client-typing", {}, publicChannel);
     sender.say("client-typing", {}, presence);
     sender.say("client-typing", "x".repeat(5_000), personal);
     sender.say("App\\Events\\BalanceUpdated", {}, personal);
-    await pause(50);
-    expect(received()).toHaveLength(10);
+    sender.say("client-last", {}, personal);
+    await receiver.received(named("client-last"));
+    expect(received().slice(10)).toEqual([{ event: "client-last", channel: personal, data: {} }]);
   });
 
   it("a slow reader loses the feed first, then the connection", async () => {
@@ -244,7 +285,10 @@ describe("the real-time protocol, frame by frame", () => {
     const [dead, alive] = [connect(impatient), connect(impatient)];
     alive.ws.on("message", () => alive.say("pusher:pong", {}));
     await dead.received(named("pusher:ping"));
-    expect(await dead.closed).toBe(4201);
+    // The client that answers is asked every 50 ms; the other one has 100 ms.
+    const asked = () => alive.frames.filter(named("pusher:ping")).length;
+    const askedTwentyTimes = alive.received(() => asked() >= 20).then(() => "still open");
+    expect(await Promise.race([dead.closed, askedTwentyTimes])).toBe(4201);
     expect(alive.ws.readyState).toBe(alive.ws.OPEN);
     await impatient.close();
   });

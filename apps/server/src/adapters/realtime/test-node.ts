@@ -209,6 +209,14 @@ export function connectRaw(
 export const dataOf = ({ data }: Frame): Record<string, unknown> =>
   (typeof data === "string" ? JSON.parse(data) : data) as Record<string, unknown>;
 
+/** Resolves when everything that the client has said before is dealt with: the node answers in order. Each call needs one `pong` more. */
+export async function settled({ say, frames, received }: Pick<RawClient, "say" | "frames" | "received">): Promise<void> {
+  const pongs = () => frames.filter(named("pusher:pong")).length;
+  const before = pongs();
+  say("pusher:ping", {});
+  await received(() => pongs() > before);
+}
+
 /** The authorisation a page would fetch. */
 export async function authorise({ port }: TestNode, body: Record<string, string>, headers: Record<string, string> = {}) {
   const response = await fetch(`http://127.0.0.1:${port}/api/broadcasting/auth`, {

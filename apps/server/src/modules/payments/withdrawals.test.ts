@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { centavos } from "@trevo/domain";
 import { Refusal } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -370,7 +370,8 @@ describe("cancelling", () => {
     for (let count = 0; count < 20; count++) ids.push((await withdraw(player, 1000)).id);
     const cancelAll = async () => Promise.all(ids.toReversed().map((id) => refusalOf(cancel(player, id))));
     bankOf(player).before = async () => new Promise((resolve) => setTimeout(resolve, 5));
-    const [refusals] = await Promise.all([new Promise((resolve) => setTimeout(resolve, 120)).then(cancelAll), fixture.runJobs()]);
+    const sending = vi.waitFor(() => expect(bankOf(player).orders.length).toBeGreaterThanOrEqual(5), { timeout: 10_000, interval: 1 });
+    const [refusals] = await Promise.all([sending.then(cancelAll), fixture.runJobs()]);
     const sent = new Set(bankOf(player).orders.map((order) => order.id));
     for (const [index, id] of ids.toReversed().entries()) {
       expect(await rowOf(id)).toMatchObject({ status: refusals[index] === null ? "cancelled" : "approved" });
