@@ -48,10 +48,13 @@ export const staffMutants: readonly Mutant[] = [
     "if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_version))",
     "if (!mayEnter(needs, member))",
   ]),
-  on("closed-while-entering", "log-in.ts", [
-    "if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_version))",
-    "if (!member || !markOf(member).equals(taken.password_version))",
-  ]),
+  {
+    ...on("closed-while-entering", "log-in.ts", [
+      "if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_version))",
+      "if (!member || !markOf(member).equals(taken.password_version))",
+    ]),
+    equivalent: "Whoever closes a member or invites one again takes the password away: its version differs from the challenge's.",
+  },
   on("code-not-asked", "log-in.ts", [
     "return step !== null && staffStore.takeStep(needs.db, keyOf(member), step);",
     "return step === null || staffStore.takeStep(needs.db, keyOf(member), step);",
