@@ -128,14 +128,14 @@ describe("verification codes", () => {
   });
 
   it("take longer to be sent again when requested all day, and start again the next day", async () => {
-    const { sql } = accounts.database;
+    const query = accounts.database.sql;
     const waits: number[] = [];
     for (let sent = 2; sent <= 13; sent++) {
       accounts.clock.setOffset(accounts.clock.offsetMs() + (waits.at(-1) ?? 20_000) + 1_000);
       waits.push(await accounts.sessions.sendCode(scope, "email"));
     }
     expect(waits).toEqual([...Array<number>(9).fill(20_000), 40_000, 80_000, 160_000]);
-    await sql`update verification_codes set sends = 1000000 where player_id = ${scope.player_id}`;
+    await query`update verification_codes set sends = 1000000 where player_id = ${scope.player_id}`;
     accounts.clock.setOffset(accounts.clock.offsetMs() + 161_000);
     expect(await accounts.sessions.sendCode(scope, "email")).toBe(60 * minuteMs);
     accounts.clock.setOffset(accounts.clock.offsetMs() + 25 * 60 * minuteMs);
@@ -145,9 +145,9 @@ describe("verification codes", () => {
   it("are stored nowhere in clear, neither queued nor in a table", async () => {
     accounts.clock.setOffset(21_000);
     await accounts.sessions.sendCode(scope, "sms");
-    const { sql } = accounts.database;
-    const queued = await sql<{ text: string }[]>`select row_to_json(j)::text as text from graphile_worker._private_jobs j`;
-    const stored = await sql<
+    const query = accounts.database.sql;
+    const queued = await query<{ text: string }[]>`select row_to_json(j)::text as text from graphile_worker._private_jobs j`;
+    const stored = await query<
       { text: string }[]
     >`select row_to_json(c)::text as text from verification_codes c where player_id = ${scope.player_id}`;
     await accounts.jobs.run();
