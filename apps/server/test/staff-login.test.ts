@@ -54,7 +54,7 @@ it("a login that two right codes complete at once opens one session", async () =
   const challenge = await challengeOf(ana);
   const [first, second] = [ana.code(), ana.code()];
   const answers = await behindRowOf(ana, [() => complete(challenge, first), () => complete(challenge, second)]);
-  expect(answers.toSorted()).toEqual(["gone", "in"]);
+  expect(new Set(answers)).toEqual(new Set(["gone", "in"]));
 });
 
 it("a login that began before the member was closed is gone when its code waits for the closing", async () => {
