@@ -26,6 +26,11 @@ const retired: readonly (readonly [pattern: string, term: string])[] = [
   ["left_x100|asked_x100", "cash_out_x100, requested_x100"],
   ["whyNo[A-Z]\\w*|whyNotSeated", "stakeRefusal, sessionRefusal"],
   ["farewellMs|patience_ms|patienceMs", "closeTimeoutMs, timeout_ms"],
+  ["tellBalances|tellPlayers|tellClosed|tellExcluded|tellImpeded|onTold|last_heard", "notify…, publish…, received…"],
+  ["standingOf|StandingPanel|readStandingBets|standingMoves", "describe…, activityOf, active bets"],
+  ["createFace|faceOf|runFace|seatFaceOf|chanceFace", "renderOnChange, resultOf, autoplayLabel"],
+  ["StepGame|StepTable|createStepGame|step-game", "MultiActionGame, multi-action rounds"],
+  ["useProof|proof-fields|proveFactor", "useReauthentication, reauthentication-fields"],
   ["(?:deposit|withdrawal|removal|raise|data_copy|exclusion_removal)_asked|asked_at", "…_requested, requested_at"],
 ];
 

@@ -15,7 +15,7 @@ import type { RateLimiter } from "./kernel/rate-limiter.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import type { CatalogRoutesNeeds } from "./modules/catalog/index.ts";
 import { registerCallbackRoutes } from "./modules/play/index.ts";
-import type { Face } from "./modules/sessions/index.ts";
+import type { ActivitySource } from "./modules/sessions/index.ts";
 import type { SitePlace } from "./modules/tenants/index.ts";
 import type { RealtimeTenants } from "./realtime-tenants.ts";
 import { registerDormantBalanceRoutes } from "./dormant-balances.ts";
@@ -60,7 +60,7 @@ export const hostRules = (config: Config, ownPort: () => number) => ({
 export interface ModuleApp extends Modules {
   readonly db: Db;
   readonly placeOf: (tenant: Tenant) => SitePlace;
-  readonly activityOf: Face["activityOf"];
+  readonly activityOf: ActivitySource["activityOf"];
   readonly keptBy: CatalogRoutesNeeds["keptBy"];
 }
 

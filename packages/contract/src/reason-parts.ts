@@ -20,27 +20,27 @@ export interface BlockReason {
 /** For whoever thinks that we are wrong. */
 export const objections = {
   support: {
-    pt: "Acha que está errado? Fale com o atendimento e conte o que houve: uma pessoa lê e responde.",
+    pt: "Acha que está errado? Fale com o suporte e conte o que houve: uma pessoa lê e responde.",
     en: "Do you think this is wrong? Contact support and tell us what happened: a person will answer.",
   },
   withdrawal: {
-    pt: "Não concorda? Fale com o atendimento e informe a data e o valor do saque: uma pessoa refaz a análise e explica o motivo.",
+    pt: "Não concorda? Fale com o suporte e informe a data e o valor do saque: uma pessoa refaz a análise e explica o motivo.",
     en: "Do you disagree? Contact support with the date and amount of the withdrawal: a person will review it and explain the reason.",
   },
   own: {
-    pt: "A escolha foi sua e o atendimento não pode antecipar o fim. Se não foi você, avise o atendimento agora.",
+    pt: "A escolha foi sua e o suporte não pode antecipar o fim. Se não foi você, avise o suporte agora.",
     en: "You chose this, and support cannot end it early. If it was not you, tell support now.",
   },
   verification: {
-    pt: "Se os dados estão certos e a resposta não, fale com o atendimento: uma pessoa confere de novo.",
+    pt: "Se os dados estão certos e a resposta não, fale com o suporte: uma pessoa confere de novo.",
     en: "If your details are right and the result is wrong, contact support: a person will check it again.",
   },
   register: {
-    pt: "Conteste o impedimento em gov.br/autoexclusaoapostas: a marca só consulta o cadastro, não o altera. Com o cadastro corrigido, fale com o atendimento se o jogo não for liberado.",
+    pt: "Conteste o impedimento em gov.br/autoexclusaoapostas: a marca só consulta o cadastro, não o altera. Com o cadastro corrigido, fale com o suporte se o jogo não for liberado.",
     en: "Dispute the entry at gov.br/autoexclusaoapostas: the brand only reads the register, it cannot change it. Once it is corrected, contact support if you still cannot play.",
   },
   law: {
-    pt: "A regra vale para todas as contas desta marca. Dúvidas e reclamações: fale com o atendimento.",
+    pt: "A regra vale para todas as contas desta marca. Dúvidas e reclamações: fale com o suporte.",
     en: "The rule applies to every account at this brand. For questions and complaints, contact support.",
   },
 } as const satisfies Record<string, Localized>;

@@ -38,7 +38,7 @@ export const verificationBlockReasons: Readonly<Record<VerificationReason, Block
   underage: {
     rule: { pt: "Só maiores de 18 anos podem ter conta.", en: "You must be 18 or older to have an account." },
     remedy: {
-      pt: "O saldo depositado é devolvido. Fale com o atendimento.",
+      pt: "O saldo depositado é devolvido. Fale com o suporte.",
       en: "Your deposits are refunded. Contact support.",
     },
     deadline: { pt: "Até você completar 18 anos.", en: "Until you turn 18." },

@@ -59,7 +59,7 @@ export const waitReasons: Readonly<Record<WithdrawalWait, BlockReason>> = {
       en: "After your request, the bank reversed one of your deposits and left an outstanding amount. Our team decides on the withdrawal.",
     },
     remedy: {
-      pt: "Cubra o valor pendente com um depósito, ou fale com o atendimento.",
+      pt: "Cubra o valor pendente com um depósito, ou fale com o suporte.",
       en: "Cover the outstanding amount with a deposit, or contact support.",
     },
     deadline: { pt: "Dentro do prazo de análise da marca.", en: "Within the brand's review time." },
@@ -98,7 +98,7 @@ export const endingReasons: Readonly<Record<WithdrawalEnding, BlockReason>> = {
     remedy: { pt: "Peça outro saque quando quiser.", en: "You can request another withdrawal at any time." },
     deadline: moneyIsBack,
     objection: {
-      pt: "Se não foi você quem cancelou, avise o atendimento agora e troque a senha.",
+      pt: "Se não foi você quem cancelou, avise o suporte agora e troque a senha.",
       en: "If you did not cancel it, tell support now and change your password.",
     },
     actions: [actions.withdraw],
@@ -109,7 +109,7 @@ export const endingReasons: Readonly<Record<WithdrawalEnding, BlockReason>> = {
       en: "Our team checked the request and did not approve this withdrawal.",
     },
     remedy: {
-      pt: "Peça o motivo ao atendimento. Confira também se a identidade está verificada e a chave é sua.",
+      pt: "Peça o motivo ao suporte. Confira também se a identidade está verificada e a chave é sua.",
       en: "Ask support for the reason. Also check that your identity is verified and the key is your own.",
     },
     deadline: moneyIsBack,

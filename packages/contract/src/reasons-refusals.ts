@@ -136,7 +136,7 @@ export const refusalReasons: Readonly<Record<BlockingRefusal, BlockReason>> = {
       en: "We block an account when something must be clarified: details that do not match, use by another person, or a breach of the terms.",
     },
     remedy: {
-      pt: "Fale com o atendimento: você recebe o motivo por escrito e diz o que precisa enviar. O saldo continua seu.",
+      pt: "Fale com o suporte: você recebe o motivo por escrito e diz o que precisa enviar. O saldo continua seu.",
       en: "Contact support: we send you the reason in writing and tell you what we need. Your balance stays yours.",
     },
     deadline: { pt: "Até a conclusão da análise pela equipe.", en: "Until our team has finished its review." },
@@ -196,7 +196,7 @@ export const refusalReasons: Readonly<Record<BlockingRefusal, BlockReason>> = {
       en: "The bank reversed one of your deposits after you had used it. You cannot bet or withdraw while an amount is outstanding.",
     },
     remedy: {
-      pt: "Um depósito no valor pendente libera a conta na hora. O atendimento informa a origem da pendência.",
+      pt: "Um depósito no valor pendente libera a conta na hora. O suporte informa a origem da pendência.",
       en: "A deposit of the outstanding amount unblocks the account at once. Support can explain where it comes from.",
     },
     deadline: { pt: "Até o valor ser coberto.", en: "Until the amount is covered." },
@@ -218,7 +218,7 @@ export const refusalReasons: Readonly<Record<BlockingRefusal, BlockReason>> = {
     remedy: { pt: "Saque para uma das chaves que você já tem.", en: "Withdraw to one of the keys you already have." },
     deadline: { pt: "Sem prazo: o máximo vale para todas as contas.", en: "No end date: the maximum applies to every account." },
     objection: {
-      pt: "Precisa de outra chave? Fale com o atendimento: uma pessoa lê e responde.",
+      pt: "Precisa de outra chave? Fale com o suporte: uma pessoa lê e responde.",
       en: "Do you need another key? Contact support: a person will answer.",
     },
     actions: [actions.withdraw],
@@ -231,7 +231,7 @@ export const refusalReasons: Readonly<Record<BlockingRefusal, BlockReason>> = {
     remedy: { pt: "Use uma chave já liberada, ou espere esta liberar.", en: "Use another key, or wait until this one is available." },
     deadline: { pt: "Até a hora que aparece na chave.", en: "Until the time shown next to the key." },
     objection: {
-      pt: "Se não foi você quem mudou a chave ou os contatos, avise o atendimento agora.",
+      pt: "Se não foi você quem mudou a chave ou os contatos, avise o suporte agora.",
       en: "If you did not change the key or the contacts, tell support now.",
     },
     actions: [actions.withdraw],

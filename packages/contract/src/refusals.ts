@@ -16,7 +16,7 @@ export const refusals = {
   self_excluded: { status: 403, pt: "Sua conta está em autoexclusão.", en: "Your account is self-excluded." },
   payer_excluded: {
     status: 403,
-    pt: "Um depósito veio do CPF de uma pessoa que está em autoexclusão ou impedida de apostar, e foi devolvido. Apostas e depósitos ficam parados enquanto isso valer. Seu saldo é seu: saque quando quiser. Se houve engano, fale com o atendimento.",
+    pt: "Um depósito veio do CPF de uma pessoa que está em autoexclusão ou impedida de apostar, e foi devolvido. Apostas e depósitos ficam parados enquanto isso valer. Seu saldo é seu: saque quando quiser. Se houve engano, fale com o suporte.",
     en: "A deposit came from the CPF of a person who is self-excluded or barred from betting, and was returned. Bets and deposits are blocked while this applies. You can withdraw your balance at any time. If this is a mistake, contact support.",
   },
   register_impeded: {
@@ -44,7 +44,7 @@ export const refusals = {
     pt: "Uma autoexclusão com prazo vale até o fim.",
     en: "A self-exclusion cannot end before its last day.",
   },
-  blocked: { status: 403, pt: "Sua conta está bloqueada. Fale com o atendimento.", en: "Your account is blocked. Contact support." },
+  blocked: { status: 403, pt: "Sua conta está bloqueada. Fale com o suporte.", en: "Your account is blocked. Contact support." },
   kyc_required: { status: 403, pt: "Verifique sua identidade para continuar.", en: "Verify your identity to continue." },
   cpf_required: {
     status: 403,
@@ -70,7 +70,7 @@ export const refusals = {
   },
   registration_refused: {
     status: 409,
-    pt: "Não deu para abrir uma conta com estes dados. Se você já tem conta conosco, entre ou recupere a senha; mandamos os detalhes para o telefone e o e-mail confirmados dela. Se não tem, confira os dados ou fale com o atendimento.",
+    pt: "Não deu para abrir uma conta com estes dados. Se você já tem conta conosco, entre ou recupere a senha; mandamos os detalhes para o telefone e o e-mail confirmados dela. Se não tem, confira os dados ou fale com o suporte.",
     en: "We could not open an account with these details. If you already have one with us, log in or recover your password; we have sent the details to its confirmed phone and e-mail. If you do not, check the details or contact support.",
   },
   registration_required: {
@@ -96,7 +96,7 @@ export const refusals = {
   },
   debt_outstanding: {
     status: 403,
-    pt: "Há um valor pendente na sua conta. Fale com o atendimento.",
+    pt: "Há um valor pendente na sua conta. Fale com o suporte.",
     en: "There is an outstanding amount on your account. Contact support.",
   },
   rewards_not_allowed: {

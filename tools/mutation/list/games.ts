@@ -24,7 +24,7 @@ const flight = on({ area: "crash", folder: crash, suite: [crash, "apps/server/te
 const round = on({
   area: "rounds",
   folder: play,
-  suite: [play, "apps/server/test/step-rounds.test.ts", "apps/server/test/evening.test.ts"],
+  suite: [play, "apps/server/test/multi-action-rounds.test.ts", "apps/server/test/evening.test.ts"],
 });
 const swept = on({ area: "open-rounds", folder: openRounds, suite: [openRounds] });
 

@@ -5,7 +5,7 @@ const wallet = "apps/server/src/modules/wallet";
 const model = [`${wallet}/model.test.ts`, `${wallet}/posting.test.ts`];
 const limits = [`${wallet}/restrictions.test.ts`, `${wallet}/model.test.ts`];
 const races = [`${wallet}/race.test.ts`, `${wallet}/posting.test.ts`, `${wallet}/model.test.ts`];
-const rounds = [`${wallet}/posting.test.ts`, `${wallet}/model.test.ts`, "apps/server/test/step-rounds.test.ts"];
+const rounds = [`${wallet}/posting.test.ts`, `${wallet}/model.test.ts`, "apps/server/test/multi-action-rounds.test.ts"];
 
 const on =
   (source: string, suite: readonly string[]) =>

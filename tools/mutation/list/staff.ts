@@ -45,13 +45,13 @@ export const staffMutants: readonly Mutant[] = [
   on("closed-member-logs-in", "log-in.ts", [`row?.state === "active" && `, "row !== undefined && "]),
   on("strangers-guess-codes-without-end", "log-in.ts", ["> strangersCodes\n  )", "> strangersCodes * 1_000\n  )"]),
   on("password-changed-meanwhile", "log-in.ts", [
-    "if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_version))",
+    "if (!mayEnter(needs, member) || !passwordVersionOf(member).equals(taken.password_version))",
     "if (!mayEnter(needs, member))",
   ]),
   {
     ...on("closed-while-entering", "log-in.ts", [
-      "if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_version))",
-      "if (!member || !markOf(member).equals(taken.password_version))",
+      "if (!mayEnter(needs, member) || !passwordVersionOf(member).equals(taken.password_version))",
+      "if (!member || !passwordVersionOf(member).equals(taken.password_version))",
     ]),
     equivalent: "Whoever closes a member or invites one again takes the password away: its version differs from the challenge's.",
   },

@@ -8,7 +8,7 @@ import { reducedMotion, type Pace } from "../frame/pace.ts";
 import { cardName } from "../frame/playing-card.ts";
 import type { MoveKey } from "../frame/round-panel.ts";
 import type { GameFrame } from "../frame/start-game.ts";
-import type { StepGame, StepTable } from "../frame/step-game.ts";
+import type { MultiActionGame, MultiActionTable } from "../frame/multi-action-game.ts";
 import { blackjackMessages, type BlackjackMessages } from "./blackjack-messages.ts";
 import { createFan, type Lying } from "./fan.ts";
 
@@ -54,7 +54,7 @@ function furtherKey(round: HouseRound, action: "double" | "split", { format, sha
   const { hands, active = 0 } = tableOf(round);
   const further = hands[active]?.stake ?? 0;
   const missing = further - round.balance;
-  const key = { step: { action }, verb: words[action], promise: words.further(format.money(further)) };
+  const key = { action: { action }, verb: words[action], promise: words.further(format.money(further)) };
   return missing > 0 ? { ...key, blocked: shared.missing(format.money(missing)) } : key;
 }
 
@@ -68,8 +68,8 @@ function keysOf(round: HouseRound, keyWords: KeyWords): MoveKey[] {
   const { words } = keyWords;
   const further = (["double", "split"] as const).filter((action) => round.moves?.includes(action));
   return [
-    { step: { action: "hit" }, verb: words.hit },
-    { step: { action: "stand" }, verb: words.stand },
+    { action: { action: "hit" }, verb: words.hit },
+    { action: { action: "stand" }, verb: words.stand },
     ...further.map((action) => furtherKey(round, action, keyWords)),
   ];
 }
@@ -139,7 +139,7 @@ function createFelt({ format, session }: GameFrame, words: BlackjackMessages): F
   };
 }
 
-export function createBlackjackGame(table: StepTable): StepGame {
+export function createBlackjackGame(table: MultiActionTable): MultiActionGame {
   const { format, session, words: shared } = table.frame;
   const words = blackjackMessages[session.locale];
   const felt = createFelt(table.frame, words);
@@ -174,7 +174,7 @@ export function createBlackjackGame(table: StepTable): StepGame {
       felt.showDealer(seen.dealer.cards);
       felt.showHands(seen, true);
     },
-    faceOf: (round) => endWithTotals(round, words),
+    resultOf: (round) => endWithTotals(round, words),
     numberOf: (round) => endOf(round, words),
     badgeOf: (round) => ({ face: format.shortFactor((round.multiplier_x100 ?? 0) * 100), colour: "none" }),
   };

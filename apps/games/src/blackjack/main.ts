@@ -1,5 +1,5 @@
 import { startGame } from "../frame/start-game.ts";
-import { createStepGame } from "../frame/step-game.ts";
+import { createMultiActionGame } from "../frame/multi-action-game.ts";
 import { createBlackjackGame } from "./blackjack-game.ts";
 
-await startGame((frame) => createStepGame(frame, createBlackjackGame));
+await startGame((frame) => createMultiActionGame(frame, createBlackjackGame));

@@ -19,7 +19,7 @@ import { callTable, type SeatedBet } from "./call-table.ts";
 import { createFlightScene, type FlightScene, curveX100, isBetting, secondsLeft } from "./flight-scene.ts";
 import { createPointStrip } from "./point-strip.ts";
 import { openBetOf, seatKeyOf, type Seat } from "./seat.ts";
-import { type SeatFace, seatFaceOf } from "./seat-face.ts";
+import { type SeatKeyLabel, seatKeyLabelOf } from "./seat-key-label.ts";
 import { type TableWatch, watchTable } from "./table-watch.ts";
 import { createTargetField, type TargetField } from "./target-field.ts";
 
@@ -113,7 +113,7 @@ interface SeatPanel extends RoundPanel {
   follow(): void;
 }
 
-const isSame = (one: SeatFace, other: SeatFace): boolean =>
+const isSame = (one: SeatKeyLabel, other: SeatKeyLabel): boolean =>
   one.verb === other.verb && one.missing === other.missing && one.promise.join() === other.promise.join();
 
 function createCrashPanel(
@@ -123,8 +123,8 @@ function createCrashPanel(
 ): SeatPanel {
   const { watch, stakeField, target } = table;
   const seatWords = { words, frameWords: frame.words, format: frame.format };
-  const read = (): SeatFace =>
-    seatFaceOf(seatWords, seatOf(table), {
+  const read = (): SeatKeyLabel =>
+    seatKeyLabelOf(seatWords, seatOf(table), {
       stake: stakeField.stake(),
       targetX100: target.targetX100(),
       secondsLeft: watch.state.round ? secondsLeft(watch.state.round, watch.time) : "",

@@ -5,7 +5,7 @@ import { createFormat } from "../frame/format.ts";
 import { frameMessages } from "../frame/frame-messages.ts";
 import { crashMessages } from "./crash-messages.ts";
 import { openBetOf, seatKeyOf, type Seat } from "./seat.ts";
-import { seatFaceOf } from "./seat-face.ts";
+import { seatKeyLabelOf } from "./seat-key-label.ts";
 import { betOf, roundOf } from "./test/table.ts";
 
 const round = roundOf();
@@ -67,7 +67,7 @@ describe("the main key of crash", () => {
 describe("the label of the main key", () => {
   const face = (seat: Seat, targetX100: number | null = null) => {
     const words = { words: crashMessages.pt, frameWords: frameMessages.pt, format: createFormat("pt") };
-    const said = seatFaceOf(words, seat, { stake: 100, targetX100, secondsLeft: "4" });
+    const said = seatKeyLabelOf(words, seat, { stake: 100, targetX100, secondsLeft: "4" });
     return { ...said, promise: said.promise.map((line) => line.replaceAll("\u00a0", " ")) };
   };
 

@@ -77,6 +77,6 @@ export function createDiceGame(table: GameTable): InstantGame {
       die.show(Math.floor((rollX100Of(round) * 6) / 10_001) + 1);
       track.showRoll(rollX100Of(round));
     },
-    faceOf: (round) => format.hundredths(rollX100Of(round)),
+    resultOf: (round) => format.hundredths(rollX100Of(round)),
   };
 }

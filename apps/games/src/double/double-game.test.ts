@@ -5,7 +5,7 @@ import { find, goOn, mainKey, pass, standStill, textOf } from "../frame/test/gam
 import { choose, openInstant, playRound } from "../frame/test/play.ts";
 import { createDoubleGame } from "./double-game.ts";
 
-const faceOf = (colour: DoubleColour): string => `${(doubleMultipliers[colour] / 10_000).toFixed(2).replace(".", ",")}×`;
+const factorOf = (colour: DoubleColour): string => `${(doubleMultipliers[colour] / 10_000).toFixed(2).replace(".", ",")}×`;
 
 describe("double", () => {
   beforeEach(standStill);
@@ -13,11 +13,11 @@ describe("double", () => {
 
   it("stakes on the chosen colour, and shows its prize", async () => {
     const frame = await openInstant(createDoubleGame, [{ outcome: { tile: 0 }, payout: 1_400, multiplier_x100: 1_400, balance: 11_300 }]);
-    expect(textOf(".number")).toBe(faceOf("red"));
+    expect(textOf(".number")).toBe(factorOf("red"));
     const white = [...document.querySelectorAll<HTMLInputElement>("[name=colour]")].findIndex(({ value }) => value === "white");
     choose("colour", white);
-    expect(textOf(".number")).toBe(faceOf("white"));
-    expect(mainKey().promise).toContain(`R$ 1,00 paga R$ ${faceOf("white").replace("×", "")}`);
+    expect(textOf(".number")).toBe(factorOf("white"));
+    expect(mainKey().promise).toContain(`R$ 1,00 paga R$ ${factorOf("white").replace("×", "")}`);
     expect(await playRound(frame)).toMatchObject({ params: { colour: "white" } });
     expect(textOf(".number")).toBe("Branco");
     expect(find(".history li").dataset["colour"]).toBe("white");

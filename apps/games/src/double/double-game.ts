@@ -40,7 +40,7 @@ export function createDoubleGame(table: GameTable): InstantGame {
   });
   choice.show(colour);
   /** `Vermelho 5`; the white tile has no number. */
-  const faceOf = (tile: number) => (tile === 0 ? words.colours.white : `${words.colours[doubleColourOf(tile)]} ${tile}`);
+  const tileName = (tile: number) => (tile === 0 ? words.colours.white : `${words.colours[doubleColourOf(tile)]} ${tile}`);
 
   return {
     title: "Double",
@@ -66,7 +66,7 @@ export function createDoubleGame(table: GameTable): InstantGame {
       const ms = Math.max(flightMs(session.minimum_cycle_ms, { least: 1_800, most: 3_000 }) - pace.elapsedMs(), 900);
       await reel.stop(tileOf(round), { ms, lean: leanOf(round) });
     },
-    faceOf: (round) => faceOf(tileOf(round)),
+    resultOf: (round) => tileName(tileOf(round)),
     badgeOf: (round) => ({ face: String(tileOf(round)), colour: doubleColourOf(tileOf(round)) }),
   };
 }

@@ -8,7 +8,7 @@ import type { Rounds } from "./run-rounds.ts";
 import type { GameFrame } from "./start-game.ts";
 
 /** What the main key says while rounds follow each other: it ends them. */
-export interface RunFace {
+export interface AutoplayLabel {
   readonly verb: string;
   readonly promise: readonly string[];
 }
@@ -20,7 +20,7 @@ export interface Autoplay {
 }
 
 /** Null while nothing runs, or what runs was told to end. */
-export function runFace<R>({ format, session }: GameFrame, { autoplay }: RoundState<R>): RunFace | null {
+export function autoplayLabel<R>({ format, session }: GameFrame, { autoplay }: RoundState<R>): AutoplayLabel | null {
   if (!autoplay || autoplay.halt) return null;
   const { plan, tally } = autoplay;
   const words = autoplayMessages[session.locale];

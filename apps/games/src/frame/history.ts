@@ -13,13 +13,13 @@ export interface History {
 const shown = 14;
 
 /** How a round is told in the list: in full, or short with a colour beside it. */
-export interface HistoryFaces {
-  faceOf(round: HouseRound): string;
+export interface RoundLabels {
+  resultOf(round: HouseRound): string;
   badgeOf?(round: HouseRound): { readonly face: string; readonly colour: string };
 }
 
 /** What fell before: filled where it won, outlined where it did not, and in words for those who listen. */
-export function createHistory(words: FrameMessages, faces: HistoryFaces): History {
+export function createHistory(words: FrameMessages, faces: RoundLabels): History {
   const list = element("ul", { class: "history", "aria-label": words.history });
   const render = createRender(list);
   const badge = viewOnce((round: HouseRound) => badgeView(words, faces, round));
@@ -29,14 +29,14 @@ export function createHistory(words: FrameMessages, faces: HistoryFaces): Histor
   };
 }
 
-function badgeView(words: FrameMessages, { faceOf, badgeOf }: HistoryFaces, round: HouseRound): View {
+function badgeView(words: FrameMessages, { resultOf, badgeOf }: RoundLabels, round: HouseRound): View {
   const ending = endingOf(round);
   const said = { won: words.wonShort, returned: words.returnedPart, lost: words.lostShort }[ending];
-  const badge = badgeOf?.(round) ?? { face: faceOf(round), colour: "none" };
+  const badge = badgeOf?.(round) ?? { face: resultOf(round), colour: "none" };
   return h(
     "li",
     { key: round.id, class: ending, "data-colour": badge.colour },
     h("span", { "aria-hidden": "true" }, badge.face),
-    h("span", { class: "unseen" }, `${faceOf(round)}, ${said}`),
+    h("span", { class: "unseen" }, `${resultOf(round)}, ${said}`),
   );
 }

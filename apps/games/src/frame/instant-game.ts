@@ -1,6 +1,6 @@
 import type { HouseRound } from "@trevo/contract";
-import { createAutoplay, runFace } from "./autoplay.ts";
-import type { HistoryFaces } from "./history.ts";
+import { createAutoplay, autoplayLabel } from "./autoplay.ts";
+import type { RoundLabels } from "./history.ts";
 import { callRound } from "./house-api.ts";
 import { createListeners } from "./listeners.ts";
 import { oneAFrame, type Pace } from "./pace.ts";
@@ -19,7 +19,7 @@ import { createStakeField, type StakeField } from "./stake-field.ts";
 import type { GameFrame } from "./start-game.ts";
 
 /** A game whose round is over in the call that starts it: what it draws and what it asks. */
-export interface InstantGame extends Pick<PanelNeeds, "controls" | "verbs" | "promise" | "missing">, HistoryFaces {
+export interface InstantGame extends Pick<PanelNeeds, "controls" | "verbs" | "promise" | "missing">, RoundLabels {
   readonly title: string;
   /** Games that share a style sheet. */
   readonly family?: string;
@@ -75,7 +75,7 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   const panel = createRoundPanel(frame, {
     ...game,
     stakeField,
-    run: () => runFace(frame, rounds.state()),
+    run: () => autoplayLabel(frame, rounds.state()),
     ...(autoplay && { footKey: autoplay.key }),
     promise: () => game.promise(),
     missing: () => game.missing(),
@@ -157,8 +157,8 @@ async function lookUpRounds({ call }: GameFrame, reason: "start" | "online" | "r
 
 /** The big number and what is said of a round that has ended. */
 export function showEnd(
-  game: Pick<InstantGame, "faceOf" | "numberOf">,
+  game: Pick<InstantGame, "resultOf" | "numberOf">,
   { round, result }: { readonly round: HouseRound; readonly result: Result },
 ): void {
-  result.show(round, { number: (game.numberOf ?? game.faceOf)(round), said: game.faceOf(round) });
+  result.show(round, { number: (game.numberOf ?? game.resultOf)(round), said: game.resultOf(round) });
 }

@@ -1,4 +1,4 @@
-import type { RunFace } from "./autoplay.ts";
+import type { AutoplayLabel } from "./autoplay.ts";
 import type { GameFrame } from "./start-game.ts";
 
 /** What the key says: what comes back, that a round is under way, or how long until the next. */
@@ -12,7 +12,7 @@ export interface KeyFacts {
   /** A round waits for an action: its stake is paid. */
   readonly isOpen: boolean;
   /** Rounds follow each other: the key ends that, whatever else is under way. */
-  readonly run: RunFace | null;
+  readonly run: AutoplayLabel | null;
   /** Why there is nothing to play; null where there is. */
   readonly missing: string | null;
   readonly verbs: { readonly play: string; readonly playing: string };

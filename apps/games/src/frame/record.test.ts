@@ -21,7 +21,7 @@ describe("rounds known to the page and to the server", () => {
 });
 
 describe("the list of rounds", () => {
-  const record = () => createRecord(createTestFrame(), { faceOf: ({ id }) => id });
+  const record = () => createRecord(createTestFrame(), { resultOf: ({ id }) => id });
 
   it("shows the newest twelve as rows, fourteen as a strip, and the last one as a line", () => {
     const shown = record();

@@ -1,7 +1,7 @@
 import type { HouseRound } from "@trevo/contract";
 import { element } from "./element.ts";
 import { endingOf } from "./ending.ts";
-import { createHistory, type HistoryFaces } from "./history.ts";
+import { createHistory, type RoundLabels } from "./history.ts";
 import { notifyRound } from "./parent-site.ts";
 import { createRender, h, viewOnce, type View } from "./render.ts";
 import type { GameFrame } from "./start-game.ts";
@@ -22,7 +22,7 @@ const listed = 12;
 /** As many as the longest strip. */
 const kept = 14;
 
-export function createRecord(frame: GameFrame, faces: HistoryFaces): RoundRecord {
+export function createRecord(frame: GameFrame, faces: RoundLabels): RoundRecord {
   const { words } = frame;
   const history = createHistory(words, faces);
   const list = element("section", { class: "record", "aria-label": words.yourRounds });
@@ -62,17 +62,17 @@ export function mergeRounds(known: readonly HouseRound[], held: readonly HouseRo
 
 const netOf = ({ payout = 0, stake }: HouseRound): number => payout - stake;
 
-const rowView = ({ format }: GameFrame, { faceOf }: HistoryFaces, round: HouseRound): View =>
+const rowView = ({ format }: GameFrame, { resultOf }: RoundLabels, round: HouseRound): View =>
   h(
     "li",
     { key: round.id, class: endingOf(round) },
-    h("span", {}, faceOf(round)),
+    h("span", {}, resultOf(round)),
     h("span", {}, format.money(round.stake)),
     h("b", {}, format.signed(netOf(round))),
   );
 
-const latestViews = ({ format, words }: GameFrame, { faceOf }: HistoryFaces, round: HouseRound): View[] => [
+const latestViews = ({ format, words }: GameFrame, { resultOf }: RoundLabels, round: HouseRound): View[] => [
   h("span", {}, words.lastRound),
-  h("span", {}, faceOf(round)),
+  h("span", {}, resultOf(round)),
   h("b", { class: endingOf(round) }, format.signed(netOf(round))),
 ];

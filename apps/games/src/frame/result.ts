@@ -1,7 +1,7 @@
 import type { HouseRound } from "@trevo/contract";
 import { createCheer, joyOf } from "./cheer.ts";
 import { element } from "./element.ts";
-import { createFace } from "./face.ts";
+import { renderOnChange } from "./render-on-change.ts";
 import { createFigure } from "./figure.ts";
 import { endingOf } from "./ending.ts";
 import { brandMark } from "./icon.ts";
@@ -24,7 +24,7 @@ export function createResult({ format, session, words }: GameFrame): Result {
   const figure = createFigure();
   const number = element("b", { class: "number" }, figure.element);
   const chip = element("span", { class: "chip" });
-  const showChip = createFace(chip);
+  const showChip = renderOnChange(chip);
   const cheer = createCheer();
   const result = element("div", { class: "result", "aria-hidden": "true" }, cheer.element, number, chip);
   const spoken = element("p", { class: "unseen", role: "status" });

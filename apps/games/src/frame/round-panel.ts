@@ -1,4 +1,4 @@
-import type { RunFace } from "./autoplay.ts";
+import type { AutoplayLabel } from "./autoplay.ts";
 import { element } from "./element.ts";
 import { icon } from "./icon.ts";
 import { mainKeyOf, type MainKey, type PanelState } from "./main-key.ts";
@@ -23,7 +23,7 @@ export interface PanelFacts {
 
 /** A key of an open round. `blocked` says why it cannot be pressed. */
 export interface MoveKey {
-  readonly step: Action;
+  readonly action: Action;
   readonly verb: string;
   readonly promise?: string;
   readonly blocked?: string | null;
@@ -48,7 +48,7 @@ export interface PanelNeeds {
   open?(): boolean;
   readonly play: () => void;
   /** While rounds follow each other the main key ends that, whatever else is under way. */
-  run?(): RunFace | null;
+  run?(): AutoplayLabel | null;
   /** A quiet key in the foot: it rests while the main key does. */
   readonly footKey?: FootKey;
   /** Further keys of an open round, and what they do. */
@@ -155,16 +155,16 @@ function movesView({ keys, press: act }: NonNullable<PanelNeeds["moves"]>, state
   return h(
     "div",
     { class: "moves", hidden: shown.length === 0 },
-    ...shown.map(({ step, verb, promise, blocked }) =>
+    ...shown.map(({ action, verb, promise, blocked }) =>
       h(
         "button",
         {
-          key: step.action,
+          key: action.action,
           type: "button",
           class: "button quiet",
-          "data-action": step.action,
+          "data-action": action.action,
           "aria-disabled": String(state !== "ready" || Boolean(blocked)),
-          onclick: () => !blocked && act(step),
+          onclick: () => !blocked && act(action),
         },
         h("b", {}, verb),
         (blocked ?? promise) ? h("small", {}, blocked ?? promise ?? "") : null,

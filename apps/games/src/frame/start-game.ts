@@ -15,7 +15,7 @@ export interface GameFrame {
   readonly words: FrameMessages;
   readonly format: Format;
   /** `49,50%`, or `1 em 1.048.576` where a percentage would say nothing. */
-  chanceFace(chance: number): string;
+  formatChance(chance: number): string;
   /** Puts a cover in the game's place. */
   cover(kind: CoverKind): void;
   /** Shows the cover that a refusal asks for; false when play may go on. */
@@ -56,7 +56,7 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
       session,
       words,
       format,
-      chanceFace: createChanceFace(words, format),
+      formatChance: createChanceFormat(words, format),
       cover,
       coverFor: (refusal) => {
         const kind = coverOf(refusal);
@@ -69,7 +69,7 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
 }
 
 /** `chance`: a share of one. */
-export const createChanceFace =
+export const createChanceFormat =
   (words: Pick<FrameMessages, "oneIn">, format: Format) =>
   (chance: number): string =>
     chance < 0.001 ? words.oneIn(format.plain(Math.round(1 / chance))) : format.percent(chance);

@@ -6,7 +6,7 @@ import type { Format } from "../frame/format.ts";
 import { cardName, playingCard } from "../frame/playing-card.ts";
 import { reducedMotion } from "../frame/pace.ts";
 import type { MoveKey } from "../frame/round-panel.ts";
-import type { StepGame, StepTable } from "../frame/step-game.ts";
+import type { MultiActionGame, MultiActionTable } from "../frame/multi-action-game.ts";
 import { hiloMessages, type HiloMessages } from "./hilo-messages.ts";
 
 interface Offer {
@@ -35,9 +35,9 @@ function verbOf(words: HiloMessages, guess: HiloGuess, rank: number): string {
 function guessKey(round: HouseRound, guess: HiloGuess, { words, format }: { words: HiloMessages; format: Format }): MoveKey {
   const offer = offerOf(round, guess);
   const verb = verbOf(words, guess, hiloRank(cardsOf(round).at(-1) ?? 0));
-  if (!offer) return { step: { action: guess }, verb, blocked: words.tooHigh };
+  if (!offer) return { action: { action: guess }, verb, blocked: words.tooHigh };
   return {
-    step: { action: guess },
+    action: { action: guess },
     verb,
     promise: words.chance(format.percent(offer.ways / 13), format.shortFactor(offer.multiplier_x10000)),
   };
@@ -74,7 +74,7 @@ function createCards(words: HiloMessages, locale: Locale) {
   };
 }
 
-export function createHiloGame({ frame }: StepTable): StepGame {
+export function createHiloGame({ frame }: MultiActionTable): MultiActionGame {
   const { format, session } = frame;
   const words = hiloMessages[session.locale];
   const cards = createCards(words, session.locale);
@@ -93,14 +93,14 @@ export function createHiloGame({ frame }: StepTable): StepGame {
     },
     keys: (round) => [
       {
-        step: { action: "cash_out" },
+        action: { action: "cash_out" },
         verb: words.cashOut,
         promise: format.money(Number(round.table?.["payout"] ?? 0)),
         blocked: round.moves?.includes("cash_out") ? null : words.guessFirst,
       },
       guessKey(round, "higher", { words, format }),
       guessKey(round, "lower", { words, format }),
-      { step: { action: "skip" }, verb: words.skip },
+      { action: { action: "skip" }, verb: words.skip },
     ],
     openNumber: (round) => format.factor(Number(round.table?.["multiplier_x10000"] ?? 10_000)),
     draw: async (round, action, pace) => {
@@ -108,7 +108,7 @@ export function createHiloGame({ frame }: StepTable): StepGame {
       // The card is seen before its number, balance and history speak of it.
       if (action && round.state === "closed" && action.action !== "cash_out") await pace.wait(reducedMotion() ? 0 : 420);
     },
-    faceOf: (round) => ((round.payout ?? 0) === 0 ? words.missed(hitsOf(round)) : words.hits(hitsOf(round))),
+    resultOf: (round) => ((round.payout ?? 0) === 0 ? words.missed(hitsOf(round)) : words.hits(hitsOf(round))),
     numberOf: (round) => format.factor((round.multiplier_x100 ?? 0) * 100),
     badgeOf: (round) => ({ face: format.shortFactor((round.multiplier_x100 ?? 0) * 100), colour: "none" }),
   };

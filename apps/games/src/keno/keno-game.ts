@@ -90,7 +90,7 @@ export function createKenoGame(table: GameTable): InstantGame {
       pays.showHits(hits);
       if (endingOf(round) === "won") board.win();
     },
-    faceOf: (round) => words.hits(hitsOf(round)),
+    resultOf: (round) => words.hits(hitsOf(round)),
     badgeOf: (round) => ({ face: format.shortFactor((round.multiplier_x100 ?? 0) * 100), colour: "none" }),
   };
 }

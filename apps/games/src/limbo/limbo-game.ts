@@ -37,7 +37,7 @@ export function createLimboGame(table: GameTable): InstantGame {
   const showBet = () => {
     facts.classList.toggle("long", targetX100 >= 1_000_000);
     target.show(targetX100);
-    chance.write(frame.chanceFace(chanceOf(targetX100)));
+    chance.write(frame.formatChance(chanceOf(targetX100)));
     returns.write(returnOf(targetX100));
   };
   const choose = (chosen: number) => {
@@ -78,6 +78,6 @@ export function createLimboGame(table: GameTable): InstantGame {
       await striker.shoot(resultX100Of(round), { ms, passing: (valueX100) => result.pass(format.factor(valueX100 * 100)) });
       if (endingOf(round) === "won") striker.ring();
     },
-    faceOf: (round) => format.factor(resultX100Of(round) * 100),
+    resultOf: (round) => format.factor(resultX100Of(round) * 100),
   };
 }

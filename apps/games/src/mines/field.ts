@@ -7,7 +7,7 @@ import type { MinesMessages } from "./mines-messages.ts";
 export interface Uncovered {
   readonly gems: readonly number[];
   readonly mines: readonly number[];
-  readonly stepped: number | null;
+  readonly hitMine: number | null;
 }
 
 export interface Field {
@@ -59,13 +59,13 @@ export function createField(words: MinesMessages, opened: (cell: number) => void
       requestedCell = cell;
       if (requestedCell !== null) cells[requestedCell]?.classList.add("asked");
     },
-    show: ({ gems, mines, stepped }) => {
+    show: ({ gems, mines, hitMine }) => {
       uncoveredCells.clear();
       for (const [index, cell] of cells.entries()) {
         const face = gems.includes(index) ? "gem" : mines.includes(index) ? "mine" : null;
-        if (face === "gem" || index === stepped) uncoveredCells.add(index);
+        if (face === "gem" || index === hitMine) uncoveredCells.add(index);
         cell.classList.toggle("mined", face === "mine");
-        cell.classList.toggle("stepped", index === stepped);
+        cell.classList.toggle("stepped", index === hitMine);
         if (cell.dataset["face"] === (face ?? undefined)) continue;
         if (face) cell.dataset["face"] = face;
         else delete cell.dataset["face"];

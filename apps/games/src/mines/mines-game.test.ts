@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { HouseRound } from "@trevo/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createStepGame } from "../frame/step-game.ts";
+import { createMultiActionGame } from "../frame/multi-action-game.ts";
 import {
   type Server,
   type TestFrame,
@@ -65,7 +65,7 @@ const one = (round: HouseRound) => answer({ data: round });
 
 const openMines = async (server: Server): Promise<TestFrame> => {
   const frame = createTestFrame(server, { game: "mines" });
-  await open(createStepGame(frame, createMinesGame));
+  await open(createMultiActionGame(frame, createMinesGame));
   return frame;
 };
 
@@ -183,7 +183,7 @@ describe("a multi-action game", () => {
 
   it("locks its key after a round that ended at once, until the cycle has passed", async () => {
     const frame = createTestFrame(inTurn({ [stakes]: [one(cashed())] }), { game: "mines", minimum_cycle_ms: 2_000 });
-    await open(createStepGame(frame, createMinesGame));
+    await open(createMultiActionGame(frame, createMinesGame));
     await press(".play", 1_900);
     expect(mainKey()).toMatchObject({ state: "playing", isDisabled: true });
     await pass(200);

@@ -5,7 +5,7 @@ import { element } from "../frame/element.ts";
 import { createFact } from "../frame/fact.ts";
 import type { Format } from "../frame/format.ts";
 import { reducedMotion, type Pace } from "../frame/pace.ts";
-import type { StepGame, StepTable } from "../frame/step-game.ts";
+import type { MultiActionGame, MultiActionTable } from "../frame/multi-action-game.ts";
 import { createField, type Field } from "./field.ts";
 import { minesMessages, type MinesMessages } from "./mines-messages.ts";
 
@@ -56,16 +56,16 @@ async function drawField(field: Field, round: HouseRound, { isAnswer, pace }: { 
   const seen = tableOf(round);
   const revealed = numbers(seen["revealed"]);
   const laid = round.state === "closed" ? numbers(seen["mines"]) : [];
-  const stepped = revealed.find((cell) => laid.includes(cell)) ?? null;
-  const safe = revealed.filter((cell) => cell !== stepped);
+  const hitMine = revealed.find((cell) => laid.includes(cell)) ?? null;
+  const safe = revealed.filter((cell) => cell !== hitMine);
   field.ask(null);
-  field.show({ gems: safe, mines: stepped === null ? [] : [stepped], stepped });
+  field.show({ gems: safe, mines: hitMine === null ? [] : [hitMine], hitMine });
   if (round.state !== "closed") return;
-  if (isAnswer && !reducedMotion()) await pace.wait(stepped === null ? 120 : 420);
-  field.show({ gems: safe, mines: laid, stepped });
+  if (isAnswer && !reducedMotion()) await pace.wait(hitMine === null ? 120 : 420);
+  field.show({ gems: safe, mines: laid, hitMine });
 }
 
-export function createMinesGame(table: StepTable): StepGame {
+export function createMinesGame(table: MultiActionTable): MultiActionGame {
   const { frame } = table;
   const { format, session } = frame;
   const words = minesMessages[session.locale];
@@ -100,12 +100,12 @@ export function createMinesGame(table: StepTable): StepGame {
       choice.write(count);
       next.write({ mines: count, gems });
       field.ready(false);
-      field.show({ gems: [], mines: [], stepped: null });
+      field.show({ gems: [], mines: [], hitMine: null });
       return format.shortFactor(minesMultiplier({ mines: count }, 1));
     },
     keys: (round) => [
       {
-        step: { action: "cash_out" },
+        action: { action: "cash_out" },
         verb: words.cashOut,
         promise: words.cashOutPays(format.money(Number(round.table?.["payout"] ?? 0))),
         blocked: round.moves?.includes("cash_out") ? null : words.openFirst,
@@ -121,7 +121,7 @@ export function createMinesGame(table: StepTable): StepGame {
       field.ready(round.state === "open");
       said.textContent = round.state === "open" && gems > 0 ? `${words.gems(gems)}, ${format.factor(multiplierOf(round))}` : "";
     },
-    faceOf: (round) => ((round.payout ?? 0) === 0 ? words.hit(gemsOf(round)) : words.gems(gemsOf(round))),
+    resultOf: (round) => ((round.payout ?? 0) === 0 ? words.hit(gemsOf(round)) : words.gems(gemsOf(round))),
     numberOf: (round) => format.factor((round.multiplier_x100 ?? 0) * 100),
     badgeOf: (round) => ({ face: format.shortFactor((round.multiplier_x100 ?? 0) * 100), colour: "none" }),
   };

@@ -27,7 +27,7 @@ function createBetChoices(frame: GameFrame, change: (next: Partial<PlinkoBet>) =
   const rows = createChoice({
     name: "rows",
     label: words.rows,
-    options: plinkoRows.map((value) => ({ value, face: String(value), said: words.rowsFace(String(value)) })),
+    options: plinkoRows.map((value) => ({ value, face: String(value), said: words.rowsLabel(String(value)) })),
     chosen: (value) => change({ rows: value }),
   });
   const risk = createChoice({
@@ -85,7 +85,7 @@ export function createPlinkoGame(table: GameTable): InstantGame {
       const stake = centavos(table.stake());
       return [
         frame.words.paysUpTo(format.money(stake), format.money(prizeOf(stake, largest()))),
-        words.condition(frame.chanceFace(2 / 2 ** bet.rows)),
+        words.condition(frame.formatChance(2 / 2 ** bet.rows)),
       ];
     },
     missing: () => null,
@@ -105,7 +105,7 @@ export function createPlinkoGame(table: GameTable): InstantGame {
       await board.drop(pathOf(round), ms / (bet.rows + 1));
     },
     /** From params and bucket, so that rounds of other bets in the history read right too. */
-    faceOf: (round) => {
+    resultOf: (round) => {
       const read = readPlinkoBet(round.params);
       const multiplier = read.ok ? plinkoMultipliers(read.bet)[Number(round.outcome?.["bucket"] ?? 0)] : undefined;
       return format.shortFactor(multiplier ?? 0);

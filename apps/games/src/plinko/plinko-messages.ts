@@ -6,7 +6,7 @@ const pt = {
   playing: "Caindo",
   returnOf: (rows: string, risk: string) => `RTP com ${rows} linhas, risco ${risk}`,
   rows: "Linhas",
-  rowsFace: (rows: string) => `${rows} linhas`,
+  rowsLabel: (rows: string) => `${rows} linhas`,
   rulesText: [
     "A bola bate em um pino por linha e vai para a esquerda ou para a direita, com a mesma chance. A casa onde cai é o número de vezes que foi para a direita.",
     "Você escolhe 8, 12 ou 16 linhas e o risco. Cada casa mostra por quanto multiplica a aposta; casas abaixo de 1× devolvem só uma parte.",
@@ -22,7 +22,7 @@ const en: PlinkoMessages = {
   playing: "Falling",
   returnOf: (rows, risk) => `RTP with ${rows} rows, ${risk} risk`,
   rows: "Rows",
-  rowsFace: (rows) => `${rows} rows`,
+  rowsLabel: (rows) => `${rows} rows`,
   rulesText: [
     "The ball hits one peg a row and goes left or right, equally likely. The bucket it falls into is the number of times it went right.",
     "You choose 8, 12 or 16 rows and the risk. Each bucket shows what it multiplies the stake by; buckets below 1× give back only a part.",

@@ -19,7 +19,7 @@ function createBetChoices(frame: GameFrame, change: (next: Partial<RodaBet>) => 
   const segments = createChoice({
     name: "segments",
     label: words.segments,
-    options: rodaSegments.map((value) => ({ value, face: String(value), said: words.segmentsFace(String(value)) })),
+    options: rodaSegments.map((value) => ({ value, face: String(value), said: words.segmentsLabel(String(value)) })),
     chosen: (value) => change({ segments: value }),
   });
   const risk = createChoice({
@@ -107,7 +107,7 @@ export function createRodaGame(table: GameTable): InstantGame {
       const ms = Math.max(flightMs(session.minimum_cycle_ms, { least: 1_900, most: 3_200 }) - pace.elapsedMs(), 1_000);
       await wheel.stop(segmentOf(round), { ms, lean: leanOf(round) });
     },
-    faceOf: (round) => {
+    resultOf: (round) => {
       const read = readRodaBet(round.params);
       return format.shortFactor((read.ok && rodaMultipliers(read.bet)[segmentOf(round)]) || 0);
     },

@@ -12,7 +12,7 @@ const pt = {
     "O ganho é aposta × multiplicador da parte, arredondado para baixo ao centavo. O retorno é de 99% em todas as rodas.",
   ],
   segments: "Partes",
-  segmentsFace: (count: string) => `${count} partes`,
+  segmentsLabel: (count: string) => `${count} partes`,
 };
 
 export type RodaMessages = typeof pt;
@@ -29,7 +29,7 @@ const en: RodaMessages = {
     "The prize is stake × multiplier of the segment, rounded down to the centavo. The return is 99% on every wheel.",
   ],
   segments: "Segments",
-  segmentsFace: (count) => `${count} segments`,
+  segmentsLabel: (count) => `${count} segments`,
 };
 
 export const rodaMessages: Localized<RodaMessages> = { pt, en };

@@ -3,7 +3,7 @@ import { element } from "../frame/element.ts";
 import type { Format } from "../frame/format.ts";
 import { icon } from "../frame/icon.ts";
 import type { RoletaMessages } from "./roleta-messages.ts";
-import { chipFace } from "./table.ts";
+import { chipLabel } from "./table.ts";
 
 /** Centavos. */
 const values = [50, 100, 500, 2_500, 10_000] as const;
@@ -26,7 +26,7 @@ export function createChips(
     options: values.map((amount) => ({
       value: amount,
       said: format.money(amount),
-      face: element("i", { class: "chip-face" }, chipFace(format, amount)),
+      face: element("i", { class: "chip-face" }, chipLabel(format, amount)),
     })),
     chosen: (chosen) => {
       value = chosen;

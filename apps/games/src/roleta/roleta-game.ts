@@ -43,7 +43,7 @@ export function createRoletaGame(table: GameTable): InstantGame {
     if (totalOf(puts) < session.min_stake) return words.least(format.money(session.min_stake));
     return totalOf(puts) > session.max_stake ? words.most(format.money(session.max_stake)) : null;
   };
-  const faceOf = (round: HouseRound) => `${numberOf(round)}, ${words.colours[roletaColourOf(numberOf(round))]}`;
+  const resultOf = (round: HouseRound) => `${numberOf(round)}, ${words.colours[roletaColourOf(numberOf(round))]}`;
 
   return {
     title: "Roleta",
@@ -71,7 +71,7 @@ export function createRoletaGame(table: GameTable): InstantGame {
       await wheel.fall(numberOf(round), ms);
       bets.showNumber(numberOf(round));
     },
-    faceOf,
+    resultOf,
     numberOf: (round) => String(numberOf(round)),
     badgeOf: (round) => ({ face: String(numberOf(round)), colour: roletaColourOf(numberOf(round)) }),
   };

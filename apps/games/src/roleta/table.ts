@@ -87,7 +87,7 @@ export function createTable({ words, format }: { words: RoletaMessages; format: 
           const stack = element(
             "span",
             { class: "stack", "data-numbers": place.numbers.join(" ") },
-            element("b", {}, chipFace(format, amount)),
+            element("b", {}, chipLabel(format, amount)),
           );
           return lay(stack, { x: box.x + box.wide / 2, y: box.y + box.high / 2, wide: 0, high: 0 });
         }),
@@ -105,5 +105,5 @@ export function createTable({ words, format }: { words: RoletaMessages; format: 
 }
 
 /** Reais, short enough for a chip: `5`, `0,5`, `1,2k`. */
-export const chipFace = (format: Format, amount: number): string =>
+export const chipLabel = (format: Format, amount: number): string =>
   amount >= 100_000 ? `${format.plain(Math.floor(amount / 10_000) / 10)}k` : format.plain(amount / 100);

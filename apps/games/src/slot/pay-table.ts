@@ -2,7 +2,7 @@ import { slotRun, type SlotTable } from "@trevo/engines";
 import { drawing, element } from "../frame/element.ts";
 import type { GameFrame } from "../frame/start-game.ts";
 import type { SlotMessages } from "./slot-messages.ts";
-import { faceOf, symbolOf, type SlotTheme } from "./slot-theme.ts";
+import { symbolIcon, symbolOf, type SlotTheme } from "./slot-theme.ts";
 import { symbols } from "./symbols/symbols.ts";
 
 /** What every symbol pays, in parts of the stake, and where the lines run. */
@@ -14,7 +14,7 @@ export function createPayTable({ format, session }: GameFrame, words: SlotMessag
     return element(
       "li",
       {},
-      element("span", { class: "tile" }, faceOf(name)),
+      element("span", { class: "tile" }, symbolIcon(name)),
       element("div", {}, element("b", {}, symbols[name][session.locale]), ...lines),
     );
   };

@@ -1,7 +1,7 @@
 import { slotRows, type SlotCell, type SlotTable } from "@trevo/engines";
 import { drawing, element } from "../frame/element.ts";
 import { createPace, oneAFrame, reducedMotion } from "../frame/pace.ts";
-import { faceOf, symbolOf, type SlotTheme } from "./slot-theme.ts";
+import { symbolIcon, symbolOf, type SlotTheme } from "./slot-theme.ts";
 import type { SymbolName } from "./symbols/symbols.ts";
 
 export interface Reels {
@@ -32,7 +32,7 @@ interface Reel {
 }
 
 function createReel(): Reel {
-  const made = Array.from({ length: tiles }, () => element("span", { class: "tile" }, faceOf("curinga")));
+  const made = Array.from({ length: tiles }, () => element("span", { class: "tile" }, symbolIcon("curinga")));
   const strip = element("div", { class: "strip" }, ...made);
   const faces = made.map((tile) => tile.querySelector<HTMLElement>(".symbol"));
   let running: Animation | null = null;

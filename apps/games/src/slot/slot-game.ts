@@ -48,6 +48,6 @@ export function createSlotGame(gameTable: GameTable, { slot, theme }: Slot): Ins
       cabinet.spin();
     },
     finish: cabinet.show,
-    faceOf: (round: HouseRound) => format.shortFactor((round.multiplier_x100 ?? 0) * 100),
+    resultOf: (round: HouseRound) => format.shortFactor((round.multiplier_x100 ?? 0) * 100),
   };
 }

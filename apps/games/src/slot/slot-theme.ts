@@ -42,4 +42,4 @@ function pictureRule(name: SymbolName): string {
   return `[data-symbol="${name}"]{background-image:url("data:image/svg+xml,${encodeURIComponent(picture)}")}`;
 }
 
-export const faceOf = (name: SymbolName): HTMLElement => element("i", { class: "symbol", "data-symbol": name });
+export const symbolIcon = (name: SymbolName): HTMLElement => element("i", { class: "symbol", "data-symbol": name });

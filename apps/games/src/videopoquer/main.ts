@@ -1,5 +1,5 @@
 import { startGame } from "../frame/start-game.ts";
-import { createStepGame } from "../frame/step-game.ts";
+import { createMultiActionGame } from "../frame/multi-action-game.ts";
 import { createVideoPokerGame } from "./video-poker-game.ts";
 
-await startGame((frame) => createStepGame(frame, createVideoPokerGame));
+await startGame((frame) => createMultiActionGame(frame, createVideoPokerGame));

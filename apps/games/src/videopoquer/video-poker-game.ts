@@ -4,7 +4,7 @@ import { type PokerHand, pokerHands, prizeOf, videoPoker } from "@trevo/engines"
 import { element } from "../frame/element.ts";
 import { reducedMotion } from "../frame/pace.ts";
 import { cardName } from "../frame/playing-card.ts";
-import type { StepGame, StepTable } from "../frame/step-game.ts";
+import type { MultiActionGame, MultiActionTable } from "../frame/multi-action-game.ts";
 import { createHand, places } from "./hand.ts";
 import { createPaytable } from "./paytable.ts";
 import { videoPokerMessages } from "./video-poker-messages.ts";
@@ -13,7 +13,7 @@ const tableOf = (round: HouseRound): Record<string, unknown> => round.table ?? r
 const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 const handOf = (round: HouseRound): PokerHand | null => pokerHands.find((hand) => hand === tableOf(round)["hand"]) ?? null;
 
-export function createVideoPokerGame(table: StepTable): StepGame {
+export function createVideoPokerGame(table: MultiActionTable): MultiActionGame {
   const { format, session } = table.frame;
   const words = videoPokerMessages[session.locale];
   const held = new Set<number>();
@@ -54,7 +54,7 @@ export function createVideoPokerGame(table: StepTable): StepGame {
     },
     keys: () => [
       {
-        step: { action: "draw", params: { hold: places.filter((place) => held.has(place)) } },
+        action: { action: "draw", params: { hold: places.filter((place) => held.has(place)) } },
         verb: words.change,
         promise: words.changes(places.length - held.size),
       },
@@ -72,7 +72,7 @@ export function createVideoPokerGame(table: StepTable): StepGame {
       paytable.mark(handOf(round), !isOpen);
       if (isOpen) describeDeal(round);
     },
-    faceOf: nameOf,
+    resultOf: nameOf,
     badgeOf: (round) => ({ face: format.shortFactor((round.multiplier_x100 ?? 0) * 100), colour: "none" }),
   };
 }

@@ -14,7 +14,7 @@ import { themes } from "../../slot/themes.ts";
 import { createVideoPokerGame } from "../../videopoquer/video-poker-game.ts";
 import { createInstantGame, type GameTable, type InstantGame } from "../instant-game.ts";
 import type { GameFrame } from "../start-game.ts";
-import { createStepGame } from "../step-game.ts";
+import { createMultiActionGame } from "../multi-action-game.ts";
 
 type Client = (frame: GameFrame) => HTMLElement;
 
@@ -41,9 +41,9 @@ export const clients: Readonly<Record<string, Client>> = {
   keno: instant(createKenoGame),
   roda: instant(createRodaGame),
   roleta: instant(createRoletaGame),
-  mines: (frame) => createStepGame(frame, createMinesGame),
-  hilo: (frame) => createStepGame(frame, createHiloGame),
-  videopoquer: (frame) => createStepGame(frame, createVideoPokerGame),
-  blackjack: (frame) => createStepGame(frame, createBlackjackGame),
+  mines: (frame) => createMultiActionGame(frame, createMinesGame),
+  hilo: (frame) => createMultiActionGame(frame, createHiloGame),
+  videopoquer: (frame) => createMultiActionGame(frame, createVideoPokerGame),
+  blackjack: (frame) => createMultiActionGame(frame, createBlackjackGame),
   ...Object.fromEntries(slotGames.map((game) => [game, slotClient(game)])),
 };

@@ -5,7 +5,7 @@ import { createFormat } from "../format.ts";
 import { frameMessages } from "../frame-messages.ts";
 import type { CoverKind } from "../refusal.ts";
 import { coverOf } from "../refusal.ts";
-import { createChanceFace, type GameFrame } from "../start-game.ts";
+import { createChanceFormat, type GameFrame } from "../start-game.ts";
 
 /** A call as a client sent it. */
 export interface Asked {
@@ -74,7 +74,7 @@ export function createTestFrame(server: Server = () => undefined, more: Partial<
     session: started,
     words,
     format,
-    chanceFace: createChanceFace(words, format),
+    formatChance: createChanceFormat(words, format),
     cover,
     coverFor: (refusal) => {
       const kind = coverOf(refusal);

@@ -5,7 +5,7 @@ import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { Proof } from "./privacy.ts";
+import type { Reauthentication } from "./privacy.ts";
 import { gatherExportJob, shownTables } from "./gather-export.ts";
 import type { PrivacyNeeds } from "./needs.ts";
 import { presentExport } from "./present.ts";
@@ -15,8 +15,8 @@ import { privacyStore } from "./store.ts";
 const partsOf = (needs: PrivacyNeeds): number => shownTables(needs).length + 1;
 
 /** Refuses with what `confirmPassword` does, or `export_asked_today`. */
-export async function askExport(needs: PrivacyNeeds, scope: PlayerScope, proof: Proof): Promise<DataExport> {
-  await needs.sessions.confirmPassword(scope, proof.password, proof.code);
+export async function askExport(needs: PrivacyNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<DataExport> {
+  await needs.sessions.confirmPassword(scope, reauthentication.password, reauthentication.code);
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
   const id = newId();
   const now = needs.clock.now();

@@ -5,7 +5,7 @@ import { refuse } from "../../kernel/errors.ts";
 import { erasePersonalRows } from "../../kernel/personal-data.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { PlayerKey } from "../players/index.ts";
-import type { Proof } from "./privacy.ts";
+import type { Reauthentication } from "./privacy.ts";
 import type { PrivacyNeeds } from "./needs.ts";
 import { presentObstacles } from "./present.ts";
 
@@ -16,8 +16,8 @@ export const removeFilesJob = "remove-personal-files";
  * here, or after, and is refused; money that comes later goes back to its payer. What the law keeps stays, the rest goes.
  * Refuses with what `confirmPassword` does, `account_not_settled`, `wrong_state`, `blocked`, or `busy`.
  */
-export async function closeAccount(needs: PrivacyNeeds, scope: PlayerScope, proof: Proof): Promise<void> {
-  await needs.sessions.confirmPassword(scope, proof.password, proof.code);
+export async function closeAccount(needs: PrivacyNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<void> {
+  await needs.sessions.confirmPassword(scope, reauthentication.password, reauthentication.code);
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
   const announceEnded = await needs.db.transaction().execute(async (tx) => {
     await needs.players.lockOpen(tx, key);

@@ -9,10 +9,10 @@ import type { Privacy } from "./privacy.ts";
 export function createPrivacy(needs: PrivacyNeeds): Privacy {
   return {
     read: (scope) => readPrivacy(needs, scope),
-    askExport: (scope, proof) => askExport(needs, scope, proof),
+    askExport: (scope, reauthentication) => askExport(needs, scope, reauthentication),
     readExport: (scope, id) => readExport(needs, scope, id),
     removeExpired: () => removeExpired(needs),
-    close: (scope, proof) => closeAccount(needs, scope, proof),
+    close: (scope, reauthentication) => closeAccount(needs, scope, reauthentication),
     jobs: { gatherExport: (key) => gatherExport(needs, key), removeFiles: (job) => removeFiles(needs, job) },
   };
 }

@@ -3,7 +3,7 @@ import type { PlayerScope } from "../../kernel/scope.ts";
 import type { ExportKey } from "./store.ts";
 
 /** The password, and a code of the second factor where the account has one. */
-export interface Proof {
+export interface Reauthentication {
   readonly password: string;
   readonly code?: string | undefined;
 }
@@ -16,11 +16,11 @@ export interface Proof {
  */
 export interface Privacy {
   read(scope: PlayerScope): Promise<PrivacyState>;
-  askExport(scope: PlayerScope, proof: Proof): Promise<DataExport>;
+  askExport(scope: PlayerScope, reauthentication: Reauthentication): Promise<DataExport>;
   readExport(scope: PlayerScope, id: string): Promise<Download>;
   /** What is due now; a job asks every hour. */
   removeExpired(): Promise<void>;
-  close(scope: PlayerScope, proof: Proof): Promise<void>;
+  close(scope: PlayerScope, reauthentication: Reauthentication): Promise<void>;
   /** For the manifest. */
   readonly jobs: { gatherExport(key: ExportKey): Promise<void>; removeFiles(job: { files: string[] }): Promise<void> };
 }

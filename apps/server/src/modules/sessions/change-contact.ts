@@ -3,7 +3,7 @@ import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import { type Proof, confirmPassword } from "./confirm-password.ts";
+import { type Reauthentication, confirmPassword } from "./confirm-password.ts";
 import type { Contact } from "./contact-store.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { queueFarewell, queueNotice } from "./notify-player.ts";
@@ -25,7 +25,7 @@ const changes = {
 export async function askContactChange(
   needs: SessionNeeds,
   scope: PlayerScope,
-  input: Proof & { contact: Contact; value: string },
+  input: Reauthentication & { contact: Contact; value: string },
 ): Promise<{ channel: Channel; resend_in_ms: number }> {
   const { contact, value } = input;
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };

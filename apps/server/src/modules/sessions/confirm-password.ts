@@ -7,7 +7,7 @@ import { type GuessSource, sessionSource } from "./guess-source.ts";
 import { type TakenGuess, giveGuessBack, takeGuess, tryPassword } from "./try-password.ts";
 
 /** The password, and a code of the second factor where the account has one. */
-export interface Proof {
+export interface Reauthentication {
   readonly password: string;
   readonly code?: string | undefined;
 }
@@ -16,18 +16,18 @@ export interface Proof {
  * Asks a signed-in player again who they are.
  * Refuses with `wrong_credentials`, `second_factor_required`, `code_wrong`, or `too_many_requests`.
  */
-export async function confirmPassword(needs: SessionNeeds, scope: PlayerScope, proof: Proof): Promise<void> {
+export async function confirmPassword(needs: SessionNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<void> {
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
   const right = await tryPassword(needs, {
     tenant_id: key.tenant_id,
     subject: key.player_id,
     source: sessionSource(scope.session_id),
-    check: () => needs.players.checkPassword(key, proof.password),
+    check: () => needs.players.checkPassword(key, reauthentication.password),
   });
   if (!right) throw refuse("wrong_credentials");
   if (!(await needs.secondFactor.isOn(key))) return;
-  if (proof.code === undefined) throw refuse("second_factor_required");
-  await tryFactor(needs, scope, { key, code: proof.code, source: sessionSource(scope.session_id) });
+  if (reauthentication.code === undefined) throw refuse("second_factor_required");
+  await tryFactor(needs, scope, { key, code: reauthentication.code, source: sessionSource(scope.session_id) });
 }
 
 /** Uses up a code of the second factor. Wrong ones are counted as wrong passwords are. Refuses with `code_wrong`, or `too_many_requests`. */

@@ -64,7 +64,7 @@ export function createSessions(parts: Given): Sessions {
     sendCode: (scope, channel) => sendCode(needs, scope, channel),
     verifyContact: (scope, input) => verifyContact(changing, scope, input),
     askContactChange: (scope, input) => askContactChange(needs, scope, input),
-    requestPasswordChange: (scope, proof) => requestPasswordChange(needs, scope, proof),
+    requestPasswordChange: (scope, reauthentication) => requestPasswordChange(needs, scope, reauthentication),
     askRecovery: (scope, input) => askRecovery(needs, scope, input),
     checkRecovery: (scope, input) => checkRecovery(needs, scope, input),
     resetPassword: (scope, input) => resetPassword(ending, scope, input),
@@ -98,6 +98,6 @@ const createFactorActions = (needs: Parameters<typeof finishFactor>[0]): FactorA
   status: (scope) => factorStatus(needs, scope),
   start: (scope, password) => startFactor(needs, scope, password),
   finish: (scope, code) => finishFactor(needs, scope, code),
-  renewRecoveryCodes: (scope, proof) => renewRecoveryCodes(needs, scope, proof),
-  drop: (scope, proof) => dropFactor(needs, scope, proof),
+  renewRecoveryCodes: (scope, reauthentication) => renewRecoveryCodes(needs, scope, reauthentication),
+  drop: (scope, reauthentication) => dropFactor(needs, scope, reauthentication),
 });

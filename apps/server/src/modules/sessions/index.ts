@@ -1,4 +1,4 @@
 export { manifest } from "./manifest.ts";
-export type { Face } from "./routes.ts";
+export type { ActivitySource } from "./routes.ts";
 export type { Sessions } from "./sessions.ts";
 export { createSessions } from "./create-sessions.ts";

@@ -4,7 +4,7 @@ import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Enrolment } from "../second-factor/index.ts";
-import { type Proof, confirmPassword } from "./confirm-password.ts";
+import { type Reauthentication, confirmPassword } from "./confirm-password.ts";
 import type { EndingNeeds } from "./end-session.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { queueNotice } from "./notify-player.ts";
@@ -69,9 +69,9 @@ export async function finishFactor(needs: SessionNeeds & EndingNeeds, scope: Pla
 }
 
 /** Refuses with what `confirmPassword` does, or `wrong_state` where no factor counts. */
-export async function renewRecoveryCodes(needs: SessionNeeds, scope: PlayerScope, proof: Proof): Promise<string[]> {
+export async function renewRecoveryCodes(needs: SessionNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<string[]> {
   const key = keyOf(scope);
-  await proveFactor(needs, scope, proof);
+  await reauthenticateWithFactor(needs, scope, reauthentication);
   return needs.db.transaction().execute(async (tx) => {
     await recordAuditEvent(tx, scope, { at: needs.clock.now(), actor: playerActor(key.player_id), action: "recovery_codes_made" });
     return needs.secondFactor.renewRecoveryCodes(tx, key);
@@ -79,9 +79,9 @@ export async function renewRecoveryCodes(needs: SessionNeeds, scope: PlayerScope
 }
 
 /** Refuses as `renewRecoveryCodes` does. */
-export async function dropFactor(needs: SessionNeeds, scope: PlayerScope, proof: Proof): Promise<void> {
+export async function dropFactor(needs: SessionNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<void> {
   const key = keyOf(scope);
-  await proveFactor(needs, scope, proof);
+  await reauthenticateWithFactor(needs, scope, reauthentication);
   await needs.db.transaction().execute(async (tx) => {
     await needs.secondFactor.remove(tx, key);
     await recordAuditEvent(tx, scope, { at: needs.clock.now(), actor: playerActor(key.player_id), action: "second_factor_off" });
@@ -89,7 +89,7 @@ export async function dropFactor(needs: SessionNeeds, scope: PlayerScope, proof:
   });
 }
 
-async function proveFactor(needs: SessionNeeds, scope: PlayerScope, proof: Proof): Promise<void> {
+async function reauthenticateWithFactor(needs: SessionNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<void> {
   if (!(await needs.secondFactor.isOn(keyOf(scope)))) throw refuse("wrong_state");
-  await confirmPassword(needs, scope, proof);
+  await confirmPassword(needs, scope, reauthentication);
 }

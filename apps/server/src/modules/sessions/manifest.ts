@@ -7,7 +7,7 @@ import { type RefusedJob, registrationRefusedJob } from "./registration-refused.
 import { type SendCodeJob, sendCodeJob } from "./send-code.ts";
 import type { Sessions } from "./sessions.ts";
 import { sessionsPersonalData } from "./personal-data.ts";
-import { type Face, registerSessionRoutes } from "./routes.ts";
+import { type ActivitySource, registerSessionRoutes } from "./routes.ts";
 import { registerSecurityRoutes } from "./security-routes.ts";
 
 /** What the module writes to the audit log. */
@@ -30,7 +30,7 @@ declare module "../../kernel/audit-log.ts" {
   }
 }
 
-export const manifest: Manifest<Face & { sessions: Sessions }> = {
+export const manifest: Manifest<ActivitySource & { sessions: Sessions }> = {
   name: "sessions",
   routes: (http, app) => {
     registerSessionRoutes(http, app.sessions, app);

@@ -2,7 +2,7 @@ import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
-import { type Proof, confirmPassword } from "./confirm-password.ts";
+import { type Reauthentication, confirmPassword } from "./confirm-password.ts";
 import type { EndingNeeds } from "./end-session.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { queueNotice } from "./notify-player.ts";
@@ -10,8 +10,8 @@ import { resetLifetimeMs, resetStore } from "./reset-store.ts";
 import { sessionStore } from "./store.ts";
 
 /** The present password's way to the token that sets another. Refuses with what `confirmPassword` does. */
-export async function requestPasswordChange(needs: SessionNeeds, scope: PlayerScope, proof: Proof): Promise<string> {
-  await confirmPassword(needs, scope, proof);
+export async function requestPasswordChange(needs: SessionNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<string> {
+  await confirmPassword(needs, scope, reauthentication);
   const token = needs.vault.newToken();
   const expires_at = new Date(needs.clock.now().getTime() + resetLifetimeMs);
   await resetStore.put(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id, token_hash: sha256(token), expires_at });

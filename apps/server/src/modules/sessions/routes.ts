@@ -6,14 +6,14 @@ import type { SignedIn } from "./complete-login.ts";
 import type { Sessions } from "./sessions.ts";
 import { replyMessage } from "./messages.ts";
 
-export interface Face {
+export interface ActivitySource {
   /** What the rest of the product knows of the player. It follows the ledger, and may be a moment behind it. */
   activityOf(player: PlayerKey): Promise<Partial<PlayerActivity>>;
 }
 
-export function registerSessionRoutes(http: Http, sessions: Sessions, face: Face): void {
+export function registerSessionRoutes(http: Http, sessions: Sessions, activitySource: ActivitySource): void {
   const present = async (player: Player) =>
-    presentUser(player, await face.activityOf({ tenant_id: player.tenant_id, player_id: player.id }));
+    presentUser(player, await activitySource.activityOf({ tenant_id: player.tenant_id, player_id: player.id }));
 
   const opened = async ({ player, token }: SignedIn) => ({
     data: await present(player),

@@ -17,10 +17,13 @@ export function registerSecurityRoutes(http: Http, sessions: Sessions): void {
     await sessions.endByLink(scope, body.link);
     return { message: replyMessage("session_ended", scope.locale) };
   });
-  http.on("POST /auth/update", async ({ scope, body: { phone, email, ...proof } }) => {
+  http.on("POST /auth/update", async ({ scope, body: { phone, email, ...reauthentication } }) => {
     const change =
       phone === undefined ? ({ contact: "email", value: email ?? "" } as const) : ({ contact: "phone", value: phone } as const);
-    return { message: replyMessage("change_asked", scope.locale), ...(await sessions.askContactChange(scope, { ...proof, ...change })) };
+    return {
+      message: replyMessage("change_asked", scope.locale),
+      ...(await sessions.askContactChange(scope, { ...reauthentication, ...change })),
+    };
   });
   http.on("POST /auth/request-password-change", async ({ scope, body }) => ({
     reset_token: await sessions.requestPasswordChange(scope, body),

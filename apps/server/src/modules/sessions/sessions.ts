@@ -6,7 +6,7 @@ import type { Enrolment } from "../second-factor/index.ts";
 import type { Authenticated } from "./authenticate.ts";
 import type { ContactListener } from "./change-contact.ts";
 import type { RecoveryAnswer } from "./check-recovery.ts";
-import type { Proof } from "./confirm-password.ts";
+import type { Reauthentication } from "./confirm-password.ts";
 import type { Contact } from "./contact-store.ts";
 import type { SessionJobs } from "./create-session-jobs.ts";
 import type { EndingSession, RevokedListener } from "./end-session.ts";
@@ -59,9 +59,9 @@ export interface Sessions {
   /** Sends a code to the contact that is to replace another. */
   askContactChange(
     scope: PlayerScope,
-    input: Proof & { contact: Contact; value: string },
+    input: Reauthentication & { contact: Contact; value: string },
   ): Promise<{ channel: Channel; resend_in_ms: number }>;
-  requestPasswordChange(scope: PlayerScope, proof: Proof): Promise<string>;
+  requestPasswordChange(scope: PlayerScope, reauthentication: Reauthentication): Promise<string>;
   /** Ends every session of the account, but the one that asks. Refuses with `code_wrong`, `invalid_fields`, or `busy`. */
   resetPassword(
     scope: TenantScope & { readonly player?: PlayerScope | null },
@@ -102,6 +102,6 @@ export interface FactorActions {
   status(scope: PlayerScope): Promise<SecondFactorStatus>;
   start(scope: PlayerScope, password: string): Promise<Enrolment>;
   finish(scope: PlayerScope, code: string): Promise<string[]>;
-  renewRecoveryCodes(scope: PlayerScope, proof: Proof): Promise<string[]>;
-  drop(scope: PlayerScope, proof: Proof): Promise<void>;
+  renewRecoveryCodes(scope: PlayerScope, reauthentication: Reauthentication): Promise<string[]>;
+  drop(scope: PlayerScope, reauthentication: Reauthentication): Promise<void>;
 }

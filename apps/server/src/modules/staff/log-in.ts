@@ -26,7 +26,7 @@ export interface Challenge {
   readonly expires_in_ms: number;
 }
 
-const markOf = (row: Pick<StaffRow, "password_hash">): Buffer => sha256(row.password_hash ?? "");
+const passwordVersionOf = (row: Pick<StaffRow, "password_hash">): Buffer => sha256(row.password_hash ?? "");
 const mayEnter = (needs: SignInNeeds, row: StaffRow | undefined): row is StaffRow =>
   row?.state === "active" && (!row.demo || needs.admitsDemo);
 
@@ -53,7 +53,7 @@ export async function logIn(needs: SignInNeeds, context: RequestContext, input: 
   await staffSessionStore.challenge(needs.db, {
     ...keyOf(member),
     token_hash: sha256(challenge_token),
-    password_version: markOf(member),
+    password_version: passwordVersionOf(member),
     expires_at: new Date(now.getTime() + challengeLifetimeMs),
   });
   return { challenge_token, expires_in_ms: challengeLifetimeMs };
@@ -71,7 +71,7 @@ async function takeCode(
 ): Promise<boolean> {
   const network = networkOf(context.ip);
   const subject = (source: string) =>
-    needs.vault.blindIndex(`code:${member.id}:${markOf(member).toString("hex")} ${source}`, "staff-attempts");
+    needs.vault.blindIndex(`code:${member.id}:${passwordVersionOf(member).toString("hex")} ${source}`, "staff-attempts");
   const now = needs.clock.now();
   const seen = await staffSessionStore.addressesSince(needs.db, keyOf(member), new Date(now.getTime() - rememberNetworkMs));
   const strangers = seen.some((ip) => networkOf(ip) === network) ? null : subject("strangers");
@@ -109,7 +109,7 @@ export async function completeLogin(
   return db.transaction().execute(async (tx) => {
     if (!(await staffSessionStore.endChallenge(tx, hash))) throw refuse("gone");
     const member = await staffStore.hold(tx, taken);
-    if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_version)) throw refuse("gone");
+    if (!mayEnter(needs, member) || !passwordVersionOf(member).equals(taken.password_version)) throw refuse("gone");
     const token = needs.vault.newToken();
     const session_id = newId();
     const now = clock.now();

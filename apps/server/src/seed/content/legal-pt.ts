@@ -186,7 +186,7 @@ const responsibleGaming = ({ phone }: BrandFacts): LegalText => ({
         'CVV: <a href="tel:188">ligue 188</a>, 24 horas, de graça.',
         'Jogadores Anônimos: <a href="https://jogadoresanonimos.com.br">jogadoresanonimos.com.br</a>.',
         "CAPS: os centros do SUS atendem dependência de jogo.",
-        ...(phone ? [`Nosso atendimento: ${phone}.`] : []),
+        ...(phone ? [`Nosso suporte: ${phone}.`] : []),
       ],
     ],
     ["Menores de 18", "É proibido. Se há crianças em casa, não deixe a conta aberta nem a senha salva no aparelho."],

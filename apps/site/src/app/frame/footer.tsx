@@ -4,7 +4,7 @@ import { useLocale } from "../../lib/locale.ts";
 import { useRootData } from "../../lib/site-data.ts";
 import { answerConsent } from "../../lib/consent.ts";
 import { m } from "../../paraglide/messages.js";
-import { ProviderMark } from "../provider-mark.tsx";
+import { ProviderLogo } from "../provider-logo.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 
@@ -100,7 +100,7 @@ function Makers() {
       {makers.map((maker) => (
         <li key={maker.code}>
           <Link href={`/casino/games?provider=${encodeURIComponent(maker.code)}`}>
-            <ProviderMark maker={maker} />
+            <ProviderLogo maker={maker} />
           </Link>
         </li>
       ))}

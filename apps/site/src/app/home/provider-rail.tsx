@@ -2,7 +2,7 @@ import { Link } from "@trevo/ui/link";
 import { Rail } from "@trevo/ui/rail";
 import { useRootData } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
-import { ProviderMark } from "../provider-mark.tsx";
+import { ProviderLogo } from "../provider-logo.tsx";
 
 /** Who makes the games: each leads to theirs. */
 export function ProviderRail() {
@@ -17,7 +17,7 @@ export function ProviderRail() {
     >
       {makers.map((maker) => (
         <Link key={maker.code} href={`/casino/games?provider=${encodeURIComponent(maker.code)}`} className="maker panel">
-          <ProviderMark maker={maker} />
+          <ProviderLogo maker={maker} />
           <small>{maker.games === 1 ? m.casino_provider_game() : m.casino_provider_games({ count: maker.games })}</small>
         </Link>
       ))}

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { bodyMutation } from "../../lib/mutations.ts";
-import type { Proof } from "../../lib/proof-fields.tsx";
+import type { Reauthentication } from "../../lib/reauthentication-fields.tsx";
 import { requestData } from "../../lib/request.ts";
 import { leaveBy } from "../../lib/session.ts";
 
@@ -20,5 +20,5 @@ export const requestCopyMutation = bodyMutation("POST /profile/data-exports");
 
 /** The session ends with the account, and that is no news to the player. */
 export const closeAccountMutation = {
-  mutationFn: (proof: Proof) => leaveBy(() => requestData("POST /profile/close", { body: proof })),
+  mutationFn: (reauthentication: Reauthentication) => leaveBy(() => requestData("POST /profile/close", { body: reauthentication })),
 };

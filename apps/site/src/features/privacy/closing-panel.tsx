@@ -12,7 +12,7 @@ import { ActionButton } from "../../lib/action-button.tsx";
 import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { useLocale } from "../../lib/locale.ts";
 import { type Locale, localPath } from "@trevo/domain";
-import { useProof } from "../../lib/proof-fields.tsx";
+import { useReauthentication } from "../../lib/reauthentication-fields.tsx";
 import { endSession } from "../../lib/session.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
@@ -65,16 +65,16 @@ function CloseForm({ bonus, onRefused }: { bonus: number; onRefused: () => void 
   const [unsure, setUnsure] = useState(false);
   const navigate = useNavigate();
   const locale = useLocale();
-  const proof = useProof(false);
+  const reauthentication = useReauthentication(false);
   const action = useAction(closeAccountMutation, (failure) => {
     if (failure.error.code === "account_not_settled") onRefused();
-    return proof.refused(failure);
+    return reauthentication.refused(failure);
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setUnsure(!sure);
-    if (!proof.check() || !sure) return;
-    const closed = await action.run(proof.proof);
+    if (!reauthentication.check() || !sure) return;
+    const closed = await action.run(reauthentication.reauthentication);
     if (!closed) return;
     endSession();
     showToast(closed.message, "good");
@@ -85,7 +85,7 @@ function CloseForm({ bonus, onRefused }: { bonus: number; onRefused: () => void 
       <p>{m.privacy_close_text()}</p>
       {bonus > 0 ? <Notice tone="warn">{m.privacy_close_bonus({ amount: formatMoney(bonus, locale) })}</Notice> : null}
       {action.failure ? <FailureNotice failure={action.failure} /> : null}
-      {proof.fields}
+      {reauthentication.fields}
       <Checkbox
         label={m.privacy_close_sure()}
         checked={sure}

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from "react";
 import { ActionButton } from "../../lib/action-button.tsx";
 import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { useDateWords } from "../../lib/date-words.ts";
-import { useProof } from "../../lib/proof-fields.tsx";
+import { useReauthentication } from "../../lib/reauthentication-fields.tsx";
 import { saveFile } from "../../lib/save-file.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
@@ -56,17 +56,17 @@ export function CopyPanel({ state, onChanged }: PanelProps) {
 }
 
 function AskForm({ onAsked }: { onAsked: () => void }) {
-  const proof = useProof(false);
-  const action = useAction(requestCopyMutation, proof.refused);
+  const reauthentication = useReauthentication(false);
+  const action = useAction(requestCopyMutation, reauthentication.refused);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!proof.check()) return;
-    if (await action.run(proof.proof)) onAsked();
+    if (!reauthentication.check()) return;
+    if (await action.run(reauthentication.reauthentication)) onAsked();
   };
   return (
     <form className="privacy-form" noValidate onSubmit={(event) => void submit(event)}>
       {action.failure ? <FailureNotice failure={action.failure} /> : null}
-      {proof.fields}
+      {reauthentication.fields}
       <ActionButton action={action} doing={m.privacy_copy_asking()} type="submit" tone="accent" size="large" wide>
         {m.privacy_copy_ask()}
       </ActionButton>

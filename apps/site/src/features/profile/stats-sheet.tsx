@@ -24,13 +24,13 @@ export function StatsSheet({ playerId, open, onClose }: StatsSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={m.profile_public_title()} closeLabel={m.close()}>
       <ListMemory>
-        <Face playerId={playerId} />
+        <PlayerHeading playerId={playerId} />
       </ListMemory>
     </Sheet>
   );
 }
 
-function Face({ playerId }: { playerId: string }) {
+function PlayerHeading({ playerId }: { playerId: string }) {
   const locale = useLocale();
   const shown = useQuery(publicProfileQuery(playerId));
   const again = <Button onClick={() => void shown.refetch()}>{m.try_again()}</Button>;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { bodyMutation } from "../../lib/mutations.ts";
 import { requestData } from "../../lib/request.ts";
-import type { Proof } from "../../lib/proof-fields.tsx";
+import type { Reauthentication } from "../../lib/reauthentication-fields.tsx";
 
 export const securityKeys = { all: ["security"], sessions: ["security", "sessions"], factor: ["security", "factor"] } as const;
 
@@ -27,14 +27,14 @@ export const disableFactorMutation = bodyMutation("POST /auth/second-factor/disa
 export const renewRecoveryCodesMutation = bodyMutation("POST /auth/second-factor/recovery-codes");
 
 export interface PasswordChange {
-  proof: Proof;
+  reauthentication: Reauthentication;
   wanted: { password: string; password_confirmation: string };
 }
 
 /** The present password gives a token that sets another. */
 export const changePasswordMutation = {
-  mutationFn: async ({ proof, wanted }: PasswordChange) => {
-    const { reset_token } = await requestData("POST /auth/request-password-change", { body: proof });
+  mutationFn: async ({ reauthentication, wanted }: PasswordChange) => {
+    const { reset_token } = await requestData("POST /auth/request-password-change", { body: reauthentication });
     return requestData("POST /auth/reset-password", { body: { reset_token, ...wanted } });
   },
 };

@@ -12,7 +12,7 @@ import { useRetryWait } from "../../lib/retry-wait.ts";
 import { updateUser } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { ActionButton } from "../../lib/action-button.tsx";
-import { useProof } from "../../lib/proof-fields.tsx";
+import { useReauthentication } from "../../lib/reauthentication-fields.tsx";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { changeContactMutation, sendContactCodeMutation, verifyContactMutations } from "./api.ts";
@@ -30,18 +30,18 @@ export function ContactForm({ contact, factor, onDone }: ContactFormProps) {
   const [value, setValue] = useState("");
   const [sent, setSent] = useState(false);
   const [fault, setFault] = useState<string>();
-  const proof = useProof(factor);
+  const reauthentication = useReauthentication(factor);
   const action = useAction(changeContactMutation, (failure) => {
     const [wrong] = Object.values(fieldErrors(failure));
     setFault(wrong);
-    return wrong !== undefined || proof.refused(failure);
+    return wrong !== undefined || reauthentication.refused(failure);
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFault(value.trim() === "" ? m.security_required() : undefined);
-    if (!proof.check() || value.trim() === "") return;
+    if (!reauthentication.check() || value.trim() === "") return;
     const change = contact === "phone" ? { phone: `+55${value}` } : { email: value.trim() };
-    if (await action.run({ ...proof.proof, ...change })) setSent(true);
+    if (await action.run({ ...reauthentication.reauthentication, ...change })) setSent(true);
   };
   if (sent)
     return <NewContactCode contact={contact} to={contact === "phone" ? formatPhone(`+55${value}`) : value.trim()} onDone={onDone} />;
@@ -59,7 +59,7 @@ export function ContactForm({ contact, factor, onDone }: ContactFormProps) {
           autoFocus
         />
       )}
-      {proof.fields}
+      {reauthentication.fields}
       <Notice icon="shield">{m.security_change_note()}</Notice>
       <ActionButton action={action} doing={m.security_sending()} type="submit" tone="accent" size="large" wide>
         {m.security_send_code()}

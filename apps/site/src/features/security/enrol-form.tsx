@@ -3,7 +3,7 @@ import { CopyButton } from "@trevo/ui/copy-button";
 import { type FormEvent, useState } from "react";
 import { m } from "../../paraglide/messages.js";
 import { ActionButton } from "../../lib/action-button.tsx";
-import { useProof } from "../../lib/proof-fields.tsx";
+import { useReauthentication } from "../../lib/reauthentication-fields.tsx";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { confirmFactorMutation, enrolFactorMutation } from "./api.ts";
@@ -16,20 +16,20 @@ interface Enrolment {
 /** The password, then the picture for the app, then a first code from it. */
 export function EnrolForm({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
-  const proof = useProof(false);
-  const action = useAction(enrolFactorMutation, proof.refused);
+  const reauthentication = useReauthentication(false);
+  const action = useAction(enrolFactorMutation, reauthentication.refused);
   if (enrolment) return <FirstCode enrolment={enrolment} onCodes={onCodes} />;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!proof.check()) return;
-    const reply = await action.run(proof.proof);
+    if (!reauthentication.check()) return;
+    const reply = await action.run(reauthentication.reauthentication);
     if (reply) setEnrolment(reply.data);
   };
   return (
     <form className="security-form" noValidate onSubmit={(event) => void submit(event)}>
       <p>{m.security_factor_off()}</p>
       {action.failure ? <FailureNotice failure={action.failure} /> : null}
-      {proof.fields}
+      {reauthentication.fields}
       <ActionButton action={action} doing={m.security_checking()} type="submit" tone="accent" size="large" wide>
         {m.security_continue()}
       </ActionButton>

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import { EnrolForm } from "./enrol-form.tsx";
-import { FactorProofForm } from "./factor-proof-form.tsx";
+import { FactorReauthenticationForm } from "./factor-reauthentication-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Step = "enrol" | "disable" | "renew" | "codes";
@@ -67,8 +67,8 @@ export function FactorPanel({ status, onChanged }: { status: SecondFactorStatus;
       )}
       <Sheet open={open} onClose={close} title={titles[step]()} closeLabel={m.security_close()} dismissible={step !== "codes"}>
         {step === "enrol" ? <EnrolForm onCodes={shown} /> : null}
-        {step === "disable" ? <FactorProofForm purpose="disable" onDone={off} /> : null}
-        {step === "renew" ? <FactorProofForm purpose="renew" onDone={shown} /> : null}
+        {step === "disable" ? <FactorReauthenticationForm purpose="disable" onDone={off} /> : null}
+        {step === "renew" ? <FactorReauthenticationForm purpose="renew" onDone={shown} /> : null}
         {step === "codes" ? <RecoveryCodes codes={codes} onDone={close} /> : null}
       </Sheet>
     </section>

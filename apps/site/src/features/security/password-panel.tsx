@@ -7,7 +7,7 @@ import { type FormEvent, useState } from "react";
 import { fieldErrors } from "../../lib/error-text.ts";
 import { m } from "../../paraglide/messages.js";
 import { ActionButton } from "../../lib/action-button.tsx";
-import { useProof } from "../../lib/proof-fields.tsx";
+import { useReauthentication } from "../../lib/reauthentication-fields.tsx";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { changePasswordMutation } from "./api.ts";
@@ -50,11 +50,11 @@ type NewPassword = { password: string; password_confirmation: string };
 function PasswordForm({ factor, onChanged }: { factor: boolean; onChanged: () => void }) {
   const [wanted, setWanted] = useState<NewPassword>({ password: "", password_confirmation: "" });
   const [errors, setErrors] = useState<Partial<NewPassword>>({});
-  const proof = useProof(factor);
+  const reauthentication = useReauthentication(factor);
   const action = useAction(changePasswordMutation, (failure) => {
     const found: Partial<NewPassword> = fieldErrors(failure);
     setErrors(found);
-    return Object.keys(found).length > 0 || proof.refused(failure);
+    return Object.keys(found).length > 0 || reauthentication.refused(failure);
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -63,8 +63,8 @@ function PasswordForm({ factor, onChanged }: { factor: boolean; onChanged: () =>
       ...(wanted.password !== wanted.password_confirmation && { password_confirmation: m.security_differ() }),
     };
     setErrors(found);
-    if (!proof.check() || Object.keys(found).length > 0) return;
-    const done = await action.run({ proof: proof.proof, wanted });
+    if (!reauthentication.check() || Object.keys(found).length > 0) return;
+    const done = await action.run({ reauthentication: reauthentication.reauthentication, wanted });
     if (done) onChanged();
   };
   const field = (name: keyof NewPassword) => ({
@@ -78,7 +78,7 @@ function PasswordForm({ factor, onChanged }: { factor: boolean; onChanged: () =>
   return (
     <form className="security-form" noValidate onSubmit={(event) => void submit(event)}>
       {action.failure ? <FailureNotice failure={action.failure} /> : null}
-      {proof.fields}
+      {reauthentication.fields}
       <PasswordInput {...field("password")} label={m.security_password_new()} hint={m.security_password_hint()} />
       <PasswordInput {...field("password_confirmation")} label={m.security_password_confirm()} />
       <ActionButton action={action} doing={m.security_saving()} type="submit" tone="accent" size="large" wide>

@@ -4,7 +4,7 @@ import type { CrashMessages } from "./crash-messages.ts";
 import { prizeAt } from "./prize-at.ts";
 import { seatKeyOf, type Seat } from "./seat.ts";
 
-export interface SeatFace {
+export interface SeatKeyLabel {
   readonly verb: string;
   readonly promise: readonly string[];
   /** Why the key cannot be pressed; null where it can. */
@@ -25,7 +25,11 @@ interface FieldBet {
 }
 
 /** What the main key says at the table. */
-export function seatFaceOf({ words, frameWords, format }: SeatWords, seat: Seat, { stake, targetX100, secondsLeft }: FieldBet): SeatFace {
+export function seatKeyLabelOf(
+  { words, frameWords, format }: SeatWords,
+  seat: Seat,
+  { stake, targetX100, secondsLeft }: FieldBet,
+): SeatKeyLabel {
   const key = seatKeyOf(seat);
   const bought =
     targetX100 === null

@@ -1,5 +1,5 @@
 import type { HouseRound } from "@trevo/contract";
-import type { HistoryFaces } from "./history.ts";
+import type { RoundLabels } from "./history.ts";
 import { callRound } from "./house-api.ts";
 import { showEnd } from "./instant-game.ts";
 import { createListeners } from "./listeners.ts";
@@ -19,7 +19,7 @@ import { createStakeField, type StakeField } from "./stake-field.ts";
 import type { GameFrame } from "./start-game.ts";
 
 /** A game whose player decides within the round. */
-export interface StepGame extends HistoryFaces, Pick<PanelNeeds, "controls" | "verbs" | "promise"> {
+export interface MultiActionGame extends RoundLabels, Pick<PanelNeeds, "controls" | "verbs" | "promise"> {
   readonly title: string;
   /** Told when somebody asks for them. */
   rules(): Rules;
@@ -39,7 +39,7 @@ export interface StepGame extends HistoryFaces, Pick<PanelNeeds, "controls" | "v
 }
 
 /** What the frame gives such a game while it is being built. */
-export interface StepTable {
+export interface MultiActionTable {
   readonly frame: GameFrame;
   readonly result: Result;
   /** While a call is under way, or a round is open, nothing about the bet may change. */
@@ -51,7 +51,7 @@ export interface StepTable {
   act(action: Action): boolean;
 }
 
-export function createStepGame(frame: GameFrame, build: (table: StepTable) => StepGame): HTMLElement {
+export function createMultiActionGame(frame: GameFrame, build: (table: MultiActionTable) => MultiActionGame): HTMLElement {
   const { session } = frame;
   const machineRules: RoundRules = { kind: "multi_action", minimumCycleMs: session.minimum_cycle_ms };
   const rounds = createRounds<HouseRound>(machineRules, session.balance);
@@ -106,7 +106,7 @@ function actInRound(rounds: Rounds<HouseRound>, { action, holdMs }: { action: Ac
 }
 
 interface PanelParts {
-  readonly game: StepGame;
+  readonly game: MultiActionGame;
   readonly rounds: Rounds<HouseRound>;
   readonly stakeField: StakeField;
   readonly record: RoundRecord;
@@ -138,7 +138,7 @@ function createStepPanel(frame: GameFrame, { game, rounds, stakeField, record, s
     moves: { keys: () => keys().slice(1), press: (action) => void actInRound(rounds, { action }) },
     play: () => {
       const key = mainKey();
-      if (key) actInRound(rounds, { action: key.step });
+      if (key) actInRound(rounds, { action: key.action });
       else rounds.send({ type: "stake", bet: { stake: stakeField.stake(), params: game.params() } });
     },
     fairnessLink: seeds.link,
@@ -162,7 +162,7 @@ interface Shown {
 /** What such a game asks of the server, and how it shows the answer. */
 function createStepHost(
   { call, cover, session }: GameFrame,
-  game: StepGame,
+  game: MultiActionGame,
   { result, record, seeds }: Shown,
 ): Omit<RoundHost<HouseRound>, "rest" | "show"> {
   return {

@@ -3,7 +3,7 @@ import { useSite } from "../lib/site-data.ts";
 import type { Provider } from "../lib/site-types.ts";
 
 /** A maker of games by their picture; where they sent none, by a sign drawn for their name. The house has the brand's own. */
-export function ProviderMark({ maker }: { maker: Pick<Provider, "code" | "name" | "image"> }) {
+export function ProviderLogo({ maker }: { maker: Pick<Provider, "code" | "name" | "image"> }) {
   const { theme } = useSite();
   if (maker.image) return <img src={maker.image} alt={maker.name} height={30} loading="lazy" />;
   return (

@@ -4,19 +4,19 @@ import { useState } from "react";
 import { type ApiFailure, errorText } from "./error-text.ts";
 import { m } from "../paraglide/messages.js";
 
-export interface Proof {
+export interface Reauthentication {
   password: string;
   code?: string;
 }
 
 /** The password, and a code where the account has a second factor: what every change here asks for. */
-export function useProof(factor: boolean) {
+export function useReauthentication(factor: boolean) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [asksCode, setAsksCode] = useState(factor);
   const [errors, setErrors] = useState<{ password?: string; code?: string }>({});
   return {
-    proof: { password, ...(asksCode && code.trim() && { code: code.trim() }) } satisfies Proof,
+    reauthentication: { password, ...(asksCode && code.trim() && { code: code.trim() }) } satisfies Reauthentication,
     /** Shows what is missing; true when nothing is. */
     check: (): boolean => {
       const missing = m.security_required();
