@@ -1,4 +1,4 @@
-import type { PaymentCase } from "../../apps/server/src/modules/payments/index.ts";
+import type { PaymentCase } from "../../apps/server/src/modules/reconciliation/index.ts";
 import type { TestSite } from "../../apps/server/test/test-site.ts";
 import type { ClientBook } from "./client-book.ts";
 
@@ -51,13 +51,13 @@ export interface CampaignPlace {
 /** Reads both sides once all is quiet. */
 export async function readFacts({ site, tenantId }: CampaignPlace, client: ClientBook): Promise<CampaignFacts> {
   const { sql } = site.database;
-  const { payments, integrity } = site.app.modules;
+  const { reconciliation, integrity } = site.app.modules;
   const ask = async (path: string) => (await site.sandbox("GET", path)).json["data"];
   const invariants: string[] = [];
   await integrity.checkWhole("all", (invariant, violations) =>
     invariants.push(...violations.map(({ subject, detail }) => `${invariant}: ${subject}: ${detail}`)),
   );
-  await payments.reconcileBank();
+  await reconciliation.reconcileBank();
   const open = await integrity.violations(tenantId, { after: 0, limit: 1_000 });
   return {
     client,
@@ -66,7 +66,7 @@ export async function readFacts({ site, tenantId }: CampaignPlace, client: Clien
     withdrawals: await sql`select id, player_id, amount, status, payout_id from withdrawals`,
     deposits: await sql`select id, status from deposits`,
     received: await sql`select end_to_end_id, disposition from received_pix`,
-    cases: await payments.backOffice.cases(tenantId),
+    cases: await reconciliation.backOffice.cases(tenantId),
     invariants: [...invariants, ...open.map(({ subject, detail }) => `${subject}: ${detail}`)],
   };
 }

@@ -186,14 +186,14 @@ async function letTimePass({ site, tenantId, ordered, unpaid, random }: Stage, w
   if (late.length > 0) await site.sandbox("POST", "/sandbox/faults", { kind: "pay_after_expiry", times: late.length });
   ordered["pay_after_expiry"] = (ordered["pay_after_expiry"] ?? 0) + late.length;
   for (const { customer, code } of late) await pay(site, customer, code);
-  const { payments, tenants } = site.app.modules;
+  const { reconciliation, withdrawals, tenants } = site.app.modules;
   const tenant = await tenants.byId(tenantId);
   if (!tenant) throw new Error("the brand of the campaign is gone");
-  for (const { kind, id } of await payments.backOffice.cases(tenantId)) {
+  for (const { kind, id } of await reconciliation.backOffice.cases(tenantId)) {
     const decision = kind !== "withdrawal" ? null : random.pick(["approve", "reject", null] as const);
     const review = decision === "reject" ? ({ decision, reason: "the campaign says so" } as const) : ({ decision: "approve" } as const);
     if (decision)
-      await payments.backOffice.review({ tenant, staff_id: newId(), request_id: null }, { id, idempotency_key: null, ...review });
+      await withdrawals.backOffice.review({ tenant, staff_id: newId(), request_id: null }, { id, idempotency_key: null, ...review });
   }
   return late.length;
 }

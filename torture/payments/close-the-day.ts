@@ -22,12 +22,12 @@ export async function closeTheDay(stage: Closing, sinceStartMs: number): Promise
 
 /** Sweeps and jobs, paused ones at once, until none is left and none changes anything any more. */
 async function untilQuiet(stage: Closing): Promise<void> {
-  const { payments } = stage.site.app.modules;
+  const { deposits, withdrawals } = stage.site.app.modules;
   const until = performance.now() + timeoutMs;
   for (let before = ""; ; await sleep(pauseMs)) {
     await endWhatIsStuck(stage);
-    await payments.sweepDeposits();
-    await payments.sweepPayouts();
+    await deposits.sweep();
+    await withdrawals.sweep();
     const { jobs, state } = await look(stage);
     if (state === before && jobs.length === 0) return;
     if (performance.now() > until) throw new Error(`the payments did not come to rest: ${jobs.join("; ") || "they go on changing"}`);

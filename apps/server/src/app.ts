@@ -37,6 +37,7 @@ import {
   startModules,
   stopModules,
 } from "./modules.ts";
+import { registerPixCallbacks } from "./pix-callbacks.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
 import { serveClients } from "./site/serve-clients.ts";
 import { type ModuleApp, type Composed, appOf, authenticators, hostRules, registerApi } from "./compose-routes.ts";
@@ -93,7 +94,6 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     broadcaster: realtime,
     tenants,
     adapters,
-    callbackOrigin: () => httpOrigin(config, http),
     realtimeKeyOf: lookup.keyOf,
     featuresOf,
     personalData,
@@ -139,6 +139,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       if (config.TREVO_ROLES.includes("realtime")) realtime.attach(http.app.server);
       await http.app.listen({ port: config.PORT, host: config.HOST });
       await announceListening(app);
+      await registerPixCallbacks({ log, tenants, gatewayFor: adapters.gatewayFor }, () => httpOrigin(config, http));
       if (config.TREVO_ROLES.includes("worker")) {
         await jobs.start();
         await modules.followers.start();

@@ -23,12 +23,12 @@ import { createBoxes } from "./modules/boxes/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
 import { createContent } from "./modules/content/index.ts";
 import { createCrash } from "./modules/crash/index.ts";
+import { createDeposits } from "./modules/deposits/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
 import { type FeedNeeds, createDemonstration, createFeed } from "./modules/feed/index.ts";
 import { createMissions } from "./modules/missions/index.ts";
 import { type Notifications, createNotifications, welcomeNotification } from "./modules/notifications/index.ts";
 import { createOpenRounds } from "./modules/open-rounds/index.ts";
-import { createPayments, measurePayouts } from "./modules/payments/index.ts";
 import { createPlay, stakeLimits } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
 import { createPrivacy } from "./modules/privacy/index.ts";
@@ -41,14 +41,17 @@ import { createRanks } from "./modules/ranks/index.ts";
 import { createReferrals } from "./modules/referrals/index.ts";
 import { type Sessions, createSessions } from "./modules/sessions/index.ts";
 import { createStaff } from "./modules/staff/index.ts";
+import { createStatements } from "./modules/statements/index.ts";
 import { createSportsbook } from "./modules/sportsbook/index.ts";
+import { type ReconciliationNeeds, createReconciliation } from "./modules/reconciliation/index.ts";
 import { createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
 import { type ReturnsNeeds, createReturns } from "./modules/returns/index.ts";
 import { type PlayersTotals, createTotals } from "./modules/totals/index.ts";
 import { type VerificationModule, createVerification, decisionNotification } from "./modules/verification/index.ts";
 import { type Wallet, createWallet } from "./modules/wallet/index.ts";
-import { createWithdrawMethods } from "./modules/withdraw-methods/index.ts";
+import { type WithdrawMethods, createWithdrawMethods } from "./modules/withdraw-methods/index.ts";
+import { createPayoutFreezes, createWithdrawals } from "./modules/withdrawals/index.ts";
 
 export interface ModuleNeeds {
   readonly database: Database;
@@ -61,7 +64,6 @@ export interface ModuleNeeds {
   readonly broadcaster: Broadcaster & Pick<Realtime, "channels">;
   readonly tenants: Tenants;
   readonly adapters: Adapters;
-  readonly callbackOrigin: (tenant: Tenant) => string;
   readonly realtimeKeyOf: (tenant: Tenant) => string;
   readonly mode: Config["TREVO_MODE"];
   /** Multiplies bounds by the hour and day, as the rate limits by the minute. */
@@ -94,27 +96,16 @@ export function createModules(needs: ModuleNeeds) {
   const notifications = createNotifications({ db, clock, jobs, broadcaster, players, push: push.send });
   notifyPlayers(notifications, { sessions, verification, protection });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts });
-  const integrity = createIntegrity({ db, clock, log, metrics, alerts, invariants: needs.invariants });
-  const payments = createPayments({
-    db,
-    clock,
-    log,
-    jobs,
-    vault,
-    broadcaster,
+  const payments = createPayments(needs, {
     wallet,
-    tenants,
-    protection,
-    methods: withdrawMethods,
-    games: catalog,
-    gatewayFor: adapters.gatewayFor,
-    callbackOrigin: needs.callbackOrigin,
     players,
+    protection,
     notifications,
-    integrity,
+    alerts,
+    withdrawMethods,
+    catalog,
     parkedWins: games.parkedWins,
   });
-  measurePayouts({ db, clock, log, metrics });
   const totals = createTotals({ db });
   const published = createPublished({ db, clock, log, players, catalog, broadcaster });
   const followers = followLedger(needs, wallet);
@@ -130,8 +121,7 @@ export function createModules(needs: ModuleNeeds) {
     sessions,
     withdrawMethods,
     ...games,
-    integrity,
-    payments,
+    ...payments,
     totals,
     ...createOwnData(needs, { players, sessions, totals, wallet }),
     notifications,
@@ -181,6 +171,26 @@ function createGames(needs: ModuleNeeds, modules: TableNeeds) {
   const atTable = { demoWallet: play.demoWallet, cases: openRounds.ownCases, broadcast: speakOn(needs.broadcaster, crashChannel) };
   const crash = createCrash({ ...needs, ...modules, ...atTable });
   return { providers, play, crash, openRounds, parkedWins: openRounds.parkedWins };
+}
+
+interface PaymentParts extends Pick<TableNeeds, "wallet" | "players" | "protection" | "catalog" | "alerts"> {
+  readonly notifications: Notifications;
+  readonly withdrawMethods: WithdrawMethods;
+  readonly parkedWins: ReconciliationNeeds["parkedWins"];
+}
+
+/** Money in and out, the check of both, and what the player sees of them. A violation freezes payouts in the transaction that records it. */
+function createPayments(needs: ModuleNeeds, parts: PaymentParts) {
+  const { gatewayFor } = needs.adapters;
+  const common = { ...needs, ...parts, db: needs.database.db, gatewayFor };
+  const integrity = createIntegrity(common);
+  const payoutFreezes = createPayoutFreezes({ ...common, integrity });
+  integrity.onRecorded(payoutFreezes.freeze);
+  const deposits = createDeposits(common);
+  const withdrawals = createWithdrawals({ ...common, methods: parts.withdrawMethods, deposits, freezes: payoutFreezes });
+  const reconciliation = createReconciliation({ ...common, integrity, deposits, withdrawals });
+  const statements = createStatements({ ...common, games: parts.catalog, deposits, withdrawals });
+  return { integrity, payoutFreezes, deposits, withdrawals, reconciliation, statements };
 }
 
 /** Who may play, and who is known to be who they say. */

@@ -17,6 +17,7 @@ import type { CatalogRoutesNeeds } from "./modules/catalog/index.ts";
 import { registerCallbackRoutes } from "./modules/play/index.ts";
 import type { ActivitySource } from "./modules/sessions/index.ts";
 import type { SitePlace } from "./modules/tenants/index.ts";
+import { registerPixCallbackRoutes } from "./pix-callbacks.ts";
 import type { RealtimeTenants } from "./realtime-tenants.ts";
 import { registerDormantBalanceRoutes } from "./dormant-balances.ts";
 import { registerSiteRoutes } from "./site/routes.ts";
@@ -81,6 +82,7 @@ export function registerApi(app: Composed): void {
   const { http, modules, realtime, lookup, adapters, clock } = app;
   registerSiteRoutes(http, { ...modules, chatIdentities: createChatIdentities(app) });
   registerDormantBalanceRoutes(http, modules);
+  registerPixCallbackRoutes(http.app, { ...modules, log: app.log, gatewayFor: adapters.gatewayFor });
   void registerCallbackRoutes(http.app, {
     ...modules,
     db: app.db,

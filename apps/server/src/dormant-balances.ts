@@ -2,18 +2,18 @@ import type { dormantBalance } from "@trevo/contract";
 import type { z } from "zod";
 import type { Http } from "./kernel/http-types.ts";
 import type { StaffScope } from "./kernel/scope.ts";
-import type { Payments } from "./modules/payments/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
+import type { Reconciliation } from "./modules/reconciliation/index.ts";
 
 type DormantBalance = z.output<typeof dormantBalance>;
 
 export interface BalancesNeeds {
   readonly protection: Pick<Protection, "dormantBalances">;
-  readonly payments: Pick<Payments, "backOffice">;
+  readonly reconciliation: Pick<Reconciliation, "backOffice">;
 }
 
 /** What two modules know of money that nobody has claimed: excluded players' and closed accounts'. */
-async function listAllDormantBalances({ protection, payments }: BalancesNeeds, scope: StaffScope): Promise<DormantBalance[]> {
+async function listAllDormantBalances({ protection, reconciliation }: BalancesNeeds, scope: StaffScope): Promise<DormantBalance[]> {
   const slugs = new Map(scope.tenants.map(({ id, slug }) => [id, slug]));
   const excluded = (await protection.dormantBalances(scope.operator_id)).map(
     ({ tenant_id, player_id, start_at, end_at, cash }): DormantBalance => ({
@@ -27,7 +27,7 @@ async function listAllDormantBalances({ protection, payments }: BalancesNeeds, s
   );
   const closed = await Promise.all(
     scope.tenants.map(async ({ id, slug }) =>
-      (await payments.backOffice.cases(id))
+      (await reconciliation.backOffice.cases(id))
         .filter(({ kind }) => kind === "closed_account")
         .map(({ id: player_id, amount, since }): DormantBalance => ({
           tenant: slug,

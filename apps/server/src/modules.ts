@@ -13,12 +13,12 @@ import { manifest as boxes } from "./modules/boxes/index.ts";
 import { manifest as catalog } from "./modules/catalog/index.ts";
 import { manifest as content } from "./modules/content/index.ts";
 import { manifest as crash } from "./modules/crash/index.ts";
+import { manifest as deposits } from "./modules/deposits/index.ts";
 import { manifest as favorites } from "./modules/favorites/index.ts";
 import { type Feed, manifest as feed } from "./modules/feed/index.ts";
 import { manifest as missions } from "./modules/missions/index.ts";
 import { manifest as notifications } from "./modules/notifications/index.ts";
 import { manifest as openRounds } from "./modules/open-rounds/index.ts";
-import { manifest as payments } from "./modules/payments/index.ts";
 import { manifest as play } from "./modules/play/index.ts";
 import { manifest as players } from "./modules/players/index.ts";
 import { manifest as privacy } from "./modules/privacy/index.ts";
@@ -27,6 +27,7 @@ import { manifest as protection } from "./modules/protection/index.ts";
 import { manifest as providers } from "./modules/providers/index.ts";
 import { manifest as push } from "./modules/push/index.ts";
 import { manifest as ranks } from "./modules/ranks/index.ts";
+import { manifest as reconciliation } from "./modules/reconciliation/index.ts";
 import { manifest as referrals } from "./modules/referrals/index.ts";
 import { manifest as reports } from "./modules/reports/index.ts";
 import { manifest as returns } from "./modules/returns/index.ts";
@@ -38,7 +39,9 @@ import { manifest as tenants } from "./modules/tenants/index.ts";
 import { manifest as totals } from "./modules/totals/index.ts";
 import { manifest as verification } from "./modules/verification/index.ts";
 import { manifest as wallet } from "./modules/wallet/index.ts";
+import { manifest as statements } from "./modules/statements/index.ts";
 import { manifest as withdrawMethods } from "./modules/withdraw-methods/index.ts";
+import { manifest as withdrawals } from "./modules/withdrawals/index.ts";
 
 /** The parts that the modules' followers use. */
 export interface Followed {
@@ -78,7 +81,10 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   play,
   openRounds,
   crash,
-  payments,
+  deposits,
+  withdrawals,
+  reconciliation,
+  statements,
 ];
 
 /** Every table with data of a player, in the order of a player's copy. A test finds the table that no module declares. */

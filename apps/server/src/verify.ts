@@ -10,6 +10,7 @@ import { invariants } from "./modules.ts";
 import { type Integrity, createIntegrity } from "./modules/integrity/index.ts";
 import { tenantSlugs } from "./modules/tenants/index.ts";
 import { measureLedger } from "./modules/wallet/index.ts";
+import { type PayoutFreezes, createPayoutFreezes } from "./modules/withdrawals/index.ts";
 
 /** Lines of one invariant; there may be a thousand. */
 const mostPrinted = 20;
@@ -26,25 +27,30 @@ async function run(database: Database, [word, slug, ...reason]: string[]): Promi
   const { db } = database;
   const [installed] = await database.sql<{ violations: string | null }[]>`select to_regclass('violations')::text as violations`;
   if (!installed?.violations) throw new Error("This database is older than the invariants: start the product once.");
+  const clock = systemClock;
+  const log = createLog("silent");
+  const metrics = createMetrics();
   // The person who runs it is who an alert would call.
   const integrity = createIntegrity({
     db,
-    clock: systemClock,
-    log: createLog("silent"),
-    metrics: createMetrics(),
+    clock,
+    log,
+    metrics,
     alerts: { raise: () => undefined },
     invariants,
   });
-  if (word === undefined) return verify(db, integrity);
+  const freezes = createPayoutFreezes({ db, clock, log, metrics, integrity });
+  integrity.onRecorded(freezes.freeze);
+  if (word === undefined) return verify(db, { integrity, freezes });
   if (word !== "release" || !slug || reason.length === 0) throw new Error(usage);
   const [tenantId] = [...(await tenantSlugs(db))].find(([, name]) => name === slug) ?? [];
   if (tenantId === undefined) throw new Error(`There is no tenant ${slug}.`);
-  if (!(await integrity.payoutsFrozen(tenantId))) throw new Error(`Payouts of ${slug} are not frozen.`);
-  const resolved = await integrity.release(tenantId, { by: userInfo().username, reason: reason.join(" ") });
+  if (!(await freezes.isFrozen(tenantId))) throw new Error(`Payouts of ${slug} are not frozen.`);
+  const resolved = await freezes.release(tenantId, { by: userInfo().username, reason: reason.join(" ") });
   say(`payouts of ${slug} go on; ${resolved} violations are resolved`);
 }
 
-async function verify(db: Db, integrity: Integrity): Promise<void> {
+async function verify(db: Db, { integrity, freezes }: { integrity: Integrity; freezes: PayoutFreezes }): Promise<void> {
   const started = Date.now();
   let wrong = 0;
   await integrity.checkWhole("all", (invariant, violations) => {
@@ -58,9 +64,9 @@ async function verify(db: Db, integrity: Integrity): Promise<void> {
     .execute(measureLedger);
   for (const { tenant_id, counterparty, sum } of clearing) say(`sum   tenant ${tenant_id} ${counterparty}: ${sum} centavos`);
   const slugs = await tenantSlugs(db);
-  for (const tenantId of await integrity.frozenTenants())
+  for (const tenantId of await freezes.frozenTenants())
     say(
-      `FROZEN payouts of ${slugs.get(tenantId) ?? `tenant ${tenantId}`}: ${(await integrity.freezeOf(tenantId))?.violations ?? 0} violations stand open`,
+      `FROZEN payouts of ${slugs.get(tenantId) ?? `tenant ${tenantId}`}: ${(await freezes.find(tenantId))?.violations ?? 0} violations stand open`,
     );
   say(`${entries} entries of ${wallets} wallets in ${Date.now() - started} ms`);
   process.exitCode = wrong > 0 ? 1 : 0;

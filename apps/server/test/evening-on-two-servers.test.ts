@@ -148,7 +148,7 @@ describe("a session on two servers", () => {
   /** The job of the payout may have died with its process: the sweep of the survivor takes it up. The bank pays once. */
   async function survives(member: Member, balance: number): Promise<void> {
     site.clock.setOffset(5 * 60_000);
-    await site.app.modules.payments.sweepPayouts();
+    await site.app.modules.withdrawals.sweep();
     const payouts = async () =>
       (await site.sandbox("GET", "/sandbox/payouts")).json["data"].filter((payout: { cpf: string }) => payout.cpf === member.cpf) as {
         amount: number;
@@ -157,7 +157,7 @@ describe("a session on two servers", () => {
     await eventually("the payout", async () => ((await payouts())[0]?.status === "paid" ? true : undefined));
     await eventually("its settlement", async () => {
       if ((await site.wallet(member))["held"] === 0) return true;
-      await site.app.modules.payments.sweepPayouts();
+      await site.app.modules.withdrawals.sweep();
       return undefined;
     });
     expect(await payouts()).toMatchObject([{ amount: 10_000 }]);

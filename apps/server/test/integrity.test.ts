@@ -79,7 +79,7 @@ describe("a new row", () => {
   });
 
   it("that breaks an invariant is found within one run, freezes payouts and alerts once, and is counted in the metrics", async () => {
-    const { integrity, alerts, metrics } = integrityOf();
+    const { integrity, freezes, alerts, metrics } = integrityOf();
     await settled();
     await integrity.checkFresh();
     expect(await openViolations()).toEqual([]);
@@ -89,7 +89,7 @@ describe("a new row", () => {
     await integrity.checkFresh();
     const found = [{ invariant: sums, subject: `player ${owner.player_id}` }];
     expect(await openViolations()).toEqual(found);
-    expect(await integrity.payoutsFrozen(fixture.tenantId)).toBe(true);
+    expect(await freezes.isFrozen(fixture.tenantId)).toBe(true);
     expect(alerts).toMatchObject([{ name: "invariant_broken", tenant_id: fixture.tenantId, details: { invariant: sums, violations: 1 } }]);
     const exposition = await metrics.metrics();
     expect(exposition).toContain(`trevo_integrity_violations{invariant="${sums}"} 1`);
@@ -103,8 +103,8 @@ describe("a new row", () => {
       await Promise.all([integrity.checkFresh(), integrityOf().integrity.checkFresh()]);
       expect(await openViolations()).toEqual([...found, { invariant: chain, subject: `player ${owner.player_id}` }]);
     }
-    const [freezes] = await database.sql`select count(*) as n from payout_freezes`;
-    expect(freezes).toEqual({ n: 1 });
+    const [counted] = await database.sql`select count(*) as n from payout_freezes`;
+    expect(counted).toEqual({ n: 1 });
   });
 
   it("of a run that failed midway is checked again", async () => {
@@ -121,12 +121,12 @@ describe("a new row", () => {
         },
       },
     };
-    const { integrity } = createTestIntegrity({ db: database.db, clock, of: [failing, ...ledgerInvariants] });
+    const { integrity, freezes } = createTestIntegrity({ db: database.db, clock, of: [failing, ...ledgerInvariants] });
     await expect(integrity.checkFresh()).rejects.toThrow(/1 of \d+ invariants could not be checked/);
     fails = false;
     await integrity.checkFresh();
     expect((await openViolations()).filter(({ invariant }) => invariant === name)).toHaveLength(1);
-    expect(await integrity.payoutsFrozen(fixture.tenantId)).toBe(false);
+    expect(await freezes.isFrozen(fixture.tenantId)).toBe(false);
   });
 });
 
@@ -203,7 +203,7 @@ describe("a correct ledger", () => {
 
 describe("the nightly sample", () => {
   it("finds a wallet that was changed by hand while its player is inactive", async () => {
-    const { integrity } = integrityOf();
+    const { integrity, freezes } = integrityOf();
     await settled();
     await integrity.checkFresh();
     await corrupt(`update wallets set held = held + 3 where player_id = '${owner.player_id}'`);
@@ -213,9 +213,9 @@ describe("the nightly sample", () => {
     await integrity.checkSample();
     expect((await openViolations()).map(({ invariant }) => invariant).sort()).toEqual(["held = holds less releases and payouts", sums]);
     await corrupt(`update wallets set held = held - 3 where player_id = '${owner.player_id}'`);
-    await integrity.release(fixture.tenantId, { by: "ana", reason: "corrected" });
+    await freezes.release(fixture.tenantId, { by: "ana", reason: "corrected" });
     expect(await openViolations()).toEqual([]);
-    await expect(integrity.release(fixture.tenantId, { by: "ana", reason: "again" })).rejects.toMatchObject({ code: "wrong_state" });
+    await expect(freezes.release(fixture.tenantId, { by: "ana", reason: "again" })).rejects.toMatchObject({ code: "wrong_state" });
   });
 });
 

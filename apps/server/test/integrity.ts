@@ -6,18 +6,22 @@ import { createLog } from "../src/kernel/log.ts";
 import { createMetrics } from "../src/kernel/metrics.ts";
 import type { Invariant } from "../src/kernel/invariant.ts";
 import { createIntegrity } from "../src/modules/integrity/index.ts";
+import { createPayoutFreezes } from "../src/modules/withdrawals/index.ts";
 
-/** The product's integrity, with its alerts written down. */
+/** The product's integrity and freezes of payouts, with its alerts written down. */
 export function createTestIntegrity({ db, clock, of = invariants }: { db: Db; clock: Clock; of?: readonly Invariant[] }) {
   const alerts: Alert[] = [];
+  const log = createLog("silent");
   const metrics = createMetrics();
   const integrity = createIntegrity({
     db,
     clock,
-    log: createLog("silent"),
+    log,
     metrics,
     alerts: { raise: (alert) => void alerts.push(alert) },
     invariants: of,
   });
-  return { integrity, alerts, metrics };
+  const freezes = createPayoutFreezes({ db, clock, log, metrics, integrity });
+  integrity.onRecorded(freezes.freeze);
+  return { integrity, freezes, alerts, metrics };
 }

@@ -265,7 +265,7 @@ describe("a closing concurrent with", () => {
     expect(await studio("bet", bet)).toMatchObject({ json: { code: "OK", balance: 0 } });
     expect(await studio("win", { ...bet, transaction: newId(), amount: 0, closes: true })).toMatchObject({ json: { code: "OK" } });
     expect((await post(member, "close")).status).toBe(200);
-    const casesOf = async () => (await site.app.modules.payments.backOffice.cases(tenantId)).filter(({ id }) => id === member.id);
+    const casesOf = async () => (await site.app.modules.reconciliation.backOffice.cases(tenantId)).filter(({ id }) => id === member.id);
     expect(await casesOf()).toEqual([]);
     expect(await studio("win", { ...bet, transaction: newId(), amount: 900 })).toMatchObject({ json: { code: "OK", balance: 900 } });
     expect(await casesOf()).toMatchObject([{ kind: "closed_account", amount: 900, reason: "account_closed" }]);
@@ -274,7 +274,7 @@ describe("a closing concurrent with", () => {
     await wallet().post({ ...walletOf(blocked), kind: "deposit", amount: 100 });
     await sql`update players set state = 'blocked' where id = ${blocked.id}`.execute(site.database.db);
     await sql`update wallets set reason = 'blocked' where player_id = ${blocked.id}`.execute(site.database.db);
-    expect((await site.app.modules.payments.backOffice.cases(tenantId)).filter(({ id }) => id === blocked.id)).toEqual([]);
+    expect((await site.app.modules.reconciliation.backOffice.cases(tenantId)).filter(({ id }) => id === blocked.id)).toEqual([]);
     expect(await casesOf()).toMatchObject([{ amount: 950 }]);
     const paidOut = { kind: "adjustment", cash: -950, bonus: 0, reason: "paid by hand" } as const;
     await wallet().post({ ...walletOf(member), ...paidOut });

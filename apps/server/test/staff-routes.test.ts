@@ -138,12 +138,12 @@ describe("staff routes for withdrawals", () => {
     const approve = (by: TestMember) => post(`trevo/withdrawals/${id}/approve`, {}, { by });
     expect((await approve(ana)).json["data"]).toMatchObject({ state: "under_review", approvals_needed: 2, approvals: [{ by: ana.id }] });
     expect(await codeOf(approve(ana))).toEqual([409, "approved_by_you"]);
-    const { integrity, tenants } = site.app.modules;
+    const { integrity, payoutFreezes, tenants } = site.app.modules;
     const tenant_id = (await tenants.bySlug("trevo"))?.id ?? 0;
     await integrity.record("an invariant", [{ tenant_id, subject: "player 1", detail: "wrong" }]);
     expect(await codeOf(approve(bia))).toEqual([409, "payouts_frozen"]);
     expect((await get(`trevo/withdrawals/${id}`)).json["data"].frozen).toBe(true);
-    await integrity.release(tenant_id, { by: "test", reason: "looked at" });
+    await payoutFreezes.release(tenant_id, { by: "test", reason: "looked at" });
     expect((await approve(bia)).json["data"]).toMatchObject({ state: "processing", approvals: [{ by: ana.id }, { by: bia.id }] });
     const reviews = await site.database.sql`select reviewer, decision from withdrawal_reviews where withdrawal_id = ${id} order by at`;
     expect(reviews).toEqual([ana, bia].map(({ id: reviewer }) => ({ reviewer, decision: "approve" })));
@@ -210,13 +210,18 @@ describe("staff routes for frozen payouts", () => {
   });
 
   it("do not release violations found meanwhile that nobody has seen", async () => {
-    const { integrity } = site.app.modules;
+    const { payoutFreezes } = site.app.modules;
     const single = await staffAt({ two_person_payout_limit: null });
     await record("player 3");
-    const seen = await integrity.backOffice.freeze(single);
+    const seen = await payoutFreezes.backOffice.read(single);
     expect(seen).toMatchObject({ approvals_needed: 1 });
     const releaseSeen = () =>
-      integrity.backOffice.release(single, { id: seen?.id ?? 0, violations: seen?.violations ?? 0, reason: "x", idempotency_key: null });
+      payoutFreezes.backOffice.release(single, {
+        id: seen?.id ?? 0,
+        violations: seen?.violations ?? 0,
+        reason: "x",
+        idempotency_key: null,
+      });
     let releasing: Promise<unknown> = Promise.resolve();
     await record("player 4", async () => {
       // Written, and not yet committed: nobody else can see it.
@@ -228,11 +233,11 @@ describe("staff routes for frozen payouts", () => {
       });
     });
     expect(await releasing).toBe("wrong_state");
-    const now = await integrity.backOffice.freeze(single);
+    const now = await payoutFreezes.backOffice.read(single);
     expect(now).toMatchObject({ id: seen?.id, violations: (seen?.violations ?? 0) + 1 });
     // And the other way round: what is found after a release freezes anew.
     expect(
-      await integrity.backOffice.release(single, {
+      await payoutFreezes.backOffice.release(single, {
         id: now?.id ?? 0,
         violations: now?.violations ?? 0,
         reason: "x",
@@ -241,7 +246,7 @@ describe("staff routes for frozen payouts", () => {
     ).toBeNull();
     await record("player 5");
     expect((await freeze()).id).not.toBe(now?.id);
-    await integrity.release(tenantId, { by: "test", reason: "looked at" });
+    await payoutFreezes.release(tenantId, { by: "test", reason: "looked at" });
     expect(await auditLogOf(`freeze:${now?.id ?? 0}`)).toMatchObject([{ actor: `staff:${single.staff_id}`, action: "payouts_released" }]);
   });
 });

@@ -2,7 +2,7 @@ import type { Mutant } from "../mutant.ts";
 
 const modules = "apps/server/src/modules";
 const pages = ["apps/server/test/stable-pages.test.ts"];
-const payments = [`${modules}/payments/stable-pages.test.ts`];
+const statements = [`${modules}/statements/stable-pages.test.ts`];
 const anchor = ["apps/server/src/kernel/list-anchor.test.ts"];
 
 interface Change {
@@ -17,34 +17,34 @@ const on = (id: string, change: Change): Mutant => ({ id: `lists/${id}`, ...chan
 /** Lists with page numbers: what was committed after page 1 was read is on no page of that list. */
 export const listMutants: readonly Mutant[] = [
   on("payments-of-later", {
-    file: `${modules}/payments/payments-query.ts`,
+    file: "apps/server/src/kernel/newest-first.ts",
     find: `...(anchor ? [seenBy(anchor, "listed_xid")] : []),`,
     replace: "",
-    suite: payments,
+    suite: statements,
   }),
   on("charge-listed-since-it-was-asked-for", {
-    file: `${modules}/payments/deposit-store.ts`,
+    file: `${modules}/deposits/deposit-store.ts`,
     find: "case when br_code is null then pg_current_xact_id() else listed_xid end",
     replace: "listed_xid",
-    suite: payments,
+    suite: statements,
   }),
   on("rounds-of-later", {
     file: `${modules}/wallet/history-store.ts`,
     find: `if (query.anchor !== undefined) matching = matching.where("first_entry", "<=", lastSeen(owner, query.anchor));`,
     replace: "",
-    suite: payments,
+    suite: statements,
   }),
   on("entries-of-later", {
     file: `${modules}/wallet/history-store.ts`,
     find: `if (query.anchor !== undefined) matching = matching.where("id", "<=", lastSeen(owner, query.anchor));`,
     replace: "",
-    suite: payments,
+    suite: statements,
   }),
   on("notifications-of-later", {
     file: `${modules}/notifications/store.ts`,
     find: `.where(seenBy(anchor, "notifications.listed_xid"));`,
     replace: ";",
-    suite: payments,
+    suite: statements,
   }),
   on("favourites-of-later", {
     file: `${modules}/favorites/store.ts`,

@@ -1,7 +1,9 @@
 import type { Mutant } from "../mutant.ts";
 
-const payments = "apps/server/src/modules/payments";
+const deposits = "apps/server/src/modules/deposits";
+const withdrawals = "apps/server/src/modules/withdrawals";
 const methods = "apps/server/src/modules/withdraw-methods";
+const kernel = "apps/server/src/kernel";
 
 interface Place {
   readonly area: string;
@@ -19,9 +21,10 @@ const on =
     suite,
   });
 
-const deposit = on({ area: "deposits", folder: payments, suite: [payments] });
-const charge = on({ area: "deposits", folder: payments, suite: [`${payments}/open-charges.test.ts`] });
-const withdrawal = on({ area: "withdrawals", folder: payments, suite: [payments] });
+const deposit = on({ area: "deposits", folder: deposits, suite: [deposits] });
+const bounds = on({ area: "deposits", folder: kernel, suite: [`${kernel}/amount-bounds.test.ts`] });
+const charge = on({ area: "deposits", folder: deposits, suite: [`${deposits}/open-charges.test.ts`] });
+const withdrawal = on({ area: "withdrawals", folder: withdrawals, suite: [withdrawals] });
 const method = on({ area: "withdraw-methods", folder: methods, suite: [methods] });
 
 /** Deposits, withdrawals and Pix keys: each refusal, each amount, each lock. */
@@ -31,46 +34,46 @@ export const paymentMutants: readonly Mutant[] = [
     "restrictions.deposited[period] + amount >= limit",
   ]),
   deposit("limit-of-month-ignored", "policy.ts", [`(["day", "week", "month"] as const).some(`, `(["day", "week"] as const).some(`]),
-  deposit("below-minimum", "policy.ts", ["if (amount < limits.min)", "if (amount < limits.min - 1)"]),
-  deposit("above-maximum", "policy.ts", ["if (amount > limits.max)", "if (amount > limits.max + 1)"]),
-  deposit("overpaid-credited", "settle-received-pix.ts", ["deposit.amount !== pix.amount", "deposit.amount > pix.amount"]),
-  deposit("underpaid-credited", "settle-received-pix.ts", ["deposit.amount !== pix.amount", "deposit.amount < pix.amount"]),
-  deposit("paid-twice", "settle-received-pix.ts", [
-    `if (!isPayable(deposit.status)) return { ...(await sendBack`,
-    `if (deposit.status === "refused") return { ...(await sendBack`,
+  bounds("below-minimum", "amount-bounds.ts", ["if (amount < limits.min)", "if (amount < limits.min - 1)"]),
+  bounds("above-maximum", "amount-bounds.ts", ["if (amount > limits.max)", "if (amount > limits.max + 1)"]),
+  deposit("overpaid-credited", "decide-received-pix.ts", ["deposit.amount !== pix.amount", "deposit.amount > pix.amount"]),
+  deposit("underpaid-credited", "decide-received-pix.ts", ["deposit.amount !== pix.amount", "deposit.amount < pix.amount"]),
+  deposit("paid-twice", "decide-received-pix.ts", [
+    `if (!isPayable(deposit.status)) return sendBack`,
+    `if (deposit.status === "refused") return sendBack`,
   ]),
-  deposit("copy-of-news-settled-again", "settle-received-pix.ts", ["if (!fresh) return null;", ""]),
-  deposit("other-payer-at-own-name-brand", "settle-received-pix.ts", [
-    `if (verdict === "own" || !tenant.settings.policy.own_name_deposits)`,
-    `if (verdict !== "unknown" || !tenant.settings.policy.own_name_deposits)`,
+  deposit("copy-of-pix-decided-again", "process-received-pix.ts", ["if (!fresh) return null;", ""]),
+  deposit("other-payer-at-own-name-brand", "decide-received-pix.ts", [
+    `if (payer === "own" || !tenant.settings.policy.own_name_deposits)`,
+    `if (payer !== "unknown" || !tenant.settings.policy.own_name_deposits)`,
   ]),
-  deposit("unknown-payer-sent-back", "settle-received-pix.ts", [
-    `verdict === "unknown" ? await toPending`,
-    `verdict !== "unknown" ? await toPending`,
+  deposit("unknown-payer-sent-back", "decide-received-pix.ts", [
+    `payer === "unknown"\n    ? leaveToPerson`,
+    `payer !== "unknown"\n    ? leaveToPerson`,
   ]),
-  deposit("return-not-sent", "settle-received-pix.ts", [
-    `if (settled.disposition === "returning") await returnPixJob`,
-    `if (settled.disposition === "suspense") await returnPixJob`,
+  deposit("return-not-sent", "process-received-pix.ts", [
+    `if (decision.disposition === "returning") await returnPixJob`,
+    `if (decision.disposition === "suspense") await returnPixJob`,
   ]),
   deposit("limit-not-asked-at-credit", "credit-deposit.ts", [
     `if (exceedsDepositLimit(restrictions, amount)) return { refused: "limit_reached" };`,
     "",
   ]),
-  deposit("excluded-payer-credited", "settle-received-pix.ts", [
-    'if (verdict === "excluded") return',
-    'if (verdict === "excluded" && deposit.amount < 0) return',
+  deposit("excluded-payer-credited", "decide-received-pix.ts", [
+    'if (payer === "excluded") return',
+    'if (payer === "excluded" && deposit.amount < 0) return',
   ]),
   charge("eleventh-open-charge", "create-charge.ts", [">= maxOpenCharges)", "> maxOpenCharges)"]),
   charge("tenth-charge-refused", "create-charge.ts", [">= maxOpenCharges)", ">= maxOpenCharges - 1)"]),
   charge("open-charges-counted-without-lock", "create-charge.ts", ["await needs.wallet.lockRestrictions(tx, owner);", ""]),
-  charge("expired-charge-counts", "deposit-store.ts", [`.where("expires_at", ">", now)\n        .select`, ".select"]),
+  charge("expired-charge-counts", "deposit-store.ts", [`.where("expires_at", ">", now)\n      .select`, ".select"]),
   charge("paid-charge-counts", "deposit-store.ts", [
-    `.where("status", "=", "waiting_payment")\n        .where("expires_at", ">", now)`,
+    `.where("status", "=", "waiting_payment")\n      .where("expires_at", ">", now)`,
     `.where("expires_at", ">", now)`,
   ]),
   {
     ...deposit("deposit-not-locked", "deposit-store.ts", [
-      ".forNoKeyUpdate()\n        .executeTakeFirstOrThrow(),",
+      ".forNoKeyUpdate()\n      .executeTakeFirstOrThrow(),",
       ".executeTakeFirstOrThrow(),",
     ]),
     equivalent:
@@ -87,7 +90,7 @@ export const paymentMutants: readonly Mutant[] = [
     `if (!leaves && method.held_until && method.held_until > needs.clock.now()) return refuse("method_on_hold");`,
     "",
   ]),
-  withdrawal("key-held-meanwhile", "request-withdrawal.ts", ["await refuseHeld(tx, scope, method.id);", ""]),
+  withdrawal("key-held-meanwhile", "request-withdrawal.ts", ["await refuseHeld(needs, tx, { scope, methodId: method.id });", ""]),
   withdrawal("without-cpf", "request-withdrawal.ts", [`return !player?.cpf ? refuse("cpf_required") : null;`, "return null;"]),
   withdrawal("excluded-meets-day-limit", "request-withdrawal.ts", ["const refusal = scope.payout_only ? null : (", "const refusal = ("]),
   withdrawal("above-automatic-limit-sent", "request-withdrawal.ts", [
@@ -104,8 +107,8 @@ export const paymentMutants: readonly Mutant[] = [
   ]),
   {
     ...withdrawal("day-read-beside-the-transaction", "request-withdrawal.ts", [
-      "await needs.withdrawals.day(tx,",
-      "await needs.withdrawals.day(needs.db,",
+      "await store.withdrawals.day(tx,",
+      "await store.withdrawals.day(needs.db,",
     ]),
     equivalent:
       "The hold before it took the wallet's lock: what others added to the day has committed, nobody adds until this transaction ends, and its own withdrawal comes later.",
@@ -115,7 +118,7 @@ export const paymentMutants: readonly Mutant[] = [
     "if (left === null || amount <= left + 1) return null;",
   ]),
   withdrawal("times-a-day-one-more", "policy.ts", ["day.count >= times", "day.count > times"]),
-  withdrawal("unverified-limit-one-beyond", "policy.ts", ["day.amount + amount > most", "day.amount + amount > most + 1"]),
+  withdrawal("unverified-limit-one-beyond", "policy.ts", ["day.amount + amount > max", "day.amount + amount > max + 1"]),
   withdrawal("second-approver-at-limit", "policy.ts", [
     "limit !== null && amount > limit ? 2 : 1",
     "limit !== null && amount >= limit ? 2 : 1",
@@ -124,10 +127,13 @@ export const paymentMutants: readonly Mutant[] = [
     "limit !== null && amount > limit ? 2 : 1",
     "limit !== null && amount > limit + 1 ? 2 : 1",
   ]),
-  withdrawal("same-person-approves-twice", "review-withdrawal.ts", [`if (!fresh) throw refuse("approved_by_you");`, ""]),
-  withdrawal("one-approval-is-enough", "review-withdrawal.ts", ["if (given < approvalsNeeded(", "if (given > approvalsNeeded("]),
+  withdrawal("same-person-approves-twice", "review-withdrawal.ts", [
+    `if (!(await store.reviews.add(tx, review))) throw refuse("approved_by_you");`,
+    "await store.reviews.add(tx, review);",
+  ]),
+  withdrawal("one-approval-is-enough", "review-withdrawal.ts", ["if (approvals < approvalsNeeded(", "if (approvals > approvalsNeeded("]),
   withdrawal("approved-while-frozen", "review-withdrawal.ts", [
-    `if (await needs.integrity.frozenIn(tx, withdrawal.tenant_id)) throw refuse("payouts_frozen");`,
+    `if (await needs.freezes.isFrozenIn(tx, withdrawal.tenant_id)) throw refuse("payouts_frozen");`,
     "",
   ]),
   withdrawal("reviewed-in-any-state", "review-withdrawal.ts", [

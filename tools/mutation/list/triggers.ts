@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
 const history = ["apps/server/test/kept-history.test.ts"];
-const payments = "apps/server/src/modules/payments";
+const modules = "apps/server/src/modules";
 
 interface Trigger {
   /** The file of `database/functions` that makes it. */
@@ -67,13 +67,13 @@ export const triggerMutants: readonly Mutant[] = [
     before: "insert or update",
     table: "deposits",
     runs: "row execute function transition_payment('deposit')",
-    suite: [`${payments}/deposits.test.ts`],
+    suite: [`${modules}/deposits/deposits.test.ts`],
   }),
   dropped("withdrawals_transition", {
     source: "payment-transitions",
     before: "insert or update",
     table: "withdrawals",
     runs: "row execute function transition_payment('withdrawal')",
-    suite: [`${payments}/withdrawals.test.ts`],
+    suite: [`${modules}/withdrawals/withdrawals.test.ts`],
   }),
 ];

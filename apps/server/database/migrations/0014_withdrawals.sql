@@ -1,4 +1,4 @@
--- Pix sent: the keys that players may be paid to, and their withdrawals.
+-- Pix sent: the keys that players may be paid to, their withdrawals, and the freeze of payouts.
 
 -- Pix keys are sealed. They are looked up by a keyed hash.
 create table withdraw_methods (
@@ -88,3 +88,33 @@ create table withdrawal_reviews (
   check (decision = 'approve' or reason is not null)
 );
 revoke update, delete on withdrawal_reviews from trevo_app;
+
+-- A tenant whose payouts wait because of a violation, until people release them.
+create table payout_freezes (
+  id bigint primary key generated always as identity,
+  tenant_id int not null,
+  violation_id bigint not null references violations,
+  frozen_at timestamptz not null,
+  released_at timestamptz,
+  released_by text,
+  release_reason text,
+  check ((released_at is null) = (released_by is null) and (released_at is null) = (release_reason is null))
+);
+create unique index payout_freezes_one on payout_freezes (tenant_id) where released_at is null;
+revoke update, delete on payout_freezes from trevo_app;
+grant update (released_at, released_by, release_reason) on payout_freezes to trevo_app;
+
+-- Approvals to release a frozen tenant's payouts, written once. An approval holds for the violations that were open
+-- when it was given, and for no other state.
+create table release_approvals (
+  tenant_id int not null,
+  freeze_id bigint not null references payout_freezes,
+  -- How many were open.
+  violations int not null,
+  approved_by text not null,
+  -- In the approver's own words.
+  reason text not null,
+  at timestamptz not null,
+  primary key (tenant_id, freeze_id, violations, approved_by)
+);
+revoke update, delete on release_approvals from trevo_app;

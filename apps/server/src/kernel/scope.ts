@@ -73,3 +73,10 @@ export interface Reviewer {
   readonly staff_id: string;
   readonly request_id: string | null;
 }
+
+/** The tenant that a row or a job names: tenants are never removed. */
+export async function tenantOfRow(tenants: { byId(id: number): Promise<Tenant | null> }, id: number): Promise<Tenant> {
+  const tenant = await tenants.byId(id);
+  if (!tenant) throw new Error(`a row of an unknown tenant: ${id}`);
+  return tenant;
+}

@@ -6,11 +6,11 @@ import type { Content } from "../modules/content/index.ts";
 import { rankLevels, type Locale } from "@trevo/domain";
 import type { Feed } from "../modules/feed/index.ts";
 import type { Boxes } from "../modules/boxes/index.ts";
-import type { Payments } from "../modules/payments/index.ts";
 import type { Returns } from "../modules/returns/index.ts";
 import type { Ranks } from "../modules/ranks/index.ts";
 import type { EventsQuery, Sportsbook } from "../modules/sportsbook/index.ts";
 import { type SitePlace, type Tenants, presentSiteConfig } from "../modules/tenants/index.ts";
+import type { Withdrawals } from "../modules/withdrawals/index.ts";
 import type { BrandMemory } from "./brand-memory.ts";
 import { noThirdParties, type StandIns, thirdPartiesOf } from "./third-parties.ts";
 
@@ -21,7 +21,7 @@ export interface SiteDataNeeds {
   readonly content: Pick<Content, "list" | "read">;
   readonly ranks: Ranks;
   readonly returns: Returns;
-  readonly payments: Pick<Payments, "readPayoutTimes">;
+  readonly withdrawals: Pick<Withdrawals, "readPayoutTimes">;
   readonly boxes: Pick<Boxes, "onSale" | "find">;
   readonly sportsbook: Sportsbook;
   readonly feed: Pick<Feed, "recent">;
@@ -47,7 +47,7 @@ export async function siteData(needs: SiteDataNeeds, host: string) {
     contentDocument: (query: { slug: string; locale: Locale; version?: number }) => needs.content.read(tenant, query),
     returns: (locale: Locale) => needs.returns.published(tenant, locale),
     recentBets: () => needs.feed.recent(tenant.id),
-    payoutTimes: () => needs.payments.readPayoutTimes(tenant),
+    payoutTimes: () => needs.withdrawals.readPayoutTimes(tenant),
     ...rewardsData(needs, tenant),
   };
 }

@@ -3,9 +3,7 @@ import { samplePlayers } from "../wallet/index.ts";
 import type { Integrity } from "./integrity.ts";
 import type { IntegrityNeeds } from "./needs.ts";
 import { measureIntegrity } from "./measures.ts";
-import { readFreeze } from "./read-freeze.ts";
-import { type RecordViolations, recordViolations } from "./record-violations.ts";
-import { releaseByCommand, releaseByStaff } from "./release-payouts.ts";
+import { type RecordViolations, type ViolationsListener, recordViolations } from "./record-violations.ts";
 import { checkFresh, checkWhole } from "./check-invariants.ts";
 import { integrityStore } from "./store.ts";
 
@@ -14,7 +12,9 @@ const nightly = { share: 0.01, atLeast: 100 } as const;
 
 export function createIntegrity(needs: IntegrityNeeds): Integrity {
   const { db, clock, log, invariants } = needs;
-  const record: RecordViolations = (invariant, violations, alongside) => recordViolations(needs, { invariant, violations, alongside });
+  const listeners: ViolationsListener[] = [];
+  const record: RecordViolations = (invariant, violations, alongside) =>
+    recordViolations({ ...needs, listeners }, { invariant, violations, alongside });
 
   /** An invariant whose check fails does not stop the others; the failures are thrown at the end. */
   const each = async (kind: "fresh" | "whole", work: (invariant: Invariant) => Promise<void>): Promise<void> => {
@@ -39,19 +39,10 @@ export function createIntegrity(needs: IntegrityNeeds): Integrity {
     checkWhole: (of: Whole, progress: (invariant: string, violations: readonly Violation[]) => void = () => undefined) =>
       each("whole", async (invariant) => progress(invariant.name, await checkWhole({ db, record }, invariant, of))),
     record,
-    payoutsFrozen: (tenantId) => integrityStore.isFrozen(db, tenantId),
-    frozenIn: async (tx, tenantId) => {
-      await integrityStore.lockFreeze(tx, tenantId, "shared");
-      return integrityStore.isFrozen(tx, tenantId);
-    },
+    onRecorded: (listener) => void listeners.push(listener),
     violations: (tenantId, query) => integrityStore.open(db, tenantId, query),
-    freezeOf: (tenantId) => integrityStore.freezeOf(db, tenantId),
-    frozenTenants: () => integrityStore.frozenTenants(db),
-    release: (tenantId, release) => releaseByCommand(needs, tenantId, release),
-    backOffice: {
-      freeze: (scope) => readFreeze(needs, scope),
-      release: (reviewer, input) => releaseByStaff(needs, reviewer, input),
-    },
+    countOpen: (connection, tenantId) => integrityStore.countOf(connection, tenantId),
+    resolve: (tx, tenantId, at) => integrityStore.resolve(tx, tenantId, at),
   };
 
   measureIntegrity(needs);

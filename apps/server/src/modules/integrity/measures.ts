@@ -50,14 +50,6 @@ export function measureIntegrity({ db, log, metrics, invariants }: Needs): void 
     },
   });
   add({
-    name: "trevo_payouts_frozen",
-    help: "1 for each tenant whose payouts wait until somebody releases them",
-    labelNames: ["tenant_id"],
-    read: async (gauge) => {
-      for (const tenantId of await integrityStore.frozenTenants(db)) gauge.set({ tenant_id: String(tenantId) }, 1);
-    },
-  });
-  add({
     name: "trevo_integrity_last_run_timestamp_seconds",
     help: "When a run of the invariant last ended",
     labelNames: ["invariant", "run"],

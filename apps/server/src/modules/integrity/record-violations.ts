@@ -1,7 +1,7 @@
 import type { Alerts } from "../../kernel/alerts.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { Violation, StoredViolation } from "../../kernel/invariant.ts";
+import type { StoredViolation, Violation } from "../../kernel/invariant.ts";
 import { integrityStore } from "./store.ts";
 
 /** Writes what was found, and whatever else must stand or fall with it. */
@@ -11,10 +11,14 @@ export type RecordViolations = (
   alongside?: (tx: Tx) => Promise<void>,
 ) => Promise<void>;
 
+/** Called with the violations that are new, in the transaction that records them. */
+export type ViolationsListener = (tx: Tx, violations: readonly StoredViolation[]) => Promise<void>;
+
 export interface RecordNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly alerts: Alerts;
+  readonly listeners: readonly ViolationsListener[];
 }
 
 interface Found {
@@ -24,25 +28,16 @@ interface Found {
   readonly alongside?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
-/** What is new among the violations freezes its tenant's payouts, in the same transaction, and raises one alert a tenant. */
+/** What is new among the violations is passed to the listeners, in the same transaction, and raises one alert a tenant. */
 export async function recordViolations(needs: RecordNeeds, { invariant, violations, alongside }: Found): Promise<void> {
   const added = await needs.db.transaction().execute(async (tx) => {
-    const written = await write(needs, tx, { invariant, violations });
+    const fresh = await integrityStore.addViolations(tx, invariant, { violations, at: needs.clock.now() });
+    if (fresh.length > 0) for (const listener of needs.listeners) await listener(tx, fresh);
     await alongside?.(tx);
-    return written;
+    return fresh;
   });
-  for (const [tenantId, ofTenant] of byTenant(added)) needs.alerts.raise(alertOf(invariant, tenantId, ofTenant));
-}
-
-async function write({ clock }: RecordNeeds, tx: Tx, { invariant, violations }: Found): Promise<StoredViolation[]> {
-  const added = await integrityStore.addViolations(tx, invariant, { violations, at: clock.now() });
-  // In the order of tenants, so that two who freeze do not wait for each other.
-  const freezing = [...byTenant(added.filter((violation) => violation.freezes))].sort(([one], [other]) => one - other);
-  for (const [tenantId, [first]] of freezing) {
-    await integrityStore.lockFreeze(tx, tenantId, "exclusive");
-    if (first) await integrityStore.freeze(tx, first);
-  }
-  return added;
+  for (const [tenantId, ofTenant] of Map.groupBy(added, ({ tenant_id }) => tenant_id))
+    needs.alerts.raise(alertOf(invariant, tenantId, ofTenant));
 }
 
 const alertOf = (invariant: string, tenantId: number, violations: readonly StoredViolation[]) => {
@@ -55,9 +50,3 @@ const alertOf = (invariant: string, tenantId: number, violations: readonly Store
     details: { invariant, violations: violations.length, first_violation: first?.id },
   };
 };
-
-function byTenant(violations: readonly StoredViolation[]): Map<number, StoredViolation[]> {
-  const groups = new Map<number, StoredViolation[]>();
-  for (const violation of violations) groups.set(violation.tenant_id, [...(groups.get(violation.tenant_id) ?? []), violation]);
-  return groups;
-}

@@ -2,9 +2,7 @@ import type { Http } from "../../kernel/http-types.ts";
 import { sliceOf } from "../../kernel/slice-of.ts";
 import type { Integrity } from "./integrity.ts";
 
-/** Staff routes for frozen payouts. */
-export function registerFreezeStaffRoutes(http: Http, { backOffice, violations }: Pick<Integrity, "backOffice" | "violations">): void {
-  http.on("GET /staff/:tenant/payout-freeze", async ({ scope }) => ({ data: await backOffice.freeze(scope) }));
+export function registerIntegrityStaffRoutes(http: Http, { violations }: Pick<Integrity, "violations">): void {
   http.on("GET /staff/:tenant/violations", ({ scope, query }) =>
     sliceOf(query.limit, (limit) => violations(scope.tenant.id, { after: Number(query.after ?? 0), limit }), {
       present: ({ id, invariant, subject, detail, freezes, found_at }) => ({
@@ -18,7 +16,4 @@ export function registerFreezeStaffRoutes(http: Http, { backOffice, violations }
       cursor: ({ id }) => String(id),
     }),
   );
-  http.on("POST /staff/:tenant/payout-freeze/release", async ({ scope, body, idempotency_key }) => ({
-    data: await backOffice.release(scope, { ...body, idempotency_key }),
-  }));
 }

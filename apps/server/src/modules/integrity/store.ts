@@ -13,31 +13,7 @@ interface InvariantRun {
   whole_ms: number | null;
 }
 
-export interface ReleaseApproval {
-  readonly tenant_id: number;
-  readonly freeze_id: number;
-  /** How many stood open when it was given. */
-  readonly violations: number;
-  readonly approved_by: string;
-  readonly reason: string;
-  readonly at: Date;
-}
-
-type AuditTables = { invariant_runs: InvariantRun; release_approvals: ReleaseApproval };
-
-/** Of a tenant; a freeze's violations grow until somebody releases it, and never become fewer. */
-export interface OpenFreeze {
-  readonly tenant_id: number;
-  readonly id: number;
-  readonly frozen_at: Date;
-  readonly violations: number;
-}
-
-export interface Release {
-  readonly by: string;
-  readonly reason: string;
-  readonly at: Date;
-}
+type IntegrityTables = { invariant_runs: InvariantRun };
 
 export interface ViolationsQuery {
   readonly invariant?: string;
@@ -46,9 +22,9 @@ export interface ViolationsQuery {
   readonly limit: number;
 }
 
-const at = (db: Db | Tx) => db.withTables<AuditTables>();
+const at = (db: Db | Tx) => db.withTables<IntegrityTables>();
 
-/** All SQL on the invariants' cursors, their violations, and the freezes that follow. */
+/** All SQL on the invariants' cursors and their violations. */
 export const integrityStore = {
   /** An invariant that has never run starts before the first row there is. */
   position: async (db: Db | Tx, invariant: string): Promise<Position> => {
@@ -89,66 +65,11 @@ export const integrityStore = {
     return added;
   },
 
-  /** Who freezes waits for those who decide while it is shared, and they for it. */
-  lockFreeze: async (tx: Tx, tenantId: number, mode: "shared" | "exclusive"): Promise<void> => {
-    const lock = mode === "shared" ? sql.raw("pg_advisory_xact_lock_shared") : sql.raw("pg_advisory_xact_lock");
-    await sql`select ${lock}(hashtextextended(${`payouts:${tenantId}`}, 0))`.execute(tx);
-  },
-
-  /** One freeze a tenant at a time; false when it is frozen already. */
-  freeze: async (tx: Tx, { tenant_id, id, found_at }: StoredViolation): Promise<boolean> => {
-    const { rows } = await sql`insert into payout_freezes (tenant_id, violation_id, frozen_at) values (${tenant_id}, ${id}, ${found_at})
-      on conflict (tenant_id) where released_at is null do nothing returning id`.execute(tx);
-    return rows.length > 0;
-  },
-
-  isFrozen: async (db: Db | Tx, tenantId: number): Promise<boolean> => {
-    const { rows } = await sql`select from payout_freezes where tenant_id = ${tenantId} and released_at is null`.execute(db);
-    return rows.length > 0;
-  },
-
-  /** The freeze that holds, and how many violations stand open. */
-  freezeOf: async (db: Db | Tx, tenantId: number): Promise<OpenFreeze | null> => {
-    const { rows } = await sql<OpenFreeze>`
-      select f.tenant_id, f.id, f.frozen_at, (select count(*) from violations o where o.tenant_id = f.tenant_id and o.resolved_at is null) as violations
-      from payout_freezes f where f.tenant_id = ${tenantId} and f.released_at is null`.execute(db);
-    return rows[0] ?? null;
-  },
-
-  /** False where this person gave it before: nobody counts twice. */
-  addApproval: async (tx: Tx, approval: ReleaseApproval): Promise<boolean> => {
-    const row = await at(tx)
-      .insertInto("release_approvals")
-      .values(approval)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("approved_by")
-      .executeTakeFirst();
-    return row !== undefined;
-  },
-
-  /** Those that speak of what stands open now, the oldest first. */
-  approvals: (db: Db | Tx, { tenant_id, id, violations }: OpenFreeze): Promise<ReleaseApproval[]> =>
-    at(db)
-      .selectFrom("release_approvals")
-      .selectAll()
-      .where("tenant_id", "=", tenant_id)
-      .where("freeze_id", "=", id)
-      .where("violations", "=", violations)
-      .orderBy("at")
-      .execute(),
-
-  frozenTenants: async (db: Db): Promise<number[]> => {
-    const { rows } = await sql<{
-      tenant_id: number;
-    }>`select tenant_id from payout_freezes where released_at is null order by tenant_id`.execute(db);
-    return rows.map((row) => row.tenant_id);
-  },
-
-  /** False when the tenant was not frozen. */
-  release: async (tx: Tx, tenantId: number, { by, reason, at: releasedAt }: Release): Promise<boolean> => {
-    const { rows } = await sql`update payout_freezes set released_at = ${releasedAt}, released_by = ${by}, release_reason = ${reason}
-      where tenant_id = ${tenantId} and released_at is null returning id`.execute(tx);
-    return rows.length > 0;
+  /** Of a tenant, how many stand open. */
+  countOf: async (db: Db | Tx, tenantId: number): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from violations where tenant_id = ${tenantId} and resolved_at is null`.execute(db);
+    return rows[0]?.count ?? 0;
   },
 
   /** Those that stood open. */

@@ -1,4 +1,5 @@
 export type { NewNotification } from "./send-notification.ts";
+export { paymentNotification } from "./payment-notification.ts";
 export { manifest } from "./manifest.ts";
 export { welcomeNotification } from "./welcome.ts";
 export type { Notifications } from "./notifications.ts";

@@ -5,7 +5,7 @@ export type { Command, JsonObject, Owner } from "./command.ts";
 export type { Restrictions, RestrictionsNow, PeriodLimits } from "./restrictions.ts";
 export { closedBy, entriesSource, providerRounds, readEntriesOf, roundResults, activeMoves } from "./follow-entries.ts";
 export type { ClosedRound, FollowedEntry, RoundKey, RoundResult } from "./follow-entries.ts";
-export type { EntryKind, EntryRecord, Listed, Period, PeriodMoves, RoundRecord } from "./history.ts";
+export type { EntryKind, EntryRecord, Period, PeriodMoves, RoundRecord } from "./history.ts";
 export type { Posting, PostingStatus, WalletBalance } from "./posting.ts";
 export { ledgerInvariants } from "./invariants.ts";
 export { endOfEntries } from "./invariant-ranges.ts";
@@ -19,6 +19,7 @@ export {
   readWonAfterClosing,
 } from "./read-moves.ts";
 export type { Move } from "./read-moves.ts";
+export { movesByKey, nameOf, summarizeMoves } from "./summarize-moves.ts";
 export type { ClosureBlockers } from "./closure-blockers.ts";
 export { samplePlayers } from "./sample-players.ts";
 export { sumClosed } from "./sum-closed.ts";

@@ -1,0 +1,33 @@
+import { checkStateMachine } from "../../kernel/state-machine.ts";
+import { closeCase } from "./close-case.ts";
+import { createCharge } from "./create-charge.ts";
+import type { Deposits } from "./deposits.ts";
+import { getChargeStatus } from "./get-charge-status.ts";
+import { listDeposits } from "./list-deposits.ts";
+import { lookUpPix, lookUpPixJob } from "./look-up-pix.ts";
+import type { DepositNeeds } from "./needs.ts";
+import type { PixKey } from "./received-pix-store.ts";
+import { returnPix, returnPixJob } from "./return-pix.ts";
+import { depositMachine } from "./states.ts";
+import { store } from "./store.ts";
+import { dailyOverlapMs, sweepDeposits } from "./sweep-deposits.ts";
+
+export function createDeposits(needs: DepositNeeds): Deposits {
+  const { db, jobs } = needs;
+  jobs.handle(lookUpPixJob.name, (pix: PixKey) => lookUpPix(needs, pix));
+  jobs.handle(returnPixJob.name, (pix: PixKey) => returnPix(needs, pix));
+  jobs.every("* * * * *", "sweep-deposits", () => sweepDeposits(needs));
+  jobs.every("17 7 * * *", "sweep-deposits-of-days", () => sweepDeposits(needs, dailyOverlapMs));
+  return {
+    createCharge: (scope, input) => createCharge(needs, scope, input),
+    getChargeStatus: (scope, id) => getChargeStatus(needs, scope, id),
+    list: (scope, query) => listDeposits(needs, scope, query),
+    sumPaid: (player) => store.deposits.sumPaid(db, player),
+    lookUp: (tenant, end_to_end_id) => lookUpPixJob.add(needs, { tenant_id: tenant.id, end_to_end_id }),
+    undecided: (filter) => store.receivedPix.undecided(db, filter),
+    paidIn: (period) => db.transaction().execute((tx) => store.invariants.pixPaidIn(tx, period)),
+    backOffice: { closeCase: (reviewer, input) => closeCase(needs, reviewer, input) },
+    sweep: (overlapMs) => sweepDeposits(needs, overlapMs),
+    checkStates: () => checkStateMachine(db, depositMachine),
+  };
+}

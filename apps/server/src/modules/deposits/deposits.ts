@@ -1,0 +1,38 @@
+import type { PixCharge, Transaction } from "@trevo/contract";
+import type { PlayerKey } from "../../kernel/invariant.ts";
+import type { PlayerScope, Reviewer, Tenant } from "../../kernel/scope.ts";
+import type { CaseClosure, closeCase } from "./close-case.ts";
+import type { ChargeInput } from "./create-charge.ts";
+import type { PaidDeposits } from "./deposit-store.ts";
+import type { CheckedPix, PaidPeriod } from "./invariant-store.ts";
+import type { DepositsQuery } from "./list-deposits.ts";
+import type { ReceivedPixRow } from "./received-pix-store.ts";
+
+/**
+ * Owns deposits: the charges that players pay, and every Pix that the bank received.
+ * Promises: a Pix is credited once, whatever is repeated, lost, late or cut off; what came and may not be credited goes back to its payer or
+ * waits for a person.
+ * Does not: hold money (the ledger does), believe a callback, or compare itself with the bank (`reconciliation`).
+ */
+export interface Deposits {
+  /** Refuses with `amount_below_minimum`, `amount_above_maximum`, `limit_reached`, `too_many_charges`, `gateway_unavailable`, and what `protection` says. */
+  createCharge(scope: PlayerScope, input: ChargeInput): Promise<PixCharge>;
+  /** Refuses with `not_found`. */
+  getChargeStatus(scope: PlayerScope, id: string): Promise<PixCharge>;
+  list(scope: PlayerScope, query: DepositsQuery): Promise<{ items: Transaction[]; total: number }>;
+  /** Of a player, what was credited. */
+  sumPaid(player: PlayerKey): Promise<PaidDeposits>;
+  /** A callback names a Pix: a job asks the bank itself. */
+  lookUp(tenant: Tenant, endToEndId: string): Promise<void>;
+  /** Pix that were neither credited nor returned, and that nobody has dealt with, the oldest first. */
+  undecided(filter: { tenant_id: number; limit: number }): Promise<ReceivedPixRow[]>;
+  /** What the bank received in that time, as it is recorded here. */
+  paidIn(period: PaidPeriod): Promise<CheckedPix[]>;
+  readonly backOffice: {
+    closeCase(reviewer: Reviewer, input: CaseClosure): ReturnType<typeof closeCase>;
+  };
+  /** Finds what callbacks missed, from so long before the last sweep; an hour when absent. For whoever cannot wait a minute: commands and tests. */
+  sweep(overlapMs?: number): Promise<void>;
+  /** Throws when the database's table of transitions is not this code's. */
+  checkStates(): Promise<void>;
+}

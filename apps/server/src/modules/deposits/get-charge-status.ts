@@ -1,0 +1,37 @@
+import type { PixCharge } from "@trevo/contract";
+import { Fault, refuse } from "../../kernel/errors.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import { type CheckNeeds, checkCharge } from "./check-charge.ts";
+import type { Deposit } from "./deposit-store.ts";
+import { presentCharge } from "./present.ts";
+import { store } from "./store.ts";
+
+/** However many clients poll, the bank is asked about one charge at most this often. */
+const askEveryMs = 3_000;
+
+/**
+ * The state of a charge of the player's. A waiting one is looked up at the bank, so that a lost callback shows at once.
+ * Refuses with `not_found`.
+ */
+export async function getChargeStatus(needs: CheckNeeds, scope: PlayerScope, id: string): Promise<PixCharge> {
+  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id, id };
+  const before = await store.deposits.find(needs.db, key);
+  if (before?.status === "waiting_payment") await askBank(needs, scope, before);
+  const deposit = await store.deposits.find(needs.db, key);
+  // A charge that the bank never made has nothing to show.
+  if (!deposit || deposit.br_code === null) throw refuse("not_found");
+  const received = await store.receivedPix.ofDeposits(needs.db, { tenant_id: key.tenant_id, deposit_ids: [id] });
+  return presentCharge({ ...deposit, br_code: deposit.br_code }, received);
+}
+
+async function askBank(needs: CheckNeeds, scope: PlayerScope, deposit: Deposit): Promise<void> {
+  const now = needs.clock.now();
+  const claim = { tenant_id: deposit.tenant_id, id: deposit.id, now, before: new Date(now.getTime() - askEveryMs) };
+  if (!(await store.deposits.claimCheck(needs.db, claim))) return;
+  try {
+    await checkCharge(needs, scope.tenant, deposit);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    needs.log.warn({ err: error, deposit_id: deposit.id }, "the bank gave no state of a charge");
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/invariant.ts";
+import { type RowKey, keysOf } from "../../kernel/state-invariant.ts";
+import type { PixKey } from "./received-pix-store.ts";
+
+export interface CheckedDeposit extends RowKey, PlayerKey {
+  readonly amount: number;
+  readonly status: string;
+  readonly end_to_end_id: string | null;
+}
+
+export interface CheckedPix extends PixKey {
+  readonly deposit_id: string | null;
+  readonly amount: number;
+  readonly paid_at: Date;
+  readonly disposition: string;
+  /** Each piece that went back, with its amount. */
+  readonly refunds: Readonly<Record<string, number>>;
+}
+
+export interface PaidPeriod {
+  readonly tenant_id: number;
+  /** Both included. */
+  readonly since: Date;
+  readonly until: Date;
+}
+
+const selectPix = sql`select p.tenant_id, p.end_to_end_id, p.deposit_id, p.amount, p.paid_at, p.disposition,
+    coalesce((select jsonb_object_agg(r.refund_id, r.amount) from pix_refunds r
+      where r.tenant_id = p.tenant_id and r.end_to_end_id = p.end_to_end_id), '{}') as refunds
+  from received_pix p`;
+
+/** SQL of checks that compare deposits and received Pix with the ledger and with the bank. */
+export const invariantStore = {
+  deposits: async (snapshot: Tx, keys: readonly RowKey[]): Promise<CheckedDeposit[]> => {
+    if (keys.length === 0) return [];
+    const { rows } = await sql<CheckedDeposit>`select tenant_id, id, player_id, amount, status, end_to_end_id from deposits
+      where (tenant_id, id) in (${keysOf(keys)})`.execute(snapshot);
+    return rows;
+  },
+
+  pix: async (snapshot: Tx, keys: readonly PixKey[]): Promise<CheckedPix[]> => {
+    if (keys.length === 0) return [];
+    const pairs = sql.join(keys.map((key) => sql`(${key.tenant_id}::int, ${key.end_to_end_id})`));
+    const { rows } = await sql<CheckedPix>`${selectPix} where (p.tenant_id, p.end_to_end_id) in (${pairs})`.execute(snapshot);
+    return rows;
+  },
+
+  pixPaidIn: async (snapshot: Tx, { tenant_id, since, until }: PaidPeriod): Promise<CheckedPix[]> => {
+    const { rows } = await sql<CheckedPix>`
+      ${selectPix} where p.tenant_id = ${tenant_id} and p.paid_at >= ${since} and p.paid_at <= ${until}`.execute(snapshot);
+    return rows;
+  },
+
+  /** Centavos that credited Pix brought, less what was refunded of them, by tenant. */
+  sumCredited: async (snapshot: Tx): Promise<{ tenant_id: number; amount: number }[]> => {
+    const { rows } = await sql<{ tenant_id: number; amount: number }>`select tenant_id, sum(amount)::bigint as amount from (
+        select tenant_id, amount from received_pix where disposition = 'credited'
+        union all select r.tenant_id, -r.amount from pix_refunds r join received_pix p using (tenant_id, end_to_end_id)
+          where p.disposition = 'credited') moves group by 1`.execute(snapshot);
+    return rows;
+  },
+};

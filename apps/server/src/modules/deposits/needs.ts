@@ -1,0 +1,31 @@
+import type { PixGateway } from "../../adapters/pix/gateway.ts";
+import type { Broadcaster } from "../../kernel/broadcaster.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { Notifications } from "../notifications/index.ts";
+import type { Players } from "../players/index.ts";
+import type { Protection } from "../protection/index.ts";
+import type { Wallet } from "../wallet/index.ts";
+
+export interface DepositNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: Pick<Jobs, "add" | "handle" | "every">;
+  readonly vault: Pick<Vault, "seal">;
+  readonly broadcaster: Pick<Broadcaster, "toPlayer">;
+  readonly wallet: Pick<Wallet, "postIn" | "announce" | "restrictions" | "lockRestrictions">;
+  readonly notifications: Pick<Notifications, "send">;
+  readonly players: Pick<Players, "byId">;
+  readonly protection: Pick<Protection, "mayDeposit" | "judgePayer">;
+  readonly tenants: {
+    byId(id: number): Promise<Tenant | null>;
+    all(): Promise<Tenant[]>;
+  };
+  /** The tenant's own bank. */
+  gatewayFor(tenant: Tenant): PixGateway;
+}

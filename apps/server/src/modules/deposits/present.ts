@@ -1,0 +1,52 @@
+import { type PaymentStatus, type PixCharge, type Transaction, transactionStatus } from "@trevo/contract";
+import { renderSVG } from "uqr";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { Deposit } from "./deposit-store.ts";
+import { depositNote, depositReason } from "./notes.ts";
+import type { ReceivedForDeposit } from "./received-pix-store.ts";
+
+/** A charge that the bank has made, and the Pix that came for it. */
+export function presentCharge(deposit: Deposit & { br_code: string }, received: readonly ReceivedForDeposit[]): PixCharge {
+  const svg = renderSVG(deposit.br_code, { ecc: "M", border: 2 });
+  return {
+    id: deposit.id,
+    amount: deposit.amount,
+    code: deposit.br_code,
+    qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`,
+    expires_at: deposit.expires_at.toISOString(),
+    status: deposit.status,
+    deposit_reason: depositReason(received),
+  };
+}
+
+/** A deposit's state as the transaction codes of the player's history (specification, section 3). */
+const codes: Record<PaymentStatus, Transaction["status"]> = {
+  waiting_payment: transactionStatus.pending,
+  pending: transactionStatus.under_review,
+  paid: transactionStatus.approved,
+  refused: transactionStatus.cancelled,
+  refunded: transactionStatus.cancelled,
+  chargebacked: transactionStatus.cancelled,
+};
+
+/** The states that a code covers. */
+export const statesOf = (code: Transaction["status"]): PaymentStatus[] =>
+  (Object.keys(codes) as PaymentStatus[]).filter((status) => codes[status] === code);
+
+const description = { pt: "Depósito por Pix", en: "Pix deposit" };
+
+export const presentDeposit = (scope: PlayerScope, deposit: Deposit, received: readonly ReceivedForDeposit[]): Transaction => ({
+  id: deposit.id,
+  type: "deposit",
+  status: codes[deposit.status],
+  amount: deposit.amount,
+  balance_after: deposit.balance_after,
+  description: description[scope.locale],
+  note: depositNote(scope.locale, deposit, received),
+  deposit_reason: depositReason(received),
+  method: null,
+  cancellable: false,
+  cancellable_until: null,
+  created_at: deposit.created_at.toISOString(),
+  updated_at: deposit.updated_at.toISOString(),
+});

@@ -1,0 +1,195 @@
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+
+/** What became of a Pix that the bank received for the tenant; see the migration. */
+export type Disposition = "credited" | "returning" | "returned" | "under_review" | "suspense";
+
+type ReceivedTables = {
+  received_pix: {
+    tenant_id: number;
+    end_to_end_id: string;
+    txid: string | null;
+    deposit_id: string | null;
+    amount: number;
+    paid_at: Date;
+    payer: Buffer | null;
+    disposition: Disposition;
+    reason: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  pix_refunds: { tenant_id: number; end_to_end_id: string; refund_id: string; amount: number; demanded: boolean; created_at: Date };
+  payment_case_closures: { tenant_id: number; end_to_end_id: string; closed_by: string; note: string; at: Date };
+  pix_sweeps: { tenant_id: number; swept_until: Date };
+};
+
+export type ReceivedPixRow = Selectable<ReceivedTables["received_pix"]>;
+export type PixRefund = Selectable<ReceivedTables["pix_refunds"]>;
+
+export type ReceivedForDeposit = Pick<ReceivedPixRow, "amount" | "paid_at" | "disposition" | "reason"> & {
+  readonly deposit_id: string;
+  /** Centavos that went back to the payer. */
+  readonly refunded: number;
+};
+
+export interface PixKey {
+  readonly tenant_id: number;
+  readonly end_to_end_id: string;
+}
+
+const received = (db: Db | Tx) => db.withTables<ReceivedTables>();
+
+/** SQL on what the bank received: the bank's side of a Pix received. */
+export const receivedPixStore = {
+  /** False when it is there already: a Pix is taken once, whoever reports it, however often, at the same moment. */
+  add: async (tx: Tx, pix: Omit<ReceivedPixRow, "disposition" | "reason" | "updated_at">): Promise<boolean> => {
+    const row = await received(tx)
+      .insertInto("received_pix")
+      .values({ ...pix, disposition: "under_review", reason: null, updated_at: pix.created_at })
+      .onConflict((conflict) => conflict.columns(["tenant_id", "end_to_end_id"]).doNothing())
+      .returning("end_to_end_id")
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  find: async (db: Db | Tx, key: PixKey): Promise<ReceivedPixRow | null> => {
+    const row = await received(db)
+      .selectFrom("received_pix")
+      .selectAll()
+      .where("tenant_id", "=", key.tenant_id)
+      .where("end_to_end_id", "=", key.end_to_end_id)
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
+  lock: async (tx: Tx, key: PixKey): Promise<ReceivedPixRow> =>
+    received(tx)
+      .selectFrom("received_pix")
+      .selectAll()
+      .where("tenant_id", "=", key.tenant_id)
+      .where("end_to_end_id", "=", key.end_to_end_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(),
+
+  dispose: async (db: Db | Tx, key: PixKey, change: { disposition: Disposition; reason: string | null; at: Date }): Promise<void> => {
+    await received(db)
+      .updateTable("received_pix")
+      .set({ disposition: change.disposition, reason: change.reason, updated_at: change.at })
+      .where("tenant_id", "=", key.tenant_id)
+      .where("end_to_end_id", "=", key.end_to_end_id)
+      .execute();
+  },
+
+  /** Which of these Pix are here already. */
+  known: async (db: Db, filter: { tenant_id: number; end_to_end_ids: string[] }): Promise<Set<string>> => {
+    if (filter.end_to_end_ids.length === 0) return new Set();
+    const rows = await received(db)
+      .selectFrom("received_pix")
+      .select("end_to_end_id")
+      .where("tenant_id", "=", filter.tenant_id)
+      .where("end_to_end_id", "in", filter.end_to_end_ids)
+      .execute();
+    return new Set(rows.map((row) => row.end_to_end_id));
+  },
+
+  /** On their way back since before that moment. */
+  returning: async (db: Db, filter: { tenant_id: number; before: Date; limit: number }): Promise<ReceivedPixRow[]> =>
+    received(db)
+      .selectFrom("received_pix")
+      .selectAll()
+      .where("tenant_id", "=", filter.tenant_id)
+      .where("disposition", "=", "returning")
+      .where("updated_at", "<", filter.before)
+      .orderBy("updated_at")
+      .limit(filter.limit)
+      .execute(),
+
+  /** False when somebody closed it before. */
+  closeCase: async (tx: Tx, closure: ReceivedTables["payment_case_closures"]): Promise<boolean> => {
+    const row = await received(tx)
+      .insertInto("payment_case_closures")
+      .values(closure)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("at")
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Neither credited nor on their way back, and closed by nobody: a person decides. The oldest first. */
+  undecided: async (db: Db, filter: { tenant_id: number; limit: number }): Promise<ReceivedPixRow[]> =>
+    received(db)
+      .selectFrom("received_pix")
+      .selectAll()
+      .where("tenant_id", "=", filter.tenant_id)
+      .where("disposition", "in", ["under_review", "suspense"])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("payment_case_closures as closure")
+              .select("closure.at")
+              .whereRef("closure.tenant_id", "=", "received_pix.tenant_id")
+              .whereRef("closure.end_to_end_id", "=", "received_pix.end_to_end_id"),
+          ),
+        ),
+      )
+      .orderBy("updated_at")
+      .limit(filter.limit)
+      .execute(),
+
+  /** False when this piece is booked already. */
+  addRefund: async (tx: Tx, refund: PixRefund): Promise<boolean> => {
+    const row = await received(tx)
+      .insertInto("pix_refunds")
+      .values(refund)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("refund_id")
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  refundsOf: async (tx: Tx, key: PixKey): Promise<PixRefund[]> =>
+    received(tx)
+      .selectFrom("pix_refunds")
+      .selectAll()
+      .where("tenant_id", "=", key.tenant_id)
+      .where("end_to_end_id", "=", key.end_to_end_id)
+      .execute(),
+
+  /** Of these deposits, the Pix that came for them and what went back of each, the newest last. */
+  ofDeposits: async (db: Db, filter: { tenant_id: number; deposit_ids: string[] }): Promise<ReceivedForDeposit[]> => {
+    if (filter.deposit_ids.length === 0) return [];
+    return received(db)
+      .selectFrom("received_pix as pix")
+      .where("pix.tenant_id", "=", filter.tenant_id)
+      .where("pix.deposit_id", "in", filter.deposit_ids)
+      .select((eb) => [
+        "pix.deposit_id",
+        "pix.amount",
+        "pix.paid_at",
+        "pix.disposition",
+        "pix.reason",
+        eb
+          .selectFrom("pix_refunds as piece")
+          .whereRef("piece.tenant_id", "=", "pix.tenant_id")
+          .whereRef("piece.end_to_end_id", "=", "pix.end_to_end_id")
+          .select(sql<number>`coalesce(sum(piece.amount), 0)::bigint`.as("amount"))
+          .as("refunded"),
+      ])
+      .orderBy("pix.created_at")
+      .$narrowType<{ deposit_id: string; refunded: number }>()
+      .execute();
+  },
+
+  sweptUntil: async (db: Db, tenantId: number): Promise<Date | null> => {
+    const row = await received(db).selectFrom("pix_sweeps").select("swept_until").where("tenant_id", "=", tenantId).executeTakeFirst();
+    return row?.swept_until ?? null;
+  },
+
+  setSweptUntil: async (db: Db, sweep: { tenant_id: number; swept_until: Date }): Promise<void> => {
+    await received(db)
+      .insertInto("pix_sweeps")
+      .values(sweep)
+      .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ swept_until: sweep.swept_until }))
+      .execute();
+  },
+};

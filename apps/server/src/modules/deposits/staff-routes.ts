@@ -1,0 +1,8 @@
+import type { Http } from "../../kernel/http-types.ts";
+import type { Deposits } from "./deposits.ts";
+
+export function registerDepositStaffRoutes(http: Http, { backOffice }: Pick<Deposits, "backOffice">): void {
+  http.on("POST /staff/:tenant/payment-cases/:id/close", async ({ scope, params, body, idempotency_key }) => ({
+    data: await backOffice.closeCase(scope, { ...params, ...body, idempotency_key }),
+  }));
+}

@@ -1,0 +1,6 @@
+import { depositStore } from "./deposit-store.ts";
+import { invariantStore } from "./invariant-store.ts";
+import { receivedPixStore } from "./received-pix-store.ts";
+
+/** All SQL of the module. */
+export const store = { deposits: depositStore, receivedPix: receivedPixStore, invariants: invariantStore };

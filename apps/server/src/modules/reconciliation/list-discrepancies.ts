@@ -1,0 +1,20 @@
+import { sliceOf } from "../../kernel/slice-of.ts";
+import type { ReconciliationNeeds } from "./needs.ts";
+import { presentDiscrepancy } from "./present.ts";
+import { statementInvariant } from "./reconcile-bank.ts";
+
+export interface DiscrepanciesQuery {
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** How a tenant's bank and we differ about received Pix, as the daily check found it, the oldest first. */
+export const listDiscrepancies = (
+  { integrity }: Pick<ReconciliationNeeds, "integrity">,
+  tenantId: number,
+  { after, limit: length }: DiscrepanciesQuery,
+) =>
+  sliceOf(length, (limit) => integrity.violations(tenantId, { invariant: statementInvariant, after: Number(after ?? 0), limit }), {
+    present: presentDiscrepancy,
+    cursor: ({ id }) => String(id),
+  });

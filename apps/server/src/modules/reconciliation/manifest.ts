@@ -1,0 +1,17 @@
+import type { Manifest } from "../../kernel/manifest.ts";
+import { reconciliationInvariants } from "./invariants.ts";
+import type { Reconciliation } from "./reconciliation.ts";
+import { registerReconciliationStaffRoutes } from "./staff-routes.ts";
+
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    payer_link_closed: true;
+  }
+}
+
+export const manifest: Manifest<{ reconciliation: Reconciliation }> = {
+  name: "reconciliation",
+  staffRoutes: (http, { reconciliation }) => registerReconciliationStaffRoutes(http, reconciliation),
+  invariants: reconciliationInvariants,
+};

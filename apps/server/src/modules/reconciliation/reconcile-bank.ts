@@ -1,0 +1,69 @@
+import type { ReceivedPix } from "../../adapters/pix/gateway.ts";
+import type { Violation } from "../../kernel/invariant.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { CheckedPix } from "../deposits/index.ts";
+import type { ReconciliationNeeds } from "./needs.ts";
+
+type Needs = Pick<ReconciliationNeeds, "clock" | "log" | "tenants" | "gatewayFor" | "integrity" | "deposits">;
+
+export const statementInvariant = "Pix in = the bank's statement";
+
+const hourMs = 3_600_000;
+/** Two days, so that a day that was missed is looked at on the next. */
+const lookBackMs = 48 * hourMs;
+/** What came just now may not have been recorded yet: the sweeps have an hour. */
+const settleMs = hourMs;
+
+/** Each tenant's list of received Pix at its bank against ours, of the last two days. Discrepancies are listed, never corrected. */
+export async function reconcileBank(needs: Needs): Promise<void> {
+  const failures: unknown[] = [];
+  for (const tenant of await needs.tenants.all()) {
+    try {
+      await needs.integrity.record(statementInvariant, await findDiscrepancies(needs, tenant));
+    } catch (error) {
+      needs.log.error({ err: error, tenant_id: tenant.id }, "a bank's statement could not be compared");
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} statements could not be compared`);
+}
+
+async function findDiscrepancies(needs: Needs, tenant: Tenant): Promise<Violation[]> {
+  const now = needs.clock.now().getTime();
+  const period = { tenant_id: tenant.id, since: new Date(now - lookBackMs), until: new Date(now - settleMs) };
+  const listed = await needs.gatewayFor(tenant).listReceived(period.since, period.until);
+  // Read after the bank: what came in between is ours already, never the bank's alone.
+  const recorded = await needs.deposits.paidIn(period);
+  const banks = new Map(
+    listed.filter((pix) => pix.paid_at >= period.since && pix.paid_at <= period.until).map((pix) => [pix.end_to_end_id, pix]),
+  );
+  const ours = new Map(recorded.map((pix) => [pix.end_to_end_id, pix]));
+  return [...new Set([...banks.keys(), ...ours.keys()])].flatMap((id) => judge(tenant.id, ours.get(id), banks.get(id)));
+}
+
+const refundsOf = (pix: ReceivedPix): Record<string, number> =>
+  Object.fromEntries(pix.refunds.filter((refund) => refund.status === "done").map(({ refund_id, amount }) => [refund_id, amount]));
+
+/** What is wrong with one Pix; what was credited and the bank does not know, or knows as less, stops payouts. */
+function judge(tenantId: number, ours: CheckedPix | undefined, banks: ReceivedPix | undefined): Violation[] {
+  const violation = (detail: string, freezes: boolean): Violation[] => [
+    { tenant_id: tenantId, subject: `Pix ${ours?.end_to_end_id ?? banks?.end_to_end_id}`, detail, freezes },
+  ];
+  if (!ours) return violation(`the bank received ${banks?.amount}, and it was never taken`, false);
+  const credited = ours.disposition === "credited";
+  if (!banks) return violation(`${ours.disposition} with ${ours.amount}, and the bank's statement does not have it`, credited);
+  if (ours.amount !== banks.amount) {
+    const detail = `${ours.disposition} with ${ours.amount}, and the bank received ${banks.amount}`;
+    return violation(detail, credited && ours.amount > banks.amount);
+  }
+  if (!credited) return [];
+  const atBank = refundsOf(banks);
+  const missing = Object.entries(atBank).filter(([refundId, amount]) => ours.refunds[refundId] !== amount);
+  const surplus = Object.entries(ours.refunds).filter(([refundId]) => atBank[refundId] === undefined);
+  return [
+    ...missing.flatMap(([refundId, amount]) =>
+      violation(`refund ${refundId} of ${amount} left the bank, and ${ours.refunds[refundId] ?? 0} left the wallet`, true),
+    ),
+    ...surplus.flatMap(([refundId, amount]) => violation(`refund ${refundId} of ${amount} left the wallet, and not the bank`, false)),
+  ];
+}

@@ -1,0 +1,18 @@
+import { exportBets, exportStatement, exportTransactions } from "./export-history.ts";
+import { listBets } from "./list-bets.ts";
+import { listTransactions } from "./list-transactions.ts";
+import type { StatementNeeds } from "./needs.ts";
+import { readStatement } from "./read-statement.ts";
+import type { Statements } from "./statements.ts";
+
+export function createStatements(needs: StatementNeeds): Statements {
+  return {
+    balance: (scope) => needs.wallet.balance({ tenant_id: scope.tenant.id, player_id: scope.player_id }),
+    listTransactions: (scope, query) => listTransactions(needs, scope, query),
+    listBets: (scope, query) => listBets(needs, scope, query),
+    read: (scope, period) => readStatement(needs, scope, period),
+    exportTransactions: (scope, filter) => exportTransactions(needs, scope, filter),
+    exportBets: (scope, filter) => exportBets(needs, scope, filter),
+    export: (scope, period) => exportStatement(needs, scope, period),
+  };
+}

@@ -1,0 +1,2 @@
+export { manifest } from "./manifest.ts";
+export { createStatements } from "./create-statements.ts";

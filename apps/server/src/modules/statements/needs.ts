@@ -1,0 +1,17 @@
+import type { Localized } from "@trevo/domain";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Deposits } from "../deposits/index.ts";
+import type { Wallet } from "../wallet/index.ts";
+import type { Withdrawals } from "../withdrawals/index.ts";
+
+export interface StatementNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly wallet: Pick<Wallet, "balance" | "rounds" | "entries" | "movesIn">;
+  readonly deposits: Pick<Deposits, "list">;
+  readonly withdrawals: Pick<Withdrawals, "list">;
+  readonly games: {
+    byIds(ids: number[]): Promise<Map<number, { titles: Localized; gamecode: string; provider_name: string }>>;
+  };
+}

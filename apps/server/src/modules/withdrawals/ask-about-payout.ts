@@ -1,0 +1,15 @@
+import type { Tenant } from "../../kernel/scope.ts";
+import type { WithdrawalNeeds } from "./needs.ts";
+import { sendPayoutJob } from "./send-payout.ts";
+import { store } from "./store.ts";
+
+/** A callback names a payout: a job asks the bank itself. */
+export async function askAboutPayout(
+  needs: Pick<WithdrawalNeeds, "db" | "log" | "jobs">,
+  { id: tenant_id }: Tenant,
+  payout_id: string,
+): Promise<void> {
+  const withdrawal = await store.withdrawals.findByPayoutId(needs.db, { tenant_id, payout_id });
+  if (withdrawal) await sendPayoutJob.add(needs, withdrawal);
+  else needs.log.warn({ tenant_id, payout_id }, "a callback names a payout that nobody ordered");
+}

@@ -1,0 +1,47 @@
+import { checkStateMachine } from "../../kernel/state-machine.ts";
+import { askAboutPayout } from "./ask-about-payout.ts";
+import { cancelWithdrawal } from "./cancel-withdrawal.ts";
+import { keepReading } from "./kept-reading.ts";
+import { listWaiting } from "./list-waiting.ts";
+import { listWithdrawals } from "./list-withdrawals.ts";
+import { measurePayouts } from "./measures.ts";
+import type { WithdrawalNeeds } from "./needs.ts";
+import { paidWithinFreshMs, readPaidWithin } from "./paid-within.ts";
+import { payoutTimesFreshMs, readPayoutTimes } from "./payout-times.ts";
+import { readProgress } from "./read-progress.ts";
+import { readTerms } from "./read-terms.ts";
+import { readWithdrawal } from "./read-withdrawal.ts";
+import { requestWithdrawal } from "./request-withdrawal.ts";
+import { reviewWithdrawal } from "./review-withdrawal.ts";
+import { sendPayout, sendPayoutJob } from "./send-payout.ts";
+import { withdrawalMachine } from "./states.ts";
+import { store } from "./store.ts";
+import { sweepPayouts } from "./sweep-payouts.ts";
+import type { WithdrawalKey } from "./withdrawal-store.ts";
+import type { Withdrawals } from "./withdrawals.ts";
+
+export function createWithdrawals(needs: WithdrawalNeeds): Withdrawals {
+  const { db, clock, jobs } = needs;
+  const payoutTimes = keepReading({ clock, freshMs: payoutTimesFreshMs }, (tenant, now) => readPayoutTimes(needs, tenant, now));
+  const paidWithin = keepReading({ clock, freshMs: paidWithinFreshMs }, (tenant, now) => readPaidWithin(needs, tenant, now));
+  jobs.handle(sendPayoutJob.name, (key: WithdrawalKey) => sendPayout(needs, key));
+  jobs.every("* * * * *", "sweep-payouts", () => sweepPayouts(needs));
+  measurePayouts(needs);
+  return {
+    request: (scope, input) => requestWithdrawal(needs, scope, input),
+    cancel: (scope, input) => cancelWithdrawal(needs, scope, input),
+    readProgress: (scope, id) => readProgress({ ...needs, payoutTimes }, scope, id),
+    readTerms: (scope) => readTerms({ ...needs, paidWithin }, scope),
+    readPayoutTimes: payoutTimes,
+    list: (scope, query) => listWithdrawals(needs, scope, query),
+    underReview: (filter) => store.lists.underReview(db, filter),
+    askAboutPayout: (tenant, payoutId) => askAboutPayout(needs, tenant, payoutId),
+    backOffice: {
+      list: (scope, query) => listWaiting(needs, scope, query),
+      read: (scope, id) => readWithdrawal(needs, scope, id),
+      review: (reviewer, input) => reviewWithdrawal(needs, reviewer, input),
+    },
+    sweep: () => sweepPayouts(needs),
+    checkStates: () => checkStateMachine(db, withdrawalMachine),
+  };
+}

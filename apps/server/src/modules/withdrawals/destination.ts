@@ -1,0 +1,15 @@
+import type { Vault } from "../../kernel/crypto.ts";
+
+/** Where a payout goes: fixed at the request, readable only for sending. */
+export interface Destination {
+  readonly key: string;
+  readonly cpf: string;
+}
+
+const contextOf = (withdrawalId: string): string => `withdrawal:${withdrawalId}`;
+
+export const sealDestination = (vault: Pick<Vault, "seal">, withdrawalId: string, destination: Destination): Buffer =>
+  vault.seal(JSON.stringify(destination), contextOf(withdrawalId));
+
+export const openDestination = (vault: Pick<Vault, "open">, withdrawal: { id: string; destination: Uint8Array }): Destination =>
+  JSON.parse(vault.open(withdrawal.destination, contextOf(withdrawal.id))) as Destination;

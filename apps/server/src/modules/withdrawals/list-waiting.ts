@@ -1,0 +1,56 @@
+import type { WaitingWithdrawal } from "@trevo/contract";
+import type { StaffScope } from "../../kernel/scope.ts";
+import { type Slice, sliceOf } from "../../kernel/slice-of.ts";
+import type { WithdrawalNeeds } from "./needs.ts";
+import { presentWaiting } from "./present.ts";
+import type { Review } from "./review-store.ts";
+import { store } from "./store.ts";
+import type { Withdrawal } from "./withdrawal-store.ts";
+
+export interface WaitingQuery {
+  /** Slug; every brand of the operator when absent. */
+  readonly tenant?: string | undefined;
+  readonly state: "pending" | "processing" | "under_review";
+  readonly min_amount?: number | undefined;
+  readonly max_amount?: number | undefined;
+  readonly min_age_minutes?: number | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** Withdrawals on their way at the operator's brands, the oldest first. A brand that is not the operator's has none. */
+export async function listWaiting(
+  { db, clock }: Pick<WithdrawalNeeds, "db" | "clock">,
+  scope: Pick<StaffScope, "tenants">,
+  query: WaitingQuery,
+): Promise<Slice<WaitingWithdrawal>> {
+  const tenants = scope.tenants.filter(({ slug }) => query.tenant === undefined || slug === query.tenant);
+  const [created_at, id] = query.after?.split("_") ?? [];
+  const ageMs = (query.min_age_minutes ?? 0) * 60_000;
+  const filter = {
+    tenant_ids: tenants.map((tenant) => tenant.id),
+    status: query.state,
+    min_amount: query.min_amount ?? 0,
+    max_amount: query.max_amount ?? Number.MAX_SAFE_INTEGER,
+    until: new Date(clock.now().getTime() - ageMs),
+    after: created_at && id ? { created_at: new Date(created_at), id } : null,
+  };
+  const read = async (limit: number): Promise<{ withdrawal: Withdrawal; reviews: Review[] }[]> => {
+    const found = await store.lists.waiting(db, { ...filter, limit });
+    const reviews = await Promise.all(
+      tenants.map(({ id: tenant_id }) =>
+        store.reviews.of(db, { tenant_id, ids: found.filter((one) => one.tenant_id === tenant_id).map((one) => one.id) }),
+      ),
+    );
+    return found.map((withdrawal) => ({ withdrawal, reviews: reviews.flat() }));
+  };
+  const byId = new Map(tenants.map((tenant) => [tenant.id, tenant]));
+  return sliceOf(query.limit, read, {
+    present: ({ withdrawal, reviews }) => {
+      const tenant = byId.get(withdrawal.tenant_id);
+      if (!tenant) throw new Error(`a withdrawal of a brand outside the query: ${withdrawal.id}`);
+      return presentWaiting(tenant, { withdrawal, reviews, now: clock.now() });
+    },
+    cursor: ({ withdrawal }) => `${withdrawal.created_at.toISOString()}_${withdrawal.id}`,
+  });
+}

@@ -1,0 +1,32 @@
+import type { Manifest } from "../../kernel/manifest.ts";
+import { withdrawalInvariants } from "./invariants.ts";
+import type { PayoutFreezes } from "./payout-freezes.ts";
+import { withdrawalsPersonalData } from "./personal-data.ts";
+import { registerWithdrawalRoutes } from "./routes.ts";
+import { registerFreezeStaffRoutes, registerWithdrawalStaffRoutes } from "./staff-routes.ts";
+import type { Withdrawals } from "./withdrawals.ts";
+
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    withdrawal_requested: true;
+    withdrawal_cancelled: true;
+    withdrawal_approved: true;
+    withdrawal_first_approved: true;
+    withdrawal_rejected: true;
+    payouts_release_approved: true;
+    payouts_released: true;
+  }
+}
+
+export const manifest: Manifest<{ withdrawals: Withdrawals; payoutFreezes: PayoutFreezes }> = {
+  name: "withdrawals",
+  routes: (http, { withdrawals }) => registerWithdrawalRoutes(http, withdrawals),
+  staffRoutes: (http, { withdrawals, payoutFreezes }) => {
+    registerWithdrawalStaffRoutes(http, withdrawals);
+    registerFreezeStaffRoutes(http, payoutFreezes);
+  },
+  personalData: withdrawalsPersonalData,
+  invariants: withdrawalInvariants,
+  prepare: ({ withdrawals }) => withdrawals.checkStates(),
+};

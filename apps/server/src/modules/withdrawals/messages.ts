@@ -1,0 +1,36 @@
+import { type NewNotification, paymentNotification } from "../notifications/index.ts";
+import { withdrawalNoteOf } from "./notes.ts";
+import type { Withdrawal } from "./withdrawal-store.ts";
+
+export const sentNotification = ({ id, amount }: Withdrawal): NewNotification =>
+  paymentNotification({
+    event: "withdrawal_sent",
+    id,
+    amount,
+    title: (money) => ({ pt: `Saque de ${money} enviado`, en: `Withdrawal of ${money} sent` }),
+    description: { pt: "O Pix foi enviado para a sua chave.", en: "The Pix was sent to your key." },
+  });
+
+/** Of a withdrawal that the bank or the brand refused. */
+export const refusalNotification = (refused: Withdrawal): NewNotification =>
+  paymentNotification({
+    event: "withdrawal_refused",
+    id: refused.id,
+    amount: refused.amount,
+    title: (money) => ({ pt: `Saque de ${money} não foi pago`, en: `Withdrawal of ${money} was not paid` }),
+    description: withdrawalNoteOf(refused) ?? { pt: "O valor voltou para o saldo.", en: "The amount is back in your balance." },
+  });
+
+/** `piece`: a withdrawal may come back in pieces. */
+export const returnedNotification = ({ id }: Withdrawal, { amount, piece }: { amount: number; piece: string }): NewNotification =>
+  paymentNotification({
+    event: "withdrawal_returned",
+    id,
+    amount,
+    piece,
+    title: (money) => ({ pt: `${money} de volta no seu saldo`, en: `${money} back in your balance` }),
+    description: {
+      pt: "O banco que recebe devolveu o seu saque. Confira a chave Pix antes de pedir outro.",
+      en: "The receiving bank sent your withdrawal back. Check the Pix key before you ask for another.",
+    },
+  });

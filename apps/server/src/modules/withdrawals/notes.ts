@@ -1,0 +1,43 @@
+import type { Locale, Localized } from "@trevo/domain";
+import type { Withdrawal } from "./withdrawal-store.ts";
+
+type Note = Localized;
+
+const withdrawalNotes = {
+  by_player: { pt: "Cancelado por você. O valor voltou para o saldo.", en: "Cancelled by you. The amount is back in your balance." },
+  rejected: {
+    pt: "Não aprovado pela equipe. O valor voltou para o saldo.",
+    en: "Not approved by our team. The amount is back in your balance.",
+  },
+  bank: {
+    pt: "O banco não fez o pagamento. O valor voltou para o saldo.",
+    en: "The bank did not pay. The amount is back in your balance.",
+  },
+  key: {
+    pt: "O banco recusou a chave Pix. O valor voltou para o saldo.",
+    en: "The bank refused the Pix key. The amount is back in your balance.",
+  },
+  frozen: { pt: "Os pagamentos estão em conferência. Seu saque espera a vez.", en: "Payouts are being checked. Yours waits its turn." },
+  debt: {
+    pt: "Há um valor pendente na sua conta. Fale com o suporte.",
+    en: "There is an outstanding amount on your account. Contact support.",
+  },
+  review: {
+    pt: "Acima do limite automático: nossa equipe confere antes de enviar.",
+    en: "Above the automatic limit: our team checks it before it is sent.",
+  },
+} as const satisfies Record<string, Note>;
+
+/** In both languages; null where the status says it all. */
+export function withdrawalNoteOf({ status, status_reason: reason }: Pick<Withdrawal, "status" | "status_reason">): Note | null {
+  if (status === "invalid_pix_key") return withdrawalNotes.key;
+  if (status === "under_review") return reason === "debt_outstanding" ? withdrawalNotes.debt : withdrawalNotes.review;
+  if (status === "pending") return reason === "payouts_frozen" ? withdrawalNotes.frozen : null;
+  if (status !== "cancelled") return null;
+  if (reason === "cancelled_by_player") return withdrawalNotes.by_player;
+  return reason?.startsWith("rejected_by:") ? withdrawalNotes.rejected : withdrawalNotes.bank;
+}
+
+/** Why a withdrawal stands as it does; null where the status says it all. */
+export const withdrawalNote = (locale: Locale, withdrawal: Pick<Withdrawal, "status" | "status_reason">): string | null =>
+  withdrawalNoteOf(withdrawal)?.[locale] ?? null;

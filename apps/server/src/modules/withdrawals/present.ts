@@ -1,0 +1,72 @@
+import { type Transaction, type WaitingWithdrawal, transactionStatus } from "@trevo/contract";
+import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
+import { withdrawalNote } from "./notes.ts";
+import { approvalsNeeded, mayCancel, reviewReasonsOf } from "./policy.ts";
+import type { Review } from "./review-store.ts";
+import type { WithdrawalStatus } from "./states.ts";
+import { isOverdue, promisedBy } from "./withdrawal-due.ts";
+import type { Withdrawal } from "./withdrawal-store.ts";
+
+/** Specification, section 3: transaction codes. */
+export const codes: Readonly<Record<WithdrawalStatus, Transaction["status"]>> = transactionStatus;
+
+/** The states that a code covers. */
+export const statesOf = (code: Transaction["status"]): WithdrawalStatus[] =>
+  (Object.keys(codes) as WithdrawalStatus[]).filter((status) => codes[status] === code);
+
+/** A state of a withdrawal's history as its code in text; `new` stands before the first. */
+export const presentStep = (status: string): string => (status === "new" ? status : String(codes[status as WithdrawalStatus]));
+
+const description = { pt: "Saque por Pix", en: "Pix withdrawal" };
+
+export const presentWithdrawal = (scope: PlayerScope, withdrawal: Withdrawal): Transaction => ({
+  id: withdrawal.id,
+  type: "withdraw",
+  status: codes[withdrawal.status],
+  amount: -withdrawal.amount,
+  balance_after: withdrawal.balance_after,
+  description: description[scope.locale],
+  note: withdrawalNote(scope.locale, withdrawal),
+  deposit_reason: null,
+  method: { type: withdrawal.method_type, key_masked: withdrawal.key_masked },
+  cancellable: mayCancel(scope.tenant.settings, withdrawal.status),
+  cancellable_until: withdrawal.status === "pending" ? (withdrawal.cancellable_until?.toISOString() ?? null) : null,
+  created_at: withdrawal.created_at.toISOString(),
+  updated_at: withdrawal.updated_at.toISOString(),
+});
+
+/** For the player's own screens. */
+export const presentUpdate = ({ id, status, amount }: Pick<Withdrawal, "id" | "status" | "amount">) => ({
+  id,
+  status: codes[status],
+  amount,
+});
+
+export interface WaitingFacts {
+  readonly withdrawal: Withdrawal;
+  /** Those of other withdrawals are left out. */
+  readonly reviews: readonly Review[];
+  readonly now: Date;
+}
+
+/** A withdrawal as the back office sees it, with the reviews that are its own. */
+export function presentWaiting(tenant: Tenant, { withdrawal, reviews, now }: WaitingFacts): WaitingWithdrawal {
+  const { id, player_id, amount, status, method_type, key_masked, created_at, updated_at } = withdrawal;
+  const approvals = reviews.filter((review) => review.withdrawal_id === id && review.decision === "approve");
+  const promised = promisedBy(withdrawal, tenant.settings);
+  return {
+    id,
+    tenant: tenant.slug,
+    player_id,
+    amount,
+    state: status,
+    reasons: reviewReasonsOf(tenant.settings, withdrawal),
+    approvals_needed: status === "under_review" ? approvalsNeeded(tenant.settings, amount) : 0,
+    approvals: approvals.map(({ reviewer, at }) => ({ by: reviewer, at: at.toISOString() })),
+    method: { type: method_type, key_masked },
+    due_at: promised?.toISOString() ?? null,
+    overdue: isOverdue(promised, now),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,36 @@
+import type { PayoutFreeze } from "@trevo/contract";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { Freeze } from "./freeze-store.ts";
+import type { FreezeNeeds } from "./freeze-needs.ts";
+import { releaseApprovalsNeeded } from "./policy.ts";
+import { store } from "./store.ts";
+
+/** A freeze's violations grow until somebody releases it, and never become fewer. */
+export interface OpenFreeze extends Freeze {
+  /** How many stand open. */
+  readonly violations: number;
+}
+
+/** The freeze that holds; null where the tenant's payouts go out. */
+export async function findFreeze({ integrity }: Pick<FreezeNeeds, "integrity">, db: Db | Tx, tenantId: number): Promise<OpenFreeze | null> {
+  const freeze = await store.freezes.find(db, tenantId);
+  return freeze && { ...freeze, violations: await integrity.countOpen(db, tenantId) };
+}
+
+/** The same for staff, with the approvals of its release. */
+export async function readFreeze(needs: Pick<FreezeNeeds, "db" | "integrity">, tenant: Tenant): Promise<PayoutFreeze | null> {
+  const freeze = await findFreeze(needs, needs.db, tenant.id);
+  return freeze && describeFreeze(needs.db, tenant, freeze);
+}
+
+export async function describeFreeze(db: Db | Tx, tenant: Tenant, freeze: OpenFreeze): Promise<PayoutFreeze> {
+  const approvals = await store.freezes.approvals(db, freeze, freeze.violations);
+  return {
+    id: freeze.id,
+    frozen_at: freeze.frozen_at.toISOString(),
+    violations: freeze.violations,
+    approvals_needed: releaseApprovalsNeeded(tenant.settings),
+    approvals: approvals.map(({ approved_by: by, reason, at }) => ({ by, reason, at: at.toISOString() })),
+  };
+}

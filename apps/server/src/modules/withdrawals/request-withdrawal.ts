@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import type { Transaction } from "@trevo/contract";
+import { boundsRefusal } from "../../kernel/amount-bounds.ts";
+import { playerActor, recordAuditEvent } from "../../kernel/audit-log.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { type Refusal, refuse } from "../../kernel/errors.ts";
+import { runIdempotently } from "../../kernel/idempotency.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
+import type { OpenMethod } from "../withdraw-methods/index.ts";
+import { payoutIdOf } from "./bank-ids.ts";
+import { sealDestination } from "./destination.ts";
+import { pixOut } from "./ledger-keys.ts";
+import type { WithdrawalNeeds } from "./needs.ts";
+import { cancelWindowMs, dayRefusal, isAutomatic, kycRefusal } from "./policy.ts";
+import { presentWithdrawal } from "./present.ts";
+import { sendPayoutJob } from "./send-payout.ts";
+import { store } from "./store.ts";
+
+type Needs = Pick<WithdrawalNeeds, "db" | "clock" | "jobs" | "vault" | "wallet" | "players" | "protection" | "methods" | "broadcaster">;
+
+export interface WithdrawalInput {
+  /** Centavos. */
+  readonly amount: number;
+  readonly method_id: string;
+  readonly idempotency_key: string | null;
+}
+
+interface Order {
+  readonly amount: number;
+  readonly method: OpenMethod;
+  readonly cpf: string;
+  /** What the player's day may come to before the brand verifies who it is; null is no limit. */
+  readonly unverifiedLimit: number | null;
+}
+
+const route = "POST /wallet/withdraw/request";
+
+/**
+ * Reserves the amount and requests its payout: hold, row and job exist together or not at all. Above the tenant's limits
+ * for automatic payouts, of one or of the day's together, it waits for an operator.
+ */
+export async function requestWithdrawal(needs: Needs, scope: PlayerScope, input: WithdrawalInput): Promise<Transaction> {
+  const { idempotency_key: key, ...body } = input;
+  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const player = await needs.players.byId(owner);
+  const method = await needs.methods.open(scope, input.method_id);
+  const refusal = refusalOf(needs, scope, { amount: input.amount, player, method });
+  const unverifiedLimit = await needs.protection.unverifiedLimit(scope);
+  const transaction = await runIdempotently(needs.db, { ...owner, route, key, body }, async (tx) => {
+    if (refusal) throw refusal;
+    assert(method && player?.cpf, "a withdrawal without a receiver");
+    return accept(needs, tx, { scope, amount: input.amount, method, cpf: player.cpf, unverifiedLimit });
+  });
+  needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "WithdrawalUpdated", {
+    id: transaction.id,
+    status: transaction.status,
+    amount: input.amount,
+  });
+  await needs.wallet.announce(owner);
+  return transaction;
+}
+
+function refusalOf(
+  needs: Needs,
+  scope: PlayerScope,
+  { amount, player, method }: { amount: number; player: Player | null; method: OpenMethod | null },
+): Refusal | null {
+  const { settings } = scope.tenant;
+  // A self-excluded player takes everything, down to the last centavo, and to the own CPF only: nothing else is required.
+  const leaves = scope.payout_only === true;
+  if (!leaves && !(player?.phone_verified_at && player.email_verified_at)) return refuse("contacts_unverified");
+  const outOfBounds = boundsRefusal(amount, { min: leaves ? 1 : settings.min_withdrawal, max: settings.max_withdrawal });
+  if (outOfBounds) return outOfBounds;
+  if (!method) return refuse("not_found");
+  if (!leaves && method.held_until && method.held_until > needs.clock.now()) return refuse("method_on_hold");
+  // The bank pays only to a key of this CPF; an account takes its CPF from registration or its first payer.
+  return !player?.cpf ? refuse("cpf_required") : null;
+}
+
+async function accept(needs: Needs, tx: Tx, order: Order & { scope: PlayerScope }): Promise<Transaction> {
+  const { scope, amount, method, cpf, unverifiedLimit } = order;
+  const { settings, timezone } = scope.tenant;
+  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const id = newId();
+  const created_at = needs.clock.now();
+  const balance = await reserve(needs, tx, { ...owner, id, amount });
+  await refuseHeld(needs, tx, { scope, methodId: method.id });
+  // The hold keeps the wallet: until this transaction ends, nobody adds to the player's day.
+  const day = await store.withdrawals.day(tx, owner, { now: created_at, timezone });
+  const refusal = scope.payout_only ? null : (kycRefusal(unverifiedLimit, day, amount) ?? dayRefusal(settings, day, amount));
+  if (refusal) throw refusal;
+  const automatic = isAutomatic(settings, day, amount);
+  const windowMs = automatic ? cancelWindowMs(settings, scope) : 0;
+  const withdrawal = await store.withdrawals.add(tx, {
+    ...owner,
+    id,
+    amount,
+    status: automatic ? "pending" : "under_review",
+    automatic,
+    method_id: method.id,
+    method_type: method.type,
+    key_masked: method.key_masked,
+    destination: sealDestination(needs.vault, id, { key: method.key, cpf }),
+    payout_id: payoutIdOf(id),
+    balance_after: balance,
+    cancellable_until: windowMs > 0 ? new Date(created_at.getTime() + windowMs) : null,
+    created_at,
+  });
+  await recordAuditEvent(tx, scope, {
+    at: withdrawal.created_at,
+    actor: playerActor(withdrawal.player_id),
+    action: "withdrawal_requested",
+    subject: `withdrawal:${id}`,
+    detail: { amount, status: withdrawal.status },
+  });
+  if (withdrawal.status === "pending") await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal, windowMs);
+  return presentWithdrawal(scope, withdrawal);
+}
+
+/** Returns cash and bonus after the hold, centavos. */
+async function reserve(
+  needs: Needs,
+  tx: Tx,
+  { id, ...hold }: { tenant_id: number; player_id: string; id: string; amount: number },
+): Promise<number> {
+  const posting = await needs.wallet.postIn(tx, { kind: "hold", ...hold, source: pixOut, external_id: `${id}:hold` });
+  if (posting.status === "insufficient_balance" || posting.status === "debt_outstanding") throw refuse(posting.status);
+  assert(posting.status === "posted", `a hold was ${posting.status}: ${id}`);
+  return posting.balance.cash + posting.balance.bonus;
+}
+
+/** The key as it is now, and stays until the end: a change of contacts that commits meanwhile holds it, or comes after. */
+async function refuseHeld(needs: Needs, tx: Tx, { scope, methodId }: { scope: PlayerScope; methodId: string }): Promise<void> {
+  const hold = await needs.methods.holdOf(tx, { tenant_id: scope.tenant.id, player_id: scope.player_id }, methodId);
+  if (!hold) throw refuse("not_found");
+  if (!scope.payout_only && hold.held_until && hold.held_until > needs.clock.now()) throw refuse("method_on_hold");
+}

@@ -1,0 +1,40 @@
+import type { Tenant } from "../../kernel/scope.ts";
+import type { WithdrawalNeeds } from "./needs.ts";
+import { pauseAfter, sendPayoutJob } from "./send-payout.ts";
+import { store } from "./store.ts";
+
+type Needs = Pick<WithdrawalNeeds, "db" | "clock" | "jobs" | "tenants">;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const atOnce = 200;
+/** How far behind its next attempt a withdrawal is when its job must have died. */
+const stallsMs = minuteMs;
+/** A receiver's bank sends money back within days, and the callback about it may be lost. */
+const returnsForMs = 7 * 24 * hourMs;
+const askReturnsEveryMs = 6 * hourMs;
+
+/** Takes up withdrawals whose job died with its process, and asks now and then whether paid ones came back. */
+export async function sweepPayouts(needs: Needs): Promise<void> {
+  for (const tenant of await needs.tenants.all()) await sweepTenant(needs, tenant);
+}
+
+async function sweepTenant(needs: Needs, tenant: Tenant): Promise<void> {
+  const now = needs.clock.now().getTime();
+  const ago = (ms: number): Date => new Date(now - ms);
+  const quiet = await store.lists.unfinished(needs.db, { tenant_id: tenant.id, before: ago(stallsMs), limit: atOnce });
+  const stalled = quiet.filter(
+    (withdrawal) =>
+      (withdrawal.attempted_at ?? withdrawal.cancellable_until ?? withdrawal.created_at).getTime() +
+        pauseAfter(withdrawal.attempts) +
+        stallsMs <
+      now,
+  );
+  const paid = await store.lists.recentlyPaid(needs.db, {
+    tenant_id: tenant.id,
+    paid_since: ago(returnsForMs),
+    attempted_before: ago(askReturnsEveryMs),
+    limit: atOnce,
+  });
+  for (const withdrawal of [...stalled, ...paid]) await sendPayoutJob.add(needs, withdrawal);
+}

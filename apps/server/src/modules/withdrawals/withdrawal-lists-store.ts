@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import type { Db } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/invariant.ts";
+import type { WithdrawalStatus } from "./states.ts";
+import type { Withdrawal, WithdrawalTables } from "./withdrawal-store.ts";
+
+export interface WaitingFilter {
+  readonly tenant_ids: readonly number[];
+  readonly status: WithdrawalStatus;
+  /** Centavos, inclusive. */
+  readonly min_amount: number;
+  readonly max_amount: number;
+  /** Requested by then. */
+  readonly until: Date;
+  readonly after: Pick<Withdrawal, "created_at" | "id"> | null;
+  readonly limit: number;
+}
+
+export interface Sum {
+  readonly count: number;
+  /** Centavos. */
+  readonly amount: number;
+}
+
+const withdrawals = (db: Db) => db.withTables<WithdrawalTables>();
+
+/** SQL on many withdrawals: what is looked at until it is final, and what the back office sees. */
+export const withdrawalListsStore = {
+  /** Pending or processing, and no attempt at the bank since that moment. */
+  unfinished: async (db: Db, filter: { tenant_id: number; before: Date; limit: number }): Promise<Withdrawal[]> =>
+    withdrawals(db)
+      .selectFrom("withdrawals")
+      .selectAll()
+      .where("tenant_id", "=", filter.tenant_id)
+      .where("status", "in", ["pending", "processing"])
+      .where((eb) => eb(eb.fn.coalesce("attempted_at", "created_at"), "<", filter.before))
+      .orderBy("attempted_at")
+      .limit(filter.limit)
+      .execute(),
+
+  /** Of every tenant, what is not final: how many, and since when the oldest of them. */
+  countOpen: async (db: Db): Promise<{ tenant_id: number; status: WithdrawalStatus; payouts: number; since: Date }[]> =>
+    withdrawals(db)
+      .selectFrom("withdrawals")
+      .where("status", "in", ["pending", "processing", "under_review"])
+      .groupBy(["tenant_id", "status"])
+      .select((eb) => ["tenant_id", "status", eb.fn.countAll<number>().as("payouts"), eb.fn.min("created_at").as("since")])
+      .execute(),
+
+  /** What waits for a person, the oldest first. */
+  underReview: async (db: Db, filter: { tenant_id: number; limit: number }): Promise<Withdrawal[]> =>
+    withdrawals(db)
+      .selectFrom("withdrawals")
+      .selectAll()
+      .where("tenant_id", "=", filter.tenant_id)
+      .where("status", "=", "under_review")
+      .orderBy("updated_at")
+      .limit(filter.limit)
+      .execute(),
+
+  /** Paid since `paid_since` and not attempted since `attempted_before`: receivers' banks may send money back for a while. */
+  recentlyPaid: async (
+    db: Db,
+    filter: { tenant_id: number; paid_since: Date; attempted_before: Date; limit: number },
+  ): Promise<Withdrawal[]> =>
+    withdrawals(db)
+      .selectFrom("withdrawals")
+      .selectAll()
+      .where("tenant_id", "=", filter.tenant_id)
+      .where("status", "=", "approved")
+      .where("updated_at", ">", filter.paid_since)
+      .where("attempted_at", "<", filter.attempted_before)
+      .orderBy("attempted_at")
+      .limit(filter.limit)
+      .execute(),
+
+  /** The oldest first. */
+  waiting: async (db: Db, filter: WaitingFilter): Promise<Withdrawal[]> => {
+    const { tenant_ids, after } = filter;
+    if (tenant_ids.length === 0) return [];
+    return db
+      .withTables<WithdrawalTables>()
+      .selectFrom("withdrawals")
+      .selectAll()
+      .where("tenant_id", "in", tenant_ids)
+      .where("status", "=", filter.status)
+      .where("amount", ">=", filter.min_amount)
+      .where("amount", "<=", filter.max_amount)
+      .where("created_at", "<=", filter.until)
+      .$if(after !== null, (query) =>
+        query.where((eb) => eb(eb.refTuple("created_at", "id"), ">", eb.tuple(after?.created_at ?? filter.until, after?.id ?? ""))),
+      )
+      .orderBy("created_at")
+      .orderBy("id")
+      .limit(filter.limit)
+      .execute();
+  },
+
+  /** Of a player, by what became of them. */
+  withdrawn: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<(Sum & { status: WithdrawalStatus })[]> => {
+    const { rows } = await sql<Sum & { status: WithdrawalStatus }>`
+      select status, count(*)::int as count, sum(amount)::bigint as amount from withdrawals
+      where tenant_id = ${tenant_id} and player_id = ${player_id} group by status order by status`.execute(db);
+    return rows;
+  },
+};

@@ -1,0 +1,45 @@
+import type { PayoutTimes, Transaction, WaitingWithdrawal, WithdrawTerms, WithdrawalProgress } from "@trevo/contract";
+import type { PlayerScope, Reviewer, StaffScope, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
+import type { Slice } from "../../kernel/slice-of.ts";
+import type { CancelInput } from "./cancel-withdrawal.ts";
+import type { WaitingQuery } from "./list-waiting.ts";
+import type { WithdrawalsQuery } from "./list-withdrawals.ts";
+import type { WithdrawalDetail } from "./read-withdrawal.ts";
+import type { WithdrawalInput } from "./request-withdrawal.ts";
+import type { ReviewInput } from "./review-withdrawal.ts";
+import type { Withdrawal } from "./withdrawal-store.ts";
+
+/**
+ * Owns withdrawals: requests, reviews, payouts, what came back of them, and the freeze of a tenant's payouts.
+ * Promises: a withdrawal is paid once, whatever is repeated, lost, late or cut off; nothing is sent while the player can cancel it, a person has
+ * to decide, or payouts are frozen.
+ * Does not: hold money (the ledger does), believe a callback, or own the Pix keys (`withdraw-methods`).
+ */
+export interface Withdrawals {
+  /** Refuses with what `POST /wallet/withdraw/request` declares. */
+  request(scope: PlayerScope, input: WithdrawalInput): Promise<Transaction>;
+  /** Refuses with `not_found`, `wrong_state`. */
+  cancel(scope: PlayerScope, input: CancelInput): Promise<Transaction>;
+  /** Refuses with `not_found`. */
+  readProgress(scope: PlayerScope, id: string): Promise<WithdrawalProgress>;
+  readTerms(scope: PlayerScope): Promise<WithdrawTerms>;
+  /** How the tenant's payouts of the last days went, at most a minute old. */
+  readPayoutTimes(tenant: Tenant): Promise<PayoutTimes>;
+  list(scope: PlayerScope, query: WithdrawalsQuery): Promise<{ items: Transaction[]; total: number }>;
+  /** Those that wait for a person, the oldest first. */
+  underReview(filter: { tenant_id: number; limit: number }): Promise<Withdrawal[]>;
+  /** A callback names a payout: a job asks the bank itself. */
+  askAboutPayout(tenant: Tenant, payoutId: string): Promise<void>;
+  /** What members of staff see and decide. */
+  readonly backOffice: {
+    list(scope: Pick<StaffScope, "tenants">, query: WaitingQuery): Promise<Slice<WaitingWithdrawal>>;
+    /** Refuses with `not_found`. */
+    read(scope: Pick<StaffTenantScope, "tenant">, id: string): Promise<WithdrawalDetail>;
+    /** Refuses with `not_found`, `wrong_state`, `approved_by_you`, `payouts_frozen`. */
+    review(reviewer: Reviewer, input: ReviewInput): Promise<WaitingWithdrawal>;
+  };
+  /** Takes up what was left behind. For whoever cannot wait a minute: commands and tests. */
+  sweep(): Promise<void>;
+  /** Throws when the database's table of transitions is not this code's. */
+  checkStates(): Promise<void>;
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from "fastify";
+import type { PixGateway, RawCallback } from "./adapters/pix/gateway.ts";
+import { Fault, refuse } from "./kernel/errors.ts";
+import type { Log } from "./kernel/log.ts";
+import type { Tenant } from "./kernel/scope.ts";
+import type { Deposits } from "./modules/deposits/index.ts";
+import type { Withdrawals } from "./modules/withdrawals/index.ts";
+
+export interface PixCallbackNeeds {
+  readonly log: Log;
+  readonly deposits: Pick<Deposits, "lookUp">;
+  readonly withdrawals: Pick<Withdrawals, "askAboutPayout">;
+  readonly tenants: {
+    bySlug(slug: string): Promise<Tenant | null>;
+    all(): Promise<Tenant[]>;
+  };
+  /** The tenant's own bank. */
+  gatewayFor(tenant: Tenant): PixGateway;
+}
+
+/**
+ * Receives what a bank calls about. It is a hint: every notice becomes a job that asks the bank itself, so that the call
+ * is answered at once, survives a crash, and moves no money even when it is forged with a stolen secret.
+ */
+export async function receivePixCallback(needs: PixCallbackNeeds, slug: string, raw: RawCallback): Promise<void> {
+  // An inactive brand still gets its money.
+  const tenant = await needs.tenants.bySlug(slug);
+  if (!tenant) throw refuse("tenant_unknown");
+  const news = needs.gatewayFor(tenant).verifyCallback(raw);
+  for (const { end_to_end_id } of news.received) await needs.deposits.lookUp(tenant, end_to_end_id);
+  for (const { id } of news.payouts) await needs.withdrawals.askAboutPayout(tenant, id);
+}
+
+/**
+ * Registers at every tenant's bank where it calls; `originOf` is `https://host`, without a slash. A bank that does not answer is asked again at
+ * the next start; the sweeps find what it would call about.
+ */
+export async function registerPixCallbacks(
+  { log, tenants, gatewayFor }: Pick<PixCallbackNeeds, "log" | "tenants" | "gatewayFor">,
+  originOf: (tenant: Tenant) => string,
+): Promise<void> {
+  for (const tenant of await tenants.all()) {
+    await gatewayFor(tenant)
+      .registerCallback(`${originOf(tenant)}/callbacks/${tenant.slug}`)
+      .catch((error: unknown) => {
+        if (!(error instanceof Fault)) throw error;
+        log.warn({ err: error, tenant_id: tenant.id }, "the callback could not be registered at the bank");
+      });
+  }
+}
+
+/** A bank may report a thousand Pix at once. */
+const bodyLimit = 1024 * 1024;
+
+/** Where banks call: `/callbacks/{tenant}/pix`, and the same with the `/pix` that the API Pix appends. */
+export function registerPixCallbackRoutes(app: FastifyInstance, needs: PixCallbackNeeds): void {
+  void app.register(async (scoped) => {
+    // The signature covers the bytes as they came.
+    scoped.removeAllContentTypeParsers();
+    scoped.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    for (const url of ["/callbacks/:tenant/pix", "/callbacks/:tenant/pix/pix"]) {
+      scoped.post<{ Params: { tenant: string }; Querystring: Record<string, unknown> }>(url, { bodyLimit }, async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const raw: RawCallback = { method: request.method, headers: request.headers, query: request.query, body };
+        await receivePixCallback(needs, request.params.tenant, raw);
+        return reply.code(200).send({});
+      });
+    }
+  });
+}

@@ -1,0 +1,157 @@
+import { type TenantSettings, registerBody } from "@trevo/contract";
+import { createAccounts, nextCpf, registration } from "./accounts.ts";
+import { createTestIntegrity } from "./integrity.ts";
+import { signedIn, visitor } from "./tenants.ts";
+import type { PixGateway, PixNews, RawCallback } from "../src/adapters/pix/gateway.ts";
+import type { Broadcaster } from "../src/kernel/broadcaster.ts";
+import type { MovableClock } from "../src/kernel/clock.ts";
+import { newId } from "../src/kernel/ids.ts";
+import type { Http } from "../src/kernel/http-types.ts";
+import type { Invariant } from "../src/kernel/invariant.ts";
+import { createLog } from "../src/kernel/log.ts";
+import { registerJobs } from "../src/kernel/manifest.ts";
+import type { PlayerScope, Tenant } from "../src/kernel/scope.ts";
+import { createDeposits, manifest as depositsManifest } from "../src/modules/deposits/index.ts";
+import { createNotifications, manifest as notificationsManifest } from "../src/modules/notifications/index.ts";
+import { createReconciliation, manifest as reconciliationManifest } from "../src/modules/reconciliation/index.ts";
+import { createStatements, manifest as statementsManifest } from "../src/modules/statements/index.ts";
+import { createWithdrawals, manifest as withdrawalsManifest } from "../src/modules/withdrawals/index.ts";
+import { receivePixCallback, registerPixCallbackRoutes, registerPixCallbacks } from "../src/pix-callbacks.ts";
+import { type ScriptedBank, createScriptedBank } from "./scripted-bank.ts";
+
+/** A message to a player's screens. */
+export interface Sent {
+  readonly player_id: string;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+export interface TestPlayer {
+  readonly scope: PlayerScope;
+  /** Digits; empty where the account has none. */
+  readonly cpf: string;
+  readonly method_id: string;
+}
+
+export interface PaymentsFixtureOptions {
+  /** Without one, every tenant has a scripted bank of its own. */
+  gatewayFor?: (tenant: Tenant, clock: MovableClock) => PixGateway;
+  callbackOrigin?: () => string;
+}
+
+/** What deposits, withdrawals and reconciliation say of their rows, against the ledger. */
+export const paymentInvariants: readonly Invariant[] = [depositsManifest, withdrawalsManifest, reconciliationManifest].flatMap(
+  ({ invariants }) => invariants ?? [],
+);
+
+export type PaymentsFixture = Awaited<ReturnType<typeof createPaymentsFixture>>;
+
+/** For tests: deposits, withdrawals and what is made of them over a real database, ledger, accounts and queue. Jobs run when `runJobs` says so, until none is due. */
+export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}) {
+  const accounts = await createAccounts();
+  const { database, clock, vault, jobs, wallet, players, protection, withdrawMethods } = accounts;
+  const tenants = new Map<number, Tenant>();
+  const banks = new Map<number, ScriptedBank>();
+  const bankOf = ({ id }: Tenant): ScriptedBank => {
+    const bank = banks.get(id) ?? createScriptedBank(() => clock.now());
+    banks.set(id, bank);
+    return bank;
+  };
+  const sent: Sent[] = [];
+  const { integrity, freezes, alerts, metrics } = createTestIntegrity({ db: database.db, clock });
+  const broadcaster: Pick<Broadcaster, "toPlayer"> = {
+    toPlayer: (...[, player_id, event, data]) => void sent.push({ player_id, event, data }),
+  };
+  const notifications = createNotifications({ db: database.db, clock, jobs, players, broadcaster });
+  registerJobs(jobs, notificationsManifest, { notifications });
+  const common = {
+    db: database.db,
+    clock,
+    log: createLog("silent"),
+    metrics,
+    jobs,
+    vault,
+    wallet,
+    players,
+    protection,
+    integrity,
+    freezes,
+    methods: withdrawMethods,
+    tenants: {
+      byId: async (id: number) => tenants.get(id) ?? null,
+      bySlug: async (slug: string) => [...tenants.values()].find((tenant) => tenant.slug === slug) ?? null,
+      all: async () => [...tenants.values()],
+    },
+    broadcaster,
+    notifications,
+    games: { byIds: async () => new Map() },
+    parkedWins: { waiting: async () => [] },
+    gatewayFor: (tenant: Tenant) => options.gatewayFor?.(tenant, clock) ?? bankOf(tenant),
+  };
+  const deposits = createDeposits(common);
+  const withdrawals = createWithdrawals({ ...common, deposits });
+  const modules = {
+    deposits,
+    withdrawals,
+    reconciliation: createReconciliation({ ...common, deposits, withdrawals }),
+    statements: createStatements({ ...common, deposits, withdrawals }),
+  };
+  const callbacks = { ...common, ...modules };
+
+  const makeReady = async (scope: PlayerScope, cpf: string | null, wanted: { cash?: number; verified?: boolean }): Promise<TestPlayer> => {
+    const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+    if (wanted.verified !== false) for (const contact of ["phone", "email"] as const) await players.markVerified(database.db, key, contact);
+    const method = cpf === null ? null : await withdrawMethods.create(scope, { method: { type: "cpf", key: cpf }, idempotency_key: null });
+    if (wanted.cash) await wallet.post({ ...key, kind: "deposit", amount: wanted.cash, source: "test", external_id: newId() });
+    return { scope, cpf: cpf ?? "", method_id: method?.id ?? newId() };
+  };
+
+  return {
+    database,
+    clock,
+    wallet,
+    protection,
+    ...modules,
+    withdrawMethods,
+    integrity,
+    freezes,
+    alerts,
+    metrics,
+    sent,
+    notifications,
+    bankOf,
+    /** A player without a session, for use cases. */
+    player: async (tenant: Tenant, wanted: { cpf?: string | null; cash?: number; verified?: boolean } = {}): Promise<TestPlayer> => {
+      const { cpf = nextCpf() } = wanted;
+      const { password: _, password_confirmation: __, captcha: ___, ...fields } = registerBody.parse(registration());
+      const applicant = { ...fields, cpf, password_hash: "none", terms_version: null };
+      const key = await database.db.transaction().execute((tx) => players.register(tx, visitor(tenant), applicant));
+      return makeReady(signedIn(tenant, { id: key.player_id }), cpf, wanted);
+    },
+    /** A player with a token, for HTTP. */
+    signUp: async (tenant: Tenant): Promise<TestPlayer & { token: string }> => {
+      const cpf = nextCpf();
+      const { player, token } = await accounts.register(tenant, { cpf });
+      return { ...(await makeReady(signedIn(tenant, player), cpf, {})), token };
+    },
+    serve: accounts.serve,
+    tenant: async (change: { settings?: Partial<TenantSettings>; policy?: Partial<TenantSettings["policy"]> } = {}): Promise<Tenant> => {
+      const tenant = await accounts.addTenant(`t${newId().replaceAll("-", "").slice(-20)}`, change);
+      tenants.set(tenant.id, tenant);
+      return tenant;
+    },
+    /** Calls the product's callback, as the scripted bank spells its news. */
+    call: (tenant: Tenant, news: PixNews) => receivePixCallback(callbacks, tenant.slug, callbackOf(news)),
+    registerCallbacks: () => registerPixCallbacks(callbacks, options.callbackOrigin ?? (() => "http://localhost")),
+    /** Serves the players' endpoints and the callback. */
+    registerRoutes: (http: Http): void => {
+      for (const manifest of [depositsManifest, withdrawalsManifest, statementsManifest])
+        manifest.routes?.(http, { ...modules, payoutFreezes: freezes });
+      registerPixCallbackRoutes(http.app, callbacks);
+    },
+    runJobs: jobs.run,
+    close: accounts.close,
+  };
+}
+
+const callbackOf = (news: PixNews): RawCallback => ({ method: "POST", headers: {}, query: {}, body: Buffer.from(JSON.stringify(news)) });
