@@ -83,7 +83,7 @@ async function foundAfter(statements: string[]): ReturnType<typeof runChecks> {
   return found;
 }
 
-it("payments that only the product made have no violations, in any range", async () => {
+it("payments that only the product wrote have no violations, in any range", async () => {
   const found = await fixture.database.db.transaction().setIsolationLevel("repeatable read").execute(runChecks);
   for (const ranges of Object.values(found)) expect(Object.values(ranges).flat()).toEqual([]);
   const { rows } = await sql<{ kind: string }>`select distinct kind::text as kind from entries`.execute(fixture.database.db);
@@ -163,11 +163,11 @@ describe("the bank's statement", () => {
       .map(({ detail, freezes }) => [detail, freezes]);
   }
 
-  it("agrees with what was taken", async () => {
+  it("agrees with the recorded Pix", async () => {
     expect(await discrepancies(tenant)).toEqual([]);
   });
 
-  it("lists a Pix that was never taken, and lets payouts go on", async () => {
+  it("lists a Pix that was never recorded, and freezes no payouts", async () => {
     const pix = bank().payKey({ name: "Ana Souza", cpf: player.cpf }, centavos(700));
     expect(await discrepancies(tenant)).toEqual([["the bank received 700, and it was never taken", false]]);
     expect(await fixture.freezes.isFrozen(tenant.id)).toBe(false);
@@ -175,7 +175,7 @@ describe("the bank's statement", () => {
     bank().received.delete(pix.end_to_end_id);
   });
 
-  it("is waited for: what came within the hour may still be on its way", async () => {
+  it("ignores a Pix of the last hour, which may still be on its way", async () => {
     const other = await fixture.tenant();
     fixture.bankOf(other).payKey(null, centavos(700));
     await fixture.reconciliation.reconcileBank();
@@ -183,7 +183,7 @@ describe("the bank's statement", () => {
     expect(await discrepancies(other)).toHaveLength(1);
   });
 
-  it("that does not have what was credited, or has less, freezes payouts; nothing is corrected", async () => {
+  it("freezes payouts when it lacks a credited Pix or has it with less, and corrects nothing", async () => {
     const before = await fixture.statements.balance(player.scope);
     const [first, second] = [...bank().received.values()];
     if (!first || !second) throw new Error("two Pix were paid");
@@ -208,7 +208,7 @@ describe("the bank's statement", () => {
 });
 
 describe("while payouts are frozen", () => {
-  it("a withdrawal stays pending and says so, none is approved or sent, others' are paid; released, it goes on", async () => {
+  it("a withdrawal stays pending with the reason and none is approved or sent; after the release it is paid", async () => {
     const [frozen, other] = [await fixture.tenant(), await fixture.tenant()];
     const rich = async (of: Tenant) => fixture.player(of, { cash: 400_000 });
     const [one, two] = [await rich(frozen), await rich(other)];
@@ -240,7 +240,7 @@ describe("while payouts are frozen", () => {
     expect(await row(waiting)).toEqual({ status: "approved", status_reason: null });
   });
 
-  it("what the bank may have is asked about, and not sent again", async () => {
+  it("a payout that the bank may have is asked about and not sent again", async () => {
     const frozen = await fixture.tenant();
     const one = await fixture.player(frozen, { cash: 10_000 });
     fixture.bankOf(frozen).script("time_out");

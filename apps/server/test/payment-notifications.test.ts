@@ -77,7 +77,7 @@ describe("a credited deposit", () => {
     expect(liveOf(player)).toMatchObject([{ payment }]);
   });
 
-  it("and its notification stand or fall together, and the next sweep brings both once", async () => {
+  it("and its notification are written together or not at all, and the next sweep writes both once", async () => {
     const player = await fixture.player(tenant);
     await payCharge(player);
     await withNotificationsRefused(() => fixture.deposits.sweep());
@@ -91,7 +91,7 @@ describe("a credited deposit", () => {
   });
 });
 
-describe("a Pix of somebody else's", () => {
+describe("a Pix paid by another person", () => {
   it("is one notification that says why it was not credited", async () => {
     const strict = await fixture.tenant({ policy: { own_name_deposits: true } });
     const player = await fixture.player(strict);
@@ -121,7 +121,7 @@ describe("a withdrawal", () => {
     expect(liveOf(player)).toMatchObject([{ payment }]);
   });
 
-  it("that was sent while notifications could not be written is settled with its notification on the next question", async () => {
+  it("that was sent while notifications could not be written is settled with its notification at the next attempt", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const id = await withdraw(player, 4000);
     await withNotificationsRefused(() => fixture.runJobs());
@@ -182,7 +182,7 @@ describe("a withdrawal", () => {
     expect(notifications.filter(({ payment }) => payment?.event === "withdrawal_returned")).toHaveLength(2);
   });
 
-  it("that its player cancels is no notification: the player did it", async () => {
+  it("that its player cancels is no notification", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const id = await withdraw(player, 4000);
     await fixture.withdrawals.cancel(player.scope, { id, idempotency_key: null });

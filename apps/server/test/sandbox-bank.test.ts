@@ -113,8 +113,8 @@ async function until<T>(expected: T, read: () => Promise<T>, { jobs = true } = {
   }
 }
 
-describe("in", () => {
-  it("a Pix is paid at the bank, called back, credited and shown", async () => {
+describe("a Pix received", () => {
+  it("is paid at the bank, called back, credited and shown", async () => {
     const player = await signIn();
     const { id, code } = await charge(player);
     await sandbox.pay(code, { name: "Ana Souza", cpf: player.cpf });
@@ -200,7 +200,7 @@ describe("in", () => {
     expect(await wallet(player)).toMatchObject({ deposit_count: 1 });
   });
 
-  it("a silent bank is a 503 that may be tried again", async () => {
+  it("answers 503 with a retry when the bank does not answer", async () => {
     const player = await signIn();
     await sandbox.fault({ kind: "http_500", operation: "create_charge", times: 2 });
     const { status, body } = await player.call("POST", "/main-gateway/qrcode-pix", { amount: 5000 });
@@ -231,7 +231,7 @@ describe("in", () => {
   });
 });
 
-describe("what goes back", () => {
+describe("a refund", () => {
   it.each([
     ["that its bank does not take", "refund_failed", 0, "refund_failed"],
     ["of which the scheme took a part before", "partial_refund", 2000, "refund_refused"],
@@ -270,8 +270,8 @@ describe("what goes back", () => {
   });
 });
 
-describe("out", () => {
-  it("a payout is ordered, settled by the bank a moment later, and called back", async () => {
+describe("a payout", () => {
+  it("is ordered, settled by the bank a moment later, and called back", async () => {
     const player = await signIn();
     await sandbox.pay((await charge(player, 9000)).code, { name: "Ana Souza", cpf: player.cpf });
     await until(9000, async () => (await wallet(player)).balance);
@@ -307,7 +307,7 @@ describe("out", () => {
     expect(await wallet(player)).toMatchObject({ balance: 10_000, held: 0 });
   });
 
-  it("one that is stuck stays in processing until the bank says", async () => {
+  it("that is stuck stays in processing until the bank settles it", async () => {
     const player = await funded();
     await sandbox.fault({ kind: "payout_stuck" });
     const id = await withdraw(player, 4000);
@@ -319,7 +319,7 @@ describe("out", () => {
     expect(await wallet(player)).toMatchObject({ balance: 6000, held: 0 });
   });
 
-  it("one that comes back is a new credit, once", async () => {
+  it("that comes back is a new credit, once", async () => {
     const player = await funded();
     await sandbox.fault({ kind: "payout_returned" });
     const id = await withdraw(player, 4000);
@@ -347,8 +347,8 @@ async function books() {
 /** It needs the clock of the whole product: the campaign of torture/payments orders it. */
 const elsewhere = ["pay_after_expiry"];
 
-describe("at the end of it all", () => {
-  it("every misbehaviour that the bank knows was ordered", async () => {
+describe("after all these faults", () => {
+  it("every fault that the sandbox bank knows was ordered", async () => {
     const { body } = await sandbox.ask("GET", "/sandbox/faults");
     const known = Object.keys((body as { kinds: object }).kinds);
     expect(known.filter((kind) => !ordered.has(kind) && !elsewhere.includes(kind))).toEqual([]);

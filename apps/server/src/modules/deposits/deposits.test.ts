@@ -38,7 +38,7 @@ const refusalOf = (work: Promise<unknown>) =>
   );
 
 describe("a charge", () => {
-  it("is made once for a key, whatever happens between", async () => {
+  it("is made once for an idempotency key, whatever happens between two requests", async () => {
     const player = await fixture.player(await fixture.tenant());
     const [first, second] = await Promise.all([charge(player, 5000, "k1"), charge(player, 5000, "k1")]);
     expect(second).toEqual(first);
@@ -49,7 +49,7 @@ describe("a charge", () => {
     expect(Date.parse(first.expires_at) - fixture.clock.now().getTime()).toBeGreaterThan(290_000);
   });
 
-  it("is there before the bank hears of it: a lost reply is asked for again with the same txid", async () => {
+  it("is stored before the bank is asked, and asked for again with the same txid after a lost reply", async () => {
     const player = await fixture.player(await fixture.tenant());
     const orders: string[] = [];
     bankOf(player).before = async () => {
@@ -63,13 +63,13 @@ describe("a charge", () => {
     expect(bankOf(player).charges.has(txidOf(made.id))).toBe(true);
   });
 
-  it("takes no coupon that does not exist", async () => {
+  it("is refused with a coupon that does not exist", async () => {
     const { scope } = await fixture.player(await fixture.tenant());
     const refusal = await refusalOf(fixture.deposits.createCharge(scope, { amount: 5000, coupon: "TREVO10", idempotency_key: null }));
     expect(refusal).toMatchObject({ code: "invalid_fields", fields: { coupon: ["coupon_invalid"] } });
   });
 
-  it("keeps to the tenant's limits and names them", async () => {
+  it("is refused outside the tenant's limits, which the refusal names", async () => {
     const player = await fixture.player(await fixture.tenant({ settings: { min_deposit: 2000, max_deposit: 10_000 } }));
     const low = await refusalOf(charge(player, 1999));
     const high = await refusalOf(charge(player, 10_001));
@@ -82,7 +82,7 @@ describe("a charge", () => {
     await charge(player, 10_000);
   });
 
-  it("is refused where the player may not deposit, or would pass a limit", async () => {
+  it("is refused where the player may not deposit, or would exceed a limit", async () => {
     const player = await fixture.player(await fixture.tenant());
     const owner = { tenant_id: player.scope.tenant.id, player_id: player.scope.player_id };
     await fixture.database.db
@@ -95,7 +95,7 @@ describe("a charge", () => {
     expect((await refusalOf(charge(player, 5000)))?.code).toBe("blocked");
   });
 
-  it("is nobody else's", async () => {
+  it("is not found by another player", async () => {
     const tenant = await fixture.tenant();
     const [owner, other] = [await fixture.player(tenant), await fixture.player(tenant)];
     const { id } = await charge(owner);
@@ -104,7 +104,7 @@ describe("a charge", () => {
 });
 
 describe("a Pix", () => {
-  it("is credited once, however many callbacks, sweeps and polls bring it at the same moment", async () => {
+  it("is credited once when callbacks, sweeps and polls report it at the same moment", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const pix = bankOf(player).pay(txidOf(id), payer(player.cpf));
@@ -132,7 +132,7 @@ describe("a Pix", () => {
     expect((await balanceOf(player)).cash).toBeGreaterThan(5000);
   });
 
-  it("that only a forger knows moves nothing", async () => {
+  it("that a forged callback names and the bank does not have moves nothing", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     await hear(player, "E00000000202611210000forgedforge1");
@@ -151,7 +151,7 @@ describe("a Pix", () => {
     expect(await balanceOf(silent)).toMatchObject({ cash: 5000 });
   });
 
-  it("that comes after the charge ran out is credited all the same", async () => {
+  it("that comes after the charge expired is credited", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     fixture.clock.setOffset(301_000);
@@ -177,7 +177,7 @@ describe("a Pix", () => {
     },
   );
 
-  it("that comes while another one of its charge waits for a person waits beside it", async () => {
+  it("waits for a person while another Pix of its charge does", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const wrong = bankOf(player).pay(txidOf(id), payer(player.cpf), { amount: centavos(4999) });
@@ -189,14 +189,14 @@ describe("a Pix", () => {
     expect(await balanceOf(player)).toMatchObject({ cash: 0 });
   });
 
-  it("that no charge asked for is kept in suspense", async () => {
+  it("that names no charge is kept in suspense", async () => {
     const player = await fixture.player(await fixture.tenant());
     const pix = bankOf(player).payKey(payer(nextCpf()), centavos(700));
     await hear(player, pix.end_to_end_id);
     expect(await dispositionOf(pix.end_to_end_id)).toEqual({ disposition: "suspense", reason: "unknown_txid" });
   });
 
-  it("that pays a charge a second time goes back", async () => {
+  it("that pays a charge a second time is returned to its payer", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const [first, second] = [bankOf(player).pay(txidOf(id), payer(player.cpf)), bankOf(player).pay(txidOf(id), payer(player.cpf))];
@@ -207,8 +207,8 @@ describe("a Pix", () => {
   });
 });
 
-describe("the payer", () => {
-  it("who is somebody else gets the money back, under one id, where the tenant takes own money only", async () => {
+describe("a payer", () => {
+  it("who is not the player gets the money back, under one refund id, where the tenant accepts only the player's own money", async () => {
     const player = await fixture.player(await fixture.tenant({ policy: { own_name_deposits: true } }));
     const { id } = await charge(player);
     const pix = bankOf(player).pay(txidOf(id), payer(nextCpf()));
@@ -223,7 +223,7 @@ describe("the payer", () => {
     ]);
   });
 
-  it("whom the bank hides waits for a person there, and pays elsewhere", async () => {
+  it("whom the bank does not name sends the Pix to review at such a tenant, and is accepted at others", async () => {
     const [strict, open] = [
       await fixture.player(await fixture.tenant({ policy: { own_name_deposits: true } })),
       await fixture.player(await fixture.tenant()),
@@ -235,7 +235,7 @@ describe("the payer", () => {
     expect(await statusOf(open, paid.id)).toBe("paid");
   });
 
-  it("who pays first gives an account its CPF; the next one must be the same", async () => {
+  it("gives an account without a CPF its own, and the next payer must have the same", async () => {
     const player = await fixture.player(await fixture.tenant({ policy: { own_name_deposits: true } }), { cpf: null });
     const cpf = nextCpf();
     const first = await charge(player);
@@ -246,7 +246,7 @@ describe("the payer", () => {
     expect(bankOf(player).charges.get(txidOf(second.id))).toMatchObject({ payer_cpf: cpf });
   });
 
-  it("who was excluded meanwhile gets the money back", async () => {
+  it("gets the money back when the player was excluded after the charge", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const owner = { tenant_id: player.scope.tenant.id, player_id: player.scope.player_id };
@@ -261,7 +261,7 @@ describe("the payer", () => {
 });
 
 describe("a refund that the scheme demands", () => {
-  it("takes what is there, once, and leaves the rest as a debt", async () => {
+  it("takes what the wallet has, once, and leaves the rest as a debt", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const pix = bankOf(player).pay(txidOf(id), payer(player.cpf));
@@ -283,7 +283,7 @@ describe("a refund that the scheme demands", () => {
 });
 
 describe("the database", () => {
-  it("refuses steps that the table does not have, other owners and amounts, and lost history", async () => {
+  it("refuses a transition that its table does not have, a changed owner or amount, and deleted history", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const run = (statement: string) => fixture.database.owner.sql.unsafe(statement, [id]);
@@ -299,7 +299,7 @@ describe("the database", () => {
     expect(rows).toEqual([{ to_status: "waiting_payment" }]);
   });
 
-  it("has the same states as the code, and the check sees it when not", async () => {
+  it("is checked against the code's transitions, and refused when they differ", async () => {
     await fixture.deposits.checkStates();
     await fixture.database.owner.sql`insert into status_transitions values ('deposit', 'refunded', 'paid')`;
     await expect(fixture.deposits.checkStates()).rejects.toThrow(/differ/);

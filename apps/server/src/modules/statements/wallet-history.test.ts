@@ -35,7 +35,7 @@ async function play(
   expect([bet.status, won.status]).toEqual(["posted", "posted"]);
 }
 
-describe("the history", () => {
+describe("the transaction history", () => {
   it("is filtered by type, status and the brand's days, each page and total alike", async () => {
     const player = await fixture.player(tenant, { cash: 100_000 });
     const withdraw = () => fixture.withdrawals.request(player.scope, { amount: 1_000, method_id: player.method_id, idempotency_key: null });
@@ -54,7 +54,7 @@ describe("the history", () => {
     fixture.clock.setOffset(0);
   });
 
-  it("says what became of a Pix that was late, somebody else's, or sent back", async () => {
+  it("explains a Pix that was late, paid by another person, or returned", async () => {
     const player = await fixture.player(tenant);
     const bank = fixture.bankOf(tenant);
     const charge = async () => (await fixture.deposits.createCharge(player.scope, { amount: 2_000, idempotency_key: null })).id;
@@ -139,7 +139,7 @@ describe("an export", () => {
     expect(linesOf(await textOf(fixture.statements.exportTransactions(player.scope, { status: 3 })))).toHaveLength(1);
   });
 
-  it("reads long lists piece by piece, and leaves nothing out between pieces", async () => {
+  it("reads a long list in pieces, and omits nothing between them", async () => {
     const player = await fixture.player(tenant, { cash: 900_000 });
     for (let round = 0; round < 6; round++) await Promise.all(Array.from({ length: 100 }, () => play(player, { stake: 100, win: 50 })));
     const lines = linesOf(await textOf(fixture.statements.exportBets(player.scope, {})));
@@ -148,7 +148,7 @@ describe("an export", () => {
     expect(linesOf(await textOf(fixture.statements.exportTransactions(player.scope, { type: "bet" })))).toHaveLength(601);
   });
 
-  it("runs no formula that a name carries", async () => {
+  it("escapes a name that a spreadsheet would run as a formula", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     await play(player, { stake: 100, win: 0, provider: '=HYPERLINK("http://x")' });
     const lines = linesOf(await textOf(fixture.statements.exportBets(player.scope, {})));

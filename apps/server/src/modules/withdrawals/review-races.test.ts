@@ -70,7 +70,7 @@ function meeting(size: number): () => Promise<void> {
 }
 
 describe("a withdrawal that takes two people", () => {
-  it("goes with the second one's approval, and the first one never counts twice", async () => {
+  it("is sent after the second person's approval, and the first person never counts twice", async () => {
     const player = await fixture.player(tenant, { cash: 600_000 });
     const id = await ask(player, two_persons);
     const [ana, bia] = [newId(), newId()];
@@ -84,7 +84,7 @@ describe("a withdrawal that takes two people", () => {
     expect(fixture.bankOf(tenant).orders.filter(({ amount }) => amount === two_persons)).toHaveLength(1);
   });
 
-  it("of the same person at many windows at once, takes one approval; with one key, all hear the same", async () => {
+  it("counts one approval of a person who approves in many windows at once, and answers all of them alike for one key", async () => {
     const player = await fixture.player(tenant, { cash: 1_200_000 });
     const [id, keyed] = [await ask(player, two_persons), await ask(player, two_persons)];
     const ana = newId();
@@ -95,7 +95,7 @@ describe("a withdrawal that takes two people", () => {
     expect([await stateOf(id), await stateOf(keyed)]).toEqual(["under_review", "under_review"]);
   });
 
-  it("of two people at the same moment, goes once, every time", async () => {
+  it("is sent once when two people approve at the same moment", async () => {
     const player = await fixture.player(tenant, { cash: 6_000_000 });
     for (let round = 0; round < 8; round++) {
       const id = await ask(player, two_persons);
@@ -126,8 +126,8 @@ describe("a withdrawal that takes two people", () => {
   });
 });
 
-describe("who comes first", () => {
-  it("approve or reject: one of them, and the money is where it says", async () => {
+describe("two decisions at the same moment", () => {
+  it("an approval and a rejection: one of them decides, and the money is where it says", async () => {
     const player = await fixture.player(tenant, { cash: 2_000_000 });
     for (let round = 0; round < 6; round++) {
       const before = await fixture.statements.balance(player.scope);
@@ -141,7 +141,7 @@ describe("who comes first", () => {
     }
   });
 
-  it("the player's cancellation or the operator's approval, while a debt sends the withdrawal to review: exactly one wins", async () => {
+  it("a cancellation and an approval, while a debt sends the withdrawal to review: exactly one decides", async () => {
     for (let round = 0; round < 6; round++) {
       const player = await fixture.player(tenant, { cash: 50_000 });
       const owner = { tenant_id: tenant.id, player_id: player.scope.player_id };
@@ -169,7 +169,7 @@ describe("who comes first", () => {
     }
   });
 
-  it("a freeze or an approval: what is approved after a violation began to be written is refused", async () => {
+  it("a freeze and an approval: the approval is refused once a violation is being recorded", async () => {
     const frozen = await fixture.tenant();
     const player = await fixture.player(frozen, { cash: 600_000 });
     const id = await ask(player, one_person);
@@ -189,7 +189,7 @@ describe("who comes first", () => {
     expect(await answerOf(approve())).toBe("done");
   });
 
-  it("a change of the account's contacts or a request: what is asked for after the keys began to be held is refused", async () => {
+  it("a change of contacts and a request: the request is refused once the keys are being held", async () => {
     const player = await fixture.player(tenant, { cash: 50_000 });
     const { scope, method_id } = player;
     const request = () => answerOf(fixture.withdrawals.request(scope, { amount: 2_000, method_id, idempotency_key: newId() }));

@@ -65,13 +65,13 @@ describe("limits of a day's withdrawals", () => {
     fixture.clock.setOffset(0);
   });
 
-  it("do not keep the money of whoever is self-excluded", async () => {
+  it("do not hold back the money of a self-excluded player", async () => {
     const player = await fixture.player(tenant, { cash: 50_000 });
     const leaving = { ...player, scope: { ...player.scope, payout_only: true } };
     expect(await refusalOf(withdraw(leaving, 50_000))).toBeNull();
   });
 
-  it("are not there where the tenant sets none", async () => {
+  it("do not apply where the tenant sets none", async () => {
     const player = await fixture.player(await fixture.tenant(), { cash: 50_000 });
     expect(await fixture.withdrawals.readTerms(player.scope)).toMatchObject({
       most: 50_000,
@@ -82,7 +82,7 @@ describe("limits of a day's withdrawals", () => {
     });
   });
 
-  it("send a large withdrawal in parts to an operator as they would the whole, and say so before", async () => {
+  it("send parts of a large withdrawal to review as they would the whole, and the terms say so before", async () => {
     const player = await fixture.player(await fixture.tenant({ settings: { auto_payout_limit: 10_000 } }), { cash: 50_000 });
     const statuses: number[] = [];
     for (const amount of [6_000, 4_000, 1_000, 1_000]) statuses.push((await withdraw(player, amount)).status);
@@ -99,7 +99,7 @@ describe("limits of a day's withdrawals", () => {
     expect((await Promise.all(looks)).filter(({ count }) => count < 3).length).toBeGreaterThan(3);
   });
 
-  it("promise a time only from enough payouts, and from none but real ones", async () => {
+  it("promise a time only from enough payouts, and count real ones only", async () => {
     const fast = await fixture.tenant();
     const player = await fixture.player(fast, { cash: 500_000 });
     const paid = async (times: number) => {

@@ -91,7 +91,7 @@ describe("the progress of a withdrawal", () => {
     expect((await progressOf(player, id)).returned).toMatchObject([{ amount: 4000 }]);
   });
 
-  it("while payouts are frozen waits for whoever looks at what was found", async () => {
+  it("waits for the payout freeze while payouts are frozen", async () => {
     const frozen = await fixture.tenant();
     const player = await fixture.player(frozen, { cash: 10_000 });
     const id = await withdraw(player, 4000);
@@ -100,7 +100,7 @@ describe("the progress of a withdrawal", () => {
     expect(await progressOf(player, id)).toMatchObject({ waits_for: "payout_freeze", due: { basis: "review_promise" } });
   });
 
-  it("is the owner's alone, of this tenant", async () => {
+  it("is not found by another player or at another tenant", async () => {
     const [player, other] = [await fixture.player(tenant, { cash: 10_000 }), await fixture.player(tenant)];
     const abroad = await fixture.player(await fixture.tenant());
     const id = await withdraw(player, 4000);

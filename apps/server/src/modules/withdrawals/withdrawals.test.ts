@@ -84,7 +84,7 @@ describe("a withdrawal", () => {
     expect(statuses).toEqual([0, 4, 1]);
   });
 
-  it("asks once for a key", async () => {
+  it("is requested once for an idempotency key", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(player, 4000, "k")));
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
@@ -101,7 +101,7 @@ describe("a withdrawal", () => {
     expect(await balanceOf(nameless)).toMatchObject({ cash: 10_000, held: 0 });
   });
 
-  it("is refused without confirmed contacts, outside the limits, beyond the balance, to a strange or held key", async () => {
+  it("is refused without confirmed contacts, outside the limits, above the balance, to a foreign or held key", async () => {
     const [player, unverified, other] = [
       await fixture.player(tenant, { cash: 10_000 }),
       await fixture.player(tenant, { cash: 10_000, verified: false }),
@@ -126,7 +126,7 @@ describe("a withdrawal", () => {
     expect(bankOf(player).orders.some((order) => order.amount === 100_001)).toBe(false);
   });
 
-  it("under review is paid when a person approves it, given back when not, decided once", async () => {
+  it("under review is paid when a person approves it, given back when a person rejects it, and decided once", async () => {
     const player = await fixture.player(tenant, { cash: 300_000 });
     const [approved, rejected] = [await withdraw(player, 100_001), await withdraw(player, 100_001)];
     const operator = newId();
@@ -177,8 +177,8 @@ describe("a debt", () => {
   });
 });
 
-describe("the bank", () => {
-  it("that refuses the key gives the money back with status 3, anything else with 2", async () => {
+describe("a bank", () => {
+  it("that refuses the key makes it invalid_pix_key, and for any other reason cancelled; the money is given back", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     bankOf(player).script("wrong_key");
     const wrongKey = await withdraw(player, 4000);
@@ -191,7 +191,7 @@ describe("the bank", () => {
     expect(await balanceOf(player)).toMatchObject({ cash: 10_000, held: 0 });
   });
 
-  it("that takes the order and loses the answer has paid: it is asked, not paid again, not given back", async () => {
+  it("that takes the order and loses the answer is asked again; nothing is paid twice or given back", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     bankOf(player).script("take_and_time_out");
     const { id } = await withdraw(player, 4000);
@@ -204,7 +204,7 @@ describe("the bank", () => {
     expect(bankOf(player).orders.filter((order) => order.id === payoutIdOf(id))).toHaveLength(1);
   });
 
-  it("that never took the order gets it again, under the same id", async () => {
+  it("that never took the order is sent it again under the same id", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     bankOf(player).script("time_out", "time_out");
     const { id } = await withdraw(player, 4000);
@@ -220,7 +220,7 @@ describe("the bank", () => {
     expect(await movesOf(player)).toEqual(["hold", "payout"]);
   });
 
-  it("that keeps it in processing is asked until it says; its callback only makes us ask", async () => {
+  it("that keeps it in processing is asked until it is final; its callback only causes another question", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     bankOf(player).script("process");
     const { id } = await withdraw(player, 4000);
@@ -343,7 +343,7 @@ describe("cancelling", () => {
     expect(await refusalOf(cancel(player, asked.id))).toBe("wrong_state");
   });
 
-  it("is refused from the moment the worker has it, even before the bank has answered", async () => {
+  it("is refused once the worker has claimed it, even before the bank has answered", async () => {
     const player = await fixture.player(await fixture.tenant(), { cash: 10_000 });
     const { id } = await withdraw(player, 4000);
     let refusal: unknown = "not asked";
@@ -364,7 +364,7 @@ describe("cancelling", () => {
     expect(await balanceOf(player)).toMatchObject({ cash: 10_000 });
   });
 
-  it("races the worker: either it is cancelled and never sent, or sent and never cancelled", async () => {
+  it("at the same moment as the worker: it is cancelled and never sent, or sent and never cancelled", async () => {
     const player = await fixture.player(await fixture.tenant(), { cash: 200_000 });
     const ids: string[] = [];
     for (let count = 0; count < 20; count++) ids.push((await withdraw(player, 1000)).id);
@@ -381,7 +381,7 @@ describe("cancelling", () => {
   });
 });
 
-describe("the history", () => {
+describe("the transaction history", () => {
   it("shows deposits, withdrawals and corrections, newest first, twenty a page, nothing beyond the last", async () => {
     const player = await fixture.player(tenant, { cash: 100_000 });
     for (let count = 0; count < 21; count++) await withdraw(player, 1000 + count);
