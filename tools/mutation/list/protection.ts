@@ -15,7 +15,7 @@ const of =
 
 const on = of("protection", suite);
 const register = of("register", [`${protection}/register.test.ts`]);
-const link = of("payer", ["apps/server/src/modules/payments/excluded-payer.test.ts"]);
+const link = of("payer", ["apps/server/src/modules/deposits/excluded-payer.test.ts"]);
 const payer = of("payer", [`${protection}/barred-payer.test.ts`]);
 
 /** Limits, pauses, exclusions and the national register: what holds at once, what waits, and what cannot be taken back. */
