@@ -97,6 +97,8 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     statements: createStatements({ ...common, deposits, withdrawals }),
   };
   const callbacks = { ...common, ...modules };
+  for (const manifest of [depositsManifest, withdrawalsManifest, reconciliationManifest])
+    registerJobs(jobs, manifest, { ...modules, payoutFreezes: freezes });
 
   const makeReady = async (scope: PlayerScope, cpf: string | null, wanted: { cash?: number; verified?: boolean }): Promise<TestPlayer> => {
     const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };

@@ -6,18 +6,13 @@ import { getChargeStatus } from "./get-charge-status.ts";
 import { listDeposits } from "./list-deposits.ts";
 import { lookUpPix, lookUpPixJob } from "./look-up-pix.ts";
 import type { DepositNeeds } from "./needs.ts";
-import type { PixKey } from "./received-pix-store.ts";
-import { returnPix, returnPixJob } from "./return-pix.ts";
+import { returnPix } from "./return-pix.ts";
 import { depositMachine } from "./states.ts";
 import { store } from "./store.ts";
-import { dailyOverlapMs, sweepDeposits } from "./sweep-deposits.ts";
+import { sweepDeposits } from "./sweep-deposits.ts";
 
 export function createDeposits(needs: DepositNeeds): Deposits {
-  const { db, jobs } = needs;
-  jobs.handle(lookUpPixJob.name, (pix: PixKey) => lookUpPix(needs, pix));
-  jobs.handle(returnPixJob.name, (pix: PixKey) => returnPix(needs, pix));
-  jobs.every("* * * * *", "sweep-deposits", () => sweepDeposits(needs));
-  jobs.every("17 7 * * *", "sweep-deposits-of-days", () => sweepDeposits(needs, dailyOverlapMs));
+  const { db } = needs;
   return {
     createCharge: (scope, input) => createCharge(needs, scope, input),
     getChargeStatus: (scope, id) => getChargeStatus(needs, scope, id),
@@ -28,6 +23,7 @@ export function createDeposits(needs: DepositNeeds): Deposits {
     paidIn: (period) => db.transaction().execute((tx) => store.invariants.pixPaidIn(tx, period)),
     backOffice: { closeCase: (reviewer, input) => closeCase(needs, reviewer, input) },
     sweep: (overlapMs) => sweepDeposits(needs, overlapMs),
+    jobs: { lookUpPix: (pix) => lookUpPix(needs, pix), returnPix: (pix) => returnPix(needs, pix) },
     checkStates: () => checkStateMachine(db, depositMachine),
   };
 }

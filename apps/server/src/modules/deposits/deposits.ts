@@ -6,7 +6,7 @@ import type { ChargeInput } from "./create-charge.ts";
 import type { PaidDeposits } from "./deposit-store.ts";
 import type { CheckedPix, PaidPeriod } from "./invariant-store.ts";
 import type { DepositsQuery } from "./list-deposits.ts";
-import type { ReceivedPixRow } from "./received-pix-store.ts";
+import type { PixKey, ReceivedPixRow } from "./received-pix-store.ts";
 
 /**
  * Owns deposits: the charges that players pay, and every Pix that the bank received.
@@ -33,6 +33,11 @@ export interface Deposits {
   };
   /** Finds what callbacks missed, from so long before the last sweep; an hour when absent. For whoever cannot wait a minute: commands and tests. */
   sweep(overlapMs?: number): Promise<void>;
+  /** What the queue runs. */
+  readonly jobs: {
+    lookUpPix(pix: PixKey): Promise<void>;
+    returnPix(pix: PixKey): Promise<void>;
+  };
   /** Throws when the database's table of transitions is not this code's. */
   checkStates(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface DepositNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly jobs: Pick<Jobs, "add" | "handle" | "every">;
+  readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "seal">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
   readonly wallet: Pick<Wallet, "postIn" | "announce" | "restrictions" | "lockRestrictions">;

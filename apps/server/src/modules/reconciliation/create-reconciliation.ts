@@ -6,7 +6,6 @@ import { reconcileBank } from "./reconcile-bank.ts";
 import type { Reconciliation } from "./reconciliation.ts";
 
 export function createReconciliation(needs: ReconciliationNeeds): Reconciliation {
-  needs.jobs.every("47 7 * * *", "reconcile-bank", () => reconcileBank(needs));
   return {
     reconcileBank: () => reconcileBank(needs),
     backOffice: {

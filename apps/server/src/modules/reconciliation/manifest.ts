@@ -14,4 +14,5 @@ export const manifest: Manifest<{ reconciliation: Reconciliation }> = {
   name: "reconciliation",
   staffRoutes: (http, { reconciliation }) => registerReconciliationStaffRoutes(http, reconciliation),
   invariants: reconciliationInvariants,
+  jobs: [{ name: "reconcile-bank", schedule: "47 7 * * *", run: ({ reconciliation }) => reconciliation.reconcileBank() }],
 };

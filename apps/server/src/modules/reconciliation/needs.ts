@@ -1,7 +1,6 @@
 import type { PixGateway } from "../../adapters/pix/gateway.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
-import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Deposits } from "../deposits/index.ts";
@@ -15,7 +14,6 @@ export interface ReconciliationNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly jobs: Pick<Jobs, "every">;
   readonly deposits: Pick<Deposits, "undecided" | "paidIn">;
   readonly withdrawals: Pick<Withdrawals, "underReview">;
   readonly wallet: Pick<Wallet, "dormantBalances">;

@@ -13,19 +13,16 @@ import { readTerms } from "./read-terms.ts";
 import { readWithdrawal } from "./read-withdrawal.ts";
 import { requestWithdrawal } from "./request-withdrawal.ts";
 import { reviewWithdrawal } from "./review-withdrawal.ts";
-import { sendPayout, sendPayoutJob } from "./send-payout.ts";
+import { sendPayout } from "./send-payout.ts";
 import { withdrawalMachine } from "./states.ts";
 import { store } from "./store.ts";
 import { sweepPayouts } from "./sweep-payouts.ts";
-import type { WithdrawalKey } from "./withdrawal-store.ts";
 import type { Withdrawals } from "./withdrawals.ts";
 
 export function createWithdrawals(needs: WithdrawalNeeds): Withdrawals {
-  const { db, clock, jobs } = needs;
+  const { db, clock } = needs;
   const payoutTimes = keepReading({ clock, freshMs: payoutTimesFreshMs }, (tenant, now) => readPayoutTimes(needs, tenant, now));
   const paidWithin = keepReading({ clock, freshMs: paidWithinFreshMs }, (tenant, now) => readPaidWithin(needs, tenant, now));
-  jobs.handle(sendPayoutJob.name, (key: WithdrawalKey) => sendPayout(needs, key));
-  jobs.every("* * * * *", "sweep-payouts", () => sweepPayouts(needs));
   measurePayouts(needs);
   return {
     request: (scope, input) => requestWithdrawal(needs, scope, input),
@@ -42,6 +39,7 @@ export function createWithdrawals(needs: WithdrawalNeeds): Withdrawals {
       review: (reviewer, input) => reviewWithdrawal(needs, reviewer, input),
     },
     sweep: () => sweepPayouts(needs),
+    jobs: { sendPayout: (key) => sendPayout(needs, key) },
     checkStates: () => checkStateMachine(db, withdrawalMachine),
   };
 }

@@ -3,7 +3,9 @@ import { withdrawalInvariants } from "./invariants.ts";
 import type { PayoutFreezes } from "./payout-freezes.ts";
 import { withdrawalsPersonalData } from "./personal-data.ts";
 import { registerWithdrawalRoutes } from "./routes.ts";
+import { sendPayoutJob } from "./send-payout.ts";
 import { registerFreezeStaffRoutes, registerWithdrawalStaffRoutes } from "./staff-routes.ts";
+import type { WithdrawalKey } from "./withdrawal-store.ts";
 import type { Withdrawals } from "./withdrawals.ts";
 
 /** What the module writes to the audit log. */
@@ -28,5 +30,9 @@ export const manifest: Manifest<{ withdrawals: Withdrawals; payoutFreezes: Payou
   },
   personalData: withdrawalsPersonalData,
   invariants: withdrawalInvariants,
+  jobs: [
+    { name: sendPayoutJob.name, run: ({ withdrawals }, key: WithdrawalKey) => withdrawals.jobs.sendPayout(key) },
+    { name: "sweep-payouts", schedule: "* * * * *", run: ({ withdrawals }) => withdrawals.sweep() },
+  ],
   prepare: ({ withdrawals }) => withdrawals.checkStates(),
 };

@@ -20,7 +20,7 @@ export interface WithdrawalNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly jobs: Pick<Jobs, "add" | "handle" | "every">;
+  readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "seal" | "open">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
   readonly wallet: Pick<Wallet, "postIn" | "announce" | "balance" | "restrictions">;

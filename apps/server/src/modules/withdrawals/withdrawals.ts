@@ -7,7 +7,7 @@ import type { WithdrawalsQuery } from "./list-withdrawals.ts";
 import type { WithdrawalDetail } from "./read-withdrawal.ts";
 import type { WithdrawalInput } from "./request-withdrawal.ts";
 import type { ReviewInput } from "./review-withdrawal.ts";
-import type { Withdrawal } from "./withdrawal-store.ts";
+import type { Withdrawal, WithdrawalKey } from "./withdrawal-store.ts";
 
 /**
  * Owns withdrawals: requests, reviews, payouts, what came back of them, and the freeze of a tenant's payouts.
@@ -40,6 +40,8 @@ export interface Withdrawals {
   };
   /** Takes up what was left behind. For whoever cannot wait a minute: commands and tests. */
   sweep(): Promise<void>;
+  /** What the queue runs. */
+  readonly jobs: { sendPayout(key: WithdrawalKey): Promise<void> };
   /** Throws when the database's table of transitions is not this code's. */
   checkStates(): Promise<void>;
 }
