@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cipherRounds, seededRounds } from "./byte-streams.ts";
 import { auditedGames } from "./games.ts";
 import { countDrawsAfterDeadDeals } from "./games/dead-deals.ts";
+import { stated } from "./games/instant-games.ts";
 import { drawsAfterDeadDeals } from "./games/video-poker.ts";
 import { honestHouse, magneticHouse, measureGame } from "./measure.ts";
 import { readRecord, withGame } from "./record.ts";
@@ -17,6 +18,18 @@ describe("the audit", () => {
         .map(({ game, version }) => `${game} ${version}`)
         .sort(),
     );
+  });
+
+  it("states for a game without a table here what the tables say: the same mean, variance and chances", () => {
+    const words: Readonly<Record<string, string>> = { limbo: "target 2×", double: "red", roda: "10 segments, low risk" };
+    for (const [game, own] of Object.entries(words)) {
+      const engine = currentEngine(game);
+      const table = auditedGames.find((audited) => audited.game === game)?.plays.find((play) => play.words === own);
+      const [play] = engine ? stated(engine).plays : [];
+      expect(play?.mean, game).toBeCloseTo(table?.mean ?? 0, 12);
+      expect(play?.variance, game).toBeCloseTo(table?.variance ?? 0, 12);
+      expect(play?.classes.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
+    }
   });
 
   it("lets one slot stand for others only when equal bytes give them equal ends", () => {

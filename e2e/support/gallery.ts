@@ -1,12 +1,21 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { houseGames, isOriginal } from "@trevo/engines";
 import { type Route, routes } from "./routes.ts";
 
 /** `npm run gallery` walks every address in every brand, role and size, and hangs the pictures side by side. */
 export const gallery = process.env["GALLERY"] !== undefined;
 
-const games = "dice crash mines plinko double roleta roda limbo keno hilo blackjack videopoquer feira onca cordel".split(" ");
+/** A few slots stand for all. */
+const games = [
+  ...houseGames()
+    .map(({ game }) => game)
+    .filter(isOriginal),
+  "feira",
+  "onca",
+  "cordel",
+];
 
 /** Pages that exist only through the catalogue or an editor's texts. */
 const kinds = ["/casino/games?provider=house", "/casino/category/slots", "/casino/box/", "/fairness/rtp", "/pages/"];

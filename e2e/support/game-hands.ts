@@ -1,5 +1,6 @@
 import type { HouseRound } from "@trevo/contract";
 import type { Page } from "@playwright/test";
+import { engines, isOriginal, stepEngines } from "@trevo/engines";
 import { answeredRound, expectRest, tabTo } from "./game-client.ts";
 
 /** How a client's round is played without a pointer. */
@@ -21,8 +22,8 @@ const leaveOr = async (page: Page, ...step: readonly [string, ...string[]]): Pro
   await (mayLeave ? press(page, ".play", "Enter") : press(page, ...step));
 };
 
-/** The clients whose rounds are the player's own; a slot stands for all of them. */
-export const gameHands: Readonly<Record<string, Hands>> = {
+/** How bets and steps of one game are chosen, where its main key alone is not the whole round. */
+const ownHands: Readonly<Record<string, Hands>> = {
   dice: { bet: (page) => press(page, "[type=range]", "ArrowLeft", "ArrowLeft") },
   limbo: { bet: (page) => press(page, "#target", "3") },
   double: { bet: (page) => press(page, "[name=colour]", "ArrowRight", "ArrowRight") },
@@ -41,7 +42,6 @@ export const gameHands: Readonly<Record<string, Hands>> = {
     bet: (page) => press(page, ".count-field .key", "Enter"),
     step: (page) => leaveOr(page, ".cell", "ArrowRight", "ArrowDown", "Enter"),
   },
-  hilo: { step: (page) => leaveOr(page, ".moves button", "Enter") },
   videopoquer: {
     step: async (page) => {
       await press(page, ".slot", "Enter", "ArrowRight", "Space", "4");
@@ -49,6 +49,16 @@ export const gameHands: Readonly<Record<string, Hands>> = {
     },
   },
   blackjack: { step: (page) => press(page, ".moves button", "Enter") },
+};
+
+const handsOf = (played: readonly { readonly game: string }[], hands: Hands): Record<string, Hands> =>
+  Object.fromEntries(played.filter(({ game }) => isOriginal(game)).map(({ game }) => [game, hands]));
+
+/** The clients whose rounds are the player's own; a slot stands for all of them. */
+export const gameHands: Readonly<Record<string, Hands>> = {
+  ...handsOf(engines, {}),
+  ...handsOf(stepEngines, { step: (page) => leaveOr(page, ".moves button", "Enter") }),
+  ...ownHands,
   feira: {},
 };
 

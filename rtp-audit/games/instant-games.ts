@@ -9,6 +9,8 @@ import {
   doubleMultipliers,
   drawRange,
   drawsBelow,
+  engines,
+  isOriginal,
   kenoMultipliers,
   kenoWays,
   limboDraws,
@@ -19,6 +21,7 @@ import {
   rodaMultipliers,
   roletaPlaces,
 } from "@trevo/engines";
+import { betOn } from "../http/moves.ts";
 import { type AuditedGame, type End, type Play, playOfEnds, smallestStake } from "../play.ts";
 
 /** What is known of a bet before it is played: factors in ten-thousandths by class, and where an outcome falls. */
@@ -159,8 +162,8 @@ const roletaBet = (words: string, keys: readonly string[], chip: number): Odds =
 
 const ten = [1, 5, 9, 13, 17, 21, 25, 29, 33, 37];
 
-/** The games whose round ends in the call that starts it. One play of each is staked with a single centavo. */
-export const instantGames: readonly AuditedGame[] = [
+/** The games whose odds are worked out here a second time. One play of each is staked with a single centavo. */
+const workedOut: readonly AuditedGame[] = [
   audited("dice", [diceBet("under", 9_800), diceBet("over", 5_000), diceBet("over", 9_800), diceBet("under", 3_333, 1)]),
   audited("limbo", [limboBet(101), limboBet(200), limboBet(10_000), limboBet(333, 1)]),
   audited("double", [doubleBet("red"), doubleBet("black"), doubleBet("white"), doubleBet("red", 1)]),
@@ -173,4 +176,33 @@ export const instantGames: readonly AuditedGame[] = [
     roletaBet("the number 17", ["straight 17"], smallestStake),
     roletaBet("a corner", ["corner 1 2 4 5"], 1),
   ]),
+];
+
+/** The bet that the registry names, held against the ends that the engine itself states. */
+function statedPlay(engine: HouseEngine, stake: number): Play {
+  const params = betOn(engine.game, stake);
+  const read = engine.read(params);
+  assert(read.ok && read.bet.ends && read.bet.acceptsStake(centavos(stake)), `${engine.game} states no ends: work out its odds here`);
+  const { bet } = read;
+  const byAmount = Map.groupBy(read.bet.ends(centavos(stake)), ({ returned }) => returned);
+  const ends = Array.from(byAmount, ([returned, alike]) => ({ returned, chance: alike.reduce((sum, { chance }) => sum + chance, 0) }));
+  return playOfEnds({ words: JSON.stringify(params), stake, drawBytes: engine.drawBytes }, ends, (bytes) => {
+    const { payout } = bet.play(centavos(stake), bytes);
+    return { returned: payout, outcomeClass: ends.findIndex(({ returned }) => returned === payout) };
+  });
+}
+
+export const stated = (engine: HouseEngine): AuditedGame => ({
+  game: engine.game,
+  alike: [],
+  version: engine.version,
+  plays: [smallestStake, 1].map((stake) => statedPlay(engine, stake)),
+});
+
+const isWorkedOut = (game: string): boolean => workedOut.some((audited) => audited.game === game);
+
+/** The games whose round ends in the call that starts it. */
+export const instantGames: readonly AuditedGame[] = [
+  ...workedOut,
+  ...engines.filter((engine) => isOriginal(engine.game) && !isWorkedOut(engine.game) && currentEngine(engine.game) === engine).map(stated),
 ];

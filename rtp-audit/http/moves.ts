@@ -1,18 +1,9 @@
+import { isOriginal, originals } from "@trevo/engines";
 import type { Round } from "./house-calls.ts";
 
-/** What is bet on each game that asks for something. */
-const bets: Record<string, (stake: number) => Record<string, unknown>> = {
-  dice: () => ({ target: 50, direction: "under" }),
-  limbo: () => ({ target: 2 }),
-  double: () => ({ colour: "red" }),
-  plinko: () => ({ rows: 8, risk: "low" }),
-  keno: () => ({ picks: [3, 14, 15, 26] }),
-  roda: () => ({ segments: 10, risk: "low" }),
-  roleta: (stake) => ({ bets: [{ kind: "red", amount: stake }] }),
-  mines: () => ({ mines: 3 }),
-};
-
-export const betOn = (game: string, stake: number): Record<string, unknown> => bets[game]?.(stake) ?? {};
+/** What is bet: nothing of a game that asks for nothing. */
+export const betOn = (game: string, stake: number): Record<string, unknown> =>
+  isOriginal(game) ? (originals[game].bet?.(stake) ?? {}) : {};
 
 /** The next step in an open round: always the same way to play. */
 export function nextStep(

@@ -1,5 +1,5 @@
 import { readFile, readdir } from "node:fs/promises";
-import { houseGames } from "@trevo/engines";
+import { houseGames, isOriginal } from "@trevo/engines";
 import { describe, expect, it } from "vitest";
 
 const covers = new URL("../../site/public/covers/", import.meta.url);
@@ -9,15 +9,18 @@ const budget = 4_000;
 describe("covers", async () => {
   const files = (await readdir(covers)).filter((file) => file.endsWith(".svg"));
 
-  it("exist for every house game", () => {
-    expect(files).toEqual(expect.arrayContaining(houseGames().map(({ game }) => `${game}.svg`)));
+  const drawn = houseGames().filter(({ game }) => (isOriginal(game) ? files.includes(`${game}.svg`) : true));
+
+  it("exist for every slot: the build makes none", () => {
+    const slots = houseGames().flatMap(({ game }) => (isOriginal(game) ? [] : [`${game}.svg`]));
+    expect(files).toEqual(expect.arrayContaining(slots));
   });
 
   it.each(files)("%s is small", async (file) => {
     expect((await readFile(new URL(file, covers))).length).toBeLessThan(budget);
   });
 
-  it.each(houseGames().map(({ game }) => game))("%s is flat and needs no other file", async (game) => {
+  it.each(drawn.map(({ game }) => game))("%s is flat and needs no other file", async (game) => {
     const svg = await readFile(new URL(`${game}.svg`, covers), "utf8");
     expect(svg).not.toMatch(/<(filter|mask|image|text|style|script)|data:/);
     expect(svg.match(/Gradient id=/g)?.length, "three gradients, and the title's").toBeLessThanOrEqual(4);

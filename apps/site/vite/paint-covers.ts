@@ -1,8 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
-import type { Locale, baseLocale } from "@trevo/domain";
+import { baseLocale, type Locale } from "@trevo/domain";
+import { houseGames, isOriginal } from "@trevo/engines";
 import { type CoverForm, paintCover, repaint } from "@trevo/ui/paints";
 import type { Plugin } from "vite";
 import englishTitles from "./cover-titles-en.json" with { type: "json" };
+import { plainCover } from "./plain-cover.ts";
 import { type CoverTitle, titleCover } from "./title-cover.ts";
 
 /** The posters' titles in languages other than the drawn one's. */
@@ -12,7 +14,8 @@ type TitleLocale = keyof typeof titles;
 
 /** A language is the poster with its title in it. */
 const forms: readonly (CoverForm | TitleLocale)[] = ["arch", "plain", "thumb", "banner", ...(Object.keys(titles) as TitleLocale[])];
-const formAddress = new RegExp(`^/covers/(${forms.join("|")})/([a-z-]+\\.svg)`);
+const formAddress = new RegExp(`^/covers/(?:(${forms.join("|")})/)?([a-z-]+\\.svg)`);
+const originalFiles = houseGames().flatMap(({ game }) => (isOriginal(game) ? [`${game}.svg`] : []));
 const source = new URL("../public/covers/", import.meta.url);
 
 const artSets = ["arch", "plain"] as const;
@@ -24,7 +27,10 @@ export function paintCovers(): Plugin {
     name: "paint-covers",
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      for (const file of await drawings(source)) {
+      const drawn = await drawings(source);
+      const plain = originalFiles.filter((file) => !drawn.includes(file));
+      for (const file of plain) this.emitFile({ type: "asset", fileName: `covers/${file}`, source: await painted(file, "poster") });
+      for (const file of [...drawn, ...plain]) {
         for (const form of forms) this.emitFile({ type: "asset", fileName: `covers/${form}/${file}`, source: await painted(file, form) });
       }
       for (const file of await drawings(artSource)) {
@@ -34,9 +40,10 @@ export function paintCovers(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const [, form, file] = formAddress.exec(request.url ?? "") ?? [];
-        if (!form || !file) return next();
-        void painted(file, form as (typeof forms)[number]).then((svg) => response.setHeader("content-type", "image/svg+xml").end(svg));
+        const [, form = "poster", file] = formAddress.exec(request.url ?? "") ?? [];
+        if (!file) return next();
+        const send = (svg: string) => response.setHeader("content-type", "image/svg+xml").end(svg);
+        painted(file, form as (typeof forms)[number]).then(send, next);
       });
     },
   };
@@ -44,11 +51,16 @@ export function paintCovers(): Plugin {
 
 const isTitleLocale = (form: string): form is TitleLocale => Object.hasOwn(titles, form);
 
-/** A name that is the same in both languages keeps its drawing. */
+/** A name that is the same in both languages keeps its drawing. A game without one gets a plain cover. */
 export async function painted(file: string, form: CoverForm | TitleLocale): Promise<string> {
-  const svg = await readFile(new URL(file, source), "utf8");
+  const game = file.replace(/\.svg$/, "");
+  const svg = await readFile(new URL(file, source), "utf8").catch((error: unknown) => {
+    const plain = plainCover(game, isTitleLocale(form) ? form : baseLocale);
+    if (plain === null) throw error;
+    return plain;
+  });
   if (!isTitleLocale(form)) return paintCover(svg, form);
-  const title = titles[form][file.replace(/\.svg$/, "")];
+  const title = titles[form][game];
   return title ? titleCover(svg, title) : svg;
 }
 

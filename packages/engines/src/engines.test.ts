@@ -10,10 +10,15 @@ import {
   drawRange,
   engineOfRound,
   engines,
+  houseGames,
+  isOriginal,
   lowestReturn,
+  originals,
   scaleDown,
   sha256Hex,
+  slotOf,
   smallestHonestStake,
+  stepEngines,
 } from "./index.ts";
 
 const stakes = fc.integer({ min: 1, max: 500_000 }).map(centavos);
@@ -26,6 +31,20 @@ function someBets(engine: (typeof engines)[number]) {
 
 /** What the least favourable bet of each game returns before rounding, basis points: rounding down 24-bit chances costs limbo's highest targets most. */
 const lowest: Record<string, number> = { dice: 9_899, limbo: 9_317, double: 9_799, plinko: 9_882, keno: 9_857, roda: 9_899, roleta: 9_729 };
+
+it("every game that is no slot has its title and facts, and a bet that its rules allow", () => {
+  expect(houseGames().flatMap(({ game }) => (slotOf(game) || isOriginal(game) ? [] : [game]))).toEqual([]);
+  expect(Object.keys(originals).sort()).toEqual(
+    houseGames()
+      .map(({ game }) => game)
+      .filter(isOriginal)
+      .sort(),
+  );
+  for (const engine of [...engines, ...stepEngines].filter(({ game }) => isOriginal(game))) {
+    const read = engine.read((isOriginal(engine.game) && originals[engine.game].bet?.(100)) || {});
+    expect(read.ok && read.bet.acceptsStake(centavos(100)), engine.game).toBe(true);
+  }
+});
 
 describe.each(engines)("$game, version $version", (engine) => {
   it("matches its hashes: changed rules are a new version", async () => {

@@ -36,6 +36,14 @@ export function createFactorBet({ params, chances, ways, draw }: FactorBet): Hou
       return { outcome, payout: prizeOf(stake, multiplierX10000), multiplierX10000, multiplierX100: Math.floor(multiplierX10000 / 100) };
     },
     maxPayout: (stake) => prizeOf(stake, largest),
+    ends: (stake) => {
+      const won = chances.map((chance) => ({
+        chance: Number(chance.ways) / Number(ways),
+        returned: prizeOf(stake, chance.multiplierX10000),
+      }));
+      const lost = Number(ways - chances.reduce((sum, chance) => sum + chance.ways, 0n)) / Number(ways);
+      return lost > 0 ? [...won, { chance: lost, returned: centavos(0) }] : won;
+    },
     exactReturn: (stake) => ({
       numerator: chances.reduce((sum, chance) => sum + chance.ways * product(stake, chance.multiplierX10000), 0n),
       denominator: ways * BigInt(stake),

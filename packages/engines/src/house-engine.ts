@@ -29,6 +29,8 @@ export interface HouseBet {
   play(stake: Centavos, bytes: Uint8Array): Settled;
   /** The most that a round can bring back at this stake. */
   maxPayout(stake: Centavos): Centavos;
+  /** What a round can bring back, with the exact chance of each; absent where a bet is more than one stake times a factor. Chances add up to one. */
+  ends?(stake: Centavos): readonly { readonly chance: number; readonly returned: Centavos }[];
   /** The mean return per centavo staked, rounding down included: exact over every draw, not sampled. */
   exactReturn(stake: Centavos): Rational;
 }

@@ -1,3 +1,4 @@
+import { isOriginal, originals } from "@trevo/engines";
 import type { GameProvider } from "../adapters/providers/port.ts";
 import type { CatalogDraft, GameDraft } from "../modules/catalog/index.ts";
 
@@ -7,25 +8,9 @@ const categories: CatalogDraft["categories"] = [
   { slug: "instant", name_pt: "Instantâneos", name_en: "Instant games", position: 3 },
 ];
 
-/** Paint and cover of games that have art of their own. */
-const art: Record<string, { paint: string; image: string }> = {
-  dice: { paint: "fo", image: "/covers/dice.svg" },
-  limbo: { paint: "ce", image: "/covers/limbo.svg" },
-  double: { paint: "te", image: "/covers/double.svg" },
-  plinko: { paint: "fl", image: "/covers/plinko.svg" },
-  keno: { paint: "mi", image: "/covers/keno.svg" },
-  roda: { paint: "ma", image: "/covers/roda.svg" },
-  roleta: { paint: "ma", image: "/covers/roleta.svg" },
-  mines: { paint: "an", image: "/covers/mines.svg" },
-  hilo: { paint: "ja", image: "/covers/hilo.svg" },
-  videopoquer: { paint: "fo", image: "/covers/videopoquer.svg" },
-  blackjack: { paint: "ur", image: "/covers/blackjack.svg" },
-  crash: { paint: "de", image: "/covers/crash.svg" },
-  "studio-button": { paint: "ur", image: "/covers/studio-button.svg" },
-};
-
-/** Paints of the slots; their covers are named after them. */
-const slotPaints: Record<string, string> = {
+/** Paints of covers beside those of the house's originals. */
+const paints: Record<string, string> = {
+  "studio-button": "ur",
   feira: "ur",
   onca: "fo",
   arraia: "an",
@@ -51,6 +36,8 @@ const slotPaints: Record<string, string> = {
   trem: "an",
   domino: "fl",
 };
+
+const paintOf = (game: string): string => (isOriginal(game) ? originals[game].paint : (paints[game] ?? "fo"));
 
 /** What the brand put on its shelf last, and how many days before the seed. */
 const lateArrivals: Record<string, number> = { domino: 3, trem: 6, farol: 10, pomar: 14, azulejo: 17, vinil: 21 };
@@ -79,8 +66,8 @@ export function demoCatalog(
       title_en: game.title_en === game.title ? null : (game.title_en ?? null),
       category_slug: game.category,
       rtp: game.rtp,
-      paint: art[game.gamecode]?.paint ?? slotPaints[game.gamecode] ?? "fo",
-      image: art[game.gamecode]?.image ?? `/covers/${game.gamecode}.svg`,
+      paint: paintOf(game.gamecode),
+      image: `/covers/${game.gamecode}.svg`,
       badge: game.gamecode in lateArrivals ? "new" : null,
       featured: showcase.has(game.gamecode),
       shown_at: new Date(now.getTime() - (lateArrivals[game.gamecode] ?? firstShelfDaysAgo) * dayMs),

@@ -1,20 +1,10 @@
-import { slotOf, slots } from "@trevo/engines";
-import { createBlackjackGame } from "../../blackjack/blackjack-game.ts";
-import { createDiceGame } from "../../dice/dice-game.ts";
-import { createDoubleGame } from "../../double/double-game.ts";
-import { createHiloGame } from "../../hilo/hilo-game.ts";
-import { createKenoGame } from "../../keno/keno-game.ts";
-import { createLimboGame } from "../../limbo/limbo-game.ts";
-import { createMinesGame } from "../../mines/mines-game.ts";
-import { createPlinkoGame } from "../../plinko/plinko-game.ts";
-import { createRodaGame } from "../../roda/roda-game.ts";
-import { createRoletaGame } from "../../roleta/roleta-game.ts";
+/// <reference types="vite/client" />
+import { engines, isOriginal, slotOf, slots, stepEngines } from "@trevo/engines";
 import { createSlotGame } from "../../slot/slot-game.ts";
 import { themes } from "../../slot/themes.ts";
-import { createVideoPokerGame } from "../../videopoquer/video-poker-game.ts";
 import { createInstantGame, type GameTable, type InstantGame } from "../instant-game.ts";
 import type { GameFrame } from "../start-game.ts";
-import { createMultiActionGame } from "../multi-action-game.ts";
+import { createMultiActionGame, type MultiActionGame, type MultiActionTable } from "../multi-action-game.ts";
 
 type Client = (frame: GameFrame) => HTMLElement;
 
@@ -32,18 +22,25 @@ const slotClient = (game: string): Client => {
 /** One slot of each mechanic stands for all of them. */
 const slotGames = Array.from(Map.groupBy(slots, ({ table }) => table.mechanic).values(), ([slot]) => slot?.game ?? "");
 
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>("../../*/*-game.ts", { eager: true });
+
+/** What a game's folder exports as `create…Game`. */
+function factoryOf<Factory extends (table: never) => unknown>(game: string): Factory {
+  const found = Object.entries(modules).find(([path]) => path.startsWith(`../../${game}/`))?.[1] ?? {};
+  const factory = Object.entries(found).find(([name]) => /^create\w+Game$/.test(name))?.[1];
+  if (!factory) throw new TypeError(`no client: ${game}`);
+  return factory as Factory;
+}
+
+const clientsOf = (played: readonly { readonly game: string }[], clientOf: (game: string) => Client): Record<string, Client> =>
+  Object.fromEntries(played.filter(({ game }) => isOriginal(game)).map(({ game }) => [game, clientOf(game)]));
+
 /** Every client of a player's own rounds, by its game. */
 export const clients: Readonly<Record<string, Client>> = {
-  dice: instant(createDiceGame),
-  limbo: instant(createLimboGame),
-  double: instant(createDoubleGame),
-  plinko: instant(createPlinkoGame),
-  keno: instant(createKenoGame),
-  roda: instant(createRodaGame),
-  roleta: instant(createRoletaGame),
-  mines: (frame) => createMultiActionGame(frame, createMinesGame),
-  hilo: (frame) => createMultiActionGame(frame, createHiloGame),
-  videopoquer: (frame) => createMultiActionGame(frame, createVideoPokerGame),
-  blackjack: (frame) => createMultiActionGame(frame, createBlackjackGame),
+  ...clientsOf(engines, (game) => instant(factoryOf(game))),
+  ...clientsOf(stepEngines, (game) => {
+    const build = factoryOf<(table: MultiActionTable) => MultiActionGame>(game);
+    return (frame) => createMultiActionGame(frame, build);
+  }),
   ...Object.fromEntries(slotGames.map((game) => [game, slotClient(game)])),
 };

@@ -1,5 +1,4 @@
-import { type HouseRules, houseGames, slotOf, titleOf } from "@trevo/engines";
-import { houseFacts } from "./house-facts.ts";
+import { type HouseRules, houseGames, isOriginal, originals, slotOf, titleOf } from "@trevo/engines";
 import type { GameProvider } from "./port.ts";
 import { slotFacts } from "./slot-facts.ts";
 
@@ -13,7 +12,7 @@ export const houseProvider: GameProvider = {
   games: () =>
     originalsFirst(houseGames()).map(({ game, returnBasisPoints, maxMultiplierX10000 }) => {
       const slot = slotOf(game);
-      const facts = slot ? slotFacts(slot) : houseFacts[game];
+      const facts = slot ? slotFacts(slot) : isOriginal(game) ? originals[game] : undefined;
       return {
         gamecode: game,
         title: titleOf(game),

@@ -1,7 +1,7 @@
 /** The pictures of banners, by name: `crash` is the kite; `bands` brands show the dawn; any other name is that game's cover, widened. */
 export function HeroArt({ art, form, eager }: { art: string; form: "poster" | "bands"; eager: boolean }) {
   const drawn = form === "bands" ? "dawn" : art === "crash" || art === "kite" ? "kite" : null;
-  const src = drawn ? `/banners/${drawn}.svg` : art in coverPaint ? `/covers/banner/${art}.svg` : art;
+  const src = drawn ? `/banners/${drawn}.svg` : art.startsWith("/") ? art : `/covers/banner/${art}.svg`;
   return (
     <img
       className={`hero-art ${drawn ? "hero-drawn" : art.startsWith("/") ? "hero-picture" : ""}`}
