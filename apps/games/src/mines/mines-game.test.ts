@@ -185,7 +185,7 @@ describe("a multi-action game", () => {
     const frame = createTestFrame(inTurn({ [stakes]: [one(cashed())] }), { game: "mines", minimum_cycle_ms: 2_000 });
     await open(createMultiActionGame(frame, createMinesGame));
     await press(".play", 1_900);
-    expect(mainKey()).toMatchObject({ state: "playing", isDisabled: true });
+    expect(mainKey()).toMatchObject({ state: "waiting", isDisabled: true });
     await pass(200);
     expect(mainKey().state).toBe("ready");
   });
