@@ -199,7 +199,7 @@ export const stated = (engine: HouseEngine): AuditedGame => ({
   plays: [smallestStake, 1].map((stake) => statedPlay(engine, stake)),
 });
 
-const isWorkedOut = (game: string): boolean => workedOut.some((audited) => audited.game === game);
+const isWorkedOut = (game: string): boolean => workedOut.some((entry) => entry.game === game);
 
 /** The games whose round ends in the call that starts it. */
 export const instantGames: readonly AuditedGame[] = [
