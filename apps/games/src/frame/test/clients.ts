@@ -25,11 +25,11 @@ const slotGames = Array.from(Map.groupBy(slots, ({ table }) => table.mechanic).v
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>("../../*/*-game.ts", { eager: true });
 
 /** What a game's folder exports as `create…Game`. */
-function factoryOf<Factory extends (table: never) => unknown>(game: string): Factory {
+function factoryOf(game: string): unknown {
   const found = Object.entries(modules).find(([path]) => path.startsWith(`../../${game}/`))?.[1] ?? {};
   const factory = Object.entries(found).find(([name]) => /^create\w+Game$/.test(name))?.[1];
   if (!factory) throw new TypeError(`no client: ${game}`);
-  return factory as Factory;
+  return factory;
 }
 
 const clientsOf = (played: readonly { readonly game: string }[], clientOf: (game: string) => Client): Record<string, Client> =>
@@ -37,9 +37,9 @@ const clientsOf = (played: readonly { readonly game: string }[], clientOf: (game
 
 /** Every client of a player's own rounds, by its game. */
 export const clients: Readonly<Record<string, Client>> = {
-  ...clientsOf(engines, (game) => instant(factoryOf(game))),
+  ...clientsOf(engines, (game) => instant(factoryOf(game) as Parameters<typeof instant>[0])),
   ...clientsOf(stepEngines, (game) => {
-    const build = factoryOf<(table: MultiActionTable) => MultiActionGame>(game);
+    const build = factoryOf(game) as (table: MultiActionTable) => MultiActionGame;
     return (frame) => createMultiActionGame(frame, build);
   }),
   ...Object.fromEntries(slotGames.map((game) => [game, slotClient(game)])),
