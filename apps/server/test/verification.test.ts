@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { refusals } from "@trevo/contract";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Member, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
@@ -86,7 +87,7 @@ describe("verification", () => {
     const roll = () => site.call("POST", "/house/api/rounds", { token, tenant, key: randomUUID(), body });
     expectStatus(await roll(), 201);
     const early = await roll();
-    expect(early.status, "within the cycle").not.toBe(201);
+    expect([expectStatus(early, 429).json["code"], early.json["message"]]).toEqual(["round_too_soon", refusals.round_too_soon.pt]);
     site.clock.setOffset(6_000);
     expectStatus(await roll(), 201);
   });

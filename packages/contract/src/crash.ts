@@ -120,7 +120,7 @@ export const crashEndpoints = endpoints({
       "cooling_off",
       "blocked",
       "debt_outstanding",
-      "too_many_requests",
+      "round_too_soon",
       "game_maintenance",
       "wrong_state",
       "busy",

@@ -120,7 +120,7 @@ export const houseEndpoints = endpoints({
       "blocked",
       "debt_outstanding",
       "nonce_conflict",
-      "too_many_requests",
+      "round_too_soon",
       "game_maintenance",
       "kyc_required",
       "wrong_state",

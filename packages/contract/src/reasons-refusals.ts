@@ -33,6 +33,7 @@ export const otherRefusals = {
   payouts_frozen: "staff",
   approved_by_you: "staff",
   nonce_conflict: "state",
+  round_too_soon: "state",
   gone: "state",
   body_too_large: "input",
   media_type_unsupported: "input",

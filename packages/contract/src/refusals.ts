@@ -150,6 +150,12 @@ export const refusals = {
   amount_below_minimum: { status: 422, pt: "O valor está abaixo do mínimo.", en: "The amount is below the minimum." },
   amount_above_maximum: { status: 422, pt: "O valor está acima do máximo.", en: "The amount is above the maximum." },
   too_many_requests: { status: 429, pt: "Muitas tentativas. Aguarde um pouco.", en: "Too many requests. Wait a moment." },
+  /** Within the brand's minimum cycle between two rounds. */
+  round_too_soon: {
+    status: 429,
+    pt: "Há um tempo mínimo entre uma rodada e outra. Aguarde alguns segundos.",
+    en: "There is a minimum time between rounds. Wait a few seconds.",
+  },
   internal: { status: 500, pt: "Ops! Algo deu errado. Tente novamente.", en: "An unexpected error occurred" },
   gateway_unavailable: {
     status: 503,

@@ -57,8 +57,8 @@ export const gameMutants: readonly Mutant[] = [
   ]),
   flight("same-key-other-bet", "place-bet.ts", [`if (!same) throw refuse("idempotency_conflict");`, ""]),
   flight("minimum-cycle-ignored", "place-bet.ts", [
-    `if (left > 0) throw refuse("too_many_requests"`,
-    `if (left > 1_000_000) throw refuse("too_many_requests"`,
+    `if (left > 0) throw refuse("round_too_soon"`,
+    `if (left > 1_000_000) throw refuse("round_too_soon"`,
   ]),
   flight("target-above-payout-limit", "place-bet.ts", ["refuseStake(settings, read.bet, stake);", ""]),
   flight("ends-twice", "settle-bets.ts", [`assert(bet.state === "open", "a bet ends once");`, ""]),

@@ -362,7 +362,7 @@ describe("the key is locked", () => {
     const until = (retryAfterMs: number | null) => {
       const { state } = playing(rulesOf("single", 100), {
         type: "refused",
-        refusal: { ...refusalOf("too_many_requests", 429), retryAfterMs },
+        refusal: { ...refusalOf("round_too_soon", 429), retryAfterMs },
       });
       return step(single, state, { type: "found", ticket: state.ticket, held: null }, 1_010).state.phase;
     };

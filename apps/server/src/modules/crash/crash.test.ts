@@ -138,7 +138,7 @@ describe("a bet", () => {
     await takeOff();
     await finish();
     table.pass(timing.pauseMs);
-    await expect(ana.bet(await opened(), 100)).rejects.toMatchObject({ code: "too_many_requests" });
+    await expect(ana.bet(await opened(), 100)).rejects.toMatchObject({ code: "round_too_soon" });
     table.policy.minimum_cycle_ms = 0;
   });
 

@@ -21,7 +21,7 @@ export interface Crash {
   start(): void;
   stop(): Promise<void>;
   table(scope: LaunchScope): Promise<CrashTable>;
-  /** Refuses with `game_maintenance`, `invalid_fields`, `wrong_state`, `too_many_requests`, `idempotency_conflict`, or as a stake does. */
+  /** Refuses with `game_maintenance`, `invalid_fields`, `wrong_state`, `round_too_soon`, `idempotency_conflict`, or as a stake does. */
   bet(scope: LaunchScope, input: BetInput): Promise<OwnBetReply>;
   /** Refuses with `not_found`, `wrong_state`. */
   cashOut(scope: LaunchScope, input: CashOutInput): Promise<OwnBetReply>;

@@ -114,5 +114,5 @@ async function enforceMinimumCycle(tx: Tx, scope: LaunchScope, { holder, now }: 
   if (cycleMs === 0) return;
   const last = await crashStore.latestBet(tx, holder);
   const left = last ? last.created_at.getTime() + cycleMs - now.getTime() : 0;
-  if (left > 0) throw refuse("too_many_requests", { retryAfter: Math.ceil(left / 1_000) });
+  if (left > 0) throw refuse("round_too_soon", { retryAfter: Math.ceil(left / 1_000) });
 }

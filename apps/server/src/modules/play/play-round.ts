@@ -50,5 +50,5 @@ async function enforceMinimumCycle(needs: PlayNeeds, scope: LaunchScope): Promis
     now: needs.clock.now(),
     cycleMs,
   });
-  if (!started) throw refuse("too_many_requests", { retryAfter: cycleMs / 1000 });
+  if (!started) throw refuse("round_too_soon", { retryAfter: cycleMs / 1000 });
 }
