@@ -38,7 +38,7 @@ test("menus, banners and promotions link only to features that the brand has", a
   expect(promised.filter((path) => /cashback|caixa|missoes|ranking/.test(path))).toEqual([]);
 });
 
-test("a regulated brand shows no coupon and no ranking, and the steps before a deposit instead of its button", async ({
+test("a regulated brand shows no coupon, no bonus and no ranking, and the steps before a deposit instead of its button", async ({
   page,
   baseURL,
   at,
@@ -102,8 +102,10 @@ test("a regulated brand shows no coupon and no ranking, and the steps before a d
     const refused = await call(page, "/api/main-gateway/qrcode-pix", { token, body: { amount: 5_000, coupon: "TREVO10" } });
     expect([refused.status, refused.json.code]).toEqual([403, "rewards_not_allowed"]);
     provokes(/^404 /);
-    await page.goto(origin + at("/ranking"));
-    await expect(page.getByRole("heading", { name: words("error_404_title") })).toBeVisible();
+    for (const path of ["/ranking", "/bonus", "/promo-codes"]) {
+      await page.goto(origin + at(path));
+      await expect(page.getByRole("heading", { name: words("error_404_title") })).toBeVisible();
+    }
   });
 });
 

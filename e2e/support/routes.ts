@@ -24,8 +24,8 @@ export interface Route {
 
 const everywhere = () => 200;
 const nowhere = () => 404;
-/** Of the three only a brand that shows who stakes most. */
-const withRanking = (brand: Brand) => (brand === "norte" ? 404 : 200);
+/** Of the three only a brand whose policy permits rewards, and shows who stakes most. */
+const withRewards = (brand: Brand) => (brand === "norte" ? 404 : 200);
 
 const open = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status }));
 const unlisted = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status, unlisted: true }));
@@ -35,9 +35,9 @@ const own = (paths: string[], status: Route["status"]): Route[] => paths.map((pa
 export const routes: readonly Route[] = [
   ...open(["/"], everywhere),
   ...unlisted(["/login", "/register", "/recover-pass", "/Offiline", "/error"], everywhere),
-  ...open(["/bonus", "/bonus?tab=cashback", "/bonus?tab=coupon", "/bonus?tab=missions", "/promo-codes"], everywhere),
+  ...open(["/bonus", "/bonus?tab=cashback", "/bonus?tab=coupon", "/bonus?tab=missions", "/promo-codes"], withRewards),
   ...open(["/promotion", "/help", "/ios", "/install", "/install-two"], everywhere),
-  ...open(["/ranking"], withRanking),
+  ...open(["/ranking"], withRewards),
   ...unlisted(["/animation", "/NewComponents", "/casino/recent", "/casino/favorites"], everywhere),
   ...open(["/terms", "/privacy", "/aml-policy", "/betting-terms", "/responsible-gaming"], everywhere),
   ...open(["/em-conformidade-com-a-regulamentacao", "/pages/news", "/fairness"], everywhere),

@@ -57,6 +57,7 @@ export const silentSite = () => ({ ...unknownSite, state: "maintenance" as const
 
 /** Null where the tenant does without the feature. */
 const rewardsData = ({ ranks, boxes, sportsbook }: SiteDataNeeds, tenant: Tenant) => ({
+  allowsRewards: tenant.settings.policy.rewards,
   ranking: async () => {
     if (!tenant.settings.policy.turnover_ranking) return null;
     const { places, rank } = await ranks.ranking(tenant.id, null);
@@ -81,6 +82,7 @@ const unknownSite = {
   game: async () => null,
   contentList: async () => emptyPage({ page: 1, perPage: contentPerPage }),
   contentDocument: async () => null,
+  allowsRewards: false,
   ranking: async () => null,
   returns: async () => [],
   recentBets: async () => [],

@@ -55,6 +55,8 @@ export interface Site {
   returns(locale: Locale): Promise<readonly PublicReturn[]>;
   /** How fast the brand pays withdrawals. Null where `state` is `unknown`. */
   payoutTimes(): Promise<PayoutTimes | null>;
+  /** Whether the brand's policy permits bonuses, coupons, cashback and missions. */
+  allowsRewards: boolean;
   /** Null where the tenant has no boxes. */
   boxes(): Promise<ListPage<Box> | null>;
   box(name: string): Promise<Box | null>;

@@ -1,10 +1,20 @@
+import { data } from "react-router";
 import { BonusPage } from "../../features/bonuses/bonus-page.tsx";
 import { pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
+import { ErrorScreen } from "../error/error-screen.tsx";
+import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/bonus";
 
-export const meta: Route.MetaFunction = (page) => pageTitle(page, m.nav_bonus(), m.about_bonus());
+/** Unknown where the brand's policy forbids rewards. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { allowsRewards } = context.get(siteContext);
+  return data({ allowed: allowsRewards }, { status: allowsRewards ? 200 : 404 });
+}
 
-export default function Bonus() {
-  return <BonusPage />;
+export const meta: Route.MetaFunction = (page) =>
+  page.loaderData?.allowed ? pageTitle(page, m.nav_bonus(), m.about_bonus()) : pageTitle(page, m.error_404_title());
+
+export default function Bonus({ loaderData }: Route.ComponentProps) {
+  return loaderData.allowed ? <BonusPage /> : <ErrorScreen status={404} />;
 }

@@ -4,6 +4,7 @@ import { TabRow } from "@trevo/ui/tabs";
 import { Link, useSearchParams } from "react-router";
 import { PageHero } from "../../lib/page-hero.tsx";
 import { ListMemory } from "../../lib/query.tsx";
+import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { BonusList } from "./bonus-list.tsx";
 import { CashbackTab } from "./cashback-tab.tsx";
@@ -19,12 +20,13 @@ const tabs = [
 
 /** Everything a player can gain beside a game; the tab is part of the address. */
 export function BonusPage() {
+  const { corners } = useSite().theme;
   const [query] = useSearchParams();
   const current = tabs.find(({ tab }) => tab === query.get("tab"))?.tab ?? "bonuses";
   return (
     <ListMemory>
       <div className="bonuses">
-        <PageHero title={m.nav_bonus()} text={m.bonuses_lead()} art="clover" paint="te" />
+        <PageHero title={m.nav_bonus()} text={m.bonuses_lead()} art={corners === "leaf" ? "clover" : "sunrise"} paint="te" />
         <TabRow label={m.bonuses_tabs()}>
           {tabs.map(({ tab, name, icon }) => (
             <Link key={tab} to={`?tab=${tab}`} preventScrollReset aria-current={tab === current ? "page" : undefined}>
