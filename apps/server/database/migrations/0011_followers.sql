@@ -26,6 +26,24 @@ create table player_totals (
   primary key (tenant_id, player_id)
 ) with (fillfactor = 70);
 
+-- player_totals.rounds by game. A row whose rounds were all rolled back stays, with 0.
+create table player_games (
+  tenant_id int not null,
+  player_id uuid not null,
+  game_id int not null,
+  rounds int not null,
+  primary key (tenant_id, player_id, game_id)
+) with (fillfactor = 70);
+
+-- player_games by game: how many players have a round, and how many rounds they have.
+create table game_totals (
+  tenant_id int not null,
+  game_id int not null,
+  players int not null,
+  rounds bigint not null,
+  primary key (tenant_id, game_id)
+) with (fillfactor = 50);
+
 -- The newest closed rounds of each tenant, as the ledger has them.
 create table feed_rounds (
   tenant_id int not null,

@@ -55,14 +55,23 @@ export function sumEntries(batch: readonly FollowedEntry[]): PlayerTotals[] {
   return [...sums.values()];
 }
 
-/** By how many bets and wins that stand a batch changes each of its rounds. */
-export function countMoves(batch: readonly FollowedEntry[]): { tenant_id: number; round_id: string; player_id: string; moves: number }[] {
-  const counts = new Map<string, { tenant_id: number; round_id: string; player_id: string; moves: number }>();
-  for (const { kind, tenant_id, round_id, player_id } of batch) {
+/** A round, and by how many bets and wins that stand a batch changes it. */
+export interface RoundMoves {
+  readonly tenant_id: number;
+  readonly round_id: string;
+  readonly player_id: string;
+  readonly game_id: number;
+  readonly moves: number;
+}
+
+/** Each round of a batch that has a bet, a win or a rollback in it. */
+export function countMoves(batch: readonly FollowedEntry[]): RoundMoves[] {
+  const counts = new Map<string, RoundMoves>();
+  for (const { kind, tenant_id, round_id, player_id, game_id } of batch) {
     const move = kind === "bet" || kind === "win" ? 1 : kind === "bet_rolled_back" || kind === "win_rolled_back" ? -1 : 0;
-    if (round_id === null || move === 0) continue;
+    if (round_id === null || game_id === null || move === 0) continue;
     const name = `${tenant_id} ${round_id}`;
-    counts.set(name, { tenant_id, round_id, player_id, moves: (counts.get(name)?.moves ?? 0) + move });
+    counts.set(name, { tenant_id, round_id, player_id, game_id, moves: (counts.get(name)?.moves ?? 0) + move });
   }
   return [...counts.values()];
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Tx } from "../../kernel/db.ts";
 import type { Follower } from "../../kernel/follower.ts";
 import { type FollowedEntry, entriesSource, activeMoves } from "../wallet/index.ts";
+import { gameTotalsStore, type PlayerGame } from "./game-totals-store.ts";
 import { totalsStore } from "./store.ts";
 import { countMoves, sumEntries } from "./sum-entries.ts";
 
@@ -9,30 +10,41 @@ export const totalsFollower: Follower<FollowedEntry> = {
   name: "totals",
   source: entriesSource,
   apply: async (tx, batch) => {
-    const rounds = await newRounds(tx, batch);
+    const changes = await changedRounds(tx, batch);
+    const rounds = Map.groupBy(changes, ({ tenant_id, player_id }) => `${tenant_id} ${player_id}`);
     await totalsStore.add(
       tx,
-      sumEntries(batch).map((sum) => ({ ...sum, rounds: rounds.get(`${sum.tenant_id} ${sum.player_id}`) ?? 0 })),
+      sumEntries(batch).map((sum) => ({ ...sum, rounds: sumOfRounds(rounds.get(`${sum.tenant_id} ${sum.player_id}`) ?? []) })),
     );
+    await gameTotalsStore.add(tx, changes);
     return null;
   },
-  reset: totalsStore.clear,
+  reset: async (tx) => {
+    await totalsStore.clear(tx);
+    await gameTotalsStore.clear(tx);
+  },
 };
 
-/** A round counts from its first bet or win, until its last one is rolled back: the ledger says how many stand after this batch, and so before it. */
-async function newRounds(tx: Tx, batch: readonly FollowedEntry[]): Promise<Map<string, number>> {
-  const changes = new Map<string, number>();
+const sumOfRounds = (changes: readonly PlayerGame[]): number => changes.reduce((sum, { rounds }) => sum + rounds, 0);
+
+/**
+ * By how many rounds a batch changes what each player has of each game. A round counts from its first bet or win, until its last one is rolled
+ * back: the ledger says how many stand after this batch, and so before it. Games whose count stays are missing.
+ */
+async function changedRounds(tx: Tx, batch: readonly FollowedEntry[]): Promise<PlayerGame[]> {
   const last = batch.at(-1);
   const counted = countMoves(batch);
-  if (!last || counted.length === 0) return changes;
+  if (!last || counted.length === 0) return [];
+  const changes = new Map<string, PlayerGame>();
   const activeMovesByRound = new Map(
     (await activeMoves(tx, counted, last)).map((round) => [`${round.tenant_id} ${round.round_id}`, round.moves]),
   );
-  for (const { tenant_id, round_id, player_id, moves } of counted) {
+  for (const { tenant_id, round_id, player_id, game_id, moves } of counted) {
     const after = activeMovesByRound.get(`${tenant_id} ${round_id}`);
     assert(after !== undefined && after >= 0 && after >= moves, `the entries of round ${round_id} do not add up`);
-    const player = `${tenant_id} ${player_id}`;
-    changes.set(player, (changes.get(player) ?? 0) + Number(after > 0) - Number(after > moves));
+    const name = `${tenant_id} ${player_id} ${game_id}`;
+    const rounds = (changes.get(name)?.rounds ?? 0) + Number(after > 0) - Number(after > moves);
+    changes.set(name, { tenant_id, player_id, game_id, rounds });
   }
-  return changes;
+  return [...changes.values()].filter(({ rounds }) => rounds !== 0);
 }

@@ -85,7 +85,8 @@ describe("totals", () => {
     for (let turn = 0; turn < 12; turn++) {
       const commands = Array.from({ length: 40 }, (): Command => {
         const owner = owners[randomInt(owners.length)]!;
-        const round = place(`round ${randomInt(60)}`);
+        const nth = randomInt(60);
+        const round = { ...place(`round ${nth}`), game_id: 7 + (nth % 3) };
         const target = done.length > 0 ? done[randomInt(done.length)] : undefined;
         const kind = randomInt(10);
         if (kind < 5) return commandOf(owner, "bet", { amount: randomInt(50), ...round });
@@ -98,11 +99,16 @@ describe("totals", () => {
       );
       await follow(1 + randomInt(30));
     }
-    const stored = () => database.sql`select * from player_totals order by player_id`;
+    const stored = async () => [
+      [...(await database.sql`select * from player_totals order by player_id`)],
+      // A rebuild in one batch writes no row for a game whose rounds were all rolled back.
+      [...(await database.sql`select * from player_games where rounds > 0 order by player_id, game_id`)],
+      [...(await database.sql`select * from game_totals where rounds > 0 order by game_id`)],
+    ];
     const incremental = await stored();
     const followers = await follow();
     await followers.rebuild("totals");
-    expect([...(await stored())]).toEqual([...incremental]);
+    expect(await stored()).toEqual(incremental);
     const differing = await database.sql`
       select t.player_id, t.staked, t.won, t.rounds, r.* from player_totals t join lateral (
         select coalesce(sum(staked_cash + staked_bonus), 0) as r_staked, coalesce(sum(won_cash + won_bonus), 0) as r_won, count(*) filter (where bets + wins > 0) as r_rounds
@@ -110,6 +116,53 @@ describe("totals", () => {
       where (t.staked, t.won, t.rounds) is distinct from (r_staked, r_won, r_rounds)`;
     expect([...differing]).toEqual([]);
     expect(done.length).toBeGreaterThan(100);
+  });
+});
+
+describe("rounds by game", () => {
+  let game = 1_000;
+  /** A game that no other test plays. */
+  const newGame = () => {
+    const game_id = ++game;
+    return { game_id, in: (round: string) => ({ provider: "studio", game_id, round: `${game_id} ${round}` }) };
+  };
+  const roundsOf = async (game_id: number, minPlayers: number, tenantId = fixture.tenantId) =>
+    (await createTotals(database).roundsByGame(tenantId, minPlayers)).get(game_id);
+
+  it("are counted once each, and shown from the given number of players", async () => {
+    const played = newGame();
+    const [ana, bia] = [await fixture.player({ cash: 100 }), await fixture.player({ cash: 100 })];
+    for (const round of ["a", "b", "c"]) await post(commandOf(ana, "bet", { amount: 1, ...played.in(round) }));
+    await post(commandOf(ana, "win", { amount: 5, closes: true, ...played.in("a") }));
+    await follow(1);
+    expect([await roundsOf(played.game_id, 1), await roundsOf(played.game_id, 2)]).toEqual([3, undefined]);
+    await post(commandOf(bia, "bet", { amount: 1, ...played.in("d") }));
+    await follow(1);
+    expect([await roundsOf(played.game_id, 2), await roundsOf(played.game_id, 3)]).toEqual([4, undefined]);
+  });
+
+  it("lose what is rolled back, and the player whose last round it was", async () => {
+    const played = newGame();
+    const [ana, bia] = [await fixture.player({ cash: 100 }), await fixture.player({ cash: 100 })];
+    const [first, second] = [ana, bia].map((owner, index) => commandOf(owner, "bet", { amount: 1, ...played.in(`${index}`) }));
+    await post(first!);
+    await post(second!);
+    await follow();
+    expect(await roundsOf(played.game_id, 2)).toBe(2);
+    await post(rollback(second!));
+    await follow();
+    expect([await roundsOf(played.game_id, 1), await roundsOf(played.game_id, 2)]).toEqual([1, undefined]);
+    await post(commandOf(bia, "win", { amount: 5, ...played.in("1") }));
+    await follow();
+    expect(await roundsOf(played.game_id, 2), "the round lives again").toBe(2);
+  });
+
+  it("are the tenant's own", async () => {
+    const played = newGame();
+    const other = await createWalletFixture(database);
+    await post(commandOf(await fixture.player({ cash: 1 }), "bet", { amount: 1, ...played.in("here") }));
+    await follow();
+    expect([await roundsOf(played.game_id, 1), await roundsOf(played.game_id, 1, other.tenantId)]).toEqual([1, undefined]);
   });
 });
 
@@ -128,6 +181,22 @@ describe("the invariant of totals", () => {
     await post(commandOf(owner, "win", { amount: 90, closes: true, ...round }));
     expect(await runChecks("all")).toEqual([]);
     expect(await runChecks([owner])).toEqual([]);
+  });
+
+  it("finds rounds by game that are not the player's, and game totals that are not their sum", async () => {
+    const owner = await fixture.player({ cash: 1_000 });
+    await post(commandOf(owner, "bet", { amount: 30, ...place("by game"), game_id: 77 }));
+    await follow();
+    await database.sql`update player_games set rounds = 2 where player_id = ${owner.player_id}`;
+    expect(await runChecks("all")).toEqual([
+      expect.objectContaining({ subject: `player ${owner.player_id}`, freezes: false }),
+      expect.objectContaining({ subject: "game 77", detail: "players and rounds 1 1; of its players 1 2", freezes: false }),
+    ]);
+    await (await follow()).rebuild("totals");
+    await database.sql`update game_totals set players = 9 where game_id = 77`;
+    expect(await runChecks("all")).toEqual([expect.objectContaining({ subject: "game 77" })]);
+    await (await follow()).rebuild("totals");
+    expect(await runChecks("all")).toEqual([]);
   });
 
   it.each(["staked = staked + 1", "rounds = rounds + 1", "withdrawn = -1"])("finds %s, and does not freeze payouts", async (change) => {

@@ -2,7 +2,7 @@ import type { PlayerKey } from "../../kernel/invariant.ts";
 import type { Totals } from "./sum-entries.ts";
 
 /**
- * Owns what each player has staked, won, deposited and withdrawn over all time.
+ * Owns what each player has staked, won, deposited and withdrawn over all time, and how many rounds each game has.
  * Promises: equal to the ledger's entries, each counted once; what was rolled back does not count.
  * Does not: keep up with the ledger to the moment. It follows, usually within a tenth of a second; nothing that
  * decides over money may ask here.
@@ -13,4 +13,6 @@ export interface PlayersTotals {
   ofMany(players: readonly PlayerKey[]): Promise<Map<string, Totals>>;
   /** The players who have staked the most, the highest first. Reads the whole tenant: ask seldom. */
   highest(tenantId: number, most: number): Promise<{ player_id: string; staked: number }[]>;
+  /** Rounds with real money by game, of all time; only games with at least so many players. */
+  roundsByGame(tenantId: number, minPlayers: number): Promise<Map<number, number>>;
 }
