@@ -83,10 +83,11 @@ export function createModules(needs: ModuleNeeds) {
   const wallet = createWallet({ db, sql, clock, log, metrics });
   const content = createContent({ db, clock, bus, featuresOf: needs.featuresOf });
   const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet, termsVersion: content.termsVersion });
+  const totals = createTotals({ db });
   const catalog = createCatalog({
+    ...needs,
     db,
-    clock,
-    bus,
+    roundsByGame: totals.roundsByGame,
     limitsOf: ({ settings }, { provider_code, gamecode }) => (provider_code === "house" ? stakeLimits(settings, gamecode) : null),
   });
   const { verification, protection } = createRules(needs, { players, wallet });
@@ -106,7 +107,6 @@ export function createModules(needs: ModuleNeeds) {
     catalog,
     parkedWins: games.parkedWins,
   });
-  const totals = createTotals({ db });
   const published = createPublished({ db, clock, log, players, catalog, broadcaster });
   const followers = followLedger(needs, wallet);
   publishBalances(wallet, broadcaster);

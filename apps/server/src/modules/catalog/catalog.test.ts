@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Locale } from "@trevo/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
@@ -215,6 +216,50 @@ describe("lists", () => {
       ["new", "New", 4],
       ["wheels", "wheels (en)", 1],
     ]);
+  });
+
+  it("have a rail of tables where there are four of them", async () => {
+    const tables = Array.from({ length: 4 }, (_, index) => draft(`M ${index}`, { has_tables: true }));
+    await save(grove, [draft("Outro"), ...tables.slice(1)]);
+    expect((await elsewhere.homeRails(grove, "pt")).map(({ slug }) => slug)).toEqual(["slots"]);
+    await save(grove, tables.slice(0, 1));
+    const rails = await eventually("the rail", async () => {
+      const found = await elsewhere.homeRails(grove, "pt");
+      return found.length > 1 ? found : undefined;
+    });
+    expect(rails.map(({ slug, title, games }) => [slug, title, games.length])).toEqual([
+      ["slots", "slots", 5],
+      ["tables", "Mesas", 4],
+    ]);
+  });
+
+  it("say how often each game was played, where enough players have played it, and nothing of other games", async () => {
+    await save(grove, [draft("Muito", { featured: true }), draft("Pouco")]);
+    const muito = await catalog.find(grove, { game: "muito" });
+    assert(muito);
+    const asked: [number, number][] = [];
+    const counting = createCatalog({
+      db: database.db,
+      clock: systemClock,
+      bus: buses[0]!,
+      roundsByGame: async (tenantId, minPlayers) => {
+        asked.push([tenantId, minPlayers]);
+        return new Map([[muito.id, 1_200]]);
+      },
+    });
+    const playsOf = (games: readonly { title: string; plays: number | null }[]) => games.map(({ title, plays }) => [title, plays]);
+    const both = [
+      ["Muito", 1_200],
+      ["Pouco", null],
+    ];
+    expect(playsOf((await counting.games(grove, { page: 1, locale: "pt" })).data)).toEqual(both);
+    expect(playsOf((await counting.games(grove, { page: 1, locale: "pt", searchTerm: "muito" })).data)).toEqual(both.slice(0, 1));
+    expect(playsOf((await counting.homeRails(grove, "pt"))[0]?.games ?? [])).toEqual(both);
+    expect(playsOf(await counting.featured(grove, "pt"))).toEqual(both.slice(0, 1));
+    expect(playsOf(await counting.related(grove, muito, "pt"))).toEqual(both.slice(1));
+    expect(playsOf(await counting.shownByIds(grove, [muito.id], "pt"))).toEqual(both.slice(0, 1));
+    expect((await counting.detail(grove, { game: "muito" }, "pt"))?.plays).toBe(1_200);
+    expect(asked, "once, for the tenant").toEqual([[grove.id, 5]]);
   });
 
   it("name similar games: of the kind first, then of the maker, inactive ones last, never the game itself", async () => {

@@ -1,14 +1,19 @@
+import type { Game } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import { readHomeRails } from "./home-rails.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { arrangeGames, changeGame, saveCategory } from "./curate.ts";
 import { gameFilterOf, readGames } from "./list-games.ts";
 import { listCurated } from "./list-curated.ts";
 import { createListMemory } from "./list-memory.ts";
-import { presentGame, presentGameDetail } from "./present.ts";
+import { presentGame, presentGameDetail, withPlays } from "./present.ts";
 import { saveCatalog } from "./save-catalog.ts";
-import { createCatalogStore } from "./store.ts";
+import { createCatalogStore, type GameRow } from "./store.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CatalogNeeds } from "./needs.ts";
+
+/** How often a game is played is public once so many players have played it: of fewer, the number would tell of each of them. */
+export const minPlayersShown = 5;
 
 export function createCatalog(needs: CatalogNeeds): Catalog {
   const { db } = needs;
@@ -16,20 +21,32 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
   const { recall } = createListMemory({ bus: needs.bus, now: () => Date.now() });
   const termsOf = async (tenant: Tenant, gameId: number) => (await recall(tenant.id, "terms", () => store.terms(tenant))).get(gameId);
   const categories = (tenant: Tenant) => recall(tenant.id, "categories", () => store.categories(tenant));
+  const plays = (tenant: Tenant) =>
+    recall(tenant.id, "plays", async () => (await needs.roundsByGame?.(tenant.id, minPlayersShown)) ?? new Map<number, number>());
+  const present = async (tenant: Tenant, games: readonly GameRow[], locale: Locale): Promise<Game[]> =>
+    withPlays(
+      games.map((game) => presentGame(game, locale)),
+      await plays(tenant),
+    );
   return {
     games: (tenant, query) => {
       const filter = { ...gameFilterOf(query), page: query.page, locale: query.locale };
-      const read = () => readGames(db, tenant, filter);
+      const read = async () => {
+        const page = await readGames(db, tenant, filter);
+        return { ...page, data: withPlays(page.data, await plays(tenant)) };
+      };
       return filter.search === undefined ? recall(tenant.id, `games ${JSON.stringify(filter)}`, read) : read();
     },
     homeRails: (tenant, locale) =>
-      recall(tenant.id, `home ${locale}`, async () => readHomeRails(db, { tenant, locale, categories: await categories(tenant) })),
+      recall(tenant.id, `home ${locale}`, async () => {
+        const rails = await readHomeRails(db, { tenant, locale, categories: await categories(tenant) });
+        const counts = await plays(tenant);
+        return rails.map((rail) => ({ ...rail, games: withPlays(rail.games, counts) }));
+      }),
     featured: (tenant, locale) =>
-      recall(tenant.id, `featured ${locale}`, async () => (await store.featured(tenant)).map((game) => presentGame(game, locale))),
+      recall(tenant.id, `featured ${locale}`, async () => present(tenant, await store.featured(tenant), locale)),
     related: (tenant, game, locale) =>
-      recall(tenant.id, `related ${game.id} ${locale}`, async () =>
-        (await store.related(tenant, game)).map((other) => presentGame(other, locale)),
-      ),
+      recall(tenant.id, `related ${game.id} ${locale}`, async () => present(tenant, await store.related(tenant, game), locale)),
     categories,
     providers: (tenant) => recall(tenant.id, "providers", () => store.providers(tenant)),
     names: (tenant) => recall(tenant.id, "names", () => store.names(tenant)),
@@ -37,14 +54,16 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
     idOf: store.idOf,
     detail: async (tenant, which, locale) => {
       const game = await store.find(tenant, which);
-      return game && presentGameDetail(game, { ...(await store.facts(game.id)), ...needs.limitsOf?.(tenant, game) }, locale);
+      if (!game) return null;
+      const facts = { ...(await store.facts(game.id)), ...needs.limitsOf?.(tenant, game) };
+      return withPlays([presentGameDetail(game, facts, locale)], await plays(tenant))[0] ?? null;
     },
     isPlayable: async (tenant, gameId, mode) => {
       const terms = await termsOf(tenant, gameId);
       return terms?.state === "active" && (mode === "demo" || !terms.only_demo);
     },
     acceptsBonus: async (tenant, gameId) => (await termsOf(tenant, gameId))?.bonus_allowed ?? false,
-    shownByIds: async (tenant, ids, locale) => (await store.shownByIds(tenant, ids)).map((game) => presentGame(game, locale)),
+    shownByIds: async (tenant, ids, locale) => present(tenant, await store.shownByIds(tenant, ids), locale),
     byIds: store.byIds,
     dressOf: store.dressOf,
     countView: store.countView,

@@ -16,6 +16,7 @@ export interface HomeRail {
 const kindRails: readonly { kind: GameKind; title: Localized; least: number; most: number }[] = [
   { kind: "featured", title: { pt: "Em destaque", en: "Featured" }, least: 4, most: 12 },
   { kind: "popular", title: { pt: "Mais jogados", en: "Most played" }, least: 6, most: 12 },
+  { kind: "tables", title: { pt: "Mesas", en: "Tables" }, least: 4, most: gamesPerPage },
   { kind: "new", title: { pt: "Novidades", en: "New" }, least: 4, most: gamesPerPage },
 ];
 

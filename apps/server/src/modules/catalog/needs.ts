@@ -8,6 +8,8 @@ export interface CatalogNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly bus: Pick<Bus, "subscribe" | "onGap">;
+  /** Rounds with real money by game, of games that at least so many players have played. */
+  readonly roundsByGame?: (tenantId: number, minPlayers: number) => Promise<ReadonlyMap<number, number>>;
   /** What a round may cost where the brand decides, and not the provider: centavos. */
   readonly limitsOf?: (tenant: Tenant, game: GameRow) => Pick<GameFacts, "min_stake" | "max_stake"> | null;
 }

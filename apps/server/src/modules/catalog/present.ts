@@ -4,7 +4,7 @@ import type { CategoryRow } from "./store.ts";
 import type { GameFacts, GameRow } from "./store.ts";
 import { titlesOf } from "./titles.ts";
 
-/** As everybody sees it: what a player keeps is not said. */
+/** As everybody sees it: what a player keeps is not said, nor yet how often it is played. */
 export const presentGame = (row: GameRow, locale: Locale): Game => ({
   id: row.id,
   game_id: row.id,
@@ -18,6 +18,7 @@ export const presentGame = (row: GameRow, locale: Locale): Game => ({
   only_demo: row.only_demo,
   bonus_allowed: row.bonus_allowed,
   views: row.views,
+  plays: null,
   image: row.image,
   image_mobile: row.image_mobile ?? row.image,
   rtp: row.rtp,
@@ -38,6 +39,10 @@ export const presentGameDetail = (row: GameRow, facts: GameFacts, locale: Locale
 /** The same games as one player sees them. */
 export const withFavorites = (games: readonly Game[], kept: ReadonlySet<number>): Game[] =>
   games.map((game) => (kept.has(game.id) ? { ...game, hasFavorite: true } : game));
+
+/** The same games with how often each is played, by id. */
+export const withPlays = <Shown extends Game>(games: readonly Shown[], plays: ReadonlyMap<number, number>): Shown[] =>
+  games.map((game) => ({ ...game, plays: plays.get(game.id) ?? null }));
 
 export const presentCategory = (row: CategoryRow, locale: Locale) => ({
   slug: row.slug,
