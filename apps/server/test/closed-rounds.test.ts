@@ -57,4 +57,49 @@ describe("a closed round", () => {
     expect(JSON.stringify(found)).not.toContain("Souza");
     expect((await site.call("GET", "/api/bets/recent", { tenant: "aurora" })).json["data"]).toEqual([]);
   });
+
+  it("is among its game's wins where it returned more than it cost, and on no list of large ones", async () => {
+    const member = await site.join();
+    await site.deposit(member, 5_000);
+    const { json } = await site.call("POST", "/api/games/get", { body: { game_id: "dice" } });
+    const wins = async (kind = "", tenant = "trevo") =>
+      (await site.call("GET", kind || `/api/games/${json["data"].id}/wins`, { tenant })).json["data"];
+    const { id } = await eventually("a win", async () => {
+      const round = await play(member, 50);
+      return round.payout > 50 ? round : undefined;
+    });
+    const found = await eventually("the win", async () => {
+      const all = await wins();
+      return all[0]?.transaction === id ? all : undefined;
+    });
+    expect(found[0]).toMatchObject({ bet_amount: 50, user: { name: "Ma•••a" } });
+    expect(found.every((win: { bet_amount: number; win_amount: number }) => win.win_amount > win.bet_amount)).toBe(true);
+    expect(await wins("/api/bets/recent?kind=large")).toEqual([]);
+    expect(await wins("", "aurora")).toEqual([]);
+    expect((await site.call("GET", "/api/bets/recent?kind=huge")).status).toBe(422);
+  });
+
+  it("is counted on its game's card once five players have played the game", async () => {
+    const { json } = await site.call("POST", "/api/games/get", { body: { game_id: "limbo" }, tenant: "norte" });
+    const { id } = json["data"] as { id: number };
+    const playLimbo = async (tenant: string) => {
+      const member = await site.join({ tenant });
+      await site.deposit(member, 1_000, tenant);
+      const token = await site.launch(member, "limbo", { tenant });
+      const body = { game: "limbo", stake: 100, params: { target: 2 } };
+      expect((await site.call("POST", "/house/api/rounds", { token, tenant, key: randomUUID(), body })).status).toBe(201);
+    };
+    const playsIn = async (tenant: string, players: number) => {
+      for (let nth = 0; nth < players; nth++) await playLimbo(tenant);
+      await eventually("the rounds", async () => {
+        const [found] = await site.database.sql`select from game_totals t join tenants on tenants.id = tenant_id
+          where slug = ${tenant} and game_id = ${id} and players = ${players}`;
+        return found;
+      });
+      // The process that launched the games remembers the counts of a moment ago.
+      const { json: game } = await site.call("POST", "/api/games/get", { body: { game_id: "limbo" }, tenant, base: other.url });
+      return game["data"].plays as number | null;
+    };
+    expect([await playsIn("aurora", 4), await playsIn("trevo", 5)]).toEqual([null, 5]);
+  });
 });

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { instant, localized, uuid } from "./wire.ts";
+import { catalogIdOfPath, instant, localized, uuid } from "./wire.ts";
 
 export const recentBetsShown = 20;
+/** On a game's page. */
+export const gameWinsShown = 10;
 
 /** A closed round on the public feed: both halves of its `BetPlaced` pair. Amounts in centavos. */
 export const recentBet = z.object({
@@ -24,6 +26,19 @@ export const betsEndpoints = endpoints({
     tag: "games",
     auth: "public",
     limit: "reads",
+    query: z.object({
+      /** `large`: the last 20 that returned more than they cost, and 500 or more. */
+      kind: z.enum(["all", "large"], { error: "invalid" }).optional(),
+    }),
+    response: z.object({ data: z.array(recentBet) }),
+    refuses: [],
+  },
+  "GET /games/:gameId/wins": {
+    summary: "The game's last 10 rounds at this brand that returned more than they cost, newest first",
+    tag: "games",
+    auth: "public",
+    limit: "reads",
+    params: z.object({ gameId: catalogIdOfPath() }),
     response: z.object({ data: z.array(recentBet) }),
     refuses: [],
   },

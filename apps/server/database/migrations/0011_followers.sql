@@ -56,3 +56,18 @@ create table feed_rounds (
   primary key (tenant_id, round_id)
 );
 create index feed_rounds_newest on feed_rounds (tenant_id, closed_at, round_id);
+
+-- Rounds that returned more than they cost: the newest of each game, and the newest large ones of each tenant.
+create table feed_wins (
+  tenant_id int not null,
+  round_id uuid not null,
+  player_id uuid not null,
+  game_id int not null,
+  staked bigint not null,
+  won bigint not null,
+  closed_at timestamptz not null,
+  large boolean not null,
+  primary key (tenant_id, round_id)
+);
+create index feed_wins_of_game on feed_wins (tenant_id, game_id, closed_at, round_id);
+create index feed_wins_large on feed_wins (tenant_id, closed_at, round_id) where large;

@@ -1,6 +1,6 @@
 import { announceRounds } from "./announce-rounds.ts";
 import { feedFollower } from "./feed-follower.ts";
-import { recentBets } from "./recent-bets.ts";
+import { readRounds } from "./read-rounds.ts";
 import type { FeedNeeds } from "./needs.ts";
 import type { Feed } from "./feed.ts";
 
@@ -8,5 +8,5 @@ export function createFeed(needs: FeedNeeds): Feed {
   const announce = (rounds: Parameters<typeof announceRounds>[1]): void => {
     announceRounds(needs, rounds).catch((error: unknown) => needs.log.warn({ err: error }, "rounds were not announced"));
   };
-  return { follower: feedFollower(announce), recent: recentBets(needs) };
+  return { follower: feedFollower(announce), ...readRounds(needs) };
 }

@@ -2,6 +2,7 @@ import type { Tx } from "../../kernel/db.ts";
 import type { Follower } from "../../kernel/follower.ts";
 import { type FollowedEntry, type RoundKey, type RoundResult, entriesSource, roundResults } from "../wallet/index.ts";
 import { type FeedRound, feedStore } from "./store.ts";
+import { isWin, winsStore } from "./wins-store.ts";
 
 /** Rounds kept of each tenant: more than is ever shown, so that rounds which are rolled back leave no hole. */
 export const roundsKept = 200;
@@ -15,10 +16,17 @@ export function feedFollower(announce: (rounds: FeedRound[]) => void): Follower<
     name: "feed",
     source: entriesSource,
     apply: async (tx, batch) => {
-      const fresh = await keepRounds(tx, roundsOf(batch));
+      const keys = roundsOf(batch);
+      if (keys.length === 0) return null;
+      const results = await roundResults(tx, keys);
+      await keepWins(tx, results);
+      const fresh = await keepRounds(tx, results);
       return fresh.length > 0 ? () => announce(fresh) : null;
     },
-    reset: feedStore.clear,
+    reset: async (tx) => {
+      await feedStore.clear(tx);
+      await winsStore.clear(tx);
+    },
   };
 }
 
@@ -29,9 +37,7 @@ function roundsOf(batch: readonly FollowedEntry[]): RoundKey[] {
 }
 
 /** Answers the rounds that are new here and stay, in the order in which they closed. */
-async function keepRounds(tx: Tx, keys: readonly RoundKey[]): Promise<FeedRound[]> {
-  if (keys.length === 0) return [];
-  const results = await roundResults(tx, keys);
+async function keepRounds(tx: Tx, results: readonly RoundResult[]): Promise<FeedRound[]> {
   const closed = results.flatMap((round) => asFeedRound(round) ?? []).sort(byClose);
   const others = results.filter((round) => asFeedRound(round) === null);
   if (others.length > 0) await feedStore.remove(tx, others);
@@ -47,6 +53,18 @@ async function keepRounds(tx: Tx, keys: readonly RoundKey[]): Promise<FeedRound[
   for (const tenantId of new Set(closed.map((round) => round.tenant_id)))
     for (const roundId of await feedStore.prune(tx, tenantId, roundsKept)) pruned.add(roundId);
   return closed.filter((round) => newest.has(round) && !known.has(round.round_id) && !pruned.has(round.round_id));
+}
+
+/** Rounds that are no win any more are let go of. */
+async function keepWins(tx: Tx, results: readonly RoundResult[]): Promise<void> {
+  const wins = results.flatMap((round) => asFeedRound(round) ?? []).filter(isWin);
+  const won = new Set(wins.map((win) => win.round_id));
+  await winsStore.remove(
+    tx,
+    results.filter((round) => !won.has(round.round_id)),
+  );
+  await winsStore.save(tx, wins);
+  await winsStore.prune(tx, wins);
 }
 
 const byClose = (one: FeedRound, other: FeedRound): number =>

@@ -9,6 +9,7 @@ import { type Command, type Owner, entriesSource } from "../wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place, quietLog } from "../wallet/wallet-fixture.ts";
 import { roundsKept } from "./feed-follower.ts";
 import { createFeed } from "./create-feed.ts";
+import { largeWin, winsKept } from "./wins-store.ts";
 
 let database: TestDatabase;
 let fixture: WalletFixture;
@@ -142,6 +143,85 @@ describe("the feed", () => {
     clock.setOffset(0);
     await untilPublished(table);
     expect(published, "old rounds are no news").toHaveLength(tellings + 4);
+  });
+
+  describe("wins", () => {
+    let game = 500;
+    const newGame = () => {
+      const game_id = ++game;
+      return { game_id, in: (round: string) => ({ provider: "studio", game_id, round: `${game_id} ${round}` }) };
+    };
+    type Played = ReturnType<typeof newGame>;
+    /** A round of the game: what it cost and what it returned. */
+    async function play(
+      owner: Owner,
+      played: Played,
+      { stake, won, name = `${stake} ${won}` }: { stake: number; won: number; name?: string },
+    ) {
+      await post(commandOf(owner, "bet", { amount: stake, ...played.in(name) }));
+      return String((await post(commandOf(owner, "win", { amount: won, closes: true, ...played.in(name) }))).round_id);
+    }
+    const idsOf = (bets: readonly { transaction: string }[]) => bets.map(({ transaction }) => transaction);
+
+    it("of a game are its newest rounds that returned more than they cost, and no other game's or tenant's", async () => {
+      const { feed, followers } = createTestFeed();
+      const owner = await fixture.player({ cash: 1_000 });
+      const [played, another] = [newGame(), newGame()];
+      await play(owner, played, { stake: 10, won: 10 });
+      const one = await play(owner, played, { stake: 10, won: 11 });
+      await play(owner, another, { stake: 10, won: 90 });
+      const newest = await play(owner, played, { stake: 10, won: 50 });
+      await settle(followers, "feed");
+      const wins = await feed.winsOf(fixture.tenantId, played.game_id);
+      expect(idsOf(wins)).toEqual([newest, one]);
+      expect(wins[0]).toMatchObject({ bet_amount: 10, win_amount: 50, user: { name: "Ma•••a" } });
+      expect(await feed.winsOf(other.tenantId, played.game_id)).toEqual([]);
+    });
+
+    it("are large from 500 on, of any game", async () => {
+      const { feed, followers } = createTestFeed();
+      const owner = await fixture.player({ cash: 100_000 });
+      await play(owner, newGame(), { stake: 10, won: largeWin - 1 });
+      await play(owner, newGame(), { stake: largeWin, won: largeWin });
+      const at = await play(owner, newGame(), { stake: 10, won: largeWin });
+      await settle(followers, "feed");
+      expect(idsOf(await feed.largeWins(fixture.tenantId))).toEqual([at]);
+      expect(await feed.largeWins(other.tenantId)).toEqual([]);
+    });
+
+    it("are no longer shown when they are rolled back", async () => {
+      const { feed, followers, clock } = createTestFeed();
+      const owner = await fixture.player({ cash: 100 });
+      const played = newGame();
+      await post(commandOf(owner, "bet", { amount: 10, ...played.in("undone") }));
+      const win = commandOf(owner, "win", { amount: 20, closes: true, ...played.in("undone") });
+      await post(win);
+      await settle(followers, "feed");
+      expect(await feed.winsOf(fixture.tenantId, played.game_id)).toHaveLength(1);
+      await post(rollback(win));
+      await settle(followers, "feed");
+      clock.setOffset(10_000);
+      expect(await feed.winsOf(fixture.tenantId, played.game_id)).toEqual([]);
+    });
+
+    it("are kept twenty of each game, the large ones longer, and are the same after a rebuild", async () => {
+      const { feed, followers, clock } = createTestFeed();
+      const owner = await fixture.player({ cash: 10_000 });
+      const played = newGame();
+      const large = await play(owner, played, { stake: 1, won: largeWin, name: "large" });
+      for (let nth = 0; nth <= winsKept; nth++) await play(owner, played, { stake: 1, won: 2, name: `small ${nth}` });
+      await settle(followers, "feed");
+      const rows = async () => [
+        ...(await database.sql`select round_id from feed_wins where game_id = ${played.game_id} order by round_id`),
+      ];
+      const before = await rows();
+      expect(before).toHaveLength(winsKept + 1);
+      expect(idsOf(await feed.winsOf(fixture.tenantId, played.game_id))).not.toContain(large);
+      expect(idsOf(await feed.largeWins(fixture.tenantId))).toContain(large);
+      await followers.rebuild("feed");
+      clock.setOffset(10_000);
+      expect(await rows()).toEqual(before);
+    });
   });
 
   it("publishes a round that is closed by an entry without an amount", async () => {
