@@ -1,5 +1,6 @@
+import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
-import { arrive, joinByApi } from "./support/player.ts";
+import { type Player, arrive, joinByApi } from "./support/player.ts";
 
 test("a player finds a game, adds it to the favourites, likes it and shares it", async ({ page, request, at, look, words }) => {
   const player = await joinByApi(request);
@@ -102,4 +103,91 @@ test("lists, search, recent games, bets and the game's page show its title in th
   await look("recent-games-named");
   await page.goto(at("/casino/house/roda"));
   await expect(page).toHaveTitle(new RegExp(`^${name}`));
+});
+
+/** Plays a round of dice for real and answers what it returned, centavos. */
+async function rollDice(request: APIRequestContext, { token }: Player): Promise<number> {
+  const authorization = `Bearer ${token}`;
+  const found = await request.post("/api/games/get", { data: { game_id: "dice" } });
+  const { data } = (await found.json()) as { data: { id: number } };
+  const launch = { data: { game_id: data.id, mode: "real" }, headers: { authorization } };
+  const { gameUrl } = (await (await request.post("/api/games/url", launch)).json()) as { gameUrl: string };
+  const gameToken = new URL(gameUrl).searchParams.get("token") ?? "";
+  const round = await request.post("/house/api/rounds", {
+    data: { game: "dice", stake: 100, params: { target: 10, direction: "over" } },
+    headers: { authorization: `Bearer ${gameToken}`, "idempotency-key": crypto.randomUUID() },
+  });
+  expect(round.ok(), await round.text()).toBe(true);
+  return ((await round.json()) as { data: { payout: number } }).data.payout;
+}
+
+test("a heart on every card: a guest is asked to sign in, a player keeps the game at once", async ({
+  page,
+  request,
+  at,
+  open,
+  words,
+  look,
+}) => {
+  const heart = (state: "on" | "off") =>
+    page.getByRole("main").getByRole("button", { name: words(`game_favorite_${state}`, { title: "Dice" }), exact: true });
+  const tabs = page.getByRole("navigation", { name: words("home_tabs") });
+  await open("/casino/games");
+  const cards = page.getByRole("main").getByRole("article");
+  await expect(page.locator("main .card-heart")).toHaveCount(await cards.count());
+  await heart("off").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page).toHaveURL(/modal=login/);
+  await arrive(page, await joinByApi(request), at("/casino/games"));
+  const kept = page.waitForResponse(/\/api\/games\/favorite\//);
+  await heart("off").click();
+  await expect(heart("on")).toBeVisible();
+  await kept;
+  await look("card-hearts");
+  await tabs.getByRole("link", { name: words("nav_favorites") }).click();
+  await expect(page).toHaveURL(at("/casino/favorites"));
+  await expect(tabs.getByRole("link", { name: words("nav_favorites") })).toHaveAttribute("aria-current", "page");
+  await expect(cards).toHaveCount(1);
+  await tabs.getByRole("link", { name: words("nav_recent") }).click();
+  await expect(page).toHaveURL(at("/casino/recent"));
+});
+
+test("the brand's last bets, its large wins and one's own are a table, and a game's page shows its wins", async ({
+  page,
+  request,
+  at,
+  words,
+  look,
+}) => {
+  const player = await joinByApi(request, { balance: 10_000 });
+  await arrive(page, player, at("/"));
+  const board = page.getByRole("region", { name: words("bets_title") });
+  const tab = (name: "bets_large" | "bets_own") => board.getByRole("button", { name: words(name), exact: true });
+  await expect(board, "it comes when it is scrolled to").toHaveCount(0);
+  await page.locator(".bets-place").scrollIntoViewIfNeeded();
+  await tab("bets_own").click();
+  await expect(board.getByText(words("bets_own_empty"))).toBeVisible();
+  await tab("bets_large").click();
+  const large = board.getByRole("table", { name: words("bets_large") });
+  await expect(large.or(board.getByText(words("bets_large_empty")))).toBeVisible();
+  // Nine in ten win: of eight in a row, one does but for once in a hundred million.
+  let won = 0;
+  for (let nth = 0; nth < 8 && won <= 100; nth++) won = await rollDice(request, player);
+  expect(won).toBeGreaterThan(100);
+  await page.reload();
+  await page.locator(".bets-place").scrollIntoViewIfNeeded();
+  const rowOf = (name: "bets_all" | "bets_own" | "bets_wins", row: RegExp) =>
+    page
+      .getByRole("table", { name: words(name) })
+      .filter({ visible: true })
+      .getByRole("row", { name: row })
+      .first();
+  await expect(rowOf("bets_all", /Dice.*•••/)).toBeVisible();
+  await look("bets-all");
+  await tab("bets_own").click();
+  await expect(rowOf("bets_own", /Dice/)).toBeVisible();
+  await page.goto(at("/casino/house/dice"));
+  if ((page.viewportSize()?.width ?? 0) < 840) await page.getByRole("button", { name: words("casino_info") }).click();
+  await expect(rowOf("bets_wins", /Dice.*•••/)).toBeVisible();
+  await look("game-wins");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatMoney, formatMultiplier, formatPercent } from "./format.ts";
+import { formatAmount, formatCount, formatMoney, formatMultiplier, formatPercent } from "./format.ts";
 
 describe("amounts", () => {
   it("prints centavos without floats", () => {
@@ -7,6 +7,10 @@ describe("amounts", () => {
     expect(formatAmount(124_890_000, "en")).toBe("1,248,900.00");
     expect(formatAmount(5, "pt")).toBe("0,05");
     expect(formatMoney(-500, "pt")).toBe("− R$\u202f5,00");
+  });
+
+  it("prints counts in short", () => {
+    expect([formatCount(5, "pt"), formatCount(1_234, "pt"), formatCount(1_234, "en")]).toEqual(["5", "1,2\u00a0mil", "1.2K"]);
   });
 
   it("prints shares and factors", () => {

@@ -18,5 +18,8 @@ export const formatMoney = (centavos: number, locale: Locale): string =>
 /** Basis points → `99,00%`. */
 export const formatPercent = (basisPoints: number, locale: Locale): string => `${formatAmount(basisPoints, locale)}%`;
 
+/** `1234` → `1,2 mil` (pt) or `1.2K` (en). */
+export const formatCount = (count: number, locale: Locale): string => new Intl.NumberFormat(locale, { notation: "compact" }).format(count);
+
 /** Hundredths → `1,98×`. */
 export const formatMultiplier = (hundredths: number, locale: Locale): string => `${formatAmount(hundredths, locale)}×`;

@@ -24,6 +24,8 @@ export interface GameCardProps {
   tag?: { text: string; live?: boolean } | undefined;
   /** Cover at a third, with this word on it. */
   maintenance?: string | undefined;
+  /** How often it was played, in words. */
+  plays?: string | undefined;
   /** A control in the upper right corner, such as the heart. */
   corner?: ReactNode;
   layout: "poster" | "arch" | "plain";
@@ -32,7 +34,7 @@ export interface GameCardProps {
 }
 
 /** A game on a wall: cover in its own paint, who makes it, what it returns. */
-export function GameCard({ game, href, cover, eager = false, tag, maintenance, corner, layout, bare = false }: GameCardProps) {
+export function GameCard({ game, href, cover, eager = false, tag, maintenance, plays, corner, layout, bare = false }: GameCardProps) {
   return (
     <article className={`card card-${layout}`} data-maintenance={maintenance ? "" : undefined}>
       <Link href={href} className="card-link">
@@ -52,7 +54,12 @@ export function GameCard({ game, href, cover, eager = false, tag, maintenance, c
             <span className={tag.live ? "tag tag-live" : "tag"}>{tag.text}</span>
           ) : null}
         </span>
-        {bare ? null : <CardText game={game} layout={layout} />}
+        {bare ? null : (
+          <span className="card-text">
+            <CardText game={game} layout={layout} />
+            {plays ? <span>{plays}</span> : null}
+          </span>
+        )}
       </Link>
       {corner}
     </article>
@@ -62,38 +69,27 @@ export function GameCard({ game, href, cover, eager = false, tag, maintenance, c
 function CardText({ game, layout }: Pick<GameCardProps, "game" | "layout">) {
   const locale = useUiLocale();
   const rtp = game.rtp === null ? null : formatPercent(game.rtp, locale);
-  if (layout === "arch") {
-    return (
-      <span className="card-text">
-        <b>{game.title}</b>
-        <span className="card-line">
-          <span>{game.provider_name}</span>
-          {rtp ? <span>{`\u00a0· RTP ${rtp}`}</span> : null}
-        </span>
-      </span>
-    );
-  }
   if (layout === "plain") {
     return (
-      <span className="card-text">
+      <>
         <b>{game.title}</b>
         {rtp ? <strong>RTP {rtp}</strong> : null}
         <span>{game.provider_name}</span>
-      </span>
+      </>
     );
   }
   return (
-    <span className="card-text">
+    <>
       <b>{game.title}</b>
       <span className="card-line">
         <span>{game.provider_name}</span>
         {rtp ? (
           <span>
-            <i>RTP </i>
+            <i>{layout === "arch" ? "\u00a0· RTP " : "RTP "}</i>
             {rtp}
           </span>
         ) : null}
       </span>
-    </span>
+    </>
   );
 }

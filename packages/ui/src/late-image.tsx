@@ -10,7 +10,7 @@ let watch: IntersectionObserver | undefined;
 const around = () => ("scrollMargin" in IntersectionObserver.prototype ? { scrollMargin: margin } : { rootMargin: margin });
 
 /** Calls once, when the element is in sight or about to be. Returns how to stop. */
-function whenNear(element: Element, onNear: () => void): () => void {
+export function whenNear(element: Element, onNear: () => void): () => void {
   watch ??= new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) if (isIntersecting) waiting.get(target)?.();
   }, around());

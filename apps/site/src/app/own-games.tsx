@@ -6,24 +6,29 @@ import { PagedList } from "../lib/paged-list.tsx";
 import { ListMemory } from "../lib/query.tsx";
 import { useSession } from "../lib/session.ts";
 import { m } from "../paraglide/messages.js";
+import { LobbyTabs, type Lobby } from "./lobby-tabs.tsx";
 import { type OwnList, ownGamesQuery } from "../features/casino/api.ts";
 
 export interface OwnGamesProps {
   title: string;
   list: OwnList;
+  lobby: Lobby;
   /** What a player reads where there are none, and a guest in their place. */
   empty: string;
   guest: string;
 }
 
+const listHref = { "GET /profile/favorites": "/casino/favorites", "GET /games/recent": "/casino/recent" } as const;
+
 const iconOf = (list: OwnList) => (list === "GET /profile/favorites" ? "heart" : "clock");
 
 /** A page of the player's games: favourites, or those played last. Public: a guest may open it. */
-export function OwnGames({ title, list, empty, guest }: OwnGamesProps) {
+export function OwnGames({ title, list, lobby, empty, guest }: OwnGamesProps) {
   const { token, user, checked } = useSession();
   return (
     <ListMemory>
       <h1 className="page-title">{title}</h1>
+      <LobbyTabs lobby={lobby} current={listHref[list]} />
       {token ? (
         <PagedList
           list={ownGamesQuery(list, user?.id)}

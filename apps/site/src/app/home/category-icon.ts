@@ -10,6 +10,7 @@ const icons: Record<string, IconName> = {
   instant: "bolt",
   crash: "bolt",
   table: "cards",
+  tables: "cards",
   new: "star",
   popular: "cup",
 };

@@ -6,6 +6,7 @@ import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import type { HomeRail } from "../../lib/site-types.ts";
 import { useCategoryIcon } from "./category-icon.ts";
+import { ownTabs } from "./own-tabs.ts";
 
 /** The lobby and its categories, each with an address. */
 export function HomeTabs({ rails }: { rails: readonly HomeRail[] }) {
@@ -15,6 +16,7 @@ export function HomeTabs({ rails }: { rails: readonly HomeRail[] }) {
   const tabs = [
     { href: "/", label: first, icon: "home" as const, current: true },
     ...rails.map((rail) => ({ href: railHref(rail.slug), label: rail.title, icon: categoryIcon(rail.slug), current: false })),
+    ...ownTabs(),
     { href: "/casino/providers", label: m.nav_providers(), icon: "cards" as const, current: false },
   ];
   return (

@@ -1,5 +1,4 @@
 import { Skeleton } from "@trevo/ui/states";
-import { TabLinks } from "@trevo/ui/tabs";
 import { data } from "react-router";
 import { GameFilters } from "../../features/casino/game-filters.tsx";
 import { filterOf } from "../../features/casino/games-filter.ts";
@@ -11,7 +10,7 @@ import { ListMemory } from "../../lib/query.tsx";
 import { pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { ErrorScreen } from "../error/error-screen.tsx";
-import { useCategoryIcon } from "../home/category-icon.ts";
+import { LobbyTabs, loadLobby } from "../lobby-tabs.tsx";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/games";
 import { gamesQuery } from "../../features/casino/api.ts";
@@ -20,17 +19,18 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const filter = filterOf(url.searchParams, "filter" in params ? params.filter : undefined);
   const locale = localeOf(url.pathname);
-  const [categories, providers, first] = await Promise.all([
-    site.categories(locale),
+  const [lobby, providers, first] = await Promise.all([
+    loadLobby(site, locale),
     site.providers(),
     site.games({ ...filter, locale, page: 1 }),
   ]);
+  const { categories } = lobby;
   const slug = filter.category;
   const isCategory = !slug || slug === "todos" || slug.split(",").some((one) => categories.some((category) => category.slug === one));
   const isProvider = (filter.provider?.split(",") ?? []).every((chosen) => providers.some(({ code }) => code === chosen));
   const known = isCategory && isProvider;
   return data(
-    { known, filter, categories, providers, first, title: categories.find((category) => category.slug === slug)?.name ?? null },
+    { known, filter, lobby, providers, first, title: categories.find((category) => category.slug === slug)?.name ?? null },
     { status: known ? 200 : 404 },
   );
 }
@@ -42,24 +42,15 @@ export const meta: Route.MetaFunction = (page) =>
 
 /** All games, narrowed by what the address says. */
 export default function Games({ loaderData }: Route.ComponentProps) {
-  const { known, filter, categories, providers, first, title } = loaderData;
-  const categoryIcon = useCategoryIcon();
+  const { known, filter, lobby, providers, first, title } = loaderData;
   if (!known) return <ErrorScreen status={404} />;
   const slug = filter.category ?? "";
   const heading = title ?? typeTitle(filter.type) ?? m.nav_casino();
-  const tabs = [
-    { href: "/casino/games", label: m.nav_all(), icon: "home" as const, current: slug === "" || slug === "todos" },
-    ...categories.map((category) => ({
-      href: `/casino/category/${category.slug}`,
-      label: category.name,
-      icon: categoryIcon(category.slug),
-      current: slug === category.slug,
-    })),
-  ];
+  const list = slug === "" || slug === "todos" ? "/casino/games" : `/casino/category/${slug}`;
   return (
     <ListMemory>
       <h1 className="page-title">{heading}</h1>
-      <TabLinks label={m.home_tabs()} tabs={tabs} />
+      <LobbyTabs lobby={lobby} current={filter.type === "tables" ? `${list}?type=tables` : list} />
       <GameFilters filter={filter} providers={providers} />
       <PagedList
         list={gamesQuery(filter)}

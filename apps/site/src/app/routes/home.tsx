@@ -8,6 +8,7 @@ import { ContinuePlaying } from "../home/continue-playing.tsx";
 import { hourIn } from "../home/greeting.ts";
 import { Hero } from "../home/hero.tsx";
 import { HomeTabs } from "../home/home-tabs.tsx";
+import { LastBets } from "../home/last-bets.tsx";
 import { Opening } from "../home/opening.tsx";
 import { ProviderRail } from "../home/provider-rail.tsx";
 import { HomeRails } from "../home/rails.tsx";
@@ -44,6 +45,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <ContinuePlaying />
       <HomeRails rails={loaderData.rails} />
       <ProviderRail />
+      <LastBets />
       <Outlet />
     </>
   );

@@ -1,10 +1,25 @@
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
+import { localeOf } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
+import { siteContext } from "../load-context.ts";
+import { loadLobby } from "../lobby-tabs.tsx";
 import { OwnGames } from "../own-games.tsx";
 import type { Route } from "./+types/recent-games";
 
+export const loader = async ({ context, url }: Route.LoaderArgs) => ({
+  lobby: await loadLobby(context.get(siteContext), localeOf(url.pathname)),
+});
+
 export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.nav_recent()), notIndexed];
 
-export default function RecentGames() {
-  return <OwnGames title={m.nav_recent()} list="GET /games/recent" empty={m.casino_recent_empty()} guest={m.casino_recent_guest()} />;
+export default function RecentGames({ loaderData }: Route.ComponentProps) {
+  return (
+    <OwnGames
+      lobby={loaderData.lobby}
+      title={m.nav_recent()}
+      list="GET /games/recent"
+      empty={m.casino_recent_empty()}
+      guest={m.casino_recent_guest()}
+    />
+  );
 }

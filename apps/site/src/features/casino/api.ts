@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { requestData } from "../../lib/request.ts";
+import { type BetLine, betsShown, ownLine, publicLine } from "./bet-line.ts";
 import type { GamesFilter } from "../../lib/site-types.ts";
 
 export const gamesQuery = (filter: Omit<GamesFilter, "page">) =>
@@ -74,6 +75,42 @@ export const launchQuery = ({ gameId, mode, token }: LaunchOf) =>
     gcTime: 0,
     retry: false,
     refetchOnReconnect: false,
+  });
+
+/** How long a list of bets is believed before it is asked for again, while it is in sight. */
+const betsEveryMs = 15_000;
+
+/** The brand's last bets, or its last large wins. */
+export const lastBetsQuery = (kind: "all" | "large") =>
+  queryOptions({
+    queryKey: ["bets", kind],
+    queryFn: async ({ signal }): Promise<BetLine[]> => {
+      const { data } = await requestData("GET /bets/recent", { query: { kind }, signal });
+      return data.slice(0, betsShown).map(publicLine);
+    },
+    staleTime: betsEveryMs,
+    refetchInterval: betsEveryMs,
+  });
+
+/** The player's own last bets. */
+export const ownBetsQuery = (player: string | undefined) =>
+  queryOptions({
+    queryKey: ["bets", "own", player],
+    queryFn: async ({ signal }): Promise<BetLine[]> => {
+      const { data } = await requestData("GET /wallet/bets", { query: { page: 1, state: "closed" }, signal });
+      return data.slice(0, betsShown).map(ownLine);
+    },
+    refetchOnMount: "always",
+  });
+
+/** A game's last wins at this brand. */
+export const gameWinsQuery = (gameId: number) =>
+  queryOptions({
+    queryKey: ["bets", "wins", gameId],
+    queryFn: async ({ signal }): Promise<BetLine[]> => {
+      const { data } = await requestData("GET /games/:gameId/wins", { params: { gameId: String(gameId) }, signal });
+      return data.map(publicLine);
+    },
   });
 
 /** Whether the server still knows the session. */

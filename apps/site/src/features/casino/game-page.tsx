@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import type { Block } from "../../lib/block-of.ts";
 import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
 import { useLocale } from "../../lib/locale.ts";
+import { loadPart } from "../../lib/load-part.ts";
 import { useModals } from "../../lib/modals.ts";
 import { useReloadHold } from "../../lib/reload-hold.ts";
 import { m } from "../../paraglide/messages.js";
@@ -22,6 +23,7 @@ import { ShareButton } from "./share-button.tsx";
 import { type Play, usePlay } from "./use-play.ts";
 
 const GameRefusal = lazy(() => import("./game-refusal.tsx").then((module) => ({ default: module.GameRefusal })));
+const GameWins = lazy(() => loadPart(() => import("./bets-board.tsx")).then((module) => ({ default: module.GameWins })));
 const Sheet = lazy(() => import("@trevo/ui/sheet").then((module) => ({ default: module.Sheet })));
 
 /** A game in its frame: the whole phone, or a stage with the facts below. */
@@ -149,6 +151,9 @@ function GameFoot({ game, play, round, theatre, onTheatre, onExpand }: GameFootP
         <ReportLink game={game} round={round} />
       </section>
       <div className="game-related">
+        <Suspense fallback={null}>
+          <GameWins game={game} />
+        </Suspense>
         <RelatedGames game={game} />
       </div>
     </>
@@ -183,6 +188,7 @@ function GameInfoSheet({ game, play, round }: Pick<GameFootProps, "game" | "play
           </div>
           <GameInfo game={game} />
           <ReportLink game={game} round={round} />
+          <GameWins game={game} />
           <RelatedGames game={game} />
         </div>
       </Sheet>

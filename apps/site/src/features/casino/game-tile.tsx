@@ -1,8 +1,12 @@
+import "./card-heart.css";
 import type { Game } from "@trevo/contract";
+import { formatCount } from "@trevo/ui/format";
 import { GameCard } from "@trevo/ui/game-card";
+import { Icon } from "@trevo/ui/icon";
 import { lazy, Suspense } from "react";
 import { loadPart } from "../../lib/load-part.ts";
 import { useLocale } from "../../lib/locale.ts";
+import { useModals } from "../../lib/modals.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
@@ -12,8 +16,8 @@ const badges = { new: m.casino_badge_new, live: m.casino_badge_live, bonus: m.ca
 
 export const gameHref = (game: Pick<Game, "providercode" | "gamecode">): string => `/casino/${game.providercode}/${game.gamecode}`;
 
-/** Guests keep nothing, and load nothing to keep it with. */
-const CardHeart = lazy(() => loadPart(() => import("./card-heart.tsx")).then((module) => ({ default: module.CardHeart })));
+/** Guests keep nothing, and load nothing to keep it with: their heart asks them to sign in. */
+const MarkButton = lazy(() => loadPart(() => import("./mark-button.tsx")).then((module) => ({ default: module.MarkButton })));
 
 /** A game as the brand's cards show it. */
 export function GameTile({ game, eager = false, bare = false }: { game: Game; eager?: boolean; bare?: boolean }) {
@@ -31,12 +35,24 @@ export function GameTile({ game, eager = false, bare = false }: { game: Game; ea
       corner={
         token ? (
           <Suspense fallback={null}>
-            <CardHeart game={game} />
+            <MarkButton kind="favorite" game={game} className="card-heart" />
           </Suspense>
-        ) : null
+        ) : (
+          <GuestHeart title={game.title} />
+        )
       }
+      plays={game.plays === null ? undefined : m.casino_plays({ count: formatCount(game.plays, locale) })}
       tag={game.badge ? { text: badges[game.badge](), live: game.badge === "live" } : undefined}
       maintenance={game.state === "maintenance" ? m.casino_badge_maintenance() : undefined}
     />
+  );
+}
+
+function GuestHeart({ title }: { title: string }) {
+  const { open } = useModals();
+  return (
+    <button type="button" className="card-heart only-guest" aria-label={m.game_favorite_off({ title })} onClick={() => open("login")}>
+      <Icon name="heart" />
+    </button>
   );
 }

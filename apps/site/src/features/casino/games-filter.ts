@@ -22,7 +22,7 @@ export function filterOf(query: URLSearchParams, category?: string): Omit<GamesF
 /** Where all games of these words are listed. */
 export const listHref = (words: string): string => `/casino/games?${new URLSearchParams({ searchTerm: words.trim() })}`;
 
-const kindSlugs: ReadonlySet<string> = new Set(["featured", "popular", "new"]);
+const kindSlugs: ReadonlySet<string> = new Set(["featured", "popular", "new", "tables"]);
 
 /** Where a rail of the home page goes on: a category's list, or all games of a kind. */
 export const railHref = (slug: string): string => (kindSlugs.has(slug) ? `/casino/games?type=${slug}` : `/casino/category/${slug}`);

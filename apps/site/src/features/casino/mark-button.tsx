@@ -11,7 +11,7 @@ const kinds = {
   like: { marks: likes, icon: "thumb", on: m.game_like_on, off: m.game_like_off },
 } as const;
 
-/** The heart or the thumb of a game. It answers at once; a guest gets an account first. */
+/** The heart or the thumb of a game. It answers at once; a guest signs in first. */
 export function MarkButton({
   kind,
   game,
@@ -33,7 +33,7 @@ export function MarkButton({
       aria-pressed={isOn}
       aria-label={(isOn ? on : off)({ title: game.title })}
       aria-busy={pending.has(game.id)}
-      onClick={() => (token ? marks.toggle(game.id) : open("register"))}
+      onClick={() => (token ? marks.toggle(game.id) : open("login"))}
     >
       <Icon name={isOn ? `${icon}-f` : icon} />
     </button>
