@@ -116,7 +116,11 @@ async function settle(page: Page): Promise<void> {
     sheet.replaceSync(css);
     // No page's policy has a word in this, and no page has sheets of this kind itself.
     document.adoptedStyleSheets = [sheet];
-    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight && image.checkVisibility());
+    const inSight = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      // A late picture that was scrolled past has not been asked for.
+      return top < innerHeight && bottom > 0 && image.checkVisibility();
+    });
     await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
   }, stillness);
 }
