@@ -602,6 +602,20 @@ create table feed_rounds (
 );
 CREATE INDEX feed_rounds_newest ON feed_rounds USING btree (tenant_id, closed_at, round_id);
 
+create table feed_wins (
+  tenant_id integer not null,
+  round_id uuid not null,
+  player_id uuid not null,
+  game_id integer not null,
+  staked bigint not null,
+  won bigint not null,
+  closed_at timestamp with time zone not null,
+  large boolean not null,
+  constraint feed_wins_pkey PRIMARY KEY (tenant_id, round_id)
+);
+CREATE INDEX feed_wins_large ON feed_wins USING btree (tenant_id, closed_at, round_id) WHERE large;
+CREATE INDEX feed_wins_of_game ON feed_wins USING btree (tenant_id, game_id, closed_at, round_id);
+
 create table follower_cursors (
   name text not null,
   xid xid8 not null default '0'::xid8,
@@ -663,6 +677,14 @@ create table game_returns (
   won_squared numeric not null,
   staked_won numeric not null,
   constraint game_returns_pkey PRIMARY KEY (tenant_id, game_id, rules_hash, paytable_hash)
+) with (fillfactor=50);
+
+create table game_totals (
+  tenant_id integer not null,
+  game_id integer not null,
+  players integer not null,
+  rounds bigint not null,
+  constraint game_totals_pkey PRIMARY KEY (tenant_id, game_id)
 ) with (fillfactor=50);
 
 create table game_views (
@@ -1057,6 +1079,14 @@ create table pix_sweeps (
   constraint pix_sweeps_pkey PRIMARY KEY (tenant_id),
   constraint pix_sweeps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+
+create table player_games (
+  tenant_id integer not null,
+  player_id uuid not null,
+  game_id integer not null,
+  rounds integer not null,
+  constraint player_games_pkey PRIMARY KEY (tenant_id, player_id, game_id)
+) with (fillfactor=70);
 
 create table player_limits (
   operator_id integer not null,
