@@ -187,6 +187,7 @@ test("the brand's last bets, its large wins and one's own are a table, and a gam
   await tab("bets_own").click();
   await expect(rowOf("bets_own", /Dice/)).toBeVisible();
   await page.goto(at("/casino/house/dice"));
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
   if ((page.viewportSize()?.width ?? 0) < 840) await page.getByRole("button", { name: words("casino_info") }).click();
   await expect(rowOf("bets_wins", /Dice.*•••/)).toBeVisible();
   await look("game-wins");
