@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { balanceStore } from "../../lib/balance.ts";
-import { Opening } from "./opening.tsx";
+import { BalanceOpening } from "./balance-opening.tsx";
 
 const known: Balance = { balance: 1000, balance_withdrawal: 800, bonus: 200, held: 50, deposit_count: 1, currency: "BRL", version: 7 };
 
@@ -15,7 +15,7 @@ describe("the balance on the home page", () => {
     const page = document.body.appendChild(document.createElement("main"));
     const root = createRoot(page);
     balanceStore.set(known);
-    await act(async () => root.render(createElement(MemoryRouter, {}, createElement(Opening, { kind: "balance" }))));
+    await act(async () => root.render(createElement(MemoryRouter, {}, createElement(BalanceOpening))));
     return async () => {
       await act(async () => root.unmount());
       page.remove();
