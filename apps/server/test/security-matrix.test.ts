@@ -47,6 +47,7 @@ function idFieldsOf({ endpoint }: Route): string[] {
 const everybodys = new Set([
   "POST /games/favorite/:gameId",
   "POST /games/like/:gameId",
+  "GET /games/:gameId/wins",
   "POST /house/api/crash/bets",
   "POST /house/api/crash/bets/:id/cash-out",
   "GET /house/api/crash/bets/:id/proof",
