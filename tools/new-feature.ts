@@ -160,18 +160,19 @@ function insides({ many, one }: Names): Files {
   const dir = `apps/server/src/modules/${many}`;
   return {
     [`${dir}/list-${many}.ts`]: `import type { ${One} } from "@trevo/contract";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { ${Many}Needs } from "./needs.ts";
 import { present${One} } from "./present.ts";
 import { ${oneVar}Store } from "./store.ts";
 
 /** Oldest first. */
 export async function list${Many}(needs: ${Many}Needs, scope: PlayerScope): Promise<${One}[]> {
-  const rows = await ${oneVar}Store.list(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id });
+  const rows = await ${oneVar}Store.list(needs.db, keyOf(scope));
   return rows.map(present${One});
 }
 `,
     [`${dir}/store.ts`]: `import type { Db } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 type ${One}Tables = {
   ${table}: { tenant_id: number; id: string; player_id: string; created_at: Date };
@@ -181,7 +182,7 @@ export type ${One}Row = ${One}Tables["${table}"];
 
 /** SQL on ${many.replaceAll("-", " ")}. */
 export const ${oneVar}Store = {
-  list: (db: Db, owner: { tenant_id: number; player_id: string }): Promise<${One}Row[]> =>
+  list: (db: Db, owner: PlayerKey): Promise<${One}Row[]> =>
     db
       .withTables<${One}Tables>()
       .selectFrom("${table}")

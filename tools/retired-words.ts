@@ -32,6 +32,7 @@ const retired: readonly (readonly [pattern: string, term: string])[] = [
   ["StepGame|StepTable|createStepGame|step-game", "MultiActionGame, multi-action rounds"],
   ["useProof|proof-fields|proveFactor", "useReauthentication, reauthentication-fields"],
   ["(?:deposit|withdrawal|removal|raise|data_copy|exclusion_removal)_asked|asked_at", "…_requested, requested_at"],
+  ["AccountKey", "PlayerKey"],
 ];
 
 const found = retired.map(([pattern, term]) => ({ pattern: new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`), term }));

@@ -8,7 +8,8 @@ import { createLog } from "../../apps/server/src/kernel/log.ts";
 import { createMetrics } from "../../apps/server/src/kernel/metrics.ts";
 import { installJobSchema } from "../../apps/server/src/kernel/jobs.ts";
 import { migrate, readSchema } from "../../apps/server/src/kernel/migrate.ts";
-import { type Owner, createWallet } from "../../apps/server/src/modules/wallet/index.ts";
+import type { PlayerKey } from "../../apps/server/src/kernel/scope.ts";
+import { createWallet } from "../../apps/server/src/modules/wallet/index.ts";
 
 const players = 20;
 const pauseMs = 5;
@@ -32,13 +33,13 @@ export async function startPlayers(url: string): Promise<PlayersAtWork> {
   const database = connect(url, { max: 8, role: appRole });
   const clock = createMovableClock();
   const wallet = createWallet({ db: database.db, sql: database.sql, clock, log: createLog("silent"), metrics: createMetrics() });
-  const owners = Array.from({ length: players }, (): Owner => ({ tenant_id, player_id: newId() }));
+  const owners = Array.from({ length: players }, (): PlayerKey => ({ tenant_id, player_id: newId() }));
   await database.db.transaction().execute(async (tx) => {
     for (const owner of owners) await wallet.open(tx, { ...owner, operator_timezone: "America/Sao_Paulo" });
   });
   const acknowledged: Acknowledged[] = [];
   const ending = new AbortController();
-  const work = async (owner: Owner): Promise<void> => {
+  const work = async (owner: PlayerKey): Promise<void> => {
     while (!ending.signal.aborted) {
       const key = { ...owner, source: "rehearsal", external_id: newId() };
       const sentAt = Date.now();

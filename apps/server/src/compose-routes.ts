@@ -12,7 +12,7 @@ import type { FeatureSource } from "./kernel/features.ts";
 import type { Authenticators, Http } from "./kernel/http-types.ts";
 import type { Log } from "./kernel/log.ts";
 import type { RateLimiter } from "./kernel/rate-limiter.ts";
-import type { Tenant } from "./kernel/scope.ts";
+import type { PlayerKey, Tenant } from "./kernel/scope.ts";
 import type { CatalogRoutesNeeds } from "./modules/catalog/index.ts";
 import { registerCallbackRoutes } from "./modules/play/index.ts";
 import type { ActivitySource } from "./modules/sessions/index.ts";
@@ -103,7 +103,7 @@ export function registerApi(app: Composed): void {
 }
 
 /** What other modules know of a player's face. */
-async function activityOf({ totals, favorites }: Pick<Modules, "totals" | "favorites">, player: { tenant_id: number; player_id: string }) {
+async function activityOf({ totals, favorites }: Pick<Modules, "totals" | "favorites">, player: PlayerKey) {
   const [{ staked }, user_likes, user_favorites] = await Promise.all([
     totals.of(player),
     favorites.likedBy(player),

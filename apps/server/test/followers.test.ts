@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Source } from "../src/kernel/follower.ts";
-import { type FollowedEntry, type Owner, entriesSource } from "../src/modules/wallet/index.ts";
+import type { PlayerKey } from "../src/kernel/scope.ts";
+import { type FollowedEntry, entriesSource } from "../src/modules/wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "../src/modules/wallet/wallet-fixture.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
 import { audit, auditFollower, createAuditTable, createTestFollowers, settle } from "./follower-fixture.ts";
@@ -27,8 +28,8 @@ afterEach(async () => {
 });
 
 const exactlyOnce = { missed: 0, doubled: 0 };
-const bet = (owner: Owner) => commandOf(owner, "bet", { amount: 1, ...place(`r${Math.floor(performance.now() * 1_000)}`) });
-const bets = (owner: Owner, count: number) => Promise.all(Array.from({ length: count }, () => fixture.wallet.post(bet(owner))));
+const bet = (owner: PlayerKey) => commandOf(owner, "bet", { amount: 1, ...place(`r${Math.floor(performance.now() * 1_000)}`) });
+const bets = (owner: PlayerKey, count: number) => Promise.all(Array.from({ length: count }, () => fixture.wallet.post(bet(owner))));
 
 /** A process that follows, once it has said the word. */
 async function startWorker(mode: FollowerMode, word: "ready" | "written"): Promise<ChildProcess> {

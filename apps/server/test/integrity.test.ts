@@ -6,7 +6,8 @@ import { createMovableClock } from "../src/kernel/clock.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { createMetrics } from "../src/kernel/metrics.ts";
 import type { Invariant } from "../src/kernel/invariant.ts";
-import { type Owner, ledgerInvariants } from "../src/modules/wallet/index.ts";
+import type { PlayerKey } from "../src/kernel/scope.ts";
+import { ledgerInvariants } from "../src/modules/wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "../src/modules/wallet/wallet-fixture.ts";
 import { createTestIntegrity } from "./integrity.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
@@ -15,7 +16,7 @@ const [chain, sums] = ["each 'after' = the one before + its delta, versions with
 
 let database: TestDatabase;
 let fixture: WalletFixture;
-let owner: Owner;
+let owner: PlayerKey;
 const clock = createMovableClock();
 
 beforeEach(async () => {
@@ -46,7 +47,7 @@ const openViolations = async () => [
     { invariant: string; subject: string }[]
   >`select invariant, subject from violations where tenant_id = ${fixture.tenantId} and resolved_at is null order by id`),
 ];
-const bet = (by: Owner) => fixture.wallet.post(commandOf(by, "bet", { amount: 10, ...place(newId()) }));
+const bet = (by: PlayerKey) => fixture.wallet.post(commandOf(by, "bet", { amount: 10, ...place(newId()) }));
 
 describe("a new row", () => {
   it("is checked once: a run costs what was added since, not what exists", async () => {
@@ -135,7 +136,7 @@ describe("a correct ledger", () => {
     const { integrity, alerts } = integrityOf();
     const players = await Promise.all(Array.from({ length: 8 }, () => fixture.player({ cash: 50_000, bonus: 500 })));
     const stopped = new AbortController();
-    const play = async (by: Owner) => {
+    const play = async (by: PlayerKey) => {
       while (!stopped.signal.aborted) {
         const placed = place(newId());
         const command = commandOf(by, "bet", { amount: 100, ...placed });

@@ -6,7 +6,7 @@ import { txidOf } from "../src/modules/deposits/bank-ids.ts";
 import { payoutIdOf } from "../src/modules/withdrawals/bank-ids.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "./payments-fixture.ts";
 import { newId } from "../src/kernel/ids.ts";
-import type { Tenant } from "../src/kernel/scope.ts";
+import { type Tenant, keyOf } from "../src/kernel/scope.ts";
 
 let fixture: PaymentsFixture;
 let tenant: Tenant;
@@ -196,9 +196,7 @@ describe("the same event", () => {
     const [one, other] = [await fixture.player(tenant), await fixture.player(await fixture.tenant())];
     const notification = { words: { pt: { title: "a", description: "b" }, en: { title: "a", description: "b" } }, event: "the-same" };
     for (const { scope } of [one, one, other])
-      await fixture.database.db
-        .transaction()
-        .execute((tx) => fixture.notifications.send(tx, { to: { tenant_id: scope.tenant.id, player_id: scope.player_id }, notification }));
+      await fixture.database.db.transaction().execute((tx) => fixture.notifications.send(tx, { to: keyOf(scope), notification }));
     await fixture.runJobs();
     expect([liveOf(one).length, liveOf(other).length]).toEqual([1, 1]);
   });

@@ -10,7 +10,7 @@ import type { Http } from "../src/kernel/http-types.ts";
 import type { Invariant } from "../src/kernel/invariant.ts";
 import { createLog } from "../src/kernel/log.ts";
 import { registerJobs } from "../src/kernel/manifest.ts";
-import type { PlayerScope, Tenant } from "../src/kernel/scope.ts";
+import { type PlayerScope, type Tenant, keyOf } from "../src/kernel/scope.ts";
 import { createDeposits, manifest as depositsManifest } from "../src/modules/deposits/index.ts";
 import { createNotifications, manifest as notificationsManifest } from "../src/modules/notifications/index.ts";
 import { createReconciliation, manifest as reconciliationManifest } from "../src/modules/reconciliation/index.ts";
@@ -101,7 +101,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     registerJobs(jobs, manifest, { ...modules, payoutFreezes: freezes });
 
   const makeReady = async (scope: PlayerScope, cpf: string | null, wanted: { cash?: number; verified?: boolean }): Promise<TestPlayer> => {
-    const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+    const key = keyOf(scope);
     if (wanted.verified !== false) for (const contact of ["phone", "email"] as const) await players.markVerified(database.db, key, contact);
     const method = cpf === null ? null : await withdrawMethods.create(scope, { method: { type: "cpf", key: cpf }, idempotency_key: null });
     if (wanted.cash) await wallet.post({ ...key, kind: "deposit", amount: wanted.cash, source: "test", external_id: newId() });

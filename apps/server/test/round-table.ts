@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { GameProvider } from "../src/adapters/providers/port.ts";
+import type { PlayerKey } from "../src/kernel/scope.ts";
 import { type TestSite, eventually, expectStatus } from "./test-site.ts";
 import { quietLog } from "../src/modules/wallet/wallet-fixture.ts";
-import type { Owner } from "../src/modules/wallet/index.ts";
 import { type SweepNeeds, sweepRounds } from "../src/modules/open-rounds/sweep-rounds.ts";
 
 export const hourMs = 3_600_000;
 
 export interface Seat {
-  readonly owner: Owner;
+  readonly owner: PlayerKey;
   readonly session: string;
 }
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createMetrics } from "../src/kernel/metrics.ts";
 import { systemClock } from "../src/kernel/clock.ts";
 import { type Database, connect } from "../src/kernel/db.ts";
-import type { Command, Owner } from "../src/modules/wallet/index.ts";
+import type { PlayerKey } from "../src/kernel/scope.ts";
+import type { Command } from "../src/modules/wallet/index.ts";
 import { createWallet } from "../src/modules/wallet/index.ts";
 import { quietLog } from "../src/modules/wallet/wallet-fixture.ts";
 
@@ -56,7 +57,7 @@ async function perform(task: WorkerTask, post: (command: Command) => Promise<Ans
 /** The negative control: reads, decides, writes. Every statement is right, and together they are wrong. */
 const naiveHold =
   ({ sql }: Database) =>
-  async ({ tenant_id, player_id, ...hold }: Owner & { amount?: number }): Promise<Answer> => {
+  async ({ tenant_id, player_id, ...hold }: PlayerKey & { amount?: number }): Promise<Answer> => {
     const amount = hold.amount ?? 0;
     return sql.begin(async (tx) => {
       const [wallet] = await tx<

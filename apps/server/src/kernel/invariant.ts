@@ -1,5 +1,6 @@
 import type { Tx } from "./db.ts";
 import type { Position } from "./follower.ts";
+import type { PlayerKey } from "./scope.ts";
 
 /** What a module says must hold of its own rows, and how to find the rows that break it. */
 export interface Invariant {
@@ -12,11 +13,6 @@ export interface Invariant {
 }
 
 export type Whole = "all" | readonly PlayerKey[];
-
-export interface PlayerKey {
-  readonly tenant_id: number;
-  readonly player_id: string;
-}
 
 /** Follows a stream of rows, each written once, that names what must be looked at again. */
 export interface FreshCheck {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./db.ts";
-import type { PlayerKey } from "./invariant.ts";
 import { type ListAnchor, seenBy } from "./list-anchor.ts";
+import type { PlayerKey } from "./scope.ts";
 
 /** Which rows of a table with `id`, `status`, `created_at` and `listed_xid`, newest first. */
 export interface NewestQuery<Status> {

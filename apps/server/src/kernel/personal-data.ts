@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Vault } from "./crypto.ts";
 import type { Db, Tx } from "./db.ts";
-
-/** One account of a tenant. */
-export interface AccountKey {
-  readonly tenant_id: number;
-  readonly player_id: string;
-}
+import type { PlayerKey } from "./scope.ts";
 
 type Row = Record<string, unknown>;
 
@@ -18,18 +13,18 @@ export interface PersonalDataTable {
   /** Columns that `open` reads besides; they leave only through it. */
   readonly sealed?: readonly string[];
   /** Adds to a row what stands sealed in it. */
-  readonly open?: (vault: Pick<Vault, "open">, player: AccountKey, row: Row) => Row;
+  readonly open?: (vault: Pick<Vault, "open">, player: PlayerKey, row: Row) => Row;
   /** Whose row it is; `player_id` when absent, its value after a prefix where it has one. */
   readonly owner?: { readonly column: string; readonly prefix?: string };
   /** `kept`: the law asks for it, or it protects the player. */
   readonly atClosing: "kept" | "erased";
   /** Where the file store keeps what belongs to a row; erased with it. Reads `shows` and `sealed`. */
-  readonly file?: (player: AccountKey, row: Row) => string | null;
+  readonly file?: (player: PlayerKey, row: Row) => string | null;
 }
 
 const rowsAPiece = 2_000;
 
-const ownRows = ({ owner, table }: PersonalDataTable, { tenant_id, player_id }: AccountKey): RawBuilder<unknown> =>
+const ownRows = ({ owner, table }: PersonalDataTable, { tenant_id, player_id }: PlayerKey): RawBuilder<unknown> =>
   sql`from ${sql.table(table)} where tenant_id = ${tenant_id} and ${sql.ref(owner?.column ?? "player_id")} = ${`${owner?.prefix ?? ""}${player_id}`}`;
 
 const columnsOf = ({ shows, sealed = [] }: PersonalDataTable): RawBuilder<unknown> =>
@@ -39,7 +34,7 @@ const columnsOf = ({ shows, sealed = [] }: PersonalDataTable): RawBuilder<unknow
 export async function* readPersonalRows(
   needs: { tx: Tx; vault: Pick<Vault, "open"> },
   table: PersonalDataTable,
-  player: AccountKey,
+  player: PlayerKey,
 ): AsyncGenerator<Row[]> {
   const { tx, vault } = needs;
   const cursor = sql.ref(`personal_${table.table}`);
@@ -52,13 +47,13 @@ export async function* readPersonalRows(
   await sql`close ${cursor}`.execute(tx);
 }
 
-function shown(vault: Pick<Vault, "open">, table: PersonalDataTable, { player, row }: { player: AccountKey; row: Row }): Row {
+function shown(vault: Pick<Vault, "open">, table: PersonalDataTable, { player, row }: { player: PlayerKey; row: Row }): Row {
   const plain = Object.fromEntries(table.shows.map((column) => [column, row[column]]));
   return table.open ? { ...plain, ...table.open(vault, player, row) } : plain;
 }
 
 /** Erases the player's rows of a table that keeps none. Answers the files that belonged to them. */
-export async function erasePersonalRows(db: Db | Tx, table: PersonalDataTable, player: AccountKey): Promise<string[]> {
+export async function erasePersonalRows(db: Db | Tx, table: PersonalDataTable, player: PlayerKey): Promise<string[]> {
   const { file } = table;
   const files = file
     ? (await sql<Row>`select ${columnsOf(table)} ${ownRows(table, player)}`.execute(db)).rows.map((row) => file(player, row))

@@ -40,6 +40,14 @@ export interface PlayerScope extends TenantScope {
   readonly payout_only?: boolean;
 }
 
+/** Whose account, of which tenant: what rows of a player are found by. */
+export interface PlayerKey {
+  readonly tenant_id: number;
+  readonly player_id: string;
+}
+
+export const keyOf = ({ tenant, player_id }: Pick<PlayerScope, "tenant" | "player_id">): PlayerKey => ({ tenant_id: tenant.id, player_id });
+
 /** A game client, holding a launch token: one player, one game, one mode, nothing else. */
 export interface LaunchScope extends TenantScope {
   readonly player_id: string | null;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "./db.ts";
 import type { Position } from "./follower.ts";
-import { type End, type Invariant, type News, type PlayerKey, type Violation, maxViolations } from "./invariant.ts";
+import { type End, type Invariant, type News, type Violation, maxViolations } from "./invariant.ts";
+import type { PlayerKey } from "./scope.ts";
 import type { StateMachine } from "./state-machine.ts";
 
 /** A row of a table whose states a machine governs: every such table has `tenant_id`, `id`, `player_id` and `status`. */

@@ -1,6 +1,7 @@
 import { spriteOf } from "@trevo/ui/icon-sprite";
 import { refuse } from "../kernel/errors.ts";
 import type { Http } from "../kernel/http-types.ts";
+import { keyOf } from "../kernel/scope.ts";
 import type { Players } from "../modules/players/index.ts";
 import type { ChatIdentities } from "./chat-identity.ts";
 import { thirdPartiesOf } from "./third-parties.ts";
@@ -17,7 +18,7 @@ export function registerSiteRoutes(http: Http, { players, chatIdentities }: Site
   });
   http.on("POST /support/identity", async ({ scope }) => {
     if (!thirdPartiesOf(scope.tenant.settings, null).chat) throw refuse("not_found");
-    const player = await players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id });
+    const player = await players.byId(keyOf(scope));
     if (!player) throw refuse("not_found");
     const { first_name, last_name, email, phone } = player;
     const name = `${first_name} ${last_name}`;

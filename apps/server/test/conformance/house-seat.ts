@@ -3,6 +3,7 @@ import { createMovableClock } from "../../src/kernel/clock.ts";
 import { readConfig } from "../../src/kernel/config.ts";
 import { createVault } from "../../src/kernel/crypto.ts";
 import { Refusal } from "../../src/kernel/errors.ts";
+import type { PlayerKey } from "../../src/kernel/scope.ts";
 import { createPlay } from "../../src/modules/play/index.ts";
 import type { Wallet } from "../../src/modules/wallet/index.ts";
 import { visitor } from "../tenants.ts";
@@ -96,7 +97,7 @@ export function houseWith(site: TestSite, planted: PlantedHouse): HouseSend {
 export interface HouseSeat {
   readonly member: Member;
   readonly token: string;
-  readonly owner: { readonly tenant_id: number; readonly player_id: string };
+  readonly owner: PlayerKey;
   play(more?: Partial<HouseCall> & { stake?: number }): Promise<HouseAnswer>;
   act(id: string, step: { action: string; params?: Json }, more?: Partial<HouseCall>): Promise<HouseAnswer>;
   /** A whole round, whatever comes of it. */

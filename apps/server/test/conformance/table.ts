@@ -7,6 +7,7 @@ import {
   type WrittenCall,
   encodeCall,
 } from "../../../sandbox/src/studio/dialect.ts";
+import type { PlayerKey } from "../../src/kernel/scope.ts";
 import type { Member, TestSite } from "../test-site.ts";
 
 /** A provider under test: how it talks, and what its rules allow. */
@@ -57,7 +58,7 @@ export interface Table {
   readonly subject: Subject;
   readonly member: Member;
   readonly seat: Seat;
-  readonly owner: { tenant_id: number; player_id: string };
+  readonly owner: PlayerKey;
   say(move: Partial<GameMove> & Pick<GameMove, "kind">, sending?: Sending): Promise<ProductAnswer & { status: number }>;
   sayWritten(call: WrittenCall, sending?: Sending): Promise<ProductAnswer & { status: number }>;
   /** What the ledger says, cash and bonus. */

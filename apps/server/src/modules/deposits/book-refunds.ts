@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { ReceivedPix, Refund } from "../../adapters/pix/gateway.ts";
 import type { Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/invariant.ts";
-import type { Tenant } from "../../kernel/scope.ts";
+import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import { pixIn } from "./ledger-keys.ts";
 import type { DepositNeeds } from "./needs.ts";
 import type { PixKey, ReceivedPixRow } from "./received-pix-store.ts";

@@ -7,7 +7,7 @@ import { playerActor, recordAuditEvent } from "../../kernel/audit-log.ts";
 import { Fault, Refusal, refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { txidOf } from "./bank-ids.ts";
 import type { Deposit } from "./deposit-store.ts";
 import type { DepositNeeds } from "./needs.ts";
@@ -31,7 +31,7 @@ const route = "POST /main-gateway/qrcode-pix";
  * finds its owner; the same key asks for the same charge again.
  */
 export async function createCharge(needs: Needs, scope: PlayerScope, input: ChargeInput): Promise<PixCharge> {
-  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const owner = keyOf(scope);
   const refusal = await refusalOf(needs, scope, input);
   const id = await addDeposit(needs, scope, { ...input, refusal });
   const deposit = await store.deposits.find(needs.db, { ...owner, id });
@@ -65,13 +65,13 @@ async function refusalOf(needs: Needs, scope: PlayerScope, { amount, coupon }: C
     if (error instanceof Refusal) return error;
     throw error;
   }
-  return depositRefusal(await needs.wallet.restrictions({ tenant_id: scope.tenant.id, player_id: scope.player_id }), amount);
+  return depositRefusal(await needs.wallet.restrictions(keyOf(scope)), amount);
 }
 
 /** A key that was answered gets its charge again, whatever would be refused now. Returns the deposit's id. */
 async function addDeposit(needs: Needs, scope: PlayerScope, input: ChargeInput & { refusal: Refusal | null }): Promise<string> {
   const { amount, idempotency_key: key, refusal } = input;
-  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const owner = keyOf(scope);
   const { id } = await runIdempotently(needs.db, { ...owner, route, key, body: { amount } }, async (tx) => {
     if (refusal) throw refusal;
     const now = needs.clock.now();

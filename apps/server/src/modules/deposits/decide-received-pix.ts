@@ -1,7 +1,6 @@
 import type { ReceivedPix } from "../../adapters/pix/gateway.ts";
 import type { Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/invariant.ts";
-import type { Tenant } from "../../kernel/scope.ts";
+import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import type { PayerJudgement } from "../protection/index.ts";
 import { creditDeposit } from "./credit-deposit.ts";
 import type { Deposit } from "./deposit-store.ts";

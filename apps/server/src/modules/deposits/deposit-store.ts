@@ -1,8 +1,8 @@
 import type { PaymentStatus } from "@trevo/contract";
 import { type Generated, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/invariant.ts";
 import { type NewestQuery, type NewestRows, listNewestFirst, ownedBy } from "../../kernel/newest-first.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { assertTransition } from "../../kernel/state-machine.ts";
 import { depositMachine } from "./states.ts";
 

@@ -4,6 +4,7 @@ import { centavos } from "@trevo/domain";
 import { nextCpf } from "../../../test/accounts.ts";
 import { Fault, Refusal } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import { keyOf } from "../../kernel/scope.ts";
 import { refundIdOf, txidOf } from "./bank-ids.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "../../../test/payments-fixture.ts";
 
@@ -84,7 +85,7 @@ describe("a charge", () => {
 
   it("is refused where the player may not deposit, or would exceed a limit", async () => {
     const player = await fixture.player(await fixture.tenant());
-    const owner = { tenant_id: player.scope.tenant.id, player_id: player.scope.player_id };
+    const owner = keyOf(player.scope);
     await fixture.database.db
       .transaction()
       .execute((tx) => fixture.wallet.setRestrictions(tx, owner, { deposit_limits: { day: 6000, week: null, month: null } }));
@@ -121,7 +122,7 @@ describe("a Pix", () => {
   it("would be credited twice if row and ledger did not know it: both guards must be missing for the race to be lost", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
-    const owner = { tenant_id: player.scope.tenant.id, player_id: player.scope.player_id };
+    const owner = keyOf(player.scope);
     // The naive way: look, then credit under a key of its own.
     const naive = async () => {
       const { rows } = await sql<{ status: string }>`select status from deposits where id = ${id}`.execute(fixture.database.db);
@@ -249,7 +250,7 @@ describe("a payer", () => {
   it("gets the money back when the player was excluded after the charge", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
-    const owner = { tenant_id: player.scope.tenant.id, player_id: player.scope.player_id };
+    const owner = keyOf(player.scope);
     await fixture.database.db
       .transaction()
       .execute((tx) => fixture.wallet.setRestrictions(tx, owner, { may_deposit: false, reason: "self_excluded" }));

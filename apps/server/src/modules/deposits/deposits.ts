@@ -1,6 +1,5 @@
 import type { PixCharge, Transaction } from "@trevo/contract";
-import type { PlayerKey } from "../../kernel/invariant.ts";
-import type { PlayerScope, Reviewer, Tenant } from "../../kernel/scope.ts";
+import type { PlayerKey, PlayerScope, Reviewer, Tenant } from "../../kernel/scope.ts";
 import type { CaseClosure, closeCase } from "./close-case.ts";
 import type { ChargeInput } from "./create-charge.ts";
 import type { PaidDeposits } from "./deposit-store.ts";

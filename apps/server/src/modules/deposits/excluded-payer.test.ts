@@ -4,7 +4,7 @@ import { nextCpf } from "../../../test/accounts.ts";
 import { untilWaiting } from "../../../test/barrier.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { Tenant } from "../../kernel/scope.ts";
+import { type Tenant, keyOf } from "../../kernel/scope.ts";
 import { txidOf } from "./bank-ids.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "../../../test/payments-fixture.ts";
 
@@ -20,9 +20,8 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.close());
 
-const keyOf = ({ scope }: TestPlayer) => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });
-const restrictionsOf = (player: TestPlayer) => fixture.wallet.restrictions(keyOf(player));
-const balanceOf = (player: TestPlayer) => fixture.wallet.balance(keyOf(player));
+const restrictionsOf = (player: TestPlayer) => fixture.wallet.restrictions(keyOf(player.scope));
+const balanceOf = (player: TestPlayer) => fixture.wallet.balance(keyOf(player.scope));
 const exclude = ({ scope }: TestPlayer) => fixture.protection.exclude(scope, { value: "30d" });
 const charge = ({ scope }: TestPlayer, amount = 5000) => fixture.deposits.createCharge(scope, { amount, idempotency_key: null });
 const payer = (cpf: string) => ({ name: "Ana Souza", cpf });
@@ -65,9 +64,15 @@ describe("a Pix paid by an excluded person into another account of the brand", (
     expect(await restrictionsOf(second)).toMatchObject({ may_stake: false, may_deposit: false, reason: "payer_excluded" });
     expect(await codeOf(fixture.protection.mayStake(second.scope))).toBe("payer_excluded");
     expect(await codeOf(charge(second))).toBe("payer_excluded");
-    const stake = await fixture.wallet.post({ ...keyOf(second), kind: "deposit", amount: 100, source: "pix-in", external_id: "another" });
+    const stake = await fixture.wallet.post({
+      ...keyOf(second.scope),
+      kind: "deposit",
+      amount: 100,
+      source: "pix-in",
+      external_id: "another",
+    });
     expect(stake.status).toBe("payer_excluded");
-    expect(await fixture.protection.mayBeSentMarketing(keyOf(second))).toBe(false);
+    expect(await fixture.protection.mayBeSentMarketing(keyOf(second.scope))).toBe(false);
   });
 
   it("leaves the receiving account's balance free to be withdrawn", async () => {
@@ -238,7 +243,7 @@ describe("races of an excluded payer", () => {
     const { endToEndId } = await pay(second, excluded.cpf);
     // The exclusion holds the person's row; it ends with the wallet's lock, which is held here.
     const held = await fixture.database.db.startTransaction().execute();
-    await fixture.wallet.lockRestrictions(held, keyOf(excluded));
+    await fixture.wallet.lockRestrictions(held, keyOf(excluded.scope));
     const excluding = exclude(excluded);
     await untilWaiting(fixture.database, 1);
     const hearing = hear(tenant, endToEndId).then(() => fixture.runJobs());
@@ -271,7 +276,7 @@ describe("races of an excluded payer", () => {
   it("two people who pay each other's charges at once wait for nobody in a circle", async () => {
     const [one, other] = [await fixture.player(tenant), await fixture.player(tenant)];
     const judge = (player: TestPlayer, cpf: string) =>
-      fixture.database.db.transaction().execute((tx) => fixture.protection.judgePayer(tx, keyOf(player), cpf));
+      fixture.database.db.transaction().execute((tx) => fixture.protection.judgePayer(tx, keyOf(player.scope), cpf));
     for (let round = 0; round < 30; round++)
       expect(await Promise.all([judge(one, other.cpf), judge(other, one.cpf)])).toEqual(["someone_else", "someone_else"]);
   });

@@ -1,6 +1,6 @@
 import type { PixCharge } from "@trevo/contract";
 import { Fault, refuse } from "../../kernel/errors.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { type CheckNeeds, checkCharge } from "./check-charge.ts";
 import type { Deposit } from "./deposit-store.ts";
 import { presentCharge } from "./present.ts";
@@ -14,7 +14,7 @@ const askEveryMs = 3_000;
  * Refuses with `not_found`.
  */
 export async function getChargeStatus(needs: CheckNeeds, scope: PlayerScope, id: string): Promise<PixCharge> {
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id, id };
+  const key = { ...keyOf(scope), id };
   const before = await store.deposits.find(needs.db, key);
   if (before?.status === "waiting_payment") await askBank(needs, scope, before);
   const deposit = await store.deposits.find(needs.db, key);

@@ -1,6 +1,6 @@
 import type { Transaction } from "@trevo/contract";
 import type { NewestQuery } from "../../kernel/newest-first.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { DepositNeeds } from "./needs.ts";
 import { presentDeposit, statesOf } from "./present.ts";
 import { store } from "./store.ts";
@@ -17,7 +17,7 @@ export async function listDeposits(
 ): Promise<{ items: Transaction[]; total: number }> {
   const statuses = status === undefined ? undefined : statesOf(status);
   if (statuses?.length === 0) return { items: [], total: 0 };
-  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const owner = keyOf(scope);
   const { items, total } = await store.deposits.list(db, owner, { ...query, statuses });
   const received = await store.receivedPix.ofDeposits(db, { tenant_id: owner.tenant_id, deposit_ids: items.map(({ id }) => id) });
   const byDeposit = Map.groupBy(received, (pix) => pix.deposit_id);

@@ -2,8 +2,8 @@ import { gamesPerPage } from "@trevo/contract";
 import { refuse } from "../../kernel/errors.ts";
 import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
 import { pageOf } from "../../kernel/page-of.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
-import { type PlayerKey, favoritesStore } from "./store.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import { favoritesStore } from "./store.ts";
 import type { Favorites } from "./favorites.ts";
 import type { FavoritesNeeds } from "./needs.ts";
 
@@ -34,5 +34,3 @@ export function createFavorites({ db, clock, catalog }: FavoritesNeeds): Favorit
 }
 
 const idsOf = (rows: readonly { game_id: number }[]): number[] => rows.map((row) => row.game_id);
-
-const keyOf = (scope: PlayerScope): PlayerKey => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });

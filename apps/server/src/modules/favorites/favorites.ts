@@ -1,7 +1,7 @@
 import type { Game } from "@trevo/contract";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
-import type { Like, PlayerKey } from "./store.ts";
+import type { PlayerKey, PlayerScope } from "../../kernel/scope.ts";
+import type { Like } from "./store.ts";
 
 /**
  * Owns which games a player keeps and likes.

@@ -1,16 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 type FavoritesTables = {
   favorites: { tenant_id: number; player_id: string; game_id: number; kept_at: Date };
   game_likes: { tenant_id: number; player_id: string; game_id: number; liked: boolean; op_id: number };
 };
-
-export interface PlayerKey {
-  readonly tenant_id: number;
-  readonly player_id: string;
-}
 
 export interface Like {
   readonly liked: boolean;

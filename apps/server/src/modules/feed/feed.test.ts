@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { createTestFollowers, settle } from "../../../test/follower-fixture.ts";
 import { eventually } from "../../../test/test-site.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { createCatalog } from "../catalog/index.ts";
-import { type Command, type Owner, entriesSource } from "../wallet/index.ts";
+import { type Command, entriesSource } from "../wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place, quietLog } from "../wallet/wallet-fixture.ts";
 import { roundsKept } from "./feed-follower.ts";
 import { createFeed } from "./create-feed.ts";
@@ -40,7 +41,7 @@ function createTestFeed() {
 }
 
 const post = (command: Command) => fixture.wallet.post(command);
-const bet = (owner: Owner, round: string, more = {}) => commandOf(owner, "bet", { amount: 10, ...place(round), ...more });
+const bet = (owner: PlayerKey, round: string, more = {}) => commandOf(owner, "bet", { amount: 10, ...place(round), ...more });
 const rollback = ({ tenant_id, player_id, external_id }: Command) =>
   commandOf({ tenant_id, player_id }, "rollback", { target_external_id: external_id, provider: "studio" });
 /** Tells a round of its own, and resolves when it is told: what came before it has been told too. */
@@ -154,7 +155,7 @@ describe("the feed", () => {
     type Played = ReturnType<typeof newGame>;
     /** A round of the game: what it cost and what it returned. */
     async function play(
-      owner: Owner,
+      owner: PlayerKey,
       played: Played,
       { stake, won, name = `${stake} ${won}` }: { stake: number; won: number; name?: string },
     ) {

@@ -4,7 +4,7 @@ import { type Accounts, createAccounts } from "../../../test/accounts.ts";
 import { signedIn } from "../../../test/tenants.ts";
 import { newId } from "../../kernel/ids.ts";
 import { registerJobs } from "../../kernel/manifest.ts";
-import type { Tenant } from "../../kernel/scope.ts";
+import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import type { Notifications } from "./notifications.ts";
 import { createNotifications } from "./create-notifications.ts";
 import { manifest } from "./manifest.ts";
@@ -41,7 +41,7 @@ const newPlayer = async (at = tenant) => {
   const { player } = await accounts.register(at);
   return { scope: signedIn(at, player), to: { tenant_id: at.id, player_id: player.id } };
 };
-const send = (to: { tenant_id: number; player_id: string }, title: string) =>
+const send = (to: PlayerKey, title: string) =>
   accounts.database.db.transaction().execute((tx) => notifications.send(tx, { to, notification: { words: words(title) } }));
 const announce = (at: Tenant, title: string, id = newId()) =>
   notifications.announce(accounts.database.db, {

@@ -1,9 +1,9 @@
 import type { PlayerNotification, NotificationType, UnreadCount } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import type { PlayerKey, PlayerScope } from "../../kernel/scope.ts";
 import type { DeliverJob, NewNotification } from "./send-notification.ts";
-import type { NotificationTexts, Reader } from "./store.ts";
+import type { NotificationTexts } from "./store.ts";
 
 export interface NotificationQuery {
   readonly page: number;
@@ -28,7 +28,7 @@ export interface Announcement {
  * Does not: send messages to phones and mailboxes, or advertise.
  */
 export interface Notifications {
-  send(tx: Tx, input: { to: Reader; notification: NewNotification }): Promise<void>;
+  send(tx: Tx, input: { to: PlayerKey; notification: NewNotification }): Promise<void>;
   announce(tx: Db | Tx, announcement: Announcement): Promise<void>;
   list(scope: PlayerScope, query: NotificationQuery): Promise<AnchoredPage<PlayerNotification>>;
   unread(scope: PlayerScope): Promise<UnreadCount>;

@@ -1,9 +1,10 @@
 import type { NotifiedPayment } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { idNamed, newId } from "../../kernel/ids.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { NotificationNeeds } from "./needs.ts";
 import { presentNotification } from "./present.ts";
-import { type NotificationTexts, type Reader, notificationStore } from "./store.ts";
+import { type NotificationTexts, notificationStore } from "./store.ts";
 
 /** Where a notification without a link of its own is read. */
 const notificationListPath = "/account/items";
@@ -21,7 +22,7 @@ export interface NewNotification {
   readonly event?: string;
 }
 
-export interface DeliverJob extends Reader {
+export interface DeliverJob extends PlayerKey {
   readonly notification_id: string;
   readonly is_pushed?: boolean;
 }
@@ -30,7 +31,7 @@ export interface DeliverJob extends Reader {
 export async function sendNotification(
   needs: NotificationNeeds,
   tx: Tx,
-  input: { to: Reader; notification: NewNotification },
+  input: { to: PlayerKey; notification: NewNotification },
 ): Promise<void> {
   const { to, notification } = input;
   const id = notification.event === undefined ? newId() : idNamed(`notification:${to.tenant_id}:${notification.event}`);

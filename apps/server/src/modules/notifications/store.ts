@@ -3,6 +3,7 @@ import type { NotificationType, NotifiedPayment } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 export type NotificationTexts = Localized<{ title: string; description: string }>;
 
@@ -30,15 +31,10 @@ export interface NotificationRow extends NotificationDraft {
   readonly read_at: Date | null;
 }
 
-export interface Reader {
-  readonly tenant_id: number;
-  readonly player_id: string;
-}
-
 const at = (db: Db | Tx) => db.withTables<NotificationTables>();
 
 /** The player's own and the platform's, with the player's mark on each. */
-const addressedTo = (db: Db | Tx, reader: Reader) =>
+const addressedTo = (db: Db | Tx, reader: PlayerKey) =>
   at(db)
     .selectFrom("notifications")
     .leftJoin("notification_reads", (join) =>
@@ -68,7 +64,7 @@ export const notificationStore = {
   /** Pinned first, then the newest; what the anchor saw. */
   list: async (
     db: Db,
-    reader: Reader,
+    reader: PlayerKey,
     { type, anchor, limit, offset }: { type?: NotificationType | undefined; anchor: ListAnchor; limit: number; offset: number },
   ): Promise<{ rows: NotificationRow[]; total: number }> => {
     const then = addressedTo(db, reader).where(seenBy(anchor, "notifications.listed_xid"));
@@ -86,14 +82,14 @@ export const notificationStore = {
     return { rows, total: counted.total };
   },
 
-  find: (db: Db, reader: Reader, id: string): Promise<NotificationRow | undefined> =>
+  find: (db: Db, reader: PlayerKey, id: string): Promise<NotificationRow | undefined> =>
     addressedTo(db, reader)
       .selectAll("notifications")
       .select("notification_reads.read_at")
       .where("notifications.id", "=", id)
       .executeTakeFirst(),
 
-  unread: (db: Db, reader: Reader): Promise<{ own: number; platform: number }> =>
+  unread: (db: Db, reader: PlayerKey): Promise<{ own: number; platform: number }> =>
     addressedTo(db, reader)
       .where("notification_reads.read_at", "is", null)
       .select([
@@ -103,7 +99,7 @@ export const notificationStore = {
       .executeTakeFirstOrThrow(),
 
   /** The first time stands. False when the player hears no such notice. */
-  markRead: async (db: Db, reader: Reader, { id, now }: { id: string; now: Date }): Promise<boolean> => {
+  markRead: async (db: Db, reader: PlayerKey, { id, now }: { id: string; now: Date }): Promise<boolean> => {
     const found = await addressedTo(db, reader).select("notifications.id").where("notifications.id", "=", id).executeTakeFirst();
     if (!found) return false;
     await at(db)
@@ -114,7 +110,7 @@ export const notificationStore = {
     return true;
   },
 
-  markAllRead: async (db: Db, reader: Reader, { type, now }: { type: NotificationType; now: Date }): Promise<void> => {
+  markAllRead: async (db: Db, reader: PlayerKey, { type, now }: { type: NotificationType; now: Date }): Promise<void> => {
     await at(db)
       .insertInto("notification_reads")
       .columns(["tenant_id", "player_id", "notification_id", "read_at"])

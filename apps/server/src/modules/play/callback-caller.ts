@@ -1,6 +1,6 @@
 import { gamecodeOf } from "../../adapters/providers/gamecode.ts";
 import type { GameProvider, OutcomeCode, PlayerRef } from "../../adapters/providers/port.ts";
-import type { Tenant } from "../../kernel/scope.ts";
+import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Launch } from "./launches-store.ts";
 import type { Launches } from "./create-launches.ts";
@@ -24,7 +24,7 @@ export interface CallbackPlace {
 
 /** The player that a call means, and the game that it is about. */
 export interface Caller {
-  readonly owner: { readonly tenant_id: number; readonly player_id: string };
+  readonly owner: PlayerKey;
   readonly game_id: number;
   readonly gamecode: string;
   /** Null for free rounds: nobody is at a table. */

@@ -4,10 +4,11 @@ import type { Db } from "../../kernel/db.ts";
 import { canonicalJson } from "../../kernel/canonical.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import { keyOf } from "../../kernel/scope.ts";
 import type { Posting, PostingStatus, RoundRecord, Wallet } from "../wallet/index.ts";
 import type { CheckedOpening, RoundDetail } from "./house-round.ts";
 import { maxAttempts, readDraw, refusalOfPosting, roundKey } from "./play-real-round.ts";
-import { type RealScope, isReal, ownerOf } from "./launch-holder.ts";
+import { type RealScope, isReal } from "./launch-holder.ts";
 import { presentRealRound } from "./present.ts";
 import type { Seeds } from "./create-seeds.ts";
 import type { HeldRound, RoundBank } from "./round-bank.ts";
@@ -49,7 +50,7 @@ export function createLedgerBank(needs: LedgerBankNeeds): RoundBank {
       for (let tries = 1; ; tries++) {
         const answer = await attempt(needs, scope, { opening, key });
         if (typeof answer !== "string") {
-          await wallet.announce(ownerOf(scope));
+          await wallet.announce(keyOf(scope));
           return answer.round_id ?? "";
         }
         if (answer === "already_open" || answer === "replayed") {
@@ -98,7 +99,7 @@ interface Attempt {
 /** The stake, the nonce and the open round in one transaction; a round that its draw ends at once is an instant round. */
 async function attempt(needs: LedgerBankNeeds, scope: RealScope, { opening, key }: Attempt): Promise<Posting | Failed> {
   const { db, wallet } = needs;
-  const owner = ownerOf(scope);
+  const owner = keyOf(scope);
   const { seed, nonce } = await readDraw(needs, owner);
   const rolling = rollOpening(opening, seed, nonce);
   const { end } = replayStored(rolling, []);

@@ -1,4 +1,4 @@
-import type { Owner } from "../wallet/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Seed } from "./create-seeds.ts";
 
 /** A player's active seed and the nonce that is to come. */
@@ -11,14 +11,14 @@ export interface Draw {
 const rememberedMax = 20_000;
 
 export interface NextDraws {
-  take(owner: Owner): Draw | null;
-  keep(owner: Owner, draw: Draw): void;
+  take(owner: PlayerKey): Draw | null;
+  keep(owner: PlayerKey, draw: Draw): void;
 }
 
 /** A memory of next draws. What is taken is gone until it is kept again: after any doubt the draw is read anew. */
 export function createNextDraws(): NextDraws {
   const draws = new Map<string, Draw>();
-  const nameOf = (owner: Owner): string => `${owner.tenant_id} ${owner.player_id}`;
+  const nameOf = (owner: PlayerKey): string => `${owner.tenant_id} ${owner.player_id}`;
   return {
     take: (owner) => {
       const name = nameOf(owner);

@@ -5,7 +5,6 @@ import type { Holder } from "./seed-store.ts";
 export type RealScope = LaunchScope & { readonly player_id: string };
 
 export const isReal = (scope: LaunchScope): scope is RealScope => scope.mode === "real" && scope.player_id !== null;
-export const ownerOf = (scope: RealScope) => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });
 export const demoLaunch = (scope: LaunchScope) => ({ tenant_id: scope.tenant.id, launch_id: scope.launch_id });
 
 /** Whose seeds a launch plays with: its player's, or its own in a demo. */

@@ -1,6 +1,7 @@
 import { type Generated, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 export type LaunchTables = {
   launches: {
@@ -78,7 +79,7 @@ export const launchStore = {
   },
 
   /** The player's launches for real money that the anchor saw, the last one first. */
-  lastOf: (db: Db, player: { tenant_id: number; player_id: string }, anchor: ListAnchor): Promise<{ game_id: number }[]> =>
+  lastOf: (db: Db, player: PlayerKey, anchor: ListAnchor): Promise<{ game_id: number }[]> =>
     db
       .withTables<LaunchTables>()
       .selectFrom("launches")

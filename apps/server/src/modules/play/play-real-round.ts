@@ -2,8 +2,8 @@ import type { HouseRound, RefusalCode } from "@trevo/contract";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { LaunchScope } from "../../kernel/scope.ts";
-import type { Owner, Posting, PostingStatus, Wallet } from "../wallet/index.ts";
+import { type LaunchScope, type PlayerKey, keyOf } from "../../kernel/scope.ts";
+import type { Posting, PostingStatus, Wallet } from "../wallet/index.ts";
 import { type CheckedRound, drawRound } from "./house-round.ts";
 import type { RealScope } from "./launch-holder.ts";
 import type { Draw, NextDraws } from "./create-next-draws.ts";
@@ -46,7 +46,7 @@ interface DrawNeeds {
 }
 
 /** The player's active seed and the nonce that is to come. */
-export async function readDraw(needs: DrawNeeds, owner: Owner): Promise<Draw> {
+export async function readDraw(needs: DrawNeeds, owner: PlayerKey): Promise<Draw> {
   const seed = await needs.seeds.active({ tenant_id: owner.tenant_id, holder_id: owner.player_id }, async (tx, seedId) => {
     await needs.wallet.setNonceSeed(tx, owner, seedId);
   });
@@ -80,7 +80,7 @@ export async function playRealRound(
 }
 
 async function attempt(needs: RealRoundNeeds, scope: RealScope, { round, key }: { round: CheckedRound; key: string }): Promise<Posting> {
-  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const owner = keyOf(scope);
   const { seed, nonce } = needs.nextDraws.take(owner) ?? (await readDraw(needs, owner));
   const { payout, detail } = drawRound(round, seed, nonce);
   const posting = await needs.wallet.post({

@@ -1,10 +1,10 @@
 import type { fairness } from "@trevo/contract";
 import type { z } from "zod";
 import type { Db } from "../../kernel/db.ts";
-import type { LaunchScope } from "../../kernel/scope.ts";
+import { type LaunchScope, keyOf } from "../../kernel/scope.ts";
 import type { Wallet } from "../wallet/index.ts";
 import type { Seeds } from "./create-seeds.ts";
-import { demoLaunch, holderOf, isReal, ownerOf } from "./launch-holder.ts";
+import { demoLaunch, holderOf, isReal } from "./launch-holder.ts";
 import { launchStore } from "./launches-store.ts";
 
 export type Fairness = z.output<typeof fairness>;
@@ -19,10 +19,10 @@ export interface FairnessNeeds {
 export async function readFairness(needs: FairnessNeeds, scope: LaunchScope): Promise<Fairness> {
   const holder = holderOf(scope);
   const active = await needs.seeds.active(holder, async (tx, seedId) => {
-    if (isReal(scope)) await needs.wallet.setNonceSeed(tx, ownerOf(scope), seedId);
+    if (isReal(scope)) await needs.wallet.setNonceSeed(tx, keyOf(scope), seedId);
   });
   const nonce = isReal(scope)
-    ? (await needs.wallet.nonce(ownerOf(scope))).next_nonce
+    ? (await needs.wallet.nonce(keyOf(scope))).next_nonce
     : (await launchStore.readDemoWallet(needs.db, demoLaunch(scope))).demo_nonce;
   return {
     server_seed_hash: active.server_seed_hash,

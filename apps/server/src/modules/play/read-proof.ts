@@ -1,11 +1,11 @@
 import type { Proof } from "@trevo/contract";
 import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { LaunchScope, PlayerScope } from "../../kernel/scope.ts";
-import type { Owner, Wallet } from "../wallet/index.ts";
+import { type LaunchScope, type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import type { Wallet } from "../wallet/index.ts";
 import type { Seeds } from "./create-seeds.ts";
 import { demoRoundStore } from "./demo-round-store.ts";
-import { isReal, ownerOf } from "./launch-holder.ts";
+import { isReal } from "./launch-holder.ts";
 import { fromDemo, fromLedger, presentProof } from "./present.ts";
 
 export interface ProofNeeds {
@@ -16,7 +16,7 @@ export interface ProofNeeds {
 
 /** Of a round of the launch's own. Refuses with `not_found`. */
 export async function readProof(needs: ProofNeeds, scope: LaunchScope, roundId: string): Promise<Proof> {
-  if (isReal(scope)) return proveRound(needs, ownerOf(scope), roundId);
+  if (isReal(scope)) return proveRound(needs, keyOf(scope), roundId);
   const demo = await demoRoundStore.find(needs.db, { tenant_id: scope.tenant.id }, roundId);
   if (!demo || demo.launch_id !== scope.launch_id || !demo.closed) throw refuse("not_found");
   return presentProof(fromDemo(demo), await needs.seeds.byId({ tenant_id: scope.tenant.id }, demo.seed_id), []);
@@ -24,10 +24,10 @@ export async function readProof(needs: ProofNeeds, scope: LaunchScope, roundId: 
 
 /** For the player's own history, without a game open. Refuses with `not_found`. */
 export const readPlayersProof = (needs: ProofNeeds, scope: PlayerScope, roundId: string): Promise<Proof> =>
-  proveRound(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id }, roundId);
+  proveRound(needs, keyOf(scope), roundId);
 
 /** Of a round of the player's that has ended and was drawn by the house; any other is not there. */
-async function proveRound(needs: ProofNeeds, { tenant_id, player_id }: Owner, roundId: string): Promise<Proof> {
+async function proveRound(needs: ProofNeeds, { tenant_id, player_id }: PlayerKey, roundId: string): Promise<Proof> {
   const record = await needs.wallet.round(tenant_id, roundId);
   if (!record || record.player_id !== player_id || !record.seed_id || !record.detail || record.state === "open") throw refuse("not_found");
   const entries = await needs.wallet.roundEntries(tenant_id, record.id);

@@ -1,9 +1,9 @@
 import type { HouseRound } from "@trevo/contract";
-import type { LaunchScope } from "../../kernel/scope.ts";
+import { type LaunchScope, keyOf } from "../../kernel/scope.ts";
 import type { Wallet } from "../wallet/index.ts";
 import { type ActionNeeds, findWaitingRound } from "./act-in-round.ts";
 import { demoRoundStore } from "./demo-round-store.ts";
-import { demoLaunch, isReal, ownerOf } from "./launch-holder.ts";
+import { demoLaunch, isReal } from "./launch-holder.ts";
 import { presentDemoRound, presentRealRound } from "./present.ts";
 import { readBalance } from "./read-session.ts";
 
@@ -23,12 +23,12 @@ export async function readRecentRounds(needs: RecentNeeds, scope: LaunchScope, q
   const balance = await readBalance(needs, scope);
   if (!isReal(scope))
     return (await demoRoundStore.list(needs.db, demoLaunch(scope), recentRounds)).map((round) => presentDemoRound(round, balance));
-  const { items } = await needs.wallet.rounds(ownerOf(scope), {
+  const { items } = await needs.wallet.rounds(keyOf(scope), {
     page: 1,
     per_page: recentRounds,
     game_id: scope.game_id,
     state: "closed",
   });
-  const present = await needs.wallet.balance(ownerOf(scope));
+  const present = await needs.wallet.balance(keyOf(scope));
   return items.filter((record) => record.detail !== null).map((record) => presentRealRound(record, present));
 }

@@ -2,9 +2,9 @@ import type { HouseSession } from "@trevo/contract";
 import { rulesOfGame } from "@trevo/engines";
 import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { LaunchScope } from "../../kernel/scope.ts";
+import { type LaunchScope, keyOf } from "../../kernel/scope.ts";
 import type { Wallet } from "../wallet/index.ts";
-import { demoLaunch, isReal, ownerOf } from "./launch-holder.ts";
+import { demoLaunch, isReal } from "./launch-holder.ts";
 import { launchStore } from "./launches-store.ts";
 import { stakeLimits } from "./stake-limits.ts";
 
@@ -16,7 +16,7 @@ export interface BalanceNeeds {
 /** Cash and bonus together, or the demo wallet; centavos. */
 export async function readBalance(needs: BalanceNeeds, scope: LaunchScope): Promise<number> {
   if (!isReal(scope)) return (await launchStore.readDemoWallet(needs.db, demoLaunch(scope))).demo_balance;
-  const balance = await needs.wallet.balance(ownerOf(scope));
+  const balance = await needs.wallet.balance(keyOf(scope));
   return balance.cash + balance.bonus;
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
 import { type AnchoredPage, pageOf } from "../../kernel/page-of.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import { launchStore } from "./launches-store.ts";
 
@@ -14,7 +14,7 @@ export async function recentGames(
   { page, as_of }: { page: number; as_of?: string | undefined },
 ): Promise<AnchoredPage<Game>> {
   const anchor = await anchorOf(needs, as_of);
-  const launches = await launchStore.lastOf(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id }, anchor);
+  const launches = await launchStore.lastOf(needs.db, keyOf(scope), anchor);
   const games = await needs.catalog.shownByIds(scope.tenant, [...new Set(launches.map((launch) => launch.game_id))], scope.locale);
   const shown = games.slice((page - 1) * gamesPerPage, page * gamesPerPage);
   return { ...pageOf(shown, { page, perPage: gamesPerPage, total: games.length }), as_of: writeAnchor(anchor) };

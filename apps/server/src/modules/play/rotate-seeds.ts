@@ -1,7 +1,7 @@
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { LaunchScope } from "../../kernel/scope.ts";
-import { demoLaunch, holderOf, isReal, ownerOf } from "./launch-holder.ts";
+import { type LaunchScope, keyOf } from "../../kernel/scope.ts";
+import { demoLaunch, holderOf, isReal } from "./launch-holder.ts";
 import { launchStore } from "./launches-store.ts";
 import { openRoundStore } from "./open-round-store.ts";
 import { type Fairness, type FairnessNeeds, readFairness } from "./read-fairness.ts";
@@ -35,7 +35,7 @@ export async function rotateSeeds(needs: FairnessNeeds, scope: LaunchScope, clie
 
 /** From here on the old counter is locked by this transaction, and can no longer grow. */
 const switchNonce = (needs: FairnessNeeds, scope: LaunchScope, { tx, seedId }: { tx: Tx; seedId: string }): Promise<number> =>
-  isReal(scope) ? needs.wallet.setNonceSeed(tx, ownerOf(scope), seedId) : restartDemoNonce(tx, scope);
+  isReal(scope) ? needs.wallet.setNonceSeed(tx, keyOf(scope), seedId) : restartDemoNonce(tx, scope);
 
 async function restartDemoNonce(tx: Tx, scope: LaunchScope): Promise<number> {
   const demoWallet = await launchStore.lockDemoWallet(tx, demoLaunch(scope));

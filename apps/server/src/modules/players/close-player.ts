@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { closingStore } from "./closing-store.ts";
 import type { ContactIndex } from "./contact-index.ts";
-import { type PlayerKey, playerStore } from "./store.ts";
+import { playerStore } from "./store.ts";
 
 /** Locks the account until the transaction ends: of two closings one finds it open. Refuses with `wrong_state`, `blocked`. */
 export async function lockOpenPlayer(tx: Tx, key: PlayerKey): Promise<void> {

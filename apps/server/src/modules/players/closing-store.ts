@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "./store.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 export type Contact = "phone" | "email";
 

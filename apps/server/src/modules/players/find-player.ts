@@ -1,9 +1,9 @@
 import { cpfDigits, isCpf, parseBrazilianPhone } from "@trevo/domain";
 import type { Db } from "../../kernel/db.ts";
-import type { Tenant } from "../../kernel/scope.ts";
+import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import type { CpfVault } from "./cpf-vault.ts";
 import type { Player } from "./player.ts";
-import { type PlayerKey, type PlayerRow, playerStore } from "./store.ts";
+import { type PlayerRow, playerStore } from "./store.ts";
 
 export async function findPlayer(needs: { cpfs: CpfVault }, db: Db, key: PlayerKey): Promise<Player | null> {
   return toPlayer(needs.cpfs, await playerStore.byId(db, key));

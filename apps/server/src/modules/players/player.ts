@@ -1,5 +1,6 @@
 import type { Tx } from "../../kernel/db.ts";
-import type { PlayerKey, PlayerRow } from "./store.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { PlayerRow } from "./store.ts";
 
 /** An account with its opened CPF (digits, null when unknown). Never its password. */
 export interface Player extends Omit<PlayerRow, "cpf_sealed"> {

@@ -1,9 +1,9 @@
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { ListAnchor } from "../../kernel/list-anchor.ts";
-import type { Tenant, TenantScope } from "../../kernel/scope.ts";
+import type { PlayerKey, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { Player } from "./player.ts";
 import type { Applicant, Registration } from "./register-player.ts";
-import type { PlayerChange, PlayerKey } from "./store.ts";
+import type { PlayerChange } from "./store.ts";
 
 /**
  * Owns persons and players: who somebody is, and how they are reached.

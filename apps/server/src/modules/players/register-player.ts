@@ -6,14 +6,14 @@ import type { Clock } from "../../kernel/clock.ts";
 import { type Tx, uniqueViolation } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { Tenant, TenantScope } from "../../kernel/scope.ts";
+import type { PlayerKey, Tenant, TenantScope } from "../../kernel/scope.ts";
 import { isCommonPassword } from "../../kernel/common-passwords.ts";
 import { refuseClosedContact } from "./close-player.ts";
 import type { ContactIndex } from "./contact-index.ts";
 import type { CpfVault } from "./cpf-vault.ts";
 import type { Passwords } from "../../kernel/passwords.ts";
 import type { Player, WalletOpening } from "./player.ts";
-import { type PlayerKey, playerStore } from "./store.ts";
+import { playerStore } from "./store.ts";
 
 export type Registration = z.output<typeof registerBody>;
 

@@ -3,6 +3,7 @@ import { type Generated, sql } from "kysely";
 import type { Locale } from "@trevo/domain";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 type PlayerTables = {
   persons: { operator_id: number; id: string; cpf_index: Buffer; cpf_sealed: Buffer; created_at: Date };
@@ -30,13 +31,6 @@ type PlayerTables = {
     closed_at: Date | null;
   };
 };
-
-/** One account of a tenant. */
-export interface PlayerKey {
-  readonly tenant_id: number;
-  readonly player_id: string;
-}
-
 export type NewPlayerRow = Omit<
   PlayerTables["players"],
   "hide_metrics" | "state" | "phone_verified_at" | "email_verified_at" | "closed_at"

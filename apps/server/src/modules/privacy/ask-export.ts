@@ -4,7 +4,7 @@ import { localDate } from "@trevo/domain";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Reauthentication } from "./privacy.ts";
 import { gatherExportJob, shownTables } from "./gather-export.ts";
 import type { PrivacyNeeds } from "./needs.ts";
@@ -17,7 +17,7 @@ const partsOf = (needs: PrivacyNeeds): number => shownTables(needs).length + 1;
 /** Refuses with what `confirmPassword` does, or `export_asked_today`. */
 export async function askExport(needs: PrivacyNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<DataExport> {
   await needs.sessions.confirmPassword(scope, reauthentication.password, reauthentication.code);
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const key = keyOf(scope);
   const id = newId();
   const now = needs.clock.now();
   await needs.db.transaction().execute(async (tx) => {

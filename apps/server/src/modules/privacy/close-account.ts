@@ -3,8 +3,7 @@ import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { erasePersonalRows } from "../../kernel/personal-data.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
-import type { PlayerKey } from "../players/index.ts";
+import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Reauthentication } from "./privacy.ts";
 import type { PrivacyNeeds } from "./needs.ts";
 import { presentObstacles } from "./present.ts";
@@ -18,7 +17,7 @@ export const removeFilesJob = "remove-personal-files";
  */
 export async function closeAccount(needs: PrivacyNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<void> {
   await needs.sessions.confirmPassword(scope, reauthentication.password, reauthentication.code);
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const key = keyOf(scope);
   const announceEnded = await needs.db.transaction().execute(async (tx) => {
     await needs.players.lockOpen(tx, key);
     await shutWallet(needs, tx, key);

@@ -4,6 +4,7 @@ import { createGzip } from "node:zlib";
 import { dataExportDays } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { readPersonalRows } from "../../kernel/personal-data.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { exportFile } from "./export-file.ts";
 import type { PrivacyNeeds } from "./needs.ts";
 import { type ExportKey, type ExportRow, privacyStore } from "./store.ts";
@@ -48,7 +49,7 @@ async function* partsOf(needs: PrivacyNeeds, tx: Tx, row: ExportRow): AsyncGener
   yield "\n}\n";
 }
 
-async function readAccount({ players }: PrivacyNeeds, tx: Tx, key: { tenant_id: number; player_id: string }) {
+async function readAccount({ players }: PrivacyNeeds, tx: Tx, key: PlayerKey) {
   const player = await players.byId(key, tx);
   if (!player) return null;
   const { first_name, last_name, birth_date, cpf, phone, email } = player;

@@ -1,12 +1,12 @@
 import type { PrivacyState } from "@trevo/contract";
 import { localDate } from "@trevo/domain";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { PrivacyNeeds } from "./needs.ts";
 import { presentExport, presentObstacles } from "./present.ts";
 import { privacyStore } from "./store.ts";
 
 export async function readPrivacy(needs: PrivacyNeeds, scope: PlayerScope): Promise<PrivacyState> {
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const key = keyOf(scope);
   const [terms, last, closureBlockers] = await Promise.all([
     needs.players.acceptance(key),
     privacyStore.latest(needs.db, key),

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 type PrivacyTables = {
   data_exports: {

@@ -1,5 +1,5 @@
 import type { Vault } from "../../kernel/crypto.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 const contextOf = (player: PlayerKey): string => `profiles.address:${player.tenant_id}:${player.player_id}`;
 

@@ -1,7 +1,7 @@
 import { isAdult, localDate, type Locale } from "@trevo/domain";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { ProfileNeeds } from "./needs.ts";
 import { type ProfileRow, profileStore } from "./store.ts";
 
@@ -23,7 +23,7 @@ export async function changeProfile(needs: ProfileNeeds, scope: PlayerScope, cha
   const today = localDate(needs.clock.now(), scope.tenant.timezone);
   if (birth_date !== undefined && birth_date < earliestBirth) throw refuse("invalid_fields", { fields: { birth_date: ["date_invalid"] } });
   if (birth_date !== undefined && !isAdult(birth_date, today)) throw refuse("invalid_fields", { fields: { birth_date: ["underage"] } });
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const key = keyOf(scope);
   await needs.db.transaction().execute(async (tx) => {
     await needs.players.change(tx, key, provided({ ...(name !== undefined && splitName(name)), birth_date, language, hide_metrics }));
     await profileStore.change(tx, key, provided({ gender, marital }));

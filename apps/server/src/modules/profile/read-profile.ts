@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import type { Profile, VipProgress } from "@trevo/contract";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { openAddress } from "./address-vault.ts";
 import type { ProfileNeeds } from "./needs.ts";
 import { presentProfile, presentVip } from "./present.ts";
 import { profileStore } from "./store.ts";
-
-const keyOf = (scope: PlayerScope) => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });
 
 export async function readProfile(needs: ProfileNeeds, scope: PlayerScope): Promise<Profile> {
   const key = keyOf(scope);

@@ -1,6 +1,6 @@
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { drawAvatar } from "./draw-avatar.ts";
 import type { ProfileNeeds } from "./needs.ts";
 import { avatarAddress } from "./present.ts";
@@ -10,7 +10,7 @@ export const avatarFile = (tenantId: number, name: string): string => `avatars/$
 
 /** Keeps the picture under a name of its own, then forgets the one before. Answers its address. */
 export async function saveAvatar(needs: ProfileNeeds, scope: PlayerScope, bytes: Buffer): Promise<string> {
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const key = keyOf(scope);
   const picture = await drawAvatar(bytes);
   const avatar = newId();
   await needs.storage.put(avatarFile(key.tenant_id, avatar), picture);

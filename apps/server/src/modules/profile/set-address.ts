@@ -1,12 +1,12 @@
 import type { Address } from "@trevo/contract";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { sealAddress } from "./address-vault.ts";
 import type { ProfileNeeds } from "./needs.ts";
 import { profileStore } from "./store.ts";
 
 export async function setAddress(needs: ProfileNeeds, scope: PlayerScope, address: Address): Promise<void> {
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const key = keyOf(scope);
   const address_sealed = sealAddress(needs.vault, key, JSON.stringify(address));
   await needs.db.transaction().execute(async (tx) => {
     await profileStore.change(tx, key, { address_sealed });

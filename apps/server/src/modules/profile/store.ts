@@ -1,6 +1,6 @@
 import type { Profile } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 type ProfileTables = {
   profiles: {

@@ -4,7 +4,8 @@ import type { RegisterAnswer } from "../../adapters/identity/national-register.t
 import { recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { Fault } from "../../kernel/errors.ts";
-import type { Player, PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
 import { lockAccounts } from "./holder.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";

@@ -2,7 +2,7 @@ import type { LimitKind, LimitPeriod, ProtectionChange } from "@trevo/contract";
 import type { Generated } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 type ChangeTables = {
   protection_changes: {

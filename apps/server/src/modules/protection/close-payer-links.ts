@@ -1,5 +1,5 @@
 import type { Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { payerLinksOf } from "./list-payer-links.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { type PayerLinkCase, payerStore } from "./payer-store.ts";

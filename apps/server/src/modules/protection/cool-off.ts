@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { changeStore } from "./change-store.ts";
-import { holderOf, keyOf, lockAccounts } from "./holder.ts";
+import { accountKeyOf, holderOf, lockAccounts } from "./holder.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { stateStore } from "./state-store.ts";
@@ -12,15 +12,15 @@ const hourMs = 3_600_000;
 /** No stakes and no deposits for some hours, at every brand of the operator. A pause that ends later stays as it is. */
 export async function coolOff(needs: ProtectionNeeds, scope: PlayerScope, hours: number): Promise<void> {
   await needs.db.transaction().execute(async (tx) => {
-    const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id }, tx);
+    const player = await needs.players.byId(keyOf(scope), tx);
     assert(player, "a signed-in player exists");
     await lockAccounts(needs, tx, player);
     const at = needs.clock.now();
     const until = new Date(at.getTime() + hours * hourMs);
     const { paused_until } = await stateStore.read(tx, holderOf(player));
     if (paused_until && paused_until >= until) return;
-    await stateStore.change(tx, { ...holderOf(player), ...keyOf(player) }, { paused_until: until });
-    await changeStore.add(tx, keyOf(player), { at, what: "cooling_off", until });
+    await stateStore.change(tx, { ...holderOf(player), ...accountKeyOf(player) }, { paused_until: until });
+    await changeStore.add(tx, accountKeyOf(player), { at, what: "cooling_off", until });
     await recordAuditEvent(tx, scope, { at, actor: playerActor(player.id), action: "cooling_off", detail: { until: until.toISOString() } });
     await refreshRestrictions(needs, tx, player);
   });

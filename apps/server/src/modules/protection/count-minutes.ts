@@ -1,4 +1,4 @@
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { holderOf } from "./holder.ts";
 import { limitStore } from "./limit-store.ts";
 import { minuteStore } from "./minute-store.ts";

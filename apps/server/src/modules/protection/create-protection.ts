@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { Db } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
-import type { Player, PlayerKey } from "../players/index.ts";
+import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
 import { type AskingNeeds, checkRegisterDue, checkRegisterToday } from "./ask-register.ts";
 import { coolOff } from "./cool-off.ts";
 import { countMinutes, forgetOldMinutes } from "./count-minutes.ts";
 import { excludePlayer, removeExclusion } from "./exclude-player.ts";
 import { activeExclusion } from "./find-exclusion.ts";
-import { holderOf, keyOf } from "./holder.ts";
+import { accountKeyOf, holderOf } from "./holder.ts";
 import { admitAccount } from "./join-person.ts";
 import { isClosedByPayer } from "./barred-payer.ts";
 import { judgePayer } from "./judge-payer.ts";
@@ -79,10 +79,11 @@ type Rulings = Pick<Protection, "mayLogin" | "mayDeposit" | "mayStake" | "unveri
 function createRulings(needs: ProtectionNeeds): Rulings {
   /** What both stakes and deposits need; a pause that is over opens the restrictions here, before the minute's job does. */
   const mayPlay = async (scope: PlayerScope, { onlyVerified }: { onlyVerified: boolean }): Promise<Player> => {
-    const player = await find(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id });
+    const player = await find(needs, keyOf(scope));
     await mayEnter(needs, player);
     await reopen(needs, player);
-    if (await isClosedByPayer(needs, needs.db, { ...keyOf(player), operator_id: player.operator_id })) throw refuse("payer_excluded");
+    if (await isClosedByPayer(needs, needs.db, { ...accountKeyOf(player), operator_id: player.operator_id }))
+      throw refuse("payer_excluded");
     const { paused_until } = await stateStore.read(needs.db, holderOf(player));
     if (paused_until) throw refuse("cooling_off", { extras: { until: paused_until.toISOString() } });
     if (onlyVerified) await mustBeVerified(needs, player);
@@ -111,7 +112,7 @@ function createRulings(needs: ProtectionNeeds): Rulings {
     unverifiedLimit: async (scope) => {
       const { verification_above_withdrawal: unseen } = scope.tenant.settings.policy;
       if (scope.payout_only || unseen === null) return null;
-      const player = await find(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id });
+      const player = await find(needs, keyOf(scope));
       if ((await registerStateOf(needs, needs.db, player)) === "impeded") return null;
       return (await needs.verification.isVerified(player)) ? null : unseen;
     },
@@ -153,7 +154,7 @@ async function mustBeClear(needs: ProtectionNeeds, player: Player): Promise<void
 
 /** Restrictions that were closed by protection itself, for a time that may be over. */
 async function reopen(needs: ProtectionNeeds, player: Player): Promise<void> {
-  const { reason } = await needs.wallet.restrictions(keyOf(player));
+  const { reason } = await needs.wallet.restrictions(accountKeyOf(player));
   if (reason === null || reason === "blocked") return;
   await needs.db.transaction().execute((tx) => refreshRestrictions(needs, tx, player));
 }

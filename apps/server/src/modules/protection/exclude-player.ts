@@ -3,10 +3,10 @@ import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { changeStore } from "./change-store.ts";
 import { activeExclusion } from "./find-exclusion.ts";
-import { keyOf, lockAccounts } from "./holder.ts";
+import { accountKeyOf, lockAccounts } from "./holder.ts";
 import type { ExcludedListener, Exclusion, ProtectionNeeds } from "./needs.ts";
 import { type Term, exclusionEnd } from "./policy.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
@@ -25,7 +25,7 @@ export async function excludePlayer(needs: ExcludingNeeds, scope: PlayerScope, t
   const endAt = exclusionEnd(term, startAt, scope.tenant.operator_timezone);
   if (endAt === undefined) throw refuse("invalid_fields", { fields: { date: ["date_invalid"] } });
   return needs.db.transaction().execute(async (tx) => {
-    const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id }, tx);
+    const player = await needs.players.byId(keyOf(scope), tx);
     assert(player, "a signed-in player exists");
     await lockAccounts(needs, tx, player);
     const { tenant_id, operator_id, id: player_id, person_id } = player;
@@ -39,7 +39,7 @@ export async function excludePlayer(needs: ExcludingNeeds, scope: PlayerScope, t
       end_at: endAt,
       removal_requested_at: null,
     });
-    await changeStore.add(tx, keyOf(player), { at: startAt, what: "self_excluded", until: endAt });
+    await changeStore.add(tx, accountKeyOf(player), { at: startAt, what: "self_excluded", until: endAt });
     const active = await activeExclusion(needs, tx, player);
     assert(active, "an exclusion just made holds");
     await shutOut(needs, tx, { player, exclusion: active });
@@ -68,7 +68,7 @@ export async function shutOut(
  */
 export async function removeExclusion(needs: ProtectionNeeds, scope: PlayerScope): Promise<Exclusion> {
   return needs.db.transaction().execute(async (tx) => {
-    const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id }, tx);
+    const player = await needs.players.byId(keyOf(scope), tx);
     assert(player, "a signed-in player exists");
     await lockAccounts(needs, tx, player);
     const active = await activeExclusion(needs, tx, player);
@@ -80,7 +80,7 @@ export async function removeExclusion(needs: ProtectionNeeds, scope: PlayerScope
     const requested_at = needs.clock.now();
     const end_at = new Date(requested_at.getTime() + scope.tenant.settings.policy.exclusion_removal_ms);
     await exclusionStore.endOpen(tx, player, { requested_at, end_at });
-    await changeStore.add(tx, keyOf(player), { at: requested_at, what: "exclusion_removal_requested", until: end_at });
+    await changeStore.add(tx, accountKeyOf(player), { at: requested_at, what: "exclusion_removal_requested", until: end_at });
     const actor = playerActor(player.id);
     await recordAuditEvent(tx, scope, {
       at: requested_at,

@@ -1,5 +1,5 @@
 import type { Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import type { Subject } from "./store.ts";
 
@@ -11,7 +11,7 @@ export interface Holder {
 
 export const holderOf = ({ operator_id, person_id, id }: Subject): Holder => ({ operator_id, subject_id: person_id ?? id });
 
-export const keyOf = ({ tenant_id, id }: Subject): PlayerKey => ({ tenant_id, player_id: id });
+export const accountKeyOf = ({ tenant_id, id }: Subject): PlayerKey => ({ tenant_id, player_id: id });
 
 /**
  * Every account of the person with its wallet locked, in the one order that everybody locks in: the account, its person, then
@@ -19,8 +19,8 @@ export const keyOf = ({ tenant_id, id }: Subject): PlayerKey => ({ tenant_id, pl
  */
 export async function lockAccounts(needs: Pick<ProtectionNeeds, "players" | "wallet">, tx: Tx, player: Subject): Promise<PlayerKey[]> {
   const { operator_id, person_id } = player;
-  await needs.players.hold(tx, keyOf(player));
-  const accounts = person_id === null ? [keyOf(player)] : await needs.players.ofPerson(tx, { operator_id, person_id });
+  await needs.players.hold(tx, accountKeyOf(player));
+  const accounts = person_id === null ? [accountKeyOf(player)] : await needs.players.ofPerson(tx, { operator_id, person_id });
   for (const account of accounts) await needs.wallet.lockRestrictions(tx, account);
   return accounts;
 }

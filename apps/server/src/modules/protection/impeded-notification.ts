@@ -1,6 +1,6 @@
 import { blockReasonOf } from "@trevo/contract/reasons";
 import { type Locale, perLocale, type Localized } from "@trevo/domain";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 const titles: Localized = { pt: "Apostas e depósitos estão parados", en: "Bets and deposits are closed" };
 

@@ -1,7 +1,7 @@
 import { refuse } from "../../kernel/errors.ts";
 import type { Tx } from "../../kernel/db.ts";
-import type { Tenant } from "../../kernel/scope.ts";
-import type { Player, PlayerKey } from "../players/index.ts";
+import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
 import { type ExcludingNeeds, shutOut } from "./exclude-player.ts";
 import { activeExclusion } from "./find-exclusion.ts";
 import { type Holder, holderOf, lockAccounts } from "./holder.ts";

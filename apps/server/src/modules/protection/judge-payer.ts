@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import type { Tx } from "../../kernel/db.ts";
-import type { Player, PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
 import { mayNotBet } from "./barred-payer.ts";
 import type { ExcludingNeeds } from "./exclude-player.ts";
-import { keyOf } from "./holder.ts";
+import { accountKeyOf } from "./holder.ts";
 import { joinPerson } from "./join-person.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { payerStore } from "./payer-store.ts";
@@ -49,6 +50,6 @@ async function lockPersons(needs: ExcludingNeeds, tx: Tx, { player, payer_id }: 
 async function find(needs: Pick<ProtectionNeeds, "players">, tx: Tx, key: PlayerKey): Promise<Player> {
   const player = await needs.players.byId(key, tx);
   assert(player, "the account that was paid for exists");
-  assert.deepEqual(keyOf(player), key);
+  assert.deepEqual(accountKeyOf(player), key);
   return player;
 }

@@ -1,7 +1,7 @@
 import type { LimitKind, LimitPeriod } from "@trevo/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Holder } from "./holder.ts";
 
 type LimitTables = {

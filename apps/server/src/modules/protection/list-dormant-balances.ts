@@ -1,5 +1,5 @@
-import type { PlayerKey } from "../players/index.ts";
-import { holderOf, keyOf } from "./holder.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { accountKeyOf, holderOf } from "./holder.ts";
 import type { Exclusion, ProtectionNeeds } from "./needs.ts";
 import { exclusionStore } from "./store.ts";
 
@@ -17,7 +17,7 @@ export async function listDormantBalances(needs: ProtectionNeeds, operatorId: nu
     const { operator_id, subject_id } = holderOf(player);
     const accounts = player.person_id
       ? await needs.db.transaction().execute((tx) => needs.players.ofPerson(tx, { operator_id, person_id: subject_id }))
-      : [keyOf(player)];
+      : [accountKeyOf(player)];
     for (const account of accounts) {
       const { cash } = await needs.wallet.balance(account);
       if (cash > 0) dormant.set(`${account.tenant_id} ${account.player_id}`, { ...account, start_at, end_at, cash });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { barredAmong } from "./barred-payer.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { type Brand, type PayerLinkCase, payerStore } from "./payer-store.ts";

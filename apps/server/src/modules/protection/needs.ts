@@ -4,7 +4,8 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
-import type { Player, PlayerKey, Players } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Player, Players } from "../players/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 

@@ -1,4 +1,4 @@
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { ImpededListener, ProtectionNeeds } from "./needs.ts";
 import { registerStateOf } from "./register-state.ts";
 

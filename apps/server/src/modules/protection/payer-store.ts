@@ -1,6 +1,6 @@
 import { type Generated, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 type PayerTables = {
   payer_links: {

@@ -1,8 +1,8 @@
 import type { PlaySession, ProtectionChange, ProtectionState, RegisterRecord } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
-import type { PlayerScope, Reviewer, Tenant } from "../../kernel/scope.ts";
-import type { Player, PlayerKey } from "../players/index.ts";
+import type { PlayerKey, PlayerScope, Reviewer, Tenant } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
 import type { PayerJudgement } from "./judge-payer.ts";
 import type { LimitName } from "./limit-store.ts";
 import type { LinkClosing } from "./close-payer-links.ts";

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { type LimitKind, type PlaySession, type ProtectionChange, type ProtectionState, limitKinds, limitPeriods } from "@trevo/contract";
 import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
 import { type AnchoredPage, pageOf } from "../../kernel/page-of.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import { changeStore } from "./change-store.ts";
-import { holderOf, keyOf, lockAccounts } from "./holder.ts";
+import { accountKeyOf, holderOf, lockAccounts } from "./holder.ts";
 import { type LimitRow, limitStore } from "./limit-store.ts";
 import { minuteStore } from "./minute-store.ts";
 import type { ProtectionNeeds } from "./needs.ts";
@@ -26,7 +26,7 @@ export async function readProtection(needs: ProtectionNeeds, scope: PlayerScope)
   const holder = holderOf(player);
   const limits = await limitStore.list(needs.db, holder);
   const state = await stateStore.read(needs.db, holder);
-  const restrictions = await needs.wallet.restrictions(keyOf(player));
+  const restrictions = await needs.wallet.restrictions(accountKeyOf(player));
   const minutes = await minuteStore.used(needs.db, holder, { now: needs.clock.now(), timezone: scope.tenant.operator_timezone });
   return {
     limits: limitKinds.flatMap((kind) =>
@@ -64,7 +64,7 @@ export async function readSession(needs: ProtectionNeeds, scope: PlayerScope): P
     now: now.toISOString(),
     started_at: began.toISOString(),
     minutes_today: used.day.minutes,
-    result: await needs.wallet.resultSince(keyOf(player), began),
+    result: await needs.wallet.resultSince(accountKeyOf(player), began),
     minutes_left: minutesLeft(await limitStore.list(needs.db, holder), used),
     reality_check_minutes: state.reality_check_minutes ?? scope.tenant.settings.policy.reality_check_minutes,
     cooling_off_until: state.paused_until?.toISOString() ?? null,
@@ -79,8 +79,8 @@ export async function setRealityCheck(needs: ProtectionNeeds, scope: PlayerScope
     const known = await stateStore.read(tx, holderOf(player));
     const value_before = known.reality_check_minutes ?? scope.tenant.settings.policy.reality_check_minutes;
     if (value_before === minutes) return;
-    await stateStore.change(tx, { ...holderOf(player), ...keyOf(player) }, { reality_check_minutes: minutes });
-    await changeStore.add(tx, keyOf(player), { at: needs.clock.now(), what: "reality_check", value_before, value_after: minutes });
+    await stateStore.change(tx, { ...holderOf(player), ...accountKeyOf(player) }, { reality_check_minutes: minutes });
+    await changeStore.add(tx, accountKeyOf(player), { at: needs.clock.now(), what: "reality_check", value_before, value_after: minutes });
   });
 }
 
@@ -93,7 +93,7 @@ export async function listChanges(
   const { operator_id, person_id } = player;
   const accounts =
     person_id === null
-      ? [keyOf(player)]
+      ? [accountKeyOf(player)]
       : await needs.db.transaction().execute((tx) => needs.players.ofPerson(tx, { operator_id, person_id }));
   const anchor = await anchorOf(needs, as_of);
   const { items, total } = await changeStore.list(needs.db, accounts, { page, per_page: changesPerPage, anchor });
@@ -101,7 +101,7 @@ export async function listChanges(
 }
 
 async function playerOf(needs: ProtectionNeeds, scope: PlayerScope): Promise<Player> {
-  const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id });
+  const player = await needs.players.byId(keyOf(scope));
   assert(player, "a signed-in player exists");
   return player;
 }

@@ -2,7 +2,7 @@ import type { Tx } from "../../kernel/db.ts";
 import type { Restrictions } from "../wallet/index.ts";
 import { changeStore } from "./change-store.ts";
 import { activeExclusion } from "./find-exclusion.ts";
-import { holderOf, keyOf, lockAccounts } from "./holder.ts";
+import { accountKeyOf, holderOf, lockAccounts } from "./holder.ts";
 import { isClosedByPayer } from "./barred-payer.ts";
 import { limitStore } from "./limit-store.ts";
 import { minuteStore } from "./minute-store.ts";
@@ -47,9 +47,24 @@ async function settleRaises({ clock }: ProtectionNeeds, tx: Tx, player: Subject)
   for (const limit of await limitStore.list(tx, holder)) {
     const { kind, period, value, pending_value, pending_at } = limit;
     if (!pending_at || pending_at > now) continue;
-    await limitStore.save(tx, { ...holder, ...keyOf(player), kind, period, value: pending_value, pending_value: null, pending_at: null });
+    await limitStore.save(tx, {
+      ...holder,
+      ...accountKeyOf(player),
+      kind,
+      period,
+      value: pending_value,
+      pending_value: null,
+      pending_at: null,
+    });
     const what = pending_value === null ? "limit_removed" : "limit_raised";
-    await changeStore.add(tx, keyOf(player), { at: pending_at, what, kind, period, value_before: value, value_after: pending_value });
+    await changeStore.add(tx, accountKeyOf(player), {
+      at: pending_at,
+      what,
+      kind,
+      period,
+      value_before: value,
+      value_after: pending_value,
+    });
   }
 }
 
@@ -65,8 +80,8 @@ async function settleState(needs: ProtectionNeeds, tx: Tx, player: Subject) {
   const state = { ...known, paused_until, time_up_until };
   const same = known.paused_until?.getTime() === paused_until?.getTime() && known.time_up_until?.getTime() === time_up_until?.getTime();
   if (same) return state;
-  await stateStore.change(tx, { ...holder, ...keyOf(player) }, { paused_until, time_up_until });
+  await stateStore.change(tx, { ...holder, ...accountKeyOf(player) }, { paused_until, time_up_until });
   if (time_up_until && !known.time_up_until)
-    await changeStore.add(tx, keyOf(player), { at: now, what: "time_up", kind: "time", until: time_up_until });
+    await changeStore.add(tx, accountKeyOf(player), { at: now, what: "time_up", kind: "time", until: time_up_until });
   return state;
 }

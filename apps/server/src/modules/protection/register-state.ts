@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../kernel/db.ts";
-import { keyOf } from "./holder.ts";
+import { accountKeyOf } from "./holder.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { type RegisterState, registerState } from "./policy.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
@@ -29,6 +29,6 @@ export async function enrolInRegister(needs: ProtectionNeeds, tx: Tx, player: Su
   if (!person) return;
   const now = needs.clock.now();
   if (await asksRegister(needs, player.tenant_id))
-    await registerStore.enrol(tx, { ...person, ...keyOf(player) }, { now, next_attempt_at: new Date(now.getTime() + leaseMs) });
+    await registerStore.enrol(tx, { ...person, ...accountKeyOf(player) }, { now, next_attempt_at: new Date(now.getTime() + leaseMs) });
   if (await registerStore.read(tx, person)) await refreshRestrictions(needs, tx, player);
 }

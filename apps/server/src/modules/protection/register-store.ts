@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ImpedimentReason } from "../../adapters/identity/national-register.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 type RegisterTables = {
   register_checks: {

@@ -4,8 +4,8 @@ import { type Accounts, createAccounts, goodPassword, nextCpf } from "../../../t
 import { type ScriptedRegister, createScriptedRegister } from "../../../test/scripted-register.ts";
 import { signedIn, visitor } from "../../../test/tenants.ts";
 import { Refusal } from "../../kernel/errors.ts";
-import type { Tenant } from "../../kernel/scope.ts";
-import type { Player, PlayerKey } from "../players/index.ts";
+import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { changeStore } from "./change-store.ts";
-import { holderOf, keyOf, lockAccounts } from "./holder.ts";
+import { accountKeyOf, holderOf, lockAccounts } from "./holder.ts";
 import { type LimitName, type LimitRow, limitStore } from "./limit-store.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { type LimitDecision, decideLimit } from "./policy.ts";
@@ -34,7 +34,7 @@ interface LimitChange {
 async function changeLimit(needs: ProtectionNeeds, scope: PlayerScope, { name, decide }: LimitChange): Promise<void> {
   const { kind, period } = name;
   await needs.db.transaction().execute(async (tx) => {
-    const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id }, tx);
+    const player = await needs.players.byId(keyOf(scope), tx);
     assert(player, "a signed-in player exists");
     await lockAccounts(needs, tx, player);
     // What is due comes first: a raise whose day has passed is what is changed now.
@@ -44,10 +44,10 @@ async function changeLimit(needs: ProtectionNeeds, scope: PlayerScope, { name, d
     const decision = decide(known);
     if (!decision) return;
     const { values, what } = decision;
-    await limitStore.save(tx, { ...holder, ...keyOf(player), kind, period, ...values });
+    await limitStore.save(tx, { ...holder, ...accountKeyOf(player), kind, period, ...values });
     const value_after = what === "increase_requested" ? values.pending_value : values.value;
     const at = needs.clock.now();
-    await changeStore.add(tx, keyOf(player), {
+    await changeStore.add(tx, accountKeyOf(player), {
       at,
       what,
       kind,

@@ -1,4 +1,4 @@
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { limitStore } from "./limit-store.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";

@@ -1,7 +1,6 @@
 import type { PushDevice } from "@trevo/contract";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import type { PlayerKey, PlayerScope } from "../../kernel/scope.ts";
 import type { PushJob, PushMessage } from "./send-push.ts";
-import type { Owner } from "./store.ts";
 
 /**
  * Owns the devices that take push messages for a player, and the keys that messages are signed with.
@@ -12,9 +11,9 @@ export interface Push {
   /** Refuses with `invalid_fields` an address that may not be called. */
   register(scope: PlayerScope, device: PushDevice): Promise<void>;
   /** Newest first. */
-  devices(owner: Owner): Promise<PushDevice[]>;
+  devices(owner: PlayerKey): Promise<PushDevice[]>;
   /** By job, to each of the player's devices; the same `id` replaces what was not delivered yet. */
-  send(to: Owner, input: { readonly id: string; readonly message: PushMessage }): Promise<void>;
+  send(to: PlayerKey, input: { readonly id: string; readonly message: PushMessage }): Promise<void>;
   /** Makes the installation's keys where there are none. At start. */
   loadKeys(): Promise<void>;
   /** What browsers subscribe to, base64url; null before `loadKeys`. */

@@ -1,6 +1,6 @@
 import type { PushDevice } from "@trevo/contract";
 import { refuse } from "../../kernel/errors.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { PushNeeds } from "./needs.ts";
 import { pushStore } from "./store.ts";
 
@@ -14,7 +14,7 @@ export async function registerDevice(
   { endpoint, keys }: PushDevice,
 ): Promise<void> {
   if (outgoing.faultOf(new URL(endpoint))) throw refuse("invalid_fields", { fields: { endpoint: ["url_invalid"] } });
-  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const owner = keyOf(scope);
   await db.transaction().execute(async (tx) => {
     await pushStore.save(tx, { ...owner, endpoint, ...keys, created_at: clock.now() });
     const surplus = (await pushStore.list(tx, owner)).slice(mostDevices).map((device) => device.endpoint);

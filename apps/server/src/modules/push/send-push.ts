@@ -3,7 +3,8 @@ import { type PushKeys, deliverPush } from "../../adapters/push/web-push.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
-import { type Owner, pushStore } from "./store.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { pushStore } from "./store.ts";
 
 export const sendPushJob = "send-push";
 
@@ -14,7 +15,7 @@ export interface PushMessage {
   readonly link: string;
 }
 
-export interface PushJob extends Owner {
+export interface PushJob extends PlayerKey {
   readonly endpoint: string;
   readonly message: PushMessage;
   readonly topic: string;

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Db } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 type PushTables = {
   push_keys: { single: Generated<boolean>; public_key: string; private_key_sealed: Buffer; made_at: Date };
@@ -7,13 +8,6 @@ type PushTables = {
 };
 
 export type PushDeviceRow = PushTables["push_devices"];
-
-/** Whose devices: every query starts with the tenant. */
-export interface Owner {
-  readonly tenant_id: number;
-  readonly player_id: string;
-}
-
 /** All SQL on push devices and keys. */
 export const pushStore = {
   findKeys: (db: Db): Promise<{ public_key: string; private_key_sealed: Buffer } | undefined> =>
@@ -41,7 +35,7 @@ export const pushStore = {
   },
 
   /** Newest first. */
-  list: (db: Db, { tenant_id, player_id }: Owner): Promise<PushDeviceRow[]> =>
+  list: (db: Db, { tenant_id, player_id }: PlayerKey): Promise<PushDeviceRow[]> =>
     db
       .withTables<PushTables>()
       .selectFrom("push_devices")
@@ -52,7 +46,7 @@ export const pushStore = {
       .orderBy("endpoint")
       .execute(),
 
-  remove: async (db: Db, { tenant_id, player_id }: Owner, endpoints: readonly string[]): Promise<void> => {
+  remove: async (db: Db, { tenant_id, player_id }: PlayerKey, endpoints: readonly string[]): Promise<void> => {
     await db
       .withTables<PushTables>()
       .deleteFrom("push_devices")

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { createTestFollowers, settle } from "../../../test/follower-fixture.ts";
 import { type TestSite, eventually, startTestSite } from "../../../test/test-site.ts";
-import type { Owner } from "../wallet/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "../wallet/wallet-fixture.ts";
 import { realisedOf } from "./confidence.ts";
 import { returnsFollower } from "./returns-follower.ts";
@@ -33,7 +33,7 @@ describe("the returns of games", () => {
     paytable_hash: rules.paytableHash,
   });
   const house = (round: string) => ({ provider: "house", game_id: 3, round, round_id: round });
-  const playRound = async (owner: Owner, stake: number, payout: number) => {
+  const playRound = async (owner: PlayerKey, stake: number, payout: number) => {
     const seed_id = randomUUID();
     await database.db.transaction().execute((tx) => fixture.wallet.setNonceSeed(tx, owner, seed_id));
     const round = { stake, payout, seed_id, nonce: 0, detail: detailOf(dice), choice: "{}", provider: "house", game_id: 3 };

@@ -1,4 +1,4 @@
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { finishEnrolment, renewRecoveryCodes, startEnrolment } from "./enrol.ts";
 import { factorStore } from "./store.ts";
 import { takeCode } from "./take-code.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { renderSVG } from "uqr";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { SecondFactorNeeds } from "./needs.ts";
 import { drawRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
 import { factorStore } from "./store.ts";

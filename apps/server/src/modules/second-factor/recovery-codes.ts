@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Vault } from "../../kernel/crypto.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 const count = 10;
 /** Without what looks like something else: 0 and o, 1, i and l, u and v. */

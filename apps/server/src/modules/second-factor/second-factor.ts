@@ -1,5 +1,5 @@
 import type { Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Enrolment } from "./enrol.ts";
 
 export interface FactorStatus {

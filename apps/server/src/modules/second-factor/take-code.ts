@@ -1,4 +1,4 @@
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { sealContext } from "./enrol.ts";
 import type { SecondFactorNeeds } from "./needs.ts";
 import { hashRecoveryCode, readRecoveryCode } from "./recovery-codes.ts";

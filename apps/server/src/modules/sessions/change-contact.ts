@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { type Reauthentication, confirmPassword } from "./confirm-password.ts";
 import type { Contact } from "./contact-store.ts";
 import type { SessionNeeds } from "./needs.ts";
@@ -28,7 +28,7 @@ export async function askContactChange(
   input: Reauthentication & { contact: Contact; value: string },
 ): Promise<{ channel: Channel; resend_in_ms: number }> {
   const { contact, value } = input;
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const key = keyOf(scope);
   await confirmPassword(needs, scope, input);
   const player = await needs.players.byId(key);
   assert(player, "a signed-in player exists");
@@ -50,7 +50,7 @@ export async function replaceContact(
   input: { scope: PlayerScope; contact: Contact },
 ): Promise<void> {
   const { scope, contact } = input;
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const key = keyOf(scope);
   const { channel, notice, verifiedAt } = changes[contact];
   const value = await takePendingContact(needs, tx, { ...key, contact });
   const before = await needs.players.byId(key, tx);

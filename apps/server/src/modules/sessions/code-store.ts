@@ -1,7 +1,7 @@
 import { type Generated, sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
 import { type PauseRule, after, growingPause } from "../../kernel/growing-pause.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 export type CodePurpose = "verify_phone" | "verify_email" | "reset_by_sms" | "reset_by_email" | "change_phone" | "change_email";
 

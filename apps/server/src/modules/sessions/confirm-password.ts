@@ -1,7 +1,6 @@
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
-import type { PlayerKey } from "../players/index.ts";
+import { type PlayerKey, type PlayerScope, type TenantScope, keyOf } from "../../kernel/scope.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { type GuessSource, sessionSource } from "./guess-source.ts";
 import { type TakenGuess, giveGuessBack, takeGuess, tryPassword } from "./try-password.ts";
@@ -17,7 +16,7 @@ export interface Reauthentication {
  * Refuses with `wrong_credentials`, `second_factor_required`, `code_wrong`, or `too_many_requests`.
  */
 export async function confirmPassword(needs: SessionNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<void> {
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const key = keyOf(scope);
   const right = await tryPassword(needs, {
     tenant_id: key.tenant_id,
     subject: key.player_id,

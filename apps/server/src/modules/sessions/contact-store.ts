@@ -1,5 +1,5 @@
 import type { Db } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 export type Contact = "phone" | "email";
 

@@ -1,4 +1,4 @@
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { type RecoveryJob, startRecovery } from "./ask-recovery.ts";
 import { forgetOldChallenges } from "./complete-login.ts";
 import { endSessions, forgetAddresses } from "./end-session.ts";

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { keyOf } from "../../kernel/scope.ts";
 import { authenticate, createIsAlive } from "./authenticate.ts";
 import { askRecovery } from "./ask-recovery.ts";
 import { type ContactListener, askContactChange } from "./change-contact.ts";
@@ -56,7 +57,7 @@ export function createSessions(parts: Given): Sessions {
     isAlive: createIsAlive(needs),
     findDead: (sessions) => findDead(needs, sessions),
     player: async (scope) => {
-      const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id });
+      const player = await needs.players.byId(keyOf(scope));
       assert(player, "a signed-in player exists");
       return player;
     },

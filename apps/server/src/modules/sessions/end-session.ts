@@ -1,7 +1,8 @@
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey, Players } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Players } from "../players/index.ts";
 import { type SessionKey, sessionStore } from "./store.ts";
 
 export type RevokedListener = (session: SessionKey) => void;

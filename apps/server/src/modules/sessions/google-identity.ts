@@ -2,8 +2,7 @@ import type { GoogleIdentity } from "../../adapters/google/identity-tokens.ts";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { Fault, refuse } from "../../kernel/errors.ts";
-import type { TenantScope } from "../../kernel/scope.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey, TenantScope } from "../../kernel/scope.ts";
 import { googleStore } from "./google-store.ts";
 import type { SessionNeeds } from "./needs.ts";
 

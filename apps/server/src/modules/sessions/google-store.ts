@@ -1,5 +1,5 @@
 import type { Db } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 type GoogleTables = {
   google_identities: { tenant_id: number; subject: string; player_id: string; linked_at: Date };

@@ -2,8 +2,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import { type Vault, equalSecrets } from "../../kernel/crypto.ts";
 import { newSecret } from "../../kernel/ids.ts";
 import { networkOf } from "../../kernel/rate-limiter.ts";
-import type { TenantScope } from "../../kernel/scope.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey, TenantScope } from "../../kernel/scope.ts";
 
 /** Where a guess comes from. Each source has tries of its own, so that nobody uses up another one's. */
 export interface GuessSource {

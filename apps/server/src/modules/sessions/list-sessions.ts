@@ -6,7 +6,7 @@ import { describeDevice, maskAddress } from "./device.ts";
 import { type EndingNeeds, endSession } from "./end-session.ts";
 import { type SessionKey, sessionStore } from "./store.ts";
 
-const keyOf = (scope: PlayerScope): SessionKey => ({
+const sessionKeyOf = (scope: PlayerScope): SessionKey => ({
   tenant_id: scope.tenant.id,
   player_id: scope.player_id,
   session_id: scope.session_id,
@@ -16,7 +16,7 @@ const keyOf = (scope: PlayerScope): SessionKey => ({
 export async function listSessions(needs: EndingNeeds, scope: PlayerScope): Promise<AccountSession[]> {
   const now = needs.clock.now();
   const seenAfter = new Date(now.getTime() - scope.tenant.settings.policy.session_idle_ms);
-  const sessions = await sessionStore.list(needs.db, keyOf(scope), { now, seenAfter });
+  const sessions = await sessionStore.list(needs.db, sessionKeyOf(scope), { now, seenAfter });
   return sessions.map((session) => ({
     id: session.id,
     device: describeDevice(session.user_agent),
@@ -29,7 +29,7 @@ export async function listSessions(needs: EndingNeeds, scope: PlayerScope): Prom
 
 /** Refuses with `not_found` what is no living session of the player. */
 export async function endOneSession(needs: EndingNeeds, scope: PlayerScope, session_id: string): Promise<void> {
-  const ending = { ...keyOf(scope), session_id, request_id: scope.request_id, action: "session_ended" } as const;
+  const ending = { ...sessionKeyOf(scope), session_id, request_id: scope.request_id, action: "session_ended" } as const;
   if (!(await endSession(needs, ending))) throw refuse("not_found");
 }
 
@@ -37,7 +37,7 @@ export async function endOneSession(needs: EndingNeeds, scope: PlayerScope, sess
 export async function endOtherSessions(needs: EndingNeeds, scope: PlayerScope): Promise<number> {
   const at = needs.clock.now();
   const ended = await needs.db.transaction().execute(async (tx) => {
-    const gone = await sessionStore.endOthers(tx, keyOf(scope), at);
+    const gone = await sessionStore.endOthers(tx, sessionKeyOf(scope), at);
     await recordAuditEvent(tx, scope, {
       at,
       actor: playerActor(scope.player_id),

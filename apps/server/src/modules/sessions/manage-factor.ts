@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { SecondFactorStatus } from "@trevo/contract";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Enrolment } from "../second-factor/index.ts";
 import { type Reauthentication, confirmPassword } from "./confirm-password.ts";
 import type { EndingNeeds } from "./end-session.ts";
@@ -11,8 +11,6 @@ import { queueNotice } from "./notify-player.ts";
 import { sessionStore } from "./store.ts";
 import { sessionSource } from "./guess-source.ts";
 import { tryPassword } from "./try-password.ts";
-
-const keyOf = (scope: PlayerScope) => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });
 
 export async function factorStatus(needs: SessionNeeds, scope: PlayerScope): Promise<SecondFactorStatus> {
   const { since, recovery_codes_left } = await needs.secondFactor.status(keyOf(scope));

@@ -1,5 +1,5 @@
 import type { Manifest } from "../../kernel/manifest.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { type RecoveryJob, recoveryJob } from "./ask-recovery.ts";
 import { type LoginCodeJob, loginCodeJob } from "./login-code.ts";
 import { type NoticeJob, noticeJob } from "./notify-player.ts";

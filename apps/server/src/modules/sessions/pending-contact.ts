@@ -2,7 +2,7 @@ import { codeLifetimeMs } from "@trevo/contract";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { type Contact, contactStore } from "./contact-store.ts";
 
 interface Needs {

@@ -1,7 +1,7 @@
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
+import { type PlayerScope, type TenantScope, keyOf } from "../../kernel/scope.ts";
 import { type Reauthentication, confirmPassword } from "./confirm-password.ts";
 import type { EndingNeeds } from "./end-session.ts";
 import type { SessionNeeds } from "./needs.ts";
@@ -14,7 +14,7 @@ export async function requestPasswordChange(needs: SessionNeeds, scope: PlayerSc
   await confirmPassword(needs, scope, reauthentication);
   const token = needs.vault.newToken();
   const expires_at = new Date(needs.clock.now().getTime() + resetLifetimeMs);
-  await resetStore.put(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id, token_hash: sha256(token), expires_at });
+  await resetStore.put(needs.db, { ...keyOf(scope), token_hash: sha256(token), expires_at });
   return token;
 }
 

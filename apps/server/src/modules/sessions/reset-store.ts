@@ -1,6 +1,6 @@
 import { codeLifetimeMs } from "@trevo/contract";
 import type { Db } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 /** How long the right to set another password lasts. */
 export const resetLifetimeMs = codeLifetimeMs;

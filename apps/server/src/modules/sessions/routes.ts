@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
-import { type Player, type PlayerKey, type PlayerActivity, presentUser } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { type Player, type PlayerActivity, presentUser } from "../players/index.ts";
 import type { SignedIn } from "./complete-login.ts";
 import type { Sessions } from "./sessions.ts";
 import { replyMessage } from "./messages.ts";

@@ -4,8 +4,7 @@ import { codeLifetimeMs, codeResendMs } from "@trevo/contract";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
-import type { PlayerKey } from "../players/index.ts";
+import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { type CodePurpose, codeStore } from "./code-store.ts";
 import { codeMessage } from "./messages.ts";
 import type { SessionNeeds } from "./needs.ts";
@@ -69,7 +68,7 @@ export const hashCode = (vault: Vault, code: CodeFor, digits: string): Buffer =>
  * Refuses with `wrong_state` when the contact is confirmed, or `too_many_requests`.
  */
 export async function sendCode(needs: SessionNeeds, scope: PlayerScope, channel: Channel): Promise<number> {
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const key = keyOf(scope);
   const { present, other } = purposesOf[channel];
   const { contact, verifiedAt } = purposes[present];
   return needs.db.transaction().execute(async (tx) => {
@@ -117,10 +116,11 @@ export async function queueCode(needs: SessionNeeds, tx: Tx, { sms, ...code }: C
 export async function deliverCode(needs: SessionNeeds, job: SendCodeJob): Promise<void> {
   if (new Date(job.expires_at) <= needs.clock.now()) return;
   const tenant = await needs.tenants.byId(job.tenant_id);
-  const player = await needs.players.byId({ tenant_id: job.tenant_id, player_id: job.player_id });
+  const key = { tenant_id: job.tenant_id, player_id: job.player_id };
+  const player = await needs.players.byId(key);
   assert(tenant && player, "a queued code has its tenant and player");
   const { channel, contact } = purposes[job.purpose];
-  const to = uses[job.purpose] === "change" ? await pendingContact(needs, needs.db, { ...keyOf(job), contact }) : player[contact];
+  const to = uses[job.purpose] === "change" ? await pendingContact(needs, needs.db, { ...key, contact }) : player[contact];
   if (to === null) return;
   const digits = needs.vault.open(Buffer.from(job.sealed_code, "base64"), sealContext(job));
   const message = codeMessage(player.language, {
@@ -131,5 +131,3 @@ export async function deliverCode(needs: SessionNeeds, job: SendCodeJob): Promis
   if (channel === "sms") await needs.messenger.sendSms({ to, text: message.text });
   else await needs.messenger.sendEmail({ to, ...message });
 }
-
-const keyOf = ({ tenant_id, player_id }: PlayerKey): PlayerKey => ({ tenant_id, player_id });

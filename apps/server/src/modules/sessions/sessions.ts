@@ -1,7 +1,7 @@
 import type { Tx } from "../../kernel/db.ts";
-import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
+import type { PlayerKey, PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { AccountSession, SecondFactorStatus } from "@trevo/contract";
-import type { Player, PlayerKey, Registration } from "../players/index.ts";
+import type { Player, Registration } from "../players/index.ts";
 import type { Enrolment } from "../second-factor/index.ts";
 import type { Authenticated } from "./authenticate.ts";
 import type { ContactListener } from "./change-contact.ts";

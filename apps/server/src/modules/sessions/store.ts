@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 export type SessionKind = "full" | "payout";
 

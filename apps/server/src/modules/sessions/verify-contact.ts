@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { codeAttempts } from "@trevo/contract";
 import { refuse } from "../../kernel/errors.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import { type ContactListener, replaceContact } from "./change-contact.ts";
 import { type CodePurpose, codeStore } from "./code-store.ts";
@@ -23,7 +23,7 @@ export async function verifyContact(
   scope: PlayerScope,
   input: ContactCode,
 ): Promise<Player> {
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const key = keyOf(scope);
   const { contact } = purposes[input.purpose];
   const changing = (await pendingContact(needs, needs.db, { ...key, contact })) !== null;
   const meant: CodePurpose[] = changing ? [`change_${contact}`, input.purpose] : [input.purpose];
@@ -47,7 +47,7 @@ async function rightCode(
   offered: { meant: readonly CodePurpose[]; digits: string },
 ): Promise<{ purpose: CodePurpose; code_hash: Buffer } | null> {
   for (const purpose of offered.meant) {
-    const code = { tenant_id: scope.tenant.id, player_id: scope.player_id, purpose };
+    const code = { ...keyOf(scope), purpose };
     const code_hash = await codeStore.takeAttempt(needs.db, code, { attempts: codeAttempts, now: needs.clock.now() });
     if (code_hash?.equals(hashCode(needs.vault, code, offered.digits))) return { purpose, code_hash };
   }

@@ -1,3 +1,4 @@
+import { keyOf } from "../../kernel/scope.ts";
 import { exportBets, exportStatement, exportTransactions } from "./export-history.ts";
 import { listBets } from "./list-bets.ts";
 import { listTransactions } from "./list-transactions.ts";
@@ -7,7 +8,7 @@ import type { Statements } from "./statements.ts";
 
 export function createStatements(needs: StatementNeeds): Statements {
   return {
-    balance: (scope) => needs.wallet.balance({ tenant_id: scope.tenant.id, player_id: scope.player_id }),
+    balance: (scope) => needs.wallet.balance(keyOf(scope)),
     listTransactions: (scope, query) => listTransactions(needs, scope, query),
     listBets: (scope, query) => listBets(needs, scope, query),
     read: (scope, period) => readStatement(needs, scope, period),

@@ -1,6 +1,6 @@
 import { type BetRecord, type Download, type Transaction, exportedLines } from "@trevo/contract";
 import { type Locale, type Localized, localDate } from "@trevo/domain";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { type Cell, csvPieces } from "./csv.ts";
 import { betHead, betStates, cutNote, statementLines, statuses, transactionHead, transactionTypeNames } from "./export-words.ts";
 import { type BetsFilter, nameRounds } from "./list-bets.ts";
@@ -117,7 +117,7 @@ const fileName = ({ clock }: Needs, { tenant, locale }: PlayerScope, { words, pe
   `${tenant.slug}-${words[locale]}-${period ?? localDate(clock.now(), tenant.timezone)}.csv`;
 
 async function* readBets(needs: Needs, scope: PlayerScope, { state, ...days }: BetsFilter): AsyncGenerator<BetRecord> {
-  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const owner = keyOf(scope);
   const filter = { state, ...periodOf(days, scope.tenant.timezone), page: 1, per_page: pieceSize };
   let before: string | undefined;
   do {

@@ -2,7 +2,7 @@ import type { BetRecord } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
 import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
 import { type AnchoredPage, pageOf } from "../../kernel/page-of.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { RoundRecord } from "../wallet/index.ts";
 import { perPage } from "./list-transactions.ts";
 import type { StatementNeeds } from "./needs.ts";
@@ -34,9 +34,12 @@ export async function listBets(
   { page, as_of, state, ...days }: BetsFilter & { readonly page: number; readonly as_of?: string | undefined },
 ): Promise<AnchoredPage<BetRecord>> {
   const anchor = await anchorOf(needs, as_of);
-  const { items, total } = await needs.wallet.rounds(
-    { tenant_id: scope.tenant.id, player_id: scope.player_id },
-    { page, per_page: perPage, state, anchor, ...periodOf(days, scope.tenant.timezone) },
-  );
+  const { items, total } = await needs.wallet.rounds(keyOf(scope), {
+    page,
+    per_page: perPage,
+    state,
+    anchor,
+    ...periodOf(days, scope.tenant.timezone),
+  });
   return { ...pageOf(await nameRounds(needs.games, items, scope.locale), { page, perPage, total }), as_of: writeAnchor(anchor) };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
+import { keyOf } from "../../kernel/scope.ts";
 import { createNotifications } from "../notifications/index.ts";
 import { createAccounts } from "../../../test/accounts.ts";
 import { untilWaiting } from "../../../test/barrier.ts";
@@ -41,7 +42,7 @@ describe("a player's lists, while rows are added between their pages", () => {
   });
   afterAll(() => fixture.close());
 
-  const owner = () => ({ tenant_id: player.scope.tenant.id, player_id: player.scope.player_id });
+  const owner = () => keyOf(player.scope);
   const withdraw = async () =>
     (await fixture.withdrawals.request(player.scope, { amount: 1_000, method_id: player.method_id, idempotency_key: null })).id;
   const play = () =>

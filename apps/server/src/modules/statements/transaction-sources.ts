@@ -1,6 +1,6 @@
 import { type Transaction, transactionStatus } from "@trevo/contract";
 import type { ListAnchor } from "../../kernel/list-anchor.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { EntryRecord, Period } from "../wallet/index.ts";
 import type { StatementNeeds } from "./needs.ts";
 import { periodOf } from "./period.ts";
@@ -53,7 +53,7 @@ const ledgerSource =
   async (limit, after) => {
     // What the ledger posted is done: it has no other state.
     if (status !== undefined && status !== transactionStatus.approved) return { items: [], total: 0 };
-    const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+    const owner = keyOf(scope);
     const { items, total } = await wallet.entries(owner, { ...filter, kinds, page: 1, per_page: limit, before: after?.id });
     const shown = items.filter((entry): entry is EntryRecord & { kind: ShownKind } => isShown(entry.kind));
     return { items: shown.map((entry) => presentEntry(scope, entry)), total };

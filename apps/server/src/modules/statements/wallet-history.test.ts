@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { centavos } from "@trevo/domain";
 import { newId } from "../../kernel/ids.ts";
-import type { Tenant } from "../../kernel/scope.ts";
+import { type Tenant, keyOf } from "../../kernel/scope.ts";
 import { txidOf } from "../deposits/bank-ids.ts";
 import { csvLine } from "./csv.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "../../../test/payments-fixture.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const dayMs = 86_400_000;
-const ownerOf = ({ scope }: TestPlayer) => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });
+const ownerOf = ({ scope }: TestPlayer) => keyOf(scope);
 const payerOf = (cpf: string) => ({ cpf, name: "Quem Pagou" });
 const textOf = async ({ pieces }: { pieces: AsyncIterable<string> }) => {
   let text = "";

@@ -1,6 +1,7 @@
 import type { Tx } from "../../kernel/db.ts";
 import { followerCursors } from "../../kernel/follower-cursors.ts";
-import { type Violation, type PlayerKey, type Invariant, maxViolations } from "../../kernel/invariant.ts";
+import { type Violation, type Invariant, maxViolations } from "../../kernel/invariant.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { readEntriesOf, samplePlayers } from "../wallet/index.ts";
 import { gameTotalsStore } from "./game-totals-store.ts";
 import { totalsStore } from "./store.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/invariant.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 /** Rounds of a game, of one player. */
 export interface PlayerGame extends PlayerKey {

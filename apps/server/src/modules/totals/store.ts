@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/invariant.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { PlayerTotals } from "./sum-entries.ts";
 
 type TotalsTables = { player_totals: PlayerTotals };
@@ -9,7 +9,7 @@ const at = (db: Db | Tx) => db.withTables<TotalsTables>();
 
 /** All SQL on the totals. */
 export const totalsStore = {
-  read: async (db: Db, { tenant_id, player_id }: { tenant_id: number; player_id: string }): Promise<PlayerTotals | null> =>
+  read: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<PlayerTotals | null> =>
     (await at(db)
       .selectFrom("player_totals")
       .selectAll()

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { createTestFollowers, settle } from "../../../test/follower-fixture.ts";
 import type { Whole } from "../../kernel/invariant.ts";
-import type { Command, Owner } from "../wallet/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Command } from "../wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "../wallet/wallet-fixture.ts";
 import { createTotals } from "./create-totals.ts";
 import { totalsFollower } from "./totals-follower.ts";
@@ -26,7 +27,7 @@ const follow = async (batch = 1_000) => {
   await settle(followers, "totals");
   return followers;
 };
-const totalsOf = (owner: Owner) => createTotals(database).of(owner);
+const totalsOf = (owner: PlayerKey) => createTotals(database).of(owner);
 const post = (command: Command) => fixture.wallet.post(command);
 const rollback = ({ tenant_id, player_id, external_id }: Command) =>
   commandOf({ tenant_id, player_id }, "rollback", { target_external_id: external_id, provider: "studio" });

@@ -1,6 +1,6 @@
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { documentFiles } from "./document-files.ts";
 import { documentStore } from "./document-store.ts";
 import type { VerificationNeeds } from "./needs.ts";
@@ -9,7 +9,7 @@ import { verificationStore } from "./verification-store.ts";
 
 /** Takes a document back and forgets its file; those that were checked together with it wait again. Refuses with `not_found`, `wrong_state`. */
 export async function cancelDocument(needs: VerificationNeeds, scope: PlayerScope, id: string): Promise<void> {
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const key = keyOf(scope);
   const at = needs.clock.now();
   await needs.db.transaction().execute(async (tx) => {
     const { check_id } = await verificationStore.lock(tx, key);

@@ -4,7 +4,7 @@ import { recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { documentFiles } from "./document-files.ts";
 import { documentStore } from "./document-store.ts";
 import type { DecidedListener, VerificationNeeds } from "./needs.ts";

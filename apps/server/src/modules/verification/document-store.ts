@@ -1,6 +1,6 @@
 import type { DocumentState, DocumentType } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { RejectionReason } from "./policy.ts";
 import { assertDocumentStep } from "./states.ts";
 

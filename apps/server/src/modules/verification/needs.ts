@@ -5,7 +5,8 @@ import type { Vault } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
-import type { PlayerKey, Players } from "../players/index.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Players } from "../players/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 import type { Verdict } from "./policy.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Verification } from "@trevo/contract";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import { documentStore } from "./document-store.ts";
 import type { VerificationNeeds } from "./needs.ts";
@@ -11,7 +11,7 @@ import { type VerificationRow, verificationStore } from "./verification-store.ts
 const mostShown = 50;
 
 export async function readVerification(needs: VerificationNeeds, scope: PlayerScope): Promise<Verification> {
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const key = keyOf(scope);
   const player = await needs.players.byId(key);
   assert(player, "a signed-in player exists");
   const row = await verificationStore.read(needs.db, key);

@@ -3,8 +3,7 @@ import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
-import type { PlayerKey } from "../players/index.ts";
+import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { checkIdentityJob } from "./check-identity.ts";
 import { documentFiles } from "./document-files.ts";
 import { type DocumentRow, documentStore } from "./document-store.ts";
@@ -28,7 +27,7 @@ export async function uploadDocument(
   scope: PlayerScope,
   { type, upload }: { type: DocumentType; upload: Buffer },
 ): Promise<void> {
-  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const key = keyOf(scope);
   const player = await needs.players.byId(key);
   if (!player?.cpf) throw refuse("invalid_fields", { fields: { cpf: ["cpf_first"] } });
   const subject_index = subjectIndex(needs.vault, { ...player, cpf: player.cpf });

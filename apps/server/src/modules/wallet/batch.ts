@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
-import type { Command, Owner } from "./command.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Command } from "./command.ts";
 import type { Posting, PostingStatus } from "./posting.ts";
 
 /** One array argument of `post_commands`. */
@@ -105,7 +106,7 @@ function roundOf(command: Command): { id: string; provider: string; external: st
 }
 
 /** A provider's round gets an id of ours that everyone can compute: a hash in the form of a UUIDv8. The player is in it: nobody reaches another's round. */
-export function providerRoundId(owner: Owner, provider: string, round: string): string {
+export function providerRoundId(owner: PlayerKey, provider: string, round: string): string {
   const digits = hash("sha256", JSON.stringify([owner.tenant_id, owner.player_id, provider, round]), "hex");
   const variant = ((Number.parseInt(digits.slice(16, 17), 16) & 3) | 8).toString(16);
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`;

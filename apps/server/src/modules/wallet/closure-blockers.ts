@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { Owner } from "./command.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 /** What is still in a wallet, centavos, and how many of its rounds are not over. */
 export interface ClosureBlockers {
@@ -11,7 +11,7 @@ export interface ClosureBlockers {
   readonly open_rounds: number;
 }
 
-export async function readClosureBlockers(db: Db | Tx, { tenant_id, player_id }: Owner): Promise<ClosureBlockers | null> {
+export async function readClosureBlockers(db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<ClosureBlockers | null> {
   const { rows } = await sql<ClosureBlockers>`
     select cash, bonus, held, debt, (select count(*) from rounds r
       where r.tenant_id = w.tenant_id and r.player_id = w.player_id and r.state = 'open') as open_rounds

@@ -1,12 +1,7 @@
-/** Whose wallet: a player of a tenant. */
-export interface Owner {
-  readonly tenant_id: number;
-  /** uuid */
-  readonly player_id: string;
-}
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 /** Who asks, under which key. `(tenant_id, source, external_id)` posts at most once, for ever. */
-export interface CommandKey extends Owner {
+export interface CommandKey extends PlayerKey {
   /** The key's namespace: a provider's or a use case's name, 1 to 64 characters. */
   readonly source: string;
   /** The caller's own id of the operation, 1 to 255 characters. */

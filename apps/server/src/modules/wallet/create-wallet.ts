@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { createBatchLoader } from "../../kernel/batch-loader.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { createAnnouncer, postedOf } from "./announcer.ts";
 import { checkCommand } from "./check-command.ts";
-import type { Owner } from "./command.ts";
 import { type GroupWriterLimits, createGroupWriter } from "./group-writer.ts";
 import { listEntries, listRounds, readPeriodMoves } from "./history-store.ts";
 import { joinLimitGroup, lockWallet, readRestrictions, updateRestrictions } from "./restrictions-store.ts";
@@ -38,8 +38,8 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     metrics,
     ...(needs.limits ? { limits: needs.limits } : {}),
   });
-  const askWallet = createBatchLoader({ keyOf: walletKey, read: (owners: Owner[]) => readWallets(db, owners) });
-  const readExisting = async (owner: Owner) => {
+  const askWallet = createBatchLoader({ keyOf: walletKey, read: (owners: PlayerKey[]) => readWallets(db, owners) });
+  const readExisting = async (owner: PlayerKey) => {
     const wallet = await askWallet(owner);
     assert(wallet, missing(owner));
     return wallet;
@@ -98,13 +98,13 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
   };
 }
 
-const missing = (owner: Owner) => `no wallet: tenant ${owner.tenant_id}, player ${owner.player_id}`;
+const missing = (owner: PlayerKey) => `no wallet: tenant ${owner.tenant_id}, player ${owner.player_id}`;
 
 function presentBalance({ cash, bonus, held, debt, version, deposit_count }: WalletBalance): WalletBalance {
   return { cash, bonus, held, debt, version, deposit_count };
 }
 
-async function restrictionsNow(db: Db | Tx, owner: Owner, moment: Date) {
+async function restrictionsNow(db: Db | Tx, owner: PlayerKey, moment: Date) {
   const restrictions = await readRestrictions(db, owner, moment);
   assert(restrictions, missing(owner));
   return restrictions;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Position, Source } from "../../kernel/follower.ts";
-import type { PlayerKey } from "../../kernel/invariant.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { JsonObject } from "./command.ts";
 import type { EntryKind, RoundState } from "./history.ts";
 import { entriesIn } from "./invariant-ranges.ts";

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
-import type { Owner } from "./command.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { EntriesQuery, EntryRecord, Listed, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
 import { at, roundColumns } from "./store.ts";
 
 /** The wallet's newest entry that the anchor saw. Ids are taken under the wallet's lock: of one wallet, they follow the order of commits. */
-const lastSeen = ({ tenant_id, player_id }: Owner, anchor: ListAnchor) =>
+const lastSeen = ({ tenant_id, player_id }: PlayerKey, anchor: ListAnchor) =>
   sql<number>`coalesce((select id from entries seen where tenant_id = ${tenant_id} and player_id = ${player_id} and ${seenBy(anchor, "seen.xid")}
     order by id desc limit 1), 0)`;
 
-export async function listRounds(db: Db, owner: Owner, query: RoundsQuery): Promise<Listed<RoundRecord>> {
+export async function listRounds(db: Db, owner: PlayerKey, query: RoundsQuery): Promise<Listed<RoundRecord>> {
   let matching = at(db).selectFrom("rounds").where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id);
   if (query.game_id !== undefined) matching = matching.where("game_id", "=", query.game_id);
   if (query.state !== undefined) matching = matching.where("state", "=", query.state);
@@ -39,7 +39,7 @@ export async function listRounds(db: Db, owner: Owner, query: RoundsQuery): Prom
   return { items, total };
 }
 
-export async function listEntries(db: Db, owner: Owner, query: EntriesQuery): Promise<Listed<EntryRecord>> {
+export async function listEntries(db: Db, owner: PlayerKey, query: EntriesQuery): Promise<Listed<EntryRecord>> {
   if (query.kinds.length === 0) return { items: [], total: 0 };
   let matching = at(db)
     .selectFrom("entries")
@@ -91,7 +91,7 @@ const valueAfter = sql`cash_after + bonus_after + held_after - debt_after`;
  */
 export async function readPeriodMoves(
   db: Db,
-  { tenant_id, player_id }: Owner,
+  { tenant_id, player_id }: PlayerKey,
   { since, until }: { since: Date; until: Date },
 ): Promise<PeriodMoves> {
   const lastBefore = (moment: Date) => sql`select id, ${valueAfter} as value from entries

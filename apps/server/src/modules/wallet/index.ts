@@ -1,7 +1,7 @@
 export { manifest } from "./manifest.ts";
 export { providerRoundId } from "./batch.ts";
 export { createWallet } from "./create-wallet.ts";
-export type { Command, JsonObject, Owner } from "./command.ts";
+export type { Command, JsonObject } from "./command.ts";
 export type { Restrictions, RestrictionsNow, PeriodLimits } from "./restrictions.ts";
 export { closedBy, entriesSource, providerRounds, readEntriesOf, roundResults, activeMoves } from "./follow-entries.ts";
 export type { ClosedRound, FollowedEntry, RoundKey, RoundResult } from "./follow-entries.ts";

@@ -1,16 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../kernel/db.ts";
 import type { Position } from "../../kernel/follower.ts";
-import {
-  type End,
-  type Violation,
-  type FreshCheck,
-  type News,
-  type PlayerKey,
-  type Invariant,
-  type Whole,
-  maxViolations,
-} from "../../kernel/invariant.ts";
+import { type End, type Violation, type FreshCheck, type News, type Invariant, type Whole, maxViolations } from "../../kernel/invariant.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 export type Range = Whole | News;
 export const isNews = (range: Range): range is News => typeof range === "object" && "until" in range;

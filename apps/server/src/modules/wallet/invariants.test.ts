@@ -4,7 +4,8 @@ import { type TestDatabase, createTestDatabase } from "../../../test/database.ts
 import type { Tx } from "../../kernel/db.ts";
 import type { Position } from "../../kernel/follower.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { Violation, PlayerKey } from "../../kernel/invariant.ts";
+import type { Violation } from "../../kernel/invariant.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { ledgerInvariants } from "./invariants.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 import { commandOf, createWalletFixture, place } from "./wallet-fixture.ts";

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { newId } from "../../kernel/ids.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { providerRoundId } from "./batch.ts";
-import type { Command, Owner } from "./command.ts";
+import type { Command } from "./command.ts";
 import { type Model, createModel, lostBy } from "../../../test/ledger-model.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 import { type WalletFixture, createWalletFixture } from "./wallet-fixture.ts";
@@ -88,7 +89,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 interface World {
-  owners: Owner[];
+  owners: PlayerKey[];
   model: Model;
   source: string;
   sent: Command[];

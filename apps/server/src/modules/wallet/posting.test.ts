@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { Command, Owner } from "./command.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Command } from "./command.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "./wallet-fixture.ts";
 
 let database: TestDatabase;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const post = (command: Command) => fixture.wallet.post(command);
-const money = async (owner: Owner) => {
+const money = async (owner: PlayerKey) => {
   const { cash, bonus, held, debt } = await fixture.wallet.balance(owner);
   return { cash, bonus, held, debt };
 };

@@ -1,4 +1,5 @@
-import type { Command, Owner } from "./command.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Command } from "./command.ts";
 
 /** Centavos; `version` grows by one with every entry. */
 export interface WalletBalance {
@@ -46,7 +47,7 @@ export interface Posting {
 
 /** One change of a wallet, after its commit. */
 export interface Posted {
-  readonly owner: Owner;
+  readonly owner: PlayerKey;
   readonly balance: WalletBalance;
   /** Null when the caller announced the result of `postIn`. */
   readonly command: Command | null;

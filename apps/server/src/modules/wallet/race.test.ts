@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import type { WorkerReply, WorkerTask } from "../../../test/wallet-worker.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { Command, Owner } from "./command.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Command } from "./command.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "./wallet-fixture.ts";
 
@@ -50,9 +51,9 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 const statuses = (reply: WorkerReply) => Object.groupBy(reply.answers, (answer) => answer.status);
 const count = (reply: WorkerReply) =>
   Object.fromEntries(Object.entries(statuses(reply)).map(([status, answers]) => [status, answers?.length]));
-const holds = (owner: Owner, amount: number) => times(10, () => commandOf(owner, "hold", { amount }));
+const holds = (owner: PlayerKey, amount: number) => times(10, () => commandOf(owner, "hold", { amount }));
 
-async function seeded(cash: number): Promise<{ owner: Owner; seed_id: string }> {
+async function seeded(cash: number): Promise<{ owner: PlayerKey; seed_id: string }> {
   const owner = await fixture.player({ cash });
   const seed_id = newId();
   await database.db.transaction().execute((tx) => fixture.wallet.setNonceSeed(tx, owner, seed_id));

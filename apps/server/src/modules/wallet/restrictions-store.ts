@@ -1,6 +1,6 @@
 import { sql as kyselySql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { Owner } from "./command.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Restrictions, RestrictionsNow } from "./restrictions.ts";
 
 interface RestrictionRow extends Pick<Restrictions, "may_stake" | "may_deposit" | "reason"> {
@@ -17,7 +17,7 @@ const periodsAt = <T>(values: readonly T[], kind: keyof typeof firstPlace, absen
 };
 
 /** With the counters as they hold at the moment, by the same function that the ledger decides with. */
-export async function readRestrictions(db: Db | Tx, owner: Owner, moment: Date): Promise<RestrictionsNow | null> {
+export async function readRestrictions(db: Db | Tx, owner: PlayerKey, moment: Date): Promise<RestrictionsNow | null> {
   const { rows } = await kyselySql<RestrictionRow>`
     select may_stake, may_deposit, reason, to_json(limits) as limits, to_json(counters_at(w, ${moment}::timestamptz)) as counters
     from wallets w where w.tenant_id = ${owner.tenant_id} and w.player_id = ${owner.player_id}`.execute(db);
@@ -36,7 +36,7 @@ export async function readRestrictions(db: Db | Tx, owner: Owner, moment: Date):
 }
 
 /** Takes the wallet's lock first, as the ledger does: a stake is decided either before the change or after it. Then the group's, if it shares its limits. */
-export async function lockWallet(tx: Tx, owner: Owner): Promise<void> {
+export async function lockWallet(tx: Tx, owner: PlayerKey): Promise<void> {
   await kyselySql`select 1 from wallets where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id} for no key update`.execute(
     tx,
   );
@@ -45,13 +45,13 @@ export async function lockWallet(tx: Tx, owner: Owner): Promise<void> {
 }
 
 /** From now on these wallets are decided on with each other's counters. */
-export async function joinLimitGroup(tx: Tx, owners: readonly Owner[], group: string): Promise<void> {
+export async function joinLimitGroup(tx: Tx, owners: readonly PlayerKey[], group: string): Promise<void> {
   await kyselySql`insert into limit_groups (id) values (${group}) on conflict do nothing`.execute(tx);
   for (const { tenant_id, player_id } of owners)
     await kyselySql`update wallets set limit_group = ${group} where tenant_id = ${tenant_id} and player_id = ${player_id}`.execute(tx);
 }
 
-export async function updateRestrictions(tx: Tx, owner: Owner, restrictions: Restrictions): Promise<void> {
+export async function updateRestrictions(tx: Tx, owner: PlayerKey, restrictions: Restrictions): Promise<void> {
   const limits = [restrictions.loss_limits, restrictions.stake_limits, restrictions.deposit_limits].flatMap((kind) => [
     kind.day,
     kind.week,

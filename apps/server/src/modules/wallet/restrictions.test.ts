@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { untilWaiting } from "../../../test/barrier.ts";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { Command, Owner } from "./command.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Command } from "./command.ts";
 import type { Restrictions, PeriodLimits } from "./restrictions.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "./wallet-fixture.ts";
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const post = (command: Command) => fixture.wallet.post(command);
-const guard = (owner: Owner, change: Partial<Restrictions>) =>
+const guard = (owner: PlayerKey, change: Partial<Restrictions>) =>
   database.db.transaction().execute((tx) => fixture.wallet.setRestrictions(tx, owner, change));
 const none: PeriodLimits = { day: null, week: null, month: null };
 /** São Paulo is UTC−3 all year: its midnight is 03:00 UTC. */

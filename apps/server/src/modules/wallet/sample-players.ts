@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/invariant.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 /** Players at random: about this share of all, or this many where a share would be fewer. */
 export async function samplePlayers(db: Db | Tx, { share, atLeast }: { share: number; atLeast: number }): Promise<PlayerKey[]> {

@@ -1,6 +1,7 @@
 import { sql as kyselySql, type Generated, type Selectable } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { JsonObject, Owner } from "./command.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { JsonObject } from "./command.ts";
 import type { EntryKind, RoundRecord, RoundState } from "./history.ts";
 import type { WalletBalance } from "./posting.ts";
 
@@ -74,18 +75,18 @@ type WalletTables = {
 
 export const at = (db: Db | Tx) => db.withTables<WalletTables>();
 
-export async function insertWallet(tx: Tx, owner: Owner, timezone: string): Promise<void> {
+export async function insertWallet(tx: Tx, owner: PlayerKey, timezone: string): Promise<void> {
   await kyselySql`insert into wallets (tenant_id, player_id, timezone) values (${owner.tenant_id}, ${owner.player_id}, ${timezone})`.execute(
     tx,
   );
 }
 
-export const walletKey = (owner: Owner): string => `${owner.tenant_id} ${owner.player_id}`;
+export const walletKey = (owner: PlayerKey): string => `${owner.tenant_id} ${owner.player_id}`;
 
 type WalletRow = Selectable<WalletTable>;
 
 /** Those that there are, by `walletKey`: one look-up each through the key. */
-export async function readWallets(db: Db, owners: readonly Owner[]): Promise<Map<string, WalletRow>> {
+export async function readWallets(db: Db, owners: readonly PlayerKey[]): Promise<Map<string, WalletRow>> {
   const arrays = [owners.map((owner) => owner.tenant_id), owners.map((owner) => owner.player_id)].map((values) => `{${values.join(",")}}`);
   const { rows } = await kyselySql<WalletRow>`
     select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[]) as asked (tenant_id, player_id)
@@ -95,7 +96,7 @@ export async function readWallets(db: Db, owners: readonly Owner[]): Promise<Map
 }
 
 /** How many nonces the seed before it has used, read as the wallet is locked; null when there is no wallet. */
-export async function updateSeed(tx: Tx, { tenant_id, player_id }: Owner, seedId: string): Promise<number | null> {
+export async function updateSeed(tx: Tx, { tenant_id, player_id }: PlayerKey, seedId: string): Promise<number | null> {
   const before = await at(tx)
     .selectFrom("wallets")
     .select("next_nonce")
@@ -189,7 +190,7 @@ export async function readRoundEntries(db: Db, tenantId: number, roundId: string
 }
 
 /** Wins less stakes since a moment: a short range at the end of the wallet's entries, however long its history is. */
-export async function readResultSince(db: Db, { tenant_id, player_id }: Owner, since: Date): Promise<number> {
+export async function readResultSince(db: Db, { tenant_id, player_id }: PlayerKey, since: Date): Promise<number> {
   const { rows } = await kyselySql<{ result: number }>`
     select coalesce(sum(cash + bonus), 0)::bigint as result from entries
     where tenant_id = ${tenant_id} and player_id = ${player_id} and kind in ('bet', 'bet_rolled_back', 'win', 'win_rolled_back', 'purchase', 'sale', 'prize')
@@ -202,7 +203,7 @@ export async function readResultSince(db: Db, { tenant_id, player_id }: Owner, s
 /** What an entry left in cash and bonus together. */
 export async function readBalanceAfter(
   db: Db,
-  { tenant_id, player_id }: Owner,
+  { tenant_id, player_id }: PlayerKey,
   entryId: string,
 ): Promise<Pick<WalletBalance, "cash" | "bonus">> {
   const { cash_after, bonus_after } = await at(db)

@@ -4,8 +4,9 @@ import type { Database } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Log } from "../../kernel/log.ts";
 import { createMetrics } from "../../kernel/metrics.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { GroupWriterLimits } from "./group-writer.ts";
-import type { Command, Owner } from "./command.ts";
+import type { Command } from "./command.ts";
 import type { Wallet } from "./wallet.ts";
 import { createWallet } from "./create-wallet.ts";
 
@@ -17,7 +18,7 @@ export interface WalletFixture {
   readonly clock: MovableClock;
   readonly tenantId: number;
   /** A player with an open wallet, and this much cash and bonus. */
-  player(money?: { cash?: number; bonus?: number }): Promise<Owner>;
+  player(money?: { cash?: number; bonus?: number }): Promise<PlayerKey>;
 }
 
 /** For tests: the ledger over a real database, with a tenant of its own. */
@@ -49,7 +50,7 @@ type Body<K extends Command["kind"]> = Omit<Extract<Command, { kind: K }>, "tena
 
 /** A command with a fresh key, unless one is given. */
 export function commandOf<K extends Command["kind"]>(
-  owner: Owner,
+  owner: PlayerKey,
   kind: K,
   body: Body<K> & { external_id?: string; source?: string },
 ): Extract<Command, { kind: K }> {

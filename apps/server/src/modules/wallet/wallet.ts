@@ -1,5 +1,6 @@
 import type { Tx } from "../../kernel/db.ts";
-import type { Command, Owner } from "./command.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Command } from "./command.ts";
 import type { Restrictions, RestrictionsNow } from "./restrictions.ts";
 import type { EntriesQuery, EntryRecord, Listed, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
 import type { Posted, Posting, WalletBalance } from "./posting.ts";
@@ -13,7 +14,7 @@ import type { DormantBalance } from "./dormant-balances.ts";
  */
 export interface Wallet {
   /** Creates the wallet and its restrictions, in the registering transaction. */
-  open(tx: Tx, owner: Owner & { readonly operator_timezone: string }): Promise<void>;
+  open(tx: Tx, owner: PlayerKey & { readonly operator_timezone: string }): Promise<void>;
   /**
    * Posts in a shared batch; answers after the commit is durable. Every expected 'no' is a status.
    * Throws `refuse("busy")` when the queue is full or the process is stopping, and a `Fault` with an unknown
@@ -23,40 +24,40 @@ export interface Wallet {
   post(command: Command): Promise<Posting>;
   /** The same decision inside the caller's transaction (read committed): it holds exactly when that commits. Call `announce` after the commit. Throws `refuse("busy")` when another node collides with it: the transaction is over, start it again. */
   postIn(tx: Tx, command: Command): Promise<Posting>;
-  balance(owner: Owner): Promise<WalletBalance>;
+  balance(owner: PlayerKey): Promise<WalletBalance>;
   /** What an entry left behind; for callers who answer a repeated command as the first time. */
-  balanceAfter(owner: Owner, entry_id: string): Promise<Pick<WalletBalance, "cash" | "bonus">>;
+  balanceAfter(owner: PlayerKey, entry_id: string): Promise<Pick<WalletBalance, "cash" | "bonus">>;
   round(tenant_id: number, round_id: string): Promise<RoundRecord | null>;
   /** The round that this key's bet, win or play_round belongs to. */
   roundBySource(tenant_id: number, source: string, external_id: string): Promise<RoundRecord | null>;
   /** Ids of the round's entries, oldest first: named by a violation. */
   roundEntries(tenant_id: number, round_id: string): Promise<string[]>;
   /** Newest first. */
-  rounds(owner: Owner, query: RoundsQuery): Promise<Listed<RoundRecord>>;
+  rounds(owner: PlayerKey, query: RoundsQuery): Promise<Listed<RoundRecord>>;
   /** Newest first. */
-  entries(owner: Owner, query: EntriesQuery): Promise<Listed<EntryRecord>>;
+  entries(owner: PlayerKey, query: EntriesQuery): Promise<Listed<EntryRecord>>;
   /** What was there at both ends of a period, and what moved in it; they agree to the centavo. */
-  movesIn(owner: Owner, period: { readonly since: Date; readonly until: Date }): Promise<PeriodMoves>;
+  movesIn(owner: PlayerKey, period: { readonly since: Date; readonly until: Date }): Promise<PeriodMoves>;
   /** A new seed starts at nonce 0. Answers how many nonces the one before has used. */
-  setNonceSeed(tx: Tx, owner: Owner, seed_id: string): Promise<number>;
-  nonce(owner: Owner): Promise<{ seed_id: string | null; next_nonce: number }>;
-  setRestrictions(tx: Tx, owner: Owner, change: Partial<Restrictions>): Promise<void>;
+  setNonceSeed(tx: Tx, owner: PlayerKey, seed_id: string): Promise<number>;
+  nonce(owner: PlayerKey): Promise<{ seed_id: string | null; next_nonce: number }>;
+  setRestrictions(tx: Tx, owner: PlayerKey, change: Partial<Restrictions>): Promise<void>;
   /** With the counters of the periods that hold now. */
-  restrictions(owner: Owner): Promise<RestrictionsNow>;
+  restrictions(owner: PlayerKey): Promise<RestrictionsNow>;
   /** The same under the wallet's lock: what is decided with it holds until the transaction ends. Several wallets: in the order of tenant and player. */
-  lockRestrictions(tx: Tx, owner: Owner): Promise<RestrictionsNow>;
+  lockRestrictions(tx: Tx, owner: PlayerKey): Promise<RestrictionsNow>;
   /** These wallets, in the order of tenant and player, count towards each other's limits for ever. The limits themselves are set for each. */
-  shareLimits(tx: Tx, owners: readonly Owner[], group: string): Promise<void>;
+  shareLimits(tx: Tx, owners: readonly PlayerKey[], group: string): Promise<void>;
   /** What speaks against closing the account. In a transaction: under the wallet's lock, so that it holds until the end. */
-  closureBlockers(owner: Owner, tx?: Tx): Promise<ClosureBlockers>;
+  closureBlockers(owner: PlayerKey, tx?: Tx): Promise<ClosureBlockers>;
   /** Of wallets that were shut for good, those with cash in them, the oldest first. */
   dormantBalances(tenantId: number): Promise<DormantBalance[]>;
   /** Wins less stakes posted since, centavos; what was rolled back does not count. */
-  resultSince(owner: Owner, since: Date): Promise<number>;
+  resultSince(owner: PlayerKey, since: Date): Promise<number>;
   /** Hints, after the commit. */
   onPosted(listener: (postings: Posted[]) => void): void;
   /** Tells the listeners the present balance, after the caller's own commit. */
-  announce(owner: Owner): Promise<void>;
+  announce(owner: PlayerKey): Promise<void>;
   /** Finishes what is queued, refuses new. */
   drain(): Promise<void>;
 }

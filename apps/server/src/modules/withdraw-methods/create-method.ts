@@ -6,7 +6,7 @@ import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { WithdrawMethodNeeds } from "./needs.ts";
 import { sealKey } from "./key-vault.ts";
 import { queueAddedNotice } from "./notify-added.ts";
@@ -61,7 +61,7 @@ export async function createMethod(
 async function ownKey(needs: WithdrawMethodNeeds, scope: PlayerScope, spelled: { type: PixKeyType; key: string }): Promise<PixKey> {
   const key = parsePixKey(spelled.type, spelled.key);
   if (key === null) throw refuse("invalid_fields", { fields: { key: ["pix_key_invalid"] } });
-  const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id });
+  const player = await needs.players.byId(keyOf(scope));
   assert(player, "a signed-in player exists");
   const pixKey = { type: spelled.type, key };
   if (!isOwnKey(pixKey, player) || !opensFor(scope, pixKey.type)) throw refuse("invalid_fields", { fields: { key: ["pix_key_not_own"] } });
@@ -76,7 +76,7 @@ async function addMethod(
   input: { scope: PlayerScope; confirmed: boolean; draft: Draft },
 ): Promise<WithdrawMethodRow> {
   const { scope, draft } = input;
-  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const owner = keyOf(scope);
   // Which method is the first is decided one at a time.
   await withdrawMethodStore.lock(tx, owner);
   const known = await withdrawMethodStore.list(tx, owner);

@@ -1,10 +1,10 @@
 import type { Tx } from "../../kernel/db.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { WithdrawMethodNeeds } from "./needs.ts";
 import { withdrawMethodStore } from "./store.ts";
 
 /** Puts every key of the player on hold for the tenant's safety period; one that waits longer already goes on waiting. */
 export async function holdMethods(needs: Pick<WithdrawMethodNeeds, "clock">, tx: Tx, scope: PlayerScope): Promise<void> {
   const until = new Date(needs.clock.now().getTime() + scope.tenant.settings.method_hold_ms);
-  await withdrawMethodStore.hold(tx, { tenant_id: scope.tenant.id, player_id: scope.player_id }, until);
+  await withdrawMethodStore.hold(tx, keyOf(scope), until);
 }

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import type { Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { WithdrawMethodNeeds } from "./needs.ts";
 import { addedMessage } from "./messages.ts";
-import { type Owner, type WithdrawMethodRow, withdrawMethodStore } from "./store.ts";
+import { type WithdrawMethodRow, withdrawMethodStore } from "./store.ts";
 
 export const addedNoticeJob = "withdraw-method-added";
 
 /** One job a channel: when one carrier fails, the other's message does not go out twice. */
-export interface AddedNotice extends Owner {
+export interface AddedNotice extends PlayerKey {
   readonly method_id: string;
   readonly channel: "sms" | "email";
 }

@@ -1,5 +1,5 @@
 import type { PixKeyType } from "@trevo/domain";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { WithdrawMethodNeeds } from "./needs.ts";
 import { openKey } from "./key-vault.ts";
 import { opensFor } from "./policy.ts";
@@ -18,7 +18,7 @@ export interface OpenMethod {
 
 /** Null when this is no method of the player's, or none that this session may pay to. */
 export async function openMethod(needs: WithdrawMethodNeeds, scope: PlayerScope, id: string): Promise<OpenMethod | null> {
-  const method = await withdrawMethodStore.find(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id }, id);
+  const method = await withdrawMethodStore.find(needs.db, keyOf(scope), id);
   if (!method || !opensFor(scope, method.type)) return null;
   const { type, key_masked, held_until } = method;
   return { id, type, key: openKey(needs.vault, method), key_masked, held_until };

@@ -1,6 +1,7 @@
 import type { PixKeyType } from "@trevo/domain";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 
 type WithdrawMethodTables = {
   withdraw_methods: {
@@ -17,22 +18,15 @@ type WithdrawMethodTables = {
 };
 
 export type WithdrawMethodRow = WithdrawMethodTables["withdraw_methods"];
-
-/** Whose methods: every query starts with the tenant. */
-export interface Owner {
-  readonly tenant_id: number;
-  readonly player_id: string;
-}
-
 /** All SQL on withdraw methods. */
 export const withdrawMethodStore = {
   /** Until the transaction ends, nobody else adds a method of this player. */
-  lock: async (tx: Tx, owner: Owner): Promise<void> => {
+  lock: async (tx: Tx, owner: PlayerKey): Promise<void> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`withdraw-methods:${owner.tenant_id}:${owner.player_id}`}, 0))`.execute(tx);
   },
 
   /** Oldest first. */
-  list: (db: Db, owner: Owner): Promise<WithdrawMethodRow[]> =>
+  list: (db: Db, owner: PlayerKey): Promise<WithdrawMethodRow[]> =>
     db
       .withTables<WithdrawMethodTables>()
       .selectFrom("withdraw_methods")
@@ -44,7 +38,7 @@ export const withdrawMethodStore = {
       .execute(),
 
   /** Another player's id reads as not there. */
-  find: (db: Db, owner: Owner, id: string): Promise<WithdrawMethodRow | undefined> =>
+  find: (db: Db, owner: PlayerKey, id: string): Promise<WithdrawMethodRow | undefined> =>
     db
       .withTables<WithdrawMethodTables>()
       .selectFrom("withdraw_methods")
@@ -55,7 +49,7 @@ export const withdrawMethodStore = {
       .executeTakeFirst(),
 
   /** Held as it is until the transaction ends: a hold that comes at the same time is seen, or waits. */
-  holdOf: async (tx: Tx, owner: Owner, id: string): Promise<Pick<WithdrawMethodRow, "held_until"> | null> => {
+  holdOf: async (tx: Tx, owner: PlayerKey, id: string): Promise<Pick<WithdrawMethodRow, "held_until"> | null> => {
     const row = await tx
       .withTables<WithdrawMethodTables>()
       .selectFrom("withdraw_methods")
@@ -68,7 +62,7 @@ export const withdrawMethodStore = {
     return row ?? null;
   },
 
-  hold: async (tx: Tx, owner: Owner, until: Date): Promise<void> => {
+  hold: async (tx: Tx, owner: PlayerKey, until: Date): Promise<void> => {
     await tx
       .withTables<WithdrawMethodTables>()
       .updateTable("withdraw_methods")

@@ -1,10 +1,10 @@
 import type { WithdrawMethod } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import type { PlayerKey, PlayerScope } from "../../kernel/scope.ts";
 import type { NewMethod } from "./create-method.ts";
 import type { AddedNotice } from "./notify-added.ts";
 import type { OpenMethod } from "./open-method.ts";
-import type { Owner, WithdrawMethodRow } from "./store.ts";
+import type { WithdrawMethodRow } from "./store.ts";
 
 /**
  * Owns the Pix keys that players are paid to.
@@ -20,9 +20,9 @@ export interface WithdrawMethods {
   /** For payments: the key in clear, or null when it is none of this player's. */
   open(scope: PlayerScope, id: string): Promise<OpenMethod | null>;
   /** As it is now; it stays so until the transaction ends. Null when it is none of this player's. */
-  holdOf(tx: Tx, owner: Owner, id: string): Promise<Pick<WithdrawMethodRow, "held_until"> | null>;
+  holdOf(tx: Tx, owner: PlayerKey, id: string): Promise<Pick<WithdrawMethodRow, "held_until"> | null>;
   /** For whoever decides about a payout to it. */
-  describe(owner: Owner, id: string): Promise<Pick<WithdrawMethodRow, "created_at" | "held_until"> | null>;
+  describe(owner: PlayerKey, id: string): Promise<Pick<WithdrawMethodRow, "created_at" | "held_until"> | null>;
   /** For the manifest. */
   readonly jobs: { sendAddedNotice(notice: AddedNotice): Promise<void> };
 }

@@ -3,7 +3,7 @@ import { playerActor, recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { WithdrawalNeeds } from "./needs.ts";
 import { mayCancel } from "./policy.ts";
 import { postMove } from "./post-move.ts";
@@ -25,7 +25,7 @@ const route = "POST /main-gateway/user-cancel-withdrawal";
  */
 export async function cancelWithdrawal(needs: Needs, scope: PlayerScope, input: CancelInput): Promise<Transaction> {
   const { id, idempotency_key: key } = input;
-  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const owner = keyOf(scope);
   const transaction = await runIdempotently(needs.db, { ...owner, route, key, body: { id } }, (tx) => cancel(needs, tx, { scope, id }));
   needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "WithdrawalUpdated", {
     id,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/invariant.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { type RowKey, keysOf, playerKeysOf } from "../../kernel/state-invariant.ts";
 import type { WithdrawalStatus } from "./states.ts";
 

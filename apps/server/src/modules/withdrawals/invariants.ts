@@ -1,5 +1,6 @@
 import type { Tx } from "../../kernel/db.ts";
-import type { Invariant, News, PlayerKey, Violation } from "../../kernel/invariant.ts";
+import type { Invariant, News, Violation } from "../../kernel/invariant.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { type RowKey, invariantOfEach, invariantOfTransitions } from "../../kernel/state-invariant.ts";
 import { pixIn } from "../deposits/index.ts";
 import { endOfEntries, movesByKey, nameOf, readClearingMoves, readHeld, readMovesOfKeys, summarizeMoves } from "../wallet/index.ts";

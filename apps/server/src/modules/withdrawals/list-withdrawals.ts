@@ -1,6 +1,6 @@
 import type { Transaction } from "@trevo/contract";
 import type { NewestQuery } from "../../kernel/newest-first.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { WithdrawalNeeds } from "./needs.ts";
 import { presentWithdrawal, statesOf } from "./present.ts";
 import { store } from "./store.ts";
@@ -16,7 +16,7 @@ export async function listWithdrawals(
   { status, ...query }: WithdrawalsQuery,
 ): Promise<{ items: Transaction[]; total: number }> {
   const statuses = status === undefined ? undefined : statesOf(status);
-  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const owner = keyOf(scope);
   const { items, total } = await store.withdrawals.list(db, owner, { ...query, statuses });
   return { items: items.map((withdrawal) => presentWithdrawal(scope, withdrawal)), total };
 }

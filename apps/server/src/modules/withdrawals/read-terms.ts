@@ -1,6 +1,6 @@
 import type { WithdrawTerms } from "@trevo/contract";
 import { localDate, nextDay, startOfDay } from "@trevo/domain";
-import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
+import { type PlayerScope, type Tenant, keyOf } from "../../kernel/scope.ts";
 import type { WalletBalance } from "../wallet/index.ts";
 import type { WithdrawalNeeds } from "./needs.ts";
 import { type WithdrawalDay, leftToday } from "./policy.ts";
@@ -13,7 +13,7 @@ interface Needs extends Pick<WithdrawalNeeds, "db" | "clock" | "wallet" | "playe
 /** What the player may withdraw now, why not more, and how fast it is paid: the same rules that the request obeys. */
 export async function readTerms(needs: Needs, scope: PlayerScope): Promise<WithdrawTerms> {
   const { settings, timezone } = scope.tenant;
-  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const owner = keyOf(scope);
   const now = needs.clock.now();
   const [player, balance, day, paid_within] = await Promise.all([
     needs.players.byId(owner),

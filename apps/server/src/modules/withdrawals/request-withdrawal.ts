@@ -6,7 +6,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import type { OpenMethod } from "../withdraw-methods/index.ts";
 import { payoutIdOf } from "./bank-ids.ts";
@@ -43,7 +43,7 @@ const route = "POST /wallet/withdraw/request";
  */
 export async function requestWithdrawal(needs: Needs, scope: PlayerScope, input: WithdrawalInput): Promise<Transaction> {
   const { idempotency_key: key, ...body } = input;
-  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const owner = keyOf(scope);
   const player = await needs.players.byId(owner);
   const method = await needs.methods.open(scope, input.method_id);
   const refusal = refusalOf(needs, scope, { amount: input.amount, player, method });
@@ -82,7 +82,7 @@ function refusalOf(
 async function accept(needs: Needs, tx: Tx, order: Order & { scope: PlayerScope }): Promise<Transaction> {
   const { scope, amount, method, cpf, unverifiedLimit } = order;
   const { settings, timezone } = scope.tenant;
-  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const owner = keyOf(scope);
   const id = newId();
   const created_at = needs.clock.now();
   const balance = await reserve(needs, tx, { ...owner, id, amount });
@@ -133,7 +133,7 @@ async function reserve(
 
 /** The key as it is now, and stays until the end: a change of contacts that commits meanwhile holds it, or comes after. */
 async function refuseHeld(needs: Needs, tx: Tx, { scope, methodId }: { scope: PlayerScope; methodId: string }): Promise<void> {
-  const hold = await needs.methods.holdOf(tx, { tenant_id: scope.tenant.id, player_id: scope.player_id }, methodId);
+  const hold = await needs.methods.holdOf(tx, keyOf(scope), methodId);
   if (!hold) throw refuse("not_found");
   if (!scope.payout_only && hold.held_until && hold.held_until > needs.clock.now()) throw refuse("method_on_hold");
 }

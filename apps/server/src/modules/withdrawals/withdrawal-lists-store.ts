@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/invariant.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { WithdrawalStatus } from "./states.ts";
 import type { Withdrawal, WithdrawalTables } from "./withdrawal-store.ts";
 

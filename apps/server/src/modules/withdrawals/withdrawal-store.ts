@@ -1,8 +1,8 @@
 import type { PixKeyType } from "@trevo/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/invariant.ts";
 import { type NewestQuery, type NewestRows, listNewestFirst, ownedBy } from "../../kernel/newest-first.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { assertTransition } from "../../kernel/state-machine.ts";
 import type { WithdrawalDay } from "./policy.ts";
 import { type WithdrawalStatus, withdrawalMachine } from "./states.ts";

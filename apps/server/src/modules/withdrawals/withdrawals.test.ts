@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { centavos } from "@trevo/domain";
 import { Refusal } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { Tenant } from "../../kernel/scope.ts";
+import { type Tenant, keyOf } from "../../kernel/scope.ts";
 import { payoutIdOf } from "./bank-ids.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "../../../test/payments-fixture.ts";
 
@@ -50,7 +50,7 @@ async function hurryJobs(): Promise<void> {
 
 /** Kinds of the player's entries that moved reserved money, oldest first. */
 async function movesOf({ scope }: TestPlayer): Promise<string[]> {
-  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const owner = keyOf(scope);
   const { items } = await fixture.wallet.entries(owner, {
     kinds: ["hold", "release", "payout", "payout_returned"],
     page: 1,
