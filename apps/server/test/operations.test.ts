@@ -152,7 +152,7 @@ describe("operations", () => {
       { actor: "guest", action: "login_refused", subject: actor },
       { actor, action: "login" },
       { actor, action: "withdraw_method_added", detail: { type: "cpf" } },
-      { actor, action: "withdrawal_requested", detail: { amount: 2_000, status: 0 } },
+      { actor, action: "withdrawal_requested", detail: { amount: 2_000, status: "pending" } },
     ]);
     expect(events.every((event) => /^[\w-]{16}-[\da-z]+$/.test(event.request_id))).toBe(true);
     const text = JSON.stringify(events);
