@@ -36,6 +36,54 @@ test("Back restores tab, filter and scroll position; a new page starts at the to
   await expect(tabs.getByRole("link", { name: words("bonuses_tab_bonuses") })).toHaveAttribute("aria-current", "page");
 });
 
+test("Back before a reloaded page is hydrated loads the page before it; a change of the hash does not", async ({
+  page,
+  words,
+  open,
+  at,
+}) => {
+  // A worker would answer with kept scripts at once.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  let scripts = Promise.resolve();
+  await page.route("**/*.js", async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  let documents = 0;
+  page.on("request", (request) => void (request.isNavigationRequest() && request.frame() === page.mainFrame() && documents++));
+  const hydrated = page.locator("html[data-hydrated]");
+  const title = page.getByRole("heading", { level: 1 });
+
+  /** Reloads, and changes the address before a script of the page has arrived. */
+  const changeBeforeHydration = async (change: () => void, address: string) => {
+    documents = 0;
+    const { promise, resolve: serve } = Promise.withResolvers<void>();
+    scripts = promise;
+    await page.reload({ waitUntil: "commit" });
+    await expect(title).toHaveText(words("help_page_title"));
+    await page.evaluate(change);
+    await expect(page).toHaveURL(address);
+    await expect(title).toHaveText(words("help_page_title"));
+    await expect(hydrated).not.toBeAttached();
+    serve();
+  };
+
+  await open("/fairness");
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: words("nav_help"), exact: true })
+    .click();
+  await expect(page).toHaveURL(at("/help"));
+  await changeBeforeHydration(() => location.replace("#questions"), at("/help#questions"));
+  await expect(hydrated).toBeAttached();
+  expect(documents).toBe(1);
+
+  await changeBeforeHydration(() => history.back(), at("/fairness"));
+  await expect(title).toHaveText(words("fairness_title"));
+  await expect(hydrated).toBeAttached();
+  expect(documents).toBe(2);
+});
+
 test("a brand with sports: each filter is an entry in the history", async ({ page, baseURL, at, open, words }) => {
   await open(brandWithSports(baseURL) + at("/sports"));
   await page.getByRole("link", { name: words("sports_tennis") }).click();

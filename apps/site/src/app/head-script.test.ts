@@ -17,8 +17,13 @@ function run({ stored = {}, forced, broken = false }: { stored?: Record<string, 
     return stored[key] ?? null;
   };
   // oxlint-disable-next-line typescript/no-implied-eval -- the page runs it as text too
-  const script = new Function("document", "localStorage", "addEventListener", headScript) as (...page: object[]) => void;
-  script({ documentElement: { dataset }, querySelectorAll: () => metas }, { getItem }, () => undefined);
+  const script = new Function("document", "localStorage", "addEventListener", "location", "window", headScript) as (
+    ...page: object[]
+  ) => void;
+  const window: { documentAddress?: string } = {};
+  const location = { pathname: "/en/help", search: "?tab=a", hash: "#b" };
+  script({ documentElement: { dataset }, querySelectorAll: () => metas }, { getItem }, () => undefined, location, window);
+  expect(window.documentAddress).toBe("/en/help?tab=a");
   return { ...dataset, media: metas.map((meta) => meta.media) };
 }
 
