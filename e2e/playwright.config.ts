@@ -37,6 +37,8 @@ const trace = { mode: process.env["CI"] ? "on-first-retry" : "retain-on-failure"
 
 export default defineConfig({
   testDir: ".",
+  // The tests of the fuzzer's rules, below, are Vitest's.
+  testMatch: "*.spec.ts",
   outputDir: "../test-results/journeys",
   // Journeys know nothing of each other: the last one to run is a journey, not a file of them.
   fullyParallel: true,
