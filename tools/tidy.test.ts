@@ -32,6 +32,17 @@ const breaches: Case[] = [
     expandFirst,
     { path: "apps/server/database/migrations/0025_x.sql", text: "alter table t drop column c;" },
   ],
+  ...[
+    "alter table t drop c;",
+    "alter table t rename to u;",
+    "alter type t drop attribute a;",
+    "alter table t alter column c set data type text;",
+    "alter table t add column c int not null;",
+  ].map((text): Case => [
+    `a migration that an older release fails on: ${text}`,
+    expandFirst,
+    { path: "apps/server/database/migrations/0025_x.sql", text },
+  ]),
   [
     "a function that is created only once",
     expandFirst,
@@ -68,6 +79,11 @@ const breaches: Case[] = [
 ];
 
 const innocents: Case[] = [
+  ...["alter table t alter column c drop default;", "alter table t add column c int not null default 0;"].map((text): Case => [
+    `a migration that every release works with: ${text}`,
+    expandFirst,
+    { path: "apps/server/database/migrations/0025_x.sql", text },
+  ]),
   ["a file of 300 lines", fileLength, { path, text: lines(300) }],
   ["a factory of 122 lines that is listed", functionLength, { path, text: factory("createApp") }],
   ["a listed factory of two functions of 60 lines", ownFunctionLength, { path, text: factory("createApp") }],

@@ -37,7 +37,7 @@ const lastOfBaseline = "0024";
 
 /** What an earlier release may still use. */
 const removes =
-  /\b(?:drop (?:table|column|function|type|constraint|trigger|view)|rename (?:to|column)|alter column \w+ (?:type|set not null))\b/i;
+  /\bdrop (?!default\b)\w+|\brename\b|\balter column \w+ (?:type|set data type|set not null)\b|\badd column (?:if not exists )?\w+ [^,;]*\bnot null\b(?![^,;]*\bdefault\b)/i;
 
 /** While a release is replaced, the previous one works on the new schema (docs/decisions/0045-functions-beside-migrations.md). */
 export const expandFirst: Rule = ({ path, text }) => {

@@ -214,8 +214,9 @@ create type ledger_wallet as (
 create table applied_functions (
   name text not null,
   hash text not null,
+  version text not null,
   applied_at timestamp with time zone not null default now(),
-  constraint applied_functions_pkey PRIMARY KEY (name, hash)
+  constraint applied_functions_pkey PRIMARY KEY (name)
 );
 revoke select, insert, update, delete on applied_functions from trevo_app;
 

@@ -6,8 +6,12 @@ const file = (name: string, text: string): SchemaFile => ({ name, text, hash: te
 
 /** The build's schema with further files. */
 const schemaWith = async (added: Partial<Schema>): Promise<Schema> => {
-  const { migrations, functions } = await readSchema();
-  return { migrations: [...migrations, ...(added.migrations ?? [])], functions: [...functions, ...(added.functions ?? [])] };
+  const { migrations, functions, version } = await readSchema();
+  return {
+    migrations: [...migrations, ...(added.migrations ?? [])],
+    functions: [...functions, ...(added.functions ?? [])],
+    version: added.version ?? version,
+  };
 };
 
 const answering = (answer: number): SchemaFile =>
@@ -32,10 +36,10 @@ describe("migrations", () => {
   });
 
   it("refuse a file that was edited after it was applied", async () => {
-    const { migrations, functions } = await readSchema();
+    const { migrations, ...others } = await readSchema();
     const [first, ...rest] = migrations;
     const edited = { ...first!, hash: "edited" };
-    await expect(migrate(database.owner.sql, { migrations: [edited, ...rest], functions })).rejects.toThrow(/never edited/);
+    await expect(migrate(database.owner.sql, { migrations: [edited, ...rest], ...others })).rejects.toThrow(/never edited/);
   });
 
   it("refuse a database that was created before the baseline, say what to do, and change nothing", async () => {
@@ -90,9 +94,52 @@ describe("functions", () => {
     expect(await planted()).toBe(2);
   });
 
-  it("stay as a newer build wrote them when an older build starts", async () => {
-    expect(await migrate(database.owner.sql, await schemaWith({ functions: [answering(1)] }))).toEqual([]);
+  it.each(["0.0.9", "0.1.0"])(
+    "stay as version 0.1.1 wrote them when version %s starts, with a text that the database had or never had",
+    async (version) => {
+      await migrate(database.owner.sql, await schemaWith({ functions: [answering(11)], version: "0.1.1" }));
+      for (const older of [answering(1), answering(3)])
+        expect(await migrate(database.owner.sql, await schemaWith({ functions: [older], version }))).toEqual([]);
+      expect(await planted()).toBe(11);
+    },
+  );
+
+  it("go back to an earlier text when a newer version has it", async () => {
+    expect(await migrate(database.owner.sql, await schemaWith({ functions: [answering(2)], version: "0.2.0" }))).toEqual(["planted.sql"]);
     expect(await planted()).toBe(2);
+  });
+
+  it("change in the transaction of the first migration that alters a type, with every migration after it", async () => {
+    const schema = await schemaWith({
+      migrations: [
+        file("9993_before.sql", "create table before_it (id int)"),
+        file("9994_type.sql", "alter type ledger_move add attribute planted int"),
+        file("9995_after.sql", "create table after_it (id int)"),
+      ],
+      functions: [file("broken.sql", "create function broken() returns int language sql begin atomic select id from nowhere; end")],
+    });
+    await expect(migrate(database.owner.sql, schema)).rejects.toThrow(/broken\.sql failed/);
+    const [row] = await database.sql`
+      select to_regclass('before_it') is not null as before, to_regclass('after_it') is not null as after,
+        exists (select from pg_attribute where attrelid = 'ledger_move'::regclass and attname = 'planted') as altered`;
+    expect(row).toEqual({ before: true, after: false, altered: false });
+  });
+
+  it("wait for a lock that a server at work holds, and are applied once it is free", async () => {
+    const trigger = file("history.sql", (await readSchema()).functions.find(({ name }) => name === "history.sql")!.text + "-- changed");
+    const { migrations, functions, version } = await readSchema();
+    const schema = {
+      migrations: [...migrations, file("9993_before.sql", "create table before_it (id int)")],
+      functions: [...functions.filter(({ name }) => name !== trigger.name), trigger],
+      version,
+    };
+    let applied: Promise<string[]> | undefined;
+    await database.owner.sql.begin(async (tx) => {
+      await tx`lock table entries in row exclusive mode`;
+      applied = migrate(database.owner.sql, schema);
+      await new Promise((resolve) => setTimeout(resolve, 6_000));
+    });
+    expect(await applied).toEqual(["history.sql"]);
   });
 });
 

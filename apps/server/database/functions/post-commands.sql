@@ -115,7 +115,7 @@ begin
     key := keys[command.key];
     round_at := nullif(command.round, 0);
     round := rounds_held[round_at];
-    decision := null; status := null; applied := null; moves := null; entry_ids := '{}'; entry_id := null;
+    decision := null; status := null; applied := 0; moves := null; entry_ids := '{}'; entry_id := null;
     if wallet.timezone <> zone or zone is null then
       zone := wallet.timezone; today := (moment at time zone zone)::date;
     end if;

@@ -104,7 +104,10 @@ declare
   before bigint[] := counters_on(old.counters, old.counted_on, new.counted_on);
   others bigint[];
 begin
-  if new.counters[6] <= before[6] then return null; end if; -- no stake
+  -- No stake. A rollback of an earlier day may lower the month's stakes beside a stake of today.
+  if new.counters[4] <= before[4] and new.counters[5] <= before[5] and new.counters[6] <= before[6] then
+    return null;
+  end if;
   others := counters_beside(new.limit_group, new.tenant_id, new.player_id, new.counted_on);
   if exists (
     select from unnest(before, new.counters, others, new.limits) with ordinality as c(was, counted, beside, most, place)

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ensureAppRole, refuseTemporaryTables } from "./app-role.ts";
+import { sqlStateOf } from "./pg-trouble.ts";
 import type { ReservedSql, Sql } from "./sql.ts";
 
-const databaseDir = join(import.meta.dirname, "../../database");
+const serverDir = join(import.meta.dirname, "../..");
 
 /** Any constant serves; every process of the product uses this one. */
 const migrationLock = 7_263_548_101;
@@ -19,14 +21,18 @@ export interface SchemaFile {
 export interface Schema {
   /** `NNNN_name.sql`, in order: tables and types. Applied once each, forward only. */
   readonly migrations: readonly SchemaFile[];
-  /** `name.sql`: functions and triggers, each as it stands. Applied after the migrations whenever its text is new to the database. */
+  /** `name.sql`: functions and triggers, each as it stands. Applied after the migrations whenever its text has changed. */
   readonly functions: readonly SchemaFile[];
+  /** The product's, `major.minor.patch`: which of two texts of a function is the newer one. */
+  readonly version: string;
 }
 
-export async function readSchema(dir = databaseDir): Promise<Schema> {
+export async function readSchema(dir = serverDir): Promise<Schema> {
+  const { version } = JSON.parse(await readFile(join(dir, "package.json"), "utf8")) as { version: string };
   return {
-    migrations: await readFiles(join(dir, "migrations"), /^\d{4}_[\w-]+\.sql$/),
-    functions: await readFiles(join(dir, "functions"), /^[\w-]+\.sql$/),
+    migrations: await readFiles(join(dir, "database/migrations"), /^\d{4}_[\w-]+\.sql$/),
+    functions: await readFiles(join(dir, "database/functions"), /^[\w-]+\.sql$/),
+    version,
   };
 }
 
@@ -42,8 +48,9 @@ async function readFiles(dir: string, named: RegExp): Promise<SchemaFile[]> {
 
 /**
  * Brings the database up to this build under an advisory lock, so that two processes may start at once. Each migration has a
- * transaction of its own; changed functions share the last one's, so that running servers see a changed type and the functions
- * that use it in the same moment. Runs as the owner of the tables; the role that the product works as is made first.
+ * transaction of its own; changed functions share the last one's, and that of each migration from the first that alters a type
+ * on: running servers see a changed type and the functions that use it in the same moment. Runs as the owner of the tables;
+ * the role that the product works as is made first.
  *
  * A database that a newer build has migrated is left as it is, as long as it can serve this build: see `requirementOf`.
  * Throws, with what to do, when it cannot, on a database from before the baseline, and on a migration that was edited.
@@ -57,12 +64,11 @@ export async function migrate(sql: Sql, schema: Schema, progress: (name: string)
     await refuseTemporaryTables(connection);
     await connection`create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
     await connection`alter table migrations add column if not exists requires text`;
-    await connection`create table if not exists applied_functions (name text, hash text, applied_at timestamptz not null default now(), primary key (name, hash))`;
+    await connection`create table if not exists applied_functions (name text primary key, hash text not null, version text not null, applied_at timestamptz not null default now())`;
     const pending = await pendingMigrations(connection, schema.migrations);
-    const functions = await newFunctions(connection, schema.functions);
-    const steps = pending.map((migration) => [migration]);
-    const last = steps.pop() ?? [];
-    for (const files of [...steps, [...last, ...functions]]) await apply(connection, files, { functions, progress });
+    const functions = await changedFunctions(connection, schema);
+    const options = { functions, version: schema.version, progress };
+    for (const files of transactionsOf(pending, functions)) await applyPatiently(connection, files, options);
     return [...pending, ...functions].map(({ name }) => name);
   } finally {
     await connection`select pg_advisory_unlock(${migrationLock})`.catch(() => undefined);
@@ -70,23 +76,54 @@ export async function migrate(sql: Sql, schema: Schema, progress: (name: string)
   }
 }
 
+/** A type of rows that functions hold in memory: they do not work between its change and theirs. */
+const altersType = /\balter type \w+ (?:add|drop|alter|rename) attribute\b/i;
+
+function transactionsOf(pending: readonly SchemaFile[], functions: readonly SchemaFile[]): SchemaFile[][] {
+  const found = pending.findIndex(({ text }) => altersType.test(text));
+  const together = found === -1 ? Math.max(pending.length - 1, 0) : found;
+  return [...pending.slice(0, together).map((migration) => [migration]), [...pending.slice(together), ...functions]];
+}
+
+const attempts = 5;
+const lockTimeout = "5s";
+const lockNotAvailable = "55P03";
+const deadlock = "40P01";
+
+/** Servers at work hold locks: a statement waits for one for five seconds, so that nothing waits long behind it, and tries again. */
+async function applyPatiently(connection: ReservedSql, files: readonly SchemaFile[], options: ApplyOptions): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply(connection, files, options);
+    } catch (error) {
+      const state = sqlStateOf(error instanceof Error ? error.cause : error);
+      if (attempt === attempts || (state !== lockNotAvailable && state !== deadlock)) throw error;
+      await sleep(1_000 * attempt);
+    }
+  }
+}
+
 interface ApplyOptions {
   functions: readonly SchemaFile[];
+  version: string;
   progress: (name: string) => void;
 }
 
 /** All of the files or none. */
-async function apply(connection: ReservedSql, files: readonly SchemaFile[], { functions, progress }: ApplyOptions): Promise<void> {
+async function apply(connection: ReservedSql, files: readonly SchemaFile[], { functions, version, progress }: ApplyOptions): Promise<void> {
   if (files.length === 0) return;
   await connection`begin`;
   try {
+    await connection.unsafe(`set local lock_timeout = '${lockTimeout}'`);
     for (const file of files) {
       progress(file.name);
       await connection.unsafe(file.text).catch((error: Error) => {
         throw new Error(`Migration ${file.name} failed: ${error.message}`, { cause: error });
       });
       const { name, hash } = file;
-      if (functions.includes(file)) await connection`insert into applied_functions (name, hash) values (${name}, ${hash})`;
+      if (functions.includes(file))
+        await connection`insert into applied_functions (name, hash, version) values (${name}, ${hash}, ${version})
+          on conflict (name) do update set hash = excluded.hash, version = excluded.version, applied_at = now()`;
       else await connection`insert into migrations (name, hash, requires) values (${name}, ${hash}, ${requirementOf(file)})`;
     }
     await connection`commit`;
@@ -105,14 +142,20 @@ export function requirementOf({ text }: Pick<SchemaFile, "text">): string | null
   return /^-- Requires (\d{4}_[\w-]+\.sql)\b/.exec(text)?.[1] ?? null;
 }
 
-/**
- * Functions with a text that this database has never had. One that it had and replaced is older than what runs there now:
- * the build that replaced it is newer, and its functions serve this build too.
- */
-async function newFunctions(connection: ReservedSql, functions: readonly SchemaFile[]): Promise<SchemaFile[]> {
-  const rows = await connection<{ name: string; hash: string }[]>`select name, hash from applied_functions`;
-  const applied = new Set(rows.map((row) => `${row.name} ${row.hash}`));
-  return functions.filter(({ name, hash }) => !applied.has(`${name} ${hash}`));
+/** Functions whose text differs from the one that runs there, unless a newer version wrote that one: it serves this build too. */
+async function changedFunctions(connection: ReservedSql, { functions, version }: Schema): Promise<SchemaFile[]> {
+  const rows = await connection<{ name: string; hash: string; version: string }[]>`select name, hash, version from applied_functions`;
+  const applied = new Map(rows.map((row) => [row.name, row]));
+  return functions.filter(({ name, hash }) => {
+    const there = applied.get(name);
+    return !there || (there.hash !== hash && !isNewer(there.version, version));
+  });
+}
+
+function isNewer(version: string, other: string): boolean {
+  const [theirs, ours] = [version, other].map((text) => text.split(".").map(Number));
+  const differing = theirs?.findIndex((part, index) => part !== ours?.[index]) ?? -1;
+  return differing >= 0 && (theirs?.[differing] ?? 0) > (ours?.[differing] ?? 0);
 }
 
 interface AppliedMigration {

@@ -52,8 +52,8 @@ export async function siteData(needs: SiteDataNeeds, host: string) {
   };
 }
 
-/** The host's brand cannot be read now. A brand that is not known to be gone shows as in maintenance. */
-export const silentSite = () => ({ ...unknownSite, state: "maintenance" as const, isUnread: true });
+/** The host's brand cannot be read now. A brand that is not known to be gone shows as in maintenance, and none of its pages as gone. */
+export const silentSite = () => ({ ...unknownSite, state: "maintenance" as const, allowsRewards: true, isUnread: true });
 
 /** Null where the tenant does without the feature. */
 const rewardsData = ({ ranks, boxes, sportsbook }: SiteDataNeeds, tenant: Tenant) => ({

@@ -52,6 +52,8 @@ function stream({ node, ready, nonce, status, headers }: StreamInput): Promise<R
     let code = status;
     const options: RenderToPipeableStreamOptions = {
       nonce,
+      // Whole documents are kept and served without scripts too: no finished part of one comes out of its place.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       [ready]() {
         begun = true;
         const body = new PassThrough({

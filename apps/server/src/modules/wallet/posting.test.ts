@@ -361,6 +361,13 @@ describe("withdrawals, bonuses and adjustments", () => {
       balance: { cash: 0, version: 0 },
     });
   });
+
+  it("answer a stored key for a wallet that does not exist with nothing applied", async () => {
+    const owner = await fixture.player();
+    const deposit = commandOf(owner, "deposit", { amount: 700 });
+    await post(deposit);
+    expect(await post({ ...deposit, player_id: newId() })).toMatchObject({ status: "wallet_unknown", applied: 0, balance: { cash: 0 } });
+  });
 });
 
 describe("the ledger's public interface", () => {
