@@ -37,7 +37,8 @@ describe("sessions", () => {
   it("identify their player, at their tenant only", async () => {
     expect(await authenticate(grove, maria.token)).toMatchObject({ player_id: maria.player.id, payout_only: false });
     expect(await authenticate(aurora, maria.token)).toBeNull();
-    expect(await authenticate(grove, `${maria.token.slice(0, -1)}_`)).toBeNull();
+    const last = maria.token.endsWith("_") ? "-" : "_";
+    expect(await authenticate(grove, `${maria.token.slice(0, -1)}${last}`)).toBeNull();
   });
 
   it("are opened by phone in any spelling, and by what else the tenant accepts", async () => {
