@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { readBody } from "../read-body.ts";
 
-const captchaAsked = z.object({ secret: z.string(), response: z.string() });
+const captchaRequest = z.object({ secret: z.string(), response: z.string() });
 
 /** Scripts that speak as the real ones do, as far as the site listens, and say on `window.sandbox` what they were told. */
 const scripts: Record<string, string> = {
@@ -19,7 +19,7 @@ const scripts: Record<string, string> = {
 export function thirdPartyRoutes(app: FastifyInstance, { turnstileSecret }: { turnstileSecret: string }): void {
   /** Turnstile's siteverify: one token is a person's, as often as it comes. */
   app.post("/third-parties/turnstile/v0/siteverify", (request) => {
-    const { secret, response } = readBody(captchaAsked, request.body);
+    const { secret, response } = readBody(captchaRequest, request.body);
     const fault = secret !== turnstileSecret ? "invalid-input-secret" : response !== "sandbox" ? "invalid-input-response" : null;
     return { success: fault === null, "error-codes": fault ? [fault] : [] };
   });

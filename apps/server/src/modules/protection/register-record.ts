@@ -18,8 +18,8 @@ export async function readRegisterRecord(needs: AskingNeeds, scope: Reviewer, pl
 export async function checkRegisterForStaff(needs: AskingNeeds, scope: Reviewer, playerId: string): Promise<RegisterRecord> {
   const player = await find(needs, scope, playerId);
   const person = personKeyOf(player);
-  const isAsked = player.state !== "closed" && player.cpf !== null && (await asksRegister(needs, scope.tenant.id));
-  if (!isAsked || !person || !(await registerStore.read(needs.db, person))) throw refuse("wrong_state");
+  const isCheckable = player.state !== "closed" && player.cpf !== null && (await asksRegister(needs, scope.tenant.id));
+  if (!isCheckable || !person || !(await registerStore.read(needs.db, person))) throw refuse("wrong_state");
   await note(needs, scope, { action: "register_check_requested", playerId });
   await checkRegisterNow(needs, player);
   return recordOf(needs, player);

@@ -48,14 +48,14 @@ const codeTexts = {
 const replies = {
   signed_out: { pt: "Você saiu da sua conta.", en: "You have signed out." },
   password_changed: { pt: "Senha trocada. Entre com a nova.", en: "Password changed. Log in with the new one." },
-  recovery_asked: {
+  recovery_requested: {
     pt: "Se houver uma conta com esses dados, o código chega em instantes.",
     en: "If there is an account with these details, the code arrives in a moment.",
   },
   session_ended: { pt: "Acesso encerrado.", en: "That session has ended." },
   sessions_ended: { pt: "Os outros acessos foram encerrados.", en: "Your other sessions have ended." },
   factor_off: { pt: "Verificação em duas etapas desativada.", en: "Two-step verification is off." },
-  change_asked: { pt: "Enviamos um código ao novo contato.", en: "We have sent a code to the new contact." },
+  change_requested: { pt: "Enviamos um código ao novo contato.", en: "We have sent a code to the new contact." },
   code_sent: { pt: "Enviamos um novo código.", en: "We have sent a new code." },
 } as const satisfies Record<string, Localized>;
 

@@ -54,7 +54,7 @@ export function registerSessionRoutes(http: Http, sessions: Sessions, activitySo
 function registerRecoveryRoutes(http: Http, sessions: Sessions): void {
   http.on("POST /auth/recover-password", async ({ scope, body }) => {
     const resend_in_ms = await sessions.askRecovery(scope, body);
-    return { message: replyMessage("recovery_asked", scope.locale), resend_in_ms };
+    return { message: replyMessage("recovery_requested", scope.locale), resend_in_ms };
   });
   http.on("POST /auth/verify-code", async ({ scope, body: { channel, username, code, device_token } }) => {
     if (channel === undefined) {

@@ -21,7 +21,7 @@ export function registerSecurityRoutes(http: Http, sessions: Sessions): void {
     const change =
       phone === undefined ? ({ contact: "email", value: email ?? "" } as const) : ({ contact: "phone", value: phone } as const);
     return {
-      message: replyMessage("change_asked", scope.locale),
+      message: replyMessage("change_requested", scope.locale),
       ...(await sessions.askContactChange(scope, { ...reauthentication, ...change })),
     };
   });
