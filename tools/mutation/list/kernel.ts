@@ -99,7 +99,7 @@ export const kernelMutants: readonly Mutant[] = [
     replace: "command.game_id];",
     suite: [...writer, "apps/server/src/modules/play", "apps/server/test/evening.test.ts"],
   }),
-  on("text-not-escaped", { file: `${wallet}/batch.ts`, find: `.replace(/["\\\\]/g, "\\\\$&")`, replace: "", suite: writer }),
+  on("text-not-escaped", { file: `${wallet}/array-arguments.ts`, find: `.replace(/["\\\\]/g, "\\\\$&")`, replace: "", suite: writer }),
   on("negative-amount", {
     file: `${wallet}/check-command.ts`,
     find: "amount >= least && amount <= maxCentavos",

@@ -1,87 +1,152 @@
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import type { Command } from "./command.ts";
+import { arrayArguments, arrayLiterals, callText } from "./array-arguments.ts";
+import type { Command, CommandKey } from "./command.ts";
 import type { Posting, PostingStatus } from "./posting.ts";
 
-/** One array argument of `post_commands`. */
-interface Column {
-  readonly type: string;
-  readonly values: (string | number | boolean | null)[];
+type KeyName = Pick<CommandKey, "tenant_id" | "source" | "external_id">;
+
+interface RoundName {
+  readonly tenant_id: number;
+  readonly id: string;
+  readonly provider: string;
+  readonly external: string;
 }
 
-/** Names each thing once, by its first `identity` parts, and remembers its position. */
-function createRegister(columns: Column[], identity: number) {
+/** A command, and at which positions of the batch, from 1, its wallet, key, target and round are; 0 is none. */
+interface Row {
+  readonly command: Command;
+  readonly wallet: number;
+  readonly key: number;
+  readonly target: number;
+  readonly round: number;
+  readonly amounts: readonly [number, number];
+}
+
+const walletArguments = arrayArguments<PlayerKey>({
+  wallet_tenants: ["int", (wallet) => wallet.tenant_id],
+  wallet_players: ["uuid", (wallet) => wallet.player_id],
+});
+
+const keyArguments = arrayArguments<KeyName>({
+  key_tenants: ["int", (key) => key.tenant_id],
+  key_sources: ["text", (key) => key.source],
+  key_external_ids: ["text", (key) => key.external_id],
+});
+
+const roundArguments = arrayArguments<RoundName>({
+  round_tenants: ["int", (round) => round.tenant_id],
+  round_ids: ["uuid", (round) => round.id],
+  round_providers: ["text", (round) => round.provider],
+  round_external_ids: ["text", (round) => round.external],
+});
+
+const commandArguments = arrayArguments<Row>({
+  kinds: ["ledger_command_kind", ({ command }) => command.kind],
+  command_wallets: ["int", (row) => row.wallet],
+  command_keys: ["int", (row) => row.key],
+  command_targets: ["int", (row) => row.target],
+  command_rounds: ["int", (row) => row.round],
+  amounts: ["bigint", ({ amounts }) => amounts[0]],
+  other_amounts: ["bigint", ({ amounts }) => amounts[1]],
+  game_ids: ["int", ({ command }) => ("game_id" in command ? command.game_id : null)],
+  reasons: ["text", ({ command }) => ("reason" in command ? command.reason : null)],
+  cash_only: ["boolean", ({ command }) => "cash_only" in command && (command.cash_only ?? false)],
+  closes: ["boolean", ({ command }) => "closes" in command && (command.closes ?? false)],
+  requires_bet: ["boolean", ({ command }) => "requires_bet" in command && (command.requires_bet ?? false)],
+  seed_ids: ["uuid", ({ command }) => ("seed_id" in command ? command.seed_id : null)],
+  nonces: ["bigint", ({ command }) => ("nonce" in command ? command.nonce : null)],
+  details: ["text", ({ command }) => ("detail" in command && command.detail ? JSON.stringify(command.detail) : null)],
+  contents: ["bigint", ({ command }) => contentHash(command)],
+});
+
+/**
+ * Every argument of `post_commands`, by its name. An argument that is new is added here, to the end of the function's own list with
+ * `default null`, so that a server of the previous release may leave it out, and to the function's body. A test compares the two lists.
+ */
+export const batchArguments: readonly { readonly name: string; readonly type: string }[] = [
+  ...walletArguments,
+  ...keyArguments,
+  ...roundArguments,
+  ...commandArguments,
+  { name: "moment", type: "timestamptz" },
+];
+
+/** A row of `post_commands`. */
+export interface AnswerRow {
+  status: PostingStatus;
+  entry_ids: string[];
+  round_id: string | null;
+  cash: number;
+  bonus: number;
+  held: number;
+  debt: number;
+  version: number;
+  deposit_count: number;
+  applied: number;
+}
+
+/** Each column of an answer, as the statement reads it. */
+export const answerColumns = {
+  status: "status::text",
+  entry_ids: "entry_ids::text[]",
+  round_id: "round_id",
+  cash: "cash",
+  bonus: "bonus",
+  held: "held",
+  debt: "debt",
+  version: "version",
+  deposit_count: "deposit_count",
+  applied: "applied",
+} as const satisfies Record<keyof AnswerRow, string>;
+
+const text = callText("post_commands", Object.values(answerColumns), batchArguments);
+
+/** The call of `post_commands`, with its parameters as `$1`…. */
+export function batchCall(commands: readonly Command[], moment: Date): { text: string; parameters: string[] } {
+  const wallets = createRegister<PlayerKey>(({ tenant_id, player_id }) => `${tenant_id} ${player_id}`);
+  const keys = createRegister<KeyName>(({ tenant_id, source, external_id }) => JSON.stringify([tenant_id, source, external_id]));
+  const rounds = createRegister<RoundName>(({ tenant_id, id }) => `${tenant_id} ${id}`);
+  const rows = commands.map((command) => {
+    const { tenant_id, source } = command;
+    const round = roundOf(command);
+    return {
+      command,
+      wallet: wallets.positionOf(command),
+      key: keys.positionOf(command),
+      target: command.kind === "rollback" ? keys.positionOf({ tenant_id, source, external_id: command.target_external_id }) : 0,
+      round: round ? rounds.positionOf({ tenant_id, ...round }) : 0,
+      amounts: amountsOf(command),
+    };
+  });
+  const parameters = [
+    ...arrayLiterals(walletArguments, wallets.rows),
+    ...arrayLiterals(keyArguments, keys.rows),
+    ...arrayLiterals(roundArguments, rounds.rows),
+    ...arrayLiterals(commandArguments, rows),
+    moment.toISOString(),
+  ];
+  return { text, parameters };
+}
+
+/** Names each thing once and refers to it by its position, from 1: the database function keeps one state of each and has no maps. */
+function createRegister<Thing>(nameOf: (thing: Thing) => string): { readonly rows: readonly Thing[]; positionOf(thing: Thing): number } {
+  const rows: Thing[] = [];
   const positions = new Map<string, number>();
-  return (...parts: (string | number | null)[]): number => {
-    const name = JSON.stringify(parts.slice(0, identity));
-    const known = positions.get(name);
-    if (known) return known;
-    columns.forEach((column, index) => column.values.push(parts[index] ?? null));
-    positions.set(name, positions.size + 1);
-    return positions.size;
+  return {
+    rows,
+    positionOf: (thing) => {
+      const name = nameOf(thing);
+      const known = positions.get(name);
+      if (known) return known;
+      positions.set(name, rows.push(thing));
+      return rows.length;
+    },
   };
 }
 
-const columnsOf = (...types: string[]): Column[] => types.map((type) => ({ type, values: [] }));
-
-/**
- * The arguments of `post_commands`, in its order. Wallets, keys and rounds are each named once and referred to
- * by position, from 1: the database function keeps one state of each and has no maps.
- */
-function buildBatch(commands: readonly Command[]): Column[] {
-  const wallets = columnsOf("int[]", "uuid[]");
-  const keys = columnsOf("int[]", "text[]", "text[]");
-  const rounds = columnsOf("int[]", "uuid[]", "text[]", "text[]");
-  const rows = columnsOf(
-    "ledger_command_kind[]",
-    "int[]",
-    "int[]",
-    "int[]",
-    "int[]",
-    "bigint[]",
-    "bigint[]",
-    "int[]",
-    "text[]",
-    "boolean[]",
-    "boolean[]",
-    "boolean[]",
-    "uuid[]",
-    "bigint[]",
-    "text[]",
-    "bigint[]",
-  );
-  const walletAt = createRegister(wallets, 2);
-  const keyAt = createRegister(keys, 3);
-  const roundAt = createRegister(rounds, 2);
-  for (const command of commands) {
-    const round = roundOf(command);
-    const target = command.kind === "rollback" ? keyAt(command.tenant_id, command.source, command.target_external_id) : 0;
-    const amounts = amountsOf(command);
-    const cells = [
-      command.kind,
-      walletAt(command.tenant_id, command.player_id),
-      keyAt(command.tenant_id, command.source, command.external_id),
-      target,
-      round ? roundAt(command.tenant_id, round.id, round.provider, round.external) : 0,
-      amounts[0],
-      amounts[1],
-      "game_id" in command ? command.game_id : null,
-      "reason" in command ? command.reason : null,
-      "cash_only" in command && (command.cash_only ?? false),
-      "closes" in command && (command.closes ?? false),
-      "requires_bet" in command && (command.requires_bet ?? false),
-      "seed_id" in command ? command.seed_id : null,
-      "nonce" in command ? command.nonce : null,
-      "detail" in command && command.detail ? JSON.stringify(command.detail) : null,
-      contentHash(command),
-    ];
-    cells.forEach((cell, index) => rows[index]?.values.push(cell));
-  }
-  return [...wallets, ...keys, ...rounds, ...rows];
-}
-
-function amountsOf(command: Command): [number, number] {
+function amountsOf(command: Command): readonly [number, number] {
   switch (command.kind) {
     case "play_round":
       return [command.stake, command.payout];
@@ -142,42 +207,6 @@ function contentOf(command: Command): unknown[] {
     default:
       return [command.kind, command.amount];
   }
-}
-
-/** An array as PostgreSQL reads it; the type is cast in the statement. */
-function arrayLiteral(column: Column): string {
-  const quote = column.type === "text[]";
-  const cells = column.values.map((value) => {
-    if (value === null) return "null";
-    return quote ? `"${String(value).replace(/["\\]/g, "\\$&")}"` : String(value);
-  });
-  return `{${cells.join(",")}}`;
-}
-
-const answerColumns = "status::text, entry_ids::text[], round_id, cash, bonus, held, debt, version, deposit_count, applied";
-
-/** The call with its parameters as `$1`…, the last one the moment. */
-export function batchCall(commands: readonly Command[], moment: Date): { text: string; parameters: string[] } {
-  const columns = buildBatch(commands);
-  const places = columns.map((column, index) => `$${index + 1}::${column.type}`);
-  return {
-    text: `select ${answerColumns} from post_commands(${places.join(", ")}, $${columns.length + 1}::timestamptz)`,
-    parameters: [...columns.map(arrayLiteral), moment.toISOString()],
-  };
-}
-
-/** A row of `post_commands`. */
-export interface AnswerRow {
-  status: PostingStatus;
-  entry_ids: string[];
-  round_id: string | null;
-  cash: number;
-  bonus: number;
-  held: number;
-  debt: number;
-  version: number;
-  deposit_count: number;
-  applied: number;
 }
 
 export function presentAnswers(commands: readonly Command[], rows: readonly AnswerRow[]): Posting[] {
