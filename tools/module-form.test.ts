@@ -8,6 +8,7 @@ const breaches: [name: string, file: string, text: string][] = [
   ["a factory beside what it makes", "breaker.ts", "export function createBreaker() { return {}; }"],
   ["a query in a use case", "list-cards.ts", `export const listCards = ({ db }) => db.selectFrom("gift_cards").execute();`],
   ["a statement in a use case", "list-cards.ts", "export const listCards = ({ db }) => sql`select 1`.execute(db);"],
+  ["a query in invariants that compare in code", "invariants.ts", "export const invariants = [{ check: () => sql`select 1` }];"],
   ["a loose function of a store", "store.ts", "export async function listCards(db) { return db; }"],
   ["a job registered by a factory", "create-gift-cards.ts", `export function createGiftCards(needs) { needs.jobs.handle("send", send); }`],
   [
@@ -23,6 +24,7 @@ const innocents: [name: string, file: string, text: string][] = [
   ["an export of the factory", "index.ts", `export { createGiftCards } from "./create-gift-cards.ts";`],
   ["a store", "store.ts", `export const giftCardStore = { list: (db) => db.selectFrom("gift_cards").execute() };`],
   ["a further store", "card-key-store.ts", "export const cardKeyStore = { list: (db) => sql`select 1`.execute(db) };"],
+  ["an invariant with its query", "card-invariants.ts", "export const cardInvariants = [invariantOf(name, () => sql`select 1`)];"],
   ["a job that is added", "send-card.ts", `export const sendCard = (needs) => needs.jobs.add(needs.db, { name: "send", payload: {} });`],
   ["every of an array", "policy.ts", "export const areOwn = (cards) => cards.every((card) => card.own);"],
 ];

@@ -125,7 +125,7 @@ export const kernelMutants: readonly Mutant[] = [
     suite: failover,
   }),
   on("held-wallet-waits-for-ever", {
-    file: `${wallet}/held-wallets.ts`,
+    file: `${wallet}/create-held-wallets.ts`,
     find: "performance.now() >= waiting.until",
     replace: "performance.now() >= waiting.until + 60_000",
     suite: failover,

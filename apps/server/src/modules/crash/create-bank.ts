@@ -3,7 +3,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
 import { type DemoWallet, refusalOfPosting } from "../play/index.ts";
-import { type JsonObject, type Wallet, roundResults } from "../wallet/index.ts";
+import { type JsonObject, type Wallet, ledgerRecords } from "../wallet/index.ts";
 import type { StoredBet } from "./store.ts";
 
 export interface BankNeeds {
@@ -63,7 +63,7 @@ export function createBank({ wallet, demoWallet }: BankNeeds): Bank {
     decided: async (tx, bet) => {
       if (bet.is_demo) return null;
       await wallet.lockRestrictions(tx, ownerOf(bet));
-      const [round] = await roundResults(tx, [{ tenant_id: bet.tenant_id, round_id: bet.id }]);
+      const [round] = await ledgerRecords.roundResults(tx, [{ tenant_id: bet.tenant_id, round_id: bet.id }]);
       if (round?.state === "rolled_back") return "returned";
       return round?.state === "closed" ? "lost" : null;
     },

@@ -1,7 +1,7 @@
 import type { Tx } from "../../kernel/db.ts";
 import type { Invariant, Violation } from "../../kernel/invariant.ts";
 import { type RowKey, invariantOfEach, invariantOfTransitions } from "../../kernel/state-invariant.ts";
-import { movesByKey, nameOf, readMovesOfKeys, summarizeMoves } from "../wallet/index.ts";
+import { ledgerRecords, movesByKey, nameOf, summarizeMoves } from "../wallet/index.ts";
 import type { CheckedPix } from "./invariant-store.ts";
 import { pixIn } from "./ledger-keys.ts";
 import { governedDeposits } from "./states.ts";
@@ -20,7 +20,7 @@ async function judgeDeposits(snapshot: Tx, keys: readonly RowKey[]): Promise<Vio
   const pixKeys = deposits.map(({ tenant_id, end_to_end_id }) => ({ tenant_id, end_to_end_id: end_to_end_id ?? "" }));
   const pix = new Map((await store.invariants.pix(snapshot, pixKeys)).map((one) => [nameOf(one, one.end_to_end_id), one]));
   const ledgerKeys = [...pix.values()].flatMap((one) => dueOf(one).map(([external_id]) => ({ tenant_id: one.tenant_id, external_id })));
-  const posted = movesByKey(await readMovesOfKeys(snapshot, pixIn, ledgerKeys));
+  const posted = movesByKey(await ledgerRecords.movesOfKeys(snapshot, pixIn, ledgerKeys));
   return deposits.flatMap((deposit): Violation[] => {
     const received = pix.get(nameOf(deposit, deposit.end_to_end_id ?? ""));
     const violation = (detail: string): Violation => ({

@@ -1,6 +1,6 @@
 import type { Tx } from "../../kernel/db.ts";
 import type { Follower } from "../../kernel/follower.ts";
-import { type FollowedEntry, type RoundKey, type RoundResult, entriesSource, roundResults } from "../wallet/index.ts";
+import { type FollowedEntry, type RoundKey, type RoundResult, entriesSource, ledgerRecords } from "../wallet/index.ts";
 import { type FeedRound, feedStore } from "./store.ts";
 import { isWin, winsStore } from "./wins-store.ts";
 
@@ -18,7 +18,7 @@ export function feedFollower(announce: (rounds: FeedRound[]) => void): Follower<
     apply: async (tx, batch) => {
       const keys = roundsOf(batch);
       if (keys.length === 0) return null;
-      const results = await roundResults(tx, keys);
+      const results = await ledgerRecords.roundResults(tx, keys);
       await keepWins(tx, results);
       const fresh = await keepRounds(tx, results);
       return fresh.length > 0 ? () => announce(fresh) : null;

@@ -1,5 +1,5 @@
 import type { Violation, Invariant, Whole } from "../../kernel/invariant.ts";
-import { samplePlayers } from "../wallet/index.ts";
+import { ledgerRecords } from "../wallet/index.ts";
 import type { Integrity } from "./integrity.ts";
 import type { IntegrityNeeds } from "./needs.ts";
 import { measureIntegrity } from "./measures.ts";
@@ -35,7 +35,7 @@ export function createIntegrity(needs: IntegrityNeeds): Integrity {
 
   const integrity: Integrity = {
     checkFresh: () => each("fresh", (invariant) => checkFresh({ db, record }, invariant)),
-    checkSample: async () => integrity.checkWhole(await samplePlayers(db, nightly)),
+    checkSample: async () => integrity.checkWhole(await ledgerRecords.samplePlayers(db, nightly)),
     checkWhole: (of: Whole, progress: (invariant: string, violations: readonly Violation[]) => void = () => undefined) =>
       each("whole", async (invariant) => progress(invariant.name, await checkWhole({ db, record }, invariant, of))),
     record,

@@ -4,7 +4,7 @@ import type { Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import { playerRef } from "../play/index.ts";
 import type { Providers } from "../providers/index.ts";
-import { type RoundRecord, readActiveBets } from "../wallet/index.ts";
+import { type RoundRecord, ledgerRecords } from "../wallet/index.ts";
 import type { Db } from "../../kernel/db.ts";
 
 export interface AskNeeds {
@@ -49,7 +49,7 @@ async function describe(
   { provider, round }: { readonly provider: GameProvider; readonly round: RoundRecord },
 ): Promise<AskedRound> {
   const gamecode = (await needs.catalog.byIds([round.game_id])).get(round.game_id)?.gamecode ?? "";
-  const bets = await readActiveBets(needs.db, { tenant_id: round.tenant_id, round_id: round.id });
+  const bets = await ledgerRecords.activeBets(needs.db, { tenant_id: round.tenant_id, round_id: round.id });
   return {
     round: providersOwnRound(round, { gamecode, provider }),
     bets,

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
-import { type RoundRecord, type Wallet, roundResults } from "../wallet/index.ts";
+import { type RoundRecord, type Wallet, ledgerRecords } from "../wallet/index.ts";
 import { SumsDiffer, endRound } from "./end-round.ts";
 import { type Decision, presentDecision } from "./present.ts";
 import { type DecisionRow, openRoundStore } from "./store.ts";
@@ -58,7 +58,7 @@ async function decide({ wallet, clock }: DecideNeeds, tx: Tx, { reviewer, round,
   // The wallet comes first, as it does for a sweep: who held the case instead would meet the sweep in the middle.
   await wallet.lockRestrictions(tx, { tenant_id, player_id });
   const waiting = await openRoundStore.lockCase(tx, { tenant_id, round_id });
-  const [now] = await roundResults(tx, [{ tenant_id, round_id }]);
+  const [now] = await ledgerRecords.roundResults(tx, [{ tenant_id, round_id }]);
   if (!waiting || now?.state !== "open" || now.staked !== staked || now.won !== won) throw refuse("wrong_state");
   await endRound(wallet, tx, { round, end: { kind: decision === "close" ? "closed" : "returned" } }).catch((error: unknown) => {
     throw error instanceof SumsDiffer ? refuse("wrong_state") : error;

@@ -1,6 +1,6 @@
 import type { Tx } from "../../kernel/db.ts";
 import { bounded } from "../play/index.ts";
-import { type Command, type Posting, type RoundRecord, type Wallet, readActiveBets, roundResults } from "../wallet/index.ts";
+import { type Command, type Posting, type RoundRecord, type Wallet, ledgerRecords } from "../wallet/index.ts";
 
 /** How a round ends: closed with these credits, or all its stakes given back. Centavos. */
 export type RoundEnd =
@@ -37,7 +37,7 @@ export async function endRound(
     const { status } = await wallet.postIn(tx, command);
     if (!accepted.has(status)) throw new SumsDiffer(`${command.kind} was ${status}`);
   }
-  const [now] = await roundResults(tx, [{ tenant_id: round.tenant_id, round_id: round.id }]);
+  const [now] = await ledgerRecords.roundResults(tx, [{ tenant_id: round.tenant_id, round_id: round.id }]);
   if (!now || !isAsDescribed(now, end)) throw new SumsDiffer(`left ${now?.state} with ${now?.staked} staked and ${now?.won} won`);
 }
 
@@ -51,7 +51,7 @@ async function commandsOf(tx: Tx, round: RoundRecord, end: RoundEnd): Promise<Co
   const { tenant_id, player_id, provider, game_id, external_round } = round;
   const base = { tenant_id, player_id, provider, source: provider };
   if (end.kind === "returned") {
-    const bets = await readActiveBets(tx, { tenant_id, round_id: round.id });
+    const bets = await ledgerRecords.activeBets(tx, { tenant_id, round_id: round.id });
     return bets.map((target_external_id) => ({
       ...base,
       kind: "rollback",

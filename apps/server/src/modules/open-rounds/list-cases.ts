@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { RoundCase } from "@trevo/contract";
 import type { Db } from "../../kernel/db.ts";
 import { type Slice, sliceOf } from "../../kernel/slice-of.ts";
-import { type RoundResult, roundResults } from "../wallet/index.ts";
+import { type RoundResult, ledgerRecords } from "../wallet/index.ts";
 import type { Brand } from "./needs.ts";
 import { presentCase } from "./present.ts";
 import { type CaseRow, openRoundStore } from "./store.ts";
@@ -23,7 +23,7 @@ export async function listCases({ db }: { readonly db: Db }, { tenant }: Brand, 
   };
   const read = async (limit: number): Promise<{ row: CaseRow; round: RoundResult }[]> => {
     const rows = await openRoundStore.cases(db, { ...filter, limit });
-    const rounds = new Map((await roundResults(db, rows)).map((round) => [round.round_id, round]));
+    const rounds = new Map((await ledgerRecords.roundResults(db, rows)).map((round) => [round.round_id, round]));
     return rows.map((row) => {
       const round = rounds.get(row.round_id);
       assert(round, `a case without its round: ${row.round_id}`);

@@ -1,5 +1,5 @@
 import type { Follower } from "../../kernel/follower.ts";
-import { type FollowedEntry, entriesSource, providerRounds } from "../wallet/index.ts";
+import { type FollowedEntry, entriesSource, ledgerRecords } from "../wallet/index.ts";
 import { openRoundStore } from "./store.ts";
 
 const ownRevenue = "game_revenue:house";
@@ -18,7 +18,7 @@ export const openRoundsFollower: Follower<FollowedEntry> = {
       if (round_id !== null && entry.counterparty !== ownRevenue) moved.set(`${tenant_id} ${round_id}`, { ...entry, round_id });
     }
     if (moved.size === 0) return null;
-    const rounds = (await providerRounds(tx, [...moved.values()])).filter(({ provider }) => provider !== "house");
+    const rounds = (await ledgerRecords.roundProviders(tx, [...moved.values()])).filter(({ provider }) => provider !== "house");
     const open = rounds.flatMap(({ provider, tenant_id, round_id, player_id, state }) => {
       const at = moved.get(`${tenant_id} ${round_id}`)?.at;
       return state === "open" && at ? [{ tenant_id, round_id, player_id, provider_code: provider, moved_at: at }] : [];

@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Providers } from "../providers/index.ts";
-import { type RoundRecord, type Wallet, readRoundMoves } from "../wallet/index.ts";
+import { type RoundRecord, type Wallet, ledgerRecords } from "../wallet/index.ts";
 import { providersOwnRound } from "./ask-about-round.ts";
 import type { Brand } from "./needs.ts";
 import { presentDecision, presentWaiting } from "./present.ts";
@@ -29,7 +29,7 @@ export async function readCase(needs: ReadCaseNeeds, { tenant }: Brand, round_id
     openRoundStore.decisions(db, key),
   ]);
   if (!round || (!waiting && decisions.length === 0)) throw refuse("not_found");
-  const [games, moves] = await Promise.all([catalog.byIds([round.game_id]), readRoundMoves(db, key)]);
+  const [games, moves] = await Promise.all([catalog.byIds([round.game_id]), ledgerRecords.roundMoves(db, key)]);
   const game = games.get(round.game_id);
   const provider = providers.adapters.get(round.provider);
   const external_round = providersOwnRound(round, { gamecode: game?.gamecode ?? "", provider }) ?? round.external_round;

@@ -1,4 +1,4 @@
-import { roundResults } from "../wallet/index.ts";
+import { ledgerRecords } from "../wallet/index.ts";
 import { type FollowedRound, openRoundStore } from "./store.ts";
 import { type SweepNeeds, waitForPerson } from "./sweep-rounds.ts";
 
@@ -7,7 +7,7 @@ import { type SweepNeeds, waitForPerson } from "./sweep-rounds.ts";
  * it is tried in vain, and no more when a person has decided.
  */
 export async function reportRound(needs: Pick<SweepNeeds, "db" | "clock" | "alerts">, round: FollowedRound): Promise<void> {
-  const [now] = await roundResults(needs.db, [round]);
+  const [now] = await ledgerRecords.roundResults(needs.db, [round]);
   if (now?.state !== "open") return;
   const kept = await needs.db.transaction().execute((tx) => openRoundStore.keep(tx, round));
   await waitForPerson(needs, kept, "cannot_be_settled");

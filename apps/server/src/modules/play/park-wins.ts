@@ -1,6 +1,6 @@
 import type { WalletOperation } from "../../adapters/providers/port.ts";
 import type { Tx } from "../../kernel/db.ts";
-import { type Command, type Posting, type Wallet, providerRoundId, readWonAfterClosing } from "../wallet/index.ts";
+import { type Command, type Posting, type Wallet, ledgerRecords, providerRoundId } from "../wallet/index.ts";
 import type { CallbackPlace } from "./callback-caller.ts";
 
 export type ParkReason = "closed_round" | "promotion";
@@ -61,7 +61,7 @@ export async function mayBeParked(needs: Pick<ParkNeeds, "wallet">, { operation,
   if (operation.free) return true;
   const { tenant_id } = command;
   const round_id = roundIdOf(command);
-  if (tx) return (await readWonAfterClosing(tx, { tenant_id, round_id })) !== null;
+  if (tx) return (await ledgerRecords.wonAfterClosing(tx, { tenant_id, round_id })) !== null;
   const round = await needs.wallet.round(tenant_id, round_id);
   return round !== null && round.state !== "open";
 }
@@ -107,7 +107,7 @@ async function parkReasonOf(
     const pays = free.grant !== null && (await needs.providers.grants.lockPayable(tx, at, { grant: free.grant, external_id }));
     if (!pays) return "promotion";
   }
-  const won = await readWonAfterClosing(tx, { tenant_id, round_id: roundIdOf(command) });
+  const won = await ledgerRecords.wonAfterClosing(tx, { tenant_id, round_id: roundIdOf(command) });
   return won !== null && won + amount > place.tenant.settings.max_late_win ? "closed_round" : null;
 }
 

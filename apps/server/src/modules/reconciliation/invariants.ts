@@ -1,7 +1,7 @@
 import type { Tx } from "../../kernel/db.ts";
 import { type Invariant, type News, type Violation, type Whole, maxViolations } from "../../kernel/invariant.ts";
 import { depositRecords, pixIn } from "../deposits/index.ts";
-import { type Move, clearingAccount, endOfEntries, movesByKey, nameOf, readClearingMoves, summarizeMoves } from "../wallet/index.ts";
+import { type Move, clearingAccount, ledgerRecords, movesByKey, nameOf, summarizeMoves } from "../wallet/index.ts";
 import { pixOut, withdrawalRecords } from "../withdrawals/index.ts";
 
 const sources = [pixIn, pixOut];
@@ -64,7 +64,8 @@ async function judgeOut(snapshot: Tx, keys: ReadonlyMap<string, readonly Move[]>
   });
 }
 
-const inRange = async (snapshot: Tx, range: Whole | News) => judgeMoves(snapshot, await readClearingMoves(snapshot, range, sources));
+const inRange = async (snapshot: Tx, range: Whole | News) =>
+  judgeMoves(snapshot, await ledgerRecords.clearingMoves(snapshot, range, sources));
 
 /**
  * Of each tenant: what the ledger says that the bank holds, and what the rows of Pix say. A refund that a wallet could not give in full left the bank
@@ -75,7 +76,7 @@ async function judgeSums(snapshot: Tx): Promise<Violation[]> {
   const add = (tenantId: number, amount: number) => sums.set(tenantId, (sums.get(tenantId) ?? 0) + amount);
   for (const { tenant_id, amount } of await depositRecords.sumCredited(snapshot)) add(tenant_id, -amount);
   for (const { tenant_id, amount } of await withdrawalRecords.sumPaidOut(snapshot)) add(tenant_id, amount);
-  for (const { tenant_id, counterparty, cash, bonus, held, debt } of await readClearingMoves(snapshot, "all", sources))
+  for (const { tenant_id, counterparty, cash, bonus, held, debt } of await ledgerRecords.clearingMoves(snapshot, "all", sources))
     if (counterparty === clearingAccount) add(tenant_id, cash + bonus + held - debt);
   return [...sums]
     .filter(([, difference]) => difference !== 0)
@@ -91,7 +92,7 @@ export const reconciliationInvariants: readonly Invariant[] = [
   {
     name: "what moved over the clearing account is a Pix in or out",
     check: async (snapshot, of) => (await inRange(snapshot, of)).slice(0, maxViolations),
-    fresh: { end: endOfEntries, check: inRange },
+    fresh: { end: ledgerRecords.endOfEntries, check: inRange },
   },
   {
     name: "clearing = Pix received, returned, paid out and sent back",

@@ -1,7 +1,7 @@
 import type { Tx } from "../../kernel/db.ts";
 import { followerCursors } from "../../kernel/follower-cursors.ts";
 import { type Violation, type Invariant, maxViolations } from "../../kernel/invariant.ts";
-import { sumClosed } from "../wallet/index.ts";
+import { ledgerRecords } from "../wallet/index.ts";
 import { returnsFollower } from "./returns-follower.ts";
 import { returnsStore } from "./store.ts";
 
@@ -30,7 +30,9 @@ const spell = (sums: Sums | undefined): string =>
 /** What is published of each version against the rounds themselves, summed up to where the follower stands. */
 async function judge(snapshot: Tx): Promise<Violation[]> {
   const upTo = await followerCursors.position(snapshot, returnsFollower.name);
-  const rebuilt = new Map((upTo ? await sumClosed(snapshot, "house", upTo) : []).map((sums) => [nameOf(sums), sums] as const));
+  const rebuilt = new Map(
+    (upTo ? await ledgerRecords.sumClosed(snapshot, "house", upTo) : []).map((sums) => [nameOf(sums), sums] as const),
+  );
   const stored = new Map((await returnsStore.readAll(snapshot)).map((sums) => [nameOf(sums), sums] as const));
   return [...new Set([...rebuilt.keys(), ...stored.keys()])].flatMap((name): Violation[] => {
     const [has, due] = [stored.get(name), rebuilt.get(name)];

@@ -1,5 +1,5 @@
 import type { Follower } from "../../kernel/follower.ts";
-import { type FollowedEntry, closedBy, entriesSource } from "../wallet/index.ts";
+import { type FollowedEntry, entriesSource, ledgerRecords } from "../wallet/index.ts";
 import { returnsStore } from "./store.ts";
 import { sumRounds } from "./sum-rounds.ts";
 
@@ -11,7 +11,7 @@ export const returnsFollower: Follower<FollowedEntry> = {
   name: "returns",
   source: entriesSource,
   apply: async (tx, batch) => {
-    const sums = sumRounds(await closedBy(tx, batch, "house"));
+    const sums = sumRounds(await ledgerRecords.roundsClosedBy(tx, batch, "house"));
     if (sums.length > 0) await returnsStore.add(tx, sums);
     return null;
   },

@@ -2,7 +2,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { followerCursors } from "../../kernel/follower-cursors.ts";
 import { type Violation, type Invariant, maxViolations } from "../../kernel/invariant.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import { readEntriesOf, samplePlayers } from "../wallet/index.ts";
+import { ledgerRecords } from "../wallet/index.ts";
 import { gameTotalsStore } from "./game-totals-store.ts";
 import { totalsStore } from "./store.ts";
 import { type RoundMoves, type Totals, countMoves, sumEntries } from "./sum-entries.ts";
@@ -34,7 +34,7 @@ function roundsByGame(moves: readonly RoundMoves[]): { game_id: number; rounds: 
 
 async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Violation[]> {
   const upTo = await followerCursors.position(snapshot, totalsFollower.name);
-  const entries = upTo ? await readEntriesOf(snapshot, players, upTo) : [];
+  const entries = upTo ? await ledgerRecords.entriesOf(snapshot, players, upTo) : [];
   const moves = Map.groupBy(countMoves(entries), nameOf);
   const rebuilt = new Map(
     sumEntries(entries).map((sum) => {
@@ -62,7 +62,7 @@ export const totalsInvariants: readonly Invariant[] = [
   {
     name: "totals = a rebuild of them",
     check: async (snapshot, of) => {
-      const players = of === "all" ? await samplePlayers(snapshot, { share: 1, atLeast: 0 }) : of;
+      const players = of === "all" ? await ledgerRecords.samplePlayers(snapshot, { share: 1, atLeast: 0 }) : of;
       const violations: Violation[] = [];
       for (let first = 0; first < players.length && violations.length < maxViolations; first += atOnce)
         violations.push(...(await judge(snapshot, players.slice(first, first + atOnce))));

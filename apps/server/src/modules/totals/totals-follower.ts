@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Tx } from "../../kernel/db.ts";
 import type { Follower } from "../../kernel/follower.ts";
-import { type FollowedEntry, entriesSource, activeMoves } from "../wallet/index.ts";
+import { type FollowedEntry, entriesSource, ledgerRecords } from "../wallet/index.ts";
 import { gameTotalsStore, type PlayerGame } from "./game-totals-store.ts";
 import { totalsStore } from "./store.ts";
 import { countMoves, sumEntries } from "./sum-entries.ts";
@@ -37,7 +37,7 @@ async function changedRounds(tx: Tx, batch: readonly FollowedEntry[]): Promise<P
   if (!last || counted.length === 0) return [];
   const changes = new Map<string, PlayerGame>();
   const activeMovesByRound = new Map(
-    (await activeMoves(tx, counted, last)).map((round) => [`${round.tenant_id} ${round.round_id}`, round.moves]),
+    (await ledgerRecords.activeMoves(tx, counted, last)).map((round) => [`${round.tenant_id} ${round.round_id}`, round.moves]),
   );
   for (const { tenant_id, round_id, player_id, game_id, moves } of counted) {
     const after = activeMovesByRound.get(`${tenant_id} ${round_id}`);

@@ -3,9 +3,9 @@ import { Fault, refuse } from "../../kernel/errors.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
 import type { Command } from "./command.ts";
-import { type HeldWallets, type Waiting, createHeldWallets } from "./held-wallets.ts";
+import { type HeldWallets, type Waiting, createHeldWallets } from "./create-held-wallets.ts";
 import type { Posting } from "./posting.ts";
-import { walletKey } from "./store.ts";
+import { walletKey } from "./wallet-store.ts";
 import { failureOf } from "./write-failures.ts";
 
 export interface BatchSenderNeeds {

@@ -1,7 +1,7 @@
 import { refuse } from "../../kernel/errors.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
 import { type BatchSenderNeeds, createBatchSender, createMeasures } from "./batch-sender.ts";
-import type { Waiting } from "./held-wallets.ts";
+import type { Waiting } from "./create-held-wallets.ts";
 import type { Command } from "./command.ts";
 import type { Posting } from "./posting.ts";
 

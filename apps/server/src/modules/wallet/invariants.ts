@@ -1,7 +1,7 @@
 import type { Invariant } from "../../kernel/invariant.ts";
-import { keyInvariants } from "./check-keys.ts";
-import { roundInvariants } from "./check-rounds.ts";
-import { walletInvariants } from "./check-wallets.ts";
+import { keyInvariants } from "./key-invariants.ts";
+import { roundInvariants } from "./round-invariants.ts";
+import { walletInvariants } from "./wallet-invariants.ts";
 
 /** What the ledger says of itself. */
 export const ledgerInvariants: readonly Invariant[] = [...walletInvariants, ...roundInvariants, ...keyInvariants];

@@ -1,4 +1,4 @@
-import { type Move, clearingAccount } from "./read-moves.ts";
+import { type Move, clearingAccount } from "./entry-store.ts";
 
 /** Tells keys of different tenants apart. */
 export const nameOf = (key: { readonly tenant_id: number }, id: string): string => `${key.tenant_id} ${id}`;

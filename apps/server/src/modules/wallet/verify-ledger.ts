@@ -1,13 +1,7 @@
-import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { ClearingSum } from "./entry-store.ts";
 import { ledgerInvariants } from "./invariants.ts";
-
-export interface ClearingSum {
-  readonly tenant_id: number;
-  readonly counterparty: string;
-  /** What the counterparty holds: the opposite of what the wallets gained from it. Centavos. */
-  readonly sum: number;
-}
+import { store } from "./store.ts";
 
 export interface LedgerSize {
   readonly clearing: ClearingSum[];
@@ -48,13 +42,9 @@ export async function verifyLedger(db: Db): Promise<LedgerReport> {
 
 /** How much there is, and what each counterparty holds: the bank's statement must say the same of `payment_clearing`. */
 export async function measureLedger(snapshot: Tx): Promise<LedgerSize> {
-  const { rows: clearing } = await sql<ClearingSum>`
-    select tenant_id, counterparty, (-sum(cash + bonus + held - debt))::bigint as sum from entries where counterparty is not null group by 1, 2 order by 1, 2`.execute(
-    snapshot,
-  );
-  const {
-    rows: [size],
-  } = await sql<{ entries: number; wallets: number }>`
-    select (select count(*) from entries) as entries, (select count(*) from wallets) as wallets`.execute(snapshot);
-  return { clearing, entries: size?.entries ?? 0, wallets: size?.wallets ?? 0 };
+  return {
+    clearing: await store.entries.clearingSums(snapshot),
+    entries: await store.entries.count(snapshot),
+    wallets: await store.wallets.count(snapshot),
+  };
 }

@@ -4,8 +4,7 @@ import type { Command } from "./command.ts";
 import type { Restrictions, RestrictionsNow } from "./restrictions.ts";
 import type { EntriesQuery, EntryRecord, Listed, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
 import type { Posted, Posting, WalletBalance } from "./posting.ts";
-import type { ClosureBlockers } from "./closure-blockers.ts";
-import type { DormantBalance } from "./dormant-balances.ts";
+import type { ClosureBlockers, DormantBalance } from "./wallet-store.ts";
 
 /**
  * The ledger. Owns wallets, restrictions, entries, rounds and keys: nobody else writes them.

@@ -3,7 +3,7 @@ import type { Invariant, News, Violation } from "../../kernel/invariant.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { type RowKey, invariantOfEach, invariantOfTransitions } from "../../kernel/state-invariant.ts";
 import { pixIn } from "../deposits/index.ts";
-import { endOfEntries, movesByKey, nameOf, readClearingMoves, readHeld, readMovesOfKeys, summarizeMoves } from "../wallet/index.ts";
+import { ledgerRecords, movesByKey, nameOf, summarizeMoves } from "../wallet/index.ts";
 import type { CheckedWithdrawal } from "./invariant-store.ts";
 import { pixOut } from "./ledger-keys.ts";
 import { governedWithdrawals } from "./states.ts";
@@ -22,7 +22,7 @@ function dueOf({ id, status, amount, returns }: CheckedWithdrawal): [externalId:
 async function judgeWithdrawals(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
   const withdrawals = await store.invariants.withdrawals(snapshot, keys);
   const ledgerKeys = withdrawals.flatMap((one) => dueOf(one).map(([external_id]) => ({ tenant_id: one.tenant_id, external_id })));
-  const posted = movesByKey(await readMovesOfKeys(snapshot, pixOut, ledgerKeys));
+  const posted = movesByKey(await ledgerRecords.movesOfKeys(snapshot, pixOut, ledgerKeys));
   return withdrawals.flatMap((withdrawal) =>
     dueOf(withdrawal).flatMap(([externalId, due]): Violation[] => {
       const moves = posted.get(nameOf(withdrawal, externalId)) ?? [];
@@ -37,7 +37,7 @@ async function judgeWithdrawals(snapshot: Tx, keys: readonly RowKey[]): Promise<
 
 async function judgeHeld(snapshot: Tx, players: "all" | readonly PlayerKey[]): Promise<Violation[]> {
   const reserved = new Map((await store.invariants.reserved(snapshot, players)).map((one) => [nameOf(one, one.player_id), one]));
-  const held = new Map((await readHeld(snapshot, players)).map((one) => [nameOf(one, one.player_id), one]));
+  const held = new Map((await ledgerRecords.held(snapshot, players)).map((one) => [nameOf(one, one.player_id), one]));
   return [...new Map<string, PlayerKey>([...reserved, ...held])].flatMap(([name, { tenant_id, player_id }]): Violation[] => {
     const difference = (held.get(name)?.held ?? 0) - (reserved.get(name)?.amount ?? 0);
     return difference === 0 ? [] : [{ tenant_id, subject: `player ${player_id}`, detail: `held less open withdrawals: ${difference}` }];
@@ -46,7 +46,7 @@ async function judgeHeld(snapshot: Tx, players: "all" | readonly PlayerKey[]): P
 
 /** Whose reserved money moved. */
 async function playersWhoseHeldMoved(snapshot: Tx, news: News): Promise<PlayerKey[]> {
-  const moves = (await readClearingMoves(snapshot, news, [pixIn, pixOut])).filter((move) => move.held !== 0);
+  const moves = (await ledgerRecords.clearingMoves(snapshot, news, [pixIn, pixOut])).filter((move) => move.held !== 0);
   return [...new Map(moves.map(({ tenant_id, player_id }) => [nameOf({ tenant_id }, player_id), { tenant_id, player_id }])).values()];
 }
 
@@ -57,6 +57,9 @@ export const withdrawalInvariants: readonly Invariant[] = [
   {
     name: "held = open withdrawals",
     check: judgeHeld,
-    fresh: { end: endOfEntries, check: async (snapshot, news) => judgeHeld(snapshot, await playersWhoseHeldMoved(snapshot, news)) },
+    fresh: {
+      end: ledgerRecords.endOfEntries,
+      check: async (snapshot, news) => judgeHeld(snapshot, await playersWhoseHeldMoved(snapshot, news)),
+    },
   },
 ];

@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 import type { Posting } from "./posting.ts";
-import { walletKey } from "./store.ts";
+import { walletKey } from "./wallet-store.ts";
 
 /** A command in this process's queue, and whom to tell. */
 export interface Waiting {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Violation, Invariant } from "../../kernel/invariant.ts";
-import { type Range, entriesIn, invariantInTwo } from "./invariant-ranges.ts";
+import { invariantInTwo } from "./invariant-of-range.ts";
+import { type Range, rangeStore } from "./range-store.ts";
 
 const keysAndEntries = sql<Violation>`
   select coalesce(k.tenant_id, e.tenant_id) as tenant_id, 'key ' || coalesce(k.source, e.source) || ' ' || coalesce(k.external_id, e.external_id) as subject,
@@ -13,7 +14,7 @@ const keysAndEntries = sql<Violation>`
 /** From the entries' side: each belongs to the answer of its key, and what that answer names is there. */
 const keysOfEntries = (range: Range) => sql<Violation>`
   select e.tenant_id, 'key ' || e.source || ' ' || e.external_id as subject, 'answered ' || coalesce(k.entry_ids::text, 'nothing') || ', posted ' || e.id as detail
-  from ${entriesIn(range)} e
+  from ${rangeStore.entries(range)} e
   left join wallet_keys k on k.tenant_id = e.tenant_id and k.source = e.source collate "C" and k.external_id = e.external_id collate "C" and k.player_id = e.player_id
   where not coalesce(e.id = any(k.entry_ids), false) or cardinality(k.entry_ids) <> (
     select count(*) from entries own where own.tenant_id = k.tenant_id and own.player_id = k.player_id and own.id = any(k.entry_ids)

@@ -1,33 +1,34 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Violation, News, Invariant } from "../../kernel/invariant.ts";
-import { type Range, entriesIn, isNews, invariantInTwo, invariantOf, walletsIn } from "./invariant-ranges.ts";
+import { invariantInTwo, invariantOf } from "./invariant-of-range.ts";
+import { type Range, isNews, rangeStore } from "./range-store.ts";
 
 /** What the entries say of each wallet: their sums. Of news, the values after the last entry, which the chain of entries shows to be the same. */
 const saidByEntries = (range: Range): RawBuilder<unknown> =>
   isNews(range)
-    ? sql`(select t.tenant_id, t.player_id, last.* from (select distinct tenant_id, player_id from ${entriesIn(range)} e) t cross join lateral (
+    ? sql`(select t.tenant_id, t.player_id, last.* from (select distinct tenant_id, player_id from ${rangeStore.entries(range)} e) t cross join lateral (
         select cash_after as cash, bonus_after as bonus, held_after as held, debt_after as debt, version from entries e
         where e.tenant_id = t.tenant_id and e.player_id = t.player_id order by id desc limit 1) last)`
     : sql`(select tenant_id, player_id, sum(cash) as cash, sum(bonus) as bonus, sum(held) as held, sum(debt) as debt, count(*) as version
-        from ${entriesIn(range)} e group by 1, 2)`;
+        from ${rangeStore.entries(range)} e group by 1, 2)`;
 
 const walletIsItsEntries = (range: Range) => sql<Violation>`
   select tenant_id, 'player ' || player_id as subject, case when missing then 'entries, and no wallet'
     else 'wallet less its entries: ' || format('cash %s bonus %s held %s debt %s version %s', cash, bonus, held, debt, version) end as detail
   from (select tenant_id, player_id, w.version is null as missing, coalesce(w.cash, 0) - coalesce(e.cash, 0) as cash, coalesce(w.bonus, 0) - coalesce(e.bonus, 0) as bonus,
       coalesce(w.held, 0) - coalesce(e.held, 0) as held, coalesce(w.debt, 0) - coalesce(e.debt, 0) as debt, coalesce(w.version, 0) - coalesce(e.version, 0) as version
-    from ${walletsIn(range)} w full join ${saidByEntries(range)} e using (tenant_id, player_id)) compared
+    from ${rangeStore.wallets(range)} w full join ${saidByEntries(range)} e using (tenant_id, player_id)) compared
   where missing or cash <> 0 or bonus <> 0 or held <> 0 or debt <> 0 or version <> 0`;
 
 const linkedByWindow = (range: Range) => sql`
   select e.*, row_number() over wallet as nth, coalesce(lag(cash_after) over wallet, 0) as cash_before, coalesce(lag(bonus_after) over wallet, 0) as bonus_before,
     coalesce(lag(held_after) over wallet, 0) as held_before, coalesce(lag(debt_after) over wallet, 0) as debt_before
-  from ${entriesIn(range)} e window wallet as (partition by tenant_id, player_id order by id)`;
+  from ${rangeStore.entries(range)} e window wallet as (partition by tenant_id, player_id order by id)`;
 
 const linkedToTheOneBefore = (news: News) => sql`
   select e.*, coalesce(before.version, 0) + 1 as nth, coalesce(before.cash_after, 0) as cash_before, coalesce(before.bonus_after, 0) as bonus_before,
     coalesce(before.held_after, 0) as held_before, coalesce(before.debt_after, 0) as debt_before
-  from ${entriesIn(news)} e left join lateral (
+  from ${rangeStore.entries(news)} e left join lateral (
     select * from entries p where p.tenant_id = e.tenant_id and p.player_id = e.player_id and p.id < e.id order by p.id desc limit 1) before on true`;
 
 const brokenLinks = (linked: RawBuilder<unknown>) => sql<Violation>`
@@ -43,7 +44,7 @@ const largestMove = 1_000_000_000_000;
 
 const wrongMoves = (range: Range) => sql<Violation>`
   select tenant_id, 'entry ' || id as subject, kind || ' moves ' || format('cash %s bonus %s held %s debt %s', cash, bonus, held, debt) as detail
-  from ${entriesIn(range)} e
+  from ${rangeStore.entries(range)} e
   where greatest(abs(cash), abs(bonus), abs(held), abs(debt)) > ${largestMove}::bigint or not case
     when kind = 'hold' then held > 0 and cash = -held and bonus = 0 and debt = 0
     when kind = 'release' then held < 0 and cash = -held and bonus = 0 and debt = 0
@@ -71,9 +72,9 @@ export const walletInvariants: readonly Invariant[] = [
   invariantInTwo("held = holds less releases and payouts", {
     whole: (of) => sql`
       select w.tenant_id, 'player ' || w.player_id as subject, 'held less what holds left of it: ' || (w.held - coalesce(e.held, 0)) as detail
-      from ${walletsIn(of)} w left join (
+      from ${rangeStore.wallets(of)} w left join (
         select tenant_id, player_id, sum(case kind when 'hold' then -cash when 'release' then -cash else held end) as held
-        from ${entriesIn(of)} e where kind in ('hold', 'release', 'payout') group by 1, 2) e using (tenant_id, player_id)
+        from ${rangeStore.entries(of)} e where kind in ('hold', 'release', 'payout') group by 1, 2) e using (tenant_id, player_id)
       where w.held <> coalesce(e.held, 0)`,
     fresh: null,
   }),
@@ -83,16 +84,16 @@ export const walletInvariants: readonly Invariant[] = [
     (range) => sql`
     select * from (
       select tenant_id, 'player ' || player_id as subject, format('cash %s bonus %s held %s debt %s', cash, bonus, held, debt) as detail
-      from ${walletsIn(range)} w where least(cash, bonus, held, debt) < 0
+      from ${rangeStore.wallets(range)} w where least(cash, bonus, held, debt) < 0
       union all
       select tenant_id, 'entry ' || id, format('after it: cash %s bonus %s held %s debt %s', cash_after, bonus_after, held_after, debt_after)
-      from ${entriesIn(range)} e where least(cash_after, bonus_after, held_after, debt_after) < 0) below`,
+      from ${rangeStore.entries(range)} e where least(cash_after, bonus_after, held_after, debt_after) < 0) below`,
   ),
 
   invariantInTwo("deposit_count = deposits", {
     whole: (of) => sql`
       select w.tenant_id, 'player ' || w.player_id as subject, 'deposit_count less deposits: ' || (w.deposit_count - coalesce(e.deposits, 0)) as detail
-      from ${walletsIn(of)} w left join (select tenant_id, player_id, count(*) as deposits from ${entriesIn(of)} e where kind = 'deposit' group by 1, 2) e using (tenant_id, player_id)
+      from ${rangeStore.wallets(of)} w left join (select tenant_id, player_id, count(*) as deposits from ${rangeStore.entries(of)} e where kind = 'deposit' group by 1, 2) e using (tenant_id, player_id)
       where w.deposit_count <> coalesce(e.deposits, 0)`,
     fresh: null,
   }),

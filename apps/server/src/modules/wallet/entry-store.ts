@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Position } from "../../kernel/follower.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { EntryKind } from "./history.ts";
+import type { WalletBalance } from "./posting.ts";
+import { type Range, rangeStore } from "./range-store.ts";
+import type { WalletTables } from "./tables.ts";
+
+/** An entry as followers read it: what moved, and why. */
+export interface FollowedEntry extends Position {
+  readonly tenant_id: number;
+  readonly player_id: string;
+  readonly kind: EntryKind;
+  readonly cash: number;
+  readonly bonus: number;
+  readonly held: number;
+  readonly debt: number;
+  readonly counterparty: string | null;
+  readonly round_id: string | null;
+  readonly game_id: number | null;
+  readonly corrects: number | null;
+  readonly reason: string | null;
+  readonly at: Date;
+}
+
+/** An entry with the key that posted it. Centavos. */
+export interface Move extends PlayerKey {
+  readonly id: number;
+  readonly kind: EntryKind;
+  readonly cash: number;
+  readonly bonus: number;
+  readonly held: number;
+  readonly debt: number;
+  readonly counterparty: string | null;
+  readonly source: string;
+  readonly external_id: string;
+}
+
+/** The ledger's account of what the bank holds. */
+export const clearingAccount = "payment_clearing";
+
+export interface MoveKey {
+  readonly tenant_id: number;
+  readonly external_id: string;
+}
+
+export interface ClearingSum {
+  readonly tenant_id: number;
+  readonly counterparty: string;
+  /** What the counterparty holds: the opposite of what the wallets gained from it. Centavos. */
+  readonly sum: number;
+}
+
+const followedColumns = sql`xid, id, tenant_id, player_id, kind, cash, bonus, held, debt, counterparty, round_id, game_id, corrects, reason, at`;
+const moveColumns = sql`e.id, e.tenant_id, e.player_id, e.kind, e.cash, e.bonus, e.held, e.debt, e.counterparty, e.source, e.external_id`;
+
+/** All SQL on entries, besides lists for the player (`history-store.ts`) and what belongs to a round (`round-store.ts`). */
+export const entryStore = {
+  /** In the order of followers: after the position, and before the oldest transaction that still runs. */
+  next: async (tx: Tx, after: Position, limit: number): Promise<FollowedEntry[]> => {
+    const { rows } = await sql<FollowedEntry>`
+      select ${followedColumns} from entries
+      where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+      order by xid, id limit ${limit}`.execute(tx);
+    return rows;
+  },
+
+  /** How many entries come after the position, counted up to a limit, and when the oldest of them was posted. */
+  waiting: async (db: Db, after: Position, most: number): Promise<{ rows: number; oldest: Date | null }> => {
+    const {
+      rows: [found],
+    } = await sql<{ rows: number; oldest: Date | null }>`
+      select count(*) as rows, min(at) as oldest from (
+        select at from entries where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) order by xid, id limit ${most}) waiting`.execute(
+      db,
+    );
+    return found ?? { rows: 0, oldest: null };
+  },
+
+  /** All entries of these players, up to that position, in the order of followers. */
+  ofPlayers: async (snapshot: Tx, players: readonly PlayerKey[], upTo: Position): Promise<FollowedEntry[]> => {
+    const { rows } = await sql<FollowedEntry>`
+    select ${followedColumns} from ${rangeStore.entries(players)} e
+    where (xid, id) <= (${upTo.xid}::xid8, ${upTo.id}::bigint) order by xid, id`.execute(snapshot);
+    return rows;
+  },
+
+  /** In range: what moved over the clearing account, and whatever else these sources posted. */
+  clearingMoves: async (snapshot: Tx, range: Range, sources: readonly string[]): Promise<Move[]> => {
+    const { rows } = await sql<Move>`select ${moveColumns} from ${rangeStore.entries(range)} e
+    where e.counterparty = ${clearingAccount} or e.source = any(${`{${sources.join(",")}}`}::text[]) order by e.tenant_id, e.id`.execute(
+      snapshot,
+    );
+    return rows;
+  },
+
+  /** What these keys of one source have posted. */
+  movesOfKeys: async (snapshot: Tx, source: string, keys: readonly MoveKey[]): Promise<Move[]> => {
+    if (keys.length === 0) return [];
+    const requestedKeys = sql.join(keys.map((key) => sql`(${key.tenant_id}::int, ${key.external_id})`));
+    const { rows } = await sql<Move>`select ${moveColumns}
+    from (values ${requestedKeys}) as requested (tenant_id, external_id)
+    join wallet_keys k on k.tenant_id = requested.tenant_id and k.source = ${source} and k.external_id = requested.external_id collate "C"
+    join entries e on e.tenant_id = k.tenant_id and e.player_id = k.player_id and e.id = any(k.entry_ids)
+      and e.source collate "C" = k.source and e.external_id collate "C" = k.external_id`.execute(snapshot);
+    return rows;
+  },
+
+  /** Wins less stakes since a moment: a short range at the end of the wallet's entries, however long its history is. */
+  resultSince: async (db: Db, { tenant_id, player_id }: PlayerKey, since: Date): Promise<number> => {
+    const { rows } = await sql<{ result: number }>`
+    select coalesce(sum(cash + bonus), 0)::bigint as result from entries
+    where tenant_id = ${tenant_id} and player_id = ${player_id} and kind in ('bet', 'bet_rolled_back', 'win', 'win_rolled_back', 'purchase', 'sale', 'prize')
+      and id > coalesce((select id from entries where tenant_id = ${tenant_id} and player_id = ${player_id} and at < ${since} order by id desc limit 1), 0)`.execute(
+      db,
+    );
+    return rows[0]?.result ?? 0;
+  },
+
+  /** What an entry left in cash and in bonus. */
+  balanceAfter: async (db: Db, { tenant_id, player_id }: PlayerKey, entryId: string): Promise<Pick<WalletBalance, "cash" | "bonus">> => {
+    const { cash_after, bonus_after } = await db
+      .withTables<WalletTables>()
+      .selectFrom("entries")
+      .select(["cash_after", "bonus_after"])
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("id", "=", Number(entryId))
+      .executeTakeFirstOrThrow();
+    return { cash: cash_after, bonus: bonus_after };
+  },
+
+  /** What each counterparty holds. */
+  clearingSums: async (snapshot: Tx): Promise<ClearingSum[]> => {
+    const { rows } = await sql<ClearingSum>`
+    select tenant_id, counterparty, (-sum(cash + bonus + held - debt))::bigint as sum from entries where counterparty is not null group by 1, 2 order by 1, 2`.execute(
+      snapshot,
+    );
+    return rows;
+  },
+
+  count: async (snapshot: Tx): Promise<number> => {
+    const { rows } = await sql<{ entries: number }>`select count(*) as entries from entries`.execute(snapshot);
+    return rows[0]?.entries ?? 0;
+  },
+};

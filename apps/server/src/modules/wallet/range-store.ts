@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../../kernel/db.ts";
+import type { Position } from "../../kernel/follower.ts";
+import { type End, type Violation, type News, type Whole, maxViolations } from "../../kernel/invariant.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+
+export type Range = Whole | News;
+export const isNews = (range: Range): range is News => typeof range === "object" && "until" in range;
+
+const listed = (players: readonly PlayerKey[]) =>
+  sql`unnest(${`{${players.map((player) => player.tenant_id).join(",")}}`}::int[], ${`{${players.map((player) => player.player_id).join(",")}}`}::uuid[]) as listed (tenant_id, player_id)`;
+
+const freshEntries = ({ after, until }: News) =>
+  sql`(select * from entries where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and (xid, id) <= (${until.xid}::xid8, ${until.id}::bigint))`;
+
+/** From each of the keys to its row, never from all rows to the keys: `offset 0` keeps the planner from turning the look-up round. */
+const lookUp = (keys: RawBuilder<unknown>, row: RawBuilder<unknown>) =>
+  sql`(select found.* from ${keys} cross join lateral (${row} offset 0) found)`;
+
+/** Relations to read from in other statements: the rows of a range, which is everything, some players, or what is new. */
+export const rangeStore = {
+  entries: (range: Range): RawBuilder<unknown> => {
+    if (range === "all") return sql`entries`;
+    return isNews(range)
+      ? freshEntries(range)
+      : lookUp(listed(range), sql`select * from entries e where e.tenant_id = listed.tenant_id and e.player_id = listed.player_id`);
+  },
+
+  /** Of news: the wallets that an entry moved. */
+  wallets: (range: Range): RawBuilder<unknown> => {
+    if (range === "all") return sql`wallets`;
+    const players = isNews(range) ? sql`(select distinct tenant_id, player_id from ${freshEntries(range)} e) listed` : listed(range);
+    return lookUp(players, sql`select * from wallets w where w.tenant_id = listed.tenant_id and w.player_id = listed.player_id`);
+  },
+
+  /** Of news: the rounds that an entry belongs to. */
+  rounds: (range: Range): RawBuilder<unknown> => {
+    if (range === "all") return sql`rounds`;
+    if (!isNews(range))
+      return lookUp(listed(range), sql`select * from rounds r where r.tenant_id = listed.tenant_id and r.player_id = listed.player_id`);
+    return lookUp(
+      sql`(select distinct tenant_id, round_id from ${freshEntries(range)} e where round_id is not null) listed`,
+      sql`select * from rounds r where r.tenant_id = listed.tenant_id and r.id = listed.round_id`,
+    );
+  },
+
+  violations: async (snapshot: Tx, query: RawBuilder<Violation>): Promise<Violation[]> =>
+    (await sql<Violation>`${query} limit ${maxViolations}`.execute(snapshot)).rows,
+
+  /** The last of the next entries. In the order of followers, and like them only what no running transaction can still insert before. */
+  end: async (snapshot: Tx, after: Position, most: number): Promise<End | null> => {
+    const {
+      rows: [last],
+    } = await sql<End>`
+    select xid, id, count(*) over () as rows from (select xid, id from entries where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+      order by xid, id limit ${most}) next order by xid desc, id desc limit 1`.execute(snapshot);
+    return last ?? null;
+  },
+};

@@ -1,0 +1,29 @@
+import type { Source } from "../../kernel/follower.ts";
+import { type FollowedEntry, entryStore } from "./entry-store.ts";
+import { rangeStore } from "./range-store.ts";
+import { roundStore } from "./round-store.ts";
+import { walletStore } from "./wallet-store.ts";
+
+/**
+ * Every entry of the ledger once, over all tenants. Ids become visible out of order, so the order is that of transactions,
+ * and the stream ends before the oldest transaction that still runs: nothing can come to stand before what was read.
+ */
+export const entriesSource: Source<FollowedEntry> = { read: entryStore.next, waiting: entryStore.waiting };
+
+/** What is recorded in the ledger, for followers and invariants of other modules: in their own transaction or snapshot. */
+export const ledgerRecords = {
+  clearingMoves: entryStore.clearingMoves,
+  movesOfKeys: entryStore.movesOfKeys,
+  entriesOf: entryStore.ofPlayers,
+  endOfEntries: rangeStore.end,
+  held: walletStore.held,
+  samplePlayers: walletStore.sample,
+  activeBets: roundStore.activeBets,
+  wonAfterClosing: roundStore.wonAfterClosing,
+  roundMoves: roundStore.moves,
+  roundResults: roundStore.results,
+  roundProviders: roundStore.providers,
+  roundsClosedBy: roundStore.closedBy,
+  activeMoves: roundStore.activeMoves,
+  sumClosed: roundStore.sumClosed,
+};

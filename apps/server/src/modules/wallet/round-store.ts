@@ -1,0 +1,220 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Position } from "../../kernel/follower.ts";
+import type { JsonObject } from "./command.ts";
+import type { FollowedEntry } from "./entry-store.ts";
+import type { EntryKind, RoundRecord, RoundState } from "./history.ts";
+import type { WalletTables } from "./tables.ts";
+
+export const roundColumns = [
+  "id",
+  "tenant_id",
+  "player_id",
+  "provider",
+  "game_id",
+  "external_round",
+  "state",
+  "staked_cash",
+  "staked_bonus",
+  "won_cash",
+  "won_bonus",
+  "bets",
+  "wins",
+  "seed_id",
+  "nonce",
+  "detail",
+  "opened_at",
+  "closed_at",
+] as const;
+
+export interface RoundName {
+  readonly tenant_id: number;
+  readonly id: string;
+}
+
+export const roundKey = ({ tenant_id, id }: RoundName): string => `${tenant_id} ${id}`;
+
+export interface RoundKey {
+  readonly tenant_id: number;
+  readonly round_id: string;
+}
+
+/** A round in one sum each, cash and bonus together; centavos. */
+export interface RoundResult extends RoundKey {
+  readonly player_id: string;
+  readonly game_id: number;
+  readonly state: RoundState;
+  readonly staked: number;
+  readonly won: number;
+  readonly closed_at: Date | null;
+}
+
+/** Whose round it is, and whether it is still open. */
+export interface ProviderRound extends RoundKey {
+  readonly player_id: string;
+  readonly provider: string;
+  readonly state: RoundState;
+}
+
+/** A round as it ended; centavos. */
+export interface ClosedRound extends RoundKey {
+  readonly game_id: number;
+  readonly staked: number;
+  readonly won: number;
+  readonly detail: JsonObject;
+}
+
+/** All closed rounds of one version of one game; centavos, and sums of their products as digits. */
+export interface ClosedSum {
+  readonly tenant_id: number;
+  readonly game_id: number;
+  readonly game: string;
+  readonly rules_hash: string;
+  readonly paytable_hash: string;
+  readonly rounds: number;
+  readonly staked: number;
+  readonly won: number;
+  readonly staked_squared: string;
+  readonly won_squared: string;
+  readonly staked_won: string;
+}
+
+const roundKinds = ["bet", "bet_rolled_back", "win", "win_rolled_back", "close"] as const satisfies EntryKind[];
+
+/** What an entry did to its round; centavos, signed as they moved the wallet. */
+export interface RoundMove {
+  readonly kind: (typeof roundKinds)[number];
+  readonly external_id: string;
+  readonly cash: number;
+  readonly bonus: number;
+  readonly at: Date;
+}
+
+const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
+
+/** Never more than a batch: the keys come as arrays, the rounds are found one by one. */
+const requestedRounds = (keys: readonly RoundKey[]) =>
+  sql`unnest(${arrayOf(keys.map((key) => key.tenant_id))}::int[], ${arrayOf(keys.map((key) => key.round_id))}::uuid[]) as requested (tenant_id, round_id)`;
+
+/** The entries of a round are a short range of its player's. */
+const itsEntries = sql`e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id between r.first_entry and r.last_entry and e.round_id = r.id`;
+
+const readRounds = async (db: Db, names: readonly RoundName[]): Promise<Map<string, RoundRecord>> => {
+  const arrays = [names.map((name) => name.tenant_id), names.map((name) => name.id)].map((values) => `{${values.join(",")}}`);
+  const { rows } = await sql<RoundRecord>`
+    select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[]) as requested (tenant_id, id)
+    cross join lateral (select ${sql.join(roundColumns.map((column) => sql.ref(`rounds.${column}`)))} from rounds
+      where rounds.tenant_id = requested.tenant_id and rounds.id = requested.id offset 0) found`.execute(db);
+  return new Map(rows.map((row) => [roundKey(row), row]));
+};
+
+/** All SQL on rounds, besides lists for the player (`history-store.ts`). */
+export const roundStore = {
+  /** Those that there are, by `roundKey`: one look-up each through the key, however the planner likes the size of the table. */
+  read: readRounds,
+
+  /** The round that this key's bet, win or play_round belongs to. */
+  readBySource: async (db: Db, tenantId: number, key: { source: string; external_id: string }): Promise<RoundRecord | null> => {
+    const found = await db
+      .withTables<WalletTables>()
+      .selectFrom("wallet_keys")
+      .select("round_id")
+      .where("tenant_id", "=", tenantId)
+      .where("source", "=", key.source)
+      .where("external_id", "=", key.external_id)
+      .executeTakeFirst();
+    if (!found?.round_id) return null;
+    return (await readRounds(db, [{ tenant_id: tenantId, id: found.round_id }])).values().next().value ?? null;
+  },
+
+  /** Ids of its entries, oldest first. */
+  entryIds: async (db: Db, tenantId: number, roundId: string): Promise<string[]> => {
+    const { rows } = await sql<{ id: number }>`select e.id from rounds r join entries e on ${itsEntries}
+    where r.tenant_id = ${tenantId} and r.id = ${roundId} order by e.id`.execute(db);
+    return rows.map((row) => String(row.id));
+  },
+
+  /** The keys of a round's bets that stand, in the order in which they were made. */
+  activeBets: async (db: Db | Tx, { tenant_id, round_id }: RoundKey): Promise<string[]> => {
+    const { rows } = await sql<{ external_id: string }>`select e.external_id
+    from rounds r
+    join entries e on ${itsEntries}
+    join wallet_keys k on k.tenant_id = e.tenant_id and k.source = e.source collate "C" and k.external_id = e.external_id collate "C"
+    where r.tenant_id = ${tenant_id} and r.id = ${round_id} and e.kind = 'bet' and k.state = 'posted' order by e.id`.execute(db);
+    return rows.map(({ external_id }) => external_id);
+  },
+
+  /** What a round has won since it was closed, less what was rolled back of it; null while it is open, or where there is none. Centavos. */
+  wonAfterClosing: async (db: Db | Tx, { tenant_id, round_id }: RoundKey): Promise<number | null> => {
+    const { rows } = await sql<{ won: number }>`
+    select coalesce(sum(e.cash + e.bonus) filter (where e.kind in ('win', 'win_rolled_back') and e.at > r.closed_at), 0)::bigint as won
+    from rounds r
+    left join entries e on ${itsEntries}
+    where r.tenant_id = ${tenant_id} and r.id = ${round_id} and r.state <> 'open' group by r.id`.execute(db);
+    return rows[0]?.won ?? null;
+  },
+
+  /** Everything that happened in a round, in order. */
+  moves: async (db: Db | Tx, { tenant_id, round_id }: RoundKey): Promise<RoundMove[]> => {
+    const { rows } = await sql<RoundMove>`select e.kind, e.external_id, e.cash, e.bonus, e.at
+    from rounds r
+    join entries e on ${itsEntries}
+    where r.tenant_id = ${tenant_id} and r.id = ${round_id} and e.kind = any(${arrayOf(roundKinds)}) order by e.id`.execute(db);
+    return rows;
+  },
+
+  /** The rounds as they stand now. */
+  results: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<RoundResult[]> => {
+    const { rows } = await sql<RoundResult>`
+    select r.tenant_id, r.id as round_id, r.player_id, r.game_id, r.state, r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.closed_at
+    from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id`.execute(db);
+    return rows;
+  },
+
+  /** As they stand now. */
+  providers: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<ProviderRound[]> => {
+    const { rows } = await sql<ProviderRound>`
+    select r.tenant_id, r.id as round_id, r.player_id, r.provider, r.state
+    from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id`.execute(db);
+    return rows;
+  },
+
+  /** The provider's rounds that one of these entries closed, as its last. */
+  closedBy: async (db: Db | Tx, entries: readonly FollowedEntry[], provider: string): Promise<ClosedRound[]> => {
+    const keys = entries.flatMap(({ tenant_id, round_id, id }) => (round_id === null ? [] : [{ tenant_id, round_id, id }]));
+    if (keys.length === 0) return [];
+    const { rows } = await sql<ClosedRound>`
+    select r.tenant_id, r.id as round_id, r.game_id, r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.detail
+    from unnest(${arrayOf(keys.map((key) => key.tenant_id))}::int[], ${arrayOf(keys.map((key) => key.round_id))}::uuid[], ${arrayOf(keys.map((key) => key.id))}::bigint[])
+      as closing (tenant_id, round_id, entry_id)
+    join rounds r on r.tenant_id = closing.tenant_id and r.id = closing.round_id and r.last_entry = closing.entry_id
+    where r.state = 'closed' and r.provider = ${provider} and r.detail is not null`.execute(db);
+    return rows;
+  },
+
+  /** How many bets and wins of each round stand, counting the entries up to the position: those that were rolled back are not among them. */
+  activeMoves: async (db: Db | Tx, keys: readonly RoundKey[], upTo: Position): Promise<(RoundKey & { readonly moves: number })[]> => {
+    const { rows } = await sql<RoundKey & { moves: number }>`
+    select r.tenant_id, r.id as round_id, counted.moves
+    from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id
+    cross join lateral (
+      select count(*) filter (where e.kind in ('bet', 'win')) - count(*) filter (where e.kind in ('bet_rolled_back', 'win_rolled_back')) as moves
+      from entries e where ${itsEntries} and (e.xid, e.id) <= (${upTo.xid}::xid8, ${upTo.id}::bigint)) counted`.execute(db);
+    return rows;
+  },
+
+  /** The provider's rounds that were closed by an entry up to the position, summed by the database. Reads every round. */
+  sumClosed: async (snapshot: Tx, provider: string, upTo: Position): Promise<ClosedSum[]> => {
+    const { rows } = await sql<ClosedSum>`
+    select r.tenant_id, r.game_id, game, rules_hash, paytable_hash, count(*) as rounds, sum(staked)::bigint as staked, sum(won)::bigint as won,
+      sum(staked * staked)::text as staked_squared, sum(won * won)::text as won_squared, sum(staked * won)::text as staked_won
+    from rounds r
+    join entries e on e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id = r.last_entry
+    cross join lateral (select (r.staked_cash + r.staked_bonus)::numeric as staked, (r.won_cash + r.won_bonus)::numeric as won,
+      coalesce(r.detail ->> 'game', '') as game, coalesce(r.detail ->> 'rules_hash', '') as rules_hash,
+      coalesce(r.detail ->> 'paytable_hash', '') as paytable_hash) as of_round
+    where r.state = 'closed' and r.provider = ${provider} and r.detail is not null and (e.xid, e.id) <= (${upTo.xid}::xid8, ${upTo.id}::bigint)
+    group by r.tenant_id, r.game_id, game, rules_hash, paytable_hash`.execute(snapshot);
+    return rows;
+  },
+};

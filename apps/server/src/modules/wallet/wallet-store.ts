@@ -1,0 +1,111 @@
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { WalletTable, WalletTables } from "./tables.ts";
+
+export type WalletRow = Selectable<WalletTable>;
+
+export const walletKey = (owner: PlayerKey): string => `${owner.tenant_id} ${owner.player_id}`;
+
+/** What is still in a wallet, centavos, and how many of its rounds are not over. */
+export interface ClosureBlockers {
+  readonly cash: number;
+  readonly bonus: number;
+  readonly held: number;
+  readonly debt: number;
+  readonly open_rounds: number;
+}
+
+/** Cash that came to a wallet, centavos, and when the last of it did. */
+export interface DormantBalance {
+  readonly player_id: string;
+  readonly cash: number;
+  readonly since: Date;
+}
+
+/** All SQL on wallets as they stand, besides their restrictions. */
+export const walletStore = {
+  insert: async (tx: Tx, owner: PlayerKey, timezone: string): Promise<void> => {
+    await sql`insert into wallets (tenant_id, player_id, timezone) values (${owner.tenant_id}, ${owner.player_id}, ${timezone})`.execute(
+      tx,
+    );
+  },
+
+  /** Those that there are, by `walletKey`: one look-up each through the key. */
+  read: async (db: Db, owners: readonly PlayerKey[]): Promise<Map<string, WalletRow>> => {
+    const arrays = [owners.map((owner) => owner.tenant_id), owners.map((owner) => owner.player_id)].map(
+      (values) => `{${values.join(",")}}`,
+    );
+    const { rows } = await sql<WalletRow>`
+    select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[]) as requested (tenant_id, player_id)
+    cross join lateral (select tenant_id, player_id, cash, bonus, held, debt, version, deposit_count, seed_id, next_nonce from wallets w
+      where w.tenant_id = requested.tenant_id and w.player_id = requested.player_id offset 0) found`.execute(db);
+    return new Map(rows.map((row) => [walletKey(row), row]));
+  },
+
+  /** How many nonces the seed before it has used, read as the wallet is locked; null when there is no wallet. */
+  updateSeed: async (tx: Tx, { tenant_id, player_id }: PlayerKey, seedId: string): Promise<number | null> => {
+    const before = await tx
+      .withTables<WalletTables>()
+      .selectFrom("wallets")
+      .select("next_nonce")
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    await tx
+      .withTables<WalletTables>()
+      .updateTable("wallets")
+      .set({ seed_id: seedId, next_nonce: 0 })
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .execute();
+    return before?.next_nonce ?? null;
+  },
+
+  closureBlockers: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<ClosureBlockers | null> => {
+    const { rows } = await sql<ClosureBlockers>`
+    select cash, bonus, held, debt, (select count(*) from rounds r
+      where r.tenant_id = w.tenant_id and r.player_id = w.player_id and r.state = 'open') as open_rounds
+    from wallets w where tenant_id = ${tenant_id} and player_id = ${player_id}`.execute(db);
+    return rows[0] ?? null;
+  },
+
+  /** Wallets that neither stakes nor deposits may enter and that hold cash all the same, for wins and returns always go through; the oldest first. They are few. */
+  dormantBalances: async (db: Db, tenantId: number): Promise<DormantBalance[]> => {
+    const { rows } = await sql<DormantBalance>`
+    select w.player_id, w.cash, last.at as since
+    from wallets w
+      cross join lateral (select e.at from entries e
+        where e.tenant_id = w.tenant_id and e.player_id = w.player_id order by e.id desc limit 1) last
+    where w.tenant_id = ${tenantId} and w.reason = 'blocked' and w.cash > 0
+    order by last.at`.execute(db);
+    return rows;
+  },
+
+  /** Who has money reserved, and how much; of all wallets, or of those in range. */
+  held: async (snapshot: Tx, players: "all" | readonly PlayerKey[]): Promise<(PlayerKey & { readonly held: number })[]> => {
+    if (players !== "all" && players.length === 0) return [];
+    const these =
+      players === "all"
+        ? sql``
+        : sql`and (tenant_id, player_id) in (${sql.join(players.map((one) => sql`(${one.tenant_id}::int, ${one.player_id}::uuid)`))})`;
+    const { rows } = await sql<
+      PlayerKey & { held: number }
+    >`select tenant_id, player_id, held from wallets where held <> 0 ${these}`.execute(snapshot);
+    return rows;
+  },
+
+  /** Players at random: about this share of all, or this many where a share would be fewer. */
+  sample: async (db: Db | Tx, { share, atLeast }: { share: number; atLeast: number }): Promise<PlayerKey[]> => {
+    const { rows } = await sql<PlayerKey>`
+    select tenant_id, player_id from wallets
+    where random() < greatest(${share}::float8, ${atLeast}::float8 / greatest((select count(*) from wallets), 1))`.execute(db);
+    return rows;
+  },
+
+  count: async (snapshot: Tx): Promise<number> => {
+    const { rows } = await sql<{ wallets: number }>`select count(*) as wallets from wallets`.execute(snapshot);
+    return rows[0]?.wallets ?? 0;
+  },
+};
