@@ -17,7 +17,8 @@ create type ledger_command_kind as enum (
   'grant',
   'forfeit',
   'adjustment',
-  'open_round');
+  'open_round',
+  'reinstate');
 
 create type ledger_entry_kind as enum (
   'deposit',
@@ -1835,6 +1836,12 @@ create sequence entry_ids;
 --     counted_on date,
 --     today date)
 --   returns bigint[], sql, immutable
+
+-- decide_reinstatement(wallet ledger_wallet,
+--     target ledger_key,
+--     round ledger_round)
+--   returns ledger_decision, plpgsql, immutable
+--   set search_path=pg_catalog, public, pg_temp
 
 -- decide_rollback(wallet ledger_wallet,
 --     target ledger_key,

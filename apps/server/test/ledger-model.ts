@@ -31,6 +31,8 @@ interface ModelKey {
   applied: number;
   moved: [cash: number, bonus: number];
   round: string | null;
+  /** What a rollback took out of the limits' counters. */
+  uncounted?: { date: string; lost: number } | undefined;
 }
 
 export interface ModelAnswer {
@@ -132,6 +134,8 @@ function decide(turn: Turn): Decided {
       return openRound({ ...turn, command });
     case "rollback":
       return rollback({ ...turn, command });
+    case "reinstate":
+      return reinstate({ ...turn, command });
     case "close_round": {
       const round = turn.books.rounds.get(roundName(command));
       if (!round) return { status: "bet_not_found" };
@@ -300,8 +304,29 @@ function rollback({ books: { keys, rounds }, command, wallet }: TurnOf<"rollback
   if (target.state === "rolled_back") return { status: "already_rolled_back" };
   if (!target.round || (target.kind !== "bet" && target.kind !== "win")) return { status: "idempotency_conflict" };
   target.state = "rolled_back";
+  target.uncounted = wallet.counted.get(name);
   wallet.counted.delete(name);
   return { status: "posted", applied: giveBack(target, wallet, existing(rounds, target.round)) };
+}
+
+function reinstate({ books: { keys, rounds }, command, wallet }: TurnOf<"reinstate">): Decided {
+  const name = `${command.source} ${command.target_external_id}`;
+  const target = keys.get(name);
+  if (target?.state !== "rolled_back") return { status: "bet_not_found" };
+  if (target.player !== command.player_id || target.kind !== "bet" || !target.round) return { status: "idempotency_conflict" };
+  const stake = -(target.moved[0] + target.moved[1]);
+  const bonus = Math.min(wallet.bonus, -target.moved[1]);
+  const cash = Math.min(wallet.cash, stake - bonus);
+  move(wallet, -cash, -bonus);
+  owe(wallet, stake - bonus - cash);
+  target.state = "posted";
+  target.moved = [bonus - stake, -bonus];
+  if (target.uncounted) wallet.counted.set(name, target.uncounted);
+  const round = existing(rounds, target.round);
+  round.staked = [round.staked[0] + stake - bonus, round.staked[1] + bonus];
+  round.bets++;
+  if (round.state === "rolled_back") round.state = "open";
+  return { status: "posted", applied: cash + bonus };
 }
 
 function giveBack(target: ModelKey, wallet: ModelWallet, round: ModelRound): number {

@@ -151,7 +151,20 @@ export const ledgerSqlMutants: readonly Mutant[] = [
   limit("weekly-stake-one-below", "counters[5] + stake > limits[5]", "counters[5] + stake >= limits[5]"),
   limit("monthly-stake-one-beyond", "counters[6] + stake > limits[6]", "counters[6] + stake > limits[6] + 1"),
   stake("win-counts-as-no-gain", "decision.lost := coalesce(decision.lost, 0) - amount;", "decision.lost := coalesce(decision.lost, 0);"),
-  stake("rollback-counts-today", "decision.counted_on := target.posted_on;", "decision.counted_on := wallet.counted_on;"),
+  stake(
+    "rollback-counts-today",
+    "decision.counted_on := target.posted_on; decision.target := target;",
+    "decision.counted_on := wallet.counted_on; decision.target := target;",
+  ),
+  stake(
+    "reinstated-stake-counts-today",
+    "decision.counted_on := target.posted_on; -- the periods that it left",
+    "decision.counted_on := wallet.counted_on;",
+  ),
+  decision("reinstate-without-debt", "shortage bigint := stake - part_bonus - part_cash;", "shortage bigint := 0;"),
+  decision("reinstate-of-a-standing-bet", "when target.state is distinct from 'rolled_back'", "when target.state is null"),
+  decision("reinstate-of-other-player", "when target.player_id <> wallet.player_id or target.kind <> 'bet'", "when target.kind <> 'bet'"),
+  decision("reinstate-keeps-the-old-split", "target.cash := part_bonus - stake; target.bonus := -part_bonus;", ""),
   limit("week-never-ends", "return a = b or date_trunc('week', a::timestamp) = date_trunc('week', b::timestamp);", "return true;"),
   limit("month-never-ends", "return a = b or date_trunc('month', a::timestamp) = date_trunc('month', b::timestamp);", "return true;"),
   limit(

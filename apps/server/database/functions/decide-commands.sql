@@ -27,8 +27,9 @@ begin
   round.staked_cash := round.staked_cash + part_cash; round.staked_bonus := round.staked_bonus + part_bonus;
   round.bets := round.bets + 1; round.game_id := coalesce(round.game_id, command.game_id);
   if command.kind in ('play_round', 'open_round') then
-    round.seed_id := command.seed_id; round.nonce := command.nonce; round.detail := command.detail;
+    round.seed_id := command.seed_id; round.nonce := command.nonce;
   end if;
+  round.detail := coalesce(command.detail, round.detail);
   return row(null,
     array[row('bet', -part_cash, -part_bonus, 0, 0, 'game_revenue:' || round.provider, null)::ledger_move],
     command.amount, command.amount, command.amount, 0, wallet.counted_on, round, null)::ledger_decision;
@@ -122,6 +123,44 @@ begin
   end if;
   target.state := 'rolled_back'; target.changed := true;
   decision.counted_on := target.posted_on; decision.target := target; decision.round := round;
+  return decision;
+end $$;
+
+-- The rollback of a bet undone: the stake is taken again as it was, without asking restrictions, for it was accepted
+-- once. What the wallet no longer has is taken from cash, and what cash does not have becomes debt. The key stands as
+-- posted again with the split that was taken; the debt in it counts as cash, for a second rollback returns it as cash.
+create or replace function decide_reinstatement(wallet ledger_wallet, target ledger_key, round ledger_round)
+returns ledger_decision
+language plpgsql immutable
+set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  decision ledger_decision;
+  revenue text := 'game_revenue:' || round.provider;
+  stake bigint := -(target.cash + target.bonus);
+  part_bonus bigint := least(wallet.bonus, -target.bonus);
+  part_cash bigint := least(wallet.cash, stake - part_bonus);
+  shortage bigint := stake - part_bonus - part_cash;
+begin
+  decision.status := case
+    when target.state is distinct from 'rolled_back' then 'bet_not_found'
+    when target.player_id <> wallet.player_id or target.kind <> 'bet' then 'idempotency_conflict'
+  end::ledger_status;
+  if decision.status is not null then return decision; end if;
+  decision.applied := part_cash + part_bonus;
+  decision.moves := array[row('bet', -part_cash, -part_bonus, 0, 0, revenue, target.entry_ids[1])::ledger_move];
+  if shortage > 0 then
+    decision.moves := decision.moves
+      || row('debt', 0, 0, 0, shortage, revenue, target.entry_ids[1])::ledger_move;
+  end if;
+  decision.staked := stake; decision.lost := stake;
+  decision.counted_on := target.posted_on; -- the periods that it left
+  if round.state = 'rolled_back' then round.state := 'open'; round.closed_at := null; end if;
+  round.bets := round.bets + 1;
+  round.staked_cash := round.staked_cash + stake - part_bonus; round.staked_bonus := round.staked_bonus + part_bonus;
+  target.cash := part_bonus - stake; target.bonus := -part_bonus;
+  target.state := 'posted'; target.changed := true;
+  decision.target := target; decision.round := round;
   return decision;
 end $$;
 

@@ -80,10 +80,10 @@ begin
       where a.tenant_id = asked.tenant_id and a.source = asked.source and a.external_id = asked.external_id
       offset 0) k on true;
 
-  -- A rollback's round is the one stored with its target, never one that the request names.
+  -- The round of a rollback or a reinstatement is the one stored with its target, never one that the request names.
   for i in 1..coalesce(array_length(commands, 1), 0) loop
     command := commands[i];
-    if command.kind = 'rollback' then
+    if command.kind in ('rollback', 'reinstate') then
       target := keys[command.target];
       if target.round_id is not null then
         round_at := array_position(round_ids, target.round_id);
@@ -139,9 +139,11 @@ begin
     elsif command.kind = 'play_round' then
       decision := decide_stake(command, wallet, round);
       if decision.status is null then decision := decide_win(command, decision.round, decision); end if;
-    elsif command.kind = 'rollback' then
+    elsif command.kind in ('rollback', 'reinstate') then
       target := keys[command.target];
-      decision := decide_rollback(wallet, target, rounds_held[target.round], moment);
+      decision := case command.kind
+        when 'rollback' then decide_rollback(wallet, target, rounds_held[target.round], moment)
+        else decide_reinstatement(wallet, target, rounds_held[target.round]) end;
       if (decision.target).state is not null then keys[command.target] := decision.target; end if;
       if decision.status is null then round_at := target.round; end if;
     elsif command.kind = 'close_round' then
@@ -174,7 +176,7 @@ begin
         new_entries[entry_count] := row(entry_id, wallet.tenant_id, wallet.player_id, wallet.version, move.kind,
           move.cash, move.bonus, move.held, move.debt, wallet.cash, wallet.bonus, wallet.held, wallet.debt,
           move.counterparty, key.source, key.external_id, round.id, round.game_id, move.corrects,
-          command.reason)::ledger_entry;
+          case command.kind when 'reinstate' then 'reinstated' else command.reason end)::ledger_entry;
         -- Whatever adds cash pays the debt first.
         if wallet.debt > 0 and wallet.cash > 0 and j = array_length(moves, 1) then
           shortage := least(wallet.debt, wallet.cash);

@@ -64,10 +64,11 @@ begin
     select s.tenant_id, s.source, s.external_id, s.player_id, s.state, s.kind, s.content, s.answer, s.entry_ids,
       s.round_id, s.applied, s.cash, s.bonus, s.posted_on
     from unnest(keys_changed) s where s.is_new order by s.tenant_id, s.source, s.external_id;
-  insert into wallet_keys as k (tenant_id, source, external_id, player_id, state)
-    select s.tenant_id, s.source, s.external_id, s.player_id, s.state
+  insert into wallet_keys as k (tenant_id, source, external_id, player_id, state, cash, bonus)
+    select s.tenant_id, s.source, s.external_id, s.player_id, s.state, s.cash, s.bonus
     from unnest(keys_changed) s where s.changed and not s.is_new
-    on conflict (tenant_id, source, external_id) do update set state = excluded.state
+    on conflict (tenant_id, source, external_id) do update set state = excluded.state,
+      cash = excluded.cash, bonus = excluded.bonus
     where k.player_id = excluded.player_id;
   get diagnostics written = row_count;
   if written <> (select count(*) from unnest(keys_changed) s where s.changed and not s.is_new) then

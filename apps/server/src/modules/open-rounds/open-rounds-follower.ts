@@ -2,11 +2,13 @@ import type { Follower } from "../../kernel/follower.ts";
 import { type FollowedEntry, entriesSource, ledgerRecords } from "../wallet/index.ts";
 import { openRoundStore } from "./store.ts";
 
-const ownRevenue = "game_revenue:house";
+/** Their rounds end by other means than a provider's answer. */
+const ownProviders: ReadonlySet<string> = new Set(["house", "sportsbook"]);
+const ownRevenues: ReadonlySet<string | null> = new Set([...ownProviders].map((provider) => `game_revenue:${provider}`));
 
 /**
  * Rounds of other providers while they are open. What is read is each round as it stands now: one that has closed meanwhile is not kept, one that closes
- * later has an entry that is still to come. The house's own rounds end by other means, and are passed over unread.
+ * later has an entry that is still to come. Rounds of the house and of our own sportsbook are passed over unread.
  */
 export const openRoundsFollower: Follower<FollowedEntry> = {
   name: "open-rounds",
@@ -15,10 +17,10 @@ export const openRoundsFollower: Follower<FollowedEntry> = {
     const moved = new Map<string, FollowedEntry & { readonly round_id: string }>();
     for (const entry of batch) {
       const { tenant_id, round_id } = entry;
-      if (round_id !== null && entry.counterparty !== ownRevenue) moved.set(`${tenant_id} ${round_id}`, { ...entry, round_id });
+      if (round_id !== null && !ownRevenues.has(entry.counterparty)) moved.set(`${tenant_id} ${round_id}`, { ...entry, round_id });
     }
     if (moved.size === 0) return null;
-    const rounds = (await ledgerRecords.roundProviders(tx, [...moved.values()])).filter(({ provider }) => provider !== "house");
+    const rounds = (await ledgerRecords.roundProviders(tx, [...moved.values()])).filter(({ provider }) => !ownProviders.has(provider));
     const open = rounds.flatMap(({ provider, tenant_id, round_id, player_id, state }) => {
       const at = moved.get(`${tenant_id} ${round_id}`)?.at;
       return state === "open" && at ? [{ tenant_id, round_id, player_id, provider_code: provider, moved_at: at }] : [];

@@ -187,3 +187,16 @@ describe("what is known of open rounds", () => {
     await round.sendResult();
   });
 });
+
+describe("a bet in our own sportsbook", () => {
+  it("is not listed while its round is open", async () => {
+    const { owner } = await table.stake("unfinished");
+    const id = randomUUID();
+    const round = { provider: "sportsbook", game_id: 1, round: id, round_id: id };
+    const key = { ...owner, source: "sportsbook", external_id: `bet:${id}:stake` };
+    expect(await site.app.modules.wallet.post({ ...key, kind: "bet", amount: 100, ...round })).toMatchObject({ status: "posted" });
+    // The follower reads in order: once it lists a later round, it has passed this one.
+    await table.stake("unfinished");
+    expect(await table.rowOf(id)).toBeUndefined();
+  });
+});

@@ -28,8 +28,11 @@ const parts: Partial<Record<EntryKind, (entry: FollowedEntry) => Partial<Totals>
   win_rolled_back: ({ cash, bonus }) => ({ won: cash + bonus }),
   deposit: ({ cash }) => ({ deposited: cash }),
   deposit_reversed: ({ cash }) => ({ deposited: cash }),
-  // What a correction could not take: of the win that it names, or else of a deposit.
-  debt: ({ debt, corrects }) => (corrects === null ? { deposited: -debt } : { won: -debt }),
+  // What could not be taken: of a stake that counts again, of the win that a correction names, or else of a deposit.
+  debt: ({ debt, corrects, reason }) => {
+    if (corrects === null) return { deposited: -debt };
+    return reason === "reinstated" ? { staked: debt } : { won: -debt };
+  },
   payout: ({ held }) => ({ withdrawn: -held }),
   payout_returned: ({ cash }) => ({ withdrawn: -cash }),
 };

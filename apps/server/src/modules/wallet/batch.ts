@@ -115,7 +115,7 @@ export function batchCall(commands: readonly Command[], moment: Date): { text: s
       command,
       wallet: wallets.positionOf(command),
       key: keys.positionOf(command),
-      target: command.kind === "rollback" ? keys.positionOf({ tenant_id, source, external_id: command.target_external_id }) : 0,
+      target: "target_external_id" in command ? keys.positionOf({ tenant_id, source, external_id: command.target_external_id }) : 0,
       round: round ? rounds.positionOf({ tenant_id, ...round }) : 0,
       amounts: amountsOf(command),
     };
@@ -155,6 +155,7 @@ function amountsOf(command: Command): readonly [number, number] {
     case "adjustment":
       return [command.cash, command.bonus];
     case "rollback":
+    case "reinstate":
     case "close_round":
       return [0, 0];
     default:
@@ -193,6 +194,7 @@ function contentOf(command: Command): unknown[] {
     case "win":
       return [command.kind, command.amount, command.provider, command.game_id, command.round];
     case "rollback":
+    case "reinstate":
       return [command.kind, command.target_external_id, command.provider];
     case "close_round":
       return [command.kind, command.provider, command.round];

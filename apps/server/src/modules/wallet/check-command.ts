@@ -29,8 +29,9 @@ function checkBody(command: Command): void {
       assert(Number.isSafeInteger(command.nonce) && command.nonce >= 0, "nonce");
       return checkPlace({ ...command, round: command.round_id });
     case "rollback":
+    case "reinstate":
       checkText(command.target_external_id, 255, "target_external_id");
-      return assert(command.target_external_id !== command.external_id, "a rollback cannot undo itself");
+      return assert(command.target_external_id !== command.external_id, `a ${command.kind} cannot name itself`);
     case "close_round":
       if (command.round_id !== undefined) checkUuid(command.round_id, "round_id");
       return checkPlace({ ...command, game_id: 1 });

@@ -25,6 +25,8 @@ export type CommandBody =
       readonly round_id?: string;
       readonly cash_only?: boolean;
       readonly closes?: boolean;
+      /** Becomes the round's. */
+      readonly detail?: JsonObject;
     }
   /** A win (0 allowed), shared between cash and bonus as its round's stake was. With `detail` it writes the round's last word. */
   | {
@@ -40,6 +42,8 @@ export type CommandBody =
     }
   /** Undoes the bet or win of the same source; its round is the target's. Before its target: a tombstone. */
   | { readonly kind: "rollback"; readonly target_external_id: string; readonly provider: string }
+  /** Takes the stake of a rolled back bet of the same source again, whatever restrictions say: what the wallet no longer has becomes debt. Its round is open again. */
+  | { readonly kind: "reinstate"; readonly target_external_id: string; readonly provider: string }
   | { readonly kind: "close_round"; readonly provider: string; readonly round: string; readonly round_id?: string }
   /** A whole instant round and its nonce. Stake and payout may be 0. */
   | ({ readonly kind: "play_round"; readonly payout: number } & DrawnRound)

@@ -38,7 +38,13 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     },
     postIn: async (tx, command) => {
       checkCommand(command);
-      return postInTransaction(tx, command, clock.now());
+      const [posting] = await postInTransaction(tx, [command], clock.now());
+      assert(posting);
+      return posting;
+    },
+    postAllIn: async (tx, commands) => {
+      commands.forEach(checkCommand);
+      return commands.length === 0 ? [] : postInTransaction(tx, commands, clock.now());
     },
     balance: async (owner) => presentBalance(await readExisting(owner)),
     balanceAfter: (owner, entryId) => store.entries.balanceAfter(db, owner, entryId),
@@ -57,19 +63,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
       const { seed_id, next_nonce } = await readExisting(owner);
       return { seed_id, next_nonce };
     },
-    setRestrictions: async (tx, owner, change) => {
-      await store.restrictions.lock(tx, owner);
-      await store.restrictions.update(tx, owner, { ...(await restrictionsNow(tx, owner, clock.now())), ...change });
-    },
-    restrictions: (owner) => restrictionsNow(db, owner, clock.now()),
-    lockRestrictions: async (tx, owner) => {
-      await store.restrictions.lock(tx, owner);
-      return restrictionsNow(tx, owner, clock.now());
-    },
-    shareLimits: async (tx, owners, group) => {
-      for (const owner of owners) await store.restrictions.lock(tx, owner);
-      await store.restrictions.joinLimitGroup(tx, owners, group);
-    },
+    ...createRestrictions(needs),
     closureBlockers: async (owner, tx) => {
       if (tx) await store.restrictions.lock(tx, owner);
       const closureBlockers = await store.wallets.closureBlockers(tx ?? db, owner);
@@ -94,4 +88,22 @@ async function restrictionsNow(db: Db | Tx, owner: PlayerKey, moment: Date) {
   const restrictions = await store.restrictions.read(db, owner, moment);
   assert(restrictions, missing(owner));
   return restrictions;
+}
+
+function createRestrictions({ db, clock }: Needs): Pick<Wallet, "setRestrictions" | "restrictions" | "lockRestrictions" | "shareLimits"> {
+  return {
+    setRestrictions: async (tx, owner, change) => {
+      await store.restrictions.lock(tx, owner);
+      await store.restrictions.update(tx, owner, { ...(await restrictionsNow(tx, owner, clock.now())), ...change });
+    },
+    restrictions: (owner) => restrictionsNow(db, owner, clock.now()),
+    lockRestrictions: async (tx, owner) => {
+      await store.restrictions.lock(tx, owner);
+      return restrictionsNow(tx, owner, clock.now());
+    },
+    shareLimits: async (tx, owners, group) => {
+      for (const owner of owners) await store.restrictions.lock(tx, owner);
+      await store.restrictions.joinLimitGroup(tx, owners, group);
+    },
+  };
 }

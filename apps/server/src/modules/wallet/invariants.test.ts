@@ -16,6 +16,7 @@ async function fill(database: TestDatabase): Promise<PlayerKey> {
   const owner = await player({ cash: 1000, bonus: 500 });
   const bet = commandOf(owner, "bet", { amount: 1200, ...place("a") });
   const win = commandOf(owner, "win", { amount: 900, ...place("a") });
+  const undone = commandOf(owner, "bet", { amount: 600, ...place("c") });
   const seedId = newId();
   await database.db.transaction().execute((tx) => wallet.setNonceSeed(tx, owner, seedId));
   const round = (nonce: number) =>
@@ -46,6 +47,11 @@ async function fill(database: TestDatabase): Promise<PlayerKey> {
     commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" }),
     commandOf(owner, "adjustment", { cash: -1, bonus: 0, reason: "ticket" }),
     commandOf(owner, "deposit_reversed", { amount: 100 }),
+    undone,
+    commandOf(owner, "rollback", { target_external_id: undone.external_id, provider: "studio" }),
+    commandOf(owner, "hold", { amount: 650 }),
+    commandOf(owner, "reinstate", { target_external_id: undone.external_id, provider: "studio" }),
+    commandOf(owner, "deposit", { amount: 1000 }),
   ];
   for (const command of history) expect((await wallet.post(command)).status, command.kind).toMatch(/posted|target_unknown/);
   return { tenant_id: owner.tenant_id, player_id: owner.player_id };
@@ -96,7 +102,7 @@ describe("a ledger written only by the product", () => {
     const report = await verifyLedger(database.db);
     expect(report.violations).toEqual([]);
     expect(report.entries).toBeGreaterThan(20);
-    expect(report.clearing.find(({ counterparty }) => counterparty === "payment_clearing")).toMatchObject({ sum: -900 });
+    expect(report.clearing.find(({ counterparty }) => counterparty === "payment_clearing")).toMatchObject({ sum: -1900 });
     const found = await database.db.transaction().setIsolationLevel("repeatable read").execute(runChecks);
     for (const ranges of Object.values(found)) expect(Object.values(ranges).flat()).toEqual([]);
   });
@@ -158,9 +164,22 @@ const corruptions: [invariant: string, seenFresh: boolean, statements: string[]]
     true,
     [
       "alter table entries drop constraint entries_shape",
-      "update entries e set corrects = (select id from entries where kind = 'bet' and round_id = e.round_id), kind = 'bet_rolled_back' where kind = 'win_rolled_back'",
+      "update entries e set corrects = (select id from entries where kind = 'bet' and round_id = e.round_id limit 1), kind = 'bet_rolled_back' where kind = 'win_rolled_back'",
     ],
   ],
+  [
+    "a correction undoes one entry, once, and no more than it",
+    true,
+    ["update entries set debt = debt - 1 where kind = 'debt' and reason = 'reinstated'"],
+  ],
+  [
+    "a correction undoes one entry, once, and no more than it",
+    true,
+    [
+      "update entries set corrects = (select max(corrects) from entries where kind = 'bet_rolled_back') where kind = 'bet' and round_id in (select id from rounds where external_round = 'b')",
+    ],
+  ],
+  ["rounds = their entries", true, ["update entries set reason = null where kind = 'debt' and reason = 'reinstated'"]],
   [
     "no key posted twice, and every entry has its key",
     true,

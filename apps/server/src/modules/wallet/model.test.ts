@@ -37,6 +37,7 @@ const body = fc.oneof(
       provider: fc.constant("studio"),
     }),
   },
+  { weight: 3, arbitrary: kind("reinstate", { of: fc.option(fc.nat(200), { freq: 5 }), provider: fc.constant("studio") }) },
   {
     weight: 4,
     arbitrary: kind("play_round", {
@@ -131,14 +132,17 @@ function commandFrom(world: World, step: Extract<Draft, { step: "command" }>, no
   const owner = world.owners[step.player]!;
   const { target, of, ahead, ...rest } = step.body as DraftBody & { target?: string; of?: number | null; ahead?: number };
   const key = { ...owner, source: world.source, external_id: `${rest.kind} ${step.key}` };
-  if (rest.kind === "rollback") {
-    const undoable = world.sent.filter((command) => command.kind === "bet" || command.kind === "win");
-    const aim = of === null || of === undefined ? undefined : undoable[of % undoable.length];
+  if (rest.kind === "rollback" || rest.kind === "reinstate") {
+    const named =
+      rest.kind === "rollback"
+        ? world.sent.filter((command) => command.kind === "bet" || command.kind === "win")
+        : world.sent.flatMap((command) => (command.kind === "rollback" ? [{ ...command, external_id: command.target_external_id }] : []));
+    const aim = of === null || of === undefined ? undefined : named[of % named.length];
     return {
       ...key,
       ...rest,
       player_id: aim?.player_id ?? owner.player_id,
-      target_external_id: aim?.external_id ?? `${target} ${step.key}`,
+      target_external_id: aim?.external_id ?? `${target ?? "bet"} ${step.key}`,
     } as unknown as Command;
   }
   if (rest.kind !== "play_round" && rest.kind !== "open_round") return { ...key, ...rest } as unknown as Command;

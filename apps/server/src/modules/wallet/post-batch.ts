@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import { CompiledQuery } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -14,14 +13,12 @@ export async function postBatch(db: Db, commands: readonly Command[], moment: Da
   return presentAnswers(commands, rows);
 }
 
-/** A batch of one in the caller's transaction. */
-export async function postInTransaction(tx: Tx, command: Command, moment: Date): Promise<Posting> {
-  const { text, parameters } = batchCall([command], moment);
+/** One batch in the caller's transaction. */
+export async function postInTransaction(tx: Tx, commands: readonly Command[], moment: Date): Promise<Posting[]> {
+  const { text, parameters } = batchCall(commands, moment);
   const { rows } = await tx.executeQuery<AnswerRow>(CompiledQuery.raw(text, parameters)).catch((error: unknown) => {
     const failure = failureOf(error);
     throw failure === "collision" || failure === "held" ? refuse("busy", { retryAfter: 1 }) : error;
   });
-  const [posting] = presentAnswers([command], rows);
-  assert(posting);
-  return posting;
+  return presentAnswers(commands, rows);
 }

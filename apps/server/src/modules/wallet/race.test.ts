@@ -131,6 +131,17 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
     expect(await fixture.wallet.balance(owner)).toMatchObject({ cash: 1000 });
   });
 
+  it("reinstate a rolled back bet once, of 20 requests with keys of their own", async () => {
+    const owner = await fixture.player({ cash: 100 });
+    const bet = commandOf(owner, "bet", { amount: 60, ...place("a") });
+    for (const command of [bet, commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" })])
+      await fixture.wallet.post(command);
+    const reinstatements = () =>
+      times(10, () => commandOf(owner, "reinstate", { target_external_id: bet.external_id, provider: "studio" }));
+    expect(count(await race(mode, reinstatements(), reinstatements()))).toEqual({ posted: 1, bet_not_found: 19 });
+    expect(await fixture.wallet.balance(owner)).toMatchObject({ cash: 40, debt: 0 });
+  });
+
   it("post over the same wallets and keys in opposite orders without a failure", async () => {
     const owners = await Promise.all(times(12, () => fixture.player({ cash: 10_000 })));
     const commands = times(240, (index) => commandOf(owners[index % 12]!, "bet", { amount: 1 + (index % 5), ...place(`r${index % 3}`) }));

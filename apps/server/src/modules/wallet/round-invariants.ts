@@ -6,11 +6,15 @@ import { rangeStore } from "./range-store.ts";
 const stored = sql`format('staked %s+%s won %s+%s bets %s wins %s from %s to %s',
   r.staked_cash, r.staked_bonus, r.won_cash, r.won_bonus, r.bets, r.wins, r.first_entry, r.last_entry)`;
 
-/** Of the entries `e` of a round, those that no correction `c` has undone. */
+/**
+ * Of the entries `e` of a round. Stakes are summed with what was returned of them; what a reinstated one found no money for is a debt. A win whose
+ * rollback `c` found too little was undone all the same, so that wins count where no rollback names them.
+ */
 const summed = sql`format('staked %s+%s won %s+%s bets %s wins %s from %s to %s',
-  coalesce(-sum(e.cash) filter (where e.kind = 'bet' and c.corrects is null), 0), coalesce(-sum(e.bonus) filter (where e.kind = 'bet' and c.corrects is null), 0),
+  coalesce(-sum(e.cash) filter (where e.kind in ('bet', 'bet_rolled_back')), 0) + coalesce(sum(e.debt) filter (where e.kind = 'debt' and e.reason = 'reinstated'), 0),
+  coalesce(-sum(e.bonus) filter (where e.kind in ('bet', 'bet_rolled_back')), 0),
   coalesce(sum(e.cash) filter (where e.kind = 'win' and c.corrects is null), 0), coalesce(sum(e.bonus) filter (where e.kind = 'win' and c.corrects is null), 0),
-  count(*) filter (where e.kind = 'bet' and c.corrects is null), count(*) filter (where e.kind = 'win' and c.corrects is null),
+  count(*) filter (where e.kind = 'bet') - count(*) filter (where e.kind = 'bet_rolled_back'), count(*) filter (where e.kind = 'win' and c.corrects is null),
   min(e.id), max(e.id))`;
 
 const everyRound = (of: Whole) => sql<Violation>`
@@ -20,7 +24,7 @@ const everyRound = (of: Whole) => sql<Violation>`
     from ${rangeStore.rounds(of)} r full join (
       select e.tenant_id, e.player_id, e.round_id, ${summed} as summed
       from ${rangeStore.entries(of)} e
-      left join (select tenant_id, player_id, corrects from ${rangeStore.entries(of)} k where kind in ('bet_rolled_back', 'win_rolled_back')) c
+      left join (select tenant_id, player_id, corrects from ${rangeStore.entries(of)} k where kind = 'win_rolled_back') c
         on c.tenant_id = e.tenant_id and c.player_id = e.player_id and c.corrects = e.id
       where e.round_id is not null group by 1, 2, 3) e on e.tenant_id = r.tenant_id and e.round_id = r.id and e.player_id = r.player_id) both_sides
   where stored <> summed`;
@@ -29,34 +33,48 @@ const everyRound = (of: Whole) => sql<Violation>`
 const touchedRounds = (news: News) => sql<Violation>`
   select tenant_id, 'round ' || round_id as subject, 'stored ' || stored || ', entries ' || summed as detail from (
     select t.tenant_id, t.round_id, case when r.id is null then 'none' else ${stored} end as stored, e.summed
-    from (select distinct tenant_id, player_id, round_id from ${rangeStore.entries(news)} e where round_id is not null) t
+    from (select tenant_id, player_id, round_id, max(id) as last from ${rangeStore.entries(news)} e where round_id is not null group by 1, 2, 3) t
     left join lateral (select * from rounds w where w.tenant_id = t.tenant_id and w.id = t.round_id and w.player_id = t.player_id offset 0) r on true
     cross join lateral (
       with own as materialized (select o.* from entries o where o.tenant_id = t.tenant_id and o.player_id = t.player_id
-        and o.id between r.first_entry and r.last_entry and o.round_id = t.round_id)
-      select ${summed} as summed from own e left join (select corrects from own where kind in ('bet_rolled_back', 'win_rolled_back')) c on c.corrects = e.id) e) both_sides
+        and o.id between r.first_entry and greatest(r.last_entry, t.last) and o.round_id = t.round_id)
+      select ${summed} as summed from own e left join (select corrects from own where kind = 'win_rolled_back') c on c.corrects = e.id) e) both_sides
   where stored <> summed`;
 
-/** How often the entry that `c` corrects has been corrected; all of it happened within its round. */
+/** Of an entry: whether it undoes another one, or counts it again. */
+const isCorrection = (entry: "c" | "k" | "o") =>
+  sql.raw(`(${entry}.kind in ('bet_rolled_back', 'win_rolled_back') or (${entry}.kind = 'bet' and ${entry}.corrects is not null))`);
+
+const counts = sql`count(distinct id) filter (where kind <> 'bet') as undone, count(distinct id) filter (where kind = 'bet') as reinstated`;
+
+/** How often the entry that `c` corrects was undone and reinstated; all of it happened within its round. */
 const times = {
   whole: (of: Whole) =>
-    sql`(select tenant_id, player_id, corrects, count(*) as times from ${rangeStore.entries(of)} k where kind in ('bet_rolled_back', 'win_rolled_back') group by 1, 2, 3)`,
-  fresh: (news: News) => sql`(select c.tenant_id, c.player_id, c.corrects, count(distinct o.id) as times
+    sql`(select tenant_id, player_id, corrects, ${counts} from ${rangeStore.entries(of)} k where ${isCorrection("k")} group by 1, 2, 3)`,
+  fresh: (news: News) => sql`(select tenant_id, player_id, corrects, ${counts} from (
+    select o.tenant_id, o.player_id, o.corrects, o.id, o.kind
     from ${rangeStore.entries(news)} c join rounds r on r.tenant_id = c.tenant_id and r.id = c.round_id
     join entries o on o.tenant_id = c.tenant_id and o.player_id = c.player_id and o.id between r.first_entry and r.last_entry and o.corrects = c.corrects
-      and o.kind in ('bet_rolled_back', 'win_rolled_back')
-    where c.kind in ('bet_rolled_back', 'win_rolled_back') group by 1, 2, 3)`,
+      and ${isCorrection("o")}
+    where ${isCorrection("c")}) corrections group by 1, 2, 3)`,
 };
+
+/** What a reinstated bet `c` could not take, in the entry after it. */
+const owed = sql`coalesce((select n.debt from (select * from entries a where a.tenant_id = c.tenant_id and a.player_id = c.player_id and a.id > c.id order by a.id limit 1) n
+  where n.kind = 'debt' and n.corrects = c.corrects), 0)`;
 
 const wrongCorrections = (range: Whole | News, counted: ReturnType<typeof times.whole>) => sql<Violation>`
   select c.tenant_id, 'entry ' || c.id as subject, c.kind || ' corrects ' || c.corrects || ': '
-    || case when e.id is null then 'no such bet or win of this player' when twice.times > 1 then 'corrected ' || twice.times || ' times' else 'other amounts' end as detail
+    || case when e.id is null then 'no such bet or win of this player'
+      when t.undone - t.reinstated not in (0, 1) then 'undone ' || t.undone || ' times, reinstated ' || t.reinstated || ' times' else 'other amounts' end as detail
   from ${rangeStore.entries(range)} c
   left join entries e on e.tenant_id = c.tenant_id and e.player_id = c.player_id and e.id = c.corrects
-    and e.kind = case c.kind when 'bet_rolled_back' then 'bet' else 'win' end::ledger_entry_kind
-  left join ${counted} twice on twice.tenant_id = c.tenant_id and twice.player_id = c.player_id and twice.corrects = c.corrects
-  where c.kind in ('bet_rolled_back', 'win_rolled_back') and (e.id is null or twice.times > 1
-    or (c.kind = 'bet_rolled_back' and (c.cash <> -e.cash or c.bonus <> -e.bonus)) or (c.kind = 'win_rolled_back' and -(c.cash + c.bonus) > e.cash + e.bonus))`;
+    and e.kind = case c.kind when 'win_rolled_back' then 'win' else 'bet' end::ledger_entry_kind
+  left join ${counted} t on t.tenant_id = c.tenant_id and t.player_id = c.player_id and t.corrects = c.corrects
+  where ${isCorrection("c")} and (e.id is null or t.undone - t.reinstated not in (0, 1) or case c.kind
+    when 'win_rolled_back' then -(c.cash + c.bonus) > e.cash + e.bonus
+    when 'bet' then c.cash + c.bonus - ${owed} <> e.cash + e.bonus
+    else c.cash + c.bonus <> -(e.cash + e.bonus) or (t.reinstated = 0 and c.cash <> -e.cash) end)`;
 
 /** How far back among a player's rounds the one before of the same seed is looked for. */
 const lookBack = 30;

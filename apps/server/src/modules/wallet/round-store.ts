@@ -140,7 +140,9 @@ export const roundStore = {
     from rounds r
     join entries e on ${itsEntries}
     join wallet_keys k on k.tenant_id = e.tenant_id and k.source = e.source collate "C" and k.external_id = e.external_id collate "C"
-    where r.tenant_id = ${tenant_id} and r.id = ${round_id} and e.kind = 'bet' and k.state = 'posted' order by e.id`.execute(db);
+    where r.tenant_id = ${tenant_id} and r.id = ${round_id} and e.kind = 'bet' and e.corrects is null and k.state = 'posted' order by e.id`.execute(
+      db,
+    );
     return rows.map(({ external_id }) => external_id);
   },
 

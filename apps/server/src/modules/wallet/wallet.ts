@@ -23,6 +23,8 @@ export interface Wallet {
   post(command: Command): Promise<Posting>;
   /** The same decision inside the caller's transaction (read committed): it holds exactly when that commits. Call `announce` after the commit. Throws `refuse("busy")` when another node collides with it: the transaction is over, start it again. */
   postIn(tx: Tx, command: Command): Promise<Posting>;
+  /** The same with one batch, in order: a command that is refused moves nothing, and the others stand. */
+  postAllIn(tx: Tx, commands: readonly Command[]): Promise<Posting[]>;
   balance(owner: PlayerKey): Promise<WalletBalance>;
   /** What an entry left behind; for callers who answer a repeated command as the first time. */
   balanceAfter(owner: PlayerKey, entry_id: string): Promise<Pick<WalletBalance, "cash" | "bonus">>;
