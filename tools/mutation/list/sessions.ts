@@ -30,12 +30,12 @@ export const sessionMutants: readonly Mutant[] = [
     "sent: sql<number>`case when sms_counts.ends_at <= ${now} then 0",
     "sent: sql<number>`case when sms_counts.ends_at < ${now} - interval '10 years' then 0",
   ]),
-  sms("message-not-counted", "sms-bounds.ts", ["await smsCountStore.addOne(tx, sms.tenant_id, subjects);", "void subjects;"]),
-  sms("counts-not-locked", "sms-bounds.ts", [
+  sms("message-not-counted", "create-sms-book.ts", ["await smsCountStore.addOne(tx, sms.tenant_id, subjects);", "void subjects;"]),
+  sms("counts-not-locked", "create-sms-book.ts", [
     "const counts = await smsCountStore.lock(tx, sms.tenant_id, { fresh, now });",
     "const counts = await smsCountStore.lock(needs.db, sms.tenant_id, { fresh, now });",
   ]),
-  sms("bound-without-alert", "sms-bounds.ts", ["if (!bound.isAlert || sent + 1 < mostOf(bound)) return;", "if (sent >= 0) return;"]),
+  sms("bound-without-alert", "create-sms-book.ts", ["if (!bound.isAlert || sent + 1 < mostOf(bound)) return;", "if (sent >= 0) return;"]),
   sms("recovery-by-sms-only", "ask-recovery.ts", ["(isFull && player.email_verified_at !== null)", "(isFull && player.id === '')"]),
   sms("login-code-by-sms-only", "login-code.ts", [
     `(await needs.smsBook.take(tx, { tenant_id, to: player.phone, group: "login" })) !== null;`,

@@ -12,10 +12,9 @@ const on =
   ({ file, suite }: Place) =>
   (id: string, find: string, replace: string): Mutant => ({ id: `sessions/${id}`, file, find, replace, suite });
 
-const authentication = on({
-  file: `${sessions}/authenticate.ts`,
-  suite: [`${sessions}/sessions.test.ts`, "apps/server/test/idle-session.test.ts"],
-});
+const idle = [`${sessions}/sessions.test.ts`, "apps/server/test/idle-session.test.ts"];
+const authentication = on({ file: `${sessions}/authenticate.ts`, suite: idle });
+const touching = on({ file: `${sessions}/touch-session.ts`, suite: idle });
 const store = on({
   file: `${sessions}/store.ts`,
   suite: [`${sessions}/sessions.test.ts`, `${sessions}/security.test.ts`, "apps/server/test/idle-session.test.ts"],
@@ -29,7 +28,7 @@ const office = on({ file: `${kernel}/back-office.ts`, suite: [`${kernel}/back-of
 export const tokenMutants: readonly Mutant[] = [
   authentication("payout-token-opens-the-account", `(session.kind === "payout" && !input.payout)`, "input.token.length === 0"),
   authentication("session-never-idle", "const seenAfter = new Date(now.getTime() - idleMs);", "const seenAfter = new Date(0);"),
-  authentication(
+  touching(
     "time-of-play-not-counted",
     "if (touched)\n    await needs.protection.countMinutes",
     "if (!touched)\n    await needs.protection.countMinutes",

@@ -5,7 +5,7 @@ import type { Tenant } from "../../kernel/scope.ts";
 import { arrangeGames, changeGame, saveCategory } from "./curate.ts";
 import { gameFilterOf, readGames } from "./list-games.ts";
 import { listCurated } from "./list-curated.ts";
-import { createListMemory } from "./list-memory.ts";
+import { createListMemory } from "./create-list-memory.ts";
 import { presentGame, presentGameDetail, withPlays } from "./present.ts";
 import { saveCatalog } from "./save-catalog.ts";
 import { createCatalogStore, type GameRow } from "./store.ts";

@@ -1,7 +1,7 @@
 export { manifest } from "./manifest.ts";
 export type { CatalogRoutesNeeds } from "./routes.ts";
 export { ImportRefused, importCatalog } from "./import-catalog.ts";
-export { catalogChangedTopic } from "./list-memory.ts";
+export { catalogChangedTopic } from "./create-list-memory.ts";
 export { type GameQuery, gameFilterOf, readGames } from "./list-games.ts";
 export type { CatalogDraft, GameDraft } from "./save-catalog.ts";
 export { presentCategory } from "./present.ts";

@@ -1,4 +1,4 @@
-import { createContentIndex } from "./content-index.ts";
+import { createContentIndex } from "./create-content-index.ts";
 import { contentPaths } from "./content-paths.ts";
 import { checkDraft } from "./draft.ts";
 import { listDocuments } from "./list-documents.ts";

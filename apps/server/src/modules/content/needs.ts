@@ -2,7 +2,7 @@ import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { FeatureSource } from "../../kernel/features.ts";
-import type { ContentIndex } from "./content-index.ts";
+import type { ContentIndex } from "./create-content-index.ts";
 
 export interface ContentNeeds {
   readonly db: Db;

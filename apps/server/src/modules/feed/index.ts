@@ -1,5 +1,5 @@
 export { manifest } from "./manifest.ts";
-export { createDemonstration } from "./demonstration.ts";
+export { createDemonstration } from "./create-demonstration.ts";
 export { feedFollower } from "./feed-follower.ts";
 export type { FeedNeeds } from "./needs.ts";
 export type { Feed } from "./feed.ts";

@@ -1,5 +1,5 @@
 import type { Manifest } from "../../kernel/manifest.ts";
-import type { Demonstration } from "./demonstration.ts";
+import type { Demonstration } from "./create-demonstration.ts";
 import type { Feed } from "./feed.ts";
 import { feedPersonalData } from "./personal-data.ts";
 import { registerFeedRoutes } from "./routes.ts";

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Violation, Invariant, Whole } from "../../kernel/invariant.ts";
 import type { RecordViolations } from "./record-violations.ts";
@@ -16,17 +15,11 @@ const pieceRows = 5_000;
 const inSnapshot = <R>(db: Db, work: (snapshot: Tx) => Promise<R>): Promise<R> =>
   db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
 
-/** What is new is little beside what there is: no plan may read a whole table to find it, whatever the planner believes. */
-const pinPlans = (snapshot: Tx) =>
-  sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) name`.execute(
-    snapshot,
-  );
-
 /** One piece of what is new. True when it was a full one: there may be more. */
 async function checkNext({ db, record }: Needs, { name, fresh }: Invariant): Promise<boolean> {
   if (!fresh) return false;
   const piece = await inSnapshot(db, async (snapshot) => {
-    await pinPlans(snapshot);
+    await integrityStore.pinPlans(snapshot);
     const after = await integrityStore.position(snapshot, name);
     const until = await fresh.end(snapshot, after, pieceRows);
     return until && { after, until, violations: await fresh.check(snapshot, { after, until }) };

@@ -26,6 +26,13 @@ const at = (db: Db | Tx) => db.withTables<IntegrityTables>();
 
 /** All SQL on the invariants' cursors and their violations. */
 export const integrityStore = {
+  /** What is new is little beside what there is: no plan may read a whole table to find it, whatever the planner believes. */
+  pinPlans: async (snapshot: Tx): Promise<void> => {
+    await sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) name`.execute(
+      snapshot,
+    );
+  },
+
   /** An invariant that has never run starts before the first row there is. */
   position: async (db: Db | Tx, invariant: string): Promise<Position> => {
     const row = await at(db).selectFrom("invariant_runs").select(["xid", "id"]).where("invariant", "=", invariant).executeTakeFirst();

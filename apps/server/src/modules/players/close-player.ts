@@ -4,7 +4,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { closingStore } from "./closing-store.ts";
-import type { ContactIndex } from "./contact-index.ts";
+import type { ContactIndex } from "./create-contact-index.ts";
 import { playerStore } from "./store.ts";
 
 /** Locks the account until the transaction ends: of two closings one finds it open. Refuses with `wrong_state`, `blocked`. */

@@ -1,7 +1,7 @@
 import { cpfDigits, isCpf, parseBrazilianPhone } from "@trevo/domain";
 import type { Db } from "../../kernel/db.ts";
 import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
-import type { CpfVault } from "./cpf-vault.ts";
+import type { CpfVault } from "./create-cpf-vault.ts";
 import type { Player } from "./player.ts";
 import { type PlayerRow, playerStore } from "./store.ts";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { keyOf } from "../../kernel/scope.ts";
-import { authenticate, createIsAlive } from "./authenticate.ts";
+import { authenticate } from "./authenticate.ts";
+import { createSessionCheck } from "./create-session-check.ts";
 import { askRecovery } from "./ask-recovery.ts";
 import { type ContactListener, askContactChange } from "./change-contact.ts";
 import { checkRecovery } from "./check-recovery.ts";
@@ -22,7 +23,7 @@ import { openSession } from "./open-session.ts";
 import { requestPasswordChange, resetPassword } from "./reset-password.ts";
 import { sendCode } from "./send-code.ts";
 import { signInWithGoogle } from "./sign-in-with-google.ts";
-import { type SmsBookNeeds, createSmsBook } from "./sms-bounds.ts";
+import { type SmsBookNeeds, createSmsBook } from "./create-sms-book.ts";
 import { type SignedUpListener, signUp } from "./sign-up.ts";
 import type { SessionKey } from "./store.ts";
 import { verifyContact } from "./verify-contact.ts";
@@ -54,7 +55,7 @@ export function createSessions(parts: Given): Sessions {
     logInWithGoogle: (scope, input) => signInWithGoogle(needs, scope, input),
     authenticate: (tenant, token, also = { payout: false }) => authenticate(needs, tenant, { token, payout: also.payout }),
     isKnownDevice: (context, username) => isKnownDevice(needs, context, username),
-    isAlive: createIsAlive(needs),
+    isAlive: createSessionCheck(needs),
     findDead: (sessions) => findDead(needs, sessions),
     player: async (scope) => {
       const player = await needs.players.byId(keyOf(scope));

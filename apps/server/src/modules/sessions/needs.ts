@@ -9,7 +9,7 @@ import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { SecondFactor } from "../second-factor/index.ts";
 import type { Tenants } from "../tenants/index.ts";
-import type { SmsBook } from "./sms-bounds.ts";
+import type { SmsBook } from "./create-sms-book.ts";
 
 export interface SessionNeeds {
   readonly smsBook: SmsBook;

@@ -1,11 +1,4 @@
-import assert from "node:assert/strict";
-import { Counter } from "prom-client";
-import type { Alerts } from "../../kernel/alerts.ts";
-import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { Metrics } from "../../kernel/metrics.ts";
-import { smsCountStore } from "./sms-count-store.ts";
 
 const hourMs = 3_600_000;
 
@@ -17,7 +10,7 @@ export const smsBounds = [
   { name: "brand_hour", most: 1_000, windowMs: hourMs, isAlert: true },
 ] as const;
 
-type SmsBound = (typeof smsBounds)[number];
+export type SmsBound = (typeof smsBounds)[number];
 
 /** Area code and the five digits after it: ten thousand mobile numbers, as a carrier hands them out. */
 const rangeDigits = 7;
@@ -36,92 +29,9 @@ export interface CodeSms {
   readonly group: SmsGroup;
 }
 
-/** Whoever counts codes by SMS. Call both in the transaction that queues the message. */
-export interface SmsBook {
-  /** When the next one may be sent, where a bound is reached; null where one may be sent now. The counts stay locked until the transaction ends. */
-  fullUntil(tx: Tx, sms: CodeSms): Promise<Date | null>;
-  /** Counts the message and answers null; where a bound is reached it counts nothing, and answers when the next one may be sent. */
-  take(tx: Tx, sms: CodeSms): Promise<Date | null>;
-  forget(): Promise<void>;
-}
-
-export interface SmsBookNeeds {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly vault: Pick<Vault, "blindIndex">;
-  readonly metrics: Metrics;
-  readonly alerts: Alerts;
-  /** Multiplies the bounds; as that of the rate limits. */
-  readonly scale: number;
-}
-
-const rangeOf = (to: string): string => to.slice(0, countryCode.length + rangeDigits);
+export const rangeOf = (to: string): string => to.slice(0, countryCode.length + rangeDigits);
 
 export function smsSubject(vault: Pick<Vault, "blindIndex">, bound: SmsBound["name"], { to, group }: CodeSms): Buffer {
   const target = { number_hour: to, number_day: to, range_hour: rangeOf(to), brand_hour: "" }[bound];
   return vault.blindIndex(`${group} ${bound} ${target}`, "sms-counts");
-}
-
-interface Reading {
-  readonly bound: SmsBound;
-  readonly subject: Buffer;
-  readonly sent: number;
-  readonly ends_at: Date;
-}
-
-export function createSmsBook(needs: SmsBookNeeds): SmsBook {
-  const { clock, vault, alerts } = needs;
-  const held = new Counter({
-    name: "trevo_sms_held_back_total",
-    help: "Codes that were not sent by SMS because a bound was reached",
-    labelNames: ["tenant_id", "bound", "group"],
-    registers: [needs.metrics],
-  });
-  const mostOf = (bound: SmsBound): number => bound.most * needs.scale;
-  const read = async (tx: Tx, sms: CodeSms): Promise<Reading[]> => {
-    const now = clock.now();
-    const checks = smsBounds.map((bound) => ({ bound, subject: smsSubject(vault, bound.name, sms) }));
-    // Always in the same order, the brand's last: callers never wait for each other in a circle, and hold it briefly.
-    const fresh = checks.map(({ bound, subject }) => ({ subject, sent: 0, ends_at: new Date(now.getTime() + bound.windowMs) }));
-    const counts = await smsCountStore.lock(tx, sms.tenant_id, { fresh, now });
-    return checks.map(({ bound, subject }) => {
-      const count = counts.find((one) => one.subject.equals(subject));
-      assert(count, "a count that was locked is answered");
-      return { ...count, bound };
-    });
-  };
-  const latestFull = (readings: readonly Reading[]): Reading | undefined =>
-    readings
-      .filter(({ bound, sent }) => sent >= mostOf(bound))
-      .sort((a, b) => b.ends_at.getTime() - a.ends_at.getTime())
-      .at(0);
-  const hold = (sms: CodeSms, { bound, ends_at }: Reading): Date => {
-    held.inc({ tenant_id: String(sms.tenant_id), bound: bound.name, group: sms.group });
-    return ends_at;
-  };
-  const warn = (sms: CodeSms, { bound, sent }: Reading): void => {
-    if (!bound.isAlert || sent + 1 < mostOf(bound)) return;
-    alerts.raise({
-      name: "sms_bound_reached",
-      tenant_id: sms.tenant_id,
-      text: "codes by SMS have reached a bound: somebody may be sending them for profit",
-      details: { bound: bound.name, group: sms.group, ...(bound.name === "range_hour" && { range: rangeOf(sms.to) }) },
-    });
-  };
-  return {
-    fullUntil: async (tx, sms) => {
-      const full = latestFull(await read(tx, sms));
-      return full ? hold(sms, full) : null;
-    },
-    take: async (tx, sms) => {
-      const readings = await read(tx, sms);
-      const full = latestFull(readings);
-      if (full) return hold(sms, full);
-      const subjects = readings.map(({ subject }) => subject);
-      await smsCountStore.addOne(tx, sms.tenant_id, subjects);
-      for (const reading of readings) warn(sms, reading);
-      return null;
-    },
-    forget: () => smsCountStore.forget(needs.db, clock.now()),
-  };
 }

@@ -1,7 +1,7 @@
 import type { Bus } from "../../kernel/bus.ts";
 import type { Db } from "../../kernel/db.ts";
 import { tenantStore } from "./store.ts";
-import { createTenantCache } from "./tenant-cache.ts";
+import { createTenantCache } from "./create-tenant-cache.ts";
 import type { Tenants } from "./tenants.ts";
 
 const changedTopic = "tenants.changed";

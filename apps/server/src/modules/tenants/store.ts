@@ -3,7 +3,7 @@ import { type Generated, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { TenantChange, TenantDraft } from "./tenants.ts";
-import type { TenantRow } from "./tenant-cache.ts";
+import type { TenantRow } from "./create-tenant-cache.ts";
 
 type TenantTables = {
   operators: { id: Generated<number>; slug: string; name: string; timezone: Generated<string> };

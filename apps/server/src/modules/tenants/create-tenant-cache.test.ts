@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type TenantRow, createTenantCache } from "./tenant-cache.ts";
+import { type TenantRow, createTenantCache } from "./create-tenant-cache.ts";
 
 const row = (slug: string) => ({ id: 1, slug, hosts: [`${slug}.example`] }) as unknown as TenantRow;
 

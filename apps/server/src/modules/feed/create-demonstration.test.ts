@@ -6,7 +6,7 @@ import { insertTenant } from "../../../test/tenants.ts";
 import { eventually } from "../../../test/test-site.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place, quietLog } from "../wallet/wallet-fixture.ts";
-import { createDemonstration, mayDemonstrate } from "./demonstration.ts";
+import { createDemonstration, mayDemonstrate } from "./create-demonstration.ts";
 import { feedFollower } from "./feed-follower.ts";
 
 const shown = { is_staging: true, is_regulated: false, demonstration_feed: true };
