@@ -1211,6 +1211,35 @@ create table protection_states (
 CREATE INDEX protection_states_paused ON protection_states USING btree (paused_until) WHERE (paused_until IS NOT NULL);
 CREATE INDEX protection_states_time_up ON protection_states USING btree (time_up_until) WHERE (time_up_until IS NOT NULL);
 
+create table provider_call_blocks (
+  tenant_id integer not null,
+  id bigint not null generated always as identity,
+  provider_code text not null,
+  idempotency_key uuid not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  calls integer not null,
+  body bytea not null,
+  constraint provider_call_blocks_calls_check CHECK ((calls > 0)),
+  constraint provider_call_blocks_check CHECK ((from_at <= to_at)),
+  constraint provider_call_blocks_pkey PRIMARY KEY (tenant_id, id),
+  constraint provider_call_blocks_tenant_id_idempotency_key_key UNIQUE (tenant_id, idempotency_key)
+);
+CREATE INDEX provider_call_blocks_by_age ON provider_call_blocks USING btree (to_at);
+CREATE INDEX provider_call_blocks_by_time ON provider_call_blocks USING btree (tenant_id, provider_code, to_at);
+revoke update on provider_call_blocks from trevo_app;
+
+create table provider_call_refs (
+  tenant_id integer not null,
+  provider_code text not null,
+  ref text not null,
+  block_id bigint not null,
+  at timestamp with time zone not null,
+  constraint provider_call_refs_pkey PRIMARY KEY (tenant_id, provider_code, ref, block_id)
+);
+CREATE INDEX provider_call_refs_by_age ON provider_call_refs USING btree (at);
+revoke update on provider_call_refs from trevo_app;
+
 create table provider_callback_keys (
   tenant_id integer not null,
   provider_code text not null,
@@ -1221,23 +1250,6 @@ create table provider_callback_keys (
   constraint provider_callback_keys_pkey PRIMARY KEY (tenant_id, provider_code, fingerprint),
   constraint provider_callback_keys_tenant_id_provider_code_fkey FOREIGN KEY (tenant_id, provider_code) REFERENCES provider_credentials(tenant_id, provider_code)
 );
-
-create table provider_calls (
-  tenant_id integer not null,
-  id bigint not null generated always as identity,
-  provider_code text not null,
-  at timestamp with time zone not null,
-  action text not null,
-  status integer not null,
-  code text not null,
-  ms integer not null,
-  request text not null,
-  reply text not null,
-  refs text[] not null default '{}'::text[],
-  constraint provider_calls_pkey PRIMARY KEY (tenant_id, id)
-);
-CREATE INDEX provider_calls_by_age ON provider_calls USING btree (at);
-CREATE INDEX provider_calls_by_ref ON provider_calls USING gin (refs);
 
 create table provider_credentials (
   tenant_id integer not null,

@@ -123,17 +123,29 @@ export const roundRules: readonly Rule[] = [
   },
   {
     number: 20,
-    title: "keeps each call and its answer, without what opens anything",
+    title: "keeps each call and its answer, without what opens anything, and finds it by its ids and the time of its entry",
     check: async (needs) => {
       const table = await sit(needs);
-      const transaction = randomUUID();
-      await table.say({ kind: "bet", transaction });
-      const { calls } = needs.site.app.modules.providers;
+      const bet = { kind: "bet", transaction: randomUUID(), round: randomUUID() } as const;
+      const { providers, wallet } = needs.site.app.modules;
+      const { calls } = providers;
+      await table.say(bet);
       await calls.flush();
-      const kept = await calls.list(table.owner.tenant_id, { provider_code: needs.subject.dialect.code, limit: 20 });
-      const found = kept.find(({ request }) => request.includes(transaction));
-      expect(found).toMatchObject({ code: "OK", status: 200 });
-      expect(JSON.stringify(found)).not.toContain(table.seat.session);
+      await table.say(bet);
+      await calls.flush();
+      const provider_code = needs.subject.dialect.code;
+      const kept = await calls.list(table.owner.tenant_id, { provider_code, limit: 20 });
+      const [repeated, first] = kept.filter(({ request }) => request.includes(bet.transaction));
+      expect([first, repeated]).toMatchObject([
+        { code: "OK", status: 200 },
+        { code: "OK", status: 200 },
+      ]);
+      expect(JSON.stringify([first, repeated])).not.toContain(table.seat.session);
+      const find = async (posted_at: readonly Date[]) =>
+        (await calls.naming(table.owner.tenant_id, { provider_code, refs: first?.refs ?? [], posted_at })).map(({ id }) => id);
+      expect(await find([]), "what posted nothing is found by its ids").toEqual([repeated?.id]);
+      const { items } = await wallet.entries(table.owner, { kinds: ["bet"], page: 1, per_page: 1 });
+      expect(await find(items.map(({ at }) => at))).toEqual([first?.id, repeated?.id]);
     },
   },
   {

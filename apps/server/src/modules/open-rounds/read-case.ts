@@ -34,7 +34,11 @@ export async function readCase(needs: ReadCaseNeeds, { tenant }: Brand, round_id
   const provider = providers.adapters.get(round.provider);
   const external_round = providersOwnRound(round, { gamecode: game?.gamecode ?? "", provider }) ?? round.external_round;
   const refs = [external_round, ...moves.map(({ external_id }) => external_id)];
-  const calls = await providers.calls.naming(tenant.id, { provider_code: round.provider, refs });
+  const calls = await providers.calls.naming(tenant.id, {
+    provider_code: round.provider,
+    refs,
+    posted_at: moves.map(({ at }) => at),
+  });
   return {
     ...presentRound(round),
     external_round,

@@ -53,6 +53,8 @@ export interface HandledCallback {
   readonly code: OutcomeCode;
   /** Rounds and transactions that the call named, in the provider's own ids; none where nothing of it was believed. */
   readonly refs: readonly string[];
+  /** Whether each of its operations made an entry now. */
+  readonly posted: boolean;
 }
 
 /** Verify first, parse second, post third, render last. Nothing of an unverified callback is believed. */
@@ -62,11 +64,12 @@ export async function handleCallback(
   raw: RawCallback,
 ): Promise<HandledCallback> {
   const { callbacks } = place.provider;
-  if (!callbacks) return { reply: { status: 404, body: { code: "INVALID_REQUEST" } }, code: "INVALID_REQUEST", refs: [] };
-  const answer = (outcome: Outcome, call: WalletCall | null): HandledCallback => ({
+  if (!callbacks) return { reply: { status: 404, body: { code: "INVALID_REQUEST" } }, code: "INVALID_REQUEST", refs: [], posted: false };
+  const answer = ({ posted = false, ...outcome }: CallOutcome, call: WalletCall | null): HandledCallback => ({
     reply: callbacks.render(outcome, call, raw),
     code: outcome.code,
     refs: namedBy(call),
+    posted,
   });
   if (!callbacks.verify(raw, place.config)) return answer({ code: "INVALID_SIGNATURE" }, null);
   const call = callbacks.parse(raw);
@@ -79,6 +82,8 @@ export async function handleCallback(
     return answer({ code: "TEMPORARY" }, call);
   }
 }
+
+type CallOutcome = Outcome & { readonly posted?: boolean };
 
 function operationsOf(call: WalletCall): readonly WalletOperation[] {
   if (call.type === "batch") return call.operations;
@@ -93,7 +98,7 @@ function namedBy(call: WalletCall | null): string[] {
   return [...new Set(ids)].map(bounded);
 }
 
-async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude<WalletCall, { type: "refused" }>): Promise<Outcome> {
+async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude<WalletCall, { type: "refused" }>): Promise<CallOutcome> {
   const operations = operationsOf(call);
   const gamecode = operations
     .map((operation) => ("gamecode" in operation ? operation.gamecode : undefined))
@@ -114,7 +119,8 @@ async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude
   if (operations.length === 0) return { code: "OK", player, balance: await present() };
   const { postings, stopped } = await postOperations(needs, place, { caller, operations });
   if (stopped) return { code: codeOf[stopped], player, balance: await present() };
-  return { ...(await outcomeOf(needs, place, { caller, operations, postings })), player };
+  const posted = postings.every(({ status, entry_ids }) => status === "posted" && entry_ids.length > 0);
+  return { ...(await outcomeOf(needs, place, { caller, operations, postings })), player, posted };
 }
 
 /** Whether each grant that a win names was given to this player for this game. */

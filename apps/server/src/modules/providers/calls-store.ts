@@ -1,73 +1,82 @@
-import { type Generated, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
+import { type CallBlock, blockSpanMs } from "./call-block.ts";
+import type { Place } from "./store.ts";
 
-type CallTables = {
-  provider_calls: {
-    tenant_id: number;
-    id: Generated<number>;
-    provider_code: string;
-    at: Date;
-    action: string;
-    status: number;
-    code: string;
-    ms: number;
-    request: string;
-    reply: string;
-    refs: string[];
-  };
-};
+/** A server's clock may be corrected between a posting and its answer. */
+const clockSlackMs = 1_000;
 
-export type CallRow = Omit<CallTables["provider_calls"], "id">;
+export interface BlockRow {
+  readonly id: number;
+  readonly body: Buffer;
+}
 
-/** Which call, and what became of it. */
-export type CallReference = Pick<CallRow, "at" | "action" | "status" | "code"> & { id: number };
-
-const columns = ["id", "tenant_id", "provider_code", "at", "action", "status", "code", "ms", "request", "reply", "refs"] as const;
+const isos = (moments: readonly Date[]): string[] => moments.map((moment) => moment.toISOString());
+const ms = (duration: number) => sql`${duration}::float8 * interval '1 millisecond'`;
 
 /** All SQL on the log of calls. */
 export const callStore = {
-  insert: async (db: Db, rows: readonly CallRow[]): Promise<void> => {
-    await db
-      .withTables<CallTables>()
-      .insertInto("provider_calls")
-      .values([...rows])
-      .execute();
+  /** Of every tenant, in one statement of one text. A block that is there already stays as it is. */
+  insert: async (db: Db, blocks: readonly CallBlock[]): Promise<void> => {
+    const named = blocks.flatMap(({ idempotency_key, refs }) => refs.map((ref) => ({ idempotency_key, ref })));
+    await sql`
+      with written as (
+        insert into provider_call_blocks (tenant_id, provider_code, idempotency_key, from_at, to_at, calls, body)
+        select * from unnest(${blocks.map((block) => block.tenant_id)}::int[], ${blocks.map((block) => block.provider_code)}::text[],
+          ${blocks.map((block) => block.idempotency_key)}::uuid[], ${isos(blocks.map((block) => block.from_at))}::timestamptz[],
+          ${isos(blocks.map((block) => block.to_at))}::timestamptz[], ${blocks.map((block) => block.calls)}::int[],
+          ${blocks.map((block) => block.body)}::bytea[])
+        on conflict (tenant_id, idempotency_key) do nothing
+        returning tenant_id, provider_code, id, idempotency_key, to_at)
+      insert into provider_call_refs (tenant_id, provider_code, ref, block_id, at)
+      select tenant_id, provider_code, ref, id, to_at
+      from written join unnest(${named.map((one) => one.idempotency_key)}::uuid[], ${named.map((one) => one.ref)}::text[])
+        as named (idempotency_key, ref) using (idempotency_key)`.execute(db);
   },
 
-  list: (
-    db: Db,
-    tenant_id: number,
-    query: { provider_code: string; before?: number; limit: number },
-  ): Promise<(CallRow & { id: number })[]> =>
-    db
-      .withTables<CallTables>()
-      .selectFrom("provider_calls")
-      .select(columns)
-      .where("tenant_id", "=", tenant_id)
-      .where("provider_code", "=", query.provider_code)
-      .$if(query.before !== undefined, (rows) => rows.where("id", "<", query.before ?? 0))
-      .orderBy("id", "desc")
-      .limit(query.limit)
-      .execute(),
+  /** The newest blocks, by id, with a call that names one of these and that the time of an entry does not find. */
+  naming: async (db: Db, { tenant_id, provider_code }: Place, query: { refs: readonly string[]; limit: number }): Promise<number[]> => {
+    const { rows } = await sql<{ block_id: number }>`
+      select distinct block_id from provider_call_refs
+      where tenant_id = ${tenant_id} and provider_code = ${provider_code} and ref = any(${query.refs}::text[])
+      order by block_id desc limit ${query.limit}`.execute(db);
+    return rows.map(({ block_id }) => block_id);
+  },
 
-  /** Those that named one of these ids, the newest first. */
-  naming: (db: Db, tenant_id: number, query: { provider_code: string; refs: readonly string[]; limit: number }): Promise<CallReference[]> =>
-    db
-      .withTables<CallTables>()
-      .selectFrom("provider_calls")
-      .select(["id", "at", "action", "status", "code"])
-      .where("tenant_id", "=", tenant_id)
-      .where("provider_code", "=", query.provider_code)
-      .where("refs", "&&", sql<string[]>`${query.refs}::text[]`)
-      .orderBy("id", "desc")
-      .limit(query.limit)
-      .execute(),
+  /** The blocks, by id, with the calls that were under way at these moments. */
+  around: async (db: Db, { tenant_id, provider_code }: Place, moments: readonly Date[]): Promise<number[]> => {
+    const { rows } = await sql<{ id: number }>`
+      select distinct block.id from unnest(${isos(moments)}::timestamptz[]) as posted (at)
+      cross join lateral (select id, from_at from provider_call_blocks b
+        where b.tenant_id = ${tenant_id} and b.provider_code = ${provider_code}
+          and b.to_at between posted.at - ${ms(clockSlackMs)} and posted.at + ${ms(blockSpanMs + clockSlackMs)} offset 0) block
+      where block.from_at <= posted.at + ${ms(clockSlackMs)}`.execute(db);
+    return rows.map(({ id }) => id);
+  },
 
-  /** Every tenant's, a few at a time: how many went. */
+  read: async (db: Db, tenant_id: number, ids: readonly number[]): Promise<BlockRow[]> => {
+    const { rows } = await sql<BlockRow>`
+      select id, body from provider_call_blocks where tenant_id = ${tenant_id} and id = any(${ids}::bigint[])`.execute(db);
+    return rows;
+  },
+
+  /** The newest first, up to this one. */
+  newest: async (db: Db, { tenant_id, provider_code }: Place, query: { upTo: number; limit: number }): Promise<BlockRow[]> => {
+    const { rows } = await sql<BlockRow>`
+      select id, body from provider_call_blocks where tenant_id = ${tenant_id} and provider_code = ${provider_code} and id <= ${query.upTo}
+      order by id desc limit ${query.limit}`.execute(db);
+    return rows;
+  },
+
+  /** Every tenant's, a few at a time: how many rows went. */
   deleteSome: async (db: Db, old: { before: Date; limit: number }): Promise<number> => {
-    const result = await sql`
-      delete from provider_calls where (tenant_id, id) in
-        (select tenant_id, id from provider_calls where at < ${old.before} order by at limit ${old.limit})`.execute(db);
-    return Number(result.numAffectedRows ?? 0n);
+    const { rows } = await sql<{ deleted: number }>`
+      with blocks as (delete from provider_call_blocks where (tenant_id, id) in
+          (select tenant_id, id from provider_call_blocks where to_at < ${old.before} order by to_at limit ${old.limit}) returning 1),
+        refs as (delete from provider_call_refs where (tenant_id, provider_code, ref, block_id) in
+          (select tenant_id, provider_code, ref, block_id from provider_call_refs where at < ${old.before} order by at limit ${old.limit})
+          returning 1)
+      select (select count(*) from blocks) + (select count(*) from refs) as deleted`.execute(db);
+    return rows[0]?.deleted ?? 0;
   },
 };

@@ -1,12 +1,20 @@
+import { Counter } from "prom-client";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
+import type { Metrics } from "../../kernel/metrics.ts";
+import { pgTroubleOf } from "../../kernel/pg-trouble.ts";
+import type { CallBlock } from "./call-block.ts";
+import { callStore } from "./calls-store.ts";
+import { createOpenBlocks } from "./create-open-blocks.ts";
 import { redact } from "./redact.ts";
-import { type CallRow, callStore } from "./calls-store.ts";
 
 const flushMs = 250;
-const batchMax = 500;
-/** Beyond it the log falls behind for good, and the calls themselves matter more. */
+/** After a failure. */
+const retryMs = 2_000;
+/** Blocks that one statement writes. */
+const blocksAtOnce = 16;
+/** Calls in memory. Beyond it the log falls behind for good, and the calls themselves matter more. */
 const waitingMax = 20_000;
 /** Of a request and of a reply each. */
 const keptChars = 4_000;
@@ -20,53 +28,113 @@ export interface ReceivedCall {
   readonly reply: { readonly status: number; readonly body: Record<string, unknown> };
   readonly code: string;
   readonly refs: readonly string[];
+  /** Whether each of its operations made an entry while it was under way: the entry's time finds the call. */
+  readonly posted: boolean;
   readonly ms: number;
 }
 
-/** What providers called and were answered, redacted. Written in batches after the answer: a call never waits for its log. */
+export interface CallLogNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly limits?: { readonly waitingMax: number };
+}
+
+/**
+ * What providers called and were answered, redacted. Written in blocks after the answer: a call never waits for its log. A write that fails
+ * because of the connection is repeated; what cannot be written, and what exceeds the memory for it, is counted and reported.
+ */
 export interface CallLog {
   keep(call: ReceivedCall): void;
+  /** Writes what waits. Resolves when it is written, or has failed and is reported. */
   flush(): Promise<void>;
 }
 
-export function createCallLog(needs: { db: Db; clock: Clock; log: Log }): CallLog {
+export function createCallLog(needs: CallLogNeeds): CallLog {
   const { db, clock, log } = needs;
-  let waiting: CallRow[] = [];
+  const most = needs.limits?.waitingMax ?? waitingMax;
+  const blocks = createOpenBlocks();
+  const unwritten: CallBlock[] = [];
+  /** Calls in memory, wherever. */
+  let waiting = 0;
+  let exceeding = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
+  let queued: Promise<void> | undefined;
+  const lost = createLostCounter(needs.metrics);
+
+  const flushIn = (delayMs: number): void => {
+    timer ??= setTimeout(() => void flush(), delayMs).unref();
+  };
+
+  const writeSome = async (): Promise<void> => {
+    const some = unwritten.slice(0, blocksAtOnce);
+    const calls = some.reduce((sum, block) => sum + block.calls, 0);
+    try {
+      await callStore.insert(db, some);
+    } catch (error) {
+      if (pgTroubleOf(error) !== null) throw error;
+      // The statement itself is at fault: it would fail again, and hold up what comes after it.
+      lost.inc(calls);
+      log.error({ err: error, calls }, "providers' calls could not be logged");
+    }
+    unwritten.splice(0, some.length);
+    waiting -= calls;
+  };
+
+  const writeAll = async (): Promise<void> => {
+    for (const block of blocks.take()) unwritten.push(await block.pack());
+    if (exceeding > 0) log.error({ calls: exceeding }, "providers' calls were not logged: too many wait");
+    exceeding = 0;
+    try {
+      while (unwritten.length > 0) await writeSome();
+    } catch (error) {
+      log.warn({ err: error, calls: waiting }, "providers' calls wait to be logged");
+      flushIn(retryMs);
+    }
+  };
 
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const rows = waiting;
-    waiting = [];
-    writing = writing.then(async () => {
-      for (let from = 0; from < rows.length; from += batchMax)
-        await callStore
-          .insert(db, rows.slice(from, from + batchMax))
-          .catch((error: unknown) => log.warn({ err: error }, "providers' calls could not be logged"));
+    queued ??= writing.then(() => {
+      queued = undefined;
+      writing = writeAll();
+      return writing;
     });
-    return writing;
+    return queued;
   };
 
   return {
     keep: (call) => {
-      if (waiting.length >= waitingMax) return;
-      const { tenant_id, provider_code, action, code, reply, refs } = call;
-      waiting.push({
-        tenant_id,
-        provider_code,
-        at: clock.now(),
-        action: action.slice(0, 100),
-        status: reply.status,
-        code,
-        ms: Math.round(call.ms),
-        request: redact(call.body.length > 0 ? call.body.toString("utf8") : call.query).slice(0, keptChars),
-        reply: redact(JSON.stringify(reply.body)).slice(0, keptChars),
-        refs: [...refs],
-      });
-      timer ??= setTimeout(() => void flush(), flushMs).unref();
+      if (waiting >= most) {
+        exceeding += 1;
+        lost.inc();
+        return;
+      }
+      waiting += 1;
+      blocks.add(call, redacted(call, clock.now()), { indexed: !call.posted });
+      flushIn(flushMs);
     },
     flush,
   };
 }
+
+const createLostCounter = (metrics: Metrics) =>
+  new Counter({
+    name: "trevo_provider_calls_not_logged_total",
+    help: "Calls of game providers that were answered and could not be logged",
+    registers: [metrics],
+  });
+
+const redacted = ({ action, query, body, reply, code, refs, ms }: ReceivedCall, at: Date) => ({
+  at,
+  action: action.slice(0, 100),
+  status: reply.status,
+  code,
+  ms: Math.round(ms),
+  request: redact(body.length > 0 ? body.toString("utf8") : query).slice(0, keptChars),
+  reply: redact(JSON.stringify(reply.body)).slice(0, keptChars),
+  refs: refs.map((ref) => ref.replaceAll("\0", "")),
+});

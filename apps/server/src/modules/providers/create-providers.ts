@@ -1,13 +1,12 @@
 import type { ProviderConfig } from "../../adapters/providers/port.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { callStore } from "./calls-store.ts";
 import { createCallLog } from "./create-call-log.ts";
 import { createCredentialCache } from "./create-credential-cache.ts";
 import { createHealth } from "./create-health.ts";
 import { gameStore } from "./games-store.ts";
 import { cancelGrant, grantFreeRounds } from "./grant-free-rounds.ts";
 import { grantStore } from "./grants-store.ts";
-import { deleteOldCalls, listCallsNaming } from "./list-calls.ts";
+import { deleteOldCalls, listCalls, listCallsNaming } from "./list-calls.ts";
 import type { ProviderNeeds } from "./needs.ts";
 import type { Providers } from "./providers.ts";
 import { readConfig, showCredentials } from "./read-credentials.ts";
@@ -40,7 +39,7 @@ export function createProviders(needs: ProviderNeeds): Providers {
       log.keep(call);
     },
     calls: {
-      list: (tenant_id, query) => callStore.list(db, tenant_id, query),
+      list: (tenant_id, query) => listCalls(needs, tenant_id, query),
       naming: (tenant_id, query) => listCallsNaming(needs, tenant_id, query),
       flush: log.flush,
     },

@@ -1,25 +1,88 @@
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
-import { type CallReference, callStore } from "./calls-store.ts";
+import { type LoggedCall, blockIdOf, callId, readBlock } from "./call-block.ts";
+import { type BlockRow, callStore } from "./calls-store.ts";
+import type { Place } from "./store.ts";
 
 /** Providers ask about rounds for months: Hub88 for four, the others for less. */
 const keptDays = 180;
 const deletedAtOnce = 5_000;
 /** Calls that one round shows. */
 const maxNamed = 50;
+/** Blocks in memory at a time. */
+const readAtOnce = 10;
+
+type Needs = { readonly db: Db };
+
+/** A call of the log, by an id of the tenant's. */
+export type CallRecord = LoggedCall & { readonly id: number };
+
+/** Which call, and what became of it. */
+export type CallReference = Pick<CallRecord, "id" | "at" | "action" | "status" | "code">;
 
 export interface NamingQuery {
   readonly provider_code: string;
   /** Rounds or transactions, in the provider's own ids. */
   readonly refs: readonly string[];
+  /** When the ledger posted what these name. */
+  readonly posted_at: readonly Date[];
 }
 
+const callsOf = async ({ id, body }: BlockRow): Promise<CallRecord[]> =>
+  (await readBlock(body)).map((call, index) => ({ id: callId(id, index), ...call }));
+
 /** Those that named one of these rounds or transactions; the newest, in order. */
-export const listCallsNaming = async (needs: { readonly db: Db }, tenant_id: number, query: NamingQuery): Promise<CallReference[]> =>
-  (await callStore.naming(needs.db, tenant_id, { ...query, limit: maxNamed })).reverse();
+export async function listCallsNaming({ db }: Needs, tenant_id: number, query: NamingQuery): Promise<CallReference[]> {
+  const place = { tenant_id, provider_code: query.provider_code };
+  const moments = [...new Set(query.posted_at.map((moment) => moment.getTime()))].toSorted((a, b) => b - a).slice(0, maxNamed);
+  const [named, posted] = await Promise.all([
+    callStore.naming(db, place, { refs: query.refs, limit: maxNamed }),
+    callStore.around(
+      db,
+      place,
+      moments.map((moment) => new Date(moment)),
+    ),
+  ]);
+  const ids = [...new Set([...named, ...posted])];
+  const refs = new Set(query.refs);
+  const found: CallReference[] = [];
+  for (let from = 0; from < ids.length; from += readAtOnce) {
+    const blocks = await callStore.read(db, tenant_id, ids.slice(from, from + readAtOnce));
+    const calls = (await Promise.all(blocks.map(callsOf))).flat();
+    found.push(...calls.filter((call) => call.refs.some((ref) => refs.has(ref))).map(presentReference));
+  }
+  return found.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id).slice(-maxNamed);
+}
+
+const presentReference = ({ id, at, action, status, code }: CallRecord): CallReference => ({ id, at, action, status, code });
+
+/** Newest first; `before` is the id of the last one seen. */
+export async function listCalls(
+  { db }: Needs,
+  tenant_id: number,
+  query: { readonly provider_code: string; readonly before?: number; readonly limit: number },
+): Promise<CallRecord[]> {
+  const place: Place = { tenant_id, provider_code: query.provider_code };
+  const before = query.before ?? Number.MAX_SAFE_INTEGER;
+  const found: CallRecord[] = [];
+  for (let upTo = blockIdOf(before); found.length < query.limit;) {
+    const blocks = await callStore.newest(db, place, { upTo, limit: readAtOnce });
+    for (const block of blocks) found.push(...(await callsOf(block)).filter(({ id }) => id < before).toReversed());
+    const last = blocks.at(-1);
+    if (!last || blocks.length < readAtOnce) break;
+    upTo = last.id - 1;
+  }
+  return found.slice(0, query.limit);
+}
+
+/** Null where the tenant has none with this id. */
+export async function findCall({ db }: Needs, tenant_id: number, id: number): Promise<CallRecord | null> {
+  const [block] = await callStore.read(db, tenant_id, [blockIdOf(id)]);
+  return block ? ((await callsOf(block)).find((call) => call.id === id) ?? null) : null;
+}
 
 /** Of every tenant, those that nobody asks about any more. */
-export async function deleteOldCalls({ db, clock }: { readonly db: Db; readonly clock: Clock }): Promise<void> {
+export async function deleteOldCalls({ db, clock }: Needs & { readonly clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
   while ((await callStore.deleteSome(db, { before, limit: deletedAtOnce })) > 0);
 }

@@ -2,10 +2,9 @@ import type { GameProvider, ProviderConfig } from "../../adapters/providers/port
 import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { CallReference, CallRow } from "./calls-store.ts";
 import type { ReceivedCall } from "./create-call-log.ts";
 import type { NewGrant } from "./grant-free-rounds.ts";
-import type { NamingQuery } from "./list-calls.ts";
+import type { CallRecord, CallReference, NamingQuery } from "./list-calls.ts";
 import type { ShownCredentials } from "./read-credentials.ts";
 import type { CredentialsInput, KeyRotation } from "./set-credentials.ts";
 import type { Place } from "./store.ts";
@@ -36,7 +35,7 @@ export interface Providers {
   recordCallback(call: ReceivedCall): void;
   readonly calls: {
     /** Newest first; `before` is the id of the last one seen. */
-    list(tenantId: number, query: { provider_code: string; before?: number; limit: number }): Promise<(CallRow & { id: number })[]>;
+    list(tenantId: number, query: { provider_code: string; before?: number; limit: number }): Promise<CallRecord[]>;
     /** Those that named one of these rounds or transactions; the newest, in order. */
     naming(tenantId: number, query: NamingQuery): Promise<CallReference[]>;
     /** Writes what waits. */

@@ -1,0 +1,95 @@
+import { promisify } from "node:util";
+import { zstdCompress, zstdDecompress } from "node:zlib";
+import { newId } from "../../kernel/ids.ts";
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** A call as it stands in a block: when it was answered, what came and what was answered, redacted. */
+export interface LoggedCall {
+  readonly at: Date;
+  readonly action: string;
+  readonly status: number;
+  readonly code: string;
+  readonly ms: number;
+  readonly request: string;
+  readonly reply: string;
+  /** The rounds and transactions that it names, in the provider's own ids. */
+  readonly refs: readonly string[];
+}
+
+/** A row of the log: calls of one tenant's provider that were written at once. */
+export interface CallBlock {
+  readonly tenant_id: number;
+  readonly provider_code: string;
+  readonly idempotency_key: string;
+  readonly from_at: Date;
+  readonly to_at: Date;
+  readonly calls: number;
+  readonly body: Buffer;
+  /** Those of calls that the time of an entry does not find. */
+  readonly refs: readonly string[];
+}
+
+/** A call's id is its block's, and its place there. */
+const idsOfBlock = 1_000;
+const blockCalls = 500;
+const blockChars = 1_000_000;
+/** A call that took longer is found by its refs. */
+export const timedCallMs = 10_000;
+/** The longest time from the arrival of a block's first call to the answer of its last: how far from an entry a block can end. */
+export const blockSpanMs = 15_000;
+
+export const callId = (blockId: number, index: number): number => blockId * idsOfBlock + index;
+export const blockIdOf = (id: number): number => Math.floor(id / idsOfBlock);
+
+/** A block that calls are added to. */
+export interface OpenBlock {
+  readonly calls: number;
+  /** False where the call belongs into another block. */
+  add(call: LoggedCall, indexed: boolean): boolean;
+  pack(): Promise<CallBlock>;
+}
+
+export function openBlock(place: { readonly tenant_id: number; readonly provider_code: string }): OpenBlock {
+  const lines: string[] = [];
+  const refs = new Set<string>();
+  let chars = 0;
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  return {
+    get calls() {
+      return lines.length;
+    },
+    add: (call, indexed) => {
+      const at = call.at.getTime();
+      const earliest = Math.min(from, at - Math.min(call.ms, timedCallMs));
+      const latest = Math.max(to, at);
+      if (lines.length >= blockCalls || chars >= blockChars || latest - earliest > blockSpanMs) return false;
+      const line = JSON.stringify(call);
+      lines.push(line);
+      chars += line.length;
+      [from, to] = [earliest, latest];
+      if (indexed || call.ms > timedCallMs) for (const ref of call.refs) refs.add(ref);
+      return true;
+    },
+    pack: async () => ({
+      ...place,
+      idempotency_key: newId(),
+      from_at: new Date(from),
+      to_at: new Date(to),
+      calls: lines.length,
+      body: await compress(Buffer.from(lines.join("\n"))),
+      refs: [...refs],
+    }),
+  };
+}
+
+/** In the order in which they were added. */
+export async function readBlock(body: Buffer): Promise<LoggedCall[]> {
+  const lines = (await decompress(body)).toString("utf8").split("\n");
+  return lines.map((line) => {
+    const call = JSON.parse(line) as Omit<LoggedCall, "at"> & { at: string };
+    return { ...call, at: new Date(call.at) };
+  });
+}
