@@ -107,7 +107,7 @@ export function createModules(needs: ModuleNeeds) {
     catalog,
     parkedWins: games.parkedWins,
   });
-  const published = createPublished({ db, clock, log, players, catalog, broadcaster });
+  const published = createPublished({ db, clock, log, players, catalog, broadcaster, roundsByGame: totals.roundsByGame });
   const followers = followLedger(needs, wallet);
   publishBalances(wallet, broadcaster);
   return {

@@ -8,4 +8,4 @@ export { presentCategory } from "./present.ts";
 export { titlesOf } from "./titles.ts";
 export type { Catalog } from "./catalog.ts";
 export type { Dress } from "./store.ts";
-export { createCatalog } from "./create-catalog.ts";
+export { createCatalog, minPlayersShown } from "./create-catalog.ts";

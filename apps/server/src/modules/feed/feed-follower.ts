@@ -1,5 +1,6 @@
 import type { Tx } from "../../kernel/db.ts";
 import type { Follower } from "../../kernel/follower.ts";
+import { lockClosedAmong } from "../players/index.ts";
 import { type FollowedEntry, type RoundKey, type RoundResult, entriesSource, ledgerRecords } from "../wallet/index.ts";
 import { type FeedRound, feedStore } from "./store.ts";
 import { isWin, winsStore } from "./wins-store.ts";
@@ -55,13 +56,16 @@ async function keepRounds(tx: Tx, results: readonly RoundResult[]): Promise<Feed
   return closed.filter((round) => newest.has(round) && !known.has(round.round_id) && !pruned.has(round.round_id));
 }
 
-/** Rounds that are no win any more are let go of. */
+/** Rounds that are no win any more are let go of, and so are those of closed accounts: nothing would erase them a second time. */
 async function keepWins(tx: Tx, results: readonly RoundResult[]): Promise<void> {
-  const wins = results.flatMap((round) => asFeedRound(round) ?? []).filter(isWin);
-  const won = new Set(wins.map((win) => win.round_id));
+  const won = results.flatMap((round) => asFeedRound(round) ?? []).filter(isWin);
+  // Accounts before their rows, as a closing locks them.
+  const closed = await lockClosedAmong(tx, won);
+  const wins = won.filter((win) => !closed.has(win.player_id));
+  const kept = new Set(wins.map((win) => win.round_id));
   await winsStore.remove(
     tx,
-    results.filter((round) => !won.has(round.round_id)),
+    results.filter((round) => !kept.has(round.round_id)),
   );
   await winsStore.save(tx, wins);
   await winsStore.prune(tx, wins);

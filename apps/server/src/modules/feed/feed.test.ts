@@ -5,12 +5,12 @@ import { type TestDatabase, createTestDatabase } from "../../../test/database.ts
 import { createTestFollowers, settle } from "../../../test/follower-fixture.ts";
 import { eventually } from "../../../test/test-site.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import { createCatalog } from "../catalog/index.ts";
+import { createCatalog, minPlayersShown } from "../catalog/index.ts";
 import { type Command, entriesSource } from "../wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place, quietLog } from "../wallet/wallet-fixture.ts";
 import { roundsKept } from "./feed-follower.ts";
 import { createFeed } from "./create-feed.ts";
-import { largeWin, winsKept } from "./wins-store.ts";
+import { largeWin, largeWinsKept, winsKept } from "./wins-store.ts";
 
 let database: TestDatabase;
 let fixture: WalletFixture;
@@ -25,6 +25,13 @@ afterAll(() => database.drop());
 
 const hidden = new Set<string>();
 
+/** As `totals` counts them, from the ledger itself. */
+async function roundsByGame(tenantId: number, minPlayers: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await database.sql<{ game_id: number; rounds: number }[]>`
+    select game_id, count(*)::int as rounds from rounds where tenant_id = ${tenantId} group by game_id having count(distinct player_id) >= ${minPlayers}`;
+  return new Map(rows.map(({ game_id, rounds }) => [game_id, rounds]));
+}
+
 function createTestFeed() {
   const published: (BetPlaced & { tenant_id: number })[] = [];
   const { followers, clock } = createTestFollowers(database);
@@ -34,6 +41,7 @@ function createTestFeed() {
     log: quietLog,
     catalog: createCatalog({ db: database.db, clock, bus: { subscribe: () => undefined, onGap: () => undefined } }),
     players: { publicNames: async (_tenantId, ids) => new Map(ids.map((id) => [id, hidden.has(id) ? null : "Ma•••a"])) },
+    roundsByGame,
     broadcaster: { toPublic: (tenant_id, _event, data) => published.push({ tenant_id, ...(data as BetPlaced) }) },
   });
   followers.add(feed.follower);
@@ -162,12 +170,18 @@ describe("the feed", () => {
       await post(commandOf(owner, "bet", { amount: stake, ...played.in(name) }));
       return String((await post(commandOf(owner, "win", { amount: won, closes: true, ...played.in(name) }))).round_id);
     }
+    /** As many players as it takes to show its wins, each with a round that lost. */
+    async function crowd(played: Played, players = minPlayersShown) {
+      for (let nth = 0; nth < players; nth++)
+        await play(await fixture.player({ cash: 10 }), played, { stake: 10, won: 0, name: `crowd ${nth}` });
+    }
     const idsOf = (bets: readonly { transaction: string }[]) => bets.map(({ transaction }) => transaction);
 
     it("of a game are its newest rounds that returned more than they cost, and no other game's or tenant's", async () => {
       const { feed, followers } = createTestFeed();
       const owner = await fixture.player({ cash: 1_000 });
       const [played, another] = [newGame(), newGame()];
+      await crowd(played);
       await play(owner, played, { stake: 10, won: 10 });
       const one = await play(owner, played, { stake: 10, won: 11 });
       await play(owner, another, { stake: 10, won: 90 });
@@ -194,6 +208,7 @@ describe("the feed", () => {
       const { feed, followers, clock } = createTestFeed();
       const owner = await fixture.player({ cash: 100 });
       const played = newGame();
+      await crowd(played);
       await post(commandOf(owner, "bet", { amount: 10, ...played.in("undone") }));
       const win = commandOf(owner, "win", { amount: 20, closes: true, ...played.in("undone") });
       await post(win);
@@ -209,6 +224,7 @@ describe("the feed", () => {
       const { feed, followers, clock } = createTestFeed();
       const owner = await fixture.player({ cash: 10_000 });
       const played = newGame();
+      await crowd(played);
       const large = await play(owner, played, { stake: 1, won: largeWin, name: "large" });
       for (let nth = 0; nth <= winsKept; nth++) await play(owner, played, { stake: 1, won: 2, name: `small ${nth}` });
       await settle(followers, "feed");
@@ -222,6 +238,31 @@ describe("the feed", () => {
       await followers.rebuild("feed");
       clock.setOffset(10_000);
       expect(await rows()).toEqual(before);
+    });
+
+    it("that are large are kept forty of a tenant", async () => {
+      const { followers } = createTestFeed();
+      const owner = await fixture.player({ cash: 1_000 });
+      // Each game keeps its own newest ones too: only what one small win follows is kept for its size alone.
+      const played = newGame();
+      for (let nth = 0; nth <= largeWinsKept; nth++) await play(owner, played, { stake: 1, won: largeWin, name: `large ${nth}` });
+      for (let nth = 0; nth < winsKept; nth++) await play(owner, played, { stake: 1, won: 2, name: `small ${nth}` });
+      await settle(followers, "feed");
+      const kept = await database.sql`select 1 from feed_wins where game_id = ${played.game_id} and large`;
+      expect(kept).toHaveLength(largeWinsKept);
+    });
+
+    it("of a game are shown from five players on", async () => {
+      const { feed, followers, clock } = createTestFeed();
+      const played = newGame();
+      const owner = await fixture.player({ cash: 1_000 });
+      const won = await play(owner, played, { stake: 10, won: 50 });
+      await crowd(played, minPlayersShown - 2);
+      await settle(followers, "feed");
+      expect(await feed.winsOf(fixture.tenantId, played.game_id)).toEqual([]);
+      await play(await fixture.player({ cash: 10 }), played, { stake: 10, won: 0, name: "the fifth" });
+      clock.setOffset(10_000);
+      expect(idsOf(await feed.winsOf(fixture.tenantId, played.game_id))).toEqual([won]);
     });
   });
 

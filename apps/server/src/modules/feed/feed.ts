@@ -13,6 +13,6 @@ export interface Feed {
   recent(tenantId: number): Promise<readonly RecentBet[]>;
   /** The newest wins of 500 and more, newest first. */
   largeWins(tenantId: number): Promise<readonly RecentBet[]>;
-  /** A game's newest rounds that returned more than they cost, newest first. */
+  /** A game's newest rounds that returned more than they cost, newest first. None while so few play it that its plays are not public either. */
   winsOf(tenantId: number, gameId: number): Promise<readonly RecentBet[]>;
 }

@@ -11,5 +11,7 @@ export interface FeedNeeds {
   readonly log: Log;
   readonly players: Pick<Players, "publicNames">;
   readonly catalog: Pick<Catalog, "byIds">;
+  /** Rounds with real money by game, of games that at least so many players have played. */
+  readonly roundsByGame: (tenantId: number, minPlayers: number) => Promise<ReadonlyMap<number, number>>;
   readonly broadcaster: Pick<Broadcaster, "toPublic">;
 }

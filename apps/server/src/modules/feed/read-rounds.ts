@@ -1,5 +1,6 @@
 import { type RecentBet, gameWinsShown, recentBetsShown } from "@trevo/contract";
 import { facesOf } from "./announce-rounds.ts";
+import { minPlayersShown } from "../catalog/index.ts";
 import type { Feed } from "./feed.ts";
 import type { FeedNeeds } from "./needs.ts";
 import { presentRecent } from "./present.ts";
@@ -29,10 +30,13 @@ export function readRounds(needs: FeedNeeds): Pick<Feed, "recent" | "largeWins" 
     bets.catch(() => kept.delete(name));
     return bets;
   };
+  const ofGame = async (tenantId: number, game_id: number): Promise<readonly FeedRound[]> => {
+    const isPublic = (await needs.roundsByGame(tenantId, minPlayersShown)).has(game_id);
+    return isPublic ? winsStore.ofGame(needs.db, tenantId, { game_id, most: gameWinsShown }) : [];
+  };
   return {
     recent: (tenantId) => recall(`${tenantId}`, tenantId, () => feedStore.newest(needs.db, tenantId, recentBetsShown)),
     largeWins: (tenantId) => recall(`${tenantId} large`, tenantId, () => winsStore.large(needs.db, tenantId, recentBetsShown)),
-    winsOf: (tenantId, game_id) =>
-      recall(`${tenantId} ${game_id}`, tenantId, () => winsStore.ofGame(needs.db, tenantId, { game_id, most: gameWinsShown })),
+    winsOf: (tenantId, game_id) => recall(`${tenantId} ${game_id}`, tenantId, () => ofGame(tenantId, game_id)),
   };
 }

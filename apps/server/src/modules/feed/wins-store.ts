@@ -4,8 +4,10 @@ import type { FeedRound } from "./store.ts";
 
 /** Centavos: a win of this much or more is a large one. */
 export const largeWin = 50_000;
-/** Kept of each game, and of each tenant's large ones. */
+/** Kept of each game. As of the large ones, more than are shown: those of a closed account, or rolled back, leave no hole. */
 export const winsKept = 20;
+/** Kept of each tenant's large ones. */
+export const largeWinsKept = 40;
 
 export const isWin = ({ staked, won }: Pick<FeedRound, "staked" | "won">): boolean => won > staked;
 const isLarge = ({ won }: Pick<FeedRound, "won">): boolean => won >= largeWin;
@@ -76,7 +78,7 @@ export const winsStore = {
           order by n.closed_at desc, n.round_id desc limit ${winsKept})
         and w.round_id not in (
           select n.round_id from feed_wins n where n.tenant_id = asked.tenant_id and n.large
-          order by n.closed_at desc, n.round_id desc limit ${winsKept})`.execute(tx);
+          order by n.closed_at desc, n.round_id desc limit ${largeWinsKept})`.execute(tx);
   },
 
   clear: async (tx: Tx): Promise<void> => {

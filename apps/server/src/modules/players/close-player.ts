@@ -14,6 +14,10 @@ export async function lockOpenPlayer(tx: Tx, key: PlayerKey): Promise<void> {
   if (state !== "active") throw refuse("wrong_state");
 }
 
+/** Of these, whose account is closed. The others stay open until the transaction ends: a closing waits for it. */
+export const lockClosedAmong = async (tx: Tx, keys: readonly PlayerKey[]): Promise<Set<string>> =>
+  new Set(await closingStore.lockClosedAmong(tx, keys));
+
 /**
  * Ends the account, which `lockOpenPlayer` holds. Name, birth date and CPF stay, as the law asks. Phone and e-mail go, and leave
  * a keyed hash, so that they open no other account here.

@@ -56,6 +56,17 @@ export const closingStore = {
     return rows.map(({ id }) => id);
   },
 
+  /** As `closedAmong`, at any tenants, with every account of these locked against a change of its state. By id: two callers never wait for each other. */
+  lockClosedAmong: async (tx: Tx, keys: readonly PlayerKey[]): Promise<string[]> => {
+    if (keys.length === 0) return [];
+    const { rows } = await sql<{ id: string; state: ClosingTables["players"]["state"] }>`
+      select p.id, p.state from players p
+      join unnest(${keys.map((key) => key.tenant_id)}::int[], ${keys.map((key) => key.player_id)}::uuid[]) asked (tenant_id, id)
+        on p.tenant_id = asked.tenant_id and p.id = asked.id
+      order by p.id for share of p`.execute(tx);
+    return rows.filter(({ state }) => state === "closed").map(({ id }) => id);
+  },
+
   close: async (db: Db, { tenant_id, player_id }: PlayerKey, at: Date): Promise<void> => {
     await db
       .withTables<ClosingTables>()

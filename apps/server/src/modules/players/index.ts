@@ -1,3 +1,4 @@
+export { lockClosedAmong } from "./close-player.ts";
 export type { Player } from "./player.ts";
 export { manifest } from "./manifest.ts";
 export { type PlayerActivity, maskName, presentUser } from "./present.ts";
