@@ -8,6 +8,7 @@ import type { SitePlace, Tenants } from "../modules/tenants/index.ts";
 import { createCoverFiles } from "./brand/cover-files.ts";
 import { serveBrand } from "./brand/serve-brand.ts";
 import { createBrandMemory } from "./brand-memory.ts";
+import { beforeDeadline } from "./page-reads.ts";
 import { serveSite } from "./serve-site.ts";
 import { type SiteDataNeeds, siteData, silentSite } from "./site-data.ts";
 
@@ -43,7 +44,7 @@ export async function serveClients(needs: ClientsNeeds): Promise<void> {
     gamesDir: join(apps, "games"),
     themeOf: async (host) => (await modules.tenants.byHost(host))?.settings.theme ?? null,
     dataFor: (host) =>
-      siteData({ ...modules, placeOf, standIn, remember }, host).catch((error: unknown) => {
+      beforeDeadline(siteData({ ...modules, placeOf, standIn, remember }, host)).catch((error: unknown) => {
         log.error({ err: error, host }, "a brand could not be read: its pages say maintenance");
         return silentSite();
       }),

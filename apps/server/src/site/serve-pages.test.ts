@@ -28,8 +28,8 @@ async function serve(cache: PageCache, trustProxy = false): Promise<Served> {
     rendered.push(html);
     // Others may come while it is made.
     await new Promise((resolve) => setImmediate(resolve));
-    const isUnread = html.includes("/unread");
-    const status = html.includes("/broken") ? 500 : html.includes("/missing") ? 404 : 200;
+    const isUnread = html.includes("/unread") || html.includes("/away");
+    const status = html.includes("/away") ? 503 : html.includes("/broken") ? 500 : html.includes("/missing") ? 404 : 200;
     return { status, headers: [["set-cookie", "session=evil"]], html, isUnread, thirdParties: noThirdParties };
   };
   const languageRedirect = (request: Request): Response | null =>
@@ -211,4 +211,10 @@ it("a page's data is refused rather than incomplete while the database is down",
   expect(await answer("/unread.data")).toBe("503");
   expect(await answer("/casino/games.data")).toBe("200");
   expect(await answer("/unread"), "a document").toBe("200");
+});
+
+it("a document that cannot be made while the database is down says when to try again, and one that is only incomplete does not", async () => {
+  const { port } = await serve(createPageCache(() => Date.now()));
+  expect(await ask(port, "/away", ["Host: trevo.example"])).toMatch(/^HTTP\/1\.1 503 [^]*^retry-after: 5\r$/im);
+  expect(await ask(port, "/unread", ["Host: trevo.example"])).not.toMatch(/^retry-after:/im);
 });

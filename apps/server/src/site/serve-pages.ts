@@ -77,6 +77,7 @@ interface Sending {
 
 function sendPage({ reply, page, frames, origin }: Sending): FastifyReply {
   const nonce = randomBytes(18).toString("base64url");
+  if (page.isUnread && page.status === 503) reply.header("retry-after", retrySeconds);
   for (const [name, value] of page.headers) if (name !== "set-cookie") reply.header(name, value);
   reply.header("content-security-policy", sitePolicy({ nonce, origin, frames, thirdParties: page.thirdParties }));
   reply.header("permissions-policy", permissionsPolicy);

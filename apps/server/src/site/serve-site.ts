@@ -7,11 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Theme } from "@trevo/contract";
 import { refuse } from "../kernel/errors.ts";
-import { pgTroubleOf } from "../kernel/pg-trouble.ts";
 import { gamePolicy, permissionsPolicy } from "./content-security.ts";
 import { pageAddress } from "./page-address.ts";
 import { createGameLooks, dressedPage, lookPath } from "./game-pages.ts";
 import { createPageCache } from "./page-cache.ts";
+import { watchReads } from "./page-reads.ts";
 import { type PageNeeds, createPages, noncePlaceholder } from "./serve-pages.ts";
 import type { ThirdParties } from "./third-parties.ts";
 
@@ -130,24 +130,6 @@ const pageNameOf = (path: string): string | null => /^([a-z-]+)(?:\/(?:index\.ht
 
 /** Every page is made as a crawler gets it, in one piece: a copy is a text anyway. */
 const wholePage = { "user-agent": "bot", accept: "text/html" };
-
-/** The same data; whether the database was away for any of it is known afterwards. The router says of a loader that threw only that it did. */
-function watchReads(data: object): { readonly data: object; hasLostDatabase(): boolean } {
-  let isLost = false;
-  const watched = Object.entries(data).map(([name, value]: [string, unknown]) => {
-    if (typeof value !== "function") return [name, value];
-    const read = async (...args: unknown[]): Promise<unknown> => {
-      try {
-        return await (value as (...args: unknown[]) => unknown)(...args);
-      } catch (error) {
-        isLost ||= pgTroubleOf(error) === "lost";
-        throw error;
-      }
-    };
-    return [name, read];
-  });
-  return { data: Object.fromEntries(watched) as object, hasLostDatabase: () => isLost };
-}
 
 function renderer(build: ServerBuild, needs: SiteNeeds): PageNeeds["render"] {
   const handle = createRequestHandler(build, "production");

@@ -12,7 +12,6 @@ import { AppLink } from "../lib/app-link.tsx";
 import { useAppliedMode, useForcedMode } from "../lib/color-mode.ts";
 import { barePath, localeOf, useLocale } from "../lib/locale.ts";
 import { type RootData, useRootData } from "../lib/site-data.ts";
-import { claimOf, pageWords } from "../lib/page-title.ts";
 import { useStore } from "../lib/store.ts";
 import type { ThirdParties } from "../lib/third-parties.ts";
 import { m } from "../paraglide/messages.js";
@@ -26,6 +25,7 @@ import { LatePartners } from "./late-partners.tsx";
 import { siteContext } from "./load-context.ts";
 import { neutralTheme } from "./neutral-theme.ts";
 import { Preloader, preloaderState } from "./preloader.tsx";
+import { rootWords } from "./root-words.ts";
 import { useStartup } from "./startup.ts";
 
 /** What the preloader says is an answer of its own kind. */
@@ -34,9 +34,15 @@ const statusOf = { active: 200, inactive: 503, maintenance: 503, unknown: 404 } 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { nonce, origin, thirdParties } = site;
-  const [config, providers] = await Promise.all([site.siteConfig(), site.providers()]);
+  const [config, providers] = await Promise.all([site.siteConfig(), site.providers().catch(noneWhileUnread)]);
   const brand: RootData = { state: site.state, config, nonce, origin, thirdParties, providers };
   return data(brand, { status: statusOf[site.state] });
+}
+
+/** The page that the database has no answer for is still the brand's. */
+function noneWhileUnread(error: unknown): RootData["providers"] {
+  if (error instanceof Response) return [];
+  throw error;
 }
 
 /** The brand does not change while the page is open. */
@@ -202,9 +208,4 @@ function BrokenPage({ error }: { error: unknown }) {
 }
 
 /** Of every page that says nothing of itself. */
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
-  const config = loaderData?.config;
-  if (!config) return [{ title: m.preloader_unknown_title() }];
-  const about = config.siteDescription[localeOf(location.pathname)];
-  return pageWords(`${config.siteTitle} · ${claimOf(about)}`, about);
-};
+export const meta: Route.MetaFunction = (page) => rootWords(page);

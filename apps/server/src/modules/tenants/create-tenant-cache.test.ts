@@ -51,3 +51,15 @@ it("passes the failure on when there is no copy", async () => {
   database.isAway = false;
   expect(await slug()).toBe("first");
 });
+
+it("serves the old copy while the database does not answer, with one attempt under way, and the new one once it answers", async () => {
+  const { database, slug } = createFixture();
+  await slug();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  Object.assign(database, { slug: "second", hang: promise, clock: 30_001 });
+  expect(await Promise.all([slug(), slug()])).toEqual(["first", "first"]);
+  for (database.clock = 31_000; database.clock < 60_000; database.clock += 1_000) expect(await slug()).toBe("first");
+  expect(database.loads).toBe(2);
+  resolve();
+  await expect.poll(slug).toBe("second");
+});

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Tenant } from "../../kernel/scope.ts";
 
 export interface TenantRow extends Tenant {
@@ -15,43 +16,67 @@ interface TenantIndex {
 const maxAgeMs = 30_000;
 /** While the database is away. */
 const retryMs = 1_000;
+/** A database that does not answer for so long counts as away. */
+const waitMs = 1_000;
 
 /**
  * All tenants fit in memory; one load serves every lookup until a change is announced or the copy is too old.
- * A copy that cannot be loaded anew, as when the database is away, goes on serving; nobody waits for the attempts.
+ * A copy that cannot be loaded anew, as when the database is away or silent, goes on serving; nobody waits for further attempts.
  */
 export function createTenantCache(needs: { load: () => Promise<TenantRow[]>; now?: () => number }) {
   const { load, now = Date.now } = needs;
   let index: Promise<TenantIndex> | null = null;
   let loadedAt = 0;
   let isFailing = false;
+  let underWay: Promise<TenantIndex> | null = null;
 
-  const renew = (old: Promise<TenantIndex> | null): Promise<TenantIndex> => {
+  const start = (): Promise<TenantIndex> => {
     loadedAt = now();
-    const loading: Promise<TenantIndex> = load().then(
-      (rows) => {
-        isFailing = false;
-        return buildIndex(rows);
-      },
-      (error: unknown) => {
-        if (index === loading) index = old;
-        isFailing = true;
-        if (old) return old;
-        throw error;
-      },
-    );
-    if (!old || !isFailing) return (index = loading);
-    // The last attempt failed: the old copy answers until this one has succeeded.
-    void loading.then(() => {
-      if (index === old && !isFailing) index = loading;
-    });
-    return old;
+    const loading = load().then(buildIndex);
+    underWay = loading;
+    const end = (hasFailed: boolean) => () => {
+      if (underWay !== loading) return;
+      underWay = null;
+      isFailing = hasFailed;
+    };
+    loading.then(end(false), end(true));
+    return loading;
   };
+  const first = (): Promise<TenantIndex> => {
+    const loading = start();
+    loading.catch(() => {
+      if (index === loading) index = null;
+    });
+    return (index = loading);
+  };
+  /** The old copy answers until the new one is there: from the start where the last attempt failed, else after `waitMs`. */
+  const renew = (old: Promise<TenantIndex>): Promise<TenantIndex> => {
+    const loading = start();
+    const orOld = async (): Promise<TenantIndex> => {
+      await sleep(waitMs, undefined, { ref: false });
+      isFailing ||= underWay === loading;
+      return old;
+    };
+    const serving = isFailing ? old : Promise.race([loading.catch(() => old), orOld()]);
+    loading.then(
+      () => {
+        if (index === serving) index = loading;
+      },
+      () => undefined,
+    );
+    return (index = serving);
+  };
+  /** A silent database gets its next attempt as late as one that answers. */
+  const isFresh = (): boolean => now() - loadedAt <= (isFailing && !underWay ? retryMs : maxAgeMs);
 
   return {
-    get: (): Promise<TenantIndex> => (index && now() - loadedAt <= (isFailing ? retryMs : maxAgeMs) ? index : renew(index)),
+    get: (): Promise<TenantIndex> => {
+      if (!index) return first();
+      return isFresh() ? index : renew(index);
+    },
     clear: (): void => {
       index = null;
+      underWay = null;
     },
   };
 }
