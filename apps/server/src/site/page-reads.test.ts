@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { ConnectionLost } from "../kernel/pg-session.ts";
 import { beforeDeadline, readsMs, watchReads } from "./page-reads.ts";
 
-
 const silence = () => new Promise<never>(() => undefined);
 const watch = (providers: () => Promise<unknown>) => {
   const reads = watchReads({ providers, state: "active" });

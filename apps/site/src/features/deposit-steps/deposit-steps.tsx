@@ -5,9 +5,11 @@ import { ButtonLink } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { Skeleton } from "@trevo/ui/states";
 import type { ReactNode } from "react";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { ListMemory } from "../../lib/query.tsx";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
+import { depositBlock } from "./deposit-block.ts";
 import { type DepositStep, depositSteps } from "./step-states.ts";
 import { limitsQuery, verificationQuery } from "../../lib/player-queries.ts";
 
@@ -21,19 +23,36 @@ export function DepositSteps() {
   ) : null;
 }
 
-/** The deposit itself once every step is done; until then the steps, so that nobody chooses an amount in vain. */
+/** The deposit itself once every step is done and nothing stands before it; until then why not, so that nobody chooses an amount in vain. */
 export function DepositGate({ children }: { children: ReactNode }) {
   const { deposit_steps: required } = useSite();
-  return required.identity || required.limits ? (
+  const isGated = required.identity || required.limits;
+  return (
     <ListMemory>
-      <Steps required={required} wait={<Skeleton className="deposit-steps-wait" />}>
-        {children}
-      </Steps>
+      <Blocks>
+        {isGated ? (
+          <Steps required={required} wait={<Skeleton className="deposit-steps-wait" />}>
+            {children}
+          </Steps>
+        ) : (
+          children
+        )}
+      </Blocks>
     </ListMemory>
-  ) : (
-    children
   );
 }
+
+/** Stays out of the way until it is known that a pause or a limit stands before the deposit. */
+function Blocks({ children }: { children: ReactNode }) {
+  const { min_deposit } = useSite();
+  const { data } = useQuery(limitsQuery());
+  const block = data && depositBlock(data, min_deposit);
+  if (!block) return children;
+  if (block.why === "pause") return <BlockReasonCard of="refusal.cooling_off" title={m.deposit_paused()} until={block.until} tone="warn" />;
+  return <BlockReasonCard of="refusal.limit_reached" title={limitTitles[block.period]()} until={block.until} tone="warn" />;
+}
+
+const limitTitles = { day: m.deposit_limit_day, week: m.deposit_limit_week, month: m.deposit_limit_month };
 
 interface StepsProps {
   required: SiteConfig["deposit_steps"];
