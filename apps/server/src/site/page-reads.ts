@@ -32,6 +32,7 @@ export function watchReads(data: object): { readonly data: object; hasLostDataba
       } catch (error) {
         if (pgTroubleOf(error) !== "lost") throw error;
         isLost = true;
+        // oxlint-disable-next-line typescript/only-throw-error -- the router answers with a response that a loader throws
         throw new Response(null, { status: 503, statusText: "Service Unavailable" });
       }
     };
