@@ -2,6 +2,13 @@
 
 -- Enumerations
 
+create type bonus_end_reason as enum (
+  'converted',
+  'spent',
+  'forfeited',
+  'expired',
+  'cancelled');
+
 create type ledger_command_kind as enum (
   'deposit',
   'deposit_reversed',
@@ -18,7 +25,12 @@ create type ledger_command_kind as enum (
   'forfeit',
   'adjustment',
   'open_round',
-  'reinstate');
+  'reinstate',
+  'activate_bonus',
+  'end_bonus',
+  'reward',
+  'purchase',
+  'sale');
 
 create type ledger_entry_kind as enum (
   'deposit',
@@ -65,7 +77,10 @@ create type ledger_status as enum (
   'cooling_off',
   'payer_excluded',
   'register_impeded',
-  'register_unanswered');
+  'register_unanswered',
+  'bonus_stake_too_high',
+  'bonus_active',
+  'bonus_not_active');
 
 create type round_state as enum (
   'open',
@@ -84,7 +99,10 @@ create type ledger_answer as (
   debt bigint,
   version bigint,
   deposit_count integer,
-  applied bigint);
+  applied bigint,
+  spendable bigint,
+  wagered bigint,
+  required bigint);
 
 create type ledger_command as (
   kind ledger_command_kind,
@@ -102,7 +120,10 @@ create type ledger_command as (
   seed_id uuid,
   nonce bigint,
   detail jsonb,
-  content bigint);
+  content bigint,
+  wager_class smallint,
+  at_risk bigint,
+  bonus_id uuid);
 
 create type ledger_decision as (
   status ledger_status,
@@ -113,7 +134,11 @@ create type ledger_decision as (
   deposited bigint,
   counted_on date,
   round ledger_round,
-  target ledger_key);
+  target ledger_key,
+  bonus_id uuid,
+  counted bigint,
+  granted bigint,
+  ended ended_bonuses);
 
 create type ledger_entry as (
   id bigint,
@@ -135,7 +160,9 @@ create type ledger_entry as (
   round_id uuid,
   game_id integer,
   corrects bigint,
-  reason text);
+  reason text,
+  bonus_id uuid,
+  counted bigint);
 
 create type ledger_key as (
   tenant_id integer,
@@ -154,7 +181,10 @@ create type ledger_key as (
   posted_on date,
   round integer,
   is_new boolean,
-  changed boolean);
+  changed boolean,
+  bonus_id uuid,
+  wagered bigint,
+  granted bigint);
 
 create type ledger_move as (
   kind ledger_entry_kind,
@@ -187,7 +217,10 @@ create type ledger_round as (
   opened_at timestamp with time zone,
   closed_at timestamp with time zone,
   is_new boolean,
-  changed boolean);
+  changed boolean,
+  bonus_id uuid,
+  wager_class smallint,
+  at_risk bigint);
 
 create type ledger_wallet as (
   tenant_id integer,
@@ -208,9 +241,52 @@ create type ledger_wallet as (
   counters bigint[],
   counted_on date,
   limit_group uuid,
-  version_read bigint);
+  version_read bigint,
+  bonus_id uuid,
+  bonus_read uuid,
+  active active_bonuses);
 
 -- Tables, each with its indexes, triggers and privileges that differ from the default
+
+create table active_bonuses (
+  tenant_id integer not null,
+  player_id uuid not null,
+  bonus_id uuid not null,
+  granted bigint not null,
+  required bigint not null,
+  wagered bigint not null default 0,
+  times_x10 integer not null,
+  counts_cash boolean not null,
+  max_stake bigint,
+  class_bps integer[] not null,
+  except_games integer[] not null default '{}'::integer[],
+  except_bps integer[] not null default '{}'::integer[],
+  principal_kept boolean not null,
+  cap bigint,
+  converted bigint not null default 0,
+  steps integer not null default 1,
+  steps_done integer not null default 0,
+  rounds_remaining integer not null default 0,
+  open_rounds integer not null default 0,
+  withdrawal_ends_it boolean not null,
+  expires_at timestamp with time zone not null,
+  constraint active_bonuses_cap_check CHECK ((cap >= 0)),
+  constraint active_bonuses_check CHECK (((cardinality(except_bps) = cardinality(except_games)) AND ('-1'::integer <= ALL (except_bps)) AND (10000 >= ALL (except_bps)))),
+  constraint active_bonuses_check1 CHECK (((0 <= steps_done) AND (steps_done <= steps))),
+  constraint active_bonuses_class_bps_check CHECK (((cardinality(class_bps) = 8) AND ('-1'::integer <= ALL (class_bps)) AND (10000 >= ALL (class_bps)))),
+  constraint active_bonuses_converted_check CHECK ((converted >= 0)),
+  constraint active_bonuses_except_games_check CHECK ((cardinality(except_games) <= 100)),
+  constraint active_bonuses_granted_check CHECK ((granted >= 0)),
+  constraint active_bonuses_max_stake_check CHECK ((max_stake > 0)),
+  constraint active_bonuses_open_rounds_check CHECK ((open_rounds >= 0)),
+  constraint active_bonuses_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint active_bonuses_required_check CHECK ((required >= 0)),
+  constraint active_bonuses_rounds_remaining_check CHECK ((rounds_remaining >= 0)),
+  constraint active_bonuses_steps_check CHECK ((steps > 0)),
+  constraint active_bonuses_times_x10_check CHECK ((times_x10 >= 0)),
+  constraint active_bonuses_wagered_check CHECK ((wagered >= 0)),
+  constraint active_bonuses_within_cap CHECK ((converted <= cap))
+) with (fillfactor=60);
 
 create table applied_functions (
   name text not null,
@@ -499,6 +575,53 @@ create table documents (
 CREATE INDEX documents_of_player ON documents USING btree (tenant_id, player_id, created_at);
 CREATE UNIQUE INDEX documents_waiting ON documents USING btree (tenant_id, player_id, type) WHERE (state = ANY (ARRAY['pending'::text, 'under_review'::text]));
 
+create table ended_bonuses (
+  tenant_id integer not null,
+  player_id uuid not null,
+  bonus_id uuid not null,
+  granted bigint not null,
+  required bigint not null,
+  wagered bigint not null,
+  times_x10 integer not null,
+  counts_cash boolean not null,
+  max_stake bigint,
+  class_bps integer[] not null,
+  except_games integer[] not null,
+  except_bps integer[] not null,
+  principal_kept boolean not null,
+  cap bigint,
+  converted bigint not null,
+  steps integer not null,
+  steps_done integer not null,
+  rounds_remaining integer not null,
+  open_rounds integer not null,
+  withdrawal_ends_it boolean not null,
+  expires_at timestamp with time zone not null,
+  end_reason bonus_end_reason not null,
+  cap_remaining bigint,
+  shortfall bigint not null default 0,
+  ended_at timestamp with time zone not null,
+  constraint active_bonuses_cap_check CHECK ((cap >= 0)),
+  constraint active_bonuses_check CHECK (((cardinality(except_bps) = cardinality(except_games)) AND ('-1'::integer <= ALL (except_bps)) AND (10000 >= ALL (except_bps)))),
+  constraint active_bonuses_check1 CHECK (((0 <= steps_done) AND (steps_done <= steps))),
+  constraint active_bonuses_class_bps_check CHECK (((cardinality(class_bps) = 8) AND ('-1'::integer <= ALL (class_bps)) AND (10000 >= ALL (class_bps)))),
+  constraint active_bonuses_converted_check CHECK ((converted >= 0)),
+  constraint active_bonuses_except_games_check CHECK ((cardinality(except_games) <= 100)),
+  constraint active_bonuses_granted_check CHECK ((granted >= 0)),
+  constraint active_bonuses_max_stake_check CHECK ((max_stake > 0)),
+  constraint active_bonuses_open_rounds_check CHECK ((open_rounds >= 0)),
+  constraint active_bonuses_required_check CHECK ((required >= 0)),
+  constraint active_bonuses_rounds_remaining_check CHECK ((rounds_remaining >= 0)),
+  constraint active_bonuses_steps_check CHECK ((steps > 0)),
+  constraint active_bonuses_times_x10_check CHECK ((times_x10 >= 0)),
+  constraint active_bonuses_wagered_check CHECK ((wagered >= 0)),
+  constraint active_bonuses_within_cap CHECK ((converted <= cap)),
+  constraint ended_bonuses_cap_remaining_check CHECK ((cap_remaining >= 0)),
+  constraint ended_bonuses_pkey PRIMARY KEY (tenant_id, bonus_id),
+  constraint ended_bonuses_shortfall_check CHECK ((shortfall >= 0))
+);
+revoke delete on ended_bonuses from trevo_app;
+
 create table entries (
   id bigint not null,
   tenant_id integer not null,
@@ -522,6 +645,8 @@ create table entries (
   reason text,
   xid xid8 not null,
   at timestamp with time zone not null,
+  bonus_id uuid,
+  counted bigint,
   constraint entries_bonus_after_check CHECK ((bonus_after >= 0)),
   constraint entries_cash_after_check CHECK ((cash_after >= 0)),
   constraint entries_debt_after_check CHECK ((debt_after >= 0)),
@@ -1422,10 +1547,15 @@ create table rounds (
   last_entry bigint not null,
   opened_at timestamp with time zone not null,
   closed_at timestamp with time zone,
+  bonus_id uuid,
+  wager_class smallint,
+  at_risk bigint,
+  constraint rounds_at_risk_check CHECK ((at_risk >= 0)),
   constraint rounds_bets_check CHECK ((bets >= 0)),
   constraint rounds_pkey PRIMARY KEY (tenant_id, id),
   constraint rounds_staked_bonus_check CHECK ((staked_bonus >= 0)),
   constraint rounds_staked_cash_check CHECK ((staked_cash >= 0)),
+  constraint rounds_wager_class_check CHECK (((wager_class >= 0) AND (wager_class <= 7))),
   constraint rounds_wins_check CHECK ((wins >= 0)),
   constraint rounds_won_bonus_check CHECK ((won_bonus >= 0)),
   constraint rounds_won_cash_check CHECK ((won_cash >= 0))
@@ -1702,6 +1832,9 @@ create table wallet_keys (
   cash bigint,
   bonus bigint,
   posted_on date,
+  bonus_id uuid,
+  wagered bigint,
+  granted bigint,
   constraint wallet_keys_pkey PRIMARY KEY (tenant_id, source, external_id)
 ) with (fillfactor=95);
 revoke delete on wallet_keys from trevo_app;
@@ -1726,7 +1859,9 @@ create table wallets (
   counters bigint[] not null default '{0,0,0,0,0,0,0,0,0}'::bigint[],
   counted_on date not null default '2000-01-01'::date,
   limit_group uuid,
+  bonus_id uuid,
   constraint wallets_bonus_check CHECK ((bonus >= 0)),
+  constraint wallets_bonus_has_id CHECK (((bonus = 0) OR (bonus_id IS NOT NULL))),
   constraint wallets_cash_check CHECK ((cash >= 0)),
   constraint wallets_counters_check CHECK (((cardinality(counters) = 9) AND (LEAST(counters[4], counters[5], counters[6]) >= 0))),
   constraint wallets_currency_check CHECK ((currency = 'BRL'::text)),
@@ -1919,7 +2054,10 @@ create sequence entry_ids;
 --     nonces bigint[],
 --     details text[],
 --     contents bigint[],
---     moment timestamp with time zone)
+--     moment timestamp with time zone,
+--     wager_classes integer[],
+--     at_risks bigint[],
+--     bonus_ids uuid[])
 --   returns SETOF ledger_answer, plpgsql, volatile
 --   set plan_cache_mode=force_generic_plan
 --   set enable_seqscan=off

@@ -24,6 +24,11 @@ begin
   end;
   if decision.status is not null then return decision; end if;
   if round.state = 'rolled_back' then round.state := 'open'; round.closed_at := null; end if;
+  if round.at_risk is not null or command.at_risk is not null then
+    round.at_risk := coalesce(round.at_risk, round.staked_cash + round.staked_bonus)
+      + coalesce(command.at_risk, command.amount);
+  end if;
+  round.wager_class := coalesce(round.wager_class, command.wager_class);
   round.staked_cash := round.staked_cash + part_cash; round.staked_bonus := round.staked_bonus + part_bonus;
   round.bets := round.bets + 1; round.game_id := coalesce(round.game_id, command.game_id);
   if command.kind in ('play_round', 'open_round') then
@@ -32,7 +37,8 @@ begin
   round.detail := coalesce(command.detail, round.detail);
   return row(null,
     array[row('bet', -part_cash, -part_bonus, 0, 0, 'game_revenue:' || round.provider, null)::ledger_move],
-    command.amount, command.amount, command.amount, 0, wallet.counted_on, round, null)::ledger_decision;
+    command.amount, command.amount, command.amount, 0, wallet.counted_on, round, null, null, null, null,
+    null)::ledger_decision;
 end $$;
 
 -- `decision` is empty for a win, and the stake's for a whole round.
@@ -102,6 +108,7 @@ begin
     decision.staked := -decision.applied; decision.lost := -decision.applied;
     round.bets := round.bets - 1;
     round.staked_cash := round.staked_cash + target.cash; round.staked_bonus := round.staked_bonus + target.bonus;
+    round.at_risk := least(round.at_risk, round.staked_cash + round.staked_bonus);
   else
     -- What bonus cannot return is taken from cash; what cash cannot return becomes debt.
     part_bonus := least(wallet.bonus, target.bonus);

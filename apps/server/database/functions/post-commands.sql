@@ -1,3 +1,9 @@
+-- The signature before the last three arguments: its callers find the present function.
+drop function if exists post_commands(
+  int[], uuid[], int[], text[], text[], int[], uuid[], text[], text[], ledger_command_kind[], int[], int[], int[],
+  int[], bigint[], bigint[], int[], text[], boolean[], boolean[], boolean[], uuid[], bigint[], text[], bigint[],
+  timestamptz);
+
 -- Posts a batch of commands. The arguments are arrays; the answer is a row per command, in order. Wallets, keys and
 -- rounds are each named once and referred to by position (from 1; 0 is none). Refusals are answers. An exception
 -- means that nothing of the batch happened.
@@ -10,7 +16,8 @@ create or replace function post_commands(
   amounts bigint[], other_amounts bigint[], game_ids int[], reasons text[],
   cash_only boolean[], closes boolean[], requires_bet boolean[],
   seed_ids uuid[], nonces bigint[], details text[], contents bigint[],
-  moment timestamptz)
+  moment timestamptz,
+  wager_classes int[] default null, at_risks bigint[] default null, bonus_ids uuid[] default null)
 returns setof ledger_answer
 language plpgsql volatile
 -- Plans are pinned: as tables grow, the planner would change to plans that lock rows in another order, or read whole
@@ -45,13 +52,15 @@ begin
   end if;
 
   select array_agg(row(c.kind, c.wallet, c.key, c.target, c.round, c.amount, c.other_amount, c.game_id, c.reason,
-           c.cash_only, c.closes, c.requires_bet, c.seed_id, c.nonce, c.detail::jsonb, c.content)::ledger_command
+           c.cash_only, c.closes, c.requires_bet, c.seed_id, c.nonce, c.detail::jsonb, c.content,
+           c.wager_class, c.at_risk, c.bonus_id)::ledger_command
            order by c.nth)
     into commands
     from unnest(kinds, command_wallets, command_keys, command_targets, command_rounds, amounts, other_amounts, game_ids,
-           reasons, cash_only, closes, requires_bet, seed_ids, nonces, details, contents) with ordinality
+           reasons, cash_only, closes, requires_bet, seed_ids, nonces, details, contents, wager_classes, at_risks,
+           bonus_ids) with ordinality
       as c(kind, wallet, key, target, round, amount, other_amount, game_id, reason,
-           cash_only, closes, requires_bet, seed_id, nonce, detail, content, nth);
+           cash_only, closes, requires_bet, seed_id, nonce, detail, content, wager_class, at_risk, bonus_id, nth);
 
   -- 1. Lock and read in ONE statement, in one global order: the row that LockRows returns is the one it locked. A value
   --    read by an earlier statement, or beside the lock in a CTE, may be stale by the time the lock is held.
@@ -62,7 +71,7 @@ begin
     left join lateral (
       select row(w.tenant_id, w.player_id, w.cash, w.bonus, w.held, w.debt, w.version, w.deposit_count, w.seed_id,
                w.next_nonce, w.timezone, w.may_stake, w.may_deposit, w.reason, w.limits, w.counters, w.counted_on,
-               w.limit_group, w.version)::ledger_wallet as wallet
+               w.limit_group, w.version, w.bonus_id, w.bonus_id, null)::ledger_wallet as wallet
         from wallets w where w.tenant_id = asked.tenant_id and w.player_id = asked.player_id
         offset 0 for no key update) found on true;
   if has_groups then
@@ -71,7 +80,8 @@ begin
 
   -- 2. What the locks protect, in statements of their own: they see what the previous holder committed.
   select array_agg(row(asked.tenant_id, asked.source, asked.external_id, k.player_id, k.state, k.kind, k.content,
-           k.answer, k.entry_ids, k.round_id, k.applied, k.cash, k.bonus, k.posted_on, null, false, false)::ledger_key
+           k.answer, k.entry_ids, k.round_id, k.applied, k.cash, k.bonus, k.posted_on, null, false, false,
+           k.bonus_id, k.wagered, k.granted)::ledger_key
            order by asked.nth)
     into keys
     from unnest(key_tenants, key_sources, key_external_ids) with ordinality
@@ -101,7 +111,8 @@ begin
            coalesce(r.external_round, asked.external_round), r.state,
            coalesce(r.staked_cash, 0), coalesce(r.staked_bonus, 0), coalesce(r.won_cash, 0), coalesce(r.won_bonus, 0),
            coalesce(r.bets, 0), coalesce(r.wins, 0), r.seed_id, r.nonce, r.detail, r.first_entry, r.last_entry,
-           r.opened_at, r.closed_at, false, false)::ledger_round order by asked.nth)
+           r.opened_at, r.closed_at, false, false, r.bonus_id, r.wager_class, r.at_risk)::ledger_round
+           order by asked.nth)
     into rounds_held
     from unnest(round_tenants, round_ids, round_providers, round_external_ids) with ordinality
       as asked(tenant_id, id, provider, external_round, nth)
@@ -176,13 +187,16 @@ begin
         new_entries[entry_count] := row(entry_id, wallet.tenant_id, wallet.player_id, wallet.version, move.kind,
           move.cash, move.bonus, move.held, move.debt, wallet.cash, wallet.bonus, wallet.held, wallet.debt,
           move.counterparty, key.source, key.external_id, round.id, round.game_id, move.corrects,
-          case command.kind when 'reinstate' then 'reinstated' else command.reason end)::ledger_entry;
+          case command.kind when 'reinstate' then 'reinstated' else command.reason end,
+          null, null)::ledger_entry;
         -- Whatever adds cash pays the debt first.
         if wallet.debt > 0 and wallet.cash > 0 and j = array_length(moves, 1) then
           shortage := least(wallet.debt, wallet.cash);
           moves := moves || row('debt_paid', -shortage, 0, 0, -shortage, null, null)::ledger_move;
         end if;
       end loop;
+      -- Bonus money is never without a bonus.
+      if wallet.bonus > 0 and wallet.bonus_id is null then wallet.bonus_id := gen_random_uuid(); end if;
       wallets_held[command.wallet] := wallet;
       if round_at is not null then
         if round.state is null then
@@ -203,13 +217,13 @@ begin
       move := moves[1];
       keys[command.key] := row(key.tenant_id, key.source, key.external_id, wallet.player_id, 'posted', command.kind,
         command.content, status, entry_ids, round.id, applied, move.cash, move.bonus, wallet.counted_on, round_at,
-        true, false)::ledger_key;
+        true, false, null, null, null)::ledger_key;
     elsif key.answer is null or status = 'idempotency_conflict' then
       applied := 0; round.id := null;
     end if;
     answers[i] := row(status, entry_ids, round.id, coalesce(wallet.cash, 0), coalesce(wallet.bonus, 0),
       coalesce(wallet.held, 0), coalesce(wallet.debt, 0), coalesce(wallet.version, 0),
-      coalesce(wallet.deposit_count, 0), applied)::ledger_answer;
+      coalesce(wallet.deposit_count, 0), applied, null, null, null)::ledger_answer;
   end loop;
 
   -- 4. Write.

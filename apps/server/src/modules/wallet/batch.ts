@@ -59,6 +59,9 @@ const commandArguments = arrayArguments<Row>({
   nonces: ["bigint", ({ command }) => ("nonce" in command ? command.nonce : null)],
   details: ["text", ({ command }) => ("detail" in command && command.detail ? JSON.stringify(command.detail) : null)],
   contents: ["bigint", ({ command }) => contentHash(command)],
+  wager_classes: ["int", ({ command }) => ("wager_class" in command ? (command.wager_class ?? null) : null)],
+  at_risks: ["bigint", ({ command }) => ("at_risk" in command ? (command.at_risk ?? null) : null)],
+  bonus_ids: ["uuid", () => null],
 });
 
 /**
@@ -85,6 +88,9 @@ export interface AnswerRow {
   version: number;
   deposit_count: number;
   applied: number;
+  spendable: number | null;
+  wagered: number | null;
+  required: number | null;
 }
 
 /** Each column of an answer, as the statement reads it. */
@@ -99,6 +105,9 @@ export const answerColumns = {
   version: "version",
   deposit_count: "deposit_count",
   applied: "applied",
+  spendable: "spendable",
+  wagered: "wagered",
+  required: "required",
 } as const satisfies Record<keyof AnswerRow, string>;
 
 const text = callText("post_commands", Object.values(answerColumns), batchArguments);
@@ -213,5 +222,11 @@ function contentOf(command: Command): unknown[] {
 
 export function presentAnswers(commands: readonly Command[], rows: readonly AnswerRow[]): Posting[] {
   assert(rows.length === commands.length, `the ledger answered ${rows.length} of ${commands.length} commands`);
-  return rows.map(({ status, entry_ids, round_id, applied, ...balance }) => ({ status, entry_ids, round_id, balance, applied }));
+  return rows.map(({ status, entry_ids, round_id, applied, cash, bonus, held, debt, version, deposit_count }) => ({
+    status,
+    entry_ids,
+    round_id,
+    balance: { cash, bonus, held, debt, version, deposit_count },
+    applied,
+  }));
 }

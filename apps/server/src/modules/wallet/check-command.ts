@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { maxCentavos } from "@trevo/domain";
-import type { Command } from "./command.ts";
+import type { Command, StakeWeight } from "./command.ts";
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -18,11 +18,13 @@ function checkBody(command: Command): void {
     case "bet":
     case "win":
       checkAmount(command.amount, 0);
+      if (command.kind === "bet") checkWeight(command, command.amount);
       if (command.round_id !== undefined) checkUuid(command.round_id, "round_id");
       return checkPlace(command);
     case "play_round":
     case "open_round":
       checkAmount(command.stake, 0);
+      checkWeight(command, command.stake);
       if (command.kind === "play_round") checkAmount(command.payout, 0);
       checkUuid(command.round_id, "round_id");
       checkUuid(command.seed_id, "seed_id");
@@ -53,6 +55,12 @@ function checkPlace(place: { provider: string; game_id: number; round: string })
   checkText(place.provider, 64, "provider");
   checkText(place.round, 255, "round");
   assert(Number.isInteger(place.game_id) && place.game_id > 0 && place.game_id <= 0x7fffffff, "game_id");
+}
+
+function checkWeight({ wager_class = 0, at_risk = 0 }: StakeWeight, stake: number): void {
+  assert(Number.isInteger(wager_class) && wager_class >= 0 && wager_class <= 7, `wager_class ${wager_class}`);
+  checkAmount(at_risk, 0);
+  assert(at_risk <= stake, `${at_risk} at risk of a stake of ${stake}`);
 }
 
 function checkAmount(amount: number, least: number): void {

@@ -8,6 +8,14 @@ export interface CommandKey extends PlayerKey {
   readonly external_id: string;
 }
 
+/** What a stake counts by. Neither is part of a key's content: a game may change its class before a retry. */
+export interface StakeWeight {
+  /** 0 to 7; without one, as a game whose return is unknown. */
+  readonly wager_class?: number;
+  /** How much of the stake can be lost, centavos; absent: all of it. */
+  readonly at_risk?: number;
+}
+
 /** Every amount is a whole number of centavos from 0 (where noted; else 1) to `maxCentavos`. */
 export type CommandBody =
   /** Money that came in. Refused where the restrictions forbid deposits; pays debt first. */
@@ -15,7 +23,7 @@ export type CommandBody =
   /** Money that the payment scheme takes back: takes what is there, the rest becomes debt. */
   | { readonly kind: "deposit_reversed"; readonly amount: number }
   /** A stake (0 allowed): cash first, then bonus unless `cash_only`. `round` is the provider's own id text. */
-  | {
+  | ({
       readonly kind: "bet";
       readonly amount: number;
       readonly provider: string;
@@ -27,7 +35,7 @@ export type CommandBody =
       readonly closes?: boolean;
       /** Becomes the round's. */
       readonly detail?: JsonObject;
-    }
+    } & StakeWeight)
   /** A win (0 allowed), shared between cash and bonus as its round's stake was. With `detail` it writes the round's last word. */
   | {
       readonly kind: "win";
@@ -62,7 +70,7 @@ export type CommandBody =
   | { readonly kind: "adjustment"; readonly cash: number; readonly bonus: number; readonly reason: string };
 
 /** A round of the house. `choice` is the player's own part of the request: it belongs to the key's content, the outcome does not. */
-export interface DrawnRound {
+export interface DrawnRound extends StakeWeight {
   readonly round_id: string;
   readonly provider: string;
   readonly game_id: number;

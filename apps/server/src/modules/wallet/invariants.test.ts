@@ -197,7 +197,11 @@ const corruptions: [invariant: string, seenFresh: boolean, statements: string[]]
     ["update wallet_keys set state = 'tombstone', entry_ids = null where kind = 'hold'"],
   ],
   ["held = holds less releases and payouts", false, ["update wallets set held = held + 1"]],
-  ["no column of a wallet below zero", true, ["alter table wallets drop constraint wallets_bonus_check", "update wallets set bonus = -1"]],
+  [
+    "no column of a wallet below zero",
+    true,
+    ["alter table wallets drop constraint wallets_bonus_check, drop constraint wallets_bonus_has_id", "update wallets set bonus = -1"],
+  ],
   [
     "no column of a wallet below zero",
     true,

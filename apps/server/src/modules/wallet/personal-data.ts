@@ -30,9 +30,13 @@ const round = [
   "closed_at",
 ];
 
+const bonus = ["bonus_id", "granted", "required", "wagered", "converted", "max_stake", "cap", "rounds_remaining", "expires_at"];
+
 export const walletPersonalData: readonly PersonalDataTable[] = [
   { table: "wallets", shows: ["currency", "cash", "bonus", "held", "debt", "deposit_count"], atClosing: "kept" },
   { table: "entries", shows: entry, atClosing: "kept" },
   { table: "rounds", shows: round, atClosing: "kept" },
+  { table: "active_bonuses", shows: bonus, atClosing: "kept" },
+  { table: "ended_bonuses", shows: [...bonus, "end_reason", "ended_at"], atClosing: "kept" },
   { table: "wallet_keys", shows: [], atClosing: "kept" },
 ];

@@ -170,6 +170,44 @@ describe("bets and wins", () => {
   });
 });
 
+describe("what a round weighs", () => {
+  const weightOf = async (round_id: string) => {
+    const [row] = await database.sql<{ wager_class: number | null; at_risk: number | null }[]>`
+      select wager_class, at_risk from rounds where tenant_id = ${fixture.tenantId} and id = ${round_id}`;
+    return row;
+  };
+
+  it("is stored with its stake; a replay with another class changes nothing", async () => {
+    const owner = await fixture.player({ cash: 100 });
+    const bet = commandOf(owner, "bet", { amount: 10, wager_class: 2, at_risk: 4, ...place("a") });
+    const { round_id } = await post(bet);
+    expect(await post({ ...bet, wager_class: 3, at_risk: 10 })).toMatchObject({ status: "replayed", round_id });
+    expect(await weightOf(round_id!)).toEqual({ wager_class: 2, at_risk: 4 });
+  });
+
+  it("is unknown for a stake that names neither", async () => {
+    const { round_id } = await post(commandOf(await fixture.player({ cash: 100 }), "bet", { amount: 10, ...place("a") }));
+    expect(await weightOf(round_id!)).toEqual({ wager_class: null, at_risk: null });
+  });
+
+  it("is the class of the first bet, and what all bets risk", async () => {
+    const owner = await fixture.player({ cash: 100 });
+    const { round_id } = await post(commandOf(owner, "bet", { amount: 10, wager_class: 1, ...place("a") }));
+    expect(await weightOf(round_id!)).toEqual({ wager_class: 1, at_risk: null });
+    await post(commandOf(owner, "bet", { amount: 10, wager_class: 2, at_risk: 3, ...place("a") }));
+    await post(commandOf(owner, "bet", { amount: 5, ...place("a") }));
+    expect(await weightOf(round_id!)).toEqual({ wager_class: 1, at_risk: 18 });
+  });
+
+  it.each([{ wager_class: -1 }, { wager_class: 8 }, { wager_class: 1.5 }, { at_risk: 11 }, { at_risk: -1 }])(
+    "refuses %o before it reaches a batch",
+    async (weight) => {
+      const owner = await fixture.player({ cash: 100 });
+      await expect(post(commandOf(owner, "bet", { amount: 10, ...weight, ...place("a") }))).rejects.toThrow(/wager_class|at risk|amount/);
+    },
+  );
+});
+
 describe("rollbacks", () => {
   it("return exactly what the bet took, to where it came from, whatever round the request names", async () => {
     const owner = await fixture.player({ cash: 100, bonus: 50 });
