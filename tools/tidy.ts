@@ -68,7 +68,6 @@ export const longFunctions: readonly string[] = [
   "SecondStep",
   "WithdrawSheet",
   "createApp",
-  "createCatalogStore",
   "createRealtime",
   "openChannels",
 ];

@@ -5,12 +5,12 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
-import type { CategoryChange, GameChange } from "./curate.ts";
+import type { CuratedGame, CuratedQuery, GameChange } from "./curation-store.ts";
 import type { HomeRail } from "./home-rails.ts";
 import type { GameQuery } from "./list-games.ts";
-import type { CuratedGame, CuratedQuery } from "./list-curated.ts";
-import type { CatalogDraft, SavedGames } from "./save-catalog.ts";
-import type { CategoryRow, Dress, GameRow, NamedGame } from "./store.ts";
+import type { SavedGames } from "./listing-store.ts";
+import type { CatalogDraft } from "./save-catalog.ts";
+import type { CategoryDraft, CategoryRow, Dress, GameRow, NamedGame } from "./tables.ts";
 
 /**
  * Owns providers, games, what each tenant shows of them, and categories.
@@ -55,7 +55,7 @@ export interface Catalog {
   /** These games come first, in this order. Refuses with `not_found`, `invalid_fields`. */
   arrange(scope: AuditScope, input: { game_ids: readonly number[]; actor: string }): Promise<void>;
   /** Names and places a category. */
-  saveCategory(scope: AuditScope, input: { category: CategoryChange; actor: string }): Promise<void>;
+  saveCategory(scope: AuditScope, input: { category: CategoryDraft; actor: string }): Promise<void>;
 }
 
 export interface GameName {

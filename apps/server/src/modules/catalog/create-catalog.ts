@@ -8,7 +8,8 @@ import { listCurated } from "./list-curated.ts";
 import { createListMemory } from "./create-list-memory.ts";
 import { presentGame, presentGameDetail, withPlays } from "./present.ts";
 import { saveCatalog } from "./save-catalog.ts";
-import { createCatalogStore, type GameRow } from "./store.ts";
+import { store } from "./store.ts";
+import type { GameRow } from "./tables.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CatalogNeeds } from "./needs.ts";
 
@@ -17,10 +18,10 @@ export const minPlayersShown = 5;
 
 export function createCatalog(needs: CatalogNeeds): Catalog {
   const { db } = needs;
-  const store = createCatalogStore(db);
   const { recall } = createListMemory({ bus: needs.bus, now: () => Date.now() });
-  const termsOf = async (tenant: Tenant, gameId: number) => (await recall(tenant.id, "terms", () => store.terms(tenant))).get(gameId);
-  const categories = (tenant: Tenant) => recall(tenant.id, "categories", () => store.categories(tenant));
+  const termsOf = async (tenant: Tenant, gameId: number) =>
+    (await recall(tenant.id, "terms", () => store.games.terms(db, tenant))).get(gameId);
+  const categories = (tenant: Tenant) => recall(tenant.id, "categories", () => store.categories.list(db, tenant));
   const plays = (tenant: Tenant) =>
     recall(tenant.id, "plays", async () => (await needs.roundsByGame?.(tenant.id, minPlayersShown)) ?? new Map<number, number>());
   const present = async (tenant: Tenant, games: readonly GameRow[], locale: Locale): Promise<Game[]> =>
@@ -44,18 +45,18 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
         return rails.map((rail) => ({ ...rail, games: withPlays(rail.games, counts) }));
       }),
     featured: (tenant, locale) =>
-      recall(tenant.id, `featured ${locale}`, async () => present(tenant, await store.featured(tenant), locale)),
+      recall(tenant.id, `featured ${locale}`, async () => present(tenant, await store.games.featured(db, tenant), locale)),
     related: (tenant, game, locale) =>
-      recall(tenant.id, `related ${game.id} ${locale}`, async () => present(tenant, await store.related(tenant, game), locale)),
+      recall(tenant.id, `related ${game.id} ${locale}`, async () => present(tenant, await store.games.related(db, tenant, game), locale)),
     categories,
-    providers: (tenant) => recall(tenant.id, "providers", () => store.providers(tenant)),
-    names: (tenant) => recall(tenant.id, "names", () => store.names(tenant)),
-    find: store.find,
-    idOf: store.idOf,
+    providers: (tenant) => recall(tenant.id, "providers", () => store.games.providers(db, tenant)),
+    names: (tenant) => recall(tenant.id, "names", () => store.games.names(db, tenant)),
+    find: (tenant, which) => store.games.find(db, tenant, which),
+    idOf: (game) => store.games.idOf(db, game),
     detail: async (tenant, which, locale) => {
-      const game = await store.find(tenant, which);
+      const game = await store.games.find(db, tenant, which);
       if (!game) return null;
-      const facts = { ...(await store.facts(game.id)), ...needs.limitsOf?.(tenant, game) };
+      const facts = { ...(await store.games.facts(db, game.id)), ...needs.limitsOf?.(tenant, game) };
       return withPlays([presentGameDetail(game, facts, locale)], await plays(tenant))[0] ?? null;
     },
     isPlayable: async (tenant, gameId, mode) => {
@@ -63,10 +64,10 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
       return terms?.state === "active" && (mode === "demo" || !terms.only_demo);
     },
     acceptsBonus: async (tenant, gameId) => (await termsOf(tenant, gameId))?.bonus_allowed ?? false,
-    shownByIds: async (tenant, ids, locale) => present(tenant, await store.shownByIds(tenant, ids), locale),
-    byIds: store.byIds,
-    dressOf: store.dressOf,
-    countView: store.countView,
+    shownByIds: async (tenant, ids, locale) => present(tenant, await store.games.shownByIds(db, tenant, ids), locale),
+    byIds: (ids) => store.games.byIds(db, ids),
+    dressOf: (providerCode) => store.games.dressOf(db, providerCode),
+    countView: (tenant, gameId) => store.games.countView(db, tenant, gameId),
     save: (tx, draft) => saveCatalog(tx, draft),
     change: (scope, input) => changeGame(needs, scope, input),
     curated: (tenant, query) => listCurated(db, tenant, query),

@@ -2,9 +2,10 @@ import { type Game, gamesPerPage } from "@trevo/contract";
 import type { Locale, Localized } from "@trevo/domain";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { CategoryRow } from "./store.ts";
+import type { CategoryRow } from "./tables.ts";
 import { presentCategory, presentGame } from "./present.ts";
-import { type GameKind, searchGames } from "./search-games.ts";
+import { searchGames } from "./search-games.ts";
+import type { GameKind } from "./search-store.ts";
 
 export interface HomeRail {
   slug: string;

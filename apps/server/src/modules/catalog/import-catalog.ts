@@ -2,8 +2,10 @@ import { recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import { type ImportRow, readImportRow } from "./import-row.ts";
-import { type CatalogDraft, type CategoryDraft, type GameDraft, type SavedGames, saveCatalog } from "./save-catalog.ts";
-import type { CatalogTables } from "./store.ts";
+import type { SavedGames } from "./listing-store.ts";
+import { type CatalogDraft, type GameDraft, saveCatalog } from "./save-catalog.ts";
+import { store } from "./store.ts";
+import type { CategoryDraft } from "./tables.ts";
 
 export interface ImportNeeds {
   readonly db: Db;
@@ -133,13 +135,12 @@ interface KnownNames {
 
 /** Providers of the installation, and the categories that every one of the tenants has. */
 async function knownNames(db: Db, tenants: ImportInput["tenants"]): Promise<KnownNames> {
-  const tables = db.withTables<CatalogTables>();
-  const providers = await tables.selectFrom("game_providers").select("code").execute();
-  const rows = await tables.selectFrom("categories").select(["tenant_id", "slug"]).execute();
+  const providers = await store.listing.providerCodes(db);
+  const rows = await store.categories.names(db);
   const slugs = tenants.map(({ id }) => new Set(rows.filter((row) => row.tenant_id === id).map((row) => row.slug)));
   const [first = new Set<string>(), ...others] = slugs;
   return {
-    providers: new Set(providers.map(({ code }) => code)),
+    providers: new Set(providers),
     categories: new Set([...first].filter((slug) => others.every((names) => names.has(slug)))),
   };
 }

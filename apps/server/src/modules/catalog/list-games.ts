@@ -4,7 +4,8 @@ import type { Db } from "../../kernel/db.ts";
 import { pageOf } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { presentGame } from "./present.ts";
-import { type GameFilter, type GameKind, type GameOrder, searchGames } from "./search-games.ts";
+import { searchGames } from "./search-games.ts";
+import type { GameFilter, GameKind, GameOrder } from "./search-store.ts";
 
 /** As an address says it. */
 export interface GameQuery {
@@ -26,7 +27,7 @@ const wordsOf = (list: string | undefined): string[] =>
   [...new Set((list ?? "").split(",").map((word) => word.trim()))].filter((word) => word !== "").sort();
 
 /**
- * Section 5: categories and providers match all comma-separated names; provider `all` and category `todos` mean no filter. A type that is
+ * Categories and providers match all comma-separated names; provider `all` and category `todos` mean no filter. A type that is
  * none of ours means no filter either.
  */
 export function gameFilterOf(query: GameQuery): Omit<GameFilter, "limit" | "offset" | "locale"> {

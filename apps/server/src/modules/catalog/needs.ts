@@ -2,7 +2,7 @@ import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { GameFacts, GameRow } from "./store.ts";
+import type { GameFacts, GameRow } from "./tables.ts";
 
 export interface CatalogNeeds {
   readonly db: Db;

@@ -1,7 +1,7 @@
 import type { Game, GameDetail } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
-import type { CategoryRow } from "./store.ts";
-import type { GameFacts, GameRow } from "./store.ts";
+import type { CategoryRow } from "./tables.ts";
+import type { GameFacts, GameRow } from "./tables.ts";
 import { titlesOf } from "./titles.ts";
 
 /** As everybody sees it: what a player keeps is not said, nor yet how often it is played. */

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { CatalogTables, GameFacts, GameRow } from "./store.ts";
+import type { SavedGames } from "./listing-store.ts";
+import { store } from "./store.ts";
+import type { CategoryDraft, GameFacts, GameRow } from "./tables.ts";
 
 export interface GameDraft extends Partial<GameFacts> {
   provider_code: string;
@@ -24,13 +25,6 @@ export interface GameDraft extends Partial<GameFacts> {
   shown_at?: Date;
 }
 
-export interface CategoryDraft {
-  slug: string;
-  name_pt: string;
-  name_en: string;
-  position: number;
-}
-
 export interface CatalogDraft {
   tenant_id: number;
   providers: readonly { code: string; name: string }[];
@@ -38,40 +32,20 @@ export interface CatalogDraft {
   games: readonly GameDraft[];
 }
 
-export interface SavedGames {
-  added: number;
-  changed: number;
-}
-
 /** Rows in one statement. */
 const batchSize = 1_000;
 
 /** Brings providers, categories and games up to the draft, and offers the tenant what it does not show yet; its own curation stays. */
 export async function saveCatalog(tx: Db | Tx, draft: CatalogDraft, onBatch?: (saved: number) => void): Promise<SavedGames> {
-  const tables = tx.withTables<CatalogTables>();
-  for (const provider of draft.providers) {
-    await tables
-      .insertInto("game_providers")
-      .values(provider)
-      .onConflict((conflict) =>
-        conflict.column("code").doUpdateSet({ name: provider.name }).where("game_providers.name", "!=", provider.name),
-      )
-      .execute();
-  }
-  for (const { slug, ...words } of draft.categories) {
-    await tables
-      .insertInto("categories")
-      .values({ tenant_id: draft.tenant_id, slug, ...words })
-      .onConflict((conflict) => conflict.columns(["tenant_id", "slug"]).doNothing())
-      .execute();
-  }
+  for (const provider of draft.providers) await store.listing.saveProvider(tx, provider);
+  for (const category of draft.categories) await store.categories.add(tx, draft.tenant_id, category);
   const saved: SavedGames = { added: 0, changed: 0 };
   for (let from = 0; from < draft.games.length; from += batchSize) {
     const batch = draft.games.slice(from, from + batchSize).map(wholeGame);
-    const { added, changed } = await saveGames(tx, batch);
+    const { added, changed } = await store.listing.saveGames(tx, batch);
     saved.added += added;
     saved.changed += changed;
-    await offerGames(tx, draft.tenant_id, batch);
+    await store.listing.offer(tx, draft.tenant_id, batch);
     onBatch?.(from + batch.length);
   }
   return saved;
@@ -92,49 +66,3 @@ const wholeGame = (game: GameDraft) => ({
   rules_en: null,
   ...game,
 });
-
-const stated = [
-  "title",
-  "title_en",
-  "category_slug",
-  "rtp",
-  "paint",
-  "image",
-  "image_mobile",
-  "only_demo",
-  "bonus_allowed",
-  "has_tables",
-  "volatility",
-  "max_win_x100",
-  "min_stake",
-  "max_stake",
-  "rules_pt",
-  "rules_en",
-] as const;
-
-const list = (of: (column: string) => ReturnType<typeof sql>) => sql.join(stated.map((column) => of(column)));
-
-async function saveGames(tx: Db | Tx, games: readonly object[]): Promise<SavedGames> {
-  const { rows } = await sql<SavedGames>`
-    with saved as (
-      insert into games (provider_code, gamecode, ${list(sql.ref)})
-      select provider_code, gamecode, ${list(sql.ref)}
-      from jsonb_populate_recordset(null::games, ${JSON.stringify(games)}::jsonb)
-      on conflict (provider_code, gamecode) do update
-        set ${list((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)}
-        where (${list((column) => sql.ref(`games.${column}`))}) is distinct from (${list((column) => sql.ref(`excluded.${column}`))})
-      returning xmax = 0 as fresh
-    )
-    select count(*) filter (where fresh) as added, count(*) filter (where not fresh) as changed from saved`.execute(tx);
-  return rows[0] ?? { added: 0, changed: 0 };
-}
-
-async function offerGames(tx: Db | Tx, tenantId: number, games: readonly object[]): Promise<void> {
-  await sql`
-    insert into tenant_games (tenant_id, game_id, badge, featured, position, shown_at)
-    select ${tenantId}, games.id, given.badge, given.featured, given.position, coalesce(given.shown_at, now())
-    from jsonb_to_recordset(${JSON.stringify(games)}::jsonb)
-      as given (provider_code text, gamecode text, badge text, featured boolean, position int, shown_at timestamptz)
-    join games using (provider_code, gamecode)
-    on conflict (tenant_id, game_id) do nothing`.execute(tx);
-}

@@ -1,0 +1,83 @@
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { CatalogTables, GameRow } from "./tables.ts";
+
+export interface CuratedQuery {
+  readonly provider?: string | undefined;
+  readonly state?: GameRow["state"] | undefined;
+  /** Position and game where the piece before ended. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+export type CuratedGame = Pick<GameRow, "id" | "provider_code" | "gamecode" | "title" | "category_slug" | "state" | "badge"> & {
+  readonly position: number;
+  readonly featured: boolean;
+};
+
+/** What an operator decides of a game; what is left out stays. */
+export interface GameChange {
+  readonly state?: GameRow["state"];
+  /** Among the brand's games, smallest first. */
+  readonly position?: number;
+  readonly featured?: boolean;
+  readonly badge?: GameRow["badge"];
+}
+
+/** SQL on what each tenant shows, as its operator arranges it. */
+export const curationStore = {
+  /** Every game that the tenant knows, in its order, after where the query begins. */
+  list: (db: Db, tenant: Tenant, query: CuratedQuery): Promise<CuratedGame[]> => {
+    let games = db
+      .withTables<CatalogTables>()
+      .selectFrom("tenant_games as own")
+      .innerJoin("games", "games.id", "own.game_id")
+      .where("own.tenant_id", "=", tenant.id);
+    if (query.provider !== undefined) games = games.where("games.provider_code", "=", query.provider);
+    if (query.state !== undefined) games = games.where("own.state", "=", query.state);
+    if (query.after !== undefined) {
+      const [position = 0, id = 0] = query.after.split("_").map(Number);
+      games = games.where((eb) => eb(eb.refTuple("own.position", "own.game_id"), ">", eb.tuple(position, id)));
+    }
+    return games
+      .select(["games.id", "games.provider_code", "games.gamecode", "games.title", "games.category_slug"])
+      .select(["own.state", "own.position", "own.featured", "own.badge"])
+      .orderBy("own.position")
+      .orderBy("own.game_id")
+      .limit(query.limit)
+      .execute();
+  },
+
+  /** Whether the tenant has the game. */
+  change: async (tx: Tx, tenantId: number, { game_id, change }: { game_id: number; change: GameChange }): Promise<boolean> => {
+    const changed = await tx
+      .withTables<CatalogTables>()
+      .updateTable("tenant_games")
+      .set({ game_id, ...change })
+      .where("tenant_id", "=", tenantId)
+      .where("game_id", "=", game_id)
+      .returning("game_id")
+      .executeTakeFirst();
+    return changed !== undefined;
+  },
+
+  /** Of all its games, locked until the transaction ends. */
+  lockPositions: (tx: Tx, tenantId: number): Promise<{ game_id: number; position: number }[]> =>
+    tx
+      .withTables<CatalogTables>()
+      .selectFrom("tenant_games")
+      .select(["game_id", "position"])
+      .where("tenant_id", "=", tenantId)
+      .forUpdate()
+      .execute(),
+
+  move: async (tx: Tx, tenantId: number, { game_id, position }: { game_id: number; position: number }): Promise<void> => {
+    await tx
+      .withTables<CatalogTables>()
+      .updateTable("tenant_games")
+      .set({ position })
+      .where("tenant_id", "=", tenantId)
+      .where("game_id", "=", game_id)
+      .execute();
+  },
+};

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { CatalogTables } from "./tables.ts";
+
+export interface SavedGames {
+  added: number;
+  changed: number;
+}
+
+const stated = [
+  "title",
+  "title_en",
+  "category_slug",
+  "rtp",
+  "paint",
+  "image",
+  "image_mobile",
+  "only_demo",
+  "bonus_allowed",
+  "has_tables",
+  "volatility",
+  "max_win_x100",
+  "min_stake",
+  "max_stake",
+  "rules_pt",
+  "rules_en",
+] as const;
+
+const list = (of: (column: string) => ReturnType<typeof sql>) => sql.join(stated.map((column) => of(column)));
+
+/** SQL that brings providers and games up to a list. */
+export const listingStore = {
+  providerCodes: async (db: Db): Promise<string[]> =>
+    (await db.withTables<CatalogTables>().selectFrom("game_providers").select("code").execute()).map(({ code }) => code),
+
+  saveProvider: async (tx: Db | Tx, provider: { code: string; name: string }): Promise<void> => {
+    await tx
+      .withTables<CatalogTables>()
+      .insertInto("game_providers")
+      .values(provider)
+      .onConflict((conflict) =>
+        conflict.column("code").doUpdateSet({ name: provider.name }).where("game_providers.name", "!=", provider.name),
+      )
+      .execute();
+  },
+
+  /** Rows of `games`, every column of them. */
+  saveGames: async (tx: Db | Tx, games: readonly object[]): Promise<SavedGames> => {
+    const { rows } = await sql<SavedGames>`
+      with saved as (
+        insert into games (provider_code, gamecode, ${list(sql.ref)})
+        select provider_code, gamecode, ${list(sql.ref)}
+        from jsonb_populate_recordset(null::games, ${JSON.stringify(games)}::jsonb)
+        on conflict (provider_code, gamecode) do update
+          set ${list((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)}
+          where (${list((column) => sql.ref(`games.${column}`))}) is distinct from (${list((column) => sql.ref(`excluded.${column}`))})
+        returning xmax = 0 as fresh
+      )
+      select count(*) filter (where fresh) as added, count(*) filter (where not fresh) as changed from saved`.execute(tx);
+    return rows[0] ?? { added: 0, changed: 0 };
+  },
+
+  /** To the tenant, what it does not know yet. */
+  offer: async (tx: Db | Tx, tenantId: number, games: readonly object[]): Promise<void> => {
+    await sql`
+      insert into tenant_games (tenant_id, game_id, badge, featured, position, shown_at)
+      select ${tenantId}, games.id, given.badge, given.featured, given.position, coalesce(given.shown_at, now())
+      from jsonb_to_recordset(${JSON.stringify(games)}::jsonb)
+        as given (provider_code text, gamecode text, badge text, featured boolean, position int, shown_at timestamptz)
+      join games using (provider_code, gamecode)
+      on conflict (tenant_id, game_id) do nothing`.execute(tx);
+  },
+};

@@ -1,0 +1,131 @@
+import type { Locale } from "@trevo/domain";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { gameStore } from "./game-store.ts";
+import type { CatalogTables, GameRow } from "./tables.ts";
+
+/** Kinds of games beside their categories. `new` is what the operator's badge says, `popular` what is opened most. */
+export type GameKind = "featured" | "new" | "popular" | "tables" | "demo";
+
+/** By title, by how often a game was opened, by when the brand first showed it. */
+export type GameOrder = "az" | "popular" | "new";
+
+export interface GameFilter {
+  /** Forgives accents, case and small typing errors. */
+  search?: string | undefined;
+  /** Games of any of these; empty: of every category. */
+  categories: readonly string[];
+  /** Games of any of these; empty: of every provider. */
+  providers?: readonly string[];
+  kind?: GameKind | undefined;
+  /** Only what takes bonus money. */
+  bonuses?: boolean | undefined;
+  /** The operator's own where absent, or the nearest first where words are searched. */
+  order?: GameOrder | undefined;
+  /** Whose titles are put in order. */
+  locale: Locale;
+  limit: number;
+  offset: number;
+}
+
+/** What words are looked for. */
+export interface WordFilter extends GameFilter {
+  /** As typed, without accents and in lower case. */
+  readonly typed: string;
+  /** tsquery */
+  readonly query: string;
+  /** tsquery: games that match it come before others. */
+  readonly nearest?: string;
+}
+
+export interface FoundIds {
+  readonly ids: number[];
+  readonly total: number;
+}
+
+/** Words that one typed word is read as. */
+const alikeKept = 12;
+
+type Shown = ReturnType<typeof gameStore.shown>;
+
+function narrowed<Query extends Pick<Shown, "where">>(query: Query, filter: GameFilter): Query {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (filter.categories.length > 0) conditions.push(sql`games.category_slug = any(${[...filter.categories]})`);
+  if (filter.providers?.length) conditions.push(sql`games.provider_code = any(${[...filter.providers]})`);
+  if (filter.bonuses) conditions.push(sql`games.bonus_allowed`);
+  if (filter.kind) conditions.push(ofKind[filter.kind]);
+  return conditions.reduce<Pick<Shown, "where">>((narrower, condition) => narrower.where(condition), query) as Query;
+}
+
+const ofKind: Record<GameKind, RawBuilder<SqlBool>> = {
+  featured: sql`tenant_games.featured`,
+  new: sql`tenant_games.badge = 'new'`,
+  popular: sql`exists (select from game_views v where v.tenant_id = tenant_games.tenant_id and v.game_id = tenant_games.game_id)`,
+  tables: sql`games.has_tables`,
+  demo: sql`games.only_demo`,
+};
+
+const byOrder = (locale: Locale): Record<GameOrder, RawBuilder<unknown>> => ({
+  az: { pt: sql`games.plain_title`, en: sql`games.plain_title_en` }[locale],
+  popular: sql`coalesce((select v.views from game_views v where v.tenant_id = tenant_games.tenant_id and v.game_id = tenant_games.game_id), 0) desc`,
+  new: sql`tenant_games.shown_at desc`,
+});
+
+/** SQL that searches the games a tenant shows. */
+export const searchStore = {
+  browse: (db: Db, tenant: Tenant, filter: GameFilter): Promise<GameRow[]> => {
+    const order = filter.order ?? (filter.kind === "popular" ? "popular" : undefined);
+    return narrowed(gameStore.described(db, tenant), filter)
+      .$if(order !== undefined, (query) => query.orderBy(byOrder(filter.locale)[order ?? "az"]))
+      .orderBy("tenant_games.position")
+      .orderBy("tenant_games.game_id")
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .execute();
+  },
+
+  count: async (db: Db, tenant: Tenant, filter: GameFilter): Promise<number> => {
+    const { total } = await narrowed(gameStore.shown(db, tenant), filter)
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    return total;
+  },
+
+  /** Exact gamecode, then exact title, then prefix, then the nearest words, then any that are like them; each in the operator's order. */
+  ids: async (db: Db, tenant: Tenant, filter: WordFilter): Promise<FoundIds> => {
+    const matching = narrowed(gameStore.shown(db, tenant), filter).where(sql<SqlBool>`games.words @@ ${filter.query}::tsquery`);
+    const rank = sql<number>`case when games.gamecode = ${filter.typed} then 3 when ${filter.typed} in (games.plain_title, games.plain_title_en) then 2
+      when starts_with(games.plain_title, ${filter.typed}) or starts_with(games.plain_title_en, ${filter.typed}) then 1 when games.words @@ ${filter.nearest ?? null}::tsquery then 0 else -1 end`;
+    const rows = await matching
+      .select(["games.id", sql<number>`count(*) over ()`.as("total")])
+      .$if(filter.order !== undefined, (query) => query.orderBy(byOrder(filter.locale)[filter.order ?? "az"]))
+      .orderBy(rank, "desc")
+      .orderBy("tenant_games.position")
+      .orderBy("games.id")
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .execute();
+    if (rows[0] || filter.offset === 0) return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
+    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    return { ids: [], total };
+  },
+
+  /**
+   * Those words of games that are near the word, the nearest first: three in ten trigrams in common (pg_trgm's own threshold), or one of the
+   * spellings.
+   */
+  alikeWords: async (db: Db, word: string, spellings: string[]): Promise<string[]> => {
+    const meant = sql<SqlBool>`word = any(${spellings})`;
+    const rows = await db
+      .withTables<CatalogTables>()
+      .selectFrom("game_words")
+      .select("word")
+      .where((eb) => eb.or([sql<SqlBool>`word % ${word}`, meant]))
+      .orderBy(sql`case when ${meant} then 1 else similarity(word, ${word}) end`, "desc")
+      .orderBy("word")
+      .limit(alikeKept)
+      .execute();
+    return rows.map((row) => row.word);
+  },
+};

@@ -1,0 +1,91 @@
+import type { Localized } from "@trevo/domain";
+import type { Generated } from "kysely";
+
+export type GameState = "active" | "maintenance" | "disabled";
+export type Badge = "new" | "live" | "bonus" | "demo";
+
+/** What a provider states of a game, beside its name. Amounts in centavos, the largest win in hundredths of the stake. */
+export interface GameFacts {
+  volatility: "low" | "medium" | "high" | "chosen" | null;
+  max_win_x100: number | null;
+  min_stake: number | null;
+  max_stake: number | null;
+  rules_pt: string | null;
+  rules_en: string | null;
+}
+
+export type CatalogTables = {
+  game_providers: { code: string; name: string };
+  games: GameFacts & {
+    id: Generated<number>;
+    provider_code: string;
+    gamecode: string;
+    title: string;
+    /** Null where one name serves both languages. */
+    title_en: string | null;
+    plain_title: Generated<string>;
+    plain_title_en: Generated<string>;
+    category_slug: string;
+    rtp: number | null;
+    paint: string;
+    image: string;
+    image_mobile: string | null;
+    only_demo: Generated<boolean>;
+    bonus_allowed: Generated<boolean>;
+    has_tables: Generated<boolean>;
+  };
+  tenant_games: {
+    tenant_id: number;
+    game_id: number;
+    state: Generated<GameState>;
+    position: number;
+    featured: boolean;
+    badge: Badge | null;
+    shown_at: Generated<Date>;
+  };
+  game_words: { word: string };
+  game_views: { tenant_id: number; game_id: number; views: number };
+  categories: { tenant_id: number; slug: string; name_pt: string; name_en: string; position: number };
+};
+
+export interface GameRow {
+  id: number;
+  provider_code: string;
+  provider_name: string;
+  gamecode: string;
+  title: string;
+  title_en: string | null;
+  category_slug: string;
+  rtp: number | null;
+  paint: string;
+  image: string;
+  image_mobile: string | null;
+  only_demo: boolean;
+  bonus_allowed: boolean;
+  has_tables: boolean;
+  state: GameState;
+  badge: Badge | null;
+  views: number;
+}
+
+export type Dress = Pick<GameRow, "title_en" | "image" | "paint" | "category_slug">;
+
+export interface CategoryRow {
+  slug: string;
+  name_pt: string;
+  name_en: string;
+  games: number;
+}
+
+export type StakeTerms = Pick<GameRow, "state" | "only_demo" | "bonus_allowed">;
+
+export type NamedGame = Pick<GameRow, "id" | "title" | "gamecode" | "provider_name"> & {
+  readonly titles: Localized;
+};
+
+export interface CategoryDraft {
+  slug: string;
+  name_pt: string;
+  name_en: string;
+  position: number;
+}
