@@ -18,6 +18,7 @@ test("a limit is set at once, its increase is delayed and can be cancelled, and 
   look,
   locale,
 }) => {
+  test.slow();
   const player = await joinByApi(request, { balance: 5_000 });
   await arrive(page, player, at("/responsible-gambling"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("limits_title"));

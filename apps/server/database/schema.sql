@@ -1302,6 +1302,52 @@ create table profiles (
   constraint profiles_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
 );
 
+create table proposal_approvals (
+  operator_id integer not null,
+  proposal_id uuid not null,
+  approved_by uuid not null,
+  version text not null,
+  at timestamp with time zone not null,
+  constraint proposal_approvals_operator_id_approved_by_fkey FOREIGN KEY (operator_id, approved_by) REFERENCES staff(operator_id, id),
+  constraint proposal_approvals_operator_id_proposal_id_fkey FOREIGN KEY (operator_id, proposal_id) REFERENCES proposals(operator_id, id),
+  constraint proposal_approvals_pkey PRIMARY KEY (operator_id, proposal_id, approved_by)
+);
+revoke update, delete on proposal_approvals from trevo_app;
+
+create table proposals (
+  operator_id integer not null,
+  id uuid not null,
+  tenant_id integer not null,
+  kind text not null,
+  input jsonb not null,
+  reason text not null,
+  sentence jsonb not null,
+  before jsonb not null,
+  after jsonb not null,
+  approvals_needed integer not null,
+  state text not null,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  constraint proposals_approvals_needed_check CHECK ((approvals_needed >= 0)),
+  constraint proposals_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint proposals_check1 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
+  constraint proposals_check2 CHECK (((state <> 'applied'::text) OR (approvals_needed = 0) OR (decided_by <> proposed_by))),
+  constraint proposals_check3 CHECK (((state <> 'refused'::text) OR (decided_by <> proposed_by))),
+  constraint proposals_check4 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
+  constraint proposals_operator_id_decided_by_fkey FOREIGN KEY (operator_id, decided_by) REFERENCES staff(operator_id, id),
+  constraint proposals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint proposals_operator_id_proposed_by_fkey FOREIGN KEY (operator_id, proposed_by) REFERENCES staff(operator_id, id),
+  constraint proposals_pkey PRIMARY KEY (operator_id, id),
+  constraint proposals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'applied'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint proposals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX proposals_by_state ON proposals USING btree (operator_id, state, proposed_at, id);
+revoke delete on proposals from trevo_app;
+
 create table protection_changes (
   tenant_id integer not null,
   player_id uuid not null,

@@ -33,6 +33,7 @@ import {
   personalData,
   prepareModules,
   registerModuleJobs,
+  registerProposals,
   registerModules,
   startModules,
   stopModules,
@@ -105,6 +106,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const app = appOf(parts);
   for (const follower of followersOf(app)) modules.followers.add(follower);
   registerModuleJobs(jobs, app);
+  registerProposals(app);
   await prepareModules(app);
   if (config.TREVO_MODE === "demo")
     await setUpDemo({ db: database.db, clock, jobs, modules, adapters, cancelWindowSeconds: config.DEMO_CANCEL_WINDOW_SECONDS });

@@ -2,6 +2,7 @@ import { crashChannel } from "@trevo/contract";
 import type { Realtime } from "./adapters/realtime/realtime.ts";
 import { speakOn } from "./adapters/realtime/speak-on.ts";
 import type { Adapters } from "./compose-adapters.ts";
+import { notifyPlayers, publishBalances } from "./compose-notifications.ts";
 import { type Alerts, createAlerts } from "./kernel/alerts.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
 import type { Bus } from "./kernel/bus.ts";
@@ -18,6 +19,7 @@ import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { createIntegrity } from "./modules/integrity/index.ts";
+import { createAdjustments } from "./modules/adjustments/index.ts";
 import { createBonuses } from "./modules/bonuses/index.ts";
 import { createBoxes } from "./modules/boxes/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
@@ -27,13 +29,14 @@ import { createDeposits } from "./modules/deposits/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
 import { type FeedNeeds, createDemonstration, createFeed } from "./modules/feed/index.ts";
 import { createMissions } from "./modules/missions/index.ts";
-import { type Notifications, createNotifications, welcomeNotification } from "./modules/notifications/index.ts";
+import { type Notifications, createNotifications } from "./modules/notifications/index.ts";
 import { createOpenRounds } from "./modules/open-rounds/index.ts";
 import { createPlay, stakeLimits } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
 import { createPrivacy } from "./modules/privacy/index.ts";
 import { createProfile } from "./modules/profile/index.ts";
-import { type Protection, createProtection, impededNotification } from "./modules/protection/index.ts";
+import { createProposals } from "./modules/proposals/index.ts";
+import { type Protection, createProtection } from "./modules/protection/index.ts";
 import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createProviders } from "./modules/providers/index.ts";
 import { createPush } from "./modules/push/index.ts";
@@ -48,7 +51,7 @@ import { createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
 import { type ReturnsNeeds, createReturns } from "./modules/returns/index.ts";
 import { type PlayersTotals, createTotals } from "./modules/totals/index.ts";
-import { type VerificationModule, createVerification, decisionNotification } from "./modules/verification/index.ts";
+import { createVerification } from "./modules/verification/index.ts";
 import { type Wallet, createWallet } from "./modules/wallet/index.ts";
 import { type WithdrawMethods, createWithdrawMethods } from "./modules/withdraw-methods/index.ts";
 import { createPayoutFreezes, createWithdrawals } from "./modules/withdrawals/index.ts";
@@ -131,6 +134,7 @@ export function createModules(needs: ModuleNeeds) {
     reports: createReports({ log, metrics }),
     push,
     staff: createStaff({ ...needs, db, admitsDemo: needs.mode === "demo" }),
+    ...createDecisions({ db, clock }),
     followers,
     publicName: publicNameOf(players),
   };
@@ -246,6 +250,12 @@ function followLedger(needs: ModuleNeeds, wallet: Pick<Wallet, "onPosted">): Fol
 /** What everybody may see of the rounds that were played. */
 const createPublished = (needs: FeedNeeds & ReturnsNeeds) => ({ feed: createFeed(needs), returns: createReturns(needs) });
 
+/** What two members of staff decide together. */
+function createDecisions(needs: { db: Db; clock: Clock }) {
+  const proposals = createProposals(needs);
+  return { proposals, adjustments: createAdjustments({ proposals }) };
+}
+
 /** What players gain and keep. */
 const createRewards = (needs: { db: Db; clock: Clock; players: Players; totals: PlayersTotals; catalog: Catalog }) => ({
   ranks: createRanks(needs),
@@ -264,37 +274,3 @@ const publicNameOf =
     const player = await players.byId({ tenant_id: tenantId, player_id: playerId });
     return player && !player.hide_metrics ? maskName(player.first_name) : null;
   };
-
-interface NotificationSources {
-  readonly sessions: Pick<Sessions, "onSignedUp">;
-  readonly verification: Pick<VerificationModule, "onDecided">;
-  readonly protection: Pick<Protection, "onImpeded">;
-}
-
-/** A new account finds a first notification; whoever sent documents finds what became of them; whom the national register lists, what that means. */
-function notifyPlayers(notifications: Pick<Notifications, "send">, { sessions, verification, protection }: NotificationSources): void {
-  sessions.onSignedUp((tx, { tenant }, player) =>
-    notifications.send(tx, {
-      to: { tenant_id: tenant.id, player_id: player.id },
-      notification: welcomeNotification(tenant.settings.siteTitle),
-    }),
-  );
-  protection.onImpeded((tx, to, since) => notifications.send(tx, { to, notification: impededNotification(to, since) }));
-  verification.onDecided((tx, to, verdict) => notifications.send(tx, { to, notification: decisionNotification(verdict) }));
-}
-
-/** Every change of a wallet, after its commit, to the player's own screens. The version keeps an old message from winning. */
-function publishBalances(wallet: Wallet, broadcaster: Broadcaster): void {
-  wallet.onPosted((postings) => {
-    for (const { owner, balance } of postings) {
-      const { cash, bonus, held, version } = balance;
-      broadcaster.toPlayer(owner.tenant_id, owner.player_id, "BalanceUpdated", {
-        balance: cash + bonus,
-        balance_withdrawal: cash,
-        bonus,
-        held,
-        version,
-      });
-    }
-  });
-}

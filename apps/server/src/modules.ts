@@ -8,6 +8,7 @@ import { type Manifest, registerJobs } from "./kernel/manifest.ts";
 import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
 import { manifest as integrity } from "./modules/integrity/index.ts";
+import { manifest as adjustments } from "./modules/adjustments/index.ts";
 import { manifest as bonuses } from "./modules/bonuses/index.ts";
 import { manifest as boxes } from "./modules/boxes/index.ts";
 import { manifest as catalog } from "./modules/catalog/index.ts";
@@ -23,6 +24,7 @@ import { manifest as play } from "./modules/play/index.ts";
 import { manifest as players } from "./modules/players/index.ts";
 import { manifest as privacy } from "./modules/privacy/index.ts";
 import { manifest as profile } from "./modules/profile/index.ts";
+import { manifest as proposals } from "./modules/proposals/index.ts";
 import { manifest as protection } from "./modules/protection/index.ts";
 import { manifest as providers } from "./modules/providers/index.ts";
 import { manifest as push } from "./modules/push/index.ts";
@@ -61,6 +63,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   protection,
   secondFactor,
   staff,
+  proposals,
   sessions,
   push,
   withdrawMethods,
@@ -85,6 +88,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   withdrawals,
   reconciliation,
   statements,
+  adjustments,
 ];
 
 /** Every table with data of a player, in the order of a player's copy. A test finds the table that no module declares. */
@@ -109,6 +113,11 @@ export function registerModules(http: Http, app: ModuleApp): void {
 /** Every module's jobs, before the queue starts. */
 export function registerModuleJobs(jobs: Pick<Jobs, "handle" | "every">, app: ModuleApp): void {
   for (const manifest of manifests) registerJobs(jobs, manifest, app);
+}
+
+/** What takes two people, before the first request. */
+export function registerProposals(app: ModuleApp): void {
+  for (const action of manifests.flatMap((manifest) => manifest.proposals ?? [])) app.proposals.register(action, app);
 }
 
 export async function prepareModules(app: ModuleApp): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Endpoint, contract, isOfficeEndpoint } from "@trevo/contract";
+import { type Endpoint, contract, isOfficeEndpoint, withImplied } from "@trevo/contract";
 import sharp from "sharp";
 import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -170,9 +170,13 @@ describe("the security matrix", () => {
     const named = staffRoutes.filter(({ template }) => template.includes("/:tenant/"));
     const gated = staffRoutes.filter(({ endpoint }) => endpoint.permission);
 
-    it("require a permission, except for the member's own session and profile", () => {
+    it("require a permission, except for the member's own session and profile, and for proposals, which require that of their kind", () => {
       const free = staffRoutes.filter(({ endpoint }) => !endpoint.permission).map(({ key }) => key);
-      expect(free).toEqual(["GET /staff/me", "POST /staff/logout", "POST /staff/logout/everywhere"]);
+      expect(free.filter((key) => !key.includes("/staff/proposals"))).toEqual([
+        "GET /staff/me",
+        "POST /staff/logout",
+        "POST /staff/logout/everywhere",
+      ]);
     });
 
     it("refuse a member without the permission they require", async () => {
@@ -180,10 +184,11 @@ describe("the security matrix", () => {
     });
 
     it.each([...new Set(gated.map(({ endpoint }) => endpoint.permission ?? "audit.read"))])(
-      "with %s alone, a member reaches its routes and no others",
+      "with %s alone, a member reaches its routes, those of the permissions it implies, and no others",
       async (permission) => {
         await site.app.modules.staff.members.changePermissions(staff.powerless.email, { may: [permission], by: "command:test" });
-        const others = gated.filter(({ endpoint }) => endpoint.permission !== permission);
+        const given: readonly string[] = withImplied([permission]);
+        const others = gated.filter(({ endpoint }) => !given.includes(endpoint.permission ?? ""));
         const theirs = gated.filter(({ endpoint }) => endpoint.permission === permission);
         expect(theirs.length).toBeGreaterThan(0);
         expect(await findHoles(others, 403, (route) => ask(route, { token: staff.powerless.token }))).toEqual([]);
@@ -316,6 +321,9 @@ const bodies: Record<string, object> = {
   "POST /staff/:tenant/round-cases/:id/decide": { decision: "close", staked: 0, won: 0, reason: "a reason" },
   "POST /staff/:tenant/payment-cases/:id/close": { note: "a note" },
   "POST /staff/:tenant/payer-links/:id/close": { note: "a note", linked: [] },
+  "POST /staff/:tenant/players/:id/adjustments": { cash: 100, reason: "a reason", note: "a note" },
+  "POST /staff/proposals/:id/approve": { version: "a version" },
+  "POST /staff/proposals/:id/refuse": { reason: "a reason" },
 };
 
 /** A self-excluded player's way to the own money: told with the right password. */
@@ -396,7 +404,18 @@ async function makeStaffThings(site: TestSite): Promise<Record<string, string>> 
     insert into parked_wins (tenant_id, id, provider_code, external_id, round, player_id, game_id, amount, closes, reason, parked_at)
     select r.tenant_id, gen_random_uuid(), ${provider}, 'w', 'r', r.player_id, r.game_id, 100, true, 'promotion', now() from rounds r
     join tenants t on t.id = r.tenant_id where t.slug = 'trevo' limit 1 returning id`;
+  const adjustment = { cash: 100, reason: "a reason", note: "a note" };
+  const proposer = await hire(site, { may: ["adjustments.propose"] });
+  const path = `trevo/players/${rich.id}/adjustments`;
+  const proposal = expectStatus(await office(site, "POST", path, { token: proposer.token, body: adjustment }), 200).json["data"] as {
+    id: string;
+  };
   return {
+    "POST /staff/:tenant/players/:id/adjustments": rich.id,
+    "GET /staff/proposals/:id": proposal.id,
+    "POST /staff/proposals/:id/approve": proposal.id,
+    "POST /staff/proposals/:id/refuse": proposal.id,
+    "POST /staff/proposals/:id/withdraw": proposal.id,
     "POST /staff/:tenant/parked-wins/:id/decide": win?.id ?? "",
     "GET /staff/:tenant/withdrawals/:id": waiting.id,
     "GET /staff/:tenant/players/:id/register-record": named?.player ?? "",
@@ -423,6 +442,7 @@ async function stateOf({ database }: TestSite): Promise<unknown> {
       (select count(*) from round_actions) as steps, (select count(*) from notification_reads) as reads,
       (select json_agg(s.id order by s.id) from sessions s) as sessions, (select json_agg(d.state order by d.id) from documents d) as documents,
       (select count(*) from withdrawal_reviews) as reviews, (select count(*) from round_decisions) as decisions,
-      (select count(*) from release_approvals) as releases, (select json_agg(g order by g.tenant_id, g.game_id) from tenant_games g) as games,
+      (select count(*) from release_approvals) as releases, (select json_agg(p.state order by p.id) from proposals p) as proposals,
+      (select json_agg(g order by g.tenant_id, g.game_id) from tenant_games g) as games,
       (select count(*) from provider_callback_keys) as provider_keys, (select count(*) from staff_events where action <> 'login') as access`;
 }

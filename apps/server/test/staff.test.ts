@@ -52,7 +52,7 @@ describe("a staff member", () => {
       id,
       email,
       operator: "grove",
-      permissions: ["audit.read", "payouts.review"],
+      permissions: ["audit.read", "payouts.read", "payouts.review"],
       tenants: ["trevo", "aurora", "praca", "dormente", "obra"],
       session: { idle_ms: 900_000 },
     });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Permission } from "./permissions.ts";
+import type { ProposalKind } from "./proposals.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 /**
@@ -25,6 +26,8 @@ export interface Endpoint {
   readonly auth: Auth;
   /** What a member of staff must have been given. */
   readonly permission?: Permission;
+  /** It stores a proposal of this kind, which another member approves. The answer is the proposal. */
+  readonly approval?: ProposalKind;
   readonly limit?: RateLimit;
   /** The field of the body that names whom a call without a session is about: it is counted by name and address together. */
   readonly limit_by?: string;

@@ -24,9 +24,11 @@ import { pushEndpoints } from "./push.ts";
 import { siteEndpoints } from "./site.ts";
 import { sportsbookEndpoints } from "./sportsbook.ts";
 import { staffEndpoints } from "./staff.ts";
+import { staffAdjustmentsEndpoints } from "./staff-adjustments.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffPaymentsEndpoints } from "./staff-payments.ts";
+import { staffProposalsEndpoints } from "./staff-proposals.ts";
 import { staffProtectionEndpoints } from "./staff-protection.ts";
 import { staffRoundsEndpoints } from "./staff-rounds.ts";
 import { supportEndpoints } from "./support.ts";
@@ -62,6 +64,8 @@ export const contract = {
   ...privacyEndpoints,
   ...documentEndpoints,
   ...staffEndpoints,
+  ...staffProposalsEndpoints,
+  ...staffAdjustmentsEndpoints,
   ...staffPaymentsEndpoints,
   ...staffProtectionEndpoints,
   ...staffFreezesEndpoints,
@@ -96,6 +100,8 @@ export * from "./payouts.ts";
 export * from "./permissions.ts";
 export * from "./privacy.ts";
 export * from "./profile.ts";
+export * from "./proposal-endpoints.ts";
+export * from "./proposals.ts";
 export * from "./protection.ts";
 export * from "./push.ts";
 export * from "./realtime.ts";
@@ -107,9 +113,11 @@ export * from "./returns.ts";
 export * from "./site.ts";
 export * from "./sportsbook.ts";
 export * from "./staff.ts";
+export * from "./staff-adjustments.ts";
 export * from "./staff-brand.ts";
 export * from "./staff-freezes.ts";
 export * from "./staff-payments.ts";
+export * from "./staff-proposals.ts";
 export * from "./staff-protection.ts";
 export * from "./staff-rounds.ts";
 export * from "./support.ts";

@@ -1,13 +1,19 @@
 /** What a member of staff may be given, each for every brand of their operator. */
 export const permissions = {
-  "payouts.review": "sees the withdrawals on their way with their players' facts, approves and rejects them",
-  "payouts.release": "sees what froze a brand's payouts, and lets them go on",
+  "payouts.read": "sees the withdrawals on their way with their players' facts, and what froze a brand's payouts",
+  "payouts.review": "approves and rejects withdrawals",
+  "payouts.release": "lets a brand's frozen payouts go on",
   "cases.read": "sees the payments that wait for a person, and how the bank's statement differs",
   "cases.close": "closes such a payment with a note",
-  "rounds.decide": "sees the rounds that their providers left open, returns their stakes or closes them",
+  "rounds.read": "sees the rounds that their providers left open",
+  "rounds.decide": "returns the stakes of such a round, or closes it",
   "register.read": "sees what the national register says of a player, and has it asked again",
   "balances.read": "sees the money that nobody has claimed",
+  "adjustments.propose": "proposes to correct a player's balance, and decides on such a proposal of another",
+  "proposals.approve": "decides on every proposal of another member",
+  "catalog.read": "sees the catalogue as the brand has arranged it",
   "catalog.curate": "arranges, features, disables games; names categories",
+  "providers.read": "sees with which keys a brand's providers work, by their fingerprints",
   "providers.credentials": "sets and rotates what a brand has agreed with providers",
   "content.publish": "publishes and withdraws a brand's texts",
   "audit.read": "reads who did what",
@@ -18,3 +24,19 @@ export type Permission = keyof typeof permissions;
 export const allPermissions = Object.keys(permissions) as Permission[];
 
 export const isPermission = (word: string): word is Permission => word in permissions;
+
+/** Whoever may decide may look. An auditor is given the reading permissions alone. */
+const implied: { readonly [P in Permission]?: readonly Permission[] } = {
+  "payouts.review": ["payouts.read"],
+  "payouts.release": ["payouts.read"],
+  "cases.close": ["cases.read"],
+  "rounds.decide": ["rounds.read"],
+  "catalog.curate": ["catalog.read"],
+  "providers.credentials": ["providers.read"],
+};
+
+/** The granted permissions with those that they imply, in the order of the list above. */
+export function withImplied(granted: readonly Permission[]): Permission[] {
+  const all = new Set(granted.flatMap((permission) => [permission, ...(implied[permission] ?? [])]));
+  return allPermissions.filter((permission) => all.has(permission));
+}

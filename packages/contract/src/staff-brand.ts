@@ -91,7 +91,7 @@ export const staffBrandEndpoints = endpoints({
     summary: "Every game that the brand knows, also those that it does not show, in their order",
     tag: "staff: catalogue",
     auth: "staff",
-    permission: "catalog.curate",
+    permission: "catalog.read",
     limit: "reads",
     query: sliceQuery(positionCursor, isPositionCursor).extend({
       provider: z.string().max(40).optional(),
@@ -144,7 +144,7 @@ export const staffBrandEndpoints = endpoints({
     summary: "What the brand has agreed with a provider; of each key, its fingerprint",
     tag: "staff: providers",
     auth: "staff",
-    permission: "providers.credentials",
+    permission: "providers.read",
     limit: "reads",
     params: provider,
     response: one(shownCredentials.nullable()),

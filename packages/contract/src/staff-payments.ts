@@ -83,7 +83,7 @@ export const staffPaymentsEndpoints = endpoints({
     summary: "Withdrawals on their way at all of the operator's brands, the oldest first; those under review where no state is asked for",
     tag,
     auth: "staff",
-    permission: "payouts.review",
+    permission: "payouts.read",
     limit: "reads",
     query: sliceQuery(momentCursor).extend({
       tenant: z.string().max(60).optional(),
@@ -101,7 +101,7 @@ export const staffPaymentsEndpoints = endpoints({
     summary: "One withdrawal with what is to be known of its player",
     tag,
     auth: "staff",
-    permission: "payouts.review",
+    permission: "payouts.read",
     limit: "reads",
     params,
     response: one(withdrawalFile),

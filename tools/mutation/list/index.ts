@@ -6,6 +6,7 @@ import { ledgerSqlMutants } from "./ledger-sql.ts";
 import { listMutants } from "./lists.ts";
 import { outsideMutants } from "./outside.ts";
 import { paymentMutants } from "./payments.ts";
+import { proposalMutants } from "./proposals.ts";
 import { protectionMutants } from "./protection.ts";
 import { realtimeMutants } from "./realtime.ts";
 import { sessionMutants } from "./sessions.ts";
@@ -24,6 +25,7 @@ export const mutants: readonly Mutant[] = [
   ...sessionMutants,
   ...tokenMutants,
   ...staffMutants,
+  ...proposalMutants,
   ...outsideMutants,
   ...protectionMutants,
   ...realtimeMutants,

@@ -1,8 +1,7 @@
 import type { SlotTable } from "@trevo/engines";
 import { element } from "../frame/element.ts";
-import { tonesOf } from "./paints.ts";
+import type { Paint } from "./paints.ts";
 import { sceneryRules, type Scenery } from "./scenery.ts";
-import type { Slot } from "./spin-sums.ts";
 import { symbols, type SymbolName } from "./symbols/symbols.ts";
 
 /** The form behind the reels. */
@@ -13,6 +12,7 @@ export type Frame = "madeira" | "latao" | "creme" | "tinta";
 
 /** What a slot looks like; what it pays is its table's. */
 export interface SlotTheme {
+  readonly paint: Paint;
   readonly plate: Plate;
   /** Symbols that pay in runs, the dearest first. */
   readonly cast: readonly SymbolName[];
@@ -28,13 +28,12 @@ export function symbolOf(theme: SlotTheme, { pays }: SlotTable, letter: string):
 }
 
 /**
- * Lets the page know a slot's tones and drawings as pictures, once. A tile then names its own: an attribute and a repaint, where
+ * Lets the page know a theme's tones and drawings as pictures, once. A tile then names its own: an attribute and a repaint, where
  * a `use` would copy the whole drawing into the page for every tile of every spin.
  */
-export function definePictures({ slot, theme }: Slot): void {
+export function definePictures(theme: SlotTheme): void {
   const sheet = new CSSStyleSheet();
-  const drawings = [...theme.cast, theme.scatter, "curinga" as const];
-  sheet.replaceSync([sceneryRules(theme.scenery, tonesOf(slot.paint)), ...drawings.map(pictureRule)].join(""));
+  sheet.replaceSync([sceneryRules(theme), ...[...theme.cast, theme.scatter, "curinga" as const].map(pictureRule)].join(""));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 

@@ -4,6 +4,7 @@ import type { Http } from "./http-types.ts";
 import type { Jobs } from "./jobs.ts";
 import type { PersonalDataTable } from "./personal-data.ts";
 import type { Invariant } from "./invariant.ts";
+import type { ProposalAction } from "./proposal-action.ts";
 
 /** A job that runs whenever somebody adds it. It may run twice, even concurrently. */
 export interface QueuedJob<App> {
@@ -35,6 +36,8 @@ export interface Manifest<App = object, Followed = object> {
   readonly personalData?: readonly PersonalDataTable[];
   /** What must hold of the module's rows. */
   readonly invariants?: readonly Invariant[];
+  /** What takes two people. */
+  readonly proposals?: readonly ProposalAction<App>[];
   /** Every job whose work is the module's. */
   readonly jobs?: readonly (QueuedJob<App> | ScheduledJob<App>)[];
   readonly followers?: (app: Followed) => readonly Follower<Position>[];

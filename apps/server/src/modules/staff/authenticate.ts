@@ -1,3 +1,4 @@
+import { withImplied } from "@trevo/contract";
 import type { StaffMember } from "../../kernel/back-office.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { sessionIdleMs } from "./log-in.ts";
@@ -22,5 +23,5 @@ export async function authenticate(
   if (now.getTime() - session.seen_at.getTime() >= touchMs) await staffSessionStore.touch(needs.db, session, now);
   const { operator_id, staff_id, id: session_id, permissions } = session;
   const tenants = (await needs.tenants.all()).filter((tenant) => tenant.operator_id === operator_id);
-  return { operator_id, staff_id, session_id, permissions: new Set(permissions), tenants };
+  return { operator_id, staff_id, session_id, permissions: new Set(withImplied(permissions)), tenants };
 }

@@ -11,7 +11,7 @@ import { postBatch, postInTransaction } from "./post-batch.ts";
 import type { WalletBalance } from "./posting.ts";
 import { type RoundName, roundKey } from "./round-store.ts";
 import { store } from "./store.ts";
-import { walletKey } from "./wallet-store.ts";
+import { type WalletRow, walletKey } from "./wallet-store.ts";
 
 export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits> }): Wallet {
   const { db, clock, log, metrics } = needs;
@@ -47,6 +47,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
       return commands.length === 0 ? [] : postInTransaction(tx, commands, clock.now());
     },
     balance: async (owner) => presentBalance(await readExisting(owner)),
+    lockBalance: async (tx, owner) => presentBalance(await lockWallet(tx, owner)),
     balanceAfter: (owner, entryId) => store.entries.balanceAfter(db, owner, entryId),
     round: (tenantId, roundId) => loadRound({ tenant_id: tenantId, id: roundId }),
     roundBySource: (tenantId, source, externalId) => store.rounds.readBySource(db, tenantId, { source, external_id: externalId }),
@@ -59,10 +60,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
       assert(used !== null, missing(owner));
       return used;
     },
-    nonce: async (owner) => {
-      const { seed_id, next_nonce } = await readExisting(owner);
-      return { seed_id, next_nonce };
-    },
+    nonce: async (owner) => nonceOf(await readExisting(owner)),
     ...createRestrictions(needs),
     closureBlockers: async (owner, tx) => {
       if (tx) await store.restrictions.lock(tx, owner);
@@ -82,6 +80,15 @@ const missing = (owner: PlayerKey) => `no wallet: tenant ${owner.tenant_id}, pla
 
 function presentBalance({ cash, bonus, held, debt, version, deposit_count }: WalletBalance): WalletBalance {
   return { cash, bonus, held, debt, version, deposit_count };
+}
+
+const nonceOf = ({ seed_id, next_nonce }: WalletRow) => ({ seed_id, next_nonce });
+
+async function lockWallet(tx: Tx, owner: PlayerKey): Promise<WalletRow> {
+  await store.restrictions.lock(tx, owner);
+  const wallet = (await store.wallets.read(tx, [owner])).get(walletKey(owner));
+  assert(wallet, missing(owner));
+  return wallet;
 }
 
 async function restrictionsNow(db: Db | Tx, owner: PlayerKey, moment: Date) {

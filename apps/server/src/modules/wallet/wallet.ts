@@ -26,6 +26,8 @@ export interface Wallet {
   /** The same with one batch, in order: a command that is refused moves nothing, and the others stand. */
   postAllIn(tx: Tx, commands: readonly Command[]): Promise<Posting[]>;
   balance(owner: PlayerKey): Promise<WalletBalance>;
+  /** The same under the wallet's lock: it holds until the transaction ends. */
+  lockBalance(tx: Tx, owner: PlayerKey): Promise<WalletBalance>;
   /** What an entry left behind; for callers who answer a repeated command as the first time. */
   balanceAfter(owner: PlayerKey, entry_id: string): Promise<Pick<WalletBalance, "cash" | "bonus">>;
   round(tenant_id: number, round_id: string): Promise<RoundRecord | null>;

@@ -1,0 +1,43 @@
+import type { Broadcaster } from "./kernel/broadcaster.ts";
+import { type Notifications, welcomeNotification } from "./modules/notifications/index.ts";
+import { type Protection, impededNotification } from "./modules/protection/index.ts";
+import type { Sessions } from "./modules/sessions/index.ts";
+import { type VerificationModule, decisionNotification } from "./modules/verification/index.ts";
+import type { Wallet } from "./modules/wallet/index.ts";
+
+interface NotificationSources {
+  readonly sessions: Pick<Sessions, "onSignedUp">;
+  readonly verification: Pick<VerificationModule, "onDecided">;
+  readonly protection: Pick<Protection, "onImpeded">;
+}
+
+/** A new account finds a first notification; whoever sent documents finds what became of them; whom the national register lists, what that means. */
+export function notifyPlayers(
+  notifications: Pick<Notifications, "send">,
+  { sessions, verification, protection }: NotificationSources,
+): void {
+  sessions.onSignedUp((tx, { tenant }, player) =>
+    notifications.send(tx, {
+      to: { tenant_id: tenant.id, player_id: player.id },
+      notification: welcomeNotification(tenant.settings.siteTitle),
+    }),
+  );
+  protection.onImpeded((tx, to, since) => notifications.send(tx, { to, notification: impededNotification(to, since) }));
+  verification.onDecided((tx, to, verdict) => notifications.send(tx, { to, notification: decisionNotification(verdict) }));
+}
+
+/** Every change of a wallet, after its commit, to the player's own screens. The version keeps an old message from winning. */
+export function publishBalances(wallet: Wallet, broadcaster: Broadcaster): void {
+  wallet.onPosted((postings) => {
+    for (const { owner, balance } of postings) {
+      const { cash, bonus, held, version } = balance;
+      broadcaster.toPlayer(owner.tenant_id, owner.player_id, "BalanceUpdated", {
+        balance: cash + bonus,
+        balance_withdrawal: cash,
+        bonus,
+        held,
+        version,
+      });
+    }
+  });
+}

@@ -1,0 +1,2 @@
+export { createAdjustments } from "./create-adjustments.ts";
+export { manifest } from "./manifest.ts";

@@ -1,0 +1,24 @@
+import { formatReais } from "@trevo/domain";
+import type { NewNotification } from "../notifications/index.ts";
+
+interface Adjusted {
+  /** The proposal's. */
+  readonly id: string;
+  /** Centavos, signed. */
+  readonly cash: number;
+  readonly note: string;
+}
+
+/** The note is the operator's own words, in its language. */
+export function adjustmentNotification({ id, cash, note }: Adjusted): NewNotification {
+  const sum = formatReais(Math.abs(cash));
+  const title =
+    cash > 0
+      ? { pt: `${sum} creditados no seu saldo`, en: `${sum} added to your balance` }
+      : { pt: `${sum} debitados do seu saldo`, en: `${sum} taken from your balance` };
+  return {
+    words: { pt: { title: title.pt, description: note }, en: { title: title.en, description: note } },
+    link: "/account/wallet",
+    event: `adjustment:${id}`,
+  };
+}

@@ -1,0 +1,3 @@
+export { createProposals } from "./create-proposals.ts";
+export { manifest } from "./manifest.ts";
+export type { Proposals } from "./proposals.ts";

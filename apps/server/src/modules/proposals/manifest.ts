@@ -1,0 +1,20 @@
+import type { Manifest } from "../../kernel/manifest.ts";
+import type { Proposals } from "./proposals.ts";
+import { registerProposalStaffRoutes } from "./staff-routes.ts";
+
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    proposal_made: true;
+    proposal_approved: true;
+    proposal_refused: true;
+    proposal_withdrawn: true;
+    proposal_applied: true;
+  }
+}
+
+export const manifest: Manifest<{ proposals: Proposals }> = {
+  name: "proposals",
+  staffRoutes: (http, { proposals }) => registerProposalStaffRoutes(http, proposals),
+  prepare: async ({ proposals }) => proposals.checkActions(),
+};

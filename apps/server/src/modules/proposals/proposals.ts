@@ -1,0 +1,51 @@
+import type { Proposal, ProposalFile, ProposalKind, ProposalState } from "@trevo/contract";
+import type { ProposalAction } from "../../kernel/proposal-action.ts";
+import type { StaffScope, StaffTenantScope } from "../../kernel/scope.ts";
+import type { Slice } from "../../kernel/slice-of.ts";
+
+export interface NewProposal {
+  readonly kind: ProposalKind;
+  /** What the endpoint took, as JSON. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly reason: string;
+  readonly idempotency_key: string | null;
+}
+
+export interface ProposalsQuery {
+  readonly tenant?: string | undefined;
+  readonly kind?: ProposalKind | undefined;
+  readonly state: ProposalState;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+export interface ProposalDecision {
+  readonly id: string;
+  readonly idempotency_key: string | null;
+}
+
+/**
+ * Owns what one member of staff proposed and another decides on.
+ * Promises: nothing is done by the proposer alone where its kind takes two; an approval is for what the member saw; what is approved is done in the
+ * approving transaction, once; nobody counts twice.
+ * Does not: know what is done. Each module describes and does its own kinds. Payouts and their freezes keep their own approvals.
+ */
+export interface Proposals {
+  /** Stores it, or does it at once where its kind needs nobody else. Refuses as its kind does. */
+  propose(scope: StaffTenantScope, proposal: NewProposal): Promise<Proposal>;
+  readonly backOffice: {
+    list(scope: StaffScope, query: ProposalsQuery): Promise<Slice<Proposal>>;
+    /** Refuses with `not_found`. */
+    read(scope: StaffScope, id: string): Promise<ProposalFile>;
+    /** Refuses with `not_found`, `forbidden`, `wrong_state`, `approved_by_you`, and as its kind does. */
+    approve(scope: StaffScope, decision: ProposalDecision & { readonly version: string }): Promise<Proposal>;
+    /** Refuses with `not_found`, `forbidden`, `wrong_state`. */
+    refuse(scope: StaffScope, decision: ProposalDecision & { readonly reason: string }): Promise<Proposal>;
+    /** Refuses with `not_found`, `forbidden`, `wrong_state`. */
+    withdraw(scope: StaffScope, decision: ProposalDecision): Promise<Proposal>;
+  };
+  /** Once for each kind, when the product is composed. */
+  register<App>(action: ProposalAction<App>, app: App): void;
+  /** Throws where a kind of the contract has no action. */
+  checkActions(): void;
+}

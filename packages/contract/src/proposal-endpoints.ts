@@ -1,0 +1,25 @@
+import type { Endpoint } from "./endpoint.ts";
+import type { Permission } from "./permissions.ts";
+import { type ProposalKind, proposalKinds } from "./proposals.ts";
+
+export interface ProposalEndpoint {
+  /** `"METHOD /path"` */
+  readonly key: string;
+  /** What a member needs to propose the kind, or to decide on another's proposal. */
+  readonly permission: Permission;
+}
+
+/** The endpoint that proposes each kind. Throws where a kind has none, or two. */
+export function proposalEndpoints(endpoints: Readonly<Record<string, Endpoint>>): Map<ProposalKind, ProposalEndpoint> {
+  const found = new Map<ProposalKind, ProposalEndpoint>();
+  for (const [key, { approval, permission }] of Object.entries(endpoints)) {
+    if (!approval) continue;
+    if (!permission) throw new Error(`${key} proposes ${approval} without a permission`);
+    const other = found.get(approval);
+    if (other) throw new Error(`two endpoints propose ${approval}: ${other.key} and ${key}`);
+    found.set(approval, { key, permission });
+  }
+  const missing = proposalKinds.filter((kind) => !found.has(kind));
+  if (missing.length > 0) throw new Error(`no endpoint proposes ${missing.join(", ")}`);
+  return found;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { Endpoint } from "./endpoint.ts";
+import { contract } from "./index.ts";
+import { allPermissions, withImplied } from "./permissions.ts";
+import { proposalEndpoints } from "./proposal-endpoints.ts";
+import { staffProposalsEndpoints } from "./staff-proposals.ts";
+
+const endpoints: Record<string, Endpoint> = contract;
+
+describe("endpoints that take two people", () => {
+  it("are one for each kind, by members of staff, with a reason and an idempotency key", () => {
+    for (const { key } of proposalEndpoints(contract).values())
+      expect({ key, ...endpoints[key] }).toMatchObject({ auth: "staff", idempotent: true, body: { shape: { reason: expect.anything() } } });
+  });
+
+  it("may refuse nothing that an approval does not pass on", () => {
+    const passedOn: readonly string[] = staffProposalsEndpoints["POST /staff/proposals/:id/approve"].refuses;
+    for (const { key } of proposalEndpoints(contract).values())
+      for (const code of endpoints[key]?.refuses ?? []) expect(passedOn).toContain(code);
+  });
+
+  it("are refused where a kind has none or two, or asks for no permission", () => {
+    const [key = ""] = [...proposalEndpoints(contract).values()].map((endpoint) => endpoint.key);
+    const endpoint = endpoints[key] as Endpoint;
+    const { permission: _, ...open } = endpoint;
+    expect(() => proposalEndpoints({})).toThrow("no endpoint proposes balance_adjustment");
+    expect(() => proposalEndpoints({ [key]: endpoint, "POST /other": endpoint })).toThrow("two endpoints propose balance_adjustment");
+    expect(() => proposalEndpoints({ [key]: open })).toThrow("without a permission");
+  });
+});
+
+describe("permissions", () => {
+  it("to decide imply the permission to read", () => {
+    expect(withImplied(["payouts.release"])).toEqual(["payouts.read", "payouts.release"]);
+    expect(withImplied(["rounds.decide", "audit.read"])).toEqual(["rounds.read", "rounds.decide", "audit.read"]);
+  });
+
+  it("to read imply nothing", () => {
+    const reading = allPermissions.filter((permission) => permission.endsWith(".read"));
+    expect(withImplied(reading)).toEqual(reading);
+  });
+
+  it("are asked for by an endpoint each, or decide on proposals", () => {
+    const asked = new Set(Object.values(endpoints).map(({ permission }) => permission));
+    expect(allPermissions.filter((permission) => !asked.has(permission))).toEqual(["proposals.approve"]);
+  });
+
+  it("to decide are asked for by no endpoint that only reads", () => {
+    const reading = Object.entries(endpoints).filter(([key, { auth }]) => auth === "staff" && key.startsWith("GET "));
+    expect(reading.flatMap(([, { permission }]) => permission ?? []).filter((permission) => !permission.endsWith(".read"))).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { maxCentavos } from "@trevo/domain";
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { proposal } from "./staff-proposals.ts";
+import { one, text, uuid } from "./wire.ts";
+
+/** Staff endpoints for corrections of a balance. */
+export const staffAdjustmentsEndpoints = endpoints({
+  "POST /staff/:tenant/players/:id/adjustments": {
+    summary: "Proposes to correct a player's cash; it is done when another member approves it",
+    tag: "staff: adjustments",
+    auth: "staff",
+    permission: "adjustments.propose",
+    approval: "balance_adjustment",
+    limit: "money",
+    idempotent: true,
+    params: z.object({ id: uuid() }),
+    body: z.strictObject({
+      /** Centavos, signed. What is added pays a debt first; what is taken never exceeds the cash that is there. */
+      cash: z.int("amount_invalid").refine((cash) => cash !== 0 && Math.abs(cash) <= maxCentavos, "amount_invalid"),
+      /** Stays with us. */
+      reason: text(500),
+      /** What the player reads about it. */
+      note: text(160),
+    }),
+    response: one(proposal),
+    refuses: ["wrong_state", "insufficient_balance"],
+  },
+});
