@@ -19,13 +19,11 @@ const http = await createHttp({
   addressOf: (host) => `http://${host}`,
 });
 
-await http.app.register(async (scope) => {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  const answer = { code: "OK", balance: 100_000_000, transaction: "tx-00000000-0000" };
-  scope.post("/callbacks/:tenant/studio/:action", async (_request, reply) =>
-    reply.code(200).header("cache-control", "no-store").send(answer),
-  );
+const answer = { code: "OK", balance: 100_000_000, transaction: "tx-00000000-0000" };
+http.direct({
+  methods: ["POST"],
+  url: "/callbacks/:tenant/studio/:action",
+  answer: async () => ({ status: 200, headers: { "cache-control": "no-store" }, body: answer }),
 });
 
 const round = {

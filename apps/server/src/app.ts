@@ -114,7 +114,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const limiter = needs.limiter?.(counting) ?? counting;
   const rules = hostRules(config, () => portOf(config, http));
   const http: Http = await createHttp({ log, tenants, limiter, vault, authenticate: authenticators(modules), ...rules });
-  measureRequests(http.app, metrics);
+  measureRequests(http, metrics);
   measureJobs({ db: database.db, log, metrics });
   const composed: Composed = { ...parts, limiter, http };
   registerModules(http, app);

@@ -83,7 +83,7 @@ export function registerApi(app: Composed): void {
   registerSiteRoutes(http, { ...modules, chatIdentities: createChatIdentities(app) });
   registerDormantBalanceRoutes(http, modules);
   registerPixCallbackRoutes(http.app, { ...modules, log: app.log, gatewayFor: adapters.gatewayFor });
-  void registerCallbackRoutes(http.app, {
+  registerCallbackRoutes(http, {
     ...modules,
     db: app.db,
     log: app.log,

@@ -73,6 +73,7 @@ describe("an endless upload", () => {
     ["JSON", ["POST /api/auth/login HTTP/1.1", "Content-Type: application/json"], "{", 413],
     ["a form without a session", ["POST /api/documents/upload HTTP/1.1", multipart], form, 401],
     ["a form to nowhere", ["POST /api/no/such/route HTTP/1.1", multipart], form, 404],
+    ["sent with a GET", ["GET /callbacks/trevo/studio/bet HTTP/1.1"], "x", 401],
     ["a form to another type's route", ["POST /callbacks/trevo/studio/bet HTTP/1.1", multipart], form, 413],
   ])("is answered and closed early when it is %s", async (_name, request, first, status) => {
     const { answer, bytes } = await sendWithoutEnd(request, first);

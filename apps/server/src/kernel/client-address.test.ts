@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { createClientAddress } from "./client-address.ts";
+import { createClientAddress, createEffectiveHost, hostnameOf } from "./client-address.ts";
 
 const trustedSets = [[], ["127.0.0.1"], ["loopback"], ["loopback", "10.0.0.0/8"], ["127.0.0.0/8", "2001:db8::/32"]];
 const headers = [
@@ -26,6 +26,30 @@ it.each(trustedSets.map((set) => [set] as const))(
       const { fastify, raw } = (await answer.json()) as { fastify: string; raw: string };
       expect([forwarded, raw]).toEqual([forwarded, fastify]);
     }
+    await app.close();
+  },
+);
+
+const forwardedHosts = ["", "brand.example", "brand.example:8443", "evil.example, brand.example", "[2001:db8::1]:80", ","];
+const forwardedSchemes = ["", "https", "http", "http, https", "https,http", "HTTPS"];
+
+it.each(trustedSets.map((set) => [set] as const))(
+  "the host and the scheme of a raw request are those that Fastify finds, with %j trusted",
+  async (trusted) => {
+    const app = Fastify({ trustProxy: trusted.length > 0 ? [...trusted] : false });
+    const hostOf = createEffectiveHost(trusted);
+    app.get("/", async (request) => {
+      const { host, isSecure } = hostOf(request.raw);
+      const isHttps = request.protocol === "https";
+      return { fastify: [request.host, request.hostname, isHttps], raw: [host, hostnameOf(host), isSecure] };
+    });
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    for (const host of forwardedHosts)
+      for (const scheme of forwardedSchemes) {
+        const forwarded = { ...(host && { "x-forwarded-host": host }), ...(scheme && { "x-forwarded-proto": scheme }) };
+        const { fastify, raw } = (await (await fetch(url, { headers: forwarded })).json()) as { fastify: unknown[]; raw: unknown[] };
+        expect([host, scheme, ...raw]).toEqual([host, scheme, ...fastify]);
+      }
     await app.close();
   },
 );

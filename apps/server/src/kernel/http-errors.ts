@@ -63,22 +63,32 @@ declare module "fastify" {
   }
 }
 
-export interface FailedExchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+/** What failed, as far as its answer and its log line tell it. */
+interface FailedCall {
+  readonly request_id: string;
+  readonly method: string;
+  /** The pattern of its route; absent where none matched. */
+  readonly route: string | undefined;
+  readonly locale: Locale;
+  readonly envelope?: "gateway" | undefined;
   readonly log: Log;
 }
 
-/** Every error on the wire leaves through here. */
-export function sendError(error: unknown, { request, reply, log }: FailedExchange): FastifyReply {
-  const locale = localeOf(request.headers["accept-language"]);
+export interface ErrorAnswer {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ErrorReply;
+}
+
+/** Every error on the wire is made here. */
+export function errorAnswer(error: unknown, { request_id, method, route, locale, envelope, log }: FailedCall): ErrorAnswer {
   const refusal = asRefusal(error);
   const passing = databaseRefusal(error);
-  const facts = { err: error, request_id: request.id, method: request.method, route: request.routeOptions.url };
+  const facts = { err: error, request_id, method, route };
   if (passing) log.warn(facts, "the database could not do it now");
   else if (!refusal) log.error(facts, "a request failed");
   const { code, fields, extras, retryAfter } = refusal ?? refuse(passing ?? "internal");
-  refused.set(reply, code);
   const entry = refusals[code];
   const errors =
     fields && Object.fromEntries(Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => fieldMessage(key, locale))]));
@@ -86,14 +96,28 @@ export function sendError(error: unknown, { request, reply, log }: FailedExchang
     message: code === "invalid_fields" && errors ? (Object.values(errors)[0]?.[0] ?? entry[locale]) : entry[locale],
     code,
     ...(errors && { errors }),
-    request_id: request.id,
+    request_id,
   };
   const wait = retryAfter ?? (entry.status === 503 || entry.status === 429 ? 5 : undefined);
-  if (wait !== undefined) void reply.header("retry-after", String(Math.max(1, Math.ceil(wait))));
-  const envelope = request.routeOptions.config.envelope === "gateway" ? { status: false } : {};
-  return reply
-    .code(entry.status)
-    .header("cache-control", "no-store")
-    .type("application/json")
-    .send({ ...envelope, ...body, ...extras });
+  return {
+    code,
+    status: entry.status,
+    headers: { ...(wait !== undefined && { "retry-after": String(Math.max(1, Math.ceil(wait))) }), "cache-control": "no-store" },
+    body: { ...(envelope === "gateway" && { status: false }), ...body, ...extras },
+  };
+}
+
+export interface FailedExchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly log: Log;
+}
+
+export function sendError(error: unknown, { request, reply, log }: FailedExchange): FastifyReply {
+  const { id: request_id, method, routeOptions } = request;
+  const locale = localeOf(request.headers["accept-language"]);
+  const call = { request_id, method, route: routeOptions.url, locale, envelope: routeOptions.config.envelope, log };
+  const { code, status, headers, body } = errorAnswer(error, call);
+  refused.set(reply, code);
+  return reply.code(status).headers(headers).type("application/json").send(body);
 }

@@ -2,6 +2,8 @@ import type { Contract, EndpointKey } from "@trevo/contract";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import type { StaffMember } from "./back-office.ts";
+import type { DirectRoute } from "./direct-routes.ts";
+import type { Exchanges } from "./exchanges.ts";
 import type { LaunchScope, PlayerScope, StaffScope, StaffTenantScope, Tenant, TenantScope, RequestContext } from "./scope.ts";
 
 type Parsed<E, K extends string> = E extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
@@ -33,10 +35,12 @@ export type HttpReply<K extends EndpointKey> = z.input<Contract[K]["response"]>;
 
 export type Handler<K extends EndpointKey> = (request: HttpRequest<K>) => Promise<HttpReply<K>>;
 
-export interface Http {
+export interface Http extends Pick<Exchanges, "onAnswered"> {
   readonly app: FastifyInstance;
   /** Serves an endpoint of the contract. Everything around the handler (tenant, session, limits, parsing) follows from its entry there. */
   on<K extends EndpointKey>(key: K, handler: Handler<K>): void;
+  /** Serves what is no endpoint of the contract, and is called by machines. */
+  direct(route: DirectRoute): void;
   /** Endpoints of the contract that nobody serves yet. Empty once the application is composed. */
   unserved(): EndpointKey[];
 }

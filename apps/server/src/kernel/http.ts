@@ -6,15 +6,19 @@ import { type Download, type Endpoint, type EndpointKey, type RefusalCode, contr
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { admit, admitByName, admitStaff, bearerToken } from "./admission.ts";
 import { keepHostsApart, tenantOfStaff } from "./back-office.ts";
+import { createEffectiveHost } from "./client-address.ts";
 import type { Vault } from "./crypto.ts";
+import { serveDirectly } from "./direct-routes.ts";
 import { Refusal, refuse } from "./errors.ts";
+import { createExchanges, reportExchanges } from "./exchanges.ts";
 import { idempotencyKey, parsePart, readBody, readUpload, refuseNul } from "./http-body.ts";
-import { localeOf, refusalOf, sendError } from "./http-errors.ts";
+import { localeOf, sendError } from "./http-errors.ts";
+import { commonHeaders } from "./http-headers.ts";
 import type { Authenticators, Handler, Http, HttpRequest, TenantsByHost } from "./http-types.ts";
 import { hasSoundHost } from "./hosts.ts";
 import { createRequestIds } from "./ids.ts";
 import { isTooDeep } from "./json-depth.ts";
-import { type Log, loggableUrl } from "./log.ts";
+import type { Log } from "./log.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { Tenant, TenantScope, RequestContext } from "./scope.ts";
 import { endUnreadBodies } from "./unread-bodies.ts";
@@ -56,9 +60,10 @@ const commonRefusals: readonly RefusalCode[] = [
 const officeRefusals: readonly RefusalCode[] = ["forbidden", "not_found"];
 
 export async function createHttp(needs: HttpNeeds): Promise<Http> {
+  const requestId = createRequestIds();
   const app = Fastify({
     logger: false,
-    genReqId: createRequestIds(),
+    genReqId: requestId,
     bodyLimit,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -81,10 +86,15 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     done(sound ? undefined : refuse("malformed"));
   });
   keepHostsApart(app, needs.officeHost);
-  logRequests(app, needs.log);
+  const { onAnswered, answered } = createExchanges(needs.log);
+  reportExchanges(app, { answered });
+  const hostOf = createEffectiveHost(needs.trustedProxies);
+  const direct = serveDirectly(app, { ...needs, requestId, hostOf, bodyLimit, answered });
   const served = new Set<EndpointKey>();
   return {
     app,
+    onAnswered,
+    direct,
     on: (key, handler) => {
       assert(!served.has(key), `served twice: ${key}`);
       served.add(key);
@@ -106,27 +116,7 @@ function readShallowJson(app: FastifyInstance): void {
 
 function addCommonHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-    reply.header("x-content-type-options", "nosniff");
-    reply.header("referrer-policy", "strict-origin-when-cross-origin");
-    if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-  });
-}
-
-function logRequests(app: FastifyInstance, log: Log): void {
-  app.addHook("onResponse", async (request, reply) => {
-    log.info(
-      {
-        request_id: request.id,
-        method: request.method,
-        url: loggableUrl(request.url),
-        host: request.host,
-        status: reply.statusCode,
-        refusal: refusalOf(reply),
-        ms: Math.round(reply.elapsedTime),
-      },
-      "request",
-    );
+    reply.headers(commonHeaders(request.id, request.protocol === "https"));
   });
 }
 
