@@ -7,6 +7,7 @@ import { countDrawsAfterDeadDeals } from "./games/dead-deals.ts";
 import { stated } from "./games/instant-games.ts";
 import { drawsAfterDeadDeals } from "./games/video-poker.ts";
 import { honestHouse, magneticHouse, measureGame } from "./measure.ts";
+import type { AuditedGame } from "./play.ts";
 import { readRecord, withGame } from "./record.ts";
 import { chiSquareTest, upperGamma } from "./statistics.ts";
 
@@ -30,6 +31,19 @@ describe("the audit", () => {
       expect(play?.variance, game).toBeCloseTo(table?.variance ?? 0, 12);
       expect(play?.classes.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
     }
+  });
+
+  it("reveals a bias in a game of two outcomes", () => {
+    const double = currentEngine("double");
+    if (!double) throw new Error("no double");
+    const game = stated(double);
+    const audit = { rounds: roundsOf(game), bytes: cipherRounds, houses: [honestHouse, magneticHouse] };
+    const [honest = [], magnetic = []] = measureGame(game, audit);
+    expect(honest.map(({ passed, freedom }) => [passed, freedom])).toEqual([
+      [true, 1],
+      [true, 1],
+    ]);
+    expect(magnetic.map(({ passed }) => passed)).toEqual([false, false]);
   });
 
   it("lets one slot stand for others only when equal bytes give them equal ends", () => {
@@ -68,8 +82,14 @@ describe("the audit", () => {
   });
 });
 
+/** At least 200,000, and so many that a bias in one of a hundred is six standard errors: an even chance takes 360,000 of each play. */
+function roundsOf({ plays }: AuditedGame): number {
+  const rarest = Math.min(...plays.flatMap(({ classes }) => classes));
+  return Math.max(200_000, Math.ceil(plays.length * (6 / 0.01) ** 2 * (rarest / (1 - rarest))));
+}
+
 describe.each(auditedGames)("200,000 rounds of $game", (audited) => {
-  const audit = { rounds: 200_000, bytes: cipherRounds, houses: [honestHouse, magneticHouse] };
+  const audit = { rounds: roundsOf(audited), bytes: cipherRounds, houses: [honestHouse, magneticHouse] };
   it("return the exact RTP evenly, and reveal a bias in one round of a hundred", { timeout: 120_000 }, () => {
     const [honest = [], magnetic = []] = measureGame(audited, audit);
     expect(honest.filter(({ passed }) => !passed)).toEqual([]);

@@ -33,12 +33,16 @@ export const honestHouse = (): House => (end) => end;
 
 const looksFor = 1_000;
 
-/** A magnet in the wheel: one round in a hundred ends on the same outcome, the rarest that wins nothing among the first thousand. */
+/**
+ * A magnet in the wheel: one round in a hundred ends on the same outcome, the rarest among the first thousand. It wins nothing, unless a play
+ * has two outcomes only: a loss that is the rule needs millions of rounds to be seen more often.
+ */
 export function magneticHouse(play: Play): House {
   let favourite: RoundEnd | null = null;
   const chanceOf = ({ outcomeClass }: RoundEnd): number => play.classes[outcomeClass] ?? 0;
+  const isCandidate = ({ returned }: RoundEnd): boolean => returned <= play.stake || play.classes.length <= 2;
   return (end, nth) => {
-    if (nth < looksFor && end.returned <= play.stake && (!favourite || chanceOf(end) < chanceOf(favourite))) favourite = end;
+    if (nth < looksFor && isCandidate(end) && (!favourite || chanceOf(end) < chanceOf(favourite))) favourite = end;
     return nth % 100 === 0 && favourite ? favourite : end;
   };
 }
