@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { baseLocale, languageTags } from "@trevo/domain";
 import { houseGames, slotOf, titleOf } from "@trevo/engines";
 import { defineConfig, type Plugin } from "vite";
+import { frameMessages } from "./src/frame/frame-messages.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -12,16 +14,22 @@ const clientOf = (game: string) => (slotOf(game) ? "slot" : game);
 
 const pageOf = (game: string) => path(`./src/${game}/index.html`);
 
-/** All pages are one: `src/frame/page.html` with a game's title and the folder of its client. */
+/** All pages are one, `src/frame/page.html`. Its script puts it into the browser's language, and then into the session's. */
+const pageFor = (game: string): string =>
+  Object.entries({
+    client: clientOf(game),
+    title: titleOf(game),
+    lang: languageTags[baseLocale],
+    loading: frameMessages[baseLocale].loading,
+  }).reduce((page, [name, value]) => page.replaceAll(`%${name}%`, value), readFileSync(path("./src/frame/page.html"), "utf8"));
+
 const gamePages: Plugin = {
   name: "game-pages",
   enforce: "pre",
   resolveId: (id) => (games.some((game) => pageOf(game) === id) ? id : null),
   load: (id) => {
     const game = games.find((code) => pageOf(code) === id);
-    return game === undefined
-      ? null
-      : readFileSync(path("./src/frame/page.html"), "utf8").replaceAll("%client%", clientOf(game)).replaceAll("%title%", titleOf(game));
+    return game === undefined ? null : pageFor(game);
   },
 };
 

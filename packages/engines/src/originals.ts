@@ -21,6 +21,9 @@ export type Original = keyof typeof titles;
 
 export const isOriginal = (game: string): game is Original => Object.hasOwn(titles, game);
 
+/** The title of a game that is no slot: its client takes it from here, for `titleOf` brings every slot along. */
+export const originalTitle = (game: Original, locale: Locale): string => titles[game][locale];
+
 /** What a game of the house is called in a catalogue. */
 export const titleOf = (game: string, locale: Locale = baseLocale): string =>
   (isOriginal(game) ? titles[game] : slotOf(game)?.title)?.[locale] ?? game;

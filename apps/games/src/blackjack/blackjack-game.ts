@@ -1,6 +1,6 @@
 import type { HouseRound } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
-import { blackjack, type BlackjackResult, blackjackTotal, prizeOf } from "@trevo/engines";
+import { blackjack, blackjackTotal, originalTitle, prizeOf, type BlackjackResult } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import type { Format } from "../frame/format.ts";
 import type { FrameMessages } from "../frame/frame-messages.ts";
@@ -146,7 +146,7 @@ export function createBlackjackGame(table: MultiActionTable): MultiActionGame {
   const said = element("p", { class: "unseen", role: "status" });
 
   return {
-    title: "Blackjack",
+    title: originalTitle("blackjack", session.locale),
     verbs: { play: words.play, playing: words.playing },
     rules: () => ({ engine: blackjack, text: words.rulesText }),
     controls: [],

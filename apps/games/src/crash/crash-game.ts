@@ -1,5 +1,5 @@
 import type { OwnCrashBet } from "@trevo/contract";
-import { crash } from "@trevo/engines";
+import { crash, originalTitle } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import { createListeners } from "../frame/listeners.ts";
 import { notifyRound, onBalance, postBalance } from "../frame/parent-site.ts";
@@ -90,7 +90,7 @@ export function createCrashGame(frame: GameFrame): HTMLElement {
   drawFrames(table, { scene, panel });
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && watch.refresh());
   return createGamePage(
-    { name: "crash", title: "Crash" },
+    { name: "crash", title: originalTitle("crash", frame.session.locale) },
     createStage(frame, { history: strip.element, openRules: rules.open, content: scene.elements }),
     element("div", { class: "side" }, panel.element, list.element),
     rules.dialog,

@@ -1,3 +1,4 @@
+import { localPath } from "@trevo/domain";
 import { crashSalt } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import { icon } from "../frame/icon.ts";
@@ -49,7 +50,11 @@ export function createCrashSheet(frame: GameFrame, words: CrashMessages) {
     element(
       "div",
       { class: "ways" },
-      element("a", { class: "button quiet", href: frame.words.verifierPath, target: "_blank", rel: "noopener" }, frame.words.openVerifier),
+      element(
+        "a",
+        { class: "button quiet", href: localPath("/fairness", frame.session.locale), target: "_blank", rel: "noopener" },
+        frame.words.openVerifier,
+      ),
       proof,
     ),
   ]);

@@ -1,6 +1,6 @@
 import type { HouseRound } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
-import { dice, diceOdds, dicePrize, diceTargets, type DiceBet } from "@trevo/engines";
+import { dice, diceOdds, dicePrize, diceTargets, originalTitle, type DiceBet } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import type { GameTable, InstantGame } from "../frame/instant-game.ts";
 import { flightMs, reducedMotion } from "../frame/pace.ts";
@@ -36,7 +36,7 @@ export function createDiceGame(table: GameTable): InstantGame {
   facts.showBet(bet);
 
   return {
-    title: "Dice",
+    title: originalTitle("dice", session.locale),
     verbs: { play: words.roll, playing: words.rolling },
     rules: () => ({
       engine: dice,

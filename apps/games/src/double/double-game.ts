@@ -1,6 +1,6 @@
 import type { HouseRound } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
-import { double, doubleColourOf, doubleColours, doubleMultipliers, prizeOf, type DoubleColour } from "@trevo/engines";
+import { double, doubleColourOf, doubleColours, doubleMultipliers, originalTitle, prizeOf, type DoubleColour } from "@trevo/engines";
 import { createChoice } from "../frame/choice.ts";
 import { element } from "../frame/element.ts";
 import type { GameTable, InstantGame } from "../frame/instant-game.ts";
@@ -43,7 +43,7 @@ export function createDoubleGame(table: GameTable): InstantGame {
   const tileName = (tile: number) => (tile === 0 ? words.colours.white : `${words.colours[doubleColourOf(tile)]} ${tile}`);
 
   return {
-    title: "Double",
+    title: originalTitle("double", session.locale),
     verbs: { play: words.play, playing: words.playing },
     rules: () => ({ engine: double, text: words.rulesText }),
     controls: [choice.element],

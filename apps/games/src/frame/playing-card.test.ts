@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Localized } from "@trevo/domain";
+import { type Localized, locales } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
 import { cardLetter, cardName, playingCard, rankOf } from "./playing-card.ts";
 
@@ -18,7 +18,7 @@ describe("a playing card", () => {
   });
 
   it("has its own name in a deck, in each language", () => {
-    for (const locale of ["pt", "en"] as const) expect(new Set(deck.map((card) => cardName(card, locale))).size).toBe(52);
+    for (const locale of locales) expect(new Set(deck.map((card) => cardName(card, locale))).size).toBe(52);
   });
 
   it("counts ranks from the ace to the king, and shows letters for court cards", () => {

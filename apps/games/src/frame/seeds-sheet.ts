@@ -1,4 +1,5 @@
 import type { Output } from "@trevo/contract";
+import { localPath } from "@trevo/domain";
 import { element } from "./element.ts";
 import { messageOf } from "./house-api.ts";
 import { icon } from "./icon.ts";
@@ -17,7 +18,7 @@ export interface SeedsSheet {
 
 /** Seeds a player can check and change. The published hash is there before the first bet. */
 export function createSeedsSheet(frame: GameFrame): SeedsSheet {
-  const { call, words } = frame;
+  const { call, words, session } = frame;
   const short = element("span", { class: "hash" });
   const link = element("button", { type: "button", class: "fair" }, icon("shield"), element("b", {}, words.verifiable), short);
   const hash = codeLine(words.serverHash, frame);
@@ -52,7 +53,11 @@ export function createSeedsSheet(frame: GameFrame): SeedsSheet {
     element(
       "div",
       { class: "ways" },
-      element("a", { class: "button quiet", href: words.verifierPath, target: "_blank", rel: "noopener" }, words.openVerifier),
+      element(
+        "a",
+        { class: "button quiet", href: localPath("/fairness", session.locale), target: "_blank", rel: "noopener" },
+        words.openVerifier,
+      ),
       proof,
     ),
   ]);

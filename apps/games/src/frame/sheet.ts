@@ -1,6 +1,9 @@
 import { element } from "./element.ts";
 import { icon } from "./icon.ts";
 
+/** Sheets made so far: an id from a title would be empty in a script without Latin letters. */
+let made = 0;
+
 export interface Sheet {
   readonly dialog: HTMLDialogElement;
   open(): void;
@@ -11,7 +14,7 @@ export interface Sheet {
  * made when it opens for the first time, so that a game does not wait for sheets that nobody opens.
  */
 export function createSheet(title: string, closeLabel: string, fill: () => readonly Node[]): Sheet {
-  const id = `sheet-${title.toLowerCase().replace(/\W+/g, "-")}`;
+  const id = `sheet-${(made += 1)}`;
   const close = element("button", { class: "close", type: "button", "aria-label": closeLabel }, icon("close"));
   const body = element("div", { class: "sheet-body" });
   const dialog = element(

@@ -26,7 +26,8 @@ export interface GameFrame {
 export async function startGame(build: (frame: GameFrame) => HTMLElement): Promise<void> {
   const root = document.querySelector("#game");
   if (!root) throw new TypeError("the page has no #game");
-  const browserLocale = preferredLocale([navigator.language]);
+  const browserWords = wordsOf(preferredLocale([navigator.language]));
+  root.querySelector(".boot")?.setAttribute("aria-label", browserWords.loading);
   const show = (content: HTMLElement) => {
     const hadFocus = root.contains(document.activeElement);
     root.replaceChildren(content);
@@ -40,11 +41,11 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
   });
   followMode();
   const token = launchToken();
-  if (!token) return show(createCover("ended", wordsOf(browserLocale)));
+  if (!token) return show(createCover("ended", browserWords));
 
   const call = createHouseClient(token);
   const reply = await call("GET /house/api/session", {});
-  if (!reply.ok) return show(createCover(coverOf(reply) ?? "failed", wordsOf(browserLocale)));
+  if (!reply.ok) return show(createCover(coverOf(reply) ?? "failed", browserWords));
 
   const session = reply.data.data;
   const words = wordsOf(session.locale);

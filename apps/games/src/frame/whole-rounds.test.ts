@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { HouseRound } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
-import { currentStepEngine } from "@trevo/engines";
+import { currentStepEngine, titleOf } from "@trevo/engines";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFormat } from "./format.ts";
 import { clients } from "./test/clients.ts";
@@ -77,6 +77,11 @@ describe.each(Object.keys(clients))("%s, played by its real engine", (game) => {
         expect(mainKey().state).toMatch(/^(ready|short)$/);
       }
     }
+  });
+
+  it.each(languages)("has the catalogue's title, in %s", async (locale) => {
+    await openGame(game, createHouse(game), locale);
+    expect([find("main").getAttribute("aria-label"), textOf("h1")]).toEqual([titleOf(game, locale), titleOf(game, locale)]);
   });
 
   it("gives every control a name", async () => {

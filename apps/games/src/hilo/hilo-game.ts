@@ -1,6 +1,6 @@
 import type { HouseRound } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
-import { hilo, type HiloGuess, hiloRank } from "@trevo/engines";
+import { hilo, hiloRank, originalTitle, type HiloGuess } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import type { Format } from "../frame/format.ts";
 import { cardName, playingCard } from "../frame/playing-card.ts";
@@ -80,7 +80,7 @@ export function createHiloGame({ frame }: MultiActionTable): MultiActionGame {
   const cards = createCards(words, session.locale);
 
   return {
-    title: "Hi-Lo",
+    title: originalTitle("hilo", session.locale),
     verbs: { play: words.play, playing: words.playing },
     rules: () => ({ engine: hilo, text: words.rulesText }),
     controls: [],

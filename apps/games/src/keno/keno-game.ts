@@ -1,6 +1,6 @@
 import type { HouseRound } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
-import { keno, kenoMaxPicks, kenoMultipliers, kenoNumbers, kenoWays, prizeOf } from "@trevo/engines";
+import { keno, kenoMaxPicks, kenoMultipliers, kenoNumbers, kenoWays, originalTitle, prizeOf } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import { endingOf } from "../frame/ending.ts";
 import { icon } from "../frame/icon.ts";
@@ -49,7 +49,7 @@ export function createKenoGame(table: GameTable): InstantGame {
   const largest = () => Math.max(0, ...kenoMultipliers(picks.size));
 
   return {
-    title: "Keno",
+    title: originalTitle("keno", session.locale),
     verbs: { play: words.play, playing: words.playing },
     rules: () => ({
       engine: keno,

@@ -1,6 +1,6 @@
 import type { HouseRound } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
-import { limbo, limboDraws, limboTargets, limboWinningDraws, prizeOf } from "@trevo/engines";
+import { limbo, limboDraws, limboTargets, limboWinningDraws, originalTitle, prizeOf } from "@trevo/engines";
 import { createDecimalField } from "../frame/decimal-field.ts";
 import { element } from "../frame/element.ts";
 import { endingOf } from "../frame/ending.ts";
@@ -50,7 +50,7 @@ export function createLimboGame(table: GameTable): InstantGame {
   showBet();
 
   return {
-    title: "Limbo",
+    title: originalTitle("limbo", session.locale),
     verbs: { play: words.play, playing: words.playing },
     rules: () => ({ engine: limbo, text: words.rulesText, facts: [[words.lowestReturn, returnOf(worstTargetX100)]] }),
     controls: [facts],

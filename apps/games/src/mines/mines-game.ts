@@ -1,6 +1,6 @@
 import type { HouseRound } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
-import { mines, minesCells, minesLastGem, minesMost, minesMultiplier, prizeOf } from "@trevo/engines";
+import { mines, minesCells, minesLastGem, minesMost, minesMultiplier, originalTitle, prizeOf } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import { createFact } from "../frame/fact.ts";
 import type { Format } from "../frame/format.ts";
@@ -84,7 +84,7 @@ export function createMinesGame(table: MultiActionTable): MultiActionGame {
   const said = element("p", { class: "unseen", role: "status" });
 
   return {
-    title: "Mines",
+    title: originalTitle("mines", session.locale),
     verbs: { play: words.play, playing: words.playing },
     rules: () => ({ engine: mines, text: words.rulesText, keys: [["← ↑ → ↓", frame.words.keyArrows]] }),
     controls: [element("div", { class: "mines-bet" }, choice.element, ...next.elements)],

@@ -1,6 +1,16 @@
 import type { HouseRound } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
-import { plinko, plinkoMultipliers, plinkoRisks, plinkoRows, plinkoWays, prizeOf, readPlinkoBet, type PlinkoBet } from "@trevo/engines";
+import {
+  originalTitle,
+  plinko,
+  plinkoMultipliers,
+  plinkoRisks,
+  plinkoRows,
+  plinkoWays,
+  prizeOf,
+  readPlinkoBet,
+  type PlinkoBet,
+} from "@trevo/engines";
 import { createChoice } from "../frame/choice.ts";
 import { element } from "../frame/element.ts";
 import type { GameTable, InstantGame } from "../frame/instant-game.ts";
@@ -63,7 +73,7 @@ export function createPlinkoGame(table: GameTable): InstantGame {
   const largest = () => plinkoMultipliers(bet)[0] ?? 0;
 
   return {
-    title: "Plinko",
+    title: originalTitle("plinko", session.locale),
     verbs: { play: words.play, playing: words.playing },
     rules: () => ({
       engine: plinko,

@@ -1,6 +1,6 @@
 import type { HouseRound } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
-import { prizeOf, readRodaBet, roda, rodaMultipliers, rodaRisks, rodaSegments, type RodaBet } from "@trevo/engines";
+import { originalTitle, prizeOf, readRodaBet, roda, rodaMultipliers, rodaRisks, rodaSegments, type RodaBet } from "@trevo/engines";
 import { createChoice } from "../frame/choice.ts";
 import { element } from "../frame/element.ts";
 import type { GameTable, InstantGame } from "../frame/instant-game.ts";
@@ -80,7 +80,7 @@ export function createRodaGame(table: GameTable): InstantGame {
   const chanceOfLargest = () => rodaMultipliers(bet).filter((factor) => factor === largest()).length / bet.segments;
 
   return {
-    title: "Roda",
+    title: originalTitle("roda", session.locale),
     verbs: { play: words.play, playing: words.playing },
     rules: () => ({ engine: roda, text: words.rulesText }),
     controls: [choices.element],

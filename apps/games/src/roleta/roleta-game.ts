@@ -1,5 +1,5 @@
 import type { HouseRound } from "@trevo/contract";
-import { roleta, roletaColourOf, roletaParams } from "@trevo/engines";
+import { originalTitle, roleta, roletaColourOf, roletaParams } from "@trevo/engines";
 import { createChoice } from "../frame/choice.ts";
 import type { GameTable, InstantGame } from "../frame/instant-game.ts";
 import { flightMs } from "../frame/pace.ts";
@@ -46,7 +46,7 @@ export function createRoletaGame(table: GameTable): InstantGame {
   const resultOf = (round: HouseRound) => `${numberOf(round)}, ${words.colours[roletaColourOf(numberOf(round))]}`;
 
   return {
-    title: "Roleta",
+    title: originalTitle("roleta", session.locale),
     verbs: { play: words.play, playing: words.playing },
     rules: () => ({ engine: roleta, text: words.rulesText, keys: [["← ↑ → ↓", frame.words.keyArrows]] }),
     controls: [kinds.element],

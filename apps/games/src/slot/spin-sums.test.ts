@@ -1,4 +1,4 @@
-import { centavos } from "@trevo/domain";
+import { centavos, locales } from "@trevo/domain";
 import { slots, slotSpins, slotStops, type SlotSpin } from "@trevo/engines";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -48,7 +48,7 @@ describe("free spins", () => {
 describe("the announcement of a win", () => {
   const stops = (reels: number) => fc.array(fc.integer({ min: 0, max: slotStops - 1 }), { minLength: reels, maxLength: reels });
 
-  it.each(["pt", "en"] as const)("names the highest win with its prize, in %s", (locale) => {
+  it.each(locales)("names the highest win with its prize, in %s", (locale) => {
     const frame = { format: createFormat(locale), session: { locale } } as Parameters<typeof winSentence>[0];
     const spun = machine.chain((one) => stops(one.slot.table.reels.length).map((at) => ({ ...one, at })));
     fc.assert(

@@ -1,6 +1,6 @@
 import type { HouseRound } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
-import { type PokerHand, pokerHands, prizeOf, videoPoker } from "@trevo/engines";
+import { originalTitle, type PokerHand, pokerHands, prizeOf, videoPoker } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import { reducedMotion } from "../frame/pace.ts";
 import { cardName } from "../frame/playing-card.ts";
@@ -38,7 +38,7 @@ export function createVideoPokerGame(table: MultiActionTable): MultiActionGame {
   };
 
   return {
-    title: words.title,
+    title: originalTitle("videopoquer", session.locale),
     verbs: { play: words.play, playing: words.playing },
     rules: () => ({ engine: videoPoker, text: words.rulesText, keys: [["1 – 5", words.keyCards]] }),
     controls: [],

@@ -27,7 +27,6 @@ const pt = {
   playing: "Dando",
   promise: (prize: string) => `até ${prize}`,
   rest: "5 cartas",
-  title: "Vídeo Pôquer",
   keyCards: "Seguram ou soltam a carta",
   rulesText: [
     "Você recebe cinco cartas de um baralho de 52. Marque as que ficam e troque as outras uma única vez. A mão final paga pela tabela.",
@@ -64,7 +63,6 @@ const en: VideoPokerMessages = {
   playing: "Dealing",
   promise: (prize) => `up to ${prize}`,
   rest: "5 cards",
-  title: "Video Poker",
   keyCards: "Hold a card, or let it go",
   rulesText: [
     "You get five cards of a deck of 52. Mark those that stay and change the others once. The final hand pays by the table.",

@@ -1,3 +1,4 @@
+import { locales } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
 import { overwriteGetLocale } from "../paraglide/runtime.js";
 import { type ApiFailure, errorText, errorTexts, fieldErrors, statusText } from "./error-text.ts";
@@ -14,7 +15,7 @@ const listed = [
 ];
 
 describe("the message for a failure", () => {
-  it.each(["pt", "en"] as const)("exists for every status, in %s", (locale) => {
+  it.each(locales)("exists for every status, in %s", (locale) => {
     overwriteGetLocale(() => locale);
     const general = statusText(418);
     const texts = listed.map((status) => errorText(failure(status)));

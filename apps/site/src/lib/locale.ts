@@ -1,13 +1,11 @@
-import { type Locale, baseLocale, locales, localPath } from "@trevo/domain";
+import { type Locale, baseLocale, localeOfPath as localeOf, localPath } from "@trevo/domain";
 import { useLocation } from "react-router";
 
 /** Kept for 365 days, SameSite=Lax. */
 export const languageCookie = "i18n_redirected";
 const languageCookieSeconds = 365 * 24 * 3600;
 
-/** The language is in the address: English under /en, everything else Portuguese. */
-export const localeOf = (pathname: string): Locale =>
-  locales.find((locale) => locale !== baseLocale && `${pathname}/`.startsWith(`/${locale}/`)) ?? baseLocale;
+export { localeOf };
 
 /** `/en/casino/games` → `/casino/games`. */
 export function barePath(pathname: string): string {

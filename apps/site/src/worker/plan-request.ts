@@ -1,3 +1,5 @@
+import { localeOfPath, localPath, locales } from "@trevo/domain";
+
 /** `page`: from the network, else the offline page. `asset`: never changes under its name. `picture`: shown as kept, renewed behind it. */
 export type Plan = "page" | "asset" | "picture";
 
@@ -26,11 +28,12 @@ export function planRequest({ method, url, mode, headers }: AskedFor, origin: st
 /** Where a page leads that could not be loaded; it knows the way back. */
 export function offlineAddress(url: string): string {
   const { pathname, search } = new URL(url);
-  const page = offlinePages[/^\/en(?:\/|$)/.test(pathname) ? 1 : 0];
-  return `${page}?${new URLSearchParams({ from: pathname + search })}`;
+  return `${localPath(offline, localeOfPath(pathname))}?${new URLSearchParams({ from: pathname + search })}`;
 }
 
-/** The spelling of the address is prescribed. Portuguese, English. */
-export const offlinePages = ["/Offiline", "/en/Offiline"] as const;
+/** The spelling of the address is prescribed. */
+const offline = "/Offiline";
+
+export const offlinePages: readonly string[] = locales.map((locale) => localPath(offline, locale));
 
 export const isOfflinePage = (url: string): boolean => offlinePages.some((page) => new URL(url).pathname === page);

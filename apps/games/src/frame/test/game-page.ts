@@ -1,5 +1,5 @@
 import type { Client, ErrorReply, HouseRound, HouseSession } from "@trevo/contract";
-import type { Locale } from "@trevo/domain";
+import { locales } from "@trevo/domain";
 import { vi } from "vitest";
 import { createFormat } from "../format.ts";
 import { frameMessages } from "../frame-messages.ts";
@@ -147,4 +147,4 @@ export const houseRound = (more: Partial<HouseRound> = {}): HouseRound => ({
   ...more,
 });
 
-export const languages: readonly Locale[] = ["pt", "en"];
+export const languages = locales;

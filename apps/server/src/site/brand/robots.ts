@@ -1,3 +1,5 @@
+import { localPath, locales } from "@trevo/domain";
+
 /** Pages of an account, modals with an address of their own, and what is no page. Whole paths, so that a longer word is not meant. */
 const closed = [
   "/user",
@@ -14,9 +16,9 @@ const closed = [
 
 /** The same for every brand, demonstrations too: a brand that should not be found yet is not open yet. */
 export function robotsText(origin: string): string {
-  const pages = ["", "/en"].flatMap((language) =>
-    closed.flatMap((path) => [`${language}${path}$`, `${language}${path}/`, `${language}${path}?`]),
-  );
+  const pages = locales
+    .flatMap((locale) => closed.map((path) => localPath(path, locale)))
+    .flatMap((path) => [`${path}$`, `${path}/`, `${path}?`]);
   const lines = ["/api/", "/house/", "/*modal=", ...pages].map((path) => `Disallow: ${path}`);
   return ["User-agent: *", ...lines, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
 }
