@@ -287,6 +287,7 @@ create table active_bonuses (
   constraint active_bonuses_wagered_check CHECK ((wagered >= 0)),
   constraint active_bonuses_within_cap CHECK ((converted <= cap))
 ) with (fillfactor=60);
+revoke insert, update, delete on active_bonuses from trevo_app;
 
 create table applied_functions (
   name text not null,
@@ -620,7 +621,7 @@ create table ended_bonuses (
   constraint ended_bonuses_pkey PRIMARY KEY (tenant_id, bonus_id),
   constraint ended_bonuses_shortfall_check CHECK ((shortfall >= 0))
 );
-revoke delete on ended_bonuses from trevo_app;
+revoke insert, update, delete on ended_bonuses from trevo_app;
 
 create table entries (
   id bigint not null,
@@ -669,7 +670,7 @@ END),
 );
 CREATE INDEX entries_followed ON entries USING btree (xid, id);
 CREATE TRIGGER entries_are_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_entry_change();
-revoke update, delete on entries from trevo_app;
+revoke insert, update, delete on entries from trevo_app;
 
 create table exclusions (
   tenant_id integer not null,
@@ -937,6 +938,7 @@ create table limit_groups (
   id uuid not null,
   constraint limit_groups_pkey PRIMARY KEY (id)
 );
+revoke insert, update, delete on limit_groups from trevo_app;
 
 create table login_challenges (
   tenant_id integer not null,
@@ -1607,7 +1609,7 @@ create table rounds (
   constraint rounds_won_cash_check CHECK ((won_cash >= 0))
 ) with (fillfactor=85);
 CREATE INDEX rounds_of_player ON rounds USING btree (player_id, first_entry);
-revoke delete on rounds from trevo_app;
+revoke insert, update, delete on rounds from trevo_app;
 
 create table second_factors (
   tenant_id integer not null,
@@ -1883,7 +1885,7 @@ create table wallet_keys (
   granted bigint,
   constraint wallet_keys_pkey PRIMARY KEY (tenant_id, source, external_id)
 ) with (fillfactor=95);
-revoke delete on wallet_keys from trevo_app;
+revoke insert, update, delete on wallet_keys from trevo_app;
 
 create table wallets (
   tenant_id integer not null,
@@ -1926,7 +1928,7 @@ create table wallets (
 CREATE INDEX wallets_of_group ON wallets USING btree (limit_group) WHERE (limit_group IS NOT NULL);
 CREATE INDEX wallets_shut ON wallets USING btree (tenant_id, player_id) WHERE (reason = 'blocked'::text);
 CREATE TRIGGER groups_stay_within_limits AFTER UPDATE ON wallets FOR EACH ROW WHEN (((new.limit_group IS NOT NULL) AND ((new.counters <> old.counters) OR (new.counted_on <> old.counted_on)))) EXECUTE FUNCTION keep_group_within_limits();
-revoke delete on wallets from trevo_app;
+revoke insert, update, delete on wallets from trevo_app;
 
 create table withdraw_methods (
   tenant_id integer not null,
@@ -2064,6 +2066,12 @@ create sequence entry_ids;
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
+-- join_limit_group(tenants integer[],
+--     players uuid[],
+--     joined uuid)
+--   returns void, plpgsql, volatile, security definer
+--   set search_path=pg_catalog, public, pg_temp
+
 -- keep_group_within_limits()
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
@@ -2071,6 +2079,17 @@ create sequence entry_ids;
 -- limits_less(limits bigint[],
 --     used bigint[])
 --   returns bigint[], sql, immutable
+
+-- lock_wallets(tenants integer[],
+--     players uuid[])
+--   returns void, plpgsql, volatile, security definer
+--   set search_path=pg_catalog, public, pg_temp
+
+-- open_wallet(tenant integer,
+--     player uuid,
+--     operator_timezone text)
+--   returns void, plpgsql, volatile, security definer
+--   set search_path=pg_catalog, public, pg_temp
 
 -- plain_text(text)
 --   returns text, sql, immutable
@@ -2104,7 +2123,7 @@ create sequence entry_ids;
 --     wager_classes integer[],
 --     at_risks bigint[],
 --     bonus_ids uuid[])
---   returns SETOF ledger_answer, plpgsql, volatile
+--   returns SETOF ledger_answer, plpgsql, volatile, security definer
 --   set plan_cache_mode=force_generic_plan
 --   set enable_seqscan=off
 --   set enable_bitmapscan=off
@@ -2124,6 +2143,21 @@ create sequence entry_ids;
 
 -- refuse_history_change()
 --   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- replace_wallet_seed(tenant integer,
+--     player uuid,
+--     new_seed uuid)
+--   returns bigint, plpgsql, volatile, security definer
+--   set search_path=pg_catalog, public, pg_temp
+
+-- restrict_wallet(tenant integer,
+--     player uuid,
+--     stakes_allowed boolean,
+--     deposits_allowed boolean,
+--     why text,
+--     new_limits bigint[])
+--   returns void, plpgsql, volatile, security definer
 --   set search_path=pg_catalog, public, pg_temp
 
 -- same_month(a date,

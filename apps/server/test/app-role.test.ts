@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ensureAppRole } from "../src/kernel/app-role.ts";
+import { appRole, ensureAppRole, refuseNewObjects } from "../src/kernel/app-role.ts";
 import { connect } from "../src/kernel/db.ts";
 import type { Sql } from "../src/kernel/sql.ts";
 import { newSecret } from "../src/kernel/ids.ts";
 import { commandOf, createWalletFixture } from "../src/modules/wallet/wallet-fixture.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
+
+const ledgerTables = ["entries", "wallets", "rounds", "wallet_keys", "limit_groups", "active_bonuses", "ended_bonuses"];
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -38,6 +40,60 @@ describe("the product's own pool", () => {
     "insert into status_transitions values ('deposit', 'paid', 'new')",
   ])("is refused by the database: %s", async (statement) => {
     await expect(database.sql.unsafe(statement)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  it.each(["insert", "update", "delete", "truncate"])("may not %s any row of the ledger", async (verb) => {
+    const writable = await database.owner.sql`
+      select relname from pg_class where oid = any(${ledgerTables}::text[]::regclass[])
+        and (has_table_privilege('trevo_app', oid, ${verb}) or (${verb} in ('insert', 'update') and has_any_column_privilege('trevo_app', oid, ${verb})))`;
+    expect(writable).toEqual([]);
+  });
+
+  it.each([
+    ["a column of a wallet that it may change", "grant update (may_stake) on wallets to trevo_app", "update"],
+    ["a table that it may add to", "grant insert on wallet_keys to trevo_app", "insert"],
+  ])("would be found with %s", async (_, planted, verb) => {
+    const undo = new Error("undo");
+    const found = database.owner.sql.begin(async (tx) => {
+      await tx.unsafe(planted);
+      const rows =
+        await tx`select relname from pg_class where oid = any(${ledgerTables}::text[]::regclass[]) and has_any_column_privilege('trevo_app', oid, ${verb})`;
+      expect(rows).toHaveLength(1);
+      throw undo;
+    });
+    await expect(found).rejects.toBe(undo);
+  });
+
+  it("has no row of the ledger locked but by the functions that lock in one order", async () => {
+    await expect(database.sql`select 1 from wallets for no key update`).rejects.toThrow("permission denied");
+    await expect(database.sql`select 1 from rounds for share`).rejects.toThrow("permission denied");
+  });
+
+  it.each([
+    "insert into entries select * from entries",
+    "update wallets set cash = 1000000",
+    "update rounds set won_cash = 1000000",
+    "insert into wallet_keys select * from wallet_keys",
+    "insert into limit_groups (id) values (gen_random_uuid())",
+    "select nextval('entry_ids')",
+    "create or replace function lock_wallets(tenants int[], players uuid[]) returns void language sql as 'select 1'",
+    "alter function lock_wallets(int[], uuid[]) set search_path = pg_temp",
+    "drop function lock_wallets(int[], uuid[])",
+    "grant update on wallets to trevo_app; update wallets set cash = 1",
+    "alter default privileges for role current_user in schema public grant update on tables to trevo_app; update wallets set cash = 1",
+    "set session_replication_role = replica",
+  ])("cannot be talked into: %s", async (statement) => {
+    await expect(database.sql.unsafe(statement)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  it("cannot add a function that would be called in place of one of the ledger's", async () => {
+    const overload = "create function count_move(bigint[], date, date, int, int, int) returns bigint[] language sql as 'select $1'";
+    await refuseNewObjects(database.owner.sql);
+    try {
+      await expect(database.sql.unsafe(overload)).rejects.toThrow("permission denied for schema public");
+    } finally {
+      await database.owner.sql.unsafe(`grant create on schema public to ${appRole}`);
+    }
   });
 
   it("may use tables that later migrations create", async () => {

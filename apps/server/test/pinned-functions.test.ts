@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { appRole, refuseTemporaryTables } from "../src/kernel/app-role.ts";
+import { appRole, closeOwnersFunctions, refuseTemporaryTables } from "../src/kernel/app-role.ts";
 import { connect } from "../src/kernel/db.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { commandOf, createWalletFixture } from "../src/modules/wallet/wallet-fixture.ts";
@@ -39,6 +39,27 @@ describe("functions of the schema", () => {
     await database.owner.sql.unsafe(planted);
     try {
       expect(await unpinned()).toEqual(["planted()"]);
+    } finally {
+      await database.owner.sql`drop function planted()`;
+    }
+  });
+});
+
+describe("functions that run as their owner", () => {
+  const openToAll = () => database.owner.sql`
+    select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef and has_function_privilege('public', p.oid, 'execute')`;
+
+  it("are for the product's role alone", async () => {
+    expect(await openToAll()).toEqual([]);
+  });
+
+  it("one that everybody may call is found, and closed", async () => {
+    await database.owner.sql.unsafe("create function planted() returns int language sql security definer begin atomic select 1; end");
+    try {
+      expect(await openToAll()).toEqual([{ proname: "planted" }]);
+      await closeOwnersFunctions(database.owner.sql);
+      expect(await openToAll()).toEqual([]);
+      expect(await database.sql`select planted()`).toEqual([{ planted: 1 }]);
     } finally {
       await database.owner.sql`drop function planted()`;
     }

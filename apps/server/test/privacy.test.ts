@@ -273,7 +273,7 @@ describe("a closing concurrent with", () => {
     const blocked = await site.join();
     await wallet().post({ ...walletOf(blocked), kind: "deposit", amount: 100 });
     await sql`update players set state = 'blocked' where id = ${blocked.id}`.execute(site.database.db);
-    await sql`update wallets set reason = 'blocked' where player_id = ${blocked.id}`.execute(site.database.db);
+    await sql`update wallets set reason = 'blocked' where player_id = ${blocked.id}`.execute(site.database.owner.db);
     expect((await site.app.modules.reconciliation.backOffice.cases(tenantId)).filter(({ id }) => id === blocked.id)).toEqual([]);
     expect(await casesOf()).toMatchObject([{ amount: 950 }]);
     const paidOut = { kind: "adjustment", cash: -950, bonus: 0, reason: "paid by hand" } as const;

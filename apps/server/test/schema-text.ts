@@ -85,9 +85,10 @@ const sequences: Part = {
 const functions: Part = {
   title: "Functions: their texts are in functions/",
   query: `
-    select format(E'-- %s(%s)\\n--   returns %s, %s, %s%s', p.proname,
+    select format(E'-- %s(%s)\\n--   returns %s, %s, %s%s%s', p.proname,
              replace(pg_get_function_identity_arguments(p.oid), ', ', E',\\n--     '), pg_get_function_result(p.oid), l.lanname,
              case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end,
+             case when p.prosecdef then ', security definer' else '' end,
              coalesce(E'\\n--   set ' || array_to_string(p.proconfig, E'\\n--   set '), '')) as text
       from pg_proc p join pg_language l on l.oid = p.prolang
      where p.pronamespace = 'public'::regnamespace and ${ours("pg_proc", "p.oid")} order by p.proname`,

@@ -19,7 +19,7 @@ create or replace function post_commands(
   moment timestamptz,
   wager_classes int[] default null, at_risks bigint[] default null, bonus_ids uuid[] default null)
 returns setof ledger_answer
-language plpgsql volatile
+language plpgsql volatile security definer
 -- Plans are pinned: as tables grow, the planner would change to plans that lock rows in another order, or read whole
 -- tables.
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off

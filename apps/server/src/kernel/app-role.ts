@@ -48,3 +48,31 @@ export async function refuseTemporaryTables(sql: SqlTag): Promise<void> {
       end if;
     end $temporary$`);
 }
+
+/**
+ * Nobody but the owner creates anything in the schema: an overload could be called in place of a function of ours. Clusters that were created before
+ * PostgreSQL 15 still allow it to everybody.
+ */
+export async function refuseNewObjects(sql: SqlTag): Promise<void> {
+  await sql.unsafe(`do $objects$
+    begin
+      if has_schema_privilege('${appRole}', 'public', 'create') then revoke create on schema public from public, ${appRole}; end if;
+      if has_schema_privilege('${appRole}', 'public', 'create') then
+        raise exception using errcode = 'insufficient_privilege', message =
+          'The role ${appRole} may create functions and tables. Let the owner of the schema run, once: revoke create on schema public from public, ${appRole}';
+      end if;
+    end $objects$`);
+}
+
+/** Functions that run as their owner are for the product's role alone; PostgreSQL lets everybody call a new function. */
+export async function closeOwnersFunctions(sql: SqlTag): Promise<void> {
+  await sql.unsafe(`do $functions$
+    declare opened regprocedure;
+    begin
+      for opened in select oid::regprocedure from pg_proc
+          where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('public', oid, 'execute') loop
+        execute format('revoke execute on function %s from public', opened);
+        execute format('grant execute on function %s to ${appRole}', opened);
+      end loop;
+    end $functions$`);
+}

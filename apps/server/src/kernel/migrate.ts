@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ensureAppRole, refuseTemporaryTables } from "./app-role.ts";
+import { closeOwnersFunctions, ensureAppRole, refuseNewObjects, refuseTemporaryTables } from "./app-role.ts";
 import { sqlStateOf } from "./pg-trouble.ts";
 import type { ReservedSql, Sql } from "./sql.ts";
 
@@ -62,6 +62,7 @@ export async function migrate(sql: Sql, schema: Schema, progress: (name: string)
     await connection`select pg_advisory_lock(${migrationLock})`;
     await ensureAppRole(connection);
     await refuseTemporaryTables(connection);
+    await refuseNewObjects(connection);
     await connection`create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
     await connection`alter table migrations add column if not exists requires text`;
     await connection`create table if not exists applied_functions (name text primary key, hash text not null, version text not null, applied_at timestamptz not null default now())`;
@@ -126,6 +127,7 @@ async function apply(connection: ReservedSql, files: readonly SchemaFile[], { fu
           on conflict (name) do update set hash = excluded.hash, version = excluded.version, applied_at = now()`;
       else await connection`insert into migrations (name, hash, requires) values (${name}, ${hash}, ${requirementOf(file)})`;
     }
+    await closeOwnersFunctions(connection);
     await connection`commit`;
   } catch (error) {
     await connection`rollback`.catch(() => undefined);

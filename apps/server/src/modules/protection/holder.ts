@@ -21,6 +21,6 @@ export async function lockAccounts(needs: Pick<ProtectionNeeds, "players" | "wal
   const { operator_id, person_id } = player;
   await needs.players.hold(tx, accountKeyOf(player));
   const accounts = person_id === null ? [accountKeyOf(player)] : await needs.players.ofPerson(tx, { operator_id, person_id });
-  for (const account of accounts) await needs.wallet.lockRestrictions(tx, account);
+  await needs.wallet.lockMany(tx, accounts);
   return accounts;
 }

@@ -32,5 +32,8 @@ export interface ProtectionNeeds {
   readonly register: NationalRegister;
   /** Whose identity was confirmed. */
   readonly verification: { isVerified(player: Player): Promise<boolean> };
-  readonly wallet: Pick<Wallet, "setRestrictions" | "restrictions" | "lockRestrictions" | "shareLimits" | "resultSince" | "balance">;
+  readonly wallet: Pick<
+    Wallet,
+    "setRestrictions" | "restrictions" | "lockRestrictions" | "lockMany" | "shareLimits" | "resultSince" | "balance"
+  >;
 }

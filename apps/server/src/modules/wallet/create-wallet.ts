@@ -63,7 +63,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     nonce: async (owner) => nonceOf(await readExisting(owner)),
     ...createRestrictions(needs),
     closureBlockers: async (owner, tx) => {
-      if (tx) await store.restrictions.lock(tx, owner);
+      if (tx) await store.restrictions.lock(tx, [owner]);
       const closureBlockers = await store.wallets.closureBlockers(tx ?? db, owner);
       assert(closureBlockers, missing(owner));
       return closureBlockers;
@@ -85,7 +85,7 @@ function presentBalance({ cash, bonus, held, debt, version, deposit_count }: Wal
 const nonceOf = ({ seed_id, next_nonce }: WalletRow) => ({ seed_id, next_nonce });
 
 async function lockWallet(tx: Tx, owner: PlayerKey): Promise<WalletRow> {
-  await store.restrictions.lock(tx, owner);
+  await store.restrictions.lock(tx, [owner]);
   const wallet = (await store.wallets.read(tx, [owner])).get(walletKey(owner));
   assert(wallet, missing(owner));
   return wallet;
@@ -97,19 +97,22 @@ async function restrictionsNow(db: Db | Tx, owner: PlayerKey, moment: Date) {
   return restrictions;
 }
 
-function createRestrictions({ db, clock }: Needs): Pick<Wallet, "setRestrictions" | "restrictions" | "lockRestrictions" | "shareLimits"> {
+function createRestrictions({
+  db,
+  clock,
+}: Needs): Pick<Wallet, "setRestrictions" | "restrictions" | "lockRestrictions" | "lockMany" | "shareLimits"> {
   return {
     setRestrictions: async (tx, owner, change) => {
-      await store.restrictions.lock(tx, owner);
+      await store.restrictions.lock(tx, [owner]);
       await store.restrictions.update(tx, owner, { ...(await restrictionsNow(tx, owner, clock.now())), ...change });
     },
     restrictions: (owner) => restrictionsNow(db, owner, clock.now()),
+    lockMany: (tx, owners) => store.restrictions.lock(tx, owners),
     lockRestrictions: async (tx, owner) => {
-      await store.restrictions.lock(tx, owner);
+      await store.restrictions.lock(tx, [owner]);
       return restrictionsNow(tx, owner, clock.now());
     },
     shareLimits: async (tx, owners, group) => {
-      for (const owner of owners) await store.restrictions.lock(tx, owner);
       await store.restrictions.joinLimitGroup(tx, owners, group);
     },
   };

@@ -236,7 +236,7 @@ describe("a wallet that another transaction keeps locked", () => {
   it("makes its own commands busy, and no others", async () => {
     const fixture = await createWalletFixture(database, { timeoutMs: 1_000 });
     const [stuck, free] = [await fixture.player({ cash: 10 }), await fixture.player({ cash: 10 })];
-    await database.sql.begin(async (tx) => {
+    await database.owner.sql.begin(async (tx) => {
       await tx`select 1 from wallets where player_id = ${stuck.player_id} for update`;
       const results = await Promise.allSettled(
         [stuck, free].map((player) => fixture.wallet.post(commandOf(player, "bet", { amount: 1, ...place("a") }))),
@@ -251,7 +251,7 @@ describe("a wallet that another transaction keeps locked", () => {
   it("posts its commands as soon as it is unlocked, however long after the lock timeout", async () => {
     const fixture = await createWalletFixture(database);
     const player = await fixture.player({ cash: 10 });
-    const posted = await database.sql.begin(async (tx) => {
+    const posted = await database.owner.sql.begin(async (tx) => {
       await tx`select 1 from wallets where player_id = ${player.player_id} for update`;
       const bet = fixture.wallet.post(commandOf(player, "bet", { amount: 1, ...place("a") }));
       await untilSentAgain();

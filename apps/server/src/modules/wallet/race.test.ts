@@ -159,7 +159,7 @@ it("the same race detects an implementation that reads, decides and writes", asy
   for (let round = 0; round < 5; round++) {
     const owner = await fixture.player({ cash: 100 });
     posted += statuses(await race("naive-holds", holds(owner, 100), holds(owner, 100)))["posted"]?.length ?? 0;
-    await database.sql`update wallets set cash = 100, held = 0 where player_id = ${owner.player_id}`;
+    await database.owner.sql`update wallets set cash = 100, held = 0 where player_id = ${owner.player_id}`;
   }
   expect(posted).toBeGreaterThan(5);
 });

@@ -16,6 +16,9 @@ const periodsAt = <T>(values: readonly T[], kind: keyof typeof firstPlace, absen
   return { day: values[at] ?? absent, week: values[at + 1] ?? absent, month: values[at + 2] ?? absent };
 };
 
+const tenantsOf = (owners: readonly PlayerKey[]): string => `{${owners.map(({ tenant_id }) => tenant_id).join(",")}}`;
+const playersOf = (owners: readonly PlayerKey[]): string => `{${owners.map(({ player_id }) => player_id).join(",")}}`;
+
 /** All SQL on the restrictions of wallets. */
 export const restrictionsStore = {
   /** With the counters as they hold at the moment, by the same function that the ledger decides with. */
@@ -37,18 +40,14 @@ export const restrictionsStore = {
     };
   },
 
-  /** Takes the wallet's lock first, as the ledger does: a stake is decided either before the change or after it. Then the group's, if it shares its limits. */
-  lock: async (tx: Tx, owner: PlayerKey): Promise<void> => {
-    await sql`select 1 from wallets where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id} for no key update`.execute(tx);
-    await sql`select 1 from limit_groups where id = (select limit_group from wallets
-      where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id}) for no key update`.execute(tx);
+  /** As a batch locks: a stake is decided either before what follows or after it. Waits as long as the transaction's `lock_timeout` allows. */
+  lock: async (tx: Tx, owners: readonly PlayerKey[]): Promise<void> => {
+    await sql`select lock_wallets(${tenantsOf(owners)}::int[], ${playersOf(owners)}::uuid[])`.execute(tx);
   },
 
   /** From now on these wallets are decided on with each other's counters. */
   joinLimitGroup: async (tx: Tx, owners: readonly PlayerKey[], group: string): Promise<void> => {
-    await sql`insert into limit_groups (id) values (${group}) on conflict do nothing`.execute(tx);
-    for (const { tenant_id, player_id } of owners)
-      await sql`update wallets set limit_group = ${group} where tenant_id = ${tenant_id} and player_id = ${player_id}`.execute(tx);
+    await sql`select join_limit_group(${tenantsOf(owners)}::int[], ${playersOf(owners)}::uuid[], ${group}::uuid)`.execute(tx);
   },
 
   update: async (tx: Tx, owner: PlayerKey, restrictions: Restrictions): Promise<void> => {
@@ -57,9 +56,8 @@ export const restrictionsStore = {
       kind.week,
       kind.month,
     ]);
-    await sql`
-      update wallets set may_stake = ${restrictions.may_stake}, may_deposit = ${restrictions.may_deposit}, reason = ${restrictions.reason},
-        limits = ${limits.every((limit) => limit === null) ? null : limits}::bigint[]
-      where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id}`.execute(tx);
+    const { may_stake, may_deposit, reason } = restrictions;
+    await sql`select restrict_wallet(${owner.tenant_id}::int, ${owner.player_id}::uuid, ${may_stake}::boolean, ${may_deposit}::boolean,
+      ${reason}::text, ${limits.every((limit) => limit === null) ? null : limits}::bigint[])`.execute(tx);
   },
 };

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import type { WalletTable, WalletTables } from "./tables.ts";
+import type { WalletTable } from "./tables.ts";
 
 export type WalletRow = Selectable<WalletTable>;
 
@@ -26,9 +26,7 @@ export interface DormantBalance {
 /** All SQL on wallets as they stand, besides their restrictions. */
 export const walletStore = {
   insert: async (tx: Tx, owner: PlayerKey, timezone: string): Promise<void> => {
-    await sql`insert into wallets (tenant_id, player_id, timezone) values (${owner.tenant_id}, ${owner.player_id}, ${timezone})`.execute(
-      tx,
-    );
+    await sql`select open_wallet(${owner.tenant_id}::int, ${owner.player_id}::uuid, ${timezone}::text)`.execute(tx);
   },
 
   /** Those that there are, by `walletKey`: one look-up each through the key. */
@@ -45,22 +43,9 @@ export const walletStore = {
 
   /** How many nonces the seed before it has used, read as the wallet is locked; null when there is no wallet. */
   updateSeed: async (tx: Tx, { tenant_id, player_id }: PlayerKey, seedId: string): Promise<number | null> => {
-    const before = await tx
-      .withTables<WalletTables>()
-      .selectFrom("wallets")
-      .select("next_nonce")
-      .where("tenant_id", "=", tenant_id)
-      .where("player_id", "=", player_id)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    await tx
-      .withTables<WalletTables>()
-      .updateTable("wallets")
-      .set({ seed_id: seedId, next_nonce: 0 })
-      .where("tenant_id", "=", tenant_id)
-      .where("player_id", "=", player_id)
-      .execute();
-    return before?.next_nonce ?? null;
+    const { rows } = await sql<{ used: number | null }>`
+      select replace_wallet_seed(${tenant_id}::int, ${player_id}::uuid, ${seedId}::uuid) as used`.execute(tx);
+    return rows[0]?.used ?? null;
   },
 
   closureBlockers: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<ClosureBlockers | null> => {

@@ -47,9 +47,11 @@ export interface Wallet {
   setRestrictions(tx: Tx, owner: PlayerKey, change: Partial<Restrictions>): Promise<void>;
   /** With the counters of the periods that hold now. */
   restrictions(owner: PlayerKey): Promise<RestrictionsNow>;
-  /** The same under the wallet's lock: what is decided with it holds until the transaction ends. Several wallets: in the order of tenant and player. */
+  /** The same under the wallet's lock: what is decided with it holds until the transaction ends. Whoever needs several wallets calls `lockMany` first. */
   lockRestrictions(tx: Tx, owner: PlayerKey): Promise<RestrictionsNow>;
-  /** These wallets, in the order of tenant and player, count towards each other's limits for ever. The limits themselves are set for each. */
+  /** Locks the wallets in the order of all, which is that of batches. A transaction calls it once, with every wallet that it will touch. Waits as long as its `lock_timeout` allows. */
+  lockMany(tx: Tx, owners: readonly PlayerKey[]): Promise<void>;
+  /** These wallets count towards each other's limits for ever. The limits themselves are set for each. */
   shareLimits(tx: Tx, owners: readonly PlayerKey[], group: string): Promise<void>;
   /** What speaks against closing the account. In a transaction: under the wallet's lock, so that it holds until the end. */
   closureBlockers(owner: PlayerKey, tx?: Tx): Promise<ClosureBlockers>;
