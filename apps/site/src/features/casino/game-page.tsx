@@ -2,7 +2,7 @@ import "./game-page.css";
 import type { GameDetail } from "@trevo/contract";
 import { localPath } from "@trevo/domain";
 import { Icon } from "@trevo/ui/icon";
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type CSSProperties, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Block } from "../../lib/block-of.ts";
 import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
@@ -55,9 +55,9 @@ export function GamePage({ game }: { game: GameDetail }) {
       <div
         className="game-stage"
         ref={stage}
-        style={{
-          background: `radial-gradient(circle at 50% 30%, var(--p-${game.paint}, var(--s2)), var(--q-${game.paint}, var(--s1)) 90%)`,
-        }}
+        style={
+          { "--stage-light": `var(--p-${game.paint}, var(--s2))`, "--stage-ground": `var(--q-${game.paint}, var(--s1))` } as CSSProperties
+        }
       >
         <GameStage game={game} play={play} frame={frame} />
       </div>

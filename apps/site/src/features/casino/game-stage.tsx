@@ -85,6 +85,7 @@ function StageGame({ game, url, frame }: { game: Game; url: string; frame: RefOb
         allow="autoplay; fullscreen; screen-wake-lock; clipboard-write"
         sandbox={isOwn(url) ? undefined : "allow-scripts allow-same-origin allow-forms allow-popups"}
       />
+      {here && !isOwn(url) ? <p className="stage-turn">{m.game_turn()}</p> : null}
     </>
   );
 }

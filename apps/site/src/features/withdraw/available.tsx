@@ -3,9 +3,9 @@ import { Money } from "@trevo/ui/money";
 import { useRollingAmount } from "../../lib/rolling-amount.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** What can be taken now, and where the rest is. */
-export function Available({ balance }: { balance: Balance | null }) {
-  const rolling = useRollingAmount(balance?.balance_withdrawal ?? null);
+/** What can be taken now, and where the rest is. Nothing while something blocks every withdrawal. */
+export function Available({ balance, blocked }: { balance: Balance | null; blocked: boolean }) {
+  const rolling = useRollingAmount(balance && (blocked ? 0 : balance.balance_withdrawal));
   return (
     <div className="available">
       <p>{m.withdraw_available()}</p>

@@ -57,7 +57,7 @@ export function WithdrawForm({ draft, onDraft, methods, underWay, terms, onFollo
   return (
     <form className="withdraw-form" onSubmit={submit} noValidate>
       {underWay[0] ? <UnderWay transaction={underWay[0]} more={underWay.length - 1} onFollow={onFollow} /> : null}
-      <Available balance={balance} />
+      <Available balance={balance} blocked={isBlocked(terms)} />
       {balance && available < config.min_withdrawal ? (
         <Notice>{m.withdraw_nothing({ amount: formatMoney(config.min_withdrawal, locale) })}</Notice>
       ) : null}
@@ -81,6 +81,9 @@ export function WithdrawForm({ draft, onDraft, methods, underWay, terms, onFollo
         onChoose={(id) => onDraft({ ...draft, method_id: id })}
         onAdd={onAddMethod}
       />
+      {methods.length > 0 && usable.length === 0 ? (
+        <BlockReasonCard of="refusal.method_on_hold" title={m.withdraw_keys_held()} tone="warn" />
+      ) : null}
       <Button
         type="submit"
         tone="accent"
@@ -102,10 +105,13 @@ const blockTitles = {
   withdrawal_limit_reached: m.withdraw_day_over,
 };
 
-/** Why nothing can be taken now. Contacts that are not confirmed are asked for on the way. */
+/** Contacts that are not confirmed are asked for on the way. */
+const isBlocked = (terms: WithdrawTerms | null): boolean => Boolean(terms?.blocked) && terms?.blocked !== "contacts_unverified";
+
+/** Why nothing can be taken now. */
 function Blocked({ terms }: { terms: WithdrawTerms | null }) {
   const blocked = terms?.blocked;
-  if (!terms || !blocked || blocked === "contacts_unverified") return null;
+  if (!blocked || blocked === "contacts_unverified") return null;
   const until = blocked === "withdrawal_limit_reached" ? terms.today.ends_at : null;
   return <BlockReasonCard of={`refusal.${blocked}`} title={blockTitles[blocked]()} until={until} tone="warn" />;
 }
