@@ -33,6 +33,10 @@ const retired: readonly (readonly [pattern: string, term: string])[] = [
   ["useProof|proof-fields|proveFactor", "useReauthentication, reauthentication-fields"],
   ["(?:deposit|withdrawal|removal|raise|data_copy|exclusion_removal)_asked|asked_at", "…_requested, requested_at"],
   ["AccountKey", "PlayerKey"],
+  ["IdentityOffice|identityOffice", "IdentityVerifier"],
+  ["askAboutRound|AskedRound|ask-about-round", "getRoundStatus, RoundInQuestion"],
+  ["StepEngine|StepBet|StepState|stepEngines|step-engine", "MultiActionEngine, MultiActionBet, MultiActionState"],
+  ["time\\.mark", "time.monotonicNow"],
 ];
 
 const found = retired.map(([pattern, term]) => ({ pattern: new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`), term }));

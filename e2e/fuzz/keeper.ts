@@ -97,7 +97,7 @@ async function payAtBank(sandboxUrl: string, brCode: string, person: Newcomer): 
   if (!reply.ok) throw new Error(`the bank refused a payment: ${await reply.text()}`);
 }
 
-/** In the page: sends what a brand for verified players asks for. The identity office approves any three pictures. */
+/** In the page: sends what a brand for verified players asks for. The identity verifier approves any three pictures. */
 async function verifyIdentity(token: string): Promise<void> {
   for (const type of ["front", "back", "selfie"]) {
     const canvas = new OffscreenCanvas(900, 600);

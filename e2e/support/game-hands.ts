@@ -1,6 +1,6 @@
 import type { HouseRound } from "@trevo/contract";
 import type { Page } from "@playwright/test";
-import { engines, isOriginal, stepEngines } from "@trevo/engines";
+import { engines, isOriginal, multiActionEngines } from "@trevo/engines";
 import { answeredRound, expectRest, tabTo } from "./game-client.ts";
 
 /** How a client's round is played without a pointer. */
@@ -57,7 +57,7 @@ const handsOf = (played: readonly { readonly game: string }[], hands: Hands): Re
 /** The clients whose rounds are the player's own; a slot stands for all of them. */
 export const gameHands: Readonly<Record<string, Hands>> = {
   ...handsOf(engines, {}),
-  ...handsOf(stepEngines, { step: (page) => leaveOr(page, ".moves button", "Enter") }),
+  ...handsOf(multiActionEngines, { step: (page) => leaveOr(page, ".moves button", "Enter") }),
   ...ownHands,
   feira: {},
 };

@@ -1,5 +1,5 @@
 import { type AuditedGame, type End, type Play, playOfEnds, smallestStake } from "../play.ts";
-import { stepEngineOf, stepPlayer } from "./step-play.ts";
+import { multiActionEngineOf, stepPlayer } from "./step-play.ts";
 
 /** Values of cards, ace 1, and how likely each is in an endless deck. */
 const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -112,7 +112,7 @@ function blackjackPlay(stake: number): Play {
   // Only the natural pays a fraction of the stake; it is rounded down.
   const ends = [...chances].map(([times, chance]): End => ({ chance, returned: stake + Math.floor(times * stake) }));
   const words = "splits aces and eights, doubles hard 9 to 11, stands from 17";
-  return playOfEnds({ words, stake, drawBytes: stepEngineOf("blackjack").drawBytes }, ends, (bytes) => {
+  return playOfEnds({ words, stake, drawBytes: multiActionEngineOf("blackjack").drawBytes }, ends, (bytes) => {
     const { payout, staked, outcome } = play(bytes);
     const [only] = outcome["hands"] as readonly { result: string }[];
     const times = only?.result === "blackjack" ? 1.5 : (payout - staked) / stake;
@@ -123,6 +123,6 @@ function blackjackPlay(stake: number): Play {
 export const blackjack: AuditedGame = {
   game: "blackjack",
   alike: [],
-  version: stepEngineOf("blackjack").version,
+  version: multiActionEngineOf("blackjack").version,
   plays: [blackjackPlay(smallestStake), blackjackPlay(1)],
 };

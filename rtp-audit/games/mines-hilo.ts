@@ -1,7 +1,7 @@
 import { centavos } from "@trevo/domain";
 import { hiloMultiplier, hiloRank, hiloWays, minesMultiplier, prizeOf } from "@trevo/engines";
 import { type AuditedGame, type End, type Play, playOfEnds, smallestStake } from "../play.ts";
-import { over, stepEngineOf, stepPlayer } from "./step-play.ts";
+import { over, multiActionEngineOf, stepPlayer } from "./step-play.ts";
 
 /** Reveals the cells in their order and cashes out after so many gems. */
 function minesPlay(mines: number, gems: number, stake = smallestStake): Play {
@@ -76,7 +76,7 @@ function hiloPlay(guesses: number, stake = smallestStake): Play {
   const words = `the likelier side, out after ${guesses} right`;
   // A draw a card; the cards beyond the last guess are not looked at.
   return playOfEnds({ words, stake, drawBytes: (guesses + 1) * 4 }, [...missed, ...paid], (bytes) => {
-    const whole = new Uint8Array(stepEngineOf("hilo").drawBytes);
+    const whole = new Uint8Array(multiActionEngineOf("hilo").drawBytes);
     whole.set(bytes);
     const { outcome, payout, multiplierX10000 } = play(whole);
     const outcomeClass = payout > 0 || multiplierX10000 > 0 ? guesses + factors.indexOf(String(multiplierX10000)) : Number(outcome["hits"]);
@@ -87,13 +87,13 @@ function hiloPlay(guesses: number, stake = smallestStake): Play {
 export const mines: AuditedGame = {
   game: "mines",
   alike: [],
-  version: stepEngineOf("mines").version,
+  version: multiActionEngineOf("mines").version,
   plays: [minesPlay(1, 3), minesPlay(3, 3), minesPlay(10, 2), minesPlay(3, 2, 1)],
 };
 
 export const hilo: AuditedGame = {
   game: "hilo",
   alike: [],
-  version: stepEngineOf("hilo").version,
+  version: multiActionEngineOf("hilo").version,
   plays: [hiloPlay(1), hiloPlay(3), hiloPlay(2, 1)],
 };

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { centavos } from "@trevo/domain";
-import { type Settled, type Step, type StepEngine, type StepState, currentStepEngine } from "@trevo/engines";
+import { type Settled, type Step, type MultiActionEngine, type MultiActionState, currentMultiActionEngine } from "@trevo/engines";
 
-export const stepEngineOf = (game: string): StepEngine => {
-  const engine = currentStepEngine(game);
+export const multiActionEngineOf = (game: string): MultiActionEngine => {
+  const engine = currentMultiActionEngine(game);
   assert(engine, `there is no ${game}`);
   return engine;
 };
 
 /** What a player does next who plays always alike. */
-type Strategy = (state: StepState, steps: readonly Step[]) => Step;
+type Strategy = (state: MultiActionState, steps: readonly Step[]) => Step;
 
 interface Opening {
   readonly game: string;
@@ -20,7 +20,7 @@ interface Opening {
 
 /** Plays rounds of steps to their end. */
 export function stepPlayer({ game, params, stake, strategy }: Opening): (bytes: Uint8Array) => Settled & { readonly staked: number } {
-  const read = stepEngineOf(game).read(params);
+  const read = multiActionEngineOf(game).read(params);
   assert(read.ok && read.bet.acceptsStake(centavos(stake)), `${game} does not take a stake of ${stake}`);
   const { bet } = read;
   return (bytes) => {

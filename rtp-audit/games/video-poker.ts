@@ -1,6 +1,6 @@
 import { type PokerHand, pokerHands, videoPokerFactor } from "@trevo/engines";
 import { type AuditedGame, type Play, playOfEnds, smallestStake } from "../play.ts";
-import { over, stepEngineOf, stepPlayer } from "./step-play.ts";
+import { over, multiActionEngineOf, stepPlayer } from "./step-play.ts";
 
 type FinalHand = PokerHand | "nothing";
 type Shares = Partial<Record<FinalHand, number>>;
@@ -76,7 +76,7 @@ function videoPokerPlay(stake: number): Play {
   });
   const ends = finalChances().map((chance, nth) => ({ chance, returned: stake * videoPokerFactor(pokerHands[nth] ?? null) }));
   const words = "holds what pairs or stands, else changes all five";
-  return playOfEnds({ words, stake, drawBytes: stepEngineOf("videopoquer").drawBytes }, ends, (bytes) => {
+  return playOfEnds({ words, stake, drawBytes: multiActionEngineOf("videopoquer").drawBytes }, ends, (bytes) => {
     const { outcome, payout } = play(bytes);
     const hand = outcome["hand"];
     return { returned: payout, outcomeClass: hand === null ? pokerHands.length : pokerHands.indexOf(hand as PokerHand) };
@@ -87,6 +87,6 @@ function videoPokerPlay(stake: number): Play {
 export const videoPoker: AuditedGame = {
   game: "videopoquer",
   alike: [],
-  version: stepEngineOf("videopoquer").version,
+  version: multiActionEngineOf("videopoquer").version,
   plays: [videoPokerPlay(smallestStake), videoPokerPlay(1)],
 };

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
-import { bytesFrom, diceRollX100, engines, isOriginal, stepEngines } from "@trevo/engines";
+import { bytesFrom, diceRollX100, engines, isOriginal, multiActionEngines } from "@trevo/engines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServerProcess, startServerProcess } from "../../apps/server/test/server-process.ts";
 import { type TestSite, startTestSite } from "../../apps/server/test/test-site.ts";
@@ -60,7 +60,7 @@ const other = "0123456789abcdef".repeat(4);
 const counted = (nonce: unknown): number => (Number(nonce) >= 5 ? Number(nonce) + 1 : Number(nonce));
 
 describe("an honest house", () => {
-  it.each([...[...engines, ...stepEngines].map(({ game }) => game).filter(isOriginal), "feira"])(
+  it.each([...[...engines, ...multiActionEngines].map(({ game }) => game).filter(isOriginal), "feira"])(
     "has no finding in 40 rounds of %s",
     { timeout: 120_000 },
     async (game) => {

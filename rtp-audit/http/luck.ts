@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { centavos } from "@trevo/domain";
-import { type Step, bytesFrom, currentEngine, currentStepEngine } from "@trevo/engines";
+import { type Step, bytesFrom, currentEngine, currentMultiActionEngine } from "@trevo/engines";
 import { betOn, nextStep } from "./moves.ts";
 
 /** A server seed, the client's seed that it was used with, and how many rounds of one bet were played under both. */
@@ -26,7 +26,7 @@ function wonIn({ game, stake }: Pick<PlayedPair, "game" | "stake">, draw: (lengt
   const instant = currentEngine(game);
   const read = instant?.read(betOn(game, stake));
   if (instant && read?.ok) return read.bet.play(centavos(stake), draw(instant.drawBytes)).payout - stake;
-  const engine = currentStepEngine(game);
+  const engine = currentMultiActionEngine(game);
   const opened = engine?.read(betOn(game, stake));
   if (!engine || !opened?.ok) throw new Error(`${game} does not take the audit's bet`);
   const bytes = draw(engine.drawBytes);

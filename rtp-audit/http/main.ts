@@ -1,4 +1,4 @@
-import { currentEngine, currentStepEngine, houseGames } from "@trevo/engines";
+import { currentEngine, currentMultiActionEngine, houseGames } from "@trevo/engines";
 import { parseArgs } from "node:util";
 import { auditCrash } from "./audit-crash.ts";
 import { type Finding, type HouseAudit, auditHouse, judgeLuck } from "./audit-house.ts";
@@ -26,7 +26,7 @@ const firstLuck: number[] = [];
 
 /** What is played at a table for everybody has bets in its rounds, of several guests. */
 async function auditOne(game: string, audit: HouseAudit): Promise<readonly Finding[] | null> {
-  const isPlayedAlone = (currentEngine(game) ?? currentStepEngine(game)) !== undefined;
+  const isPlayedAlone = (currentEngine(game) ?? currentMultiActionEngine(game)) !== undefined;
   if (!isPlayedAlone) return auditCrash(audit);
   const audited = await auditHouse(game, audit);
   firstLuck.push(...(audited?.firstLuck ?? []));

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { currentEngine, currentStepEngine, houseGames } from "@trevo/engines";
+import { currentEngine, currentMultiActionEngine, houseGames } from "@trevo/engines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Member, type TestSite, startTestSite } from "../../apps/server/test/test-site.ts";
 import type { Proof } from "./house-calls.ts";
@@ -17,7 +17,7 @@ const offline = `data:text/javascript,${encodeURIComponent(
 /** Crash is one table for all, on a clock of its own: its bets prove themselves in apps/server/test/crash.test.ts. */
 const games = houseGames()
   .map(({ game }) => game)
-  .filter((game) => currentEngine(game) ?? currentStepEngine(game));
+  .filter((game) => currentEngine(game) ?? currentMultiActionEngine(game));
 
 describe("the proof of a real-money round of every game", () => {
   let site: TestSite;

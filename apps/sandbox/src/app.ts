@@ -45,7 +45,7 @@ export interface SandboxNeeds {
   clock?: Clock;
 }
 
-/** The outside world in one program: bank, phone and mailbox, game studio, identity office, clock. Not listening yet. */
+/** The outside world in one program: bank, phone and mailbox, game studio, identity verifier, clock. Not listening yet. */
 export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstance> {
   const secrets = { ...demoSecrets, ...needs.secrets };
   const { productUrl } = needs;

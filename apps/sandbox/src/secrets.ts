@@ -4,7 +4,7 @@ export interface SandboxSecrets {
   readonly client_secret: string;
   /** Bearer of the SMS and e-mail carrier. */
   readonly messages: string;
-  /** Bearer of the identity office. */
+  /** Bearer token of the identity verifier. */
   readonly identity: string;
   /** Signs the studio's calls. */
   readonly studio: string;

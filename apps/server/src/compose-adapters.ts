@@ -3,9 +3,9 @@ import type { Captcha } from "./adapters/captcha/captcha.ts";
 import { createTurnstile, sandboxTurnstileConfig, turnstileConfig } from "./adapters/captcha/turnstile.ts";
 import { createGoogleTokens, sandboxGoogleConfig } from "./adapters/google/google-tokens.ts";
 import type { IdentityTokens } from "./adapters/google/identity-tokens.ts";
-import { createHttpIdentityOffice } from "./adapters/identity/http-identity-office.ts";
+import { createHttpIdentityVerifier } from "./adapters/identity/http-identity-verifier.ts";
 import { createHttpNationalRegister } from "./adapters/identity/http-national-register.ts";
-import type { IdentityOffice } from "./adapters/identity/identity-office.ts";
+import type { IdentityVerifier } from "./adapters/identity/identity-verifier.ts";
 import type { NationalRegister } from "./adapters/identity/national-register.ts";
 import type { Messenger } from "./adapters/messaging/messenger.ts";
 import { createSandboxMessenger } from "./adapters/messaging/sandbox-messenger.ts";
@@ -36,7 +36,7 @@ export interface Adapters {
   readonly givenProviderConfig: (providerCode: string) => Credentials | null;
   readonly gatewayFor: (tenant: Tenant) => PixGateway;
   readonly storage: Storage;
-  readonly identityOffice: IdentityOffice;
+  readonly identityVerifier: IdentityVerifier;
   readonly nationalRegister: NationalRegister;
   /** Where addresses that players and staff type may point. */
   readonly outgoing: OutgoingPolicy;
@@ -80,7 +80,7 @@ export function createAdapters(config: Config, clock: Clock): Adapters {
     givenProviderConfig: (code) => givenConfigs(sandboxUrl)[code] ?? null,
     gatewayFor,
     storage: storageOf(config),
-    identityOffice: createHttpIdentityOffice({ base_url: sandboxUrl, secret: demoSecrets.identity }),
+    identityVerifier: createHttpIdentityVerifier({ base_url: sandboxUrl, secret: demoSecrets.identity }),
     nationalRegister: createHttpNationalRegister({ base_url: sandboxUrl, secret: demoSecrets.identity }),
     outgoing: createOutgoingPolicy({ origins: [new URL(sandboxUrl).origin], allowsLoopback: config.OUTGOING_LOOPBACK === "allowed" }),
     sandboxUrl,

@@ -200,7 +200,7 @@ function createPayments(needs: ModuleNeeds, parts: PaymentParts) {
 /** Who may play, and who is known to be who they say. */
 function createRules(needs: ModuleNeeds, modules: { players: Players; wallet: Wallet }) {
   const { database, adapters } = needs;
-  const outside = { storage: adapters.storage, office: adapters.identityOffice };
+  const outside = { storage: adapters.storage, identityVerifier: adapters.identityVerifier };
   const verification = createVerification({ ...needs, ...outside, ...modules, db: database.db });
   return {
     verification,

@@ -38,13 +38,16 @@ export async function createCrashTable(database: TestDatabase) {
   };
   /** Of a server whose own clock is off by so much: it asks the database. */
   const timeOf = (skewMs: number): DatabaseTime => {
-    const mark = () => now + skewMs;
-    return createDatabaseTime({ mark, read: async () => ({ before: mark(), said: now, after: mark() }) });
+    const monotonicNow = () => now + skewMs;
+    return createDatabaseTime({
+      monotonicNow,
+      read: async () => ({ before: monotonicNow(), said: now, after: monotonicNow() }),
+    });
   };
   /** Of a server that believes its own clock. */
   const ownTimeOf = (skewMs: number): DatabaseTime => ({
-    mark: () => now + skewMs,
-    at: async (mark) => ({ earliest: mark, latest: mark }),
+    monotonicNow: () => now + skewMs,
+    at: async (moment) => ({ earliest: moment, latest: moment }),
   });
   const needs = { db: database.db, clock, time: timeOf(0), log: quietLog, bank, chains, cases, catalog: { isPlayable: async () => true } };
   const [game] = await database.owner.sql<{ id: number }[]>`
@@ -96,7 +99,7 @@ export async function createCrashTable(database: TestDatabase) {
           idempotency_key: more.key ?? null,
         }),
       /** At a server, whose present moment counts, or another one of its time. */
-      cashOut: (bet: Pick<StoredBet, "id">, { time = needs.time, at = time.mark() }: { time?: DatabaseTime; at?: number } = {}) =>
+      cashOut: (bet: Pick<StoredBet, "id">, { time = needs.time, at = time.monotonicNow() }: { time?: DatabaseTime; at?: number } = {}) =>
         cashOut({ ...needs, time }, scope, { id: bet.id, receivedAt: at }),
       /** As it stands. */
       look: (bet: Pick<StoredBet, "id">) => crashStore.findBet(database.db, ref(bet)),

@@ -71,7 +71,7 @@ describe("the crash table over HTTP and its channel", () => {
     const open = await until(real, ({ round, now }) => round?.phase === "betting" && round.closes_at - now > 2_000);
     const body = { round_id: open.round.id, stake: 1_000, auto_cash_out: 1.01 };
     const bet = await site.call("POST", "/house/api/crash/bets", { token: real, key: "one", body });
-    expect(bet).toMatchObject({ status: 201, json: { data: { state: "open", asked: true }, balance: 9_000 } });
+    expect(bet).toMatchObject({ status: 201, json: { data: { state: "open", target_requested: true }, balance: 9_000 } });
     const played = await site.call("POST", "/house/api/crash/bets", { token: demo, key: "one", body: { ...body, stake: 500 } });
     expect(played).toMatchObject({ status: 201, json: { balance: 99_500 } });
     const seen = await tableOf(demo);

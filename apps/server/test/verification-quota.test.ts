@@ -30,14 +30,14 @@ describe("the limit of documents", () => {
     get: async (key) => Buffer.from(files.get(key) ?? []),
     remove: async (key) => void files.delete(key),
   };
-  const office = { check: () => Promise.reject(new Error("nobody asks here")) };
+  const identityVerifier = { check: () => Promise.reject(new Error("nobody asks here")) };
   const create = () =>
     createVerification({
       ...accounts,
       db: accounts.database.db,
       log: createLog("silent"),
       storage,
-      office,
+      identityVerifier,
       tenants: { byId: async () => null },
     });
 

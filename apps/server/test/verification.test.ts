@@ -10,7 +10,7 @@ import { multipart } from "./multipart.ts";
 const picture = (width = 640, height = 400) => sharp({ create: { width, height, channels: 3, background: "#7a9" } });
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
-/** Documents sent over HTTP to the whole product; the sandbox's identity office judges them. */
+/** Documents sent over HTTP to the whole product; the sandbox's identity verifier judges them. */
 describe("verification", () => {
   let site: TestSite;
   let jpeg: Buffer;

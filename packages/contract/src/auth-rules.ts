@@ -9,5 +9,5 @@ export const codeResendMs = 20_000;
 export const codeLifetimeMs = 10 * 60_000;
 export const codeAttempts = 5;
 
-/** Section 5: a mix of letters and other characters. */
+/** A mix of letters and other characters. */
 export const isMixedPassword = (password: string): boolean => /\p{L}/u.test(password) && /[^\p{L}]/u.test(password);

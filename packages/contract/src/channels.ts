@@ -6,7 +6,7 @@ const unavailableMs = 10_000;
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
-/** Section 7: what a page sends to others in a channel is named so. */
+/** What a page sends to others in a channel is named so. */
 const clientPrefix = "client-";
 
 export interface ChannelEntry {

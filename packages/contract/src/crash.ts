@@ -44,7 +44,7 @@ export const ownCrashBet = crashBet.omit({ name: true }).extend({
   /** Where it is cashed out by itself, hundredths: the player's target, or the most that the brand pays. */
   target_x100: z.int(),
   /** Whether the player set the target. */
-  asked: z.boolean(),
+  target_requested: z.boolean(),
   /** Of an open bet: where the player has left, hundredths. Its payout is decided, and on its way. */
   cash_out_x100: z.int().nullable(),
 });

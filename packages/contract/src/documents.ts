@@ -33,7 +33,7 @@ export const verification = z.object({
   /** `none` also for whoever changed the name since: what was checked is no longer what the account says. */
   state: z.enum(["none", "under_review", "approved", "rejected"]),
   reason,
-  /** The identity office has not answered yet, and is asked again. */
+  /** The identity verifier has not answered yet; the request is repeated. */
   delayed: z.boolean(),
   /** What is still to be sent before the check starts. */
   missing: z.array(z.enum(documentTypes)),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { catalogId, list, listAsOf, one, page, pageAsOf, text } from "./wire.ts";
 
-/** Section 9: games per page. */
 export const gamesPerPage = 24;
 
 export const game = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { instant, listAsOf, one, pageAsOf, uuid } from "./wire.ts";
 
-/** Section 9: notification page size default. */
+/** Notifications per page where the request names no number. */
 export const notificationsPerPage = 10;
 
 /** `platform` goes to every player of the brand; `personal` to one. */

@@ -13,7 +13,7 @@ export const brazilianStates = "AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR 
 export const avatarMaxBytes = 5 * 1024 * 1024;
 export const avatarTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
-/** First name and surname, as section 5 asks: two words, the second of two letters or more. */
+/** First name and surname: two words, the second of two letters or more. */
 export const fullName = () =>
   text(2 * personNameMaxLength).superRefine((value, context) => {
     const [first = "", ...rest] = value.split(/\s+/);

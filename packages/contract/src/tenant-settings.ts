@@ -9,7 +9,7 @@ export const maxCancelWindowSeconds = 300;
 const centavos = z.int().min(0);
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
-/** The ten paints of a mode, see the style guide: surfaces, texts, accent with its text, and the four meanings. */
+/** The ten paints of a mode: surfaces, texts, accent with its text, and the four meanings. */
 export const palette = z.object({
   bg: colour,
   s1: colour,

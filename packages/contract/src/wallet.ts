@@ -91,7 +91,7 @@ export const withdrawTerms = z.object({
   automatic: z.int(),
   /** Null: the brand sets no limit. */
   today: z.object({
-    asked: z.int(),
+    requested: z.int(),
     times_left: z.int().nullable(),
     amount_left: z.int().nullable(),
     ends_at: instant(),

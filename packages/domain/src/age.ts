@@ -1,4 +1,4 @@
-/** Section 9: adult age. */
+/** Of majority, in Brazil. */
 export const adultAge = 18;
 
 /** `2026-11-21` in the zone; the tenant's zone decides what today is. */

@@ -2,12 +2,12 @@ import { centavos } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
 import { bestMove, blackjackReturn, dealerEnd } from "../test/blackjack-return.ts";
 import { chiSquareLimit, countOf, distance, sampleOf } from "../test/sample.ts";
-import { blackjack, blackjackDealer, blackjackTotal, type Step, type StepBet } from "./index.ts";
+import { blackjack, blackjackDealer, blackjackTotal, type Step, type MultiActionBet } from "./index.ts";
 
 const stake = centavos(1_000);
 const step = (action: string): Step => ({ action, params: {} });
 
-function betOf(): StepBet {
+function betOf(): MultiActionBet {
   const read = blackjack.read({});
   if (!read.ok) throw new Error("no bet");
   return read.bet;

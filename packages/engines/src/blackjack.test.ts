@@ -10,8 +10,8 @@ import {
   drawRange,
   sha256Hex,
   type Step,
-  type StepBet,
-  stepEngineOfRound,
+  type MultiActionBet,
+  multiActionEngineOfRound,
 } from "./index.ts";
 
 const stake = centavos(1_000);
@@ -30,7 +30,7 @@ function deal(player: string, dealer: string, further = ""): Uint8Array {
   return bytesOf(...cards.map((card) => Math.ceil((card * drawRange) / 52)));
 }
 
-function betOf(): StepBet {
+function betOf(): MultiActionBet {
   const read = blackjack.read({});
   if (!read.ok) throw new Error("no bet");
   return read.bet;
@@ -41,7 +41,7 @@ describe("blackjack", () => {
   it("matches its published hashes, and deals as the published vectors", async () => {
     expect(await sha256Hex(canonicalJson(blackjack.rules))).toBe(blackjack.rulesHash);
     expect(await sha256Hex(canonicalJson(blackjack.paytable))).toBe(blackjack.paytableHash);
-    expect(stepEngineOfRound(blackjack)).toBe(blackjack);
+    expect(multiActionEngineOfRound(blackjack)).toBe(blackjack);
     const bytes = drawBytes(coffee, blackjack.drawBytes);
     // The first six cards of the vector are 16, 15, 20, 8, 48, 24, as hi-lo's.
     expect(after(bytes)?.table).toMatchObject({ hands: [{ cards: [16, 15] }], dealer: { cards: [20] } });

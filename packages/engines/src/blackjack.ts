@@ -3,7 +3,7 @@ import { isPayable, prizeOf } from "./factor-bet.ts";
 import { drawAt, pickOutcome } from "./fairness.ts";
 import type { Read, Settled } from "./house-engine.ts";
 import { readParams } from "./read-params.ts";
-import type { Step, StepBet, StepEngine, StepState } from "./step-engine.ts";
+import type { Step, MultiActionBet, MultiActionEngine, MultiActionState } from "./multi-action-engine.ts";
 
 const deckCards = 52;
 /** Draws 0 and 1 are the player's first cards; the dealer's begin here, the open one, the hidden one and those it takes. */
@@ -154,7 +154,7 @@ function settle(progress: Progress, stake: Centavos, steps: readonly Step[]): Se
 const stakedOn = (hands: readonly Hand[], stake: Centavos): Centavos =>
   prizeOf(stake, hands.reduce((sum, hand) => sum + hand.stakes, 0) * 10_000);
 
-function replay({ stake, bytes, steps }: Parameters<StepBet["replay"]>[0]): StepState | null {
+function replay({ stake, bytes, steps }: Parameters<MultiActionBet["replay"]>[0]): MultiActionState | null {
   const first: Hand = { cards: [cardAt(bytes, 0), cardAt(bytes, 1)], stakes: 1, done: false };
   const open = cardAt(bytes, dealerFrom);
   first.done = isNatural(first.cards) || isNatural([open, cardAt(bytes, dealerFrom + 1)]);
@@ -177,7 +177,7 @@ function replay({ stake, bytes, steps }: Parameters<StepBet["replay"]>[0]): Step
 
 const largestX10000 = paytable.largest_x10000.of_the_opening_stake;
 
-const bet: StepBet = {
+const bet: MultiActionBet = {
   params: {},
   acceptsStake: (stake) => isPayable(stake, largestX10000),
   maxPayout: (stake) => prizeOf(stake, largestX10000),
@@ -185,7 +185,7 @@ const bet: StepBet = {
 };
 
 /** Params as the wire carries them: none. */
-const readBlackjackBet = (params: unknown): Read<StepBet> => {
+const readBlackjackBet = (params: unknown): Read<MultiActionBet> => {
   const read = readParams(params, {});
   return read.ok ? { ok: true, bet } : read;
 };
@@ -194,7 +194,7 @@ const readBlackjackBet = (params: unknown): Read<StepBet> => {
  * Version 1: an infinite deck, the dealer looks for its natural and stands on any 17; doubles on any two cards, also after a split, one split.
  * Factors are of everything staked: a doubled hand that wins pays 2×.
  */
-export const blackjack: StepEngine = {
+export const blackjack: MultiActionEngine = {
   game: "blackjack",
   version: 1,
   rules,

@@ -3,7 +3,7 @@ import { isPayable, prizeOf } from "./factor-bet.ts";
 import type { Read, Settled } from "./house-engine.ts";
 import type { Rational } from "./rational.ts";
 import { hundredths, readParams } from "./read-params.ts";
-import type { Step, StepBet, TableEngine } from "./step-engine.ts";
+import type { Step, MultiActionBet, TableEngine } from "./multi-action-engine.ts";
 
 /** `targetX100`: where the bet is cashed out by itself, 101 to 1,000,000. */
 export interface CrashBet {
@@ -125,7 +125,7 @@ function settle(
 }
 
 /** A bet that is left alone ends by its target or by the point; one step, `cash_out`, may come before both. */
-const stepBet = (bet: CrashBet): StepBet => ({
+const multiActionBet = (bet: CrashBet): MultiActionBet => ({
   params: { auto_cash_out: bet.targetX100 / 100 },
   acceptsStake: (stake) => isPayable(stake, bet.targetX100 * 100),
   maxPayout: (stake) => prizeOf(stake, bet.targetX100 * 100),
@@ -151,6 +151,6 @@ export const crash: TableEngine = {
   drawBytes: 8,
   read: (params) => {
     const read = readCrashBet(params);
-    return read.ok ? { ok: true, bet: stepBet(read.bet) } : read;
+    return read.ok ? { ok: true, bet: multiActionBet(read.bet) } : read;
   },
 };

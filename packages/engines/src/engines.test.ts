@@ -18,7 +18,7 @@ import {
   sha256Hex,
   slotOf,
   smallestHonestStake,
-  stepEngines,
+  multiActionEngines,
 } from "./index.ts";
 
 const stakes = fc.integer({ min: 1, max: 500_000 }).map(centavos);
@@ -40,7 +40,7 @@ it("every game that is no slot has its title and facts, and a bet that its rules
       .filter(isOriginal)
       .sort(),
   );
-  for (const engine of [...engines, ...stepEngines].filter(({ game }) => isOriginal(game))) {
+  for (const engine of [...engines, ...multiActionEngines].filter(({ game }) => isOriginal(game))) {
     const read = engine.read((isOriginal(engine.game) && originals[engine.game].bet?.(100)) || {});
     expect(read.ok && read.bet.acceptsStake(centavos(100)), engine.game).toBe(true);
   }

@@ -11,19 +11,19 @@ import { plinko } from "./plinko.ts";
 import { roda } from "./roda.ts";
 import { roleta } from "./roleta.ts";
 import { slots } from "./slot-games.ts";
-import type { StepEngine, TableEngine } from "./step-engine.ts";
+import type { MultiActionEngine, TableEngine } from "./multi-action-engine.ts";
 import { videoPoker } from "./video-poker.ts";
 
 /** Every version of every game that was ever played, newest last. A version is never removed. */
 export const engines: readonly HouseEngine[] = [dice, limbo, double, plinko, keno, roda, roleta, ...slots];
 
 /** Those whose rounds are made of steps. */
-export const stepEngines: readonly StepEngine[] = [mines, hilo, videoPoker, blackjack];
+export const multiActionEngines: readonly MultiActionEngine[] = [mines, hilo, videoPoker, blackjack];
 
 /** Those whose rounds belong to everybody at once. */
 const tableEngines: readonly TableEngine[] = [crash];
 
-const all: readonly HouseRules[] = [...engines, ...stepEngines, ...tableEngines];
+const all: readonly HouseRules[] = [...engines, ...multiActionEngines, ...tableEngines];
 
 /** Every game of the house, by the version that new rounds are played on. */
 export const houseGames = (): readonly HouseRules[] => all.filter((rules) => rulesOfGame(rules.game) === rules);
@@ -35,7 +35,8 @@ export const versionsOf = (game: string): readonly HouseRules[] => all.filter((r
 
 /** The version that new rounds are played on. */
 export const currentEngine = (game: string): HouseEngine | undefined => engines.findLast((engine) => engine.game === game);
-export const currentStepEngine = (game: string): StepEngine | undefined => stepEngines.findLast((engine) => engine.game === game);
+export const currentMultiActionEngine = (game: string): MultiActionEngine | undefined =>
+  multiActionEngines.findLast((engine) => engine.game === game);
 
 /** What names the version that an old round was played on. */
 export interface PlayedVersion {
@@ -50,5 +51,5 @@ const isOf =
     rules.game === round.game && rules.rulesHash === round.rulesHash && rules.paytableHash === round.paytableHash;
 
 export const engineOfRound = (round: PlayedVersion): HouseEngine | undefined => engines.find(isOf(round));
-export const stepEngineOfRound = (round: PlayedVersion): StepEngine | undefined => stepEngines.find(isOf(round));
+export const multiActionEngineOfRound = (round: PlayedVersion): MultiActionEngine | undefined => multiActionEngines.find(isOf(round));
 export const tableEngineOfRound = (round: PlayedVersion): TableEngine | undefined => tableEngines.find(isOf(round));

@@ -13,7 +13,7 @@ import {
   hiloWays,
   sha256Hex,
   type Step,
-  stepEngineOfRound,
+  multiActionEngineOfRound,
 } from "./index.ts";
 
 const stake = centavos(1_000);
@@ -32,7 +32,7 @@ describe("hi-lo", () => {
   it("matches its published hashes, and deals as the published vectors", async () => {
     expect(await sha256Hex(canonicalJson(hilo.rules))).toBe(hilo.rulesHash);
     expect(await sha256Hex(canonicalJson(hilo.paytable))).toBe(hilo.paytableHash);
-    expect(stepEngineOfRound(hilo)).toBe(hilo);
+    expect(multiActionEngineOfRound(hilo)).toBe(hilo);
     expect(hiloDeck(drawBytes(coffee, hilo.drawBytes)).slice(0, 6)).toEqual([16, 15, 20, 8, 48, 24]);
     expect([0, 3, 4, 40, 51].map(hiloRank)).toEqual([1, 1, 2, 11, 13]);
   });

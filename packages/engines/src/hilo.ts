@@ -3,7 +3,7 @@ import { isPayable, prizeOf } from "./factor-bet.ts";
 import { drawAt, pickOutcome } from "./fairness.ts";
 import type { Read } from "./house-engine.ts";
 import { readParams } from "./read-params.ts";
-import type { Step, StepBet, StepEngine, StepState } from "./step-engine.ts";
+import type { Step, MultiActionBet, MultiActionEngine, MultiActionState } from "./multi-action-engine.ts";
 
 /** Cards of one round, the first one included. */
 export const hiloCards = 52;
@@ -99,7 +99,7 @@ function takeStep(progress: Progress, deck: readonly number[], { action, params 
   return true;
 }
 
-function replay({ stake, bytes, steps }: Parameters<StepBet["replay"]>[0]): StepState | null {
+function replay({ stake, bytes, steps }: Parameters<MultiActionBet["replay"]>[0]): MultiActionState | null {
   const deck = hiloDeck(bytes);
   const progress: Progress = { turned: 1, ways: [], ended: "open" };
   if (!steps.every((step) => takeStep(progress, deck, step))) return null;
@@ -120,7 +120,7 @@ function replay({ stake, bytes, steps }: Parameters<StepBet["replay"]>[0]): Step
   return { table: outcome, moves: [], staked: stake, end };
 }
 
-const bet: StepBet = {
+const bet: MultiActionBet = {
   params: {},
   acceptsStake: (stake) => isPayable(stake, mostX10000),
   maxPayout: (stake: Centavos) => prizeOf(stake, mostX10000),
@@ -128,13 +128,13 @@ const bet: StepBet = {
 };
 
 /** Params as the wire carries them: none. */
-const readHiloBet = (params: unknown): Read<StepBet> => {
+const readHiloBet = (params: unknown): Read<MultiActionBet> => {
   const read = readParams(params, {});
   return read.ok ? { ok: true, bet } : read;
 };
 
 /** Version 1: 99 % whatever one guesses and whenever one stops, less what rounding down to a ten-thousandth takes; at most 10,000×. */
-export const hilo: StepEngine = {
+export const hilo: MultiActionEngine = {
   game: "hilo",
   version: 1,
   rules,

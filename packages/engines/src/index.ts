@@ -27,5 +27,5 @@ export * from "./slot-return.ts";
 export * from "./slot-spin.ts";
 export * from "./slot-table.ts";
 export * from "./slot-tables.ts";
-export * from "./step-engine.ts";
+export * from "./multi-action-engine.ts";
 export * from "./video-poker.ts";

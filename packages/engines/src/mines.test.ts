@@ -13,8 +13,8 @@ import {
   scaleDown,
   sha256Hex,
   type Step,
-  type StepBet,
-  stepEngineOfRound,
+  type MultiActionBet,
+  multiActionEngineOfRound,
 } from "./index.ts";
 
 const reveal = (cell: number): Step => ({ action: "reveal", params: { cell } });
@@ -23,7 +23,7 @@ const stake = centavos(1_000);
 /** Draws of zero take the first cells that are left: mines in 0, 1, 2 … */
 const first = bytesOf(...Array.from({ length: 24 }, () => 0));
 
-function betOf(count: number): StepBet {
+function betOf(count: number): MultiActionBet {
   const read = mines.read({ mines: count });
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
   return read.bet;
@@ -35,7 +35,7 @@ describe("mines", () => {
   it("matches its published hashes", async () => {
     expect(await sha256Hex(canonicalJson(mines.rules))).toBe(mines.rulesHash);
     expect(await sha256Hex(canonicalJson(mines.paytable))).toBe(mines.paytableHash);
-    expect(stepEngineOfRound(mines)).toBe(mines);
+    expect(multiActionEngineOfRound(mines)).toBe(mines);
   });
 
   it("places its mines as the published vectors", () => {

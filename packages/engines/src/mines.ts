@@ -4,7 +4,7 @@ import { drawAt, pickOutcome } from "./fairness.ts";
 import type { Read } from "./house-engine.ts";
 import type { Rational } from "./rational.ts";
 import { readParams, wholeNumber } from "./read-params.ts";
-import type { Step, StepBet, StepEngine, StepState } from "./step-engine.ts";
+import type { Step, MultiActionBet, MultiActionEngine, MultiActionState } from "./multi-action-engine.ts";
 
 export interface MinesBet {
   /** 1 to 24. */
@@ -109,7 +109,10 @@ interface Table {
   readonly factors: readonly number[];
 }
 
-function replay({ mines: count, factors }: Table, { stake, bytes, steps }: Parameters<StepBet["replay"]>[0]): StepState | null {
+function replay(
+  { mines: count, factors }: Table,
+  { stake, bytes, steps }: Parameters<MultiActionBet["replay"]>[0],
+): MultiActionState | null {
   const layout = minesLayout(bytes, count);
   const progress: Progress = { revealed: [], ended: "open" };
   if (!steps.every((step) => takeStep({ progress, layout, lastGem: factors.length - 1 }, step))) return null;
@@ -132,7 +135,7 @@ function replay({ mines: count, factors }: Table, { stake, bytes, steps }: Param
   };
 }
 
-function stepBet(bet: MinesBet): StepBet {
+function multiActionBet(bet: MinesBet): MultiActionBet {
   const table = { mines: bet.mines, factors: factorsOf(bet) };
   const largest = table.factors.at(-1) ?? 0;
   return {
@@ -144,7 +147,7 @@ function stepBet(bet: MinesBet): StepBet {
 }
 
 /** Version 1: 99 % whenever one stops, less what rounding down to a ten-thousandth takes. */
-export const mines: StepEngine = {
+export const mines: MultiActionEngine = {
   game: "mines",
   version: 1,
   rules,
@@ -156,7 +159,7 @@ export const mines: StepEngine = {
   drawBytes: minesMost * 4,
   read: (params) => {
     const read = readMinesBet(params);
-    return read.ok ? { ok: true, bet: stepBet(read.bet) } : read;
+    return read.ok ? { ok: true, bet: multiActionBet(read.bet) } : read;
   },
   abandoned: () => ({ action: "abandon", params: {} }),
 };

@@ -10,7 +10,7 @@ import {
   scaleDown,
   sha256Hex,
   type Step,
-  stepEngineOfRound,
+  multiActionEngineOfRound,
   videoPoker,
   videoPokerCards,
   videoPokerFactor,
@@ -44,7 +44,7 @@ describe("video poker", () => {
   it("matches its published hashes, and deals as the published vectors", async () => {
     expect(await sha256Hex(canonicalJson(videoPoker.rules))).toBe(videoPoker.rulesHash);
     expect(await sha256Hex(canonicalJson(videoPoker.paytable))).toBe(videoPoker.paytableHash);
-    expect(stepEngineOfRound(videoPoker)).toBe(videoPoker);
+    expect(multiActionEngineOfRound(videoPoker)).toBe(videoPoker);
     expect(videoPokerCards(drawBytes(coffee, videoPoker.drawBytes))).toEqual([16, 15, 21, 8, 48, 26, 32, 3, 39, 31]);
     expect(videoPokerCards(drawBytes(zeros, videoPoker.drawBytes))).toEqual([51, 16, 15, 38, 27, 5, 46, 6, 21, 39]);
   });

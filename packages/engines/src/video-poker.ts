@@ -3,7 +3,7 @@ import { drawAt, pickOutcome } from "./fairness.ts";
 import type { Read } from "./house-engine.ts";
 import { type PokerHand, pokerHand } from "./poker-hand.ts";
 import { type FieldReader, readParams } from "./read-params.ts";
-import type { Step, StepBet, StepEngine, StepState } from "./step-engine.ts";
+import type { Step, MultiActionBet, MultiActionEngine, MultiActionState } from "./multi-action-engine.ts";
 
 const deckCards = 52;
 const handCards = 5;
@@ -77,7 +77,7 @@ export function videoPokerDraw(ten: readonly number[], hold: readonly number[]):
   return ten.slice(0, handCards).map((card, position) => (hold.includes(position) ? card : (waiting.shift() ?? card)));
 }
 
-function replay({ stake, bytes, steps }: Parameters<StepBet["replay"]>[0]): StepState | null {
+function replay({ stake, bytes, steps }: Parameters<MultiActionBet["replay"]>[0]): MultiActionState | null {
   const ten = videoPokerCards(bytes);
   const dealt = ten.slice(0, handCards);
   const [step, ...more] = steps;
@@ -92,7 +92,7 @@ function replay({ stake, bytes, steps }: Parameters<StepBet["replay"]>[0]): Step
   return { table: outcome, moves: [], staked: stake, end };
 }
 
-const bet: StepBet = {
+const bet: MultiActionBet = {
   params: {},
   acceptsStake: (stake) => isPayable(stake, largestX10000),
   maxPayout: (stake) => prizeOf(stake, largestX10000),
@@ -100,13 +100,13 @@ const bet: StepBet = {
 };
 
 /** Params as the wire carries them: none. */
-const readVideoPokerBet = (params: unknown): Read<StepBet> => {
+const readVideoPokerBet = (params: unknown): Read<MultiActionBet> => {
   const read = readParams(params, {});
   return read.ok ? { ok: true, bet } : read;
 };
 
 /** Version 1: jacks or better, 9 for a full house and 6 for a flush. Whole factors, so that nothing is ever rounded. */
-export const videoPoker: StepEngine = {
+export const videoPoker: MultiActionEngine = {
   game: "videopoquer",
   version: 1,
   rules,

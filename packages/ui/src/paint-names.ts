@@ -1,4 +1,4 @@
-/** The codes of the ten paints (style guide, section 9), apart from their tones: a browser knows those as variables. */
+/** The codes of the ten paints, apart from their tones: a browser knows those as variables. */
 export const paintNames = ["fo", "de", "an", "fl", "te", "ma", "ur", "ce", "ja", "mi"] as const;
 
 export type Paint = (typeof paintNames)[number];

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** The style guide, section 6. */
 const advanceMs = 7000;
 
 /** What says that a person is at it: they lead from here. */

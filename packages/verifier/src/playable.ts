@@ -1,5 +1,5 @@
 import type { Centavos } from "@trevo/domain";
-import { type Faults, type Settled, type Step, engineOfRound, stepEngineOfRound, tableEngineOfRound } from "@trevo/engines";
+import { type Faults, type Settled, type Step, engineOfRound, multiActionEngineOfRound, tableEngineOfRound } from "@trevo/engines";
 import type { RoundProof } from "./round-proof.ts";
 
 /** A round that its rules allow, ready to be recomputed. */
@@ -39,7 +39,7 @@ function instantRound(proof: RoundProof, played: Played): Version | null {
 }
 
 function roundOfSteps(proof: RoundProof, played: Played): Version | null {
-  const engine = stepEngineOfRound(played) ?? tableEngineOfRound(played);
+  const engine = multiActionEngineOfRound(played) ?? tableEngineOfRound(played);
   if (!engine) return null;
   const stake = proof.opening_stake ?? proof.stake;
   const read: Version["read"] = () => {

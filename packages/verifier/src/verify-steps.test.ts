@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { centavos } from "@trevo/domain";
-import { blackjack, bytesFrom, type Step, type StepEngine, videoPoker } from "@trevo/engines";
+import { blackjack, bytesFrom, type Step, type MultiActionEngine, videoPoker } from "@trevo/engines";
 import { describe, expect, it } from "vitest";
 import { verifyProof } from "./index.ts";
 
@@ -17,7 +17,7 @@ const choices: Record<string, (moves: readonly string[], nonce: number, nth: num
 };
 
 /** The proof that an honest server gives for a round of R$ 10,00. */
-function proofOf(engine: StepEngine, nonce: number) {
+function proofOf(engine: MultiActionEngine, nonce: number) {
   const read = engine.read({});
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
   const bytes = drawBytes({ serverSeed, clientSeed: "cliente", nonce }, engine.drawBytes);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { HouseRound } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
-import { currentStepEngine, titleOf } from "@trevo/engines";
+import { currentMultiActionEngine, titleOf } from "@trevo/engines";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFormat } from "./format.ts";
 import { clients } from "./test/clients.ts";
@@ -103,7 +103,7 @@ describe.each(Object.keys(clients))("%s, played by its real engine", (game) => {
   });
 });
 
-const severalActions = Object.keys(clients).filter((game) => currentStepEngine(game));
+const severalActions = Object.keys(clients).filter((game) => currentMultiActionEngine(game));
 
 describe.each(severalActions)("%s, whose rounds stay open", (game) => {
   beforeEach(standStill);

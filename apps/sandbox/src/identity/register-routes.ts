@@ -29,7 +29,7 @@ export interface Register {
   put(row: Entry): void;
 }
 
-/** Whom the identity office knows as barred is in it too, until an entry says otherwise. */
+/** Whoever the identity verifier lists as barred is in it too, until an entry says otherwise. */
 export function openRegister(needs: { journal: Journal; people: Table<Person> }): Register & { listed(): Entry[] } {
   const entries = needs.journal.table<Entry>("register");
   const impedimentOf = (cpf: string): Entry["impediment"] => {

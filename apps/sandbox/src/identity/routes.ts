@@ -12,7 +12,7 @@ const person = z.object({
   cpf,
   name: z.string().trim().min(1, "Informe o nome."),
   birth_date: z.iso.date().default("1990-01-15"),
-  /** The tax office's word on the CPF. */
+  /** The state of the CPF at the tax authority. */
   situation: z.enum(["regular", "suspended", "deceased"]).default("regular"),
   /** Whether the selfie looks like the document. */
   face_match: z.boolean().default(true),

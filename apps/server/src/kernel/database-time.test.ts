@@ -8,22 +8,22 @@ function createClocks({ ppm = 0, trip = () => [0, 0] as const }: { ppm?: number;
   let setBy = 0;
   let questions = 0;
   const database = () => truth + setBy;
-  const mark = () => 5_000 + (truth - 1_800_000_000_000) * (1 + ppm / 1_000_000);
+  const monotonicNow = () => 5_000 + (truth - 1_800_000_000_000) * (1 + ppm / 1_000_000);
   const time = createDatabaseTime({
-    mark,
+    monotonicNow,
     read: async () => {
-      const before = mark();
+      const before = monotonicNow();
       questions += 1;
       const [there, back] = trip();
       truth += there;
       const said = database();
       truth += back;
-      return { before, said, after: mark() };
+      return { before, said, after: monotonicNow() };
     },
   });
   return {
     time,
-    mark,
+    monotonicNow,
     database,
     pass: (ms: number) => void (truth += ms),
     set: (ms: number) => void (setBy += ms),
@@ -42,10 +42,10 @@ describe("the database's time", () => {
   it.each([-500, 0, 500])(
     "lies within the reported interval however replies are delayed, beside a clock that is %i ppm off",
     async (ppm) => {
-      const { time, mark, database, pass } = createClocks({ ppm, trip: createTrips() });
+      const { time, monotonicNow, database, pass } = createClocks({ ppm, trip: createTrips() });
       const widths: number[] = [];
       for (let nth = 0; nth < 300; nth++) {
-        const [then, marked] = [database(), mark()];
+        const [then, marked] = [database(), monotonicNow()];
         const { earliest, latest } = await time.at(marked);
         expect(earliest).toBeLessThanOrEqual(then);
         expect(latest).toBeGreaterThanOrEqual(then);
@@ -64,8 +64,8 @@ describe("the database's time", () => {
           [40, 0],
         ] as const
       ).map(async (trip) => {
-        const { time, mark, database } = createClocks({ trip: () => trip });
-        const [marked] = [mark()];
+        const { time, monotonicNow, database } = createClocks({ trip: () => trip });
+        const [marked] = [monotonicNow()];
         const then = database();
         const { earliest, latest } = await time.at(marked);
         return Math.sign((earliest + latest) / 2 - then);
@@ -75,31 +75,31 @@ describe("the database's time", () => {
   });
 
   it("is measured again after the database's clock was set", async () => {
-    const { time, mark, database, pass, set } = createClocks({ trip: () => [1, 1] });
+    const { time, monotonicNow, database, pass, set } = createClocks({ trip: () => [1, 1] });
     for (const by of [-5_000, 5_000]) {
-      await time.at(mark());
+      await time.at(monotonicNow());
       set(by);
       pass(1_500);
-      const { earliest, latest } = await time.at(mark());
+      const { earliest, latest } = await time.at(monotonicNow());
       expect(Math.abs(earliest - database())).toBeLessThan(10);
       expect(latest).toBeGreaterThanOrEqual(earliest);
     }
   });
 
   it("is queried once a second at most while it is precise, and once for all who wait", async () => {
-    const { time, mark, pass, questions } = createClocks({ trip: () => [1, 1] });
-    await Promise.all(Array.from({ length: 50 }, () => time.at(mark())));
+    const { time, monotonicNow, pass, questions } = createClocks({ trip: () => [1, 1] });
+    await Promise.all(Array.from({ length: 50 }, () => time.at(monotonicNow())));
     expect(questions()).toBe(1);
     for (let nth = 0; nth < 30; nth++) {
       pass(100);
-      await time.at(mark());
+      await time.at(monotonicNow());
     }
     expect(questions()).toBeLessThanOrEqual(4);
   });
 
   it("of a moment before the first measurement is equally precise", async () => {
-    const { time, mark, database, pass } = createClocks({ trip: () => [3, 1] });
-    const [then, marked] = [database(), mark()];
+    const { time, monotonicNow, database, pass } = createClocks({ trip: () => [3, 1] });
+    const [then, marked] = [database(), monotonicNow()];
     pass(200);
     const { earliest, latest } = await time.at(marked);
     expect(earliest).toBeLessThanOrEqual(then);
@@ -117,9 +117,9 @@ describe("PostgreSQL's clock", () => {
 
   it("is the same to processes whose own clocks are four seconds apart", async () => {
     const read = readDatabaseClock(database.db);
-    const times = [-2_000, 2_000].map((skewMs) => createDatabaseTime({ read, mark: () => performance.now() + skewMs }));
+    const times = [-2_000, 2_000].map((skewMs) => createDatabaseTime({ read, monotonicNow: () => performance.now() + skewMs }));
     const before = Date.now();
-    const moments = await Promise.all(times.map((time) => time.at(time.mark())));
+    const moments = await Promise.all(times.map((time) => time.at(time.monotonicNow())));
     for (const { earliest, latest } of moments) {
       expect(earliest).toBeLessThanOrEqual(latest);
       expect(latest).toBeGreaterThanOrEqual(before - 1);

@@ -9,13 +9,13 @@ export interface Moment {
 
 /** One clock for every process: the database's, whatever the machines' own clocks say. */
 export interface DatabaseTime {
-  /** Now, by the process's own uninterrupted clock: what `at` wants. */
-  mark(): number;
-  /** When that was. Asks the database where too little is known of its clock; a mark from before the question is known as well as one from after it. */
-  at(mark: number): Promise<Moment>;
+  /** Now, by the process's own uninterrupted clock, ms: what `at` converts. */
+  monotonicNow(): number;
+  /** When that was. Reads the database's clock where too little is known of it; a moment from before that reading is known as well as one from after it. */
+  at(monotonicMs: number): Promise<Moment>;
 }
 
-/** What the database's clock said somewhere between two marks, milliseconds. */
+/** What the database's clock said somewhere between two monotonic times, milliseconds. */
 export interface ClockReading {
   readonly before: number;
   readonly after: number;
@@ -23,73 +23,73 @@ export interface ClockReading {
 }
 
 export interface DatabaseTimeNeeds {
-  readonly read: (mark: () => number) => Promise<ClockReading>;
+  readonly read: (monotonicNow: () => number) => Promise<ClockReading>;
   /** Never set and never stopped while the process runs; its zero means nothing. */
-  readonly mark?: () => number;
+  readonly monotonicNow?: () => number;
 }
 
 /** Two clocks that are each slewed by the 500 ppm that NTP allows drift apart by this part of what passes. */
-const driftMost = 0.001;
-/** The database is asked anew after this, ms: it may have been set, or be another machine since. */
+const maxDrift = 0.001;
+/** The clock is read again after this, ms: it may have been set, or be another machine since. */
 const renewMs = 1_000;
 const readingsKept = 8;
-/** Uncertainty that is not worth another question, ms; and how many questions one moment is worth. */
-const closeMs = 10;
-const questionsMost = 3;
+/** Uncertainty that is not worth another reading, ms; and how many readings one moment is worth. */
+const preciseMs = 10;
+const maxReadings = 3;
 
 /**
  * Every reading bounds the difference of the two clocks by its own round trip; what all of the latest ones allow is narrower than any of them. Readings
- * that exclude each other tell that the database's clock was set: the newest counts.
+ * that exclude each other show that the database's clock was set: the newest counts.
  */
-export function createDatabaseTime({ read, mark = () => performance.now() }: DatabaseTimeNeeds): DatabaseTime {
+export function createDatabaseTime({ read, monotonicNow = () => performance.now() }: DatabaseTimeNeeds): DatabaseTime {
   /** Newest first. */
   let readings: ClockReading[] = [];
-  let question: Promise<void> | null = null;
+  let reading: Promise<void> | null = null;
 
-  const ask = async (): Promise<void> => {
-    const reading = await read(mark);
-    readings = agreeing([reading, ...readings].slice(0, readingsKept));
+  const measure = async (): Promise<void> => {
+    const newest = await read(monotonicNow);
+    readings = agreeing([newest, ...readings].slice(0, readingsKept));
   };
   const measured = (): Promise<void> => {
-    question ??= ask().finally(() => (question = null));
-    return question;
+    reading ??= measure().finally(() => (reading = null));
+    return reading;
   };
   const isKnown = (moment: number): boolean => {
     const [newest] = readings;
-    if (!newest || mark() - newest.after > renewMs) return false;
+    if (!newest || monotonicNow() - newest.after > renewMs) return false;
     const { earliest, latest } = boundsOf(readings, moment);
-    return latest - earliest <= closeMs;
+    return latest - earliest <= preciseMs;
   };
 
   return {
-    mark,
+    monotonicNow,
     at: async (moment) => {
-      for (let questions = 0; questions < questionsMost && !isKnown(moment); questions += 1) await measured();
+      for (let attempts = 0; attempts < maxReadings && !isKnown(moment); attempts += 1) await measured();
       const { earliest, latest } = boundsOf(readings, moment);
       return { earliest: Math.floor(earliest), latest: Math.ceil(latest) };
     },
   };
 }
 
-/** Asked on a connection that is already there: waiting for one is no part of the round trip. */
+/** Read on a connection that is already open: waiting for one is no part of the round trip. */
 export const readDatabaseClock =
   (db: Db): DatabaseTimeNeeds["read"] =>
-  (mark) =>
+  (monotonicNow) =>
     db.connection().execute(async (connection) => {
-      const before = mark();
+      const before = monotonicNow();
       const { rows } = await sql<{ said: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as said`.execute(
         connection,
       );
-      return { before, after: mark(), said: Number(rows[0]?.said) };
+      return { before, after: monotonicNow(), said: Number(rows[0]?.said) };
     });
 
-const boundsOf = (readings: readonly ClockReading[], mark: number): Moment =>
+const boundsOf = (readings: readonly ClockReading[], monotonicMs: number): Moment =>
   readings.reduce<Moment>(
     (bounds, { before, after, said }) => {
-      const drift = driftMost * Math.max(Math.abs(mark - before), Math.abs(mark - after));
+      const drift = maxDrift * Math.max(Math.abs(monotonicMs - before), Math.abs(monotonicMs - after));
       return {
-        earliest: Math.max(bounds.earliest, said + (mark - after) - drift),
-        latest: Math.min(bounds.latest, said + (mark - before) + drift),
+        earliest: Math.max(bounds.earliest, said + (monotonicMs - after) - drift),
+        latest: Math.min(bounds.latest, said + (monotonicMs - before) + drift),
       };
     },
     { earliest: -Infinity, latest: Infinity },

@@ -7,12 +7,12 @@ import { checkPrimary } from "./pg-session.ts";
 export interface LeadershipNeeds {
   readonly url: string;
   readonly log: Log;
-  /** The office: the same name is held by one process of the installation at a time. */
+  /** Of the leader task: one process of the installation holds it at a time. */
   readonly name: string;
   /** Called when this process leads. Ends soon after the signal, which comes when the lead is lost or the process stops. */
   readonly lead: (signal: AbortSignal) => Promise<void>;
-  /** How often another process asks whether the office is free, ms. */
-  readonly askEveryMs?: number;
+  /** How often another process tries to take the lock, ms. */
+  readonly tryEveryMs?: number;
 }
 
 export interface Leadership {
@@ -21,13 +21,13 @@ export interface Leadership {
   stop(): Promise<void>;
 }
 
-const defaultAskEveryMs = 1_000;
+const defaultTryEveryMs = 1_000;
 
 /**
- * One leader over all processes, by an advisory lock on a connection of its own: when the process dies, the database hangs up and the office is free.
+ * One leader over all processes, by an advisory lock on a connection of its own: when the process dies, the database closes the connection and frees the lock.
  * A leader whose connection was cut may work on for a moment beside the next one. What it does must therefore be decided by rows, each step once.
  */
-export function createLeadership({ url, log, name, lead, askEveryMs = defaultAskEveryMs }: LeadershipNeeds): Leadership {
+export function createLeadership({ url, log, name, lead, tryEveryMs = defaultTryEveryMs }: LeadershipNeeds): Leadership {
   const stopping = new AbortController();
   let work: Promise<void> = Promise.resolve();
 
@@ -45,7 +45,7 @@ export function createLeadership({ url, log, name, lead, askEveryMs = defaultAsk
       while (!signal.aborted) {
         const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as held", [name]);
         if (rows[0]?.held) await lead(signal);
-        await sleep(askEveryMs, undefined, { signal }).catch(() => undefined);
+        await sleep(tryEveryMs, undefined, { signal }).catch(() => undefined);
       }
     } finally {
       await client.end().catch(() => undefined);
@@ -55,7 +55,7 @@ export function createLeadership({ url, log, name, lead, askEveryMs = defaultAsk
   const keepAttending = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await attend().catch((error: unknown) => log.warn({ err: error, office: name }, "the lead was lost"));
-      await sleep(askEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(tryEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
 

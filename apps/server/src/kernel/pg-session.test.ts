@@ -105,7 +105,7 @@ describe("a connection to a read-only node", () => {
 
   it("cannot make a process the leader", async () => {
     let led = 0;
-    const leadership = createLeadership({ url: database.url, log, name: "test-lead", lead: async () => void led++, askEveryMs: 20 });
+    const leadership = createLeadership({ url: database.url, log, name: "test-lead", lead: async () => void led++, tryEveryMs: 20 });
     await setReadOnly(true);
     leadership.start();
     open({ close: () => leadership.stop() });

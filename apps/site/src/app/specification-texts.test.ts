@@ -38,7 +38,7 @@ const texts = {
   ],
 } as const;
 
-/** Sentences that section 8 gives in English alone. Those of the form library (section 5) are tested with it, in the domain. */
+/** Sentences that are given in English alone. Those of the form library are tested with it, in the domain. */
 const englishTexts = ["An unexpected error occurred", "Failed to fetch transactions"];
 
 /** Sentences that the product replaces with true ones, and why (docs/decisions/0039). */
@@ -96,7 +96,7 @@ describe("prescribed sentences", () => {
     expect(saidAs(text)).toEqual([]);
   });
 
-  it.each(englishTexts)("section 8, fallback: %s", (text) => {
+  it.each(englishTexts)("fallback: %s", (text) => {
     const found = said.filter(({ en }) => en === text);
     expect(found.length, "said to the letter").toBeGreaterThan(0);
     for (const { pt } of found) expect(pt, "in Portuguese too").not.toBe(text);

@@ -8,13 +8,13 @@ export interface ApiFailure {
   retryAfterMs: number | null;
 }
 
-/** One sentence for a toast or a banner. The server speaks the page's language; what has no words gets the catalogue's (section 8). */
+/** One sentence for a toast or a banner. The server speaks the page's language; what has no words gets the catalogue's. */
 export function errorText(failure: ApiFailure): string {
   if (failure.status === 0) return m.error_offline();
   return errorTexts(failure)[0] || failure.error.message || statusText(failure.status);
 }
 
-/** Section 8: what every field has to say, in one list. */
+/** What every field has to say, in one list. */
 export const errorTexts = (failure: ApiFailure): string[] => Object.values(failure.error.errors ?? {}).flat();
 
 /** The first message of each field, for a form. */

@@ -1,7 +1,7 @@
 import { api } from "./api.ts";
 import { endSession, sessionStore, updateUser } from "./session.ts";
 
-/** Section 4: a token that the server refuses ends the session; a failing network does not. */
+/** A token that the server refuses ends the session; a failing network does not. */
 export async function checkSession(): Promise<void> {
   const { token, checked } = sessionStore.get();
   if (!token || checked) return;

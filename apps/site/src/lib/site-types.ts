@@ -10,7 +10,7 @@ export interface HomeRail {
   games: Game[];
 }
 
-/** Section 5: `all` as provider and `todos` as category filter nothing; category may list slugs, comma-separated. */
+/** `all` as provider and `todos` as category filter nothing; category may list slugs, comma-separated. */
 export interface GamesFilter {
   page: number;
   searchTerm?: string;

@@ -23,7 +23,7 @@ export const betOf = (more: Partial<OwnCrashBet> = {}): OwnCrashBet => ({
   cashed_x100: null,
   payout: 0,
   target_x100: 1_000_000,
-  asked: false,
+  target_requested: false,
   cash_out_x100: null,
   ...more,
 });

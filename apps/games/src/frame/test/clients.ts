@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { engines, isOriginal, slotOf, slots, stepEngines } from "@trevo/engines";
+import { engines, isOriginal, slotOf, slots, multiActionEngines } from "@trevo/engines";
 import { createSlotGame } from "../../slot/slot-game.ts";
 import { themes } from "../../slot/themes.ts";
 import { createInstantGame, type GameTable, type InstantGame } from "../instant-game.ts";
@@ -38,7 +38,7 @@ const clientsOf = (played: readonly { readonly game: string }[], clientOf: (game
 /** Every client of a player's own rounds, by its game. */
 export const clients: Readonly<Record<string, Client>> = {
   ...clientsOf(engines, (game) => instant(factoryOf(game) as Parameters<typeof instant>[0])),
-  ...clientsOf(stepEngines, (game) => {
+  ...clientsOf(multiActionEngines, (game) => {
     const build = factoryOf(game) as (table: MultiActionTable) => MultiActionGame;
     return (frame) => createMultiActionGame(frame, build);
   }),

@@ -1,6 +1,6 @@
 import type { HouseRound } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
-import { type Settled, type Step, type StepState, currentEngine, currentStepEngine } from "@trevo/engines";
+import { type Settled, type Step, type MultiActionState, currentEngine, currentMultiActionEngine } from "@trevo/engines";
 import { answer, houseRound, refuse, type Asked, type Server } from "./game-page.ts";
 
 /** Bytes of a round from its number: the same ones in every run, and others in every round. */
@@ -29,7 +29,7 @@ interface OpenRound {
 
 /** The server's part of a game by the real engine: stakes, actions, the list of rounds, and the balance. `seed` decides what falls. */
 export function createHouse(game: string, { seed = 0, balance: funds = 100_000 } = {}): House {
-  const [engine, stepEngine] = [currentEngine(game), currentStepEngine(game)];
+  const [engine, multiActionEngine] = [currentEngine(game), currentMultiActionEngine(game)];
   const rounds: HouseRound[] = [];
   let [balance, open]: [number, OpenRound | null] = [funds, null];
 
@@ -45,7 +45,7 @@ export function createHouse(game: string, { seed = 0, balance: funds = 100_000 }
     return { state: "closed" as const, outcome: end.outcome, payout: end.payout, multiplier_x100: end.multiplierX100, balance };
   };
 
-  function showOpen(round: OpenRound, state: StepState, before: number) {
+  function showOpen(round: OpenRound, state: MultiActionState, before: number) {
     balance -= state.staked - before;
     const { id, params } = round;
     if (state.end) open = null;
@@ -56,7 +56,7 @@ export function createHouse(game: string, { seed = 0, balance: funds = 100_000 }
   function stakeOn({ body = {} }: Asked["input"]) {
     const [stake, bytes] = [
       centavos(Number(body["stake"])),
-      bytesOf(seed + rounds.length, engine?.drawBytes ?? stepEngine?.drawBytes ?? 0),
+      bytesOf(seed + rounds.length, engine?.drawBytes ?? multiActionEngine?.drawBytes ?? 0),
     ];
     if (open) return refuse(409, "wrong_state");
     const read = engine?.read(body["params"]);
@@ -65,7 +65,7 @@ export function createHouse(game: string, { seed = 0, balance: funds = 100_000 }
       balance -= stake;
       return keep(houseRound({ game, params: read.bet.params, stake, ...settled(read.bet.play(stake, bytes)) }));
     }
-    const opening = stepEngine?.read(body["params"]);
+    const opening = multiActionEngine?.read(body["params"]);
     if (!opening?.ok) return refuse(422, "invalid_fields");
     const state = opening.bet.replay({ stake, bytes, steps: [] });
     if (!state) return refuse(409, "wrong_state");
@@ -74,7 +74,7 @@ export function createHouse(game: string, { seed = 0, balance: funds = 100_000 }
   }
 
   function act({ body = {} }: Asked["input"]) {
-    const read = open && stepEngine?.read(open.params);
+    const read = open && multiActionEngine?.read(open.params);
     if (!open || !read?.ok) return refuse(409, "wrong_state");
     const step = { action: String(body["action"]), params: (body["params"] ?? {}) as Record<string, unknown> };
     const state = read.bet.replay({ stake: centavos(open.stake), bytes: open.bytes, steps: [...open.steps, step] });

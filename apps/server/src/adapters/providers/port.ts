@@ -16,7 +16,7 @@ export interface GameProvider {
   listGames?(config: ProviderConfig): Promise<readonly OfferedGame[]>;
   readonly freeRounds?: FreeRounds;
   /** What became of a round that stayed open. Absent where nobody can be asked: such a round waits for a person. Only reads. */
-  roundStatus?(round: AskedRound, config: ProviderConfig): Promise<RoundStatus>;
+  roundStatus?(round: RoundInQuestion, config: ProviderConfig): Promise<RoundStatus>;
   /** Absent for providers that never call us. */
   readonly callbacks?: ProviderCallbacks;
 }
@@ -89,7 +89,7 @@ export interface FreeRoundGrant {
 }
 
 /** A round in which stakes stand and no end has come. */
-export interface AskedRound {
+export interface RoundInQuestion {
   /** The provider's own id; null where it was too long to be kept. */
   readonly round: string | null;
   /** Ids of its bets that stand, the provider's own. */

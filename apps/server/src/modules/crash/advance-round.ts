@@ -26,7 +26,7 @@ const idleMs = 1_000;
  * before its time. None waits for a bet's money. Answers how long there is nothing to do, ms.
  */
 export async function advanceRound(needs: AdvanceNeeds): Promise<number> {
-  const { earliest: now } = await needs.time.at(needs.time.mark());
+  const { earliest: now } = await needs.time.at(needs.time.monotonicNow());
   const round = await crashStore.latestRound(needs.db);
   if (!round || round.cleared_at) return open(needs, now);
   if (round.ended_at) return clear(needs, round, { now, endedAt: round.ended_at.getTime() });

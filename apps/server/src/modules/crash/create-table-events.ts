@@ -38,7 +38,7 @@ export function createTableEvents(needs: TableEventNeeds): TableEvents {
   };
   const toAll = async <E extends "CrashRound" | "CrashTick">(event: E, data: Omit<CrashEvents[E], "now">): Promise<void> => {
     const serving = (await needs.tenants.all()).filter(({ state }) => state === "active");
-    const { earliest: now } = await needs.time.at(needs.time.mark());
+    const { earliest: now } = await needs.time.at(needs.time.monotonicNow());
     await Promise.all(serving.map(({ id }) => needs.broadcast(id, event, { ...data, now } as CrashEvents[E])));
   };
   const present: TableEvents["present"] = async (tenantId, bets) => {

@@ -60,7 +60,7 @@ export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, input: Bet
   if (!(await needs.catalog.isPlayable(scope.tenant, scope.game_id, scope.mode))) throw refuse("game_maintenance");
   const holder = holderOf(scope);
   const target = targetOf(scope, input);
-  const received = await needs.time.at(needs.time.mark());
+  const received = await needs.time.at(needs.time.monotonicNow());
   const [bet, isNew] = await needs.db.transaction().execute(async (tx): Promise<[StoredBet, boolean]> => {
     const before = key === null ? undefined : await crashStore.findBetByKey(tx, holder, key);
     if (before) return [sameBet(before, input, target.requested_x100), false];

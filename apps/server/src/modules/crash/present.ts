@@ -22,7 +22,7 @@ export const presentOwn = (bet: StoredBet): OwnCrashBet => ({
   ...presentBet(bet),
   round_id: bet.round_id,
   target_x100: bet.target_x100,
-  asked: bet.requested_x100 !== null,
+  target_requested: bet.requested_x100 !== null,
   cash_out_x100: bet.cash_out_x100,
 });
 
@@ -38,7 +38,7 @@ export interface Evidence {
   readonly entryIds: readonly string[];
 }
 
-/** The same proof as any other house round's: the link is the seed, the one before it the commitment, the salt stands for a player's seed. */
+/** The same proof as any other house round's: the chain hash is the seed, the one before it the commitment, the salt stands for a player's seed. */
 export function presentProof({ bet, round, chainCommitment, entryIds }: Evidence): Proof {
   const at = bet.cashed_x100 === null ? null : bet.cashed_x100 / 100;
   const byHand = at !== null && bet.cashed_x100 !== bet.target_x100;

@@ -39,7 +39,7 @@ export async function readTable(needs: TableNeeds, scope: LaunchScope): Promise<
     bank.balance(holder),
   ]);
   return {
-    now: (await time.at(time.mark())).earliest,
+    now: (await time.at(time.monotonicNow())).earliest,
     round: round ? presentRound(round) : null,
     bets: await needs.events.present(holder.tenant_id, bets),
     mine: mine ? presentOwn(mine) : null,

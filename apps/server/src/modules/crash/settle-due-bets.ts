@@ -46,7 +46,7 @@ const maxAttempts = 8;
  * `attempt` "again": it keeps no other from its turn. Answers how long there is nothing to do, ms.
  */
 export async function settleDueBets(needs: DueNeeds, attempt: Turn["attempt"]): Promise<number> {
-  const { earliest } = await needs.time.at(needs.time.mark());
+  const { earliest } = await needs.time.at(needs.time.monotonicNow());
   const turn: Turn = { attempt, now: new Date(earliest) };
   let more = false;
   for (const round of await crashStore.roundsWithOpenBets(needs.db, { turn, endedBy: new Date(earliest - timing.graceMs) }))
@@ -77,7 +77,7 @@ async function tryToSettle(needs: DueNeeds, bet: StoredBet, reached: Reached): P
     return await settleBet(needs, bet, reached);
   } catch (error) {
     needs.log.warn({ err: error, bet: bet.id, attempts: bet.attempts + 1 }, "a bet could not be ended yet");
-    const left = await retryLater(needs, bet, { now: (await needs.time.at(needs.time.mark())).latest });
+    const left = await retryLater(needs, bet, { now: (await needs.time.at(needs.time.monotonicNow())).latest });
     if (left && left.attempts >= maxAttempts && !left.is_demo) await needs.cases.report(inCase(left));
     return null;
   }

@@ -139,7 +139,7 @@ describe("two leaders", () => {
       await database.owner.sql`select pg_terminate_backend(${pid})`;
     };
     const all = [0, 1, 2].map((nth) =>
-      createLeadership({ url: database.url, log: quietLog, name: name(nth), lead: (signal) => lead(nth, signal), askEveryMs: 10 }),
+      createLeadership({ url: database.url, log: quietLog, name: name(nth), lead: (signal) => lead(nth, signal), tryEveryMs: 10 }),
     );
     for (const one of all) one.start();
     await expect.poll(() => led.size, { timeout: 20_000 }).toBe(3);

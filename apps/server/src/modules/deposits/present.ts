@@ -19,7 +19,7 @@ export function presentCharge(deposit: Deposit & { br_code: string }, received: 
   };
 }
 
-/** A deposit's state as the transaction codes of the player's history (specification, section 3). */
+/** A deposit's state as the transaction codes of the player's history. */
 const codes: Record<PaymentStatus, Transaction["status"]> = {
   waiting_payment: transactionStatus.pending,
   pending: transactionStatus.under_review,

@@ -5,7 +5,7 @@ import { refuse } from "../../kernel/errors.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Providers } from "../providers/index.ts";
 import { type RoundRecord, type Wallet, ledgerRecords } from "../wallet/index.ts";
-import { providersOwnRound } from "./ask-about-round.ts";
+import { providersOwnRound } from "./get-round-status.ts";
 import type { Brand } from "./needs.ts";
 import { presentDecision, presentWaiting } from "./present.ts";
 import { openRoundStore } from "./store.ts";

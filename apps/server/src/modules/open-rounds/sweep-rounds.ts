@@ -6,11 +6,11 @@ import type { Db } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { RoundRecord, Wallet } from "../wallet/index.ts";
-import { type AskNeeds, askAboutRound } from "./ask-about-round.ts";
+import { type RoundStatusNeeds, getRoundStatus } from "./get-round-status.ts";
 import { type RoundEnd, SumsDiffer, endRound } from "./end-round.ts";
 import { type OpenRound, openRoundStore } from "./store.ts";
 
-export interface SweepNeeds extends AskNeeds {
+export interface SweepNeeds extends RoundStatusNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -76,7 +76,7 @@ async function lookAt(needs: SweepNeeds, open: OpenRound): Promise<SweepResult> 
     await needs.db.transaction().execute((tx) => openRoundStore.remove(tx, open));
     return "ended_already";
   }
-  const status = await askAboutRound(needs, tenant, round);
+  const status = await getRoundStatus(needs, tenant, round);
   switch (status.state) {
     case "settled":
       return finish(needs, open, { round, end: { ...status, kind: "settled" } });

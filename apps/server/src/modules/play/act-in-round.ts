@@ -1,5 +1,5 @@
 import type { HouseRound } from "@trevo/contract";
-import type { Step as Action, StepState as RoundState } from "@trevo/engines";
+import type { Step as Action, MultiActionState as RoundState } from "@trevo/engines";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";

@@ -4,10 +4,10 @@ import {
   type HouseEngine,
   type HouseRules,
   type Read,
-  type StepBet,
-  type StepEngine,
+  type MultiActionBet,
+  type MultiActionEngine,
   currentEngine,
-  currentStepEngine,
+  currentMultiActionEngine,
 } from "@trevo/engines";
 import { centavos, formatReais } from "@trevo/domain";
 import { type RefusalCode, type TenantSettings, fieldMessages } from "@trevo/contract";
@@ -36,7 +36,7 @@ interface Checked<E, B> {
 export type CheckedRound = Checked<HouseEngine, HouseBet>;
 
 /** The opening of a multi-action round that the rules accept, not yet drawn. */
-export type CheckedOpening = Checked<StepEngine, StepBet>;
+export type CheckedOpening = Checked<MultiActionEngine, MultiActionBet>;
 
 /** What is stored with the round, and proved later. */
 export type RoundDetail = {
@@ -62,7 +62,7 @@ export function checkRound(scope: LaunchScope, input: RoundInput): CheckedRound 
 
 /** The same for a multi-action game; null where the game is none. */
 export function checkOpening(scope: LaunchScope, input: RoundInput): CheckedOpening | null {
-  const engine = input.game === scope.gamecode ? currentStepEngine(input.game) : undefined;
+  const engine = input.game === scope.gamecode ? currentMultiActionEngine(input.game) : undefined;
   return engine ? check({ scope, input, engine }) : null;
 }
 
@@ -72,7 +72,7 @@ interface Checkable<E> {
   readonly engine: E;
 }
 
-function check<B extends HouseBet | StepBet, E extends { read(params: unknown): Read<B> }>({
+function check<B extends HouseBet | MultiActionBet, E extends { read(params: unknown): Read<B> }>({
   scope,
   input,
   engine,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { HouseRound } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
-import { type Step, type StepBet, type StepEngine, type StepState, stepEngineOfRound } from "@trevo/engines";
+import { type Step, type MultiActionBet, type MultiActionEngine, type MultiActionState, multiActionEngineOfRound } from "@trevo/engines";
 import type { JsonObject } from "../wallet/index.ts";
 import type { CheckedOpening } from "./house-round.ts";
 import { openingDetail } from "./house-round.ts";
@@ -30,8 +30,8 @@ export interface MultiActionRound extends RoundRef {
 
 /** The rules of a round, and the random bytes that it runs on. Its server seed is in here: nothing of it may leave but what the engine shows. */
 interface Rolling {
-  readonly engine: StepEngine;
-  readonly bet: StepBet;
+  readonly engine: MultiActionEngine;
+  readonly bet: MultiActionBet;
   readonly bytes: Uint8Array;
   readonly stake: number;
 }
@@ -46,7 +46,7 @@ export const rollOpening = (opening: CheckedOpening, seed: Seed, nonce: number):
 
 /** A stored round, on the version that it was opened with and the client seed of then. */
 export function rollStored({ detail, nonce }: MultiActionRound, seed: Seed): Rolling {
-  const engine = stepEngineOfRound({ game: detail.game, rulesHash: detail.rules_hash, paytableHash: detail.paytable_hash });
+  const engine = multiActionEngineOfRound({ game: detail.game, rulesHash: detail.rules_hash, paytableHash: detail.paytable_hash });
   assert(engine, `no version of ${detail.game} has the rules of an open round`);
   const read = engine.read(detail.params);
   assert(read.ok, "an open round has a bet that its rules refuse");
@@ -55,11 +55,11 @@ export function rollStored({ detail, nonce }: MultiActionRound, seed: Seed): Rol
 }
 
 /** The round after these actions; null where the last one is not allowed. */
-export const replay = ({ bet, bytes, stake }: Rolling, actions: readonly Step[]): StepState | null =>
+export const replay = ({ bet, bytes, stake }: Rolling, actions: readonly Step[]): MultiActionState | null =>
   bet.replay({ stake: centavos(stake), bytes, steps: actions.map(({ action, params }) => ({ action, params })) });
 
 /** As `replay`, of actions that were accepted once. */
-export function replayStored(rolling: Rolling, actions: readonly Step[]): StepState {
+export function replayStored(rolling: Rolling, actions: readonly Step[]): MultiActionState {
   const state = replay(rolling, actions);
   assert(state, "a stored action is not allowed by its rules");
   return state;
@@ -71,14 +71,14 @@ export const openedDetail = (opening: CheckedOpening, seed: Seed): MultiActionDe
   opening_stake: opening.stake,
 });
 
-export const endedDetail = (detail: MultiActionDetail, end: NonNullable<StepState["end"]>): MultiActionDetail => ({
+export const endedDetail = (detail: MultiActionDetail, end: NonNullable<MultiActionState["end"]>): MultiActionDetail => ({
   ...detail,
   outcome: end.outcome as JsonObject,
   multiplier_x100: end.multiplierX100,
 });
 
 /** What a client may see of an open round: what the rules show, and what may be done. */
-export const presentOpenRound = (round: MultiActionRound, state: StepState, balance: number): HouseRound => ({
+export const presentOpenRound = (round: MultiActionRound, state: MultiActionState, balance: number): HouseRound => ({
   id: round.round_id,
   game: round.detail.game,
   state: "open",

@@ -1,5 +1,5 @@
 import { centavos } from "@trevo/domain";
-import { currentEngine, currentStepEngine, houseGames } from "@trevo/engines";
+import { currentEngine, currentMultiActionEngine, houseGames } from "@trevo/engines";
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../../seed/default-settings.ts";
 import { Refusal } from "../../kernel/errors.ts";
@@ -9,7 +9,7 @@ import { stakeLimits } from "./stake-limits.ts";
 const settings = { ...defaultSettings, min_house_stake: 50, max_house_stake: 500_000, max_house_payout: 100_000_000 };
 
 function refusedFor(gamecode: string, stake: number): boolean {
-  const read = (currentEngine(gamecode) ?? currentStepEngine(gamecode))?.read({});
+  const read = (currentEngine(gamecode) ?? currentMultiActionEngine(gamecode))?.read({});
   if (!read?.ok) throw new Error("a game in which something is to choose");
   try {
     refuseStake(settings, { acceptsStake: () => true, maxPayout: (amount) => read.bet.maxPayout(amount) }, stake);
@@ -21,7 +21,7 @@ function refusedFor(gamecode: string, stake: number): boolean {
 }
 
 describe("the limits of a game", () => {
-  const fixed = houseGames().filter(({ game }) => (currentEngine(game) ?? currentStepEngine(game))?.read({}).ok);
+  const fixed = houseGames().filter(({ game }) => (currentEngine(game) ?? currentMultiActionEngine(game))?.read({}).ok);
 
   it.each(fixed.map(({ game }) => game))("of %s are those that a round is held against", (game) => {
     const { min_stake, max_stake } = stakeLimits(settings, game);

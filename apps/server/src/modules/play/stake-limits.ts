@@ -1,6 +1,6 @@
 import type { TenantSettings } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
-import { currentEngine, currentStepEngine } from "@trevo/engines";
+import { currentEngine, currentMultiActionEngine } from "@trevo/engines";
 
 /** Centavos, both included. */
 export interface StakeLimits {
@@ -14,7 +14,7 @@ export interface StakeLimits {
  */
 export function stakeLimits(settings: TenantSettings, gamecode: string): StakeLimits {
   const { min_house_stake: min_stake, max_house_stake: most, max_house_payout } = settings;
-  const read = (currentEngine(gamecode) ?? currentStepEngine(gamecode))?.read({});
+  const read = (currentEngine(gamecode) ?? currentMultiActionEngine(gamecode))?.read({});
   if (!read?.ok) return { min_stake, max_stake: most };
   let [low, high] = [min_stake, most];
   while (low < high) {

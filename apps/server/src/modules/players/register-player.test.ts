@@ -76,7 +76,7 @@ describe("registering a player", () => {
     const clock = { now: () => new Date("2026-11-21T02:30:00Z") };
     const players = createPlayers({ ...accounts, db: accounts.database.db, clock, captcha: { verify: async () => true } });
     const born = (birth_date: string) => players.admit(visitor(grove), registerBody.parse(registration({ birth_date })));
-    await expect(born("2008-11-20")).resolves.toBeDefined();
+    await expect(born("2008-11-20")).resolves.toMatchObject({ birth_date: "2008-11-20" });
     // In UTC it is the 21st already; in São Paulo the 20th still runs.
     await expect(born("2008-11-21")).rejects.toMatchObject({ fields: { birth_date: ["underage"] } });
   });
@@ -87,7 +87,8 @@ describe("registering a player", () => {
     await expect(accounts.register(strict, { cpf: nextCpf(), captcha: "robot" })).rejects.toMatchObject({
       fields: { captcha: ["captcha_failed"] },
     });
-    await expect(accounts.register(strict, { cpf: nextCpf(), captcha: "sandbox" })).resolves.toBeDefined();
+    const cpf = nextCpf();
+    expect((await accounts.register(strict, { cpf, captcha: "sandbox" })).player).toMatchObject({ tenant_id: strict.id, cpf });
   });
 
   it("refuses taken details in any spelling, without naming the field", async () => {

@@ -51,7 +51,7 @@ export async function admitApplicant(
   return { ...rest, cpf, terms_version, password_hash: await needs.passwords.hash(password) };
 }
 
-/** Rules of section 5 that need the tenant or the date; the contract holds the others. */
+/** Rules that need the tenant or the date; the contract holds the others. */
 function brokenRules(scope: TenantScope, body: Omit<Registration, "idToken">, now: Date): Record<string, string[]> {
   const { settings, timezone } = scope.tenant;
   const fields: Record<string, string[]> = {};

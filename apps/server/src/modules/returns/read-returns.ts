@@ -1,6 +1,6 @@
 import type { PublicReturn } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
-import { type HouseRules, houseGames, stepEngines, versionsOf } from "@trevo/engines";
+import { type HouseRules, houseGames, multiActionEngines, versionsOf } from "@trevo/engines";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
@@ -53,7 +53,7 @@ const present = ({ rules, sum, title, isCurrent }: Presented): PublicReturn => (
   rules_hash: rules.rulesHash,
   paytable_hash: rules.paytableHash,
   promised: rules.returnBasisPoints,
-  by_decisions: stepEngines.some((engine) => engine === rules),
+  by_decisions: multiActionEngines.some((engine) => engine === rules),
   rounds: sum?.rounds ?? 0,
   ...(sum ? realisedOf(sum) : { realised: null, interval: null }),
 });

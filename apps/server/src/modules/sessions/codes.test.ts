@@ -67,7 +67,7 @@ describe("verification codes", () => {
     await expect(accounts.sessions.verifyContact(scope, { purpose: "verify_email", digits: code })).rejects.toMatchObject({
       code: "code_wrong",
     });
-    await expect(verify(code)).resolves.toBeDefined();
+    await expect(verify(code)).resolves.toMatchObject({ id: scope.player_id, phone_verified_at: expect.any(Date) });
   });
 
   it("are invalid after five wrong attempts, also when eight arrive together", async () => {
@@ -111,7 +111,7 @@ describe("verification codes", () => {
     const second = sentCode();
     // One in a million draws the same six digits again.
     if (second !== first) await expect(verify(first)).rejects.toMatchObject({ code: "code_wrong" });
-    await expect(verify(second)).resolves.toBeDefined();
+    await expect(verify(second)).resolves.toMatchObject({ id: scope.player_id, phone_verified_at: expect.any(Date) });
   });
 
   it("that are replaced while they are sent in do not use up their successor", async () => {
@@ -124,7 +124,7 @@ describe("verification codes", () => {
     );
     expect(resent).toMatchObject({ status: "fulfilled" });
     await accounts.jobs.run();
-    await expect(verify(sentCode())).resolves.toBeDefined();
+    await expect(verify(sentCode())).resolves.toMatchObject({ id: scope.player_id, phone_verified_at: expect.any(Date) });
   });
 
   it("take longer to be sent again when requested all day, and start again the next day", async () => {
@@ -173,7 +173,7 @@ describe("verification codes", () => {
 
   it("are retried when the carrier fails", async () => {
     expect(await sentAfterOutage(minuteMs)).toBe(1);
-    await expect(verify(sentCode())).resolves.toBeDefined();
+    await expect(verify(sentCode())).resolves.toMatchObject({ id: scope.player_id, phone_verified_at: expect.any(Date) });
   });
 
   it("are not sent once they have expired", async () => {

@@ -210,7 +210,11 @@ describe("guesses at a recovery code", () => {
       );
     expect(codes.filter((code) => code === "code_wrong")).toHaveLength(15);
     expect(codes.filter((code) => code === "too_many_requests")).toHaveLength(3);
-    await expect(accounts.sessions.checkRecovery(from(home), { username, digits })).resolves.toBeDefined();
+    const reset_token = await accounts.sessions.checkRecovery(from(home), { username, digits });
+    await accounts.sessions.resetPassword(from(home), { reset_token, password: "outra-senha-boa-3" });
+    await expect(accounts.sessions.logIn(from(home), { username, password: "outra-senha-boa-3" })).resolves.toMatchObject({
+      player: { id: maria.player.id },
+    });
   });
 
   it("count where the code is right and was used before", async () => {

@@ -80,7 +80,7 @@ describe("account recovery", () => {
     for (const { token } of [maria, elsewhere]) expect(await accounts.sessions.authenticate(grove, token)).toBeNull();
     expect(ended).toHaveLength(2);
     await expect(logIn(goodPassword)).rejects.toMatchObject({ code: "wrong_credentials" });
-    await expect(logIn(newPassword)).resolves.toBeDefined();
+    await expect(logIn(newPassword)).resolves.toMatchObject({ player: { id: maria.player.id } });
   });
 
   it("gives the same answer for an unknown name, and sends nothing", async () => {
@@ -106,7 +106,7 @@ describe("account recovery", () => {
       await expect(check(wrong(digits), username)).rejects.toMatchObject({ code: "too_many_requests" });
     }
     // The password's own count is another: a stranger's guesses at codes shut nobody out.
-    await expect(logIn(goodPassword)).resolves.toBeDefined();
+    await expect(logIn(goodPassword)).resolves.toMatchObject({ player: { id: maria.player.id } });
   });
 
   it("sends nothing when it is requested again too soon, and keeps the current code", async () => {
@@ -114,7 +114,8 @@ describe("account recovery", () => {
     const before = sentSms().length;
     await ask();
     expect(sentSms()).toHaveLength(before);
-    await expect(check(digits)).resolves.toBeDefined();
+    await reset(await check(digits));
+    await expect(logIn(newPassword)).resolves.toMatchObject({ player: { id: maria.player.id } });
   });
 
   it("sends e-mail to a verified address only", async () => {

@@ -107,7 +107,9 @@ describe("a second factor", () => {
   it("may be a recovery code, each once, typed with or without its dash", async () => {
     expect(new Set(recovery).size).toBe(10);
     const [code = ""] = recovery;
-    await expect(answer(await challenge(), code.toUpperCase().replace("-", " "))).resolves.toBeDefined();
+    await expect(answer(await challenge(), code.toUpperCase().replace("-", " "))).resolves.toMatchObject({
+      player: { id: here.player.id },
+    });
     await expect(answer(await challenge(), code)).rejects.toMatchObject({ code: "code_wrong" });
     expect(await accounts.sessions.factor.status(scope)).toMatchObject({ recovery_codes_left: 9 });
     const renewed = await accounts.sessions.factor.renewRecoveryCodes(scope, { password: goodPassword, code: codeAt(0) });

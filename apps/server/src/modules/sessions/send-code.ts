@@ -50,7 +50,7 @@ export interface SendCodeJob extends CodeFor {
 
 export const sendCodeJob = "send-code";
 
-/** Section 9: 20 s between codes; from the tenth of a day on the wait doubles, so that neither carriers nor guesses run up. */
+/** 20 s between codes; from the tenth of a day on the wait doubles, so that neither carriers nor guesses run up. */
 const resendRule = { free: 10, pauseMs: codeResendMs, longestMs: 3_600_000 };
 const dayMs = 24 * 3_600_000;
 

@@ -43,11 +43,11 @@ describe("sessions", () => {
 
   it("are opened by phone in any spelling, and by what else the tenant accepts", async () => {
     const { phone, email, cpf } = maria.player;
-    await expect(logIn(grove, phone.replace("+55", "0"))).resolves.toBeDefined();
-    await expect(logIn(grove, cpf!)).resolves.toBeDefined();
+    await expect(logIn(grove, phone.replace("+55", "0"))).resolves.toMatchObject({ player: { id: maria.player.id } });
+    await expect(logIn(grove, cpf!)).resolves.toMatchObject({ player: { id: maria.player.id } });
     await expect(logIn(grove, email)).rejects.toMatchObject({ code: "wrong_credentials" });
     const other = await accounts.register(aurora, { cpf: nextCpf() });
-    await expect(logIn(aurora, ` ${other.player.email.toUpperCase()} `)).resolves.toBeDefined();
+    await expect(logIn(aurora, ` ${other.player.email.toUpperCase()} `)).resolves.toMatchObject({ player: { id: other.player.id } });
     await expect(logIn(aurora, other.player.cpf!)).rejects.toMatchObject({ code: "wrong_credentials" });
   });
 
@@ -116,9 +116,9 @@ describe("sessions", () => {
     }
     await expect(logIn(grove, phone)).rejects.toMatchObject({ code: "too_many_requests", retryAfter: expect.closeTo(300, 0) });
     accounts.clock.setOffset(accounts.clock.offsetMs() + 5 * minuteMs + 1_000);
-    await expect(logIn(grove, phone)).resolves.toBeDefined();
+    await expect(logIn(grove, phone)).resolves.toMatchObject({ player: { id: maria.player.id } });
     await expect(logIn(grove, phone, "errada-errada-1")).rejects.toMatchObject({ code: "wrong_credentials" });
-    await expect(logIn(grove, phone)).resolves.toBeDefined();
+    await expect(logIn(grove, phone)).resolves.toMatchObject({ player: { id: maria.player.id } });
   });
 
   it("count wrong passwords that arrive together", async () => {
@@ -202,6 +202,6 @@ describe("sessions", () => {
     for (let round = 0; round < 5; round++)
       await expect(accounts.sessions.confirmPassword(scope, "errada-errada-1")).rejects.toMatchObject({ code: "wrong_credentials" });
     await expect(accounts.sessions.confirmPassword(scope, goodPassword)).rejects.toMatchObject({ code: "too_many_requests" });
-    await expect(logIn(grove, maria.player.phone)).resolves.toBeDefined();
+    await expect(logIn(grove, maria.player.phone)).resolves.toMatchObject({ player: { id: maria.player.id } });
   });
 });

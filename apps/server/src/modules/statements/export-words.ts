@@ -35,7 +35,7 @@ export const transactionTypeNames: Record<Transaction["type"], Words> = {
   bet: { pt: "Aposta", en: "Bet" },
 };
 
-/** By transaction code (specification, section 3). */
+/** By transaction code. */
 export const statuses: Readonly<Record<number, Words>> = {
   0: { pt: "Pendente", en: "Pending" },
   1: { pt: "Aprovado", en: "Approved" },

@@ -1,5 +1,5 @@
 import { localDate } from "@trevo/domain";
-import type { IdentityAnswer } from "../../adapters/identity/identity-office.ts";
+import type { IdentityAnswer } from "../../adapters/identity/identity-verifier.ts";
 import { recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { Fault } from "../../kernel/errors.ts";
@@ -37,7 +37,7 @@ export const checkIdentityJob = {
 type Needs = VerificationNeeds & { readonly decided: readonly DecidedListener[] };
 
 /**
- * Asks the identity office until it answers, always the same question under the same id; what it does not say is unknown,
+ * Asks the identity verifier until it answers, always the same question under the same id; what it does not say is unknown,
  * never a no. An answer to a check that was taken back changes nothing.
  */
 export async function checkIdentity(needs: Needs, check: IdentityCheck): Promise<void> {
@@ -50,7 +50,7 @@ export async function checkIdentity(needs: Needs, check: IdentityCheck): Promise
     await needs.db.transaction().execute((tx) => decide(needs, tx, { check, verdict, stale: answer === null }));
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    needs.log.warn({ err: error, check_id: check.check_id }, "the identity office did not answer");
+    needs.log.warn({ err: error, check_id: check.check_id }, "the identity verifier did not answer");
     await needs.db.transaction().execute((tx) => askAgain(needs, tx, check));
   }
 }
@@ -64,13 +64,13 @@ async function ask(needs: Needs, check: IdentityCheck): Promise<IdentityAnswer |
   for (const { tenant_id, id, type, media_type } of await documentStore.inState(needs.db, check, "under_review"))
     files.push({ type, media_type, bytes: await documentFiles.read(needs, { tenant_id, id }) });
   const { first_name, last_name, birth_date, cpf } = player;
-  return needs.office.check({ id: check.check_id, cpf, name: `${first_name} ${last_name}`, birth_date, files });
+  return needs.identityVerifier.check({ id: check.check_id, cpf, name: `${first_name} ${last_name}`, birth_date, files });
 }
 
 interface Decision {
   readonly check: IdentityCheck;
   readonly verdict: Verdict;
-  /** The name changed while the office thought: the documents wait for another check. */
+  /** The name changed during the check: the documents wait for another check. */
   readonly stale: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { IdentityOffice } from "../../adapters/identity/identity-office.ts";
+import type { IdentityVerifier } from "../../adapters/identity/identity-verifier.ts";
 import type { Storage } from "../../adapters/storage/storage.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
@@ -20,7 +20,7 @@ export interface VerificationNeeds {
   readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "seal" | "openBytes" | "blindIndex">;
   readonly storage: Storage;
-  readonly office: IdentityOffice;
+  readonly identityVerifier: IdentityVerifier;
   readonly players: Pick<Players, "byId">;
   readonly tenants: Pick<Tenants, "byId">;
 }

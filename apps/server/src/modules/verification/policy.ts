@@ -1,6 +1,6 @@
 import { type DocumentType, documentTypes } from "@trevo/contract";
 import { isAdult } from "@trevo/domain";
-import type { IdentityAnswer } from "../../adapters/identity/identity-office.ts";
+import type { IdentityAnswer } from "../../adapters/identity/identity-verifier.ts";
 
 /** Why an identity was not confirmed, as it is kept; what the player is told of it is less. */
 export type RejectionReason = "name_differs" | "face_differs" | "cpf_irregular" | "underage" | "prohibited" | "self_excluded";
@@ -8,7 +8,7 @@ export type RejectionReason = "name_differs" | "face_differs" | "cpf_irregular" 
 /** Null: approved. */
 export type Verdict = RejectionReason | null;
 
-/** What the office's answer means, the gravest reason first. `today` is a date in the operator's zone. */
+/** What the verifier's answer means, the gravest reason first. `today` is a date in the operator's zone. */
 export function judge(answer: IdentityAnswer, today: string): Verdict {
   if (answer.self_excluded) return "self_excluded";
   if (answer.prohibited) return "prohibited";

@@ -7,7 +7,7 @@ import type { WithdrawalStatus } from "./states.ts";
 import { isOverdue, promisedBy } from "./withdrawal-due.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
 
-/** Specification, section 3: transaction codes. */
+/** Transaction codes. */
 export const codes: Readonly<Record<WithdrawalStatus, Transaction["status"]>> = transactionStatus;
 
 /** The states that a code covers. */

@@ -37,7 +37,7 @@ export async function readTerms(needs: Needs, scope: PlayerScope): Promise<Withd
     blocked: blocked(),
     automatic: Math.max(0, Math.min(settings.auto_payout_limit, dayLimit - day.automatic)),
     today: {
-      asked: day.count,
+      requested: day.count,
       times_left: leaves || times === null ? null : Math.max(0, times - day.count),
       amount_left: leaves || amount === null ? null : Math.max(0, amount - day.amount),
       ends_at: startOfDay(nextDay(localDate(now, timezone)), timezone).toISOString(),

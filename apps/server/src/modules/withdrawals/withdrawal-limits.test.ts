@@ -42,7 +42,7 @@ describe("limits of a day's withdrawals", () => {
     expect(await fixture.withdrawals.readTerms(player.scope)).toMatchObject({
       most: 0,
       blocked: "withdrawal_limit_reached",
-      today: { asked: 3, times_left: 0, amount_left: 3_000 },
+      today: { requested: 3, times_left: 0, amount_left: 3_000 },
       kept: [
         { why: "day", amount: 43_000 },
         { why: "held", amount: 7_000 },
@@ -56,7 +56,7 @@ describe("limits of a day's withdrawals", () => {
       const { id } = await withdraw(player, 3_000);
       await fixture.withdrawals.cancel(player.scope, { id, idempotency_key: null });
     }
-    expect((await fixture.withdrawals.readTerms(player.scope)).today).toMatchObject({ asked: 0, times_left: 3, amount_left: 10_000 });
+    expect((await fixture.withdrawals.readTerms(player.scope)).today).toMatchObject({ requested: 0, times_left: 3, amount_left: 10_000 });
     await withdraw(player, 10_000);
     await withdraw(other, 10_000);
     expect(await refusalOf(withdraw(player, 1_000))).toMatchObject({ code: "withdrawal_limit_reached" });
@@ -153,6 +153,6 @@ describe("two server processes", () => {
     ]);
     expect(replies.find(({ status }) => status === 403)?.json).toMatchObject({ code: "withdrawal_limit_reached" });
     const terms = await site.call("GET", "/api/wallet/withdraw/terms", call);
-    expect(terms.json["data"]).toMatchObject({ blocked: "withdrawal_limit_reached", today: { asked: 4, times_left: 0 } });
+    expect(terms.json["data"]).toMatchObject({ blocked: "withdrawal_limit_reached", today: { requested: 4, times_left: 0 } });
   });
 });

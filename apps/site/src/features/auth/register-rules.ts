@@ -70,7 +70,7 @@ export interface RegisterPolicy {
   readonly timezone: string;
 }
 
-/** Section 5, as the contract has it; what only the server knows, such as common passwords, comes with its reply. */
+/** As the contract has it; what only the server knows, such as common passwords, comes with its reply. */
 export const registerRules = ({ cpfRequired, timezone }: RegisterPolicy): Rules<RegisterFields> => ({
   first_name: nameRules(firstNameFault),
   last_name: nameRules(surnameFault),

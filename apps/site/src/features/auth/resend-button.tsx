@@ -2,7 +2,7 @@ import { Button } from "@trevo/ui/button";
 import { m } from "../../paraglide/messages.js";
 import { clockTime } from "./use-wait.ts";
 
-/** Section 9: another code after 20 s; until then the button counts. */
+/** Another code after 20 s; until then the button counts. */
 export function ResendButton({ left, sending, onSend }: { left: number; sending: boolean; onSend: () => void }) {
   return (
     <Button

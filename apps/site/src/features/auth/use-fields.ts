@@ -45,7 +45,7 @@ export interface Fields<V extends Values> {
 }
 
 /**
- * A form's fields. Section 5: judged when a field is left or a box is ticked, never at each key; but a fault that is
+ * A form's fields, judged when a field is left or a box is ticked, never at each key; but a fault that is
  * shown goes as soon as it is mended. `linked` names the field whose shown fault also depends on another.
  */
 export function useFields<V extends Values>(

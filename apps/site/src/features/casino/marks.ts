@@ -36,7 +36,6 @@ export type MarksEffect =
   /** The mark went back to what it was: the player is to know. */
   | { readonly type: "gave_up"; readonly game: number };
 
-/** Section 9. */
 const clickIntervalMs = 200;
 const debounceMs = 150;
 const retryMs = 400;

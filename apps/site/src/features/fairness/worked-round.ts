@@ -7,7 +7,7 @@ import {
   crash,
   crashSalt,
   currentEngine,
-  currentStepEngine,
+  currentMultiActionEngine,
   drawBytesAsync,
   sha256Hex,
 } from "@trevo/engines";
@@ -87,7 +87,7 @@ function endOf(rules: HouseRules, bytes: Uint8Array): Ended {
 const openings: Readonly<Record<string, Record<string, unknown>>> = { mines: { mines: 3 }, crash: { auto_cash_out: 2 } };
 
 function endOfSteps({ game }: HouseRules, bytes: Uint8Array): Ended {
-  const engine = currentStepEngine(game);
+  const engine = currentMultiActionEngine(game);
   const read = (engine ?? crash).read(openings[game] ?? {});
   if (!read.ok) throw new TypeError(`${game} does not open`);
   const steps: Step[] = [];

@@ -12,7 +12,6 @@ const hideMs = { refused: 5 * 24 * 3_600_000, closed: 24 * 3_600_000 } as const;
 
 const hideKey = "push-hidden-until";
 
-/** Section 5: all three of them. */
 export const pushSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 /** A phone gives a page's messages room only when the page is an app. */

@@ -1,6 +1,6 @@
 /** Who knows whether somebody is who they say. */
-export interface IdentityOffice {
-  /** Asking again under the same id is the same question. Throws a `Fault` when the office does not answer. */
+export interface IdentityVerifier {
+  /** Asking again under the same id is the same question. Throws a `Fault` when the verifier does not answer. */
   check(question: IdentityQuestion): Promise<IdentityAnswer>;
 }
 
@@ -20,10 +20,10 @@ export interface IdentityFile {
 }
 
 export interface IdentityAnswer {
-  /** The tax office's word on the CPF. */
+  /** The state of the CPF at the tax authority. */
   readonly situation: "regular" | "suspended" | "deceased" | "unknown";
   readonly name_matches: boolean;
-  /** `YYYY-MM-DD` as the office knows it. */
+  /** `YYYY-MM-DD` as the verifier has it. */
   readonly birth_date: string;
   readonly face_matches: boolean;
   /** Barred from betting by law. */

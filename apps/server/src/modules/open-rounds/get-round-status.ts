@@ -1,4 +1,4 @@
-import type { AskedRound, GameProvider, RoundStatus } from "../../adapters/providers/port.ts";
+import type { RoundInQuestion, GameProvider, RoundStatus } from "../../adapters/providers/port.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
@@ -7,15 +7,15 @@ import type { Providers } from "../providers/index.ts";
 import { type RoundRecord, ledgerRecords } from "../wallet/index.ts";
 import type { Db } from "../../kernel/db.ts";
 
-export interface AskNeeds {
+export interface RoundStatusNeeds {
   readonly db: Db;
   readonly catalog: Pick<Catalog, "byIds">;
   readonly providers: Pick<Providers, "ask" | "adapters" | "configOf" | "codeOf">;
 }
 
 /** What the round's provider says; `cannot_be_asked` where there is no way to, `unavailable` where it does not answer now. */
-export async function askAboutRound(
-  needs: AskNeeds,
+export async function getRoundStatus(
+  needs: RoundStatusNeeds,
   tenant: Tenant,
   round: RoundRecord,
 ): Promise<RoundStatus | { readonly state: "cannot_be_asked" | "unavailable" }> {
@@ -24,9 +24,9 @@ export async function askAboutRound(
   const config = provider && (await providers.configOf(tenant, provider.code));
   const { roundStatus } = provider ?? {};
   if (!config || !roundStatus) return { state: "cannot_be_asked" };
-  const asked = await describe(needs, tenant, { provider, round });
+  const inQuestion = await describe(needs, tenant, { provider, round });
   try {
-    return await providers.ask(tenant, provider.code, () => roundStatus(asked, config));
+    return await providers.ask(tenant, provider.code, () => roundStatus(inQuestion, config));
   } catch (error) {
     if (error instanceof Refusal && error.code === "provider_unavailable") return { state: "unavailable" };
     throw error;
@@ -44,10 +44,10 @@ export function providersOwnRound(
 
 /** In the provider's own words, where they were kept. */
 async function describe(
-  needs: AskNeeds,
+  needs: RoundStatusNeeds,
   tenant: Tenant,
   { provider, round }: { readonly provider: GameProvider; readonly round: RoundRecord },
-): Promise<AskedRound> {
+): Promise<RoundInQuestion> {
   const gamecode = (await needs.catalog.byIds([round.game_id])).get(round.game_id)?.gamecode ?? "";
   const bets = await ledgerRecords.activeBets(needs.db, { tenant_id: round.tenant_id, round_id: round.id });
   return {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Fault } from "../../kernel/errors.ts";
 import { callOut } from "../call-out.ts";
-import type { IdentityOffice } from "./identity-office.ts";
+import type { IdentityVerifier } from "./identity-verifier.ts";
 import { jsonOf } from "./json-of.ts";
 
 const timeoutMs = 20_000;
@@ -18,14 +18,14 @@ const answer = z.object({
   }),
 });
 
-export interface IdentityOfficeConfig {
+export interface IdentityVerifierConfig {
   readonly base_url: string;
   readonly secret: string;
   readonly timeout_ms?: number;
 }
 
-/** An office that is asked by HTTP, `POST /identity/checks`. In demo mode it is the sandbox's. */
-export function createHttpIdentityOffice({ base_url, secret, timeout_ms = timeoutMs }: IdentityOfficeConfig): IdentityOffice {
+/** A verifier behind HTTP, `POST /identity/checks`. In demo mode it is the sandbox's. */
+export function createHttpIdentityVerifier({ base_url, secret, timeout_ms = timeoutMs }: IdentityVerifierConfig): IdentityVerifier {
   return {
     check: async ({ files, ...question }) => {
       const { status, body } = await callOut({
@@ -36,9 +36,9 @@ export function createHttpIdentityOffice({ base_url, secret, timeout_ms = timeou
         timeoutMs: timeout_ms,
         maxReplyBytes,
       });
-      if (status !== 200) throw new Fault(`the identity office answers ${status}`, { retryable: status >= 500 || status === 429 });
+      if (status !== 200) throw new Fault(`the identity verifier answered ${status}`, { retryable: status >= 500 || status === 429 });
       const read = answer.safeParse(jsonOf(body));
-      if (!read.success) throw new Fault("the identity office answers what nobody can read", { retryable: true });
+      if (!read.success) throw new Fault("the identity verifier sent an unreadable answer", { retryable: true });
       return read.data.data;
     },
   };

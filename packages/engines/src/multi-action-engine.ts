@@ -8,7 +8,7 @@ export interface Step {
 }
 
 /** An open or ended round after some steps. */
-export interface StepState {
+export interface MultiActionState {
   /** What the player may see now, and nothing beyond: it is sent and shown. */
   readonly table: Record<string, unknown>;
   /** Actions that the rules allow now; none once it has ended. */
@@ -20,25 +20,25 @@ export interface StepState {
 }
 
 /** What a player opens a round with, read and checked, without its stake. */
-export interface StepBet {
+export interface MultiActionBet {
   /** Canonical: what a proof carries; reading it again gives the same bet. */
   readonly params: Record<string, unknown>;
   acceptsStake(stake: Centavos): boolean;
   /** The most that a round can bring back at this opening stake, further stakes included. */
   maxPayout(stake: Centavos): Centavos;
   /** The round after these steps, from its bytes alone; null where the rules do not allow the last one. */
-  replay(round: { readonly stake: Centavos; readonly bytes: Uint8Array; readonly steps: readonly Step[] }): StepState | null;
+  replay(round: { readonly stake: Centavos; readonly bytes: Uint8Array; readonly steps: readonly Step[] }): MultiActionState | null;
 }
 
 /**
  * A game of decisions. A round is its bytes and its steps, nothing else: whoever has them has the round, so that what a server keeps is a list
  * that only grows.
  */
-export interface StepEngine extends HouseRules {
-  read(params: unknown): Read<StepBet>;
+export interface MultiActionEngine extends HouseRules {
+  read(params: unknown): Read<MultiActionBet>;
   /** What the house does for a player who stays away, as the rules say, again and again until the round ends. No player may ask for a step that is not among the moves. */
-  abandoned(state: StepState): Step;
+  abandoned(state: MultiActionState): Step;
 }
 
 /** A game of one round for everybody: the server's table draws it, and whoever bets may only leave it. */
-export type TableEngine = Omit<StepEngine, "abandoned">;
+export type TableEngine = Omit<MultiActionEngine, "abandoned">;
