@@ -10,7 +10,7 @@ const event = z.object({
   tdur: z.number().optional(),
   args: z.record(z.string(), z.unknown()).default({}),
 });
-/** Below this a frame had its begin told, and nothing done for it, µs. */
+/** Below this a frame's begin was announced, and nothing done for it, µs. */
 const idleUs = 100;
 const traceShape = z.object({ traceEvents: z.array(event) });
 

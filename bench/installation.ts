@@ -10,7 +10,7 @@ import { type BenchServer, productProgram, startServer } from "./servers.ts";
 export interface Installation {
   readonly postgres: EmbeddedPostgres;
   readonly logDir: string;
-  /** A server process of the product; `api` alone unless told otherwise. */
+  /** A server process of the product; `api` alone unless set otherwise. */
   startProduct(options?: { roles?: string; profileDir?: string | undefined; env?: Record<string, string> }): Promise<BenchServer>;
   startEmpty(): Promise<BenchServer>;
   close(): Promise<void>;

@@ -36,7 +36,7 @@ for (const [game, hands] of Object.entries(gameHands))
         said.filter((text) => text.includes(moneyIn(locale, round.payout || round.stake))),
         announced,
       ).toHaveLength(1);
-      // A card that ends a round is told, and then the end.
+      // A card that ends a round is announced, and then the end.
       expect(said.length, announced).toBeLessThanOrEqual(calls === 1 ? 1 : calls + 1);
       // A slot's free spins are shown one after the other, each with what they add up to.
       const { spins } = round.outcome ?? {};

@@ -132,7 +132,7 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
   });
 
 test("sound is off by default, is not loaded before it is switched on, and stays as it was set", async ({ page, request, locale }) => {
-  // Free spins that follow are told without turning.
+  // Free spins that follow are announced without turning.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await recordGame(page);
   await openGame(page, request, { game: "feira", locale });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arrive } from "./support/player.ts";
 
-/** What the sandbox's stand-ins were told. */
+/** What the sandbox's stand-ins were called with. */
 type Received = { tags?: number; contact?: Record<string, string>; userToken?: string };
 const received = (page: Page): Promise<Received> => page.evaluate(() => (window as { sandbox?: Received }).sandbox ?? {});
 

@@ -140,7 +140,7 @@ function fileCycles(edges: Edge[]): string[] {
   return cycles(graph, "files");
 }
 
-/** Depth-first search with a path; each cycle is told once, from where it was met first. */
+/** Depth-first search with a path; each cycle is reported once, from where it was met first. */
 function cycles(graph: Record<string, string[]>, kind: string): string[] {
   const done = new Set<string>();
   const path: string[] = [];

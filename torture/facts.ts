@@ -11,7 +11,7 @@ export interface Entry {
   readonly bonus: number;
   readonly held: number;
   readonly debt: number;
-  /** Cash and bonus after it: what players and providers are told. */
+  /** Cash and bonus after it: what players and providers are answered. */
   readonly balance_after: number;
   readonly source: string;
   readonly external_id: string;

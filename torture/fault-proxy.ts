@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type Socket, connect, createServer } from "node:net";
 import { type Frame, createFrameReader, textsOf } from "./pg-frames.ts";
 
-/** `after`: applied, and nobody hears of it. `before`: never asked. */
+/** `after`: applied, and the answer is lost. `before`: never applied. */
 export type Cut = "after" | "before";
 
 /** Holds a commit back, or the word of it, for ever: whoever waits for it is about to be killed. `reached` is called when it stands there. */

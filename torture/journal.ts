@@ -41,7 +41,7 @@ export type Line =
   | ({ readonly line: "answer"; readonly op: number; readonly attempt: number } & Answer)
   /** The bank has taken the player's money for this charge. */
   | { readonly line: "paid"; readonly op: number; readonly end_to_end_id: string }
-  /** The product has told the player that the charge is paid. */
+  /** The product has notified the player that the charge is paid. */
   | { readonly line: "credited"; readonly op: number }
   | { readonly line: "fault"; readonly kind: string }
   | { readonly line: "recovered"; readonly kind: string; readonly ms: number };

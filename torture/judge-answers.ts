@@ -93,7 +93,7 @@ function rememberBalances({ ledger }: CaseFile): Balances {
   return last;
 }
 
-/** A balance that somebody was told was true at or after what it answers. */
+/** A balance that somebody was answered was true at or after what it answers. */
 function judgeBalances(file: CaseFile, { operation, balances }: { operation: Remembered; balances: Balances }): Finding[] {
   const playerId = file.playerIds[operation.player] ?? "";
   const own = file.postedBy(operation)[0]?.at(-1)?.version ?? 0;

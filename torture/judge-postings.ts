@@ -22,7 +22,7 @@ function judgeOperation(file: CaseFile, operation: Remembered): Finding[] {
   return [...judgeAmount(file, { operation, posting }), ...judgeMade(file, operation)];
 }
 
-/** Whether the ledger must, may or must not have it. A charge is money only when it is paid, and an acknowledgement only when the player has been told. */
+/** Whether the ledger must, may or must not have it. A charge is money only when it is paid, and an acknowledgement only when the player has been notified. */
 function isDue({ settled }: CaseFile, { wish, verdict, payment }: Remembered): "must" | "may" | "never" {
   if (verdict !== "ok") return "never";
   if (wish.kind !== "charge") return "must";
@@ -52,7 +52,7 @@ function judgeMade(file: CaseFile, operation: Remembered): Finding[] {
   if (operation.verdict === "ok" && !made.includes(named ?? ""))
     return [{ rule: "acknowledged and lost", detail: `${describeOperation(operation)}: ${named} is not what its key made` }];
   if (made.length > 1) return [{ rule: "posted twice", detail: `${describeOperation(operation)}: ${made.join(", ")}` }];
-  // A charge that the bank never heard of is a row without money: it may stay.
+  // A charge that the bank never received is a row without money: it may stay.
   return operation.verdict === "refused" && made.length > 0 && operation.wish.kind === "withdraw"
     ? [{ rule: "refused and posted", detail: `${describeOperation(operation)}: ${made[0]}` }]
     : [];

@@ -7,7 +7,7 @@ export const postingName = (source: string, externalId: string): string => `${so
 
 const routes = { charge: "POST /main-gateway/qrcode-pix", withdraw: "POST /wallet/withdraw/request" } as const;
 
-/** Where each key would have left its mark: told by the product's documented names, not by its answers. */
+/** Where each key would have left its mark: by the product's documented names, not by its answers. */
 export interface KeyBook {
   /** The postings that an operation's keys may have made. */
   postingsOf(operation: Remembered): string[];

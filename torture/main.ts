@@ -8,7 +8,7 @@ import { commandRounds } from "./rounds/rounds-command.ts";
  * connections at their commits, then holds the client's journal against ledger and bank.
  * `npm run torture -- payments [--deposits 1000] [--withdrawals 500] [--seed text]`: payments at a bank that misbehaves in
  * every way, then the books of client, product and bank against each other.
- * `npm run torture -- rounds [--kills 200] [--seed text]`: kills servers at the commits of every kind of round, then holds what players were told
+ * `npm run torture -- rounds [--kills 200] [--seed text]`: kills servers at the commits of every kind of round, then compares what players were answered
  * against ledger, games and proofs. Exit code 1 when something differs.
  */
 const { values, positionals } = parseArgs({

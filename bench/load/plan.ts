@@ -1,5 +1,5 @@
 import { createVault } from "../../apps/server/src/kernel/crypto.ts";
-/** What a load process is told to do. */
+/** The task of a load process. */
 export interface LoadPlan {
   readonly port: number;
   readonly connections: number;

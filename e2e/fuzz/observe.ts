@@ -13,7 +13,7 @@ interface Standing {
   times: number;
 }
 
-/** Of one document: what was seen before, so that a moment is told from a fault. */
+/** Of one document: what was seen before, to distinguish a moment from a fault. */
 interface Memory {
   path: string;
   standing: Map<string, Standing>;

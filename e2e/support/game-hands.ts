@@ -62,7 +62,7 @@ export const gameHands: Readonly<Record<string, Hands>> = {
   feira: {},
 };
 
-/** Takes steps until the round is over; tells how many calls that took. */
+/** Takes steps until the round is over; returns how many calls that took. */
 export async function finishRound(page: Page, { step }: Hands, opened: HouseRound): Promise<{ round: HouseRound; calls: number }> {
   let round = opened;
   let calls = 1;

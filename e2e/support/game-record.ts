@@ -53,6 +53,6 @@ function keepRecord(): void {
 
 export const recordGame = (page: Page): Promise<unknown> => page.addInitScript(keepRecord);
 
-/** What there is to tell since the last time. */
+/** What is new since the last time. */
 export const takeRecord = (page: Page): Promise<GameRecord> =>
   page.evaluate(() => (window as unknown as { takeRecord: () => GameRecord }).takeRecord());

@@ -3,7 +3,7 @@ import { centavos } from "@trevo/domain";
 import { type Step, crash, crashPointX100, crashTargets, crashWinningDraws, prizeOf } from "@trevo/engines";
 import { type AuditedGame, type End, type Play, playOfEnds, smallestStake } from "../play.ts";
 
-/** Points at which flights are told apart, hundredths; where one is paid is one more. */
+/** Points at which flights are distinguished, hundredths; where one is paid is one more. */
 const bounds = [100, 110, 125, 150, 200, 300, 500, 1_000, 2_500, 10_000, 100_000];
 
 const chanceFrom = (pointX100: number): number => (pointX100 <= 100 ? 1 : Number(crashWinningDraws({ targetX100: pointX100 })) / 2 ** 52);

@@ -45,7 +45,7 @@ export interface CrashSeat {
   readonly stake: number;
   table(): Promise<CrashTable>;
   bet(roundId: string, target: number): Promise<CrashBet>;
-  /** Null where the flight had ended before the server heard of it. */
+  /** Null where the flight had ended before the server received it. */
   cashOut(betId: string): Promise<CrashBet | null>;
   proof(betId: string): Promise<Proof>;
 }

@@ -44,7 +44,7 @@ const maxAttempts = 50;
 
 export type Call = <T>(method: "GET" | "POST", path: string, body?: Record<string, unknown>) => Promise<T>;
 
-/** The answer's `data`, or the whole of an answer without. Asks again when told to slow down; whatever else is not an answer ends the audit. */
+/** The answer's `data`, or the whole of an answer without. Repeats the call when it must slow down; whatever else is not an answer ends the audit. */
 const callerOf =
   (base: string, token?: string): Call =>
   async <T>(method: "GET" | "POST", path: string, body?: Record<string, unknown>): Promise<T> => {

@@ -80,7 +80,7 @@ function flightAt(nth: number): Flight & { readonly flown: CrashRound } {
   };
 }
 
-/** A round that flies high enough to tell points apart. */
+/** A round that flies high enough to distinguish points. */
 const high =
   Array.from({ length: 30 }, (_, at) => at + 5).find((nth) => Math.min(pointAt(linkAt(nth), nth), pointAt(linkAt(nth - 1), nth)) > 200) ??
   0;

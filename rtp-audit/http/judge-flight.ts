@@ -21,7 +21,7 @@ export interface Flight {
   readonly shownInFlight: CrashRound | null;
   /** When it had ended; null when the next one was there before anybody looked. */
   readonly flown: CrashRound | null;
-  /** As the history tells it. */
+  /** As the history has it. */
   readonly past: PastRound;
   readonly chain: NonNullable<CrashTable["chain"]>;
   readonly bets: readonly PlacedBet[];

@@ -56,7 +56,7 @@ export function luckOf(pair: PlayedPair): number {
   return better / others;
 }
 
-/** Fewer pairs of seeds tell nothing. */
+/** Fewer pairs of seeds show nothing. */
 const fewestPairs = 30;
 /** A uniform place strays by this much around the middle; places that are shared stray less. */
 const deviation = Math.sqrt(1 / 12);

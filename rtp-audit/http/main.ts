@@ -5,7 +5,7 @@ import { type Finding, type HouseAudit, auditHouse, judgeLuck } from "./audit-ho
 
 /**
  * `npm run rtp-audit:http -- https://brand.example [--rounds 2000] [--only dice,crash]`: plays every game of the house as a guest with play money, and checks
- * from outside what is promised. Needs nothing of the server but its address, and waits where it is told to: a stranger may start 120 rounds a minute.
+ * from outside what is promised. Needs nothing of the server but its address, and waits where the server says so: a stranger may start 120 rounds a minute.
  * Exit code 1 when it finds something, 2 when it cannot ask.
  */
 const { values, positionals } = parseArgs({

@@ -41,7 +41,7 @@ export interface Rehearsal {
   readonly toPoint: Restored;
   /** The machine and its disk are gone: whatever reached the archive. */
   readonly toEnd: Restored;
-  /** Between the newest posting that anybody was told of and the newest that came back, in `toEnd`. */
+  /** Between the newest posting that anybody was notified of and the newest that came back, in `toEnd`. */
   readonly lostMs: number;
 }
 

@@ -110,7 +110,7 @@ function judgePayouts({ bank }: CampaignFacts, withdrawal: StoredWithdrawal, cpf
   ];
 }
 
-/** What the player is told of each charge. */
+/** What the player sees of each charge. */
 function judgeDeposits(facts: CampaignFacts): Finding[] {
   const rule = "a charge says what became of it";
   const statuses = new Map(facts.deposits.map(({ id, status }) => [id, status]));

@@ -12,7 +12,7 @@ const crashPatienceMs = 120_000;
 /** Of each seat the last ones are checked as a player would. */
 const provedRounds = 3;
 
-/** Holds what the seats were told against the ledger, the rows of the games, and the proofs. */
+/** Compares what the seats were answered with the ledger, the rows of the games, and the proofs. */
 export async function judgeRounds(installation: Installation, caller: Caller, seats: readonly Seat[]): Promise<Finding[]> {
   await waitForCrash(installation);
   const found = await installation.look(async (database) => [
@@ -40,7 +40,7 @@ async function waitForCrash(installation: Installation): Promise<void> {
 
 const isCrash = ({ game }: Seat): boolean => game === "crash";
 
-/** Wallets against what was told, and as many stakes and ends as were acknowledged: nothing twice, nothing lost. */
+/** Wallets against the answers, and as many stakes and ends as were acknowledged: nothing twice, nothing lost. */
 export async function judgeMoney({ sql }: Database, seats: readonly Seat[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, player_id, book, game } of seats) {

@@ -4,7 +4,7 @@ import { betOn, nextStep } from "../../rtp-audit/http/moves.ts";
 import type { Finding } from "../case-file.ts";
 import type { Caller, Reply, Json, Wish } from "./caller.ts";
 
-/** One player, or one guest with play money, at one game; what they were told, and what they must have after it. Centavos. */
+/** One player, or one guest with play money, at one game; what they were answered, and what they must have after it. Centavos. */
 export interface Seat {
   readonly name: string;
   readonly game: string;

@@ -63,7 +63,7 @@ export interface App {
   listen(): Promise<void>;
   /** `http://host:port`, once it listens. */
   url(): string;
-  /** Finishes what is in flight: requests, then the ledger's queue, then jobs; sockets are told to come back elsewhere. */
+  /** Finishes what is in flight: requests, then the ledger's queue, then jobs; sockets are asked to reconnect elsewhere. */
   close(): Promise<void>;
   readonly modules: Modules;
 }

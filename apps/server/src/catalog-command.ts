@@ -34,7 +34,7 @@ async function run(database: Database, args: string[]): Promise<void> {
   process.stdout.write(`${games} games: ${added} new, ${changed} changed, ${same} as they were\n`);
 }
 
-/** Opened by whoever reads the first line: a reader that is opened before somebody listens may have told its end to nobody. */
+/** Opened by whoever reads the first line: a reader that is opened before somebody listens may have ended unnoticed. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   yield* createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
 }

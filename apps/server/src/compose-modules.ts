@@ -208,7 +208,7 @@ function createRules(needs: ModuleNeeds, modules: { players: Players; wallet: Wa
   };
 }
 
-/** What players tell of themselves, and what they may ask about all that is kept of them. */
+/** What players enter about themselves, and the export of all that is kept of them. */
 function createOwnData(needs: ModuleNeeds, modules: { players: Players; sessions: Sessions; totals: PlayersTotals; wallet: Wallet }) {
   const keeping = { ...needs, ...modules, db: needs.database.db, storage: needs.adapters.storage };
   return { profile: createProfile(keeping), privacy: createPrivacy({ ...keeping, tables: needs.personalData }) };

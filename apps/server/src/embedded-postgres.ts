@@ -75,7 +75,7 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** npm packages cannot hold links; the package makes them in an install script, which npm may be told to skip. */
+/** npm packages cannot hold links; the package makes them in an install script, which npm may be configured to skip. */
 async function restoreSymlinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
   const links = JSON.parse(list) as { source: string; target: string }[];

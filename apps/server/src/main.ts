@@ -15,7 +15,7 @@ try {
   const app = await createApp({ config, log });
   await app.listen();
   log.info({ url: app.url() }, "listening");
-  // A port of 0 is known now only: whoever started this process with a channel hears it.
+  // A port of 0 is known now only: whoever started this process with a channel receives it.
   process.send?.({ listening: app.url() });
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

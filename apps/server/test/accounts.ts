@@ -42,7 +42,7 @@ export interface Outbox extends Messenger {
 /** The version of the terms that tests accept. */
 export const testTermsVersion = 3;
 
-/** Accounts over a database of their own: the real modules, with a recording messenger and jobs that run when told. */
+/** Accounts over a database of their own: the real modules, with a recording messenger and jobs that run on demand. */
 export async function createAccounts({
   identityTokens = noGoogle,
   smsScale = 1_000,

@@ -51,7 +51,7 @@ const dice = { game: "dice", stake: 100, params: { target: 50, direction: "under
 const mines = { game: "mines", stake: 100, params: { mines: 3 } };
 const play = (token: string, body: object, key: string = randomUUID()) => site.call("POST", "/house/api/rounds", { token, body, key });
 
-/** Other processes hear of a change a moment after it committed, and so does this one. */
+/** Other processes are notified of a change a moment after it committed, and so does this one. */
 const refused = (code: string, call: () => Promise<string>) =>
   eventually("the game to take no more stakes", async () => ((await call()) === code ? true : undefined));
 

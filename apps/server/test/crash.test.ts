@@ -48,7 +48,7 @@ describe("the crash table over HTTP and its channel", () => {
       await pause(40);
     }
   };
-  /** Everything that the channel says, as a page without any token hears it. */
+  /** Everything that the channel says, as a page without any token receives it. */
   const listen = (key: string) => {
     const received: { event: string; data: Record<string, unknown> }[] = [];
     const socket = new WebSocket(`${site.url.replace("http", "ws")}/app/${key}?protocol=7&client=test&version=1`);

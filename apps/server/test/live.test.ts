@@ -52,7 +52,7 @@ describe("a player's open pages", () => {
     return { client, echo: new Echo({ broadcaster: "pusher", client }) };
   };
 
-  /** Joins the player's own channel and the public one; answers what is heard, by event. */
+  /** Joins the player's own channel and the public one; answers what is received, by event. */
   const listen = async (base: string, member: Member) => {
     const { client, echo } = connect(base, member.token);
     const received: Record<string, Event[]> = { BalanceUpdated: [], PaymentApproved: [], BetPlaced: [], WithdrawalUpdated: [] };

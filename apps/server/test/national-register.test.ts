@@ -39,7 +39,7 @@ describe("the national register", () => {
 
   const move = async (ms: number): Promise<void> => {
     expectStatus(await site.sandbox("POST", "/sandbox/clock", { offset_ms: ms }), 200);
-    // The second process hears of it a moment later.
+    // The second process is notified a moment later.
     await eventually("the clock of both", async () => (site.clock.now().getTime() - Date.now() > ms - minuteMs ? true : undefined));
   };
   const post = (who: Member, path: string, body: unknown) => site.call("POST", `/api${path}`, { token: who.token, body, tenant });

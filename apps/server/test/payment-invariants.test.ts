@@ -153,7 +153,7 @@ describe("each invariant", () => {
 
 describe("the bank's statement", () => {
   const hour = 3_600_000;
-  /** What the check tells, an hour and more after everything. */
+  /** What the check reports, an hour and more after everything. */
   async function discrepancies(of: Tenant): Promise<[detail: string, freezes: boolean][]> {
     fixture.clock.setOffset(3 * hour);
     await fixture.reconciliation.reconcileBank();

@@ -31,7 +31,7 @@ describe("a provider's credentials", () => {
       headers: { "x-request-sign": signature },
     });
   };
-  // A session that nobody has: whoever is believed hears so, whoever is not hears nothing of it.
+  // A session that nobody has: whoever is authenticated is answered so, whoever is not learns nothing of it.
   const isBelieved = async (key: string): Promise<boolean> => (await ask(key)).json["code"] === "session_not_found";
 
   it("are stored encrypted, and shown as fingerprints", async () => {

@@ -16,9 +16,9 @@ import type {
 /** What a bank may do to one order of a payout. */
 export type PayoutScript = "pay" | "process" | "take_and_time_out" | "time_out" | "wrong_key" | "refuse";
 
-/** For tests: a bank at the port, whose every step a test chooses; what the sandbox bank cannot be told to the millisecond. */
+/** For tests: a bank at the port, whose every step a test chooses; what the sandbox bank cannot do to the millisecond. */
 export interface ScriptedBank extends PixGateway {
-  /** A Pix into the charge, unseen by the product until it asks or is told. */
+  /** A Pix into the charge, unseen by the product until it asks or receives a callback. */
   pay(txid: string, payer: ReceivedPix["payer"], change?: Partial<ReceivedPix>): ReceivedPix;
   /** A Pix that no charge asked for. */
   payKey(payer: ReceivedPix["payer"], amount: ChargeOrder["amount"]): ReceivedPix;

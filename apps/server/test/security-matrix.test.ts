@@ -63,7 +63,7 @@ const isOffice = ({ endpoint }: Route): boolean => isOfficeEndpoint(endpoint);
 
 type Ask = (route: Route, options?: CallOptions, path?: string) => Promise<Reply>;
 
-/** Asks each of these routes and tells which answer was not the one that is due. */
+/** Asks each of these routes and returns the answers that differ from the expected ones. */
 async function findHoles(which: readonly Route[], due: number, ask: (route: Route) => Promise<Reply>): Promise<string[]> {
   const holes: string[] = [];
   for (const route of which) {
@@ -326,7 +326,7 @@ const bodies: Record<string, object> = {
   "POST /staff/proposals/:id/refuse": { reason: "a reason" },
 };
 
-/** A self-excluded player's way to the own money: told with the right password. */
+/** A self-excluded player's way to the own money: revealed with the right password. */
 async function payoutToken(site: TestSite): Promise<string> {
   const excluded = await site.join();
   expectStatus(await site.call("POST", "/api/profile/self-exclusion", { token: excluded.token, body: { value: "7d" } }), 200);

@@ -101,7 +101,7 @@ describe("a list that is read page by page while rows are added", () => {
     const add = async () => {
       nth += 1;
       const friend = await site.join();
-      // A moment of its own, to tell it by.
+      // A distinct time, to recognise it by.
       await site.database.sql`update players set ref = ${referralCode(member.id)},
         created_at = ${new Date(site.clock.now().getTime() - 3_600_000 + nth * 1_000)} where id = ${friend.id}`;
     };

@@ -77,7 +77,7 @@ describe("a player's device", () => {
     const member = await site.join();
     const scope = await scopeOf(member);
     const browser = createBrowser();
-    // The welcome notification has been told before there is a device.
+    // The welcome notification was sent before there is a device.
     await eventually("the first notification to be told", async () => {
       const { sql } = site.database.owner;
       const jobs = await sql`select 1 from graphile_worker.jobs where task_identifier = 'deliver-notification'`;

@@ -17,7 +17,7 @@ export const game = z.object({
   only_demo: z.boolean(),
   bonus_allowed: z.boolean(),
   views: z.int(),
-  /** Rounds with real money at this brand, of all time; null while so few players have one that it would tell of each. */
+  /** Rounds with real money at this brand, of all time; null while so few players have one that it would reveal each. */
   plays: z.int().nullable(),
   image: z.string(),
   image_mobile: z.string(),

@@ -33,7 +33,7 @@ export const curatedGame = z.object({
   badge: z.enum(badges).nullable(),
 });
 
-/** Keys are written and never shown: a fingerprint tells which one is there. */
+/** Keys are written and never shown: a fingerprint shows which one is there. */
 export const shownCredentials = z.object({
   base_url: z.string(),
   client_id: z.string(),

@@ -3,7 +3,7 @@ import { endpoints } from "./endpoint.ts";
 import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
 /**
- * Why nobody but a person can end a round: its provider has no call for it or is no longer ours, knows no such round, tells of one that does not come to
+ * Why nobody but a person can end a round: its provider has no call for it or is no longer ours, knows no such round, reports one that does not come to
  * the ledger's, or has called it open for a week. `cannot_be_settled`: one of the house's own, whose end is known and which the ledger does not take.
  */
 export const roundCaseReasons = ["cannot_be_asked", "unknown_to_provider", "sums_differ", "still_open", "cannot_be_settled"] as const;
@@ -20,7 +20,7 @@ export const roundCase = z.object({
   provider: z.string(),
   player_id: z.string(),
   game_id: z.int(),
-  /** Where it is open no longer, its provider has told meanwhile: there is nothing to decide, and the case goes by itself. */
+  /** Where it is open no longer, its provider has reported meanwhile: there is nothing to decide, and the case goes by itself. */
   state: z.enum(["open", "closed", "rolled_back"]),
   /** Centavos, cash and bonus together: what stands of its stakes, and what it has won so far. */
   staked: z.int(),

@@ -1,4 +1,4 @@
-/** The least ratio at which text is told from its ground (WCAG 2, AA). */
+/** The least ratio at which text is distinguished from its background (WCAG 2, AA). */
 export const readableRatio = 4.5;
 
 type Triple = readonly [number, number, number];

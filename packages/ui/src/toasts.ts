@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** Toasts show one at a time, for 6,000 ms, unless closed earlier or held by pointer or focus. */
 export const toastMs = 6000;
 
-/** More than this many would tell of things long past. */
+/** More than this many would show things long past. */
 const mostWaiting = 3;
 
 export interface ToastMessage {

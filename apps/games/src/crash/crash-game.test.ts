@@ -77,7 +77,7 @@ async function openTable(table: () => CrashTable, server: Server = () => undefin
 
 const ownBet = (bet: OwnCrashBet, balance: number) => answer({ data: bet, balance });
 
-/** The channel tells four times a second that the flight goes on. */
+/** The channel sends a tick four times a second during the flight. */
 async function flyOn(socket: TableSocket, ms: number): Promise<void> {
   for (let gone = 0; gone < ms; gone += 250) {
     socket.say("CrashTick", { now: nowMs(), id: "flight-1" });

@@ -231,7 +231,7 @@ function showEndOfBet(bet: OwnCrashBet, { frame, sheet, scene, watch }: EndParts
   if (frame.session.mode === "demo" || bet.state !== "lost") watch.refresh(400);
 }
 
-/** The flight in every frame; the key ten times a second, while it tells of the flight or of the time that is left. */
+/** The flight in every frame; the key ten times a second, while it shows the flight or the time that is left. */
 function drawFrames(table: Table, { scene, panel }: { readonly scene: FlightScene; readonly panel: SeatPanel }): void {
   const { watch, rounds } = table;
   let keyAt = 0;

@@ -1,8 +1,8 @@
-/** A flight is told of four times a second: who hears nothing for longer than this does not know whether it goes on, ms. */
+/** The server sends a tick of the flight four times a second: without one for longer than this, ms, nobody knows whether it goes on. */
 const silenceMostMs = 1_500;
 
 /**
- * The table's clock as far as its stamps tell it: the least delayed of the latest ones is the nearest. Between them it runs by the page's uninterrupted
+ * The table's clock as far as its stamps show it: the least delayed of the latest ones is the nearest. Between them it runs by the page's uninterrupted
  * clock, which nobody sets.
  */
 export function createServerTime() {

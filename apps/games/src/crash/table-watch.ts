@@ -31,7 +31,7 @@ export interface TableWatch {
 
 /** A watcher that says nothing for longer is taken for gone. */
 const askAgainMs = 45_000;
-/** While nothing is heard that should be, the table is asked for this often. */
+/** While an expected event is missing, the table is read this often. */
 const lookMs = 1_000;
 /** A round follows the one before within this time. */
 const betweenMs = 5_000;
@@ -76,7 +76,7 @@ export function watchTable(frame: GameFrame, handlers: { changed: () => void; ba
     timer = window.setTimeout(() => void load(), afterMs);
   };
 
-  /** Whether the channel owes the next word: its connection may be lost before anybody tells. */
+  /** Whether the channel owes the next word: its connection may be lost without notice. */
   const isOwed = ({ phase, closes_at, ended_at }: CrashRound): boolean =>
     phase === "flying" || time.now() > (ended_at === null ? closes_at : ended_at + betweenMs);
   setInterval(() => {

@@ -5,7 +5,7 @@ import { createMotion, glide, pieces } from "../frame/motion.ts";
 
 export interface Reel {
   readonly element: HTMLElement;
-  /** Turns evenly until it is told where to stop. */
+  /** Turns evenly until its stop is set. */
   spin(): void;
   /** Rolls out and stops with this tile under the pointer, `lean` of a tile off its middle. */
   stop(tile: number, roll: { readonly ms: number; readonly lean: number }): Promise<void>;

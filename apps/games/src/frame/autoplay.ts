@@ -19,7 +19,7 @@ export interface Autoplay {
   readonly dialog: HTMLElement;
 }
 
-/** Null while nothing runs, or what runs was told to end. */
+/** Null while nothing runs, or what runs was stopped. */
 export function autoplayLabel<R>({ format, session }: GameFrame, { autoplay }: RoundState<R>): AutoplayLabel | null {
   if (!autoplay || autoplay.halt) return null;
   const { plan, tally } = autoplay;

@@ -12,7 +12,7 @@ export interface History {
 
 const shown = 14;
 
-/** How a round is told in the list: in full, or short with a colour beside it. */
+/** How a round is shown in the list: in full, or short with a colour beside it. */
 export interface RoundLabels {
   resultOf(round: HouseRound): string;
   badgeOf?(round: HouseRound): { readonly face: string; readonly colour: string };

@@ -1,4 +1,4 @@
-/** Who wants to hear of a change, in the order in which they came. */
+/** Listeners of a change, in the order in which they came. */
 export interface Listeners {
   add(listener: () => void): void;
   notify(): void;

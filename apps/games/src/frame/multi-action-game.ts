@@ -45,7 +45,7 @@ export interface MultiActionTable {
   /** While a call is under way, or a round is open, nothing about the bet may change. */
   busy(): boolean;
   stake(): number;
-  /** After something that the number or the keys tell: the bet, or what is marked in an open round. */
+  /** After a change of what the number or the keys show: the bet, or what is marked in an open round. */
   changed(): void;
   /** Takes an action in the open round; false while another call is under way, and nothing is asked. */
   act(action: Action): boolean;

@@ -21,7 +21,7 @@ const suits = [
 const letters: Record<number, string> = { 1: "A", 11: "J", 12: "Q", 13: "K" };
 
 interface CardMessages {
-  /** Of ranks that are not told by their number. */
+  /** Of ranks without a number. */
   readonly ranks: Readonly<Record<number, string>>;
   /** As the engines count them. */
   readonly suits: readonly [clubs: string, diamonds: string, hearts: string, spades: string];

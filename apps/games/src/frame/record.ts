@@ -6,7 +6,7 @@ import { notifyRound } from "./parent-site.ts";
 import { createRender, h, viewOnce, type View } from "./render.ts";
 import type { GameFrame } from "./start-game.ts";
 
-/** What fell before, told twice: as a strip over the stage, and to the centavo where the panel has room for it. */
+/** The latest results, twice: as a strip over the stage, and to the centavo where the panel has room for it. */
 export interface RoundRecord {
   readonly strip: HTMLElement;
   readonly list: HTMLElement;

@@ -16,7 +16,7 @@ export interface Result {
   pass(face: string): void;
   /** A round that waits for a step: what it stands at. */
   stand(face: string): void;
-  /** `number` to see, `said` to hear. */
+  /** `number` to see, `said` for screen readers. */
   show(round: HouseRound, faces: { readonly number: string; readonly said: string }): void;
 }
 

@@ -20,7 +20,7 @@ import {
 export const retryWaitsMs: readonly number[] = [400, 1_200, 3_000];
 /** What a round of autoplay takes at least, ms: its result is there to be read. */
 export const leastAutoplayMs = 1_000;
-/** How often the time until the next round is told anew, ms. */
+/** How often the time until the next round is updated, ms. */
 const countdownMs = 250;
 
 export interface RoundRules {

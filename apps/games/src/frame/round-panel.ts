@@ -14,7 +14,7 @@ export interface PanelNotice {
   readonly tone: "warning" | "info";
 }
 
-/** What the rounds tell the panel; balance in centavos. */
+/** What the rounds report to the panel; balance in centavos. */
 export interface PanelFacts {
   readonly state: PanelState;
   readonly balance: number;

@@ -5,7 +5,7 @@ import type { PanelState } from "./main-key.ts";
 import type { PanelNotice } from "./round-panel.ts";
 import type { GameFrame } from "./start-game.ts";
 
-/** A wait that is shorter is not told: nobody reads it. */
+/** A wait that is shorter is not shown: nobody reads it. */
 const shortestShownMs = 400;
 
 /** What the main key says in this state. */

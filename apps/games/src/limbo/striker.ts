@@ -11,7 +11,7 @@ export interface Striker {
   rest(): void;
   /** The blow has fallen and the puck trembles on its pad. */
   strike(): void;
-  /** Shoots the puck up to the result; `passing` hears what it passes, in hundredths. */
+  /** Shoots the puck up to the result; `passing` is called with what it passes, in hundredths. */
   shoot(resultX100: number, flight: { readonly ms: number; readonly passing: (valueX100: number) => void }): Promise<void>;
   ring(): void;
 }

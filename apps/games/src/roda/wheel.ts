@@ -6,7 +6,7 @@ import { createMotion, glide, pieces } from "../frame/motion.ts";
 export interface Wheel {
   readonly element: HTMLElement;
   showBet(bet: RodaBet): void;
-  /** Turns evenly until it is told where to stop. */
+  /** Turns evenly until its stop is set. */
   spin(): void;
   /** Rolls out with this segment under the pointer, `lean` of a segment off its middle. */
   stop(segment: number, roll: { readonly ms: number; readonly lean: number }): Promise<void>;

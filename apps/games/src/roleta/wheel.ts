@@ -6,7 +6,7 @@ import { reducedMotion } from "../frame/pace.ts";
 
 export interface Wheel {
   readonly element: HTMLElement;
-  /** Wheel and ball turn against each other until the ball is told where to fall. */
+  /** Wheel and ball turn against each other until the ball's pocket is set. */
   spin(): void;
   fall(number: number, ms: number): Promise<void>;
   rest(): void;

@@ -8,7 +8,7 @@ export interface Reels {
   readonly element: HTMLElement;
   /** Stands still with these stops in the window. */
   rest(stops: readonly number[]): void;
-  /** Turns evenly until it is told where to stop. */
+  /** Turns evenly until its stop is set. */
   spin(): void;
   /** Stops one reel after the other, the last one after `ms`. */
   stop(stops: readonly number[], ms: number): Promise<void>;

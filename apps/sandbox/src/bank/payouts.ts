@@ -10,7 +10,7 @@ import { newEndToEndId, newRefundId, newReturnId } from "./ids.ts";
 import type { PayoutRow, RefundRow, WebhookRow } from "./rows.ts";
 import { presentPayout } from "./wire.ts";
 
-/** Money that goes out, Efí's way: taken at once, settled a moment later, told by callback. */
+/** Money that goes out, Efí's way: taken at once, settled a moment later, announced by callback. */
 export interface Payouts {
   send(id: string, order: PayoutRequest): PayoutRow;
   read(id: string): PayoutRow | undefined;

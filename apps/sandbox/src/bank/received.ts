@@ -9,7 +9,7 @@ import { newEndToEndId, newReturnId } from "./ids.ts";
 import type { Person, PixRow, RefundRow, WebhookRow } from "./rows.ts";
 import { presentPix } from "./wire.ts";
 
-/** Pix that came in, and what went back of them. Every change is told to the receiver. */
+/** Pix that came in, and what went back of them. The receiver gets a callback for every change. */
 export interface Received {
   take(target: { key: string; txid: string | null }, payer: Person, amount: Centavos): PixRow;
   read(endToEndId: string): PixRow | undefined;

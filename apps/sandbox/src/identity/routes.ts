@@ -40,7 +40,7 @@ export type PersonRow = z.output<typeof person>;
 
 const nobody = { situation: "unknown", name_matches: false, face_matches: false, prohibited: false, self_excluded: false };
 
-/** The offices that know who somebody is. Whom they have not been told about is a regular adult of the given name. */
+/** Registers of people. Somebody without an entry is a regular adult of the given name. */
 export function identityRoutes(app: FastifyInstance, needs: { journal: Journal; secret: string }): void {
   const people = needs.journal.table<PersonRow>("people");
   const register = openRegister({ journal: needs.journal, people });

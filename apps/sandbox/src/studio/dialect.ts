@@ -12,13 +12,13 @@ export interface GameMove {
   readonly free?: boolean;
 }
 
-/** Who plays what, as the launch told. */
+/** Who plays what, as the launch said. */
 export interface Seat {
   readonly tenant: string;
   /** Our launch token, or the studio's own name of the session. */
   readonly session: string;
   readonly game: string;
-  /** As the product calls the player; empty where the studio was not told. */
+  /** As the product calls the player; empty where the studio does not know. */
   readonly player: string;
 }
 

@@ -1,6 +1,6 @@
 import type { GameMove } from "./dialect.ts";
 
-/** What became of a round at the studio, whatever the product has heard of it. */
+/** What became of a round at the studio, whatever the product knows of it. */
 export type Fate = "settled" | "cancelled" | "open" | "unknown";
 
 export interface KeptRound {

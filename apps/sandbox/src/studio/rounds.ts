@@ -25,7 +25,7 @@ export const misbehaviours = {
 } as const;
 export type Misbehaviour = keyof typeof misbehaviours;
 
-/** Of rounds of which the product is not told how they ended. */
+/** Rounds whose end the product does not learn. */
 const silentFates: Partial<Record<Misbehaviour, Fate>> = {
   silent: "settled",
   cancelled: "cancelled",
@@ -76,7 +76,7 @@ export interface PlayedRound {
 const timeoutMs = 10_000;
 const lateMs = 3000;
 
-/** Plays rounds against the product's callbacks, signed, and badly when told to. */
+/** Plays rounds against the product's callbacks, signed, or with the chosen misbehaviour. */
 export interface Studio {
   play(order: RoundOrder, callbackOrigin?: string): Promise<PlayedRound>;
   balance(who: Who, callbackOrigin?: string): Promise<StudioCall>;
@@ -166,7 +166,7 @@ async function betFirst(moves: Moves, misbehave: Misbehaviour | undefined): Prom
       await say(bet);
       return (await say(bet)).taken;
     case "lost_reply":
-      // The product has done it; the studio never hears so, and asks for the same again.
+      // The product has done it; the studio never receives the answer, and sends the same again.
       await call(caller, bet);
       return (await say(bet)).taken;
     case "late":

@@ -4,7 +4,7 @@ import { readBody } from "../read-body.ts";
 
 const captchaRequest = z.object({ secret: z.string(), response: z.string() });
 
-/** Scripts that speak as the real ones do, as far as the site listens, and say on `window.sandbox` what they were told. */
+/** Scripts that speak as the real ones do, as far as the site listens, and record on `window.sandbox` what they were called with. */
 const scripts: Record<string, string> = {
   "/third-parties/gtm.js": "note('tags',(window.dataLayer||[]).length);",
   "/third-parties/widget/:id":

@@ -25,7 +25,7 @@ export interface Vault {
   newToken(): string;
   /** What `newToken` makes of bits of one's own choice; for load tests. */
   tokenOf(bits: string): string;
-  /** Whether this installation made the token. It tells guesses from tokens without a query, not live tokens from dead ones. */
+  /** Whether this installation made the token. It distinguishes guesses from tokens without a query, not live tokens from dead ones. */
   madeToken(token: string): boolean;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** A moment of the database's clock as far as this process can tell, whole milliseconds since 1970: it was not before `earliest`, and not after `latest`. */
+/** A moment of the database's clock as far as this process knows, whole milliseconds since 1970: it was not before `earliest`, and not after `latest`. */
 export interface Moment {
   readonly earliest: number;
   readonly latest: number;

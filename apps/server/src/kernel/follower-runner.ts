@@ -120,7 +120,7 @@ async function applyNext<Row extends Position>(
   const cursor = await followerCursors.take(tx, follower.name);
   if (!cursor) return null;
   const readable = await follower.source.read(tx, cursor.at, limit);
-  // A batch repeats what was told already, or tells: never both.
+  // A batch repeats what was announced already, or announces: never both.
   const repeats = isBefore(cursor.at, cursor.notified);
   const batch = repeats ? readable.filter((row) => !isBefore(cursor.notified, row)) : readable;
   const last = batch.at(-1);

@@ -7,7 +7,7 @@ import { ConnectionLost } from "./pg-session.ts";
 
 const coded = (code: string) => Object.assign(new Error("from the database"), { code });
 
-/** What the edge makes of something thrown, and at what level it is told. */
+/** What the edge makes of something thrown, and at what level it is logged. */
 async function answerTo(error: Error) {
   const logged: string[] = [];
   const record = (level: string) => () => void logged.push(level);

@@ -72,7 +72,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
   });
-  // Nothing here is told in plain text: what comes so is refused like every other form that no route reads.
+  // Nothing here is read as plain text: what comes so is refused like every other form that no route reads.
   app.removeContentTypeParser("text/plain");
   readShallowJson(app);
   await app.register(formbody, { bodyLimit });

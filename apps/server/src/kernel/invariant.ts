@@ -8,7 +8,7 @@ export interface Invariant {
   readonly name: string;
   /** Everything, or everything of these players. In one snapshot (repeatable read): whatever holds at each commit holds in it. */
   check(snapshot: Tx, of: Whole): Promise<Violation[]>;
-  /** Costs only what is new. Null: no stream of rows tells what to look at, only whole runs see it. */
+  /** Costs only what is new. Null: no stream of rows says what to look at, only whole runs see it. */
   readonly fresh: FreshCheck | null;
 }
 

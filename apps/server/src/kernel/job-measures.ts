@@ -12,7 +12,7 @@ interface Needs {
 
 type Count = { job: string; state: "running" | "due" | "later" | "dead"; jobs: number; oldest_s: number };
 
-/** The queue as the database has it when the metrics are read: every process tells the same. */
+/** The queue as the database has it when the metrics are read: every process reports the same. */
 export function measureJobs({ db, log, metrics }: Needs): void {
   const registers = [metrics];
   const jobs = new Gauge({

@@ -2,7 +2,7 @@ import { Registry, collectDefaultMetrics } from "prom-client";
 
 export type Metrics = Registry;
 
-/** For gauges that one reading fills: the same `collect` for each, so that none is told before the reading is there. */
+/** For gauges that one reading fills: the same `collect` for each, so that none is reported before the reading is there. */
 export function readTogether(read: () => Promise<void>): () => Promise<void> {
   let reading: Promise<void> | null = null;
   return () => {

@@ -6,7 +6,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing takes a core for tens of milliseconds: two at once leave room for everything else. */
 const atOnce = 2;
-/** About two seconds of waiting; whoever comes after that is better told to try again. */
+/** About two seconds of waiting; whoever comes after that is refused and tries again. */
 const maxWaiting = 100;
 
 export interface Passwords {

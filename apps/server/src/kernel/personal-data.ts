@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 /** What is kept of a player in one table: how it is shown to the player, and what becomes of it when the account closes. */
 export interface PersonalDataTable {
   readonly table: string;
-  /** Columns of the player's own copy. Empty where nothing in it could be read, such as hashes, or where another part tells it. */
+  /** Columns of the player's own copy. Empty where nothing in it could be read, such as hashes, or where another part contains it. */
   readonly shows: readonly string[];
   /** Columns that `open` reads besides; they leave only through it. */
   readonly sealed?: readonly string[];

@@ -23,7 +23,7 @@ const countedBy: readonly CountedBy[] = ["account", "address", "name"];
 const windowMs = 60_000;
 /** Of each way of counting: callers without a session cannot push accounts out. */
 const maxBuckets = 100_000;
-/** A process tells the others of a bucket each time it has counted this part of its limit. */
+/** A process sends a bucket's count to the others each time it has counted this part of its limit. */
 const sharedPart = 1 / 8;
 
 /** What a call is counted in. Nobody fills a bucket but those whom it names. */
@@ -76,13 +76,13 @@ export interface RateLimiterNeeds {
 interface Count {
   /** Minute of the clock. */
   minute: number;
-  /** By this process and, as far as they told, by the others. */
+  /** By this process and, as far as known, by the others. */
   calls: number;
-  /** By this process, and not told yet. */
+  /** By this process, and not sent yet. */
   unshared: number;
 }
 
-/** Counts by the minute, in memory. Processes tell each other of buckets that fill: docs/decisions/0025. */
+/** Counts by the minute, in memory. Processes send each other the counts of buckets that fill: docs/decisions/0025. */
 export function createRateLimiter({ clock, scale, shared }: RateLimiterNeeds): RateLimiter {
   const counts: Record<CountedBy, Map<string, Count>> = { account: new Map(), address: new Map(), name: new Map() };
 
@@ -119,7 +119,7 @@ export function createRateLimiter({ clock, scale, shared }: RateLimiterNeeds): R
       if (shared && limit !== Infinity) {
         count.unshared += 1;
         const enough = Math.max(1, Math.floor(limit * sharedPart));
-        // Once all know that it is full, there is nothing more to tell.
+        // Once all know that it is full, there is nothing more to send.
         if (count.unshared >= enough && count.calls <= limit + enough) {
           shared.share(minute, [countedBy.indexOf(bucket.by), key, count.unshared]);
           count.unshared = 0;

@@ -20,7 +20,7 @@ export interface RequestContext {
   readonly request_id: string;
   /** Scheme and host as the visitor sees them, such as `https://trevo.example`. */
   readonly origin: string;
-  /** The client's address, as far as trusted proxies tell it. */
+  /** The client's address, as reported by trusted proxies. */
   readonly ip: string;
   readonly user_agent: string;
 }

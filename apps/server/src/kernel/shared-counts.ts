@@ -10,9 +10,9 @@ export interface SharedMinute {
   readonly counts: readonly SharedCount[];
 }
 
-/** What processes tell each other of the calls that they count. Lossy, and late by a moment: only limits may be built on it. */
+/** The counts of calls that processes send each other. Lossy, and late by a moment: only limits may be built on it. */
 export interface SharedCounts {
-  /** Goes out with the next message, together with what else is told until then. */
+  /** Goes out with the next message, together with what else is added until then. */
   share(minute: number, count: SharedCount): void;
   /** Called with what another process counted. */
   onShared(listener: (counted: SharedMinute) => void): void;

@@ -1,7 +1,7 @@
 import { type PoolClient, Pool, escapeIdentifier } from "pg";
 import { type PoolOptions, connectionConfig } from "./pg-pool.ts";
 
-/** Values have methods of any name: a symbol tells a fragment from them. */
+/** Values have methods of any name: a symbol distinguishes a fragment from them. */
 const write = Symbol("write");
 
 /** A part of a statement that is no value: made by `sql(…)`. */

@@ -38,7 +38,7 @@ export function registerStatusRoutes(app: FastifyInstance, needs: StatusNeeds): 
       return reply.code(404).send({ message: "Not found.", code: "not_found" });
     return reply.type(needs.metrics.contentType).send(await needs.metrics.metrics());
   });
-  // Each host tells of what it serves itself.
+  // Each host describes what it serves itself.
   const documents = { tenants: describeApi("tenants", needs.version), office: describeApi("office", needs.version) };
   const here = (request: FastifyRequest) => documents[isOfficeHost(request, needs.officeHost) ? "office" : "tenants"];
   app.get("/api/openapi.json", anyHost, async (request, reply) => reply.type("application/json").send(here(request).document));

@@ -1,4 +1,4 @@
-/** Sleep that can be cut short, for a loop that polls and is also told. */
+/** Sleep that can be cut short, for a loop that polls and is also notified. */
 export interface WakeableSleep {
   /** A wake ends it only when it is wakeable; `end` ends it always. */
   take(ms: number, wakeable: boolean): Promise<void>;

@@ -18,7 +18,7 @@ export interface Subject {
   readonly game: string;
   /** Signs as the provider; found once the site runs. */
   readonly key: (site: TestSite) => string;
-  /** What a repeated call is told. */
+  /** What a repeated call is answered. */
   readonly replays: "fresh" | "stored";
   /** Names the player beside the session. */
   readonly namesPlayer: boolean;

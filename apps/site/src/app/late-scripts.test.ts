@@ -45,7 +45,7 @@ describe("a page's scripts", () => {
 
 interface Visit {
   hidden?: boolean;
-  /** Names of the paints that the browser tells of. */
+  /** Names of the paints that the browser reports. */
   paints?: string[];
   /** The timer rings. */
   late?: boolean;

@@ -7,7 +7,7 @@ export const balanceStore = createStore<Balance | null>(null);
 /** Null until known, and for guests. Amounts in centavos; `balance` includes `bonus`. */
 export const useBalance = (): Balance | null => useStore(balanceStore);
 
-/** A part of the balance as an event or a reply tells it. One that is not newer changes nothing. */
+/** A part of the balance as an event or a reply has it. One that is not newer changes nothing. */
 export function applyBalance(news: Partial<Balance> & { version: number }): void {
   const known = balanceStore.get();
   if (known && news.version <= known.version) return;

@@ -44,7 +44,7 @@ function show(wins: readonly MergedBet[]): void {
   winsStore.set((real.length > 0 ? real : wins).slice(0, winsKept));
 }
 
-/** What the feed has had already, newest first: fills up what was not heard live. */
+/** What the feed has had already, newest first: fills in what was not received live. */
 export function receiveRecent(recent: readonly RecentBet[]): void {
   const shown = winsStore.get();
   const wins = winsOf(recent).filter((bet) => shown.every((win) => win.transaction !== bet.transaction));

@@ -1,6 +1,6 @@
 import { type Usage, makeRoom } from "../worker/caches.ts";
 
-/** What a browser tells about its device; most tell less. */
+/** What a browser reports about its device; most report less. */
 export interface Device {
   /** Gigabytes. */
   memory?: number | undefined;

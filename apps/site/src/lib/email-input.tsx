@@ -11,7 +11,7 @@ export interface EmailInputProps extends Omit<TextInputProps, "type" | "inputMod
 /** From here on the field counts: addresses that are usual stay uncounted. */
 const countedFrom = emailMaxLength - 9;
 
-/** An e-mail address. Whoever nears the greatest length sees it, and one character too many is told while it is typed. */
+/** An e-mail address. Whoever nears the greatest length sees it, and one character too many is reported while it is typed. */
 export function EmailInput({ value, error, hint, ...input }: EmailInputProps) {
   const locale = useLocale();
   const { length } = value.trim();

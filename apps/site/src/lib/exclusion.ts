@@ -14,12 +14,12 @@ export interface Exclusion extends ExclusionTerm {
   payout_token: string | null;
 }
 
-/** What a refused login told of since the page was opened. */
+/** What the refusal of a login said since the page was opened. */
 export const exclusionStore = createStore<Exclusion | null>(null);
 
 const key = "self_exclusion";
 
-/** The exclusion that a refused login tells of, if it does. */
+/** The exclusion in the refusal of a login, if there is one. */
 export function exclusionOf(failure: ApiFailure): Exclusion | null {
   const answer = failure.error as Partial<Exclusion> & { selfExcluded?: boolean };
   if (failure.status !== 403 || !answer.selfExcluded || !answer.start_at) return null;

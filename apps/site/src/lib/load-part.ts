@@ -43,7 +43,7 @@ function mayReload(): boolean {
 const cameOnline = (): Promise<unknown> => new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 
 /**
- * Style sheets that did not arrive. Only the event tells: one that is still on its way looks the same, and whoever waits for
+ * Style sheets that did not arrive. Only the event shows it: one that is still on its way looks the same, and whoever waits for
  * it would wait for ever if it were taken out of the page.
  */
 const failed = new Set<HTMLLinkElement>();

@@ -40,7 +40,7 @@ export const sessionStore = createStore<Session>(guest);
 
 export const useSession = (): Session => useStore(sessionStore);
 
-/** After login, registration or a confirmed contact: keeps the session and tells every part of the page. */
+/** After login, registration or a confirmed contact: keeps the session and notifies every part of the page. */
 export function startSession(token: string, user: User): void {
   writeStored("auth", token);
   writeStored("user", JSON.stringify(user));
@@ -64,7 +64,7 @@ export function endSession(): void {
 
 let leaving = false;
 
-/** The session ends by this call: that its sockets close meanwhile is no expiry to tell of. */
+/** The session ends by this call: that its sockets close meanwhile is not reported as an expiry. */
 export async function leaveBy<T>(call: () => Promise<T>): Promise<T> {
   leaving = true;
   try {
@@ -93,7 +93,7 @@ export function restoreSession(): void {
 /** Before the session is restored: whether there will be one. */
 export const hasKeptSession = (): boolean => readStored("auth", parseToken) !== null;
 
-/** The session ended in another tab of this browser: it ends here too, and `tell` says so. Returns how to stop. */
+/** The session ended in another tab of this browser: it ends here too, and `onLogout` is called. Returns how to stop. */
 export function followLogout(onLogout: () => void): () => void {
   return onStoredElsewhere("auth", () => {
     if (!sessionStore.get().token || hasKeptSession()) return;

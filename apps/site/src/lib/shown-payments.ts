@@ -7,7 +7,7 @@ const notified = new Set<string>();
 /** Whether the player sees what becomes of this payment, or has seen it: nobody has to say it again. */
 export const isPaymentShown = (id: string): boolean => shown.has(id) || notified.has(id);
 
-/** A message told the player how the payment ended. */
+/** A message reported to the player how the payment ended. */
 export const markPaymentNotified = (id: string): void => void notified.add(id);
 
 /** Shows a payment until the answer is called. */

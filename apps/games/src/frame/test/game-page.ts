@@ -131,7 +131,7 @@ export async function press(selector = ".play", ms = 1_500): Promise<void> {
 
 let rounds = 0;
 
-/** A round as the server tells it; over and lost, unless it says otherwise. */
+/** A round as the server sends it; over and lost, unless it says otherwise. */
 export const houseRound = (more: Partial<HouseRound> = {}): HouseRound => ({
   id: `round-${(rounds += 1)}`,
   game: "dice",

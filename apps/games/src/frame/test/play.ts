@@ -27,7 +27,7 @@ export async function openInstant(
   return frame;
 }
 
-/** Presses the main key and waits for what comes; tells what was asked. */
+/** Presses the main key and waits for what comes; returns the request's body. */
 export async function playRound(frame: TestFrame, ms = 6_000): Promise<Record<string, unknown> | undefined> {
   await press(".play", ms);
   return frame.askedFor(stakes).at(-1)?.input.body;

@@ -65,7 +65,7 @@ function parseMove(kind: "debit" | "credit", body: unknown): WalletCall | null {
       free: typeof reward_uuid === "string" ? { grant: reward_uuid } : promotion,
     };
   }
-  // The maker's own promotion takes nothing, and may be told when the session is long over.
+  // The maker's own promotion takes nothing, and may be reported when the session is long over.
   if (is_supplier_promo) return { type: "notice", player_ref, transaction };
   if (!amount.exact) return { type: "refused", code: "INVALID_REQUEST" };
   return { type: "debit", ...common, amount: is_free ? 0 : amount.centavos };

@@ -101,7 +101,7 @@ export interface RoundInQuestion {
 
 /**
  * What the provider says of the whole round. Ids of credits are those that its callbacks carry, for that makes one that comes late harmless: an adapter
- * whose provider does not tell them answers `unknown`. Amounts in centavos.
+ * whose provider does not list them answers `unknown`. Amounts in centavos.
  */
 export type RoundStatus =
   | {
@@ -150,7 +150,7 @@ export interface ProviderCallbacks {
   /** Null for an unknown action or a body that does not parse. */
   parse(callback: RawCallback): WalletCall | null;
   render(outcome: Outcome, call: WalletCall | null, callback: RawCallback): HttpReply;
-  /** `stored`: a call that comes again is told the balance of the first time. Else the present one. */
+  /** `stored`: a repeated call is answered with the balance of the first time. Else the present one. */
   readonly replays: "fresh" | "stored";
   /** The game may change within a session, as in a lobby of live tables. */
   readonly games_change?: boolean;

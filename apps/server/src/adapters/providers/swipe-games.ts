@@ -10,7 +10,7 @@ import { readJson } from "./read-json.ts";
 
 /*
  * Swipe Games' seamless wallet (its public OpenAPI): hex HMAC-SHA256 in `X-REQUEST-SIGN`, over the raw body, or for GET over the
- * canonical JSON of the query; amounts are decimal text in reais; the session is our launch token. Free spins are told of one by
+ * canonical JSON of the query; amounts are decimal text in reais; the session is our launch token. Free spins are reported one by
  * one and move nothing; one win with `frID` and type `regular` carries their sum.
  */
 
@@ -90,7 +90,7 @@ const callbacks: ProviderCallbacks = {
   render,
 };
 
-/** Signs and sends canonical JSON; for GET it is the query that is signed. One cID is the operator; the brand is told by its extCID, our tenant. */
+/** Signs and sends canonical JSON; for GET it is the query that is signed. One cID is the operator; the brand is identified by its extCID, our tenant. */
 function ask<T>(
   config: ProviderConfig,
   call: { method: "GET" | "POST" | "DELETE"; path: string; fields: object },

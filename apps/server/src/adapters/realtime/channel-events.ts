@@ -5,7 +5,7 @@ import type { Rooms } from "./rooms.ts";
 
 /** Events that a tenant's own backend sends to its channels. */
 export interface ChannelEvents {
-  /** Resolves when the other nodes have them. Fails before anybody here heard, so that the caller may try again. */
+  /** Resolves when the other nodes have them. Fails before any socket here received them, so that the caller may try again. */
   trigger(tenantId: number, events: readonly TriggeredEvent[]): Promise<void>;
   /** Events that reached another node. */
   receive(tenantId: number, events: readonly TriggeredEvent[]): void;

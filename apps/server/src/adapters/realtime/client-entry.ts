@@ -21,7 +21,7 @@ export interface ClientEntryNeeds {
   readonly log: Log;
 }
 
-/** Takes an upgraded socket in, tells it its id, and lets it out again. */
+/** Accepts an upgraded socket, sends it its id, and removes it when it closes. */
 export function createClientEntry({ sockets, bounds, idle, frames, metrics, backpressure, log }: ClientEntryNeeds) {
   return (ws: WebSocket, stream: Duplex, { tenant, network }: { tenant: RealtimeTenant; network: string }): void => {
     const connection = createConnection({ ws, stream, tenant, network, socket_id: newSocketId(), metrics, backpressure });
@@ -47,7 +47,7 @@ export function createClientEntry({ sockets, bounds, idle, frames, metrics, back
   };
 }
 
-/** The library hands over one buffer, unless it is told otherwise. */
+/** The library hands over one buffer, unless configured otherwise. */
 const textOf = (data: RawData): string => (Buffer.isBuffer(data) ? data.toString("utf8") : "");
 
 /** Two numbers with a dot, as the protocol has it; not to be guessed, since whoever knows it may authorise channels for it. */

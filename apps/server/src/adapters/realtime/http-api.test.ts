@@ -100,7 +100,7 @@ describe("the unmodified pusher library", () => {
     const [cause, other, foreign] = [await listener("orders"), await listener("orders"), await listener("orders", ipe)];
     await backend().trigger("orders", "created", "{}", { socket_id: await cause.socketId() });
     await other.received(named("created"));
-    // A later event reaches all three: what they have not heard by then was not meant for them.
+    // A later event reaches all three: what they have not received by then was not sent to them.
     await backend().trigger("orders", "later", "{}");
     await backend(ipe).trigger("orders", "later", "{}");
     await Promise.all([cause, foreign].map((each) => each.received(named("later"))));

@@ -15,7 +15,7 @@ export interface NodeLink {
   publishToOthers(message: NodeMessage): Promise<void>;
   /** Publishes without waiting; a failure is logged and counted. */
   send(message: NodeMessage): void;
-  /** `tell`, only when another node is known. */
+  /** `send`, only when another node is known. */
   sendToOthers(message: NodeMessage): void;
   /** What the other nodes say; its own messages a node has already acted on. */
   listen(receive: (node: string, message: NodeMessage) => void): void;
@@ -23,7 +23,7 @@ export interface NodeLink {
   greet(): Promise<void>;
   /** How many other nodes are known. */
   others(): number;
-  /** A socket that is not here must be elsewhere: somebody exists who has not been heard yet. */
+  /** A socket that is not here must be elsewhere: another node exists that has sent nothing yet. */
   suspectOthers(): void;
   leave(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const silentMs = 35_000;
 
 export function createNodeLink({ bus, log, metrics }: { bus: Bus; log: Log; metrics: RealtimeMetrics }): NodeLink {
   const node = randomUUID();
-  /** Other nodes and when they were last heard (monotonic ms). */
+  /** Other nodes and when they last sent something (monotonic ms). */
   const others = new Map<string, number>();
   const assembler = createAssembler();
   const publish = async (message: NodeMessage) => {

@@ -1,6 +1,6 @@
 import type { EventItem } from "./outbox.ts";
 
-/** What nodes tell each other over the bus. Every message also carries its sender, who has already acted and skips it. */
+/** What nodes send each other over the bus. Every message also carries its sender, who has already acted and skips it. */
 export type NodeMessage =
   /** A node exists: on its start, as an answer to that, and regularly. */
   | { readonly kind: "hello" }
@@ -50,7 +50,7 @@ export interface TriggeredEvent {
   readonly channels: readonly string[];
   readonly event: string;
   readonly data: string;
-  /** The socket that caused it and does not want to hear it. */
+  /** The socket that caused it and does not receive it. */
   readonly except?: string;
 }
 

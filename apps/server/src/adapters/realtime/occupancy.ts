@@ -18,7 +18,7 @@ export interface OccupancyNeeds {
 
 /** How long the other nodes have to answer. */
 const timeoutMs = 500;
-/** What one node tells of itself: a list of every personal channel would crowd the bus. */
+/** What one node reports of itself: a list of every personal channel would flood the bus. */
 const channelsPerAnswerMax = 1_000;
 
 interface Question {

@@ -6,7 +6,7 @@ import type { Rooms } from "./rooms.ts";
 
 /** Presence channels over all nodes. Each node keeps its own view, fed by messages and healed by the regular beat; a node that dies is forgotten. */
 export interface Presence {
-  /** The members the newcomer sees, itself included; null when the channel is full. The others hear of a new user. */
+  /** The members the newcomer sees, itself included; null when the channel is full. The others are notified of a new user. */
   join(connection: Connection, channel: string, member: PresenceMember): PresenceMember[] | null;
   leave(connection: Connection, channel: string, userId: string): void;
   receive(node: string, message: PresenceMessage): void;

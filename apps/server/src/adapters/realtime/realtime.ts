@@ -32,7 +32,7 @@ import { attachUpgrade } from "./upgrade.ts";
 export interface Realtime extends Broadcaster {
   /** Serves `/app/{key}` upgrades of the server. A process without sockets leaves it out and still broadcasts. */
   attach(server: Server): void;
-  /** Ties a socket, wherever it is connected, to the session that authorises a channel for it. Resolves when the other nodes are told. */
+  /** Ties a socket, wherever it is connected, to the session that authorises a channel for it. Resolves when the other nodes are notified. */
   bindSocket(binding: Omit<SocketBinding, "kind">): Promise<void>;
   /** Asks again and again which of its sockets' sessions live no longer, and ends those sockets. */
   watchSessions(findDead: FindDead): void;
@@ -91,7 +91,7 @@ export interface RealtimeNeeds {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly tenants: TenantLookup;
-  /** Of the client behind an upgrade, as far as trusted proxies tell it. */
+  /** Of the client behind an upgrade, as reported by trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly options?: Partial<RealtimeOptions>;
 }

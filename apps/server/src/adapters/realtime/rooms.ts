@@ -6,7 +6,7 @@ export interface RoomDelivery {
   readonly delivery: Delivery;
   /** Called only when somebody listens; its bytes go to all of them. */
   readonly encode: () => Buffer;
-  /** The sender of a client event, who does not hear itself. */
+  /** The sender of a client event, which does not receive it. */
   readonly except?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { type Rooms, playerRoom, sessionRoom } from "./rooms.ts";
 
 /**
  * Ties sockets to the sessions that authorised their channels, so that the end of a session ends its sockets.
- * A socket carries no token: the authorisation route knows the session, and its node tells all the others.
+ * A socket carries no token: the authorisation route knows the session, and its node notifies all the others.
  */
 export interface SessionGuard {
   /** True when this node holds the socket. A binding from before the end of its session closes the socket instead. */

@@ -21,8 +21,8 @@ interface Needs {
 const askedAtOnce = 1_000;
 
 /**
- * Ends this node's sockets of sessions that live no longer. Who ends a session tells everybody; nobody tells of one that falls idle or grows too old, and
- * of what was told something may be lost.
+ * Ends this node's sockets of sessions that live no longer. Ending a session notifies every node; there is no notification for one that falls idle or grows too old, and
+ * a notification may be lost.
  */
 export function createSessionWatch({ sockets, guard, log }: Needs): (findDead: FindDead) => Promise<void> {
   let asking = false;

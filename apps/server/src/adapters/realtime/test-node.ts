@@ -167,7 +167,7 @@ export interface RawClient {
 
 export const named = (event: string) => (frame: Frame) => frame.event === event;
 
-/** A client that says exactly what a test tells it to. */
+/** A client that sends exactly what a test gives it. */
 export function connectRaw(
   { port }: TestNode,
   {

@@ -13,7 +13,7 @@ export interface UpgradeNeeds {
   readonly tenants: TenantLookup;
   /** A well-formed client of a known tenant, from one of its own pages or from no page. */
   readonly accept: (ws: WebSocket, stream: Duplex, who: { tenant: RealtimeTenant; network: string }) => void;
-  /** The client's address, as far as trusted proxies tell it. */
+  /** The client's address, as reported by trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
   /** Why nobody may connect just now, or null. */
   readonly closed: () => { code: CloseCode; message: string } | null;

@@ -29,7 +29,7 @@ function signatureOf(request: IncomingMessage): { claimed: string; right: string
   return { claimed, right: hmac(key, text).toString("hex") };
 }
 
-/** A bucket that keeps what is rightly signed, and fails as often as it is told to. */
+/** A bucket that keeps what is rightly signed, and fails as often as a test sets. */
 const stored = new Map<string, Buffer>();
 const requested: string[] = [];
 let failures = 0;

@@ -13,7 +13,7 @@ import type { GameRow } from "./tables.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CatalogNeeds } from "./needs.ts";
 
-/** How often a game is played is public once so many players have played it: of fewer, the number would tell of each of them. */
+/** How often a game is played is public once so many players have played it: of fewer, the number would reveal each of them. */
 export const minPlayersShown = 5;
 
 export function createCatalog(needs: CatalogNeeds): Catalog {

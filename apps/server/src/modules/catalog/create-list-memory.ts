@@ -18,7 +18,7 @@ interface Kept {
 }
 
 /**
- * Keeps a tenant's lists until a change of them commits, in whatever process: the tables themselves tell the bus. A reading
+ * Keeps a tenant's lists until a change of them commits, in whatever process: triggers of the tables notify the bus. A reading
  * that began before the change goes with the memory it was begun for. After a gap nothing is believed.
  */
 export function createListMemory({ bus, now }: { bus: Pick<Bus, "subscribe" | "onGap">; now: () => number }): ListMemory {

@@ -36,7 +36,7 @@ const before = (link: string): string => hash("sha256", link);
 
 /**
  * The chain's secret is stored sealed, and a link is only ever in the memory of a process that has the master secret: the database alone, its dumps and
- * its logs tell nothing of a round to come.
+ * its logs reveal nothing of a round to come.
  */
 export function createChains(needs: { db: Db; vault: Vault; clock: Clock; length?: number }): Chains {
   const { db, vault, clock, length = defaultLength } = needs;

@@ -81,7 +81,7 @@ describe.each([-2_000, 0, 2_000])("a server whose own clock is %i ms off", (skew
 
 describe("a server that knows the database's clock to 40 ms either way", () => {
   const unsure: DatabaseTime = { monotonicNow: () => table.now(), at: async (moment) => ({ earliest: moment - 40, latest: moment + 40 }) };
-  /** What becomes of a bet that is heard so long before betting closes. */
+  /** What becomes of a bet that is received so long before betting closes. */
   const betBefore = async (ms: number): Promise<string> => {
     const ana = await table.player(10_000);
     await table.leader().step();

@@ -53,7 +53,7 @@ const settleAll = async (): Promise<void> => {
   while (!(await table.round()).cleared_at) table.pass(Math.max(1, await table.leader().step()));
 };
 const sit = () => Promise.all([table.player(10_000), table.player(10_000), table.player(10_000)]);
-/** As often as it takes for a person to hear of it, and in as long. */
+/** As many attempts, and as long, as it takes until a person is alerted. */
 const tryInVain = async (attempts: number): Promise<void> => {
   for (let tried = 0; tried < attempts; tried++) {
     table.pass(10 * 60_000);

@@ -2,7 +2,7 @@ import type { FeedNeeds } from "./needs.ts";
 import { type Faces, presentPair } from "./present.ts";
 import type { FeedRound } from "./store.ts";
 
-/** A feed that has been away does not tell old rounds as if they happened now. */
+/** A feed that has been away does not announce old rounds as if they happened now. */
 const newsMs = 60_000;
 
 /** Tells each brand's public channel of its rounds: the pair of a round stays together. */

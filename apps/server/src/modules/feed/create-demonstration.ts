@@ -41,7 +41,7 @@ export interface Demonstration extends Leadership {
 }
 
 /**
- * Invented rounds for brands that are being shown, from one process of the installation. They are told and forgotten: they have no row, so that no
+ * Invented rounds for brands that are being shown, from one process of the installation. They are announced and not stored: they have no row, so that no
  * ledger, ranking or figure can hold them.
  */
 export function createDemonstration(needs: DemonstrationNeeds): Demonstration {

@@ -10,7 +10,7 @@ export const roundsKept = 200;
 
 /**
  * Keeps the newest closed rounds. An entry only says that its round has changed; what is kept is the round as it stands:
- * whatever is read twice, late or in one go comes to the same. `announce` hears of each round once, when it is first closed.
+ * whatever is read twice, late or in one go comes to the same. `announce` is called for each round once, when it is first closed.
  */
 export function feedFollower(announce: (rounds: FeedRound[]) => void): Follower<FollowedEntry> {
   return {

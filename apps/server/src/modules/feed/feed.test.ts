@@ -52,7 +52,7 @@ const post = (command: Command) => fixture.wallet.post(command);
 const bet = (owner: PlayerKey, round: string, more = {}) => commandOf(owner, "bet", { amount: 10, ...place(round), ...more });
 const rollback = ({ tenant_id, player_id, external_id }: Command) =>
   commandOf({ tenant_id, player_id }, "rollback", { target_external_id: external_id, provider: "studio" });
-/** Tells a round of its own, and resolves when it is told: what came before it has been told too. */
+/** Announces a round of its own, and resolves when it has arrived: what came before it has arrived too. */
 async function untilPublished({ followers, published }: ReturnType<typeof createTestFeed>): Promise<void> {
   const before = published.length;
   const { round_id } = await post(bet(await fixture.player({ cash: 10 }), `marker ${before}`, { closes: true }));

@@ -5,7 +5,7 @@ import type { FollowedEntry } from "../wallet/index.ts";
 /**
  * Owns the public feed of bets: the newest closed rounds of each tenant, its newest large wins and the newest wins of each game.
  * Promises: real rounds only, each once; names masked, and none where a player hides; nothing of one tenant to another.
- * Does not: hold every round (`wallet` does), or promise a viewer to have heard of each: its events are hints, and capped.
+ * Does not: hold every round (`wallet` does), or promise that a viewer receives each: its events are hints, and capped.
  */
 export interface Feed {
   readonly follower: Follower<FollowedEntry>;

@@ -18,7 +18,7 @@ interface Measure {
   read(gauge: Gauge): Promise<void>;
 }
 
-/** Read from the database when the metrics are: every process tells the same, whichever ran the invariants. */
+/** Read from the database when the metrics are: every process reports the same, whichever ran the invariants. */
 export function measureIntegrity({ db, log, metrics, invariants }: Needs): void {
   const add = ({ name, help, labelNames, read }: Measure) =>
     new Gauge({

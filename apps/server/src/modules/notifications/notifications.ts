@@ -13,7 +13,7 @@ export interface NotificationQuery {
   readonly as_of?: string | undefined;
 }
 
-/** What the platform tells everybody. The same id is the same notification, however often it is announced. */
+/** What the platform announces to everybody. The same id is the same notification, however often it is announced. */
 export interface Announcement {
   readonly tenant_id: number;
   readonly id: string;
@@ -23,8 +23,8 @@ export interface Announcement {
 }
 
 /**
- * Owns what the brand tells its players, and who has read it.
- * Promises: a notification exists exactly when what it tells of was committed; a player hears his own and the platform's, no other.
+ * Owns the brand's notifications to its players, and who has read it.
+ * Promises: a notification exists exactly when its event was committed; a player receives their own and the platform's, no other.
  * Does not: send messages to phones and mailboxes, or advertise.
  */
 export interface Notifications {

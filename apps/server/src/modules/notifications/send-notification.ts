@@ -18,7 +18,7 @@ export interface NewNotification {
   readonly payment?: NotifiedPayment;
   /** False: shown in the product alone. What is pushed can be read on a locked screen. */
   readonly isPushed?: boolean;
-  /** What it tells of. The same event of a tenant is one notification, however often it is sent. Without one, every call is another notification. */
+  /** Its event. The same event of a tenant is one notification, however often it is sent. Without one, every call is another notification. */
   readonly event?: string;
 }
 
@@ -27,7 +27,7 @@ export interface DeliverJob extends PlayerKey {
   readonly is_pushed?: boolean;
 }
 
-/** Written with whatever it is about; the player's screens hear of it after the commit. */
+/** Written with whatever it is about; the player's screens are notified after the commit. */
 export async function sendNotification(
   needs: NotificationNeeds,
   tx: Tx,

@@ -98,7 +98,7 @@ export const notificationStore = {
       ])
       .executeTakeFirstOrThrow(),
 
-  /** The first time stands. False when the player hears no such notice. */
+  /** The first time stands. False when the player has no such notification. */
   markRead: async (db: Db, reader: PlayerKey, { id, now }: { id: string; now: Date }): Promise<boolean> => {
     const found = await addressedTo(db, reader).select("notifications.id").where("notifications.id", "=", id).executeTakeFirst();
     if (!found) return false;

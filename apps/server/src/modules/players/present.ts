@@ -28,7 +28,7 @@ export function presentUser(player: Player, activity: Partial<PlayerActivity> = 
   };
 }
 
-/** `Mariana` → `Ma•••a`: a face for public feeds. The number of dots never tells the length. */
+/** `Mariana` → `Ma•••a`: a face for public feeds. The number of dots does not depend on the length. */
 export function maskName(name: string): string {
   const letters = [...name.trim()];
   if (letters.length < 4) return `${letters[0] ?? ""}•••`;

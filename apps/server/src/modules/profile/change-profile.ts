@@ -5,7 +5,7 @@ import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { ProfileNeeds } from "./needs.ts";
 import { type ProfileRow, profileStore } from "./store.ts";
 
-/** What is absent stays as it is; a null gender or marital status is told no longer. */
+/** What is absent stays as it is; a null gender or marital status is removed. */
 export interface ProfileChange {
   /** First name and surname. */
   readonly name?: string | undefined;

@@ -3,7 +3,7 @@ import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
 import type { ProfileChange } from "./change-profile.ts";
 
 /**
- * Owns what players tell of themselves: gender, marital status, picture, address; and shows them to themselves and to others.
+ * Owns what players enter about themselves: gender, marital status, picture, address; and shows them to themselves and to others.
  * Promises: others see a masked name, and neither name nor figures of whoever hides; a picture is made anew from its
  * pixels and carries nothing else; no address in clear in the database.
  * Does not: own name, contacts and birth date (`players` does), or check who somebody is.

@@ -25,7 +25,7 @@ const hourMs = 60 * minuteMs;
 const repeatMs = 15 * 24 * hourMs;
 /** "Play opens within a day" once an entry ends: asked twice a day, so that one answer may fail. */
 const repeatImpededMs = 12 * hourMs;
-/** With the job's minute and the question itself below the ten that players are told. */
+/** With the job's minute and the question itself below the ten that players are promised. */
 const longestPauseMs = 8 * minuteMs;
 
 /** Whoever signs up or logs in waits this long at the most. */

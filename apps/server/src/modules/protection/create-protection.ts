@@ -144,7 +144,7 @@ async function mustBeVerified({ verification }: ProtectionNeeds, player: Player)
   if (!(await verification.isVerified(player))) throw refuse("kyc_required");
 }
 
-/** What the register said is told to whoever has shown whose CPF it is; to others the account is one that must be verified. */
+/** The register's answer is shown to whoever has proved whose CPF it is; to others the account is one that must be verified. */
 async function mustBeClear(needs: ProtectionNeeds, player: Player): Promise<void> {
   const register = await registerStateOf(needs, needs.db, player);
   if (register === "impeded") await mustBeVerified(needs, player);

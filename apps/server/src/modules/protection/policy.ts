@@ -82,7 +82,7 @@ interface GateFacts {
   readonly now: Date;
 }
 
-/** What the ledger is told, the strongest reason first. Time that is up ends play; it does not keep money from coming in. */
+/** What is set in the ledger, the strongest reason first. Time that is up ends play; it does not keep money from coming in. */
 export function gateOf({ exclusion, closedByPayer, register, state, now }: GateFacts): Gate {
   if (exclusion) return { may_stake: false, may_deposit: false, reason: "self_excluded" };
   if (closedByPayer) return { may_stake: false, may_deposit: false, reason: "payer_excluded" };

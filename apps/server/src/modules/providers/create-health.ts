@@ -16,7 +16,7 @@ export interface Health {
   record(place: Place, answered: { code: string; ms: number }): void;
 }
 
-/** How each provider is, for each tenant: what we ask of it, and what it hears from us. */
+/** How each provider is, for each tenant: our requests to it, and our answers to its callbacks. */
 export function createHealth(needs: { clock: Clock; log: Log; metrics: Metrics }): Health {
   const breakers = new Map<string, KnownBreaker>();
   const { calls, seconds, callbacks, callbackSeconds } = createMeters(needs.metrics, () => breakers.values());

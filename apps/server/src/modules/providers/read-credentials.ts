@@ -11,7 +11,7 @@ export interface ReadCredentialNeeds {
   readonly credentials: Pick<CredentialCache, "read">;
 }
 
-/** Keys are written and never shown: a fingerprint tells which one is there. */
+/** Keys are written and never shown: a fingerprint shows which one is there. */
 export interface ShownCredentials {
   readonly base_url: string;
   readonly client_id: string;

@@ -5,7 +5,7 @@ import type { PushJob, PushMessage } from "./send-push.ts";
 /**
  * Owns the devices that take push messages for a player, and the keys that messages are signed with.
  * Promises: one row a device and brand, belonging to who signed in on it last; a message that a push service took is not sent again by intention.
- * Does not: decide what is told (`notifications` does), or call an address that is not of the public internet.
+ * Does not: decide what is sent (`notifications` does), or call an address that is not of the public internet.
  */
 export interface Push {
   /** Refuses with `invalid_fields` an address that may not be called. */

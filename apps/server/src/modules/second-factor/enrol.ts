@@ -8,7 +8,7 @@ import { drawRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
 import { factorStore } from "./store.ts";
 import { otpauthUri, secretBytes, stepOfCode, toBase32 } from "./totp.ts";
 
-/** What an authenticator app is told: by picture, by address, or by hand. */
+/** What an authenticator app receives: by picture, by address, or by hand. */
 export interface Enrolment {
   readonly secret: string;
   readonly uri: string;

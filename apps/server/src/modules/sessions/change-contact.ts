@@ -19,7 +19,7 @@ const changes = {
 } as const satisfies Record<Contact, { channel: Channel; purpose: string; notice: string; verifiedAt: string }>;
 
 /**
- * Sends a code to the contact that is to replace another. Whether somebody else has it is told only to who can read that code.
+ * Sends a code to the contact that is to replace another. Whether somebody else has it is revealed only to who can read that code.
  * Refuses with what `confirmPassword` does, `invalid_fields` for the present contact, or `too_many_requests`.
  */
 export async function askContactChange(

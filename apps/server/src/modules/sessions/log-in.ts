@@ -17,7 +17,7 @@ export interface Login {
 }
 
 /**
- * Every wrong name or password gets one answer, in the same time; what else stands in the way is told only after the right password.
+ * Every wrong name or password gets one answer, in the same time; any other obstacle is revealed only after the right password.
  * Where strangers have guessed too often, whoever comes from a new device gets one answer whatever they typed, `login_code_required`,
  * and the right password's owner a code.
  */
@@ -34,7 +34,7 @@ export async function logIn(needs: SessionNeeds, scope: TenantScope, input: Logi
     check: async () => {
       judged.guess = await takeGuess(needs, guess);
       judged.right = await needs.players.checkPassword(key, input.password);
-      // Without a free guess it counts as a wrong one in any case: the count must not tell which it was.
+      // Without a free guess it counts as a wrong one in any case: the count must not reveal which it was.
       return judged.right && judged.guess.isFree;
     },
   });

@@ -20,7 +20,7 @@ export interface NewDeviceFacts {
   readonly session_id: string;
 }
 
-/** Whether the player has not used such a device of late. The very first one is nothing to be told of. */
+/** Whether the player has not used such a device of late. The very first one is not reported. */
 export async function isNewDevice(
   needs: Pick<SessionNeeds, "clock">,
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Locale, Localized } from "@trevo/domain";
 
-/** What a player is told when the account's own security or standing changes. Sentences begin after the brand's name. */
+/** Messages to the player when the security or state of the account changes. Sentences begin after the brand's name. */
 const notices = {
   password_changed: {
     pt: {

@@ -19,13 +19,13 @@ interface PlayerNotification extends PlayerKey {
 
 export interface NoticeJob extends PlayerNotification {
   readonly channel: "sms" | "email";
-  /** A contact that is the player's no more, sealed: it is told of its own end. */
+  /** A contact that is the player's no more, sealed: it is notified of its own removal. */
   readonly sealed_to?: string;
 }
 
 const sealContext = ({ tenant_id, player_id }: PlayerKey): string => `notice:${tenant_id}:${player_id}`;
 
-/** One job a channel: when one carrier fails, the other's message does not go out twice. Only confirmed contacts are told. */
+/** One job a channel: when one carrier fails, the other's message does not go out twice. Only confirmed contacts are notified. */
 export async function queueNotice(needs: Pick<SessionNeeds, "jobs">, db: Db | Tx, notice: PlayerNotification): Promise<void> {
   for (const channel of ["sms", "email"] as const) {
     const payload: NoticeJob = { ...notice, channel };
@@ -44,7 +44,7 @@ export async function queueFarewell(
   await needs.jobs.add(tx, { name: noticeJob, payload });
 }
 
-/** The account ends, and its contacts with it: who was reached there hears of it. Before they go, in the closing's transaction. */
+/** The account ends, and its contacts with it: they are notified. Before they go, in the closing's transaction. */
 export async function queueClosed(needs: Pick<SessionNeeds, "jobs" | "vault" | "players">, tx: Tx, key: PlayerKey): Promise<void> {
   const player = await needs.players.byId(key, tx);
   assert(player, "an account that closes exists");

@@ -44,7 +44,7 @@ export async function hideWhoIsThere(
   return refuse("registration_refused");
 }
 
-/** The job: each account that stood in the way hears of it on its confirmed contacts, once a day at the most. */
+/** The job: each account that stood in the way is notified on its confirmed contacts, once a day at the most. */
 export async function notifyAccountHolder(needs: SessionNeeds, job: RefusedJob): Promise<void> {
   const tenant = await needs.tenants.byId(job.tenant_id);
   assert(tenant, "a queued registration has its tenant");

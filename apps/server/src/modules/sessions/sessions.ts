@@ -21,7 +21,7 @@ import type { ContactCode } from "./verify-contact.ts";
  * Owns sessions, password attempts, verification codes, Google identities: how somebody proves who they are.
  * Promises: tokens and codes are stored as hashes only; an ended session is dead for every process at once;
  * wrong passwords and codes are counted by the database, however many arrive together; what changes an account's security
- * is told on the confirmed contacts.
+ * is notified on the confirmed contacts.
  * Does not: know passwords or contacts (`players`), make second factors (`second-factor`), decide who may sign in (`protection`).
  */
 export interface Sessions {
@@ -52,7 +52,7 @@ export interface Sessions {
   /** Returns the milliseconds until the next code may be asked for. */
   sendCode(scope: PlayerScope, channel: Channel): Promise<number>;
   verifyContact(scope: PlayerScope, input: ContactCode): Promise<Player>;
-  /** Sends the account a code, if there is one; the answer never tells. Returns the milliseconds until the next may be asked for. */
+  /** Sends the account a code, if there is one; the answer does not reveal it. Returns the milliseconds until the next may be requested. */
   askRecovery(scope: TenantScope, input: { username: string; channel: Channel }): Promise<number>;
   /** The token that sets another password. Refuses with `code_wrong`, or `too_many_requests`. */
   checkRecovery(scope: TenantScope, input: RecoveryAnswer): Promise<string>;

@@ -29,7 +29,7 @@ describe("codes by SMS", () => {
 
   const later = (ms: number) => accounts.clock.setOffset(accounts.clock.offsetMs() + ms);
   const join = (phone = freshNumber(), tenant = grove) => accounts.register(tenant, registration({ phone }));
-  /** As operators are told (docs/decisions/0026): the product's own numbers would agree with whatever they are. */
+  /** As documented for operators (docs/decisions/0026): the product's own numbers would agree with whatever they are. */
   const documented = { number_hour: 10, number_day: 20, range_hour: 60, brand_hour: 1_000 } as const;
   const mostOf = (name: keyof typeof documented) => documented[name];
   const setSent = async (name: (typeof smsBounds)[number]["name"], sms: Omit<CodeSms, "tenant_id">, sent: number) => {

@@ -12,7 +12,7 @@ import { keyOf, staffStore } from "./store.ts";
 
 const brand = "Trevo backoffice";
 
-/** What an authenticator app is told, by address or by hand. */
+/** What an authenticator app receives, by address or by hand. */
 export interface SetUp {
   readonly email: string;
   readonly name: string;

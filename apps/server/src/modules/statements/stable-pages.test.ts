@@ -104,7 +104,7 @@ describe("a player's lists, while rows are added between their pages", () => {
     const read = (page: number, as_of?: string) => fixture.statements.listTransactions(player.scope, { page, as_of });
     await commitAfterFirstPage(charge, read);
     const before = await allPages(read);
-    // The row is there before the bank hears of it, and listed once it has made the charge.
+    // The row is there before the bank receives it, and listed once it has made the charge.
     const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const bank = fixture.bankOf(player.scope.tenant);
     bank.before = () => {

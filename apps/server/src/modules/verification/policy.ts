@@ -2,7 +2,7 @@ import { type DocumentType, documentTypes } from "@trevo/contract";
 import { isAdult } from "@trevo/domain";
 import type { IdentityAnswer } from "../../adapters/identity/identity-verifier.ts";
 
-/** Why an identity was not confirmed, as it is kept; what the player is told of it is less. */
+/** Why an identity was not confirmed, as it is kept; the player sees less of it. */
 export type RejectionReason = "name_differs" | "face_differs" | "cpf_irregular" | "underage" | "prohibited" | "self_excluded";
 
 /** Null: approved. */

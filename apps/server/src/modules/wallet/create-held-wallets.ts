@@ -2,7 +2,7 @@ import type { Command } from "./command.ts";
 import type { Posting } from "./posting.ts";
 import { walletKey } from "./wallet-store.ts";
 
-/** A command in this process's queue, and whom to tell. */
+/** A command in this process's queue, and its caller. */
 export interface Waiting {
   readonly command: Command;
   /** By `performance.now()`: it is not sent again after this moment. */

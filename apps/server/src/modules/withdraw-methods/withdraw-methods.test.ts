@@ -60,7 +60,7 @@ describe("withdraw methods", () => {
     expect(Date.parse(method.held_until!) - accounts.clock.now().getTime()).toBeCloseTo(24 * hourMs, -4);
     await accounts.jobs.run();
     expect(accounts.outbox.sms.at(-1)).toMatchObject({ to: phone, text: expect.stringContaining(method.key_masked) });
-    // The e-mail is not confirmed: whoever reads it is told nothing.
+    // The e-mail is not confirmed: whoever reads it is sent nothing.
     expect(accounts.outbox.emails).toHaveLength(emails);
     accounts.clock.setOffset(25 * hourMs);
     expect((await accounts.withdrawMethods.list(scope)).map(({ held_until }) => held_until)).toEqual([null, null]);

@@ -15,7 +15,7 @@ const [one_person, two_persons] = [200_000, 500_001];
 
 let fixture: PaymentsFixture;
 let tenant: Tenant;
-/** A pool of its own: another process as far as the database can tell. */
+/** A pool of its own: another process for the database. */
 let other: Database;
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ interface BrandWords {
   body: string;
 }
 
-/** A brand's text as its file tells it: dates are days from the seed's own. */
+/** A brand's text as its file has it: dates are days from the seed's own. */
 export interface BrandDraft extends Localized<BrandWords> {
   kind: Exclude<ContentKind, "legal">;
   slug: string;

@@ -46,7 +46,7 @@ export function ErrorScreen({ status = null, error }: ErrorScreenProps) {
   );
 }
 
-/** The moment at which it was met, and the team told of it. What breaks under a crawler is told, not shown. */
+/** The moment at which it was met, and the report to the team. What breaks under a crawler is reported, not shown. */
 function useReport(status: number | null, error: unknown): { at: number | null; hidden: boolean } {
   const [at, setAt] = useState<number | null>(null);
   const [hidden, setHidden] = useState(false);
@@ -76,7 +76,7 @@ function wordsOf(status: number, form: Theme["corners"] | undefined) {
   return { title: m.error_other_title(), text: m.error_other_text(), jokes: [] };
 }
 
-/** The line is drawn in the browser: a cached page would tell everyone the same one. */
+/** The line is drawn in the browser: a cached page would show everyone the same one. */
 function Joke({ jokes }: { jokes: readonly (() => string)[] }) {
   const [drawn, setDrawn] = useState(0);
   useEffect(() => setDrawn(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0), []);

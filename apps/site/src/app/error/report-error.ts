@@ -17,7 +17,7 @@ export interface ShownError {
 }
 
 /**
- * Tells the team, where the screen says that it was told. A crawler's errors are told whatever they are. What the server answered stays
+ * Reports to the team, where the screen says so. A crawler's errors are reported whatever they are. What the server answered stays
  * on the crawler's page; what broke in the browser is hidden from it.
  */
 export function takeShown({ error, status, at }: ShownError): "show" | "hide" {
@@ -27,7 +27,7 @@ export function takeShown({ error, status, at }: ShownError): "show" | "hide" {
   return crawler && errorPlace(error) !== undefined ? "hide" : "show";
 }
 
-/** Of an error that nobody caught: whether the page must give way to the error screen, which then tells of it. */
+/** Of an error that nobody caught: whether the page must give way to the error screen, which then reports it. */
 export function takeUncaught(error: unknown): "show" | "hide" {
   const fatal = isFatal(error);
   if (fatal && !isCrawler()) return "show";

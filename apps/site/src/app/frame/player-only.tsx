@@ -33,7 +33,7 @@ export function PlayerOnly({ title, children }: { title: string; children: React
   );
 }
 
-/** Once, and only for who came as a guest: one whose session has just ended is told so, and asked for nothing. */
+/** Once, and only for who came as a guest: one whose session has just ended sees that instead. */
 function useLoginOnArrival(player: boolean, checked: boolean): void {
   const { current, open } = useModals();
   const settled = useRef(false);

@@ -41,7 +41,7 @@ export function forgetGoogleToken(): void {
   sessionStorage.removeItem(nonceKey);
 }
 
-/** What a token says that it answers. The server checks the token; this tells only that it was asked for here. */
+/** What a token says that it answers. The server checks the token; this shows only that it was requested here. */
 function readTokenNonce(idToken: string): string | null {
   try {
     const part = (idToken.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");

@@ -18,7 +18,7 @@ export interface RecoverFormProps {
   onRecovered: () => void;
 }
 
-/** A code, then another password. Nothing here tells whether an account exists. */
+/** A code, then another password. Nothing here reveals whether an account exists. */
 export function RecoverForm({ phone, onPhone, onRecovered }: RecoverFormProps) {
   const [request, setAsked] = useState<RecoverAsk | null>(null);
   const [token, setToken] = useState<string | null>(null);

@@ -21,7 +21,7 @@ export interface Challenge {
 
 const kinds: Readonly<Record<string, Challenge["kind"]>> = { second_factor_required: "factor", login_code_required: "message" };
 
-/** The challenge that a refused login tells of, if it does. */
+/** The challenge in the refusal of a login, if there is one. */
 export function challengeOf(failure: ApiFailure): Challenge | null {
   const { challenge_token: token } = failure.error as { challenge_token?: unknown };
   const kind = kinds[failure.error.code ?? ""];

@@ -4,7 +4,7 @@ import { useLocale } from "../../lib/locale.ts";
 
 type Values = Record<string, string | boolean>;
 
-/** A field's rules in order; the first that is broken is told. */
+/** A field's rules in order; the first that is broken is shown. */
 export type Rules<V extends Values> = { readonly [K in keyof V]?: readonly FieldRule[] };
 
 export type FieldErrors<V extends Values> = { readonly [K in keyof V]?: string };
@@ -70,7 +70,7 @@ export function useFields<V extends Values>(
     mend(name, next);
   };
   const leave = (name: keyof V & string) => (event: FocusEvent) => {
-    // An empty field is told at the button; and a message that appears under a press would move the button away.
+    // An empty field is reported at the button; and a message that appears under a press would move the button away.
     if (values[name] === "" || (event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === "submit")) return;
     const fault = judge(name, values);
     if (fault !== errors[name]) setErrors((now) => ({ ...now, [name]: now[name] ?? fault }));

@@ -37,12 +37,12 @@ export function blockOfRefusal(error: unknown): Block | null {
 const roundId = /^[\w-]{1,64}$/;
 
 /**
- * The house's games and the page tell each other what the balance is: `{ type: "trevo:balance", balance, version? }`, centavos, bonus included.
+ * The house's games and the page send each other the balance: `{ type: "trevo:balance", balance, version? }`, centavos, bonus included.
  * What comes up over the game by itself asks for attention: `{ type: "trevo:pause" }` stops rounds that follow each other.
  * `{ type: "trevo:mode", mode }` says that the page went dark or light, `{ type: "trevo:deposit" }` asks for the deposit over the game.
  * `{ type: "trevo:round", round }` names the player's last round, for a problem report. `{ type: "trevo:refused", error }` says why a bet was
  * refused.
- * Only the frame's own window at the launched origin is heard; without a version its number is a hint to ask the server.
+ * Only the frame's own window at the launched origin is accepted; without a version its number is a hint to ask the server.
  */
 export function useGameWindow({ frame, url, real, onExit, onEnded, onDeposit, onRound, onRefused }: GameWindow): void {
   useEffect(() => {

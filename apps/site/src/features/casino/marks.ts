@@ -57,7 +57,7 @@ export function nextMarks(state: MarksState, event: MarksEvent): Step {
   if (event.type === "clicked") return click(state, event);
   if (event.type === "synced") return [sync(state, new Set(event.games)), []];
   const { game, opId } = event;
-  // Whatever is told of an older operation is nobody's business any more.
+  // An event of an older operation is ignored.
   if (state.operations.get(game) !== opId) return [state, []];
   if (event.type === "waited") return [state, [{ type: "send", game, opId, marked: state.marked.has(game) }]];
   const failures = event.type === "failed" ? (state.failures.get(game) ?? 0) + 1 : 0;

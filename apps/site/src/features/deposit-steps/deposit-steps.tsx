@@ -58,7 +58,7 @@ interface StepsProps {
   required: SiteConfig["deposit_steps"];
   /** Until the steps are known. */
   wait?: ReactNode;
-  /** When all are done, or nobody can tell: the server decides then. */
+  /** When all are done, or it is unknown: the server decides then. */
   children: ReactNode;
 }
 

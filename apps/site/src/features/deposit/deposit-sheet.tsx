@@ -93,7 +93,7 @@ function Restore({ kept, onCharge, onNone }: RestoreProps): ReactNode {
   const { data: charge } = restored;
   const isGone = restored.error instanceof ApiError && restored.error.failure.status === 404;
   useEffect(() => {
-    // A payment that the player was told of is history: the next deposit begins with its amount.
+    // A payment that the player was notified of is history: the next deposit begins with its amount.
     if (isGone || (charge?.status === "paid" && isPaymentShown(charge.id))) none();
     else if (charge) made(charge);
   }, [charge, isGone]);

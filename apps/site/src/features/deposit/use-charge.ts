@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usePageQueries } from "../../lib/query.tsx";
 import { chargeQuery, depositKeys } from "./api.ts";
 
-/** Real time tells first; asking finds what it missed. A code that ran out may still be paid, only less likely. */
+/** Real time reports first; polling finds what it missed. A code that ran out may still be paid, only less likely. */
 const askMs = 3_000;
 const askLateMs = 10_000;
 

@@ -19,7 +19,7 @@ import { useProfile } from "./use-profile.ts";
 import { useSend } from "../../lib/use-action.ts";
 import { updateProfileMutation } from "./api.ts";
 
-/** What a player tells of themselves, and how much of it others see. */
+/** What a player enters about themselves, and how much of it others see. */
 export function PersonalDataPage() {
   return (
     <ListMemory>
@@ -51,7 +51,7 @@ function PersonalData() {
 const genderName = { male: m.profile_gender_male, female: m.profile_gender_female };
 const maritalName = { single: m.profile_marital_single, dating: m.profile_marital_dating, married: m.profile_marital_married };
 
-/** A blank value is one that is not told. */
+/** A blank value is not stored. */
 const optionsOf = <V extends string>(values: readonly V[], names: Record<V, () => string>) => [
   { value: "" as const, label: m.profile_untold() },
   ...values.map((value) => ({ value, label: names[value]() })),

@@ -26,7 +26,7 @@ test("'Depois' hides it for 120000 ms, each time", () => {
     notice.later();
     expect(visible()).toBe(false);
     vi.advanceTimersByTime(119_999);
-    // What is told again is no news.
+    // A repeated message changes nothing.
     notice.setAvailable(true);
     expect(visible()).toBe(false);
     vi.advanceTimersByTime(1);

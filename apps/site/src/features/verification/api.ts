@@ -16,7 +16,7 @@ interface Sending {
   readonly onProgress: (percent: number) => void;
 }
 
-/** Sends a file and tells how far it is, which `fetch` cannot. */
+/** Sends a file and reports progress, which `fetch` cannot. */
 export const uploadDocumentMutation = { mutationFn: sendDocument };
 
 function sendDocument({ type, file, onProgress }: Sending): Promise<Sent> {

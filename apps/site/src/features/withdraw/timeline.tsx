@@ -19,7 +19,7 @@ interface Step {
 
 export interface TimelineProps {
   transaction: Transaction;
-  /** Null until the server has told it: then only the present state has its time. */
+  /** Null until the server has sent it: then only the present state has its time. */
   progress: WithdrawalProgress | null;
 }
 

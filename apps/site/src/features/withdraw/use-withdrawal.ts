@@ -6,7 +6,7 @@ import { onRealtime } from "../../lib/realtime.ts";
 import { isOpen } from "../../lib/transaction-look.ts";
 import { withdrawalQuery } from "./api.ts";
 
-/** Real time tells first; asking finds what it missed. */
+/** Real time reports first; polling finds what it missed. */
 const askMs = 5_000;
 
 export interface FollowedWithdrawal {
