@@ -1,5 +1,6 @@
 import type { Clock } from "../../kernel/clock.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { readJson } from "../../kernel/read-json.ts";
 import { type Answer, callOut } from "../call-out.ts";
 import type { BcbConfig } from "./bcb-config.ts";
 import { readProblem, tokenReply } from "./bcb-wire.ts";
@@ -113,12 +114,4 @@ function refusedCall(request: BankRequest, status: number, problem: BankProblem)
     retryable: broken || status === 429,
     outcomeUnknown: broken && request.method !== "GET",
   });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

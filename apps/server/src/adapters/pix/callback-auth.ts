@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { equalSecrets } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { isTooDeep } from "../../kernel/json-depth.ts";
+import { readJson } from "../../kernel/read-json.ts";
 import type { BcbConfig } from "./bcb-config.ts";
 import type { PixNews, RawCallback } from "./gateway.ts";
 
@@ -51,14 +51,4 @@ export function verifyCallback(config: BcbConfig, raw: RawCallback): PixNews {
     else result.received.push({ txid: pix.txid ?? null, end_to_end_id: pix.endToEndId });
   }
   return result;
-}
-
-function readJson(body: Buffer): unknown {
-  const text = body.toString("utf8");
-  if (isTooDeep(text)) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -14,7 +14,7 @@ import type {
 } from "./port.ts";
 import { askProvider } from "./provider-call.ts";
 import { providerId } from "./provider-text.ts";
-import { readJson } from "./read-json.ts";
+import { readJson } from "../../kernel/read-json.ts";
 
 /*
  * Hub88's Operator API (its public documentation): RSA-SHA256 over the raw body, base64, in `X-Hub88-Signature`; amounts are

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { Fault } from "../../kernel/errors.ts";
 import { type OutgoingCall, callOut } from "../call-out.ts";
 import type { OutgoingPolicy } from "../outgoing-policy.ts";
-import { readJson } from "./read-json.ts";
+import { readJson } from "../../kernel/read-json.ts";
 
 /** A player waits for a launch; lists come by job. */
 const timeoutMs = 10_000;

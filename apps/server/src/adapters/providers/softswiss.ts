@@ -18,7 +18,7 @@ import type {
 } from "./port.ts";
 import { askProvider } from "./provider-call.ts";
 import { providerId } from "./provider-text.ts";
-import { readJson } from "./read-json.ts";
+import { readJson } from "../../kernel/read-json.ts";
 
 /*
  * SOFTSWISS' Game Aggregator: lowercase hex HMAC-SHA256 of the raw body in `X-REQUEST-SIGN`, both ways; amounts are centavos. A

@@ -4,7 +4,7 @@ import { hmacMatches, hmacOf } from "./hmac-signature.ts";
 import type { GameProvider, ProviderCallbacks, RawCallback, WalletCall } from "./port.ts";
 import { askProvider } from "./provider-call.ts";
 import { providerId as id } from "./provider-text.ts";
-import { readJson } from "./read-json.ts";
+import { readJson } from "../../kernel/read-json.ts";
 
 const amount = z.int().min(0).max(maxCentavos);
 

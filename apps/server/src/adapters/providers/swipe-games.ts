@@ -6,7 +6,7 @@ import { hmacMatches, hmacOf } from "./hmac-signature.ts";
 import type { GameProvider, HttpReply, Outcome, OutcomeCode, ProviderCallbacks, ProviderConfig, RawCallback, WalletCall } from "./port.ts";
 import { askProvider } from "./provider-call.ts";
 import { providerId } from "./provider-text.ts";
-import { readJson } from "./read-json.ts";
+import { readJson } from "../../kernel/read-json.ts";
 
 /*
  * Swipe Games' seamless wallet (its public OpenAPI): hex HMAC-SHA256 in `X-REQUEST-SIGN`, over the raw body, or for GET over the

@@ -18,29 +18,16 @@ const at = (db: Db | Tx) => db.withTables<WinTables>();
 const shown = ["tenant_id", "round_id", "player_id", "game_id", "staked", "won", "closed_at"] as const;
 const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 
+const newest = (db: Db, tenantId: number) =>
+  at(db).selectFrom("feed_wins").select(shown).where("tenant_id", "=", tenantId).orderBy("closed_at", "desc").orderBy("round_id", "desc");
+
 /** All SQL on the wins that are shown. Newest first. */
 export const winsStore = {
   large: (db: Db, tenantId: number, most: number): Promise<FeedRound[]> =>
-    at(db)
-      .selectFrom("feed_wins")
-      .select(shown)
-      .where("tenant_id", "=", tenantId)
-      .where("large", "=", true)
-      .orderBy("closed_at", "desc")
-      .orderBy("round_id", "desc")
-      .limit(most)
-      .execute(),
+    newest(db, tenantId).where("large", "=", true).limit(most).execute(),
 
   ofGame: (db: Db, tenantId: number, { game_id, most }: { game_id: number; most: number }): Promise<FeedRound[]> =>
-    at(db)
-      .selectFrom("feed_wins")
-      .select(shown)
-      .where("tenant_id", "=", tenantId)
-      .where("game_id", "=", game_id)
-      .orderBy("closed_at", "desc")
-      .orderBy("round_id", "desc")
-      .limit(most)
-      .execute(),
+    newest(db, tenantId).where("game_id", "=", game_id).limit(most).execute(),
 
   /** Keeps these as they stand now. */
   save: async (tx: Tx, wins: readonly FeedRound[]): Promise<void> => {

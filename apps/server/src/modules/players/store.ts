@@ -78,6 +78,9 @@ const passwordOf = (db: Db | Tx, { tenant_id, player_id }: PlayerKey) =>
     .where("tenant_id", "=", tenant_id)
     .where("id", "=", player_id);
 
+const accountRow = (tx: Tx, { tenant_id, player_id }: PlayerKey) =>
+  tx.withTables<PlayerTables>().selectFrom("players").select("id").where("tenant_id", "=", tenant_id).where("id", "=", player_id);
+
 /** All SQL on persons and players. */
 export const playerStore = {
   /** The operator's person of this CPF, locked until the transaction ends; `draft` is stored if there is none yet. */
@@ -192,27 +195,13 @@ export const playerStore = {
   },
 
   /** The row stays, as what points to it needs, until the transaction ends: whoever closes the account waits. */
-  hold: async (tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<void> => {
-    await tx
-      .withTables<PlayerTables>()
-      .selectFrom("players")
-      .select("id")
-      .where("tenant_id", "=", tenant_id)
-      .where("id", "=", player_id)
-      .forKeyShare()
-      .execute();
+  hold: async (tx: Tx, key: PlayerKey): Promise<void> => {
+    await accountRow(tx, key).forKeyShare().execute();
   },
 
   /** As `hold`, and for one transaction at a time. Rows that point to the account can still be written. */
-  holdAlone: async (tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<void> => {
-    await tx
-      .withTables<PlayerTables>()
-      .selectFrom("players")
-      .select("id")
-      .where("tenant_id", "=", tenant_id)
-      .where("id", "=", player_id)
-      .forNoKeyUpdate()
-      .execute();
+  holdAlone: async (tx: Tx, key: PlayerKey): Promise<void> => {
+    await accountRow(tx, key).forNoKeyUpdate().execute();
   },
 
   ofPersonsAt: async (db: Db, tenantId: number, personIds: readonly string[]): Promise<{ person_id: string; player_id: string }[]> => {

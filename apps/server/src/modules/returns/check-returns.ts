@@ -1,23 +1,11 @@
 import type { Tx } from "../../kernel/db.ts";
 import { followerCursors } from "../../kernel/follower-cursors.ts";
 import { type Violation, type Invariant, maxViolations } from "../../kernel/invariant.ts";
-import { ledgerRecords } from "../wallet/index.ts";
+import { type ClosedSum, ledgerRecords } from "../wallet/index.ts";
 import { returnsFollower } from "./returns-follower.ts";
 import { returnsStore } from "./store.ts";
 
-interface Sums {
-  readonly tenant_id: number;
-  readonly game_id: number;
-  readonly rules_hash: string;
-  readonly paytable_hash: string;
-  readonly game: string;
-  readonly rounds: number;
-  readonly staked: number;
-  readonly won: number;
-  readonly staked_squared: bigint | string;
-  readonly won_squared: bigint | string;
-  readonly staked_won: bigint | string;
-}
+type Sums = ClosedSum<bigint | string>;
 
 const nameOf = ({ tenant_id, game_id, rules_hash, paytable_hash }: Sums): string =>
   [tenant_id, game_id, rules_hash, paytable_hash].join(" ");

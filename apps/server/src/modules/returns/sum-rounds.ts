@@ -1,19 +1,7 @@
-import type { ClosedRound } from "../wallet/index.ts";
+import type { ClosedRound, ClosedSum } from "../wallet/index.ts";
 
-/** What one version of a game has taken and given back. Centavos; products are exact, and larger than a number may be. */
-export interface GameReturn {
-  readonly tenant_id: number;
-  readonly game_id: number;
-  readonly game: string;
-  readonly rules_hash: string;
-  readonly paytable_hash: string;
-  readonly rounds: number;
-  readonly staked: number;
-  readonly won: number;
-  readonly staked_squared: bigint;
-  readonly won_squared: bigint;
-  readonly staked_won: bigint;
-}
+/** What one version of a game has taken and given back. Centavos. */
+export type GameReturn = ClosedSum<bigint>;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 

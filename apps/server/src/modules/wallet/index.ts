@@ -6,7 +6,7 @@ export type { Restrictions, RestrictionsNow, PeriodLimits } from "./restrictions
 export type { FollowedEntry, Move } from "./entry-store.ts";
 export { clearingAccount } from "./entry-store.ts";
 export { entriesSource, ledgerRecords } from "./records.ts";
-export type { ClosedRound, RoundKey, RoundResult } from "./round-store.ts";
+export type { ClosedRound, ClosedSum, RoundKey, RoundResult } from "./round-store.ts";
 export type { EntryKind, EntryRecord, Period, PeriodMoves, RoundRecord } from "./history.ts";
 export type { Posting, PostingStatus, WalletBalance } from "./posting.ts";
 export { ledgerInvariants } from "./invariants.ts";

@@ -64,8 +64,8 @@ export interface ClosedRound extends RoundKey {
   readonly detail: JsonObject;
 }
 
-/** All closed rounds of one version of one game; centavos, and sums of their products as digits. */
-export interface ClosedSum {
+/** All closed rounds of one version of one game; centavos. Sums of products are exact, and larger than a number may be: digits, as the database sends them. */
+export interface ClosedSum<Product = string> {
   readonly tenant_id: number;
   readonly game_id: number;
   readonly game: string;
@@ -74,9 +74,9 @@ export interface ClosedSum {
   readonly rounds: number;
   readonly staked: number;
   readonly won: number;
-  readonly staked_squared: string;
-  readonly won_squared: string;
-  readonly staked_won: string;
+  readonly staked_squared: Product;
+  readonly won_squared: Product;
+  readonly staked_won: Product;
 }
 
 const roundKinds = ["bet", "bet_rolled_back", "win", "win_rolled_back", "close"] as const satisfies EntryKind[];

@@ -1,4 +1,4 @@
-import { isTooDeep } from "../../kernel/json-depth.ts";
+import { isTooDeep } from "./json-depth.ts";
 
 /** The value, or null where the bytes are no JSON, or nested deeper than anybody writes. */
 export function readJson(body: Buffer | string): unknown {
