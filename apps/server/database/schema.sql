@@ -1209,6 +1209,24 @@ create table pix_sweeps (
   constraint pix_sweeps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 
+create table player_events (
+  tenant_id integer not null,
+  id bigint not null generated always as identity,
+  player_id uuid not null,
+  kind text not null,
+  key text not null,
+  data jsonb not null,
+  xid xid8 not null default pg_current_xact_id(),
+  at timestamp with time zone not null,
+  constraint player_events_key_check CHECK ((key <> ''::text)),
+  constraint player_events_pkey PRIMARY KEY (tenant_id, id),
+  constraint player_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint player_events_tenant_id_player_id_kind_key_key UNIQUE (tenant_id, player_id, kind, key)
+);
+CREATE INDEX player_events_followed ON player_events USING btree (xid, id);
+CREATE INDEX player_events_of_player ON player_events USING btree (tenant_id, player_id, at, id);
+revoke update on player_events from trevo_app;
+
 create table player_games (
   tenant_id integer not null,
   player_id uuid not null,

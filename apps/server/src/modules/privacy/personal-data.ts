@@ -10,5 +10,6 @@ export const privacyPersonalData: readonly PersonalDataTable[] = [
     file: ({ tenant_id }, { id }) => exportPath(tenant_id, String(id)),
   },
   { table: "audit_events", shows: ["at", "action", "subject"], owner: { column: "actor", prefix: "player:" }, atClosing: "kept" },
+  { table: "player_events", shows: ["at", "kind", "data"], atClosing: "erased" },
   { table: "idempotency_keys", shows: [], atClosing: "kept" },
 ];

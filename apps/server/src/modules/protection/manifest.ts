@@ -1,9 +1,17 @@
+import type { LimitKind, LimitPeriod } from "@trevo/contract";
 import type { Manifest } from "../../kernel/manifest.ts";
 import type { Protection } from "./protection.ts";
 import { protectionPersonalData } from "./personal-data.ts";
 import { type Payouts, registerProtectionRoutes } from "./routes.ts";
 import { registerProtectionStaffRoutes } from "./staff-routes.ts";
 import { type ImpededJob, notifyListedJob } from "./notify-listed.ts";
+
+/** What the module records of players: limits that were set or lowered. */
+declare module "../../kernel/player-events.ts" {
+  interface PlayerEventData {
+    limit_set: { readonly kind: LimitKind; readonly period: LimitPeriod };
+  }
+}
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { recordPlayerEvent } from "../../kernel/player-events.ts";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { changeStore } from "./change-store.ts";
 import { accountKeyOf, holderOf, lockAccounts } from "./holder.ts";
@@ -62,6 +64,8 @@ async function changeLimit(needs: ProtectionNeeds, scope: PlayerScope, { name, d
       action: "limit_changed",
       detail: { what, kind, period, value: value_after },
     });
+    if (what === "limit_set" || what === "limit_lowered")
+      await recordPlayerEvent(tx, { ...accountKeyOf(player), kind: "limit_set", key: newId(), data: { kind, period }, at });
     await refreshRestrictions(needs, tx, player);
   });
 }

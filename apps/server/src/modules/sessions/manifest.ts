@@ -10,6 +10,14 @@ import { sessionsPersonalData } from "./personal-data.ts";
 import { type ActivitySource, registerSessionRoutes } from "./routes.ts";
 import { registerSecurityRoutes } from "./security-routes.ts";
 
+/** What the module records of players. */
+declare module "../../kernel/player-events.ts" {
+  interface PlayerEventData {
+    registered: { readonly by: "form" | "google" };
+    contact_verified: { readonly contact: "phone" | "email" };
+  }
+}
+
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {

@@ -5,6 +5,7 @@ import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import { type ContactListener, replaceContact } from "./change-contact.ts";
 import { type CodePurpose, codeStore } from "./code-store.ts";
+import { markVerified } from "./mark-verified.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { pendingContact } from "./pending-contact.ts";
 import { hashCode, purposes } from "./send-code.ts";
@@ -32,7 +33,7 @@ export async function verifyContact(
   return needs.db.transaction().execute(async (tx) => {
     if (!(await codeStore.use(tx, { ...key, purpose: right.purpose }, { code_hash: right.code_hash, now: needs.clock.now() })))
       throw refuse("code_wrong");
-    if (right.purpose === input.purpose) await needs.players.markVerified(tx, key, contact);
+    if (right.purpose === input.purpose) await markVerified(needs, tx, { key, contact });
     else await replaceContact(needs, tx, { scope, contact });
     const player = await needs.players.byId(key, tx);
     assert(player, "a signed-in player exists");

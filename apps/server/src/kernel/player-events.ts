@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Tx } from "./db.ts";
+import type { Position, Source } from "./follower.ts";
+import type { PlayerKey } from "./scope.ts";
+
+/** What may happen to a player besides money, and what is recorded of it. Each module adds its own, beside its manifest. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- the modules fill it
+export interface PlayerEventData {}
+
+export type PlayerEventKind = keyof PlayerEventData;
+
+export interface NewPlayerEvent<Kind extends PlayerEventKind> extends PlayerKey {
+  readonly kind: Kind;
+  /** Names what happened, within its kind: under the same key it is recorded once. */
+  readonly key: string;
+  /** Ids, codes and centavos; never a name, a document, an address. */
+  readonly data: PlayerEventData[Kind];
+  readonly at: Date;
+}
+
+type EventTables = {
+  player_events: { tenant_id: number; player_id: string; kind: string; key: string; data: Record<string, unknown>; at: Date };
+};
+
+/** Records an event in the transaction of its cause. False when it was recorded before. */
+export async function recordPlayerEvent<Kind extends PlayerEventKind>(tx: Tx, event: NewPlayerEvent<Kind>): Promise<boolean> {
+  const { tenant_id, player_id, kind, key, data, at } = event;
+  const row = await tx
+    .withTables<EventTables>()
+    .insertInto("player_events")
+    .values({ tenant_id, player_id, kind, key, data: { ...data }, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An event as followers read it. */
+export type PlayerEvent = {
+  [Kind in PlayerEventKind]: Position & PlayerKey & { readonly kind: Kind; readonly data: PlayerEventData[Kind]; readonly at: Date };
+}[PlayerEventKind];
+
+/** Every event once, over all tenants, in the order of transactions, up to the oldest transaction that still runs. */
+export const playerEventsSource: Source<PlayerEvent> = {
+  read: async (tx, after, limit) => {
+    const { rows } = await sql<PlayerEvent>`
+      select xid, id, tenant_id, player_id, kind, data, at from player_events
+      where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+      order by xid, id limit ${limit}`.execute(tx);
+    return rows;
+  },
+  waiting: async (db, after, most) => {
+    const {
+      rows: [found],
+    } = await sql<{ rows: number; oldest: Date | null }>`
+      select count(*) as rows, min(at) as oldest from (
+        select at from player_events where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) order by xid, id limit ${most}) waiting`.execute(
+      db,
+    );
+    return found ?? { rows: 0, oldest: null };
+  },
+};
