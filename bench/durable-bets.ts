@@ -1,19 +1,29 @@
 import { inWords, measureHttp, newRun } from "./measure-http.ts";
 import { pgbench } from "./pgbench.ts";
+import { createPlainTables, dropPlainTables, studioSecret } from "./plain-bets.ts";
 import type { BenchServer } from "./servers.ts";
 import type { Suite, SuiteContext } from "./suite.ts";
 
 const connections = 256;
-/** The demo studio's secret: every callback is signed and checked. */
-const secret = "studio-demo-secret";
-
 /** A studio's bets: signature, launch, live session, game, restrictions, ledger, commit; then the answer. */
 export async function measureBets({ installation, players, seconds }: SuiteContext, server: BenchServer) {
-  const kind = { name: "bets", run: newRun(), players, secret } as const;
+  const kind = { name: "bets", run: newRun(), players, secret: studioSecret } as const;
   return measureHttp({ server, installation, kind, expect: '"code":"OK"', connections, seconds });
 }
 
-/** Bets against the same server doing nothing, and against PostgreSQL's own benchmark on the same cluster. */
+/** The same requests to a server that does no more than one row and one entry a bet, in a transaction each. */
+async function measurePlain(context: SuiteContext) {
+  const { installation, players, say } = context;
+  await createPlainTables(installation.postgres.url, players);
+  const server = await installation.startPlain();
+  const plain = await measureBets(context, server);
+  await server.stop();
+  await dropPlainTables(installation.postgres.url);
+  say(`plain bets, a transaction each: ${inWords(plain)}`);
+  return plain;
+}
+
+/** Bets against the same server doing nothing, against plain bets, and against PostgreSQL's own benchmark on the same cluster. */
 export const durableBets: Suite = async (context) => {
   const { installation, seconds, say } = context;
   const emptyServer = await installation.startEmpty();
@@ -24,12 +34,15 @@ export const durableBets: Suite = async (context) => {
   const bets = await measureBets(context, product);
   await product.stop();
   say(`durable bets: ${inWords(bets)}`);
+  const plain = await measurePlain(context);
   const postgres = await pgbench(installation.postgres, seconds, say);
   if (postgres) say(`pgbench -N: ${Math.round(postgres.perSecond)}/s, CPU ${Math.round(postgres.cpuMicros.all)} µs`);
   return {
-    figures: { empty, bets, pgbench: postgres ?? "skipped: pgbench is not installed and cannot be" },
+    figures: { empty, bets, plain, pgbench: postgres ?? "skipped: pgbench is not installed and cannot be" },
     bars: [
+      { what: "PostgreSQL's CPU for a durable bet, µs", ratio: bets.cpuMicros.postgres, bar: context.postgresMicros, atMost: true },
       { what: "durable bets / empty route", ratio: bets.perSecond / empty.perSecond, bar: 0.45, aim: 0.6 },
+      { what: "durable bets / plain bets", ratio: bets.perSecond / plain.perSecond, bar: 1 },
       ...(postgres ? [{ what: "durable bets / pgbench -N", ratio: bets.perSecond / postgres.perSecond, bar: 2, aim: 2.5 }] : []),
     ],
   };

@@ -1,23 +1,10 @@
-import { createHttp } from "../apps/server/src/kernel/http.ts";
-import { createVault } from "../apps/server/src/kernel/crypto.ts";
-import { createLog } from "../apps/server/src/kernel/log.ts";
-import { createRateLimiter } from "../apps/server/src/kernel/rate-limiter.ts";
-import { systemClock } from "../apps/server/src/kernel/clock.ts";
+import { createReferenceHttp, listen } from "./reference-http.ts";
 
 /**
- * The reference: the product's own HTTP server (its parsers, hooks, request ids and log lines) with routes that do
- * nothing. What the product answers slower than this is the price of the bet.
+ * The reference of what HTTP costs: routes that do nothing, each served as the product serves its own. What the product answers slower than this is the
+ * price of the bet.
  */
-const http = await createHttp({
-  log: createLog(process.env["LOG_LEVEL"] ?? "info"),
-  tenants: { byHost: async () => null },
-  authenticate: { player: async () => null, launch: async () => null, staff: async () => null, isKnownDevice: async () => false },
-  limiter: createRateLimiter({ clock: systemClock, scale: 100_000 }),
-  vault: createVault("a secret of more than thirty-two characters"),
-  trustedProxies: [],
-  officeHost: "backoffice.localhost",
-  addressOf: (host) => `http://${host}`,
-});
+const http = await createReferenceHttp();
 
 const answer = { code: "OK", balance: 100_000_000, transaction: "tx-00000000-0000" };
 http.direct({
@@ -41,6 +28,4 @@ const round = {
 };
 http.app.post("/house/api/rounds", async (_request, reply) => reply.code(201).header("cache-control", "no-store").send({ data: round }));
 
-const address = await http.app.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" });
-process.send?.({ listening: address });
-process.once("SIGTERM", () => void http.app.close().then(() => process.exit(0)));
+await listen(http);

@@ -12,14 +12,21 @@ export interface Installation {
   readonly logDir: string;
   /** A server process of the product; `api` alone unless set otherwise. */
   startProduct(options?: { roles?: string; profileDir?: string | undefined; env?: Record<string, string> }): Promise<BenchServer>;
+  /** Routes that do nothing. */
   startEmpty(): Promise<BenchServer>;
+  /** Bets without the product; its tables are made by `createPlainTables`. */
+  startPlain(): Promise<BenchServer>;
   close(): Promise<void>;
 }
 
 export async function createInstallation(players: number): Promise<Installation> {
   const root = await mkdtemp(join(tmpdir(), "trevo-bench-"));
   await chmod(root, 0o755);
-  const postgres = await startEmbeddedPostgres({ dir: join(root, "pg"), database: "trevo" });
+  const postgres = await startEmbeddedPostgres({
+    dir: join(root, "pg"),
+    database: "trevo",
+    settings: ["shared_preload_libraries=pg_stat_statements"],
+  });
   const sandbox = await createSandbox({ productUrl: () => "http://localhost:9", dataDir: root });
   const sandboxUrl = (await sandbox.listen({ port: 0, host: "127.0.0.1" })).replace("127.0.0.1", "localhost");
   let serial = 0;
@@ -47,6 +54,7 @@ export async function createInstallation(players: number): Promise<Installation>
     logDir: root,
     startProduct,
     startEmpty: () => kept(startServer({ program: "bench/empty-server.ts", logFile: logFile() })),
+    startPlain: () => kept(startServer({ program: "bench/plain-server.ts", logFile: logFile(), env: { DATABASE_URL: postgres.url } })),
     close: async () => {
       for (const server of servers) await server.stop();
       await sandbox.close();

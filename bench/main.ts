@@ -16,6 +16,7 @@ import { growth } from "./growth.ts";
 import { home } from "./home.ts";
 import { createInstallation } from "./installation.ts";
 import { instantRounds } from "./instant-rounds.ts";
+import { type PostgresBuild, readBuild } from "./statements.ts";
 import { type Bar, type Suite, type SuiteResult, holds } from "./suite.ts";
 
 /** Heavier ones last: growth leaves a large ledger behind. */
@@ -38,6 +39,7 @@ const usage = `npm run bench -- [options]
   --seconds <n>         measured time of each run (10)
   --entries <n>         entries that growth loads (5000000); --large: 50 million
   --players <n>         wallets (10000)
+  --postgres-micros <n> the most of PostgreSQL's CPU for a durable bet, µs (65); more fails the run
   --profile <folder>    CPU profiles of the product's servers
   --name <name>         of the results file`;
 
@@ -48,6 +50,7 @@ const { values } = parseArgs({
     entries: { type: "string", default: "5000000" },
     large: { type: "boolean", default: false },
     players: { type: "string", default: "10000" },
+    "postgres-micros": { type: "string", default: "65" },
     profile: { type: "string" },
     name: { type: "string" },
     help: { type: "boolean", default: false },
@@ -56,8 +59,9 @@ const { values } = parseArgs({
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function machine() {
+function machine(postgres: PostgresBuild) {
   return {
+    postgres,
     cpu: cpus()[0]?.model,
     cores: availableParallelism(),
     memoryGb: Math.round(totalmem() / 2 ** 30),
@@ -88,6 +92,8 @@ async function main(): Promise<number> {
   );
   await buildClients({ progress: say });
   const installation = await createInstallation(players);
+  const build = await readBuild(installation.postgres.url);
+  say(`PostgreSQL ${build.version}, compiled with ${/-O\S+/.exec(build.cflags)?.[0] ?? "no optimisation"}`);
   const results: Record<string, SuiteResult & { load: { before: number[]; after: number[] } }> = {};
   try {
     const context = {
@@ -95,6 +101,7 @@ async function main(): Promise<number> {
       players,
       seconds: Number(values.seconds),
       entries: values.large ? 50_000_000 : Number(values.entries),
+      postgresMicros: Number(values["postgres-micros"]),
       profileDir: values.profile,
       say,
     };
@@ -103,7 +110,7 @@ async function main(): Promise<number> {
       const load = loadavg();
       const result = await suites[name]?.(context);
       if (result) results[name] = { ...result, load: { before: load, after: loadavg() } };
-      await writeFile(file, `${JSON.stringify({ machine: machine(), options: values, results }, null, 1)}\n`);
+      await writeFile(file, `${JSON.stringify({ machine: machine(build), options: values, results }, null, 1)}\n`);
     }
   } finally {
     await installation.close();

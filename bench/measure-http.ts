@@ -4,11 +4,14 @@ import type { LoadPlan, LoadResult, RequestKind } from "./load/plan.ts";
 import { runLoad } from "./load/run-load.ts";
 import { countCpu } from "./processes.ts";
 import type { BenchServer } from "./servers.ts";
+import { countStatements } from "./statements.ts";
 
 /** One measured run, with the CPU that everybody used for one answer. */
-export interface HttpFigure extends Omit<LoadResult, "firstRefusal" | "exhausted"> {
-  /** Microseconds of CPU an answer, by part. */
-  readonly cpuMicros: Readonly<Record<string, number>>;
+export interface HttpFigure extends Omit<LoadResult, "firstRefusal"> {
+  /** Microseconds of CPU an answer, by process. */
+  readonly cpuMicros: { readonly server: number; readonly postgres: number; readonly load: number };
+  /** Microseconds an answer that PostgreSQL's statements ran, waiting included, by what they are for. */
+  readonly statementMicros: Readonly<Record<string, number>>;
   readonly connections: number;
 }
 
@@ -19,8 +22,8 @@ export interface Measuring {
   readonly expect: string;
   readonly connections: number;
   readonly seconds: number;
-  /** Upper bound of answers a second, for the requests made beforehand. */
-  readonly mostPerSecond?: number;
+  /** Requests to make before the clock starts, for each second; more are made when they are needed. */
+  readonly preparedPerSecond?: number;
 }
 
 /** Long enough for the compiler, and for every player's launch to have been seen once. */
@@ -32,28 +35,43 @@ export const newRun = (): string => randomBytes(4).toString("hex");
 export async function measureHttp(measuring: Measuring): Promise<HttpFigure> {
   const { server, installation, kind, connections, seconds } = measuring;
   const repeatable = kind.name === "get" && !kind.unique;
-  const requests = repeatable ? 1 : Math.ceil((measuring.mostPerSecond ?? 30_000) * (seconds + warmupSeconds));
+  const requests = repeatable ? 1 : Math.ceil((measuring.preparedPerSecond ?? 30_000) * (seconds + warmupSeconds));
   const plan: LoadPlan = { port: server.port, connections, seconds, warmupSeconds, expect: measuring.expect, requests, repeatable, kind };
   const cpu = countCpu({ server: server.pid, postgres: installation.postgres.pid });
-  let used = { seconds, cpu: {} as Record<string, number> };
-  const result = await runLoad(plan, (startAfterMs) => {
-    setTimeout(cpu.start, startAfterMs);
-    setTimeout(() => (used = cpu.stop()), startAfterMs + seconds * 1_000 - 20);
+  const statements = countStatements(installation.postgres.url);
+  const used = Promise.withResolvers<Awaited<ReturnType<typeof stop>>>();
+  const stop = async () => ({ cpu: cpu.stop().cpu, statements: await statements.stop() });
+  const { firstRefusal, ...figures } = await runLoad(plan, (startAfterMs) => {
+    setTimeout(() => {
+      cpu.start();
+      statements.start().catch(used.reject);
+    }, startAfterMs);
+    setTimeout(() => void stop().then(used.resolve, used.reject), startAfterMs + seconds * 1_000 - 20);
   });
-  const { firstRefusal, exhausted, ...figures } = result;
-  if (result.refused > 0) throw new Error(`${result.refused} of ${result.answers} answers were wrong, the first:\n${firstRefusal}`);
-  if (exhausted) throw new Error("the prepared requests ran out: raise mostPerSecond");
+  if (figures.refused > 0) throw new Error(`${figures.refused} of ${figures.answers} answers were wrong, the first:\n${firstRefusal}`);
   const measured = figures.perSecond * seconds;
-  const perAnswer = (cpuSeconds: number): number => (cpuSeconds / measured) * 1e6;
-  const cpuMicros = {
-    ...Object.fromEntries(Object.entries(used.cpu).map(([name, value]) => [name, perAnswer(value)])),
-    load: perAnswer(figures.loadCpuSeconds),
+  const perAnswer = (cpuSeconds = 0): number => (cpuSeconds / measured) * 1e6;
+  const spent = await used.promise;
+  return {
+    ...figures,
+    connections,
+    cpuMicros: {
+      server: perAnswer(spent.cpu["server"]),
+      postgres: perAnswer(spent.cpu["postgres"]),
+      load: perAnswer(figures.loadCpuSeconds),
+    },
+    statementMicros: Object.fromEntries(Object.entries(spent.statements).map(([part, { ms }]) => [part, perAnswer(ms / 1_000)])),
   };
-  return { ...figures, connections, cpuMicros };
 }
 
-/** One line for the reader: answers a second, and the CPU of each part for one of them. */
-export const inWords = ({ perSecond, cpuMicros }: HttpFigure): string =>
-  `${Math.round(perSecond)}/s, CPU ${Object.entries(cpuMicros)
-    .map(([part, micros]) => `${part} ${Math.round(micros)}`)
-    .join(" + ")} µs`;
+const sum = (micros: Readonly<Record<string, number>>): string =>
+  Object.entries(micros)
+    .map(([part, value]) => `${part} ${Math.round(value)}`)
+    .join(" + ");
+
+/** For the reader: answers a second, and what each part did for one of them. */
+export function inWords({ perSecond, cpuMicros, statementMicros, madeLate }: HttpFigure): string {
+  const ran = Object.keys(statementMicros).length > 0 ? `; PostgreSQL's statements ran ${sum(statementMicros)} µs, waiting included` : "";
+  const late = madeLate > 0 ? `; ${madeLate} requests were made while the clock ran` : "";
+  return `${Math.round(perSecond)}/s, CPU ${sum(cpuMicros)} µs${ran}${late}`;
+}

@@ -21,6 +21,8 @@ export interface SuiteContext {
   readonly seconds: number;
   /** Ledger entries that the growth suite loads. */
   readonly entries: number;
+  /** The most of PostgreSQL's CPU that a durable bet may take. */
+  readonly postgresMicros: number;
   readonly profileDir: string | undefined;
   readonly say: (line: string) => void;
 }

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { type LoadPlan, type LoadResult } from "./plan.ts";
-import { prepareRequests } from "./requests.ts";
+import { makeRequest, prepareRequests } from "./requests.ts";
 
 /**
  * A load generator in a process of its own, as cheap as Node allows: raw keep-alive sockets, every request made
@@ -16,8 +16,8 @@ process.once("message", (plan: LoadPlan) => {
 });
 
 async function run(plan: LoadPlan, requests: Buffer[]): Promise<LoadResult> {
-  const latencies = new Float64Array(requests.length);
-  const tally = { next: 0, answers: 0, measured: 0, refused: 0, firstRefusal: "" };
+  const latencies: number[] = [];
+  const tally = { next: 0, answers: 0, refused: 0, firstRefusal: "", madeLate: 0 };
   const started = performance.now();
   const measureFrom = started + plan.warmupSeconds * 1_000;
   const measureTo = measureFrom + plan.seconds * 1_000;
@@ -30,16 +30,20 @@ async function run(plan: LoadPlan, requests: Buffer[]): Promise<LoadResult> {
     tally.firstRefusal ||= answer;
   };
 
+  const makeLate = (): Buffer => {
+    tally.madeLate += 1;
+    return makeRequest(plan, tally.next);
+  };
+
   const drive = (): Promise<void> =>
     new Promise((resolve, reject) => {
       let sentAt = 0;
       let partial = "";
       const send = (): void => {
         sentAt = performance.now();
-        const request = requests[tally.next % (plan.repeatable ? requests.length : Infinity)];
-        if (sentAt >= measureTo || !request) return void socket.end();
+        if (sentAt >= measureTo) return void socket.end();
+        socket.write(requests[plan.repeatable ? 0 : tally.next] ?? makeLate());
         tally.next += 1;
-        socket.write(request);
       };
       const take = (bytes: number, chunk: Uint8Array): boolean => {
         partial += Buffer.from(chunk.buffer, chunk.byteOffset, bytes).toString("latin1");
@@ -51,7 +55,7 @@ async function run(plan: LoadPlan, requests: Buffer[]): Promise<LoadResult> {
         judge(partial);
         partial = "";
         tally.answers += 1;
-        if (sentAt >= measureFrom && now <= measureTo) latencies[tally.measured++] = now - sentAt;
+        if (sentAt >= measureFrom && now <= measureTo) latencies.push(now - sentAt);
         send();
         return true;
       };
@@ -68,14 +72,14 @@ async function run(plan: LoadPlan, requests: Buffer[]): Promise<LoadResult> {
 
   await Promise.all(Array.from({ length: plan.connections }, drive));
   const used = process.cpuUsage(cpuAtStart);
-  const sorted = latencies.subarray(0, tally.measured).sort();
+  const sorted = Float64Array.from(latencies).sort();
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return {
-    perSecond: tally.measured / plan.seconds,
+    perSecond: latencies.length / plan.seconds,
     answers: tally.answers,
     refused: tally.refused,
     firstRefusal: tally.firstRefusal.slice(0, 2_000),
-    exhausted: !plan.repeatable && tally.next >= requests.length,
+    madeLate: tally.madeLate,
     p50: at(0.5),
     p99: at(0.99),
     loadCpuSeconds: (used.user + used.system) / 1e6,

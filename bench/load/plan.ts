@@ -7,7 +7,7 @@ export interface LoadPlan {
   readonly warmupSeconds: number;
   /** Text that every right answer contains. */
   readonly expect: string;
-  /** How many requests to make before the clock starts. */
+  /** How many requests to make before the clock starts. Those that are sent beyond are made when they are needed. */
   readonly requests: number;
   /** The same requests may be sent again. */
   readonly repeatable: boolean;
@@ -32,8 +32,8 @@ export interface LoadResult {
   readonly answers: number;
   readonly refused: number;
   readonly firstRefusal: string;
-  /** The prepared requests ran out before the time did. */
-  readonly exhausted: boolean;
+  /** Requests that were made while the clock ran, because more were sent than had been prepared: their making counts as the generator's CPU. */
+  readonly madeLate: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;

@@ -3,8 +3,10 @@ import { type LoadPlan, type RequestKind, launchToken } from "./plan.ts";
 
 /** Every request of a plan, ready to be written. */
 export function prepareRequests(plan: LoadPlan): Buffer[] {
-  return Array.from({ length: plan.requests }, (_, nth) => Buffer.from(requestText(plan.kind, plan.port, nth), "latin1"));
+  return Array.from({ length: plan.requests }, (_, nth) => makeRequest(plan, nth));
 }
+
+export const makeRequest = ({ kind, port }: LoadPlan, nth: number): Buffer => Buffer.from(requestText(kind, port, nth), "latin1");
 
 /** Spreads requests over players without a pattern that a cache would like; the same in every run. */
 const playerOf = (nth: number, players: number): number => (Math.imul(nth + 1, 2_654_435_761) >>> 0) % players;
