@@ -98,7 +98,8 @@ async function startParts(run: Run): Promise<void> {
   run.parts.push({ stop: async () => unlock(), kill: unlock });
   for (const port of run.ports) await checkPort({ variable: "PORT", port, host: config.HOST });
   if (run.withSandbox) await checkPort({ variable: "SANDBOX_PORT", port: config.SANDBOX_PORT, host: config.HOST });
-  if (config.DATABASE_URL) await checkDatabase(config.DATABASE_URL);
+  const ownerUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
+  if (ownerUrl) await checkDatabase(ownerUrl);
   await buildClients({ progress, signal });
   signal.throwIfAborted();
   const databaseUrl = config.DATABASE_URL ?? (await startDatabase(run));

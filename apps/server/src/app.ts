@@ -11,15 +11,13 @@ import { type Clock, type MovableClock, createMovableClock } from "./kernel/cloc
 import type { Config } from "./kernel/config.ts";
 import { createVault } from "./kernel/crypto.ts";
 import { type Database, connect } from "./kernel/db.ts";
-import { checkDurability } from "./kernel/durability.ts";
 import type { Http } from "./kernel/http-types.ts";
 import { measureRequests } from "./kernel/http-metrics.ts";
 import { createHttp } from "./kernel/http.ts";
 import { measureJobs } from "./kernel/job-measures.ts";
-import { type Jobs, createJobs, installJobSchema } from "./kernel/jobs.ts";
+import { type Jobs, createJobs } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
 import { type Metrics, createMetrics } from "./kernel/metrics.ts";
-import { migrate, readSchema } from "./kernel/migrate.ts";
 import { type RateLimiter, createRateLimiter } from "./kernel/rate-limiter.ts";
 import { createSharedCounts } from "./kernel/shared-counts.ts";
 import { registerStatusRoutes } from "./kernel/status-routes.ts";
@@ -39,6 +37,7 @@ import {
   stopModules,
 } from "./modules.ts";
 import { registerPixCallbacks } from "./pix-callbacks.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
 import { serveClients } from "./site/serve-clients.ts";
 import { type ModuleApp, type Composed, appOf, authenticators, hostRules, registerApi } from "./compose-routes.ts";
@@ -71,14 +70,13 @@ export interface App {
 /** The composition root: the only place that knows everything. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { config, log } = needs;
-  if (!config.DATABASE_URL) throw new Error("DATABASE_URL is missing: `npm start` brings a database along, this program alone does not.");
   const clock = needs.clock ?? createMovableClock();
-  await prepareDatabase(config.DATABASE_URL, { log, mode: config.TREVO_MODE });
-  const database = connect(config.DATABASE_URL, { max: config.DATABASE_POOL, role: appRole });
   const vault = createVault(config.TREVO_SECRET);
+  const databaseUrl = await prepareDatabase(config, { log, vault });
+  const database = connect(databaseUrl, { max: config.DATABASE_POOL, role: appRole });
   const metrics = createMetrics();
   const bus = await createBus(database, log);
-  const jobs = createJobs({ url: config.DATABASE_URL, log });
+  const jobs = createJobs({ url: databaseUrl, log });
   const tenants = createTenants({ db: database.db, bus });
   const lookup = createRealtimeTenants({ tenants, vault });
   const realtime = startRealtime({ ...needs, bus, clock, metrics, lookup });
@@ -214,19 +212,6 @@ function partChecks({ config, database, adapters, isListening, hasStarted }: Par
 
 /** What the configuration decides for the modules. */
 const chosenBy = ({ TREVO_MODE: mode, RATE_LIMIT_SCALE: limitScale }: Config) => ({ mode, limitScale });
-
-/** As the owner of the tables; everything after it works as the product's own role. */
-async function prepareDatabase(url: string, { log, mode }: { log: Log; mode: Config["TREVO_MODE"] }): Promise<void> {
-  const owner = connect(url, { max: 1, name: "trevo-migrate" });
-  try {
-    await checkDurability({ sql: owner.sql, log, mode });
-    const applied = await migrate(owner.sql, await readSchema(), (name) => log.info({ file: name }, "migrating"));
-    if (applied.length > 0) log.info({ count: applied.length }, "migrated");
-  } finally {
-    await owner.close();
-  }
-  await installJobSchema(url);
-}
 
 const httpOrigin = (config: Config, http: Http): string => `http://localhost:${portOf(config, http)}`;
 

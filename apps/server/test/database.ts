@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mkdtemp, rm, chmod } from "node:fs/promises";
 import { startEmbeddedPostgres } from "../src/embedded-postgres.ts";
+import { appLoginOf } from "../src/kernel/app-login.ts";
 import { appRole, refuseTemporaryTables } from "../src/kernel/app-role.ts";
 import { type Database, connect } from "../src/kernel/db.ts";
 import { migrate, readSchema } from "../src/kernel/migrate.ts";
@@ -48,6 +49,7 @@ async function dropDatabase(pools: readonly Database[], name: string): Promise<v
   await Promise.all(pools.map((pool) => pool.close()));
   const admin = createSql(clusterUrl());
   await admin.unsafe(`drop database if exists ${name} with (force)`);
+  await admin.unsafe(`drop role if exists ${appLoginOf(name)}`);
   await admin.end();
 }
 

@@ -204,4 +204,7 @@ export const ledgerSqlMutants: readonly Mutant[] = [
     ),
     equivalent: "The wallet is locked before it is read, so a stale version never gets here; the count of written rows is a second guard.",
   },
+  on("change-wallets", [`${wallet}/lock-order.test.ts`])("wallets-locked-as-named", "order by tenant_id, player_id) asked", ") asked"),
+  on("change-wallets", [`${wallet}/lock-order.test.ts`])("groups-not-locked", "order by g.id for no key update;", "order by g.id;"),
+  on("post-commands", ["apps/server/test/app-role.test.ts"])("posts-as-its-caller", "volatile security definer", "volatile"),
 ];

@@ -2,7 +2,7 @@ import type { SqlTag } from "./sql.ts";
 
 /**
  * The role that the product works as: it reads and writes the business's tables, and may not change what is history.
- * Migrations run as the user of DATABASE_URL, who owns the tables; the pool switches to this role as it connects.
+ * Migrations run as the owner of the tables; the product logs in as a member of this role (app-login.ts), and the pool switches to it as it connects.
  */
 export const appRole = "trevo_app";
 

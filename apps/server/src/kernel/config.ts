@@ -44,7 +44,15 @@ export const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .describe("A PostgreSQL 16 or later to use in place of the embedded one"),
+    .describe(
+      "A PostgreSQL 16 or later to use in place of the embedded one. Its user owns the tables, and the start makes a login of the product's own; with DATABASE_OWNER_URL it is that login itself",
+    ),
+  DATABASE_OWNER_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      "The same database as its owner, for migrations, where DATABASE_URL names a login that is only a member of the role `trevo_app`",
+    ),
   TREVO_SECRET: z
     .string()
     .min(32)
