@@ -1626,7 +1626,6 @@ create table rounds (
   constraint rounds_won_bonus_check CHECK ((won_bonus >= 0)),
   constraint rounds_won_cash_check CHECK ((won_cash >= 0))
 ) with (fillfactor=85);
-CREATE INDEX rounds_of_player ON rounds USING btree (player_id, first_entry);
 revoke insert, update, delete on rounds from trevo_app;
 
 create table second_factors (

@@ -30,7 +30,7 @@ export const listMutants: readonly Mutant[] = [
   }),
   on("rounds-of-later", {
     file: `${modules}/wallet/history-store.ts`,
-    find: `if (query.anchor !== undefined) matching = matching.where("first_entry", "<=", lastSeen(owner, query.anchor));`,
+    find: "${query.anchor ? sql`and id <= ${lastSeen(owner, query.anchor)}` : sql``}",
     replace: "",
     suite: statements,
   }),

@@ -16,6 +16,8 @@ export interface PersonalDataTable {
   readonly open?: (vault: Pick<Vault, "open">, player: PlayerKey, row: Row) => Row;
   /** Whose row it is; `player_id` when absent, its value after a prefix where it has one. */
   readonly owner?: { readonly column: string; readonly prefix?: string };
+  /** The player's rows as a relation, where no index finds them by their owner. */
+  readonly rows?: (player: PlayerKey) => RawBuilder<unknown>;
   /** `kept`: the law asks for it, or it protects the player. */
   readonly atClosing: "kept" | "erased";
   /** Where the file store keeps what belongs to a row; erased with it. Reads `shows` and `sealed`. */
@@ -26,6 +28,9 @@ const rowsAPiece = 2_000;
 
 const ownRows = ({ owner, table }: PersonalDataTable, { tenant_id, player_id }: PlayerKey): RawBuilder<unknown> =>
   sql`from ${sql.table(table)} where tenant_id = ${tenant_id} and ${sql.ref(owner?.column ?? "player_id")} = ${`${owner?.prefix ?? ""}${player_id}`}`;
+
+const shownRows = (table: PersonalDataTable, player: PlayerKey): RawBuilder<unknown> =>
+  table.rows ? sql`from ${table.rows(player)} own` : ownRows(table, player);
 
 const columnsOf = ({ shows, sealed = [] }: PersonalDataTable): RawBuilder<unknown> =>
   sql.join([...shows, ...sealed].map((column) => sql.ref(column)));
@@ -38,7 +43,7 @@ export async function* readPersonalRows(
 ): AsyncGenerator<Row[]> {
   const { tx, vault } = needs;
   const cursor = sql.ref(`personal_${table.table}`);
-  await sql`declare ${cursor} no scroll cursor for select ${columnsOf(table)} ${ownRows(table, player)}`.execute(tx);
+  await sql`declare ${cursor} no scroll cursor for select ${columnsOf(table)} ${shownRows(table, player)}`.execute(tx);
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(rowsAPiece)} from ${cursor}`.execute(tx);
     if (rows.length > 0) yield rows.map((row) => shown(vault, table, { player, row }));

@@ -8,7 +8,7 @@ import { presentDemoRound, presentRealRound } from "./present.ts";
 import { readBalance } from "./read-session.ts";
 
 export interface RecentNeeds extends ActionNeeds {
-  readonly wallet: Pick<Wallet, "balance" | "rounds">;
+  readonly wallet: Pick<Wallet, "balance" | "latestRounds">;
 }
 
 /** Rounds that a history strip shows. */
@@ -23,12 +23,7 @@ export async function readRecentRounds(needs: RecentNeeds, scope: LaunchScope, q
   const balance = await readBalance(needs, scope);
   if (!isReal(scope))
     return (await demoRoundStore.list(needs.db, demoLaunch(scope), recentRounds)).map((round) => presentDemoRound(round, balance));
-  const { items } = await needs.wallet.rounds(keyOf(scope), {
-    page: 1,
-    per_page: recentRounds,
-    game_id: scope.game_id,
-    state: "closed",
-  });
+  const rounds = await needs.wallet.latestRounds(keyOf(scope), { limit: recentRounds, game_id: scope.game_id, state: "closed" });
   const present = await needs.wallet.balance(keyOf(scope));
-  return items.filter((record) => record.detail !== null).map((record) => presentRealRound(record, present));
+  return rounds.filter((record) => record.detail !== null).map((record) => presentRealRound(record, present));
 }

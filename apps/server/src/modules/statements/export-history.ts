@@ -118,11 +118,11 @@ const fileName = ({ clock }: Needs, { tenant, locale }: PlayerScope, { words, pe
 
 async function* readBets(needs: Needs, scope: PlayerScope, { state, ...days }: BetsFilter): AsyncGenerator<BetRecord> {
   const owner = keyOf(scope);
-  const filter = { state, ...periodOf(days, scope.tenant.timezone), page: 1, per_page: pieceSize };
+  const filter = { state, ...periodOf(days, scope.tenant.timezone), limit: pieceSize };
   let before: string | undefined;
   do {
-    const { items } = await needs.wallet.rounds(owner, { ...filter, before });
-    yield* await nameRounds(needs.games, items, scope.locale);
-    before = items.length < pieceSize ? undefined : items.at(-1)?.id;
+    const rounds = await needs.wallet.latestRounds(owner, { ...filter, before });
+    yield* await nameRounds(needs.games, rounds, scope.locale);
+    before = rounds.length < pieceSize ? undefined : rounds.at(-1)?.id;
   } while (before);
 }

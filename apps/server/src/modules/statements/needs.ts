@@ -8,7 +8,7 @@ import type { Withdrawals } from "../withdrawals/index.ts";
 export interface StatementNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wallet: Pick<Wallet, "balance" | "rounds" | "entries" | "movesIn">;
+  readonly wallet: Pick<Wallet, "balance" | "rounds" | "latestRounds" | "entries" | "movesIn">;
   readonly deposits: Pick<Deposits, "list">;
   readonly withdrawals: Pick<Withdrawals, "list">;
   readonly games: {

@@ -53,6 +53,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     roundBySource: (tenantId, source, externalId) => store.rounds.readBySource(db, tenantId, { source, external_id: externalId }),
     roundEntries: (tenantId, roundId) => store.rounds.entryIds(db, tenantId, roundId),
     rounds: (owner, query) => store.history.listRounds(db, owner, query),
+    latestRounds: (owner, query) => store.history.latestRounds(db, owner, query),
     entries: (owner, query) => store.history.listEntries(db, owner, query),
     movesIn: (owner, period) => store.history.periodMoves(db, owner, period),
     setNonceSeed: async (tx, owner, seedId) => {

@@ -1,8 +1,17 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import type { EntriesQuery, EntryRecord, Listed, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
+import type {
+  EntriesQuery,
+  EntryRecord,
+  LatestRoundsQuery,
+  Listed,
+  PeriodMoves,
+  RoundFilter,
+  RoundRecord,
+  RoundsQuery,
+} from "./history.ts";
 import { roundColumns } from "./round-store.ts";
 import type { WalletTables } from "./tables.ts";
 
@@ -11,41 +20,71 @@ const lastSeen = ({ tenant_id, player_id }: PlayerKey, anchor: ListAnchor) =>
   sql<number>`coalesce((select id from entries seen where tenant_id = ${tenant_id} and player_id = ${player_id} and ${seenBy(anchor, "seen.xid")}
     order by id desc limit 1), 0)`;
 
+const columns = sql.join(roundColumns.map((column) => sql.ref(`r.${column}`)));
+
+const ofGame = ({ game_id }: RoundFilter) => (game_id === undefined ? sql`` : sql`and e.game_id = ${game_id}`);
+
+/** A round begins at the time of its first entry: of one that began in the period, that entry is in it. */
+const inPeriod = ({ since, until }: RoundFilter) =>
+  sql`${since === undefined ? sql`` : sql`and e.at >= ${since}`} ${until === undefined ? sql`` : sql`and e.at < ${until}`}`;
+
+/** What only the round `r` itself tells; null where nothing of it is asked for. */
+function conditionsOf({ state, since, until }: RoundFilter): RawBuilder<unknown> | null {
+  const conditions = [
+    ...(state === undefined ? [] : [sql`and r.state = ${state}`]),
+    ...(since === undefined ? [] : [sql`and r.opened_at >= ${since}`]),
+    ...(until === undefined ? [] : [sql`and r.opened_at < ${until}`]),
+  ];
+  return conditions.length === 0 ? null : sql.join(conditions, sql` `);
+}
+
 const valueAfter = sql`cash_after + bonus_after + held_after - debt_after`;
 
 /** All SQL of what a player reads of the past: lists by page, and the moves of a period. */
 export const historyStore = {
+  /**
+   * A round's first entry is the least of its entries: those of the player, which one index holds together, tell which rounds there are and in
+   * which order. The rounds themselves are looked up by their key, all of them only where the query asks for what no entry tells.
+   */
   listRounds: async (db: Db, owner: PlayerKey, query: RoundsQuery): Promise<Listed<RoundRecord>> => {
-    let matching = db
-      .withTables<WalletTables>()
-      .selectFrom("rounds")
-      .where("tenant_id", "=", owner.tenant_id)
-      .where("player_id", "=", owner.player_id);
-    if (query.game_id !== undefined) matching = matching.where("game_id", "=", query.game_id);
-    if (query.state !== undefined) matching = matching.where("state", "=", query.state);
-    if (query.since !== undefined) matching = matching.where("opened_at", ">=", query.since);
-    if (query.until !== undefined) matching = matching.where("opened_at", "<", query.until);
-    if (query.anchor !== undefined) matching = matching.where("first_entry", "<=", lastSeen(owner, query.anchor));
-    const { before } = query;
-    const page =
-      before === undefined
-        ? matching
-        : matching.where("first_entry", "<", (eb) =>
-            eb
-              .selectFrom("rounds as known")
-              .select("known.first_entry")
-              .where("known.tenant_id", "=", owner.tenant_id)
-              .where("known.id", "=", before),
-          );
-    const items = await page
-      .select(roundColumns)
-      .orderBy("first_entry", "desc")
-      .limit(query.per_page)
-      .offset((query.page - 1) * query.per_page)
-      .execute();
-    if (before !== undefined) return { items, total: items.length };
-    const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const { tenant_id, player_id } = owner;
+    const conditions = conditionsOf(query);
+    const opened = sql`select round_id, min(id) as first_entry from entries e
+      where tenant_id = ${tenant_id} and player_id = ${player_id} and round_id is not null ${ofGame(query)} ${inPeriod(query)}
+        ${query.anchor ? sql`and id <= ${lastSeen(owner, query.anchor)}` : sql``}
+      group by round_id`;
+    const matching = conditions
+      ? sql`select opened.* from (${opened}) opened cross join lateral
+          (select from rounds r where r.tenant_id = ${tenant_id} and r.id = opened.round_id ${conditions} offset 0) matching`
+      : opened;
+    const { rows } = await sql<{ total: number } & (RoundRecord | { id: null })>`
+      with matching as materialized (${matching})
+      select counted.total, round.* from (select count(*) as total from matching) counted
+      left join (select * from matching order by first_entry desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}) page on true
+      left join lateral (select ${columns} from rounds r where r.tenant_id = ${tenant_id} and r.id = page.round_id offset 0) round on true
+      order by page.first_entry desc`.execute(db);
+    const items: RoundRecord[] = [];
+    let total = 0;
+    for (const { total: counted, ...round } of rows) {
+      total = counted;
+      if (round.id !== null) items.push(round);
+    }
     return { items, total };
+  },
+
+  /** Reads only as far as it must. */
+  latestRounds: async (db: Db, { tenant_id, player_id }: PlayerKey, query: LatestRoundsQuery): Promise<RoundRecord[]> => {
+    const before =
+      query.before === undefined
+        ? sql``
+        : sql`and e.id < (select first_entry from rounds known where known.tenant_id = ${tenant_id} and known.id = ${query.before})`;
+    const { rows } = await sql<RoundRecord>`
+      select round.* from entries e cross join lateral (select ${columns} from rounds r
+        where r.tenant_id = e.tenant_id and r.id = e.round_id and r.first_entry = e.id ${conditionsOf(query) ?? sql``} offset 0) round
+      where e.tenant_id = ${tenant_id} and e.player_id = ${player_id} and e.round_id is not null
+        ${ofGame(query)} ${inPeriod(query)} ${before}
+      order by e.id desc limit ${query.limit}`.execute(db);
+    return rows;
   },
 
   listEntries: async (db: Db, owner: PlayerKey, query: EntriesQuery): Promise<Listed<EntryRecord>> => {

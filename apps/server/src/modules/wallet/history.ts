@@ -80,15 +80,23 @@ export interface Period {
   readonly until?: Date | undefined;
 }
 
-export interface RoundsQuery extends Period {
+/** The period is that in which a round began. */
+export interface RoundFilter extends Period {
+  readonly game_id?: number;
+  readonly state?: RoundState | undefined;
+}
+
+export interface RoundsQuery extends RoundFilter {
   /** From 1. */
   readonly page: number;
   readonly per_page: number;
-  readonly game_id?: number;
-  readonly state?: RoundState | undefined;
   /** Only what began before this saw the wallet. */
   readonly anchor?: ListAnchor | undefined;
-  /** Only what began before this round, given by its id: the next piece of a long list. Its page is 1. */
+}
+
+export interface LatestRoundsQuery extends RoundFilter {
+  readonly limit: number;
+  /** Only what began before this round, given by its id: the next piece of a long list. */
   readonly before?: string | undefined;
 }
 

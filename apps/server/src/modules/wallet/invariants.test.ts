@@ -17,7 +17,7 @@ async function fill(database: TestDatabase): Promise<PlayerKey> {
   const bet = commandOf(owner, "bet", { amount: 1200, ...place("a") });
   const win = commandOf(owner, "win", { amount: 900, ...place("a") });
   const undone = commandOf(owner, "bet", { amount: 600, ...place("c") });
-  const seedId = newId();
+  let seedId = newId();
   await database.db.transaction().execute((tx) => wallet.setNonceSeed(tx, owner, seedId));
   const round = (nonce: number) =>
     commandOf(owner, "play_round", {
@@ -37,6 +37,7 @@ async function fill(database: TestDatabase): Promise<PlayerKey> {
     commandOf(owner, "rollback", { target_external_id: newId(), provider: "studio" }),
     round(0),
     round(1),
+    commandOf(owner, "bet", { amount: 10, ...place("between") }),
     round(2),
     commandOf(owner, "hold", { amount: 300 }),
     commandOf(owner, "payout", { amount: 100 }),
@@ -54,6 +55,9 @@ async function fill(database: TestDatabase): Promise<PlayerKey> {
     commandOf(owner, "deposit", { amount: 1000 }),
   ];
   for (const command of history) expect((await wallet.post(command)).status, command.kind).toMatch(/posted|target_unknown/);
+  seedId = newId();
+  await database.db.transaction().execute((tx) => wallet.setNonceSeed(tx, owner, seedId));
+  expect((await wallet.post(round(0))).status).toBe("posted");
   return { tenant_id: owner.tenant_id, player_id: owner.player_id };
 }
 
@@ -210,6 +214,7 @@ const corruptions: [invariant: string, seenFresh: boolean, statements: string[]]
   ["deposit_count = deposits", false, ["update wallets set deposit_count = 0"]],
   ["nonces of a seed: each once, without gaps", true, ["update rounds set nonce = 5 where nonce = 1"]],
   ["nonces of a seed: each once, without gaps", true, ["update rounds set nonce = 0 where nonce = 1"]],
+  ["nonces of a seed: each once, without gaps", true, ["update rounds set nonce = 3 where nonce = 2"]],
 ];
 
 describe("each invariant", () => {

@@ -1,4 +1,5 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
+import { roundStore } from "./round-store.ts";
 
 const entry = [
   "id",
@@ -35,7 +36,7 @@ const bonus = ["bonus_id", "granted", "required", "wagered", "converted", "max_s
 export const walletPersonalData: readonly PersonalDataTable[] = [
   { table: "wallets", shows: ["currency", "cash", "bonus", "held", "debt", "deposit_count"], atClosing: "kept" },
   { table: "entries", shows: entry, atClosing: "kept" },
-  { table: "rounds", shows: round, atClosing: "kept" },
+  { table: "rounds", rows: roundStore.ofPlayer, shows: round, atClosing: "kept" },
   { table: "active_bonuses", shows: bonus, atClosing: "kept" },
   { table: "ended_bonuses", shows: [...bonus, "end_reason", "ended_at"], atClosing: "kept" },
   { table: "wallet_keys", shows: [], atClosing: "kept" },

@@ -33,13 +33,11 @@ export const rangeStore = {
     return lookUp(players, sql`select * from wallets w where w.tenant_id = listed.tenant_id and w.player_id = listed.player_id`);
   },
 
-  /** Of news: the rounds that an entry belongs to. */
+  /** Of players and of news: the rounds that an entry belongs to. One that no entry names is seen by a check of everything only. */
   rounds: (range: Range): RawBuilder<unknown> => {
     if (range === "all") return sql`rounds`;
-    if (!isNews(range))
-      return lookUp(listed(range), sql`select * from rounds r where r.tenant_id = listed.tenant_id and r.player_id = listed.player_id`);
     return lookUp(
-      sql`(select distinct tenant_id, round_id from ${freshEntries(range)} e where round_id is not null) listed`,
+      sql`(select distinct tenant_id, round_id from ${rangeStore.entries(range)} e where round_id is not null) listed`,
       sql`select * from rounds r where r.tenant_id = listed.tenant_id and r.id = listed.round_id`,
     );
   },

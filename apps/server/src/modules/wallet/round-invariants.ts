@@ -76,8 +76,8 @@ const wrongCorrections = (range: Whole | News, counted: ReturnType<typeof times.
     when 'bet' then c.cash + c.bonus - ${owed} <> e.cash + e.bonus
     else c.cash + c.bonus <> -(e.cash + e.bonus) or (t.reinstated = 0 and c.cash <> -e.cash) end)`;
 
-/** How far back among a player's rounds the one before of the same seed is looked for. */
-const lookBack = 30;
+/** How far back among a player's bets the round before of the same seed is looked for. */
+const lookBack = 100;
 
 export const roundInvariants: readonly Invariant[] = [
   invariantInTwo("rounds = their entries", { whole: everyRound, fresh: touchedRounds }),
@@ -95,9 +95,11 @@ export const roundInvariants: readonly Invariant[] = [
     fresh: (news) => sql`
       select r.tenant_id, 'seed ' || r.seed_id as subject, 'round ' || r.id || ' has nonce ' || r.nonce || ' after ' || coalesce(before.nonce::text, 'none') as detail
       from ${rangeStore.rounds(news)} r left join lateral (
-        select nonce from (select p.seed_id, p.nonce, p.first_entry from rounds p where p.player_id = r.player_id and p.tenant_id = r.tenant_id and p.first_entry < r.first_entry
-          order by p.first_entry desc limit ${lookBack}) recent
-        where recent.seed_id = r.seed_id order by first_entry desc limit 1) before on true
+        select nonce from (select e.id, e.tenant_id, e.round_id from entries e where e.tenant_id = r.tenant_id and e.player_id = r.player_id
+          and e.id < r.first_entry and e.kind = 'bet' order by e.id desc limit ${lookBack}) recent
+        cross join lateral (select p.nonce from rounds p where p.tenant_id = recent.tenant_id and p.id = recent.round_id and p.first_entry = recent.id
+          and p.seed_id = r.seed_id offset 0) of_seed
+        order by recent.id desc limit 1) before on true
       where r.seed_id is not null and case when before.nonce is null then r.nonce < 0 else r.nonce <> before.nonce + 1 end`,
   }),
 ];

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Position } from "../../kernel/follower.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { JsonObject } from "./command.ts";
 import type { FollowedEntry } from "./entry-store.ts";
 import type { EntryKind, RoundRecord, RoundState } from "./history.ts";
@@ -108,10 +109,19 @@ const readRounds = async (db: Db, names: readonly RoundName[]): Promise<Map<stri
   return new Map(rows.map((row) => [roundKey(row), row]));
 };
 
+/** Every round that an entry of the player names, the oldest first: a relation to read from. No index holds a player's rounds together. */
+const roundsOfPlayer = ({ tenant_id, player_id }: PlayerKey): RawBuilder<unknown> =>
+  sql`(select round.* from (select round_id, min(id) as first_entry from entries
+      where tenant_id = ${tenant_id} and player_id = ${player_id} and round_id is not null group by round_id order by 2) played
+    cross join lateral (select * from rounds where rounds.tenant_id = ${tenant_id} and rounds.id = played.round_id
+      and rounds.player_id = ${player_id} offset 0) round)`;
+
 /** All SQL on rounds, besides lists for the player (`history-store.ts`). */
 export const roundStore = {
   /** Those that there are, by `roundKey`: one look-up each through the key, however the planner likes the size of the table. */
   read: readRounds,
+
+  ofPlayer: roundsOfPlayer,
 
   /** The round that this key's bet, win or play_round belongs to. */
   readBySource: async (db: Db, tenantId: number, key: { source: string; external_id: string }): Promise<RoundRecord | null> => {

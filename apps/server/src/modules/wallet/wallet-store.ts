@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import { roundStore } from "./round-store.ts";
 import type { WalletTable } from "./tables.ts";
 
 export type WalletRow = Selectable<WalletTable>;
@@ -50,8 +51,7 @@ export const walletStore = {
 
   closureBlockers: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<ClosureBlockers | null> => {
     const { rows } = await sql<ClosureBlockers>`
-    select cash, bonus, held, debt, (select count(*) from rounds r
-      where r.tenant_id = w.tenant_id and r.player_id = w.player_id and r.state = 'open') as open_rounds
+    select cash, bonus, held, debt, (select count(*) from ${roundStore.ofPlayer({ tenant_id, player_id })} r where state = 'open') as open_rounds
     from wallets w where tenant_id = ${tenant_id} and player_id = ${player_id}`.execute(db);
     return rows[0] ?? null;
   },

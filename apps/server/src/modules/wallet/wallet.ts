@@ -2,7 +2,7 @@ import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Command } from "./command.ts";
 import type { Restrictions, RestrictionsNow } from "./restrictions.ts";
-import type { EntriesQuery, EntryRecord, Listed, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
+import type { EntriesQuery, EntryRecord, LatestRoundsQuery, Listed, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
 import type { Posted, Posting, WalletBalance } from "./posting.ts";
 import type { ClosureBlockers, DormantBalance } from "./wallet-store.ts";
 
@@ -35,8 +35,10 @@ export interface Wallet {
   roundBySource(tenant_id: number, source: string, external_id: string): Promise<RoundRecord | null>;
   /** Ids of the round's entries, oldest first: named by a violation. */
   roundEntries(tenant_id: number, round_id: string): Promise<string[]>;
-  /** Newest first. */
+  /** Newest first, with how many there are: reads all entries of the player. */
   rounds(owner: PlayerKey, query: RoundsQuery): Promise<Listed<RoundRecord>>;
+  /** Newest first: reads only as far as it must. */
+  latestRounds(owner: PlayerKey, query: LatestRoundsQuery): Promise<RoundRecord[]>;
   /** Newest first. */
   entries(owner: PlayerKey, query: EntriesQuery): Promise<Listed<EntryRecord>>;
   /** What was there at both ends of a period, and what moved in it; they agree to the centavo. */
