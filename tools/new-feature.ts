@@ -234,7 +234,7 @@ export function remainingSteps({ many, one }: Names): string[] {
     `2. architecture.json: list the modules that ${many} may import.`,
     `3. apps/server/src/modules/${many}/${many}.ts: state what it owns, promises and leaves to others.`,
     `4. Add the columns of a ${one.replaceAll("-", " ")} to the migration, store.ts, present.ts, the contract and personal-data.ts.`,
-    `5. npm run format && npm run check && npx vitest run apps/server/src/modules/${many} apps/server/test/privacy.test.ts`,
+    `5. npm run format && npm run schema && npm run check && npx vitest run apps/server/src/modules/${many} apps/server/test/privacy.test.ts`,
   ];
 }
 

@@ -2,17 +2,23 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { createLog } from "../src/kernel/log.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
 let member: Member;
 let token: string;
 const unhandled: unknown[] = [];
+/** What the server has logged as a warning or an error. */
+const logged: { readonly follower?: string; readonly office?: string; readonly part?: string }[] = [];
 const note = (reason: unknown) => void unhandled.push(reason);
 
 beforeAll(async () => {
   process.on("unhandledRejection", note);
-  site = await startTestSite();
+  site = await startTestSite(
+    {},
+    createLog("warn", { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) }),
+  );
   member = await site.join({ verified: true });
   await site.deposit(member, 5_000);
   token = await site.launch(member, "dice");
@@ -38,6 +44,7 @@ describe("a server whose database is read-only", () => {
     expectStatus(await play(randomUUID()), 201);
     const before = await site.wallet(member);
     const key = randomUUID();
+    logged.length = 0;
     await setReadOnly(true);
     expect(await play(key)).toMatchObject({ status: 503, json: { code: "unavailable" }, headers: { "retry-after": "5" } });
     expect(await site.call("GET", "/readyz")).toMatchObject({ status: 200, json: { status: "ready" } });
@@ -45,8 +52,9 @@ describe("a server whose database is read-only", () => {
       status: 503,
       json: { status: "degraded", parts: { start: true, database: false } },
     });
-    // Its jobs, its followers and its crash table meet the same; none of them ends the process.
-    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    // Its jobs, its followers and its crash table fail too; none of them ends the process.
+    const failed = () => logged.flatMap(({ follower, office, part }) => (follower ? "followers" : (office ?? part ?? [])));
+    await expect.poll(failed, { timeout: 20_000 }).toEqual(expect.arrayContaining(["followers", "jobs", "crash", "crash-bets"]));
     await setReadOnly(false);
     await expect.poll(async () => (await play(key)).status, { timeout: 10_000 }).toBe(201);
     const { json } = expectStatus(await play(key), 201);

@@ -18,10 +18,6 @@ export function localPath(path: string, locale: Locale): string {
   return `/${locale}${/^\/(?:\?|$)/.test(path) ? path.slice(1) : path}`;
 }
 
-/** The language of an address: each under its code, the base language under none. */
-export const localeOfPath = (pathname: string): Locale =>
-  locales.find((locale) => locale !== baseLocale && `${pathname}/`.startsWith(`/${locale}/`)) ?? baseLocale;
-
 /** BCP 47: what `lang` and `accept-language` say, and what numbers are written by. */
 export const languageTags: Localized = { pt: "pt-BR", en: "en-US" };
 

@@ -1,11 +1,13 @@
-import { type Locale, baseLocale, localeOfPath as localeOf, localPath } from "@trevo/domain";
+import { type Locale, baseLocale, locales, localPath } from "@trevo/domain";
 import { useLocation } from "react-router";
 
 /** Kept for 365 days, SameSite=Lax. */
 export const languageCookie = "i18n_redirected";
 const languageCookieSeconds = 365 * 24 * 3600;
 
-export { localeOf };
+/** The language is in the address: each under its code, the base language under none. */
+export const localeOf = (pathname: string): Locale =>
+  locales.find((locale) => locale !== baseLocale && `${pathname}/`.startsWith(`/${locale}/`)) ?? baseLocale;
 
 /** `/en/casino/games` → `/casino/games`. */
 export function barePath(pathname: string): string {

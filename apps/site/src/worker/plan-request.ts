@@ -1,4 +1,5 @@
-import { localeOfPath, localPath, locales } from "@trevo/domain";
+import { localPath, locales } from "@trevo/domain";
+import { localeOf } from "../lib/locale.ts";
 
 /** `page`: from the network, else the offline page. `asset`: never changes under its name. `picture`: shown as kept, renewed behind it. */
 export type Plan = "page" | "asset" | "picture";
@@ -28,7 +29,7 @@ export function planRequest({ method, url, mode, headers }: AskedFor, origin: st
 /** Where a page leads that could not be loaded; it knows the way back. */
 export function offlineAddress(url: string): string {
   const { pathname, search } = new URL(url);
-  return `${localPath(offline, localeOfPath(pathname))}?${new URLSearchParams({ from: pathname + search })}`;
+  return `${localPath(offline, localeOf(pathname))}?${new URLSearchParams({ from: pathname + search })}`;
 }
 
 /** The spelling of the address is prescribed. */

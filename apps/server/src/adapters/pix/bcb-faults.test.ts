@@ -30,10 +30,10 @@ beforeEach(async () => {
 });
 
 const id = () => randomBytes(16).toString("hex");
-const chargeOrder = (expires = 300) => ({
+const chargeOrder = () => ({
   txid: id(),
   amount: centavos(5000),
-  expires_in_s: expires,
+  expires_in_s: 300,
   payer_cpf: ana.cpf,
   payer_name: ana.name,
   description: "Depósito",
@@ -243,6 +243,14 @@ describe("faulty callbacks", () => {
 });
 
 describe("an unexpected payment", () => {
+  /** Moves the bank's clock. It asks the product to move first. */
+  async function setOffset(offset_ms: number): Promise<void> {
+    const clockOwner = await startListener();
+    sandbox.setProductUrl(clockOwner.url);
+    await vi.waitFor(async () => expect((await sandbox.ask("POST", "/sandbox/clock", { offset_ms })).status).toBe(200), soon);
+    await clockOwner.close();
+  }
+
   it("is made by another person", async () => {
     const payer = { name: "Outra Pessoa", cpf: completeCpf("987654321") };
     await sandbox.fault({ kind: "other_payer", payer });
@@ -251,13 +259,14 @@ describe("an unexpected payment", () => {
   });
 
   it("arrives after the expiry only when ordered", async () => {
-    const { br_code, txid } = await gateway.createCharge(chargeOrder(1));
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const { br_code, txid } = await gateway.createCharge(chargeOrder());
+    await setOffset(301_000);
     await expect(sandbox.pay(br_code)).rejects.toThrow("expirou");
     expect((await gateway.readCharge(txid))?.status).toBe("active");
     await sandbox.fault({ kind: "pay_after_expiry" });
     await sandbox.pay(br_code);
     expect((await gateway.readCharge(txid))?.status).toBe("completed");
+    await setOffset(0);
   });
 
   it("is partly refunded by the scheme", async () => {

@@ -17,7 +17,6 @@ import {
   ipe,
   jatoba,
   named,
-  pause,
   startTestNode,
   sucupira,
   trevo,
@@ -190,7 +189,7 @@ describe("the unmodified pusher library", () => {
     }
     expect(await (await backend().terminateUserConnections(ana.player_id)).json()).toEqual({});
     expect((await code).data?.code).toBe(4009);
-    await pause(50);
+    await first<void>((resolve) => theirs.client.subscribe("orders").bind("pusher:subscription_succeeded", () => resolve()));
     expect(theirs.client.connection.state).toBe("connected");
   });
 

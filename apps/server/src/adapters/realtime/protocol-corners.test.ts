@@ -209,7 +209,7 @@ describe("the real-time protocol's special cases", () => {
     await Promise.all([mine.socketId(), other.socketId()]);
     await changing.realtime.tenantsChanged();
     state = "inactive";
-    await pause(50);
+    await settled(mine);
     expect(mine.ws.readyState).toBe(mine.ws.OPEN);
     await changing.realtime.tenantsChanged();
     expect(await mine.closed).toBe(4003);

@@ -174,12 +174,12 @@ describe("the real-time protocol, frame by frame", () => {
   });
 
   it("nothing is received after unsubscribing", async () => {
-    const client = await connectAna();
+    const [client, other] = [await connectAna(), await connectAna()];
     client.say("pusher:unsubscribe", { channel: personal });
-    client.say("pusher:ping", {});
-    await client.received(named("pusher:pong"));
+    await settled(client);
     node.realtime.toPlayer(trevo.id, ana.player_id, "WithdrawalUpdated", { id: "w", status: 1, amount: 100 });
-    await pause(50);
+    await other.received(named("App\\Events\\WithdrawalUpdated"));
+    await settled(client);
     expect(client.frames.filter(named("App\\Events\\WithdrawalUpdated"))).toEqual([]);
   });
 
