@@ -309,10 +309,12 @@ describe("the real-time protocol, frame by frame", () => {
   });
 
   it("a presence channel holds a hundred members", async () => {
+    // All sockets are Ana's: beyond the usual fifty the oldest are closed, and their members leave.
+    const wide = await startTestNode({ bus, options: { bounds: { guests_per_address_max: 2_000, sockets_per_player_max: 200 } } });
     const join = async (user: number) => {
-      const client = connect(node);
+      const client = connect(wide);
       const socket_id = await client.socketId();
-      await authorise(node, { socket_id, channel_name: personal }, asAna);
+      await authorise(wide, { socket_id, channel_name: personal }, asAna);
       const channel_data = JSON.stringify({ user_id: `u${user}`, user_info: { name: null } });
       client.say("pusher:subscribe", { channel: presence, ...signChannel({ tenant: trevo, socket_id, channel: presence, channel_data }) });
       return await client.received(
@@ -324,5 +326,6 @@ describe("the real-time protocol, frame by frame", () => {
     expect((await join(100)).data).toMatchObject({ type: "LimitReached", status: 4100 });
     const second = await join(7);
     expect((dataOf(second)["presence"] as { count: number }).count).toBe(100);
+    await wide.close();
   });
 });
