@@ -58,7 +58,7 @@ export const verificationBlockReasons: Readonly<Record<VerificationReason, Block
 };
 
 /** Limits that changed what the player can do. */
-export const limitStates = ["time_up", "raise_waiting"] as const;
+export const limitStates = ["time_up", "raise_waiting", "deposits_used_up"] as const;
 export type LimitState = (typeof limitStates)[number];
 
 export const limitReasons: Readonly<Record<LimitState, BlockReason>> = {
@@ -78,5 +78,18 @@ export const limitReasons: Readonly<Record<LimitState, BlockReason>> = {
     deadline: { pt: "24 horas depois do pedido.", en: "24 hours after your request." },
     objection: objections.own,
     actions: [actions.limits],
+  },
+  deposits_used_up: {
+    rule: {
+      pt: "Os depósitos deste período já somam o limite que você definiu.",
+      en: "Your deposits of this period have reached the limit you set.",
+    },
+    remedy: {
+      pt: "Saques continuam liberados. Aumentar um limite leva 24 horas.",
+      en: "You can still withdraw. An increase takes 24 hours.",
+    },
+    deadline: { pt: "Até o limite renovar.", en: "Until the limit resets." },
+    objection: objections.own,
+    actions: [actions.limits, actions.withdraw],
   },
 };

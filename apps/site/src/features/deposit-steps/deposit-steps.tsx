@@ -49,7 +49,7 @@ function Blocks({ children }: { children: ReactNode }) {
   const block = data && depositBlock(data, min_deposit);
   if (!block) return children;
   if (block.why === "pause") return <BlockReasonCard of="refusal.cooling_off" title={m.deposit_paused()} until={block.until} tone="warn" />;
-  return <BlockReasonCard of="refusal.limit_reached" title={limitTitles[block.period]()} until={block.until} tone="warn" />;
+  return <BlockReasonCard of="limit.deposits_used_up" title={limitTitles[block.period]()} until={block.until} tone="warn" />;
 }
 
 const limitTitles = { day: m.deposit_limit_day, week: m.deposit_limit_week, month: m.deposit_limit_month };
