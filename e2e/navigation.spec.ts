@@ -129,10 +129,10 @@ test("referral and campaign codes are kept, a coupon is checked once, and notifi
 
   const player = await joinByApi(request);
   await arrive(page, player, at("/account/items"));
-  await expect(page.getByText(words("notices_read"), { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: words("notices_read_all") }).click();
-  await expect(page.getByText(words("notices_read"), { exact: true })).toBeHidden();
-  await expect(page.getByRole("button", { name: words("notices_read_all") })).toBeHidden();
+  await expect(page.getByText(words("notifications_read"), { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: words("notifications_read_all") }).click();
+  await expect(page.getByText(words("notifications_read"), { exact: true })).toBeHidden();
+  await expect(page.getByRole("button", { name: words("notifications_read_all") })).toBeHidden();
 });
 
 test("the chosen language applies to every address without a prefix, and the switch changes it", async ({ page, locale }) => {

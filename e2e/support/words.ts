@@ -16,7 +16,7 @@ const catalogues = [
   "features/deposit-steps",
   "features/fairness",
   "features/install",
-  "features/notices",
+  "features/notifications",
   "features/partners",
   "features/privacy",
   "features/profile",

@@ -23,7 +23,7 @@ function pages(at: string): RouteConfigEntry[] {
       page("NewComponents", "new-components"),
       page("refers", "refers"),
       page("account/boxes", "my-boxes"),
-      page("account/items", "notices"),
+      page("account/items", "notifications"),
       page("account/wallet", "wallet"),
       page("user/edit/transaction", "wallet"),
       page("user/edit/history-casino", "wallet"),

@@ -20,7 +20,7 @@ export function showPayment(id: string): () => void {
   };
 }
 
-/** A sheet that follows a payment while it is open. `settled`: it shows how the payment ended, so that a late notice is no news. */
+/** A sheet that follows a payment while it is open. `settled`: it shows how the payment ended, so that a late notification is no news. */
 export function useShownPayment(id: string | null, { open, settled }: { open: boolean; settled: boolean }): void {
   useEffect(() => {
     if (id === null || !open) return;

@@ -2,7 +2,7 @@ import { api } from "./api.ts";
 import { onRealtime } from "./realtime.ts";
 import { unreadStore } from "./unread.ts";
 
-/** Counts the player's unread notices, and each that arrives. Returns how to stop. */
+/** Counts the player's unread notifications, and each that arrives. Returns how to stop. */
 export function watchUnread(): () => void {
   let stopped = false;
   const ask = async () => {

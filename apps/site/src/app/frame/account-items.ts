@@ -8,7 +8,7 @@ export function accountGroups(facts: MenuFacts): NavItem[][] {
       { href: "/user", text: m.section_account_title(), icon: "user" },
       { href: "/account/wallet", text: m.nav_wallet(), icon: "wallet" },
       { href: "/user/edit/personal-data", text: m.profile_edit(), icon: "copy" },
-      { href: "/account/items", text: m.notices_title(), icon: "bell" },
+      { href: "/account/items", text: m.notifications_title(), icon: "bell" },
     ],
     [
       { href: "/casino/favorites", text: m.nav_favorites(), icon: "heart" },

@@ -3,8 +3,10 @@ import { loadPart } from "../../lib/load-part.ts";
 import { useSession } from "../../lib/session.ts";
 
 const Pwa = lazy(() => loadPart(() => import("../../features/pwa/pwa.tsx")).then((module) => ({ default: module.Pwa })));
-const IncomingNotices = lazy(() =>
-  loadPart(() => import("../../features/notices/incoming-notices.tsx")).then((module) => ({ default: module.IncomingNotices })),
+const IncomingNotifications = lazy(() =>
+  loadPart(() => import("../../features/notifications/incoming-notifications.tsx")).then((module) => ({
+    default: module.IncomingNotifications,
+  })),
 );
 
 /** What makes the site an app, and what reaches its players, comes when the page has loaded and the browser has nothing better to do. */
@@ -24,7 +26,7 @@ export function AppParts() {
       <Suspense fallback={null}>
         <Pwa />
       </Suspense>
-      <Suspense fallback={null}>{token && checked ? <IncomingNotices key={token} /> : null}</Suspense>
+      <Suspense fallback={null}>{token && checked ? <IncomingNotifications key={token} /> : null}</Suspense>
     </>
   );
 }

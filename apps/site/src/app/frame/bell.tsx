@@ -10,7 +10,7 @@ import { afterFirstPaint } from "../startup.ts";
 
 const mostCounted = 99;
 
-/** The way to the notices, and how many of them are unread. */
+/** The way to the notifications, and how many of them are unread. */
 export function Bell() {
   const { token, checked } = useSession();
   const count = unreadTotal(useStore(unreadStore));
@@ -25,7 +25,7 @@ export function Bell() {
     <Link
       href="/account/items"
       className="icon-button only-player top-bell"
-      aria-label={count > 0 ? m.notices_bell({ count }) : m.bar_notifications()}
+      aria-label={count > 0 ? m.notifications_bell({ count }) : m.bar_notifications()}
     >
       <Icon name="bell" />
       {count > 0 ? <b aria-hidden="true">{count > mostCounted ? `${mostCounted}+` : count}</b> : null}

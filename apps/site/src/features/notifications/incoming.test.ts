@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createIncoming } from "./incoming.ts";
-import { noticeNamed } from "./notice-named.ts";
+import { notificationNamed } from "./notification-named.ts";
 
-/** What is open over the page: the notice's own modal, or something else. */
+/** What is open over the page: the notification's own modal, or something else. */
 function screen() {
   let open: { id: string; closed: () => void } | "something else" | null = null;
   const incoming = createIncoming({
@@ -13,9 +13,9 @@ function screen() {
   });
   return {
     incoming,
-    receive: (...ids: string[]) => ids.forEach((id) => incoming.receive(noticeNamed(id))),
+    receive: (...ids: string[]) => ids.forEach((id) => incoming.receive(notificationNamed(id))),
     modal: () => (open === null || open === "something else" ? open : open.id),
-    cards: () => incoming.stack.get().shown.map(({ notice }) => notice.id),
+    cards: () => incoming.stack.get().shown.map(({ notification }) => notification.id),
     openSomethingElse: () => {
       open = "something else";
     },
@@ -70,7 +70,7 @@ it("does not open a notification that was dismissed or read elsewhere", () => {
   const { incoming, receive, modal, close } = screen();
   receive("a", "b");
   incoming.close("b");
-  incoming.receive(noticeNamed("c", { read: true }));
+  incoming.receive(notificationNamed("c", { read: true }));
   close();
   vi.advanceTimersByTime(60_000);
   expect(modal()).toBeNull();

@@ -22,7 +22,7 @@ async function listenIn(page: Page): Promise<() => Promise<Said>> {
   });
   return async () => {
     await expect.poll(() => line.channel, "the player's channel").not.toBe("");
-    await expect(page.locator(".notice-cards"), "what hears of notices").toBeAttached();
+    await expect(page.locator(".notification-cards"), "what hears of notifications").toBeAttached();
     return (event, payload) =>
       line.send(JSON.stringify({ event: eventPrefix + event, channel: line.channel, data: JSON.stringify(payload) }));
   };
@@ -30,7 +30,7 @@ async function listenIn(page: Page): Promise<() => Promise<Said>> {
 
 const aDayMs = 24 * 3_600_000;
 
-const notice = (title: string, pinned = false): RealtimeEvents["NotificationSent"] => ({
+const notification = (title: string, pinned = false): RealtimeEvents["NotificationSent"] => ({
   id: crypto.randomUUID(),
   type: "personal",
   title,
@@ -59,10 +59,10 @@ test("notifications show as cards beside a game, open by themselves elsewhere, a
   await arrive(page, await joinByApi(request), at("/casino/house/dice"));
   const say = await connected();
   const dialog = page.getByRole("dialog");
-  const cards = page.locator(".notice-cards article");
-  for (const title of ["Documento aprovado", "Cashback de sexta"]) say("NotificationSent", notice(title, true));
+  const cards = page.locator(".notification-cards article");
+  for (const title of ["Documento aprovado", "Cashback de sexta"]) say("NotificationSent", notification(title, true));
   await expect(cards).toHaveCount(2);
-  await look("notices-in-sight");
+  await look("notifications-in-sight");
   await cards
     .last()
     .getByRole("button", { name: words("close") })
@@ -72,10 +72,10 @@ test("notifications show as cards beside a game, open by themselves elsewhere, a
 
   await follow(page, at("/ranking"));
   await expect(page.locator(".frame:not([data-bare])")).toBeVisible();
-  say("NotificationSent", notice("Missão cumprida", true));
+  say("NotificationSent", notification("Missão cumprida", true));
   await expect(dialog.getByRole("heading", { name: "Documento aprovado" }), "the first that nobody has looked at").toBeVisible();
   await expect(cards).toHaveCount(1);
-  await look("notice-open");
+  await look("notification-open");
   await page.goBack();
   await expect(dialog.getByRole("heading", { name: "Missão cumprida" }), "the next one follows by itself").toBeVisible();
   await expect(cards).toHaveCount(0);
@@ -89,7 +89,7 @@ test("notifications show as cards beside a game, open by themselves elsewhere, a
   await look("box-won");
   // This brand has no boxes: where a box of theirs is said to lie, it has no page.
   provokes(/^404 .*\/account\/boxes/);
-  await dialog.getByRole("link", { name: words("notices_my_boxes") }).click();
+  await dialog.getByRole("link", { name: words("notifications_my_boxes") }).click();
   await expect(page).toHaveURL(at("/account/boxes"));
   await expect(dialog).toBeHidden();
 });
@@ -114,7 +114,7 @@ test("a received payment shows as a toast in the page's language and in the list
   };
   const payer = { name: `${player.first_name} ${player.last_name}`, cpf: player.cpf };
   await arrive(page, player, at("/"));
-  await expect(page.locator(".notice-cards")).toBeAttached();
+  await expect(page.locator(".notification-cards")).toBeAttached();
   await expect(page.locator(".top-bell b")).toBeVisible();
 
   await test.step("a toast shows what was received and can be closed", async () => {
@@ -122,7 +122,7 @@ test("a received payment shows as a toast in the page's language and in the list
     await expect(toast).toContainText(moneyPattern(5_000, locale));
     // A message that is pointed at stays.
     await toast.hover();
-    await look("notices-payment-toast");
+    await look("notifications-payment-toast");
     await toast.getByRole("button", { name: words("close"), exact: true }).click();
     await expect(toast).toHaveCount(0);
   });
@@ -142,14 +142,14 @@ test("a received payment shows as a toast in the page's language and in the list
 
   await test.step("the list shows both, newest first", async () => {
     await follow(page, at("/account/items"));
-    const payments = page.locator(".notice-list li").filter({ has: page.locator(".money") });
+    const payments = page.locator(".notification-list li").filter({ has: page.locator(".money") });
     await expect(payments).toHaveCount(2);
     await expect(payments.nth(1)).toContainText(moneyPattern(5_000, locale));
     await payments
       .nth(1)
-      .getByRole("link", { name: words("notices_open"), exact: true })
+      .getByRole("link", { name: words("notifications_open"), exact: true })
       .click();
     await expect(page.getByRole("dialog")).toContainText(moneyPattern(5_000, locale));
-    await look("notices-payment-receipt");
+    await look("notifications-payment-receipt");
   });
 });

@@ -1,14 +1,14 @@
 import { toastMs, toastStore } from "@trevo/ui/toasts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isPaymentShown, showPayment } from "../../lib/shown-payments.ts";
-import { noticeNamed } from "./notice-named.ts";
+import { notificationNamed } from "./notification-named.ts";
 import { createPaymentToasts } from "./payment-toast.tsx";
 
 const read = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock("./read-notice.ts", () => ({ readNotice: read }));
+vi.mock("./read-notification.ts", () => ({ readNotification: read }));
 
 const paid = (id: string, payment: string, event: "deposit_credited" | "withdrawal_refused" = "deposit_credited") => ({
-  ...noticeNamed(id, { link: `/account/wallet?receipt=${payment}` }),
+  ...notificationNamed(id, { link: `/account/wallet?receipt=${payment}` }),
   payment: { event, id: payment, amount: 5_000 },
 });
 const shown = () => toastStore.get()?.text ?? null;

@@ -4,11 +4,11 @@ import { pagedQuery } from "../../lib/paged-query.ts";
 import { requestData } from "../../lib/request.ts";
 import { unreadStore } from "../../lib/unread.ts";
 
-export const noticeKeys = { list: (player: string | undefined, type: NotificationType) => ["notices", player, type] as const };
+export const notificationKeys = { list: (player: string | undefined, type: NotificationType) => ["notifications", player, type] as const };
 
 /** Each page brings the unread count along. */
-export const noticesQuery = (player: string | undefined, type: NotificationType) =>
-  pagedQuery(noticeKeys.list(player, type), async (param) => {
+export const notificationsQuery = (player: string | undefined, type: NotificationType) =>
+  pagedQuery(notificationKeys.list(player, type), async (param) => {
     const page = await requestData("GET /notifications", { query: { ...param, type } });
     unreadStore.set(page.unread_count);
     return page;

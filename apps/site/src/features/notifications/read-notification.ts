@@ -3,7 +3,7 @@ import { unreadStore } from "../../lib/unread.ts";
 import { sendRead } from "./api.ts";
 
 /** Marks as read: the counter at once, then the server, whose count replaces it. */
-export async function readNotice({ id, type }: PlayerNotification): Promise<void> {
+export async function readNotification({ id, type }: PlayerNotification): Promise<void> {
   const known = unreadStore.get();
   const counter = type === "platform" ? "global_notifications" : "user_notifications";
   if (known) unreadStore.set({ ...known, [counter]: Math.max(0, known[counter] - 1) });

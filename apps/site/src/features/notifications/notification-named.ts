@@ -1,7 +1,7 @@
 import type { PlayerNotification } from "@trevo/contract";
 
-/** For tests: a notice that has just been sent. */
-export const noticeNamed = (id: string, rest: Partial<PlayerNotification> = {}): PlayerNotification => ({
+/** For tests: a notification that has just been sent. */
+export const notificationNamed = (id: string, rest: Partial<PlayerNotification> = {}): PlayerNotification => ({
   id,
   type: "personal",
   title: id,

@@ -1,0 +1,64 @@
+import "./incoming.css";
+import type { PlayerNotification } from "@trevo/contract";
+import { Icon } from "@trevo/ui/icon";
+import { createElement, useEffect, useState } from "react";
+import { useLocale } from "../../lib/locale.ts";
+import type { ModalState } from "../../lib/modal-state.ts";
+import { promptPriority, promptsAreFree, requestPrompt } from "../../lib/prompts.ts";
+import { onRealtime } from "../../lib/realtime.ts";
+import { showReward } from "../../lib/reward.ts";
+import { useStore } from "../../lib/store.ts";
+import { m } from "../../paraglide/messages.js";
+import { createIncoming, type Incoming } from "./incoming.ts";
+import { createPaymentToasts, isPaymentNotification } from "./payment-toast.tsx";
+import { NotificationSheet } from "./notification-sheet.tsx";
+
+/** What reaches a player while he is here: notifications on the screen, and a box that he won. */
+export function IncomingNotifications() {
+  const [incoming] = useState(() => createIncoming({ isFree: promptsAreFree, openModal }));
+  const locale = useLocale();
+  const [showPaymentToast] = useState(createPaymentToasts);
+  useEffect(
+    () =>
+      onRealtime("NotificationSent", (notification) =>
+        isPaymentNotification(notification) ? showPaymentToast(notification, locale) : incoming.receive(notification),
+      ),
+    [incoming, showPaymentToast, locale],
+  );
+  useEffect(() => onRealtime("NotifyNewUserBox", ({ box }) => void showReward(wonBox(box))), []);
+  useEffect(() => incoming.stop, [incoming]);
+  return <NotificationCards incoming={incoming} />;
+}
+
+function openModal(notification: PlayerNotification, closed: () => void): void {
+  const Content = (state: ModalState) =>
+    createElement(NotificationSheet, { ...state, notification, onClosed: () => (state.onClosed(), closed()) });
+  requestPrompt({ name: `notification ${notification.id}`, priority: promptPriority.notification, Content });
+}
+
+const wonBox = (box: { title: string; image: string }) => ({
+  kind: "win" as const,
+  name: box.title,
+  image: box.image,
+  action: { href: "/account/boxes", label: m.notifications_my_boxes() },
+});
+
+function NotificationCards({ incoming }: { incoming: Incoming }) {
+  const { shown } = useStore(incoming.stack);
+  return (
+    <div className="notification-cards" role="status">
+      {shown.map(({ notification }) => (
+        <article key={notification.id}>
+          <Icon name={notification.type === "platform" ? "globe" : "bell"} />
+          <button type="button" className="notification-card" onClick={() => incoming.open(notification)}>
+            <b>{notification.title}</b>
+            <span>{notification.description}</span>
+          </button>
+          <button type="button" className="icon-button" aria-label={m.close()} onClick={() => incoming.close(notification.id)}>
+            <Icon name="x" />
+          </button>
+        </article>
+      ))}
+    </div>
+  );
+}
