@@ -1,6 +1,7 @@
 import { createVault } from "../apps/server/src/kernel/crypto.ts";
 import { createHttp } from "../apps/server/src/kernel/http.ts";
 import type { Http } from "../apps/server/src/kernel/http-types.ts";
+import { createLogOutput } from "../apps/server/src/kernel/log-output.ts";
 import { createLog } from "../apps/server/src/kernel/log.ts";
 import { createRateLimiter } from "../apps/server/src/kernel/rate-limiter.ts";
 import { systemClock } from "../apps/server/src/kernel/clock.ts";
@@ -8,7 +9,7 @@ import { systemClock } from "../apps/server/src/kernel/clock.ts";
 /** The product's own HTTP server (its parsers, hooks, request ids and log lines), without the product. */
 export const createReferenceHttp = (): Promise<Http> =>
   createHttp({
-    log: createLog(process.env["LOG_LEVEL"] ?? "info"),
+    log: createLog(process.env["LOG_LEVEL"] ?? "info", createLogOutput()),
     tenants: { byHost: async () => null },
     authenticate: { player: async () => null, launch: async () => null, staff: async () => null, isKnownDevice: async () => false },
     limiter: createRateLimiter({ clock: systemClock, scale: 100_000 }),

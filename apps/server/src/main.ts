@@ -1,4 +1,5 @@
 import { readConfig } from "./kernel/config.ts";
+import { createLogOutput } from "./kernel/log-output.ts";
 import { createLog } from "./kernel/log.ts";
 
 // React and the router pick their production code by this when they are imported: it has to stand before they are.
@@ -9,7 +10,7 @@ const { createApp } = await import("./app.ts");
 const graceMs = 12_000;
 
 const config = readConfig(process.env);
-const log = createLog(config.LOG_LEVEL);
+const log = createLog(config.LOG_LEVEL, createLogOutput());
 
 try {
   const app = await createApp({ config, log });

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
+import type { LogOutput } from "./log-output.ts";
 
 export type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error" | "debug">;
 
@@ -34,17 +35,24 @@ const isPlain = (logged: unknown): boolean =>
     logged !== null &&
     Object.entries(logged).every(([key, value]) => (typeof value !== "object" || value === null) && !secretSet.has(key)));
 
+type LogDestination = DestinationStream & Partial<Pick<LogOutput, "flushSync">>;
+
+/** Lines that wait for no others: whoever reads them may read the last ones of a process that was killed. */
+const urgent = new Set<LogMethod>(["warn", "error", "fatal"]);
+
 /**
  * Structured JSON logs, one line each, without personal data or secrets. Censoring copies and walks what is logged,
  * which costs more than the rest of the line: a request's line, which is plain, goes without.
  */
-export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Pick<Logger, LogMethod> {
+export function createLog(level: string, destination: LogDestination = pino.destination(1)): Pick<Logger, LogMethod> {
   const plain = pino({ level, base: null }, destination);
   const careful = pino({ level, base: null, redact: { paths: redactPaths, censor: "[redacted]" } }, destination);
   const method =
     (name: LogMethod): LogFn =>
-    (...args: Parameters<LogFn>) =>
+    (...args: Parameters<LogFn>) => {
       (isPlain(args[0]) ? plain : careful)[name](...args);
+      if (urgent.has(name)) destination.flushSync?.();
+    };
   return { debug: method("debug"), info: method("info"), warn: method("warn"), error: method("error"), fatal: method("fatal") };
 }
 
