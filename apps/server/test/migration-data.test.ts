@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Database, connect } from "../src/kernel/db.ts";
+import { newId } from "../src/kernel/ids.ts";
+import { migrate, readSchema } from "../src/kernel/migrate.ts";
+import { createSql } from "../src/kernel/sql.ts";
+import type { PlayerKey } from "../src/kernel/scope.ts";
+import { verifyLedger } from "../src/modules/wallet/index.ts";
+import { createWalletFixture } from "../src/modules/wallet/wallet-fixture.ts";
+
+/** Migrations that meet data: what an installation had before one of them must be there, and sound, after it. */
+const cluster = () => process.env["TEST_DATABASE_URL"] ?? "";
+
+let database: Database;
+let name: string;
+
+/** A database as it was before this migration. The functions of that time are not needed: rows are written by hand. */
+async function databaseBefore(migration: string): Promise<void> {
+  name = `m_${randomBytes(6).toString("hex")}`;
+  const admin = createSql(cluster());
+  await admin.unsafe(`create database ${name}`);
+  await admin.end();
+  database = connect(Object.assign(new URL(cluster()), { pathname: `/${name}` }).toString(), { max: 2 });
+  const { migrations, version } = await readSchema();
+  const before = migrations.filter((file) => file.name < migration);
+  expect(migrations.some((file) => file.name === migration)).toBe(true);
+  await migrate(database.sql, { migrations: before, functions: [], version });
+}
+
+afterEach(async () => {
+  await database.close();
+  const admin = createSql(cluster());
+  await admin.unsafe(`drop database ${name} with (force)`);
+  await admin.end();
+});
+
+/** A wallet into which 1,000 came, and a bet of 300 of it that was rolled back. */
+async function seedWallet(): Promise<PlayerKey> {
+  const [player, round] = [newId(), newId()];
+  await database.sql`insert into operators (slug, name) values ('one', 'One')`;
+  const [tenant] = await database.sql<
+    { id: number }[]
+  >`insert into tenants (operator_id, slug, settings) select id, 'one', '{}' from operators returning id`;
+  const tenantId = tenant?.id ?? 0;
+  await database.sql`insert into wallets (tenant_id, player_id, cash, version, deposit_count, timezone) values (${tenantId}, ${player}, 1000, 3, 1, 'America/Sao_Paulo')`;
+  await database.sql`select setval('entry_ids', 3)`;
+  await database.sql`
+    insert into entries (id, tenant_id, player_id, version, kind, cash, bonus, held, debt, cash_after, bonus_after, held_after, debt_after,
+      counterparty, source, external_id, round_id, game_id, corrects, xid, at)
+    select m.id, ${tenantId}::int, ${player}::uuid, m.id, m.kind, m.cash, 0, 0, 0, m.cash_after, 0, 0, 0, m.counterparty, 'studio', m.key, m.round, m.game, m.corrects,
+      pg_current_xact_id(), now()
+    from (values
+      (1, 'deposit'::ledger_entry_kind, 1000, 1000, 'payment_clearing', 'came', null::uuid, null::int, null::bigint),
+      (2, 'bet', -300, 700, 'game_revenue:studio', 'bet', ${round}::uuid, 7, null),
+      (3, 'bet_rolled_back', 300, 1000, 'game_revenue:studio', 'undone', ${round}::uuid, 7, 2)) as m(id, kind, cash, cash_after, counterparty, key, round, game, corrects)`;
+  await database.sql`
+    insert into rounds (tenant_id, id, player_id, provider, game_id, external_round, state, staked_cash, staked_bonus, won_cash, won_bonus, bets, wins,
+      first_entry, last_entry, opened_at, closed_at)
+    values (${tenantId}, ${round}, ${player}, 'studio', 7, 'r', 'rolled_back', 0, 0, 0, 0, 0, 0, 2, 3, now(), now())`;
+  await database.sql`
+    insert into wallet_keys (tenant_id, source, external_id, player_id, state, kind, content, answer, entry_ids, round_id, applied, cash, bonus, posted_on)
+    select tenant_id, source, external_id, player_id, case kind when 'bet' then 'rolled_back' else 'posted' end::ledger_key_state,
+      case kind when 'bet_rolled_back' then 'rollback' else kind::text end::ledger_command_kind, 0, 'posted', array[id], round_id, abs(cash), cash, 0, at::date
+    from entries`;
+  return { tenant_id: tenantId, player_id: player };
+}
+
+describe("a ledger of the first release's baseline", () => {
+  it("has the same money after every migration since, and its keys can still be undone and done again", async () => {
+    await databaseBefore("0025_reinstate.sql");
+    const owner = await seedWallet();
+    await migrate(database.sql, await readSchema());
+    const { wallet } = await createWalletFixture(database);
+    expect(await wallet.balance(owner)).toMatchObject({ cash: 1000, bonus: 0, held: 0, debt: 0, version: 3 });
+    expect((await verifyLedger(database.db)).violations).toEqual([]);
+    const reinstate = {
+      ...owner,
+      source: "studio",
+      external_id: "again",
+      kind: "reinstate",
+      target_external_id: "bet",
+      provider: "studio",
+    } as const;
+    expect(await wallet.post(reinstate)).toMatchObject({ status: "posted", balance: { cash: 700 } });
+    expect((await verifyLedger(database.db)).violations).toEqual([]);
+  });
+});
