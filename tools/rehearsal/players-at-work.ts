@@ -43,7 +43,7 @@ export async function startPlayers(url: string): Promise<PlayersAtWork> {
     while (!ending.signal.aborted) {
       const key = { ...owner, source: "rehearsal", external_id: newId() };
       const sentAt = Date.now();
-      const posting = await wallet.post({ ...key, kind: "grant", amount: 100, reason: "rehearsal" }).catch(() => null);
+      const posting = await wallet.post({ ...key, kind: "reward", amount: 100, reason: "rehearsal" }).catch(() => null);
       if (posting === null) return;
       assert(posting.status === "posted");
       acknowledged.push({ external_id: key.external_id, sentAt, answeredAt: Date.now() });

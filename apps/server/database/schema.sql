@@ -138,7 +138,8 @@ create type ledger_decision as (
   bonus_id uuid,
   counted bigint,
   granted bigint,
-  ended ended_bonuses);
+  ended ended_bonuses,
+  forfeited bigint);
 
 create type ledger_entry as (
   id bigint,
@@ -184,7 +185,8 @@ create type ledger_key as (
   changed boolean,
   bonus_id uuid,
   wagered bigint,
-  granted bigint);
+  granted bigint,
+  forfeited bigint);
 
 create type ledger_move as (
   kind ledger_entry_kind,
@@ -1900,6 +1902,7 @@ create table wallet_keys (
   bonus_id uuid,
   wagered bigint,
   granted bigint,
+  forfeited bigint,
   constraint wallet_keys_pkey PRIMARY KEY (tenant_id, source, external_id)
 ) with (fillfactor=95);
 revoke insert, update, delete on wallet_keys from trevo_app;
@@ -2022,8 +2025,32 @@ create sequence entry_ids;
 
 -- Functions: their texts are in functions/
 
+-- bonus_of(command ledger_command,
+--     wallet ledger_wallet)
+--   returns active_bonuses, plpgsql, immutable
+--   set search_path=pg_catalog, public, pg_temp
+
+-- bonus_weight(active active_bonuses,
+--     game_id integer,
+--     wager_class integer,
+--     moment timestamp with time zone)
+--   returns integer, sql, immutable
+
+-- carry_bonus(wallet ledger_wallet,
+--     command ledger_command,
+--     decision ledger_decision,
+--     round_before ledger_round,
+--     round_after ledger_round)
+--   returns ledger_wallet, plpgsql, immutable
+--   set search_path=pg_catalog, public, pg_temp
+
 -- collect_game_words()
 --   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- count_late(late ended_bonuses,
+--     counted bigint)
+--   returns ended_bonuses, plpgsql, immutable
 --   set search_path=pg_catalog, public, pg_temp
 
 -- count_move(counters bigint[],
@@ -2033,6 +2060,12 @@ create sequence entry_ids;
 --     staked bigint,
 --     deposited bigint)
 --   returns bigint[], sql, immutable
+
+-- counted_stake(active active_bonuses,
+--     command ledger_command,
+--     part_bonus bigint,
+--     weight integer)
+--   returns bigint, sql, immutable
 
 -- counters_at(w wallets,
 --     moment timestamp with time zone)
@@ -2051,36 +2084,55 @@ create sequence entry_ids;
 
 -- decide_reinstatement(wallet ledger_wallet,
 --     target ledger_key,
---     round ledger_round)
+--     round ledger_round,
+--     late ended_bonuses)
 --   returns ledger_decision, plpgsql, immutable
 --   set search_path=pg_catalog, public, pg_temp
 
 -- decide_rollback(wallet ledger_wallet,
 --     target ledger_key,
 --     round ledger_round,
+--     late ended_bonuses,
 --     moment timestamp with time zone)
 --   returns ledger_decision, plpgsql, immutable
 --   set search_path=pg_catalog, public, pg_temp
 
 -- decide_stake(command ledger_command,
 --     wallet ledger_wallet,
---     round ledger_round)
+--     round ledger_round,
+--     moment timestamp with time zone)
 --   returns ledger_decision, plpgsql, immutable
 --   set search_path=pg_catalog, public, pg_temp
 
 -- decide_transfer(command ledger_command,
---     wallet ledger_wallet)
+--     wallet ledger_wallet,
+--     late ended_bonuses,
+--     moment timestamp with time zone)
 --   returns ledger_decision, plpgsql, immutable
 --   set search_path=pg_catalog, public, pg_temp
 
 -- decide_win(command ledger_command,
+--     wallet ledger_wallet,
 --     round ledger_round,
---     decision ledger_decision)
+--     decision ledger_decision,
+--     late ended_bonuses)
 --   returns ledger_decision, plpgsql, immutable
+--   set search_path=pg_catalog, public, pg_temp
+
+-- ended_of(active active_bonuses,
+--     end_reason bonus_end_reason,
+--     moment timestamp with time zone)
+--   returns ended_bonuses, plpgsql, immutable
 --   set search_path=pg_catalog, public, pg_temp
 
 -- fill_game_words()
 --   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- find_ended(bonuses_ended ended_bonuses[],
+--     wallet ledger_wallet,
+--     wanted uuid)
+--   returns ended_bonuses, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
 -- join_limit_group(tenants integer[],
@@ -2088,6 +2140,10 @@ create sequence entry_ids;
 --     joined uuid)
 --   returns void, plpgsql, volatile, security definer
 --   set search_path=pg_catalog, public, pg_temp
+
+-- keep_ended(bonuses_ended ended_bonuses[],
+--     ended ended_bonuses)
+--   returns ended_bonuses[], sql, immutable
 
 -- keep_group_within_limits()
 --   returns trigger, plpgsql, volatile
@@ -2107,6 +2163,10 @@ create sequence entry_ids;
 --     operator_timezone text)
 --   returns void, plpgsql, volatile, security definer
 --   set search_path=pg_catalog, public, pg_temp
+
+-- owed_to_expense(late ended_bonuses,
+--     target ledger_key)
+--   returns bigint, sql, immutable
 
 -- plain_text(text)
 --   returns text, sql, immutable
@@ -2185,10 +2245,29 @@ create sequence entry_ids;
 --     b date)
 --   returns boolean, sql, immutable
 
+-- settle_bonus(active active_bonuses,
+--     bonus bigint,
+--     moment timestamp with time zone)
+--   returns ledger_decision, plpgsql, immutable
+--   set search_path=pg_catalog, public, pg_temp
+
+-- settle_late(decision ledger_decision,
+--     late ended_bonuses,
+--     amount bigint)
+--   returns ledger_decision, plpgsql, immutable
+--   set search_path=pg_catalog, public, pg_temp
+
 -- share_limits(wallets_held ledger_wallet[],
 --     moment timestamp with time zone)
 --   returns ledger_wallet[], plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
+
+-- spendable_of(wallet ledger_wallet,
+--     game_id integer,
+--     wager_class integer,
+--     cash_only boolean,
+--     moment timestamp with time zone)
+--   returns bigint, sql, immutable
 
 -- stake_exceeds(limits bigint[],
 --     counters bigint[],
@@ -2201,6 +2280,11 @@ create sequence entry_ids;
 
 -- transition_payment()
 --   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- write_bonuses(wallets_changed ledger_wallet[],
+--     bonuses_ended ended_bonuses[])
+--   returns void, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
 -- write_postings(wallets_changed ledger_wallet[],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { activationOf } from "../src/modules/wallet/wallet-fixture.ts";
 import { type TestSite, eventually, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
@@ -14,10 +15,9 @@ async function sit(gamecode: string, money: { cash: number; bonus: number }) {
   const member = await site.join();
   const { wallet, tenants } = site.app.modules;
   const owner = { tenant_id: (await tenants.bySlug("trevo"))?.id ?? 0, player_id: member.id };
-  const give = (kind: "deposit" | "grant", amount: number) =>
-    wallet.post({ ...owner, kind, source: "test", external_id: randomUUID(), amount, reason: "test" });
-  await give("deposit", money.cash);
-  await give("grant", money.bonus);
+  const give = (amount: number) => wallet.post({ ...owner, kind: "deposit", source: "test", external_id: randomUUID(), amount });
+  await give(money.cash);
+  await wallet.post(activationOf(owner, { amount: money.bonus }));
   const token = await site.launch(member, gamecode);
   return {
     post: (path: string, body: object) => site.call("POST", `/house/api/${path}`, { token, body }),
@@ -55,14 +55,14 @@ it("the opening of a round and its further stakes take cash only", async () => {
     const { json } = await open();
     if (json["data"].state === "open") return json["data"];
     const { cash } = await seat.balance();
-    if (cash < 100) await seat.give("deposit", 100 - cash);
+    if (cash < 100) await seat.give(100 - cash);
     return undefined;
   });
   // What an earlier hand has won would pay for the double.
   await seat.empty();
   const double = await seat.post(`rounds/${hand.id}/actions`, { action: "double" });
   expect(double.json["code"]).toBe("insufficient_balance");
-  await seat.give("deposit", 100);
+  await seat.give(100);
   expect((await seat.post(`rounds/${hand.id}/actions`, { action: "double" })).status).toBe(200);
   expect(await seat.balance()).toMatchObject({ bonus: 5_000 });
 });

@@ -147,6 +147,8 @@ function decide(turn: Turn): Decided {
       if (wallet.cash + command.cash < 0 || wallet.bonus + command.bonus < 0) return { status: "insufficient_balance" };
       move(wallet, command.cash, command.bonus);
       return { status: "posted", applied: Math.abs(command.cash) + Math.abs(command.bonus) };
+    case "end_bonus":
+      throw new Error("the model knows no bonuses: bonus-model.test.ts");
     default:
       return decidePlain(command, wallet);
   }
@@ -176,12 +178,10 @@ function decidePlain(command: Extract<Command, { amount: number }>, wallet: Mode
       if (wallet.held < amount) return { status: "insufficient_balance" };
       wallet.held -= amount;
       return (move(wallet, command.kind === "release" ? amount : 0, 0), posted);
-    case "grant":
-      return (move(wallet, 0, amount), posted);
-    default: {
-      const taken = Math.min(wallet.bonus, amount);
-      return (move(wallet, 0, -taken), { status: "posted", applied: taken });
-    }
+    case "reward":
+      return (move(wallet, amount, 0), posted);
+    default:
+      throw new Error(`the model knows no ${command.kind}`);
   }
 }
 

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personalData } from "../src/modules.ts";
 import { newId } from "../src/kernel/ids.ts";
+import { activationOf } from "../src/modules/wallet/wallet-fixture.ts";
 import { signedIn } from "./tenants.ts";
 import { type Member, type TestSite, eventually, startTestSite } from "./test-site.ts";
 
@@ -117,7 +118,7 @@ describe("closing an account", () => {
     expect((await privacyOf(member)).obstacles).toEqual([{ why: "open_rounds", count: 1 }]);
     expect((await post(member, "close")).status).toBe(409);
     await wallet().post({ ...walletOf(member), kind: "close_round", provider: bet.provider, round: bet.round });
-    await wallet().post({ ...walletOf(member), kind: "grant", amount: 500, reason: "test" });
+    await wallet().post(activationOf({ tenant_id: tenantId, player_id: member.id }, { amount: 500 }));
     expect(await privacyOf(member)).toMatchObject({ obstacles: [], bonus: 500 });
     expect((await post(member, "close")).status).toBe(200);
     expect(await wallet().balance({ tenant_id: tenantId, player_id: member.id })).toMatchObject({ cash: 0, bonus: 0 });
@@ -204,7 +205,7 @@ describe("a closing concurrent with", () => {
 
   it.each(rounds)("a bet of bonus money: exactly one of the two succeeds (%i)", async () => {
     const member = await site.join();
-    await wallet().post({ ...walletOf(member), kind: "grant", amount: 1_000, reason: "test" });
+    await wallet().post(activationOf({ tenant_id: tenantId, player_id: member.id }, { amount: 1_000 }));
     const bet = { kind: "bet", amount: 400, provider: "studio", game_id: 1, round: newId() } as const;
     const [closing, stake] = await Promise.all([post(member, "close"), wallet().post({ ...walletOf(member), ...bet })]);
     expect([closing.status, stake.status]).toEqual(

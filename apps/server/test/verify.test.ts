@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tenant } from "../src/kernel/scope.ts";
-import { commandOf, createWalletFixture } from "../src/modules/wallet/wallet-fixture.ts";
+import { activationOf, commandOf, createWalletFixture } from "../src/modules/wallet/wallet-fixture.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
 import { insertTenant } from "./tenants.ts";
 
@@ -25,7 +25,7 @@ describe("npm run verify", () => {
     const { wallet } = await createWalletFixture(database);
     const owner = { tenant_id: tenant.id, player_id: "01890000-0000-7000-8000-000000000001" };
     await database.db.transaction().execute((tx) => wallet.open(tx, { ...owner, operator_timezone: "America/Sao_Paulo" }));
-    await wallet.post(commandOf(owner, "grant", { amount: 1000, reason: "coupon" }));
+    await wallet.post(activationOf(owner, { amount: 1000 }));
     await wallet.post(commandOf(owner, "adjustment", { cash: 600, bonus: 0, reason: "ticket" }));
   });
   afterAll(() => database.drop());

@@ -77,8 +77,8 @@ export const kernelMutants: readonly Mutant[] = [
   }),
   on("win-content-without-round", {
     file: `${wallet}/batch.ts`,
-    find: `case "win":\n      return [command.kind, command.amount, command.provider, command.game_id, command.round];`,
-    replace: `case "win":\n      return [command.kind, command.amount, command.provider, command.game_id];`,
+    find: `command.game_id, command.round, ...optional(command.into_bonus)];`,
+    replace: `command.game_id, ...optional(command.into_bonus)];`,
     suite: writer,
   }),
   on("bet-content-without-amount", {

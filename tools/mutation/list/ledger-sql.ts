@@ -31,22 +31,10 @@ export const ledgerSqlMutants: readonly Mutant[] = [
     "part_cash bigint := least(wallet.cash, command.amount); -- cash first",
     "part_cash bigint := command.amount - least(wallet.bonus, command.amount); -- cash first",
   ),
-  decision("stake-with-debt", "when wallet.debt > 0 then 'debt_outstanding'", "when wallet.debt < 0 then 'debt_outstanding'"),
-  decision(
-    "stake-beyond-balance",
-    "when part_bonus > case when command.cash_only then 0 else wallet.bonus end",
-    "when part_bonus > 1 + case when command.cash_only then 0 else wallet.bonus end",
-  ),
-  decision(
-    "bonus-in-cash-only-game",
-    "case when command.cash_only then 0 else wallet.bonus end",
-    "case when command.cash_only then wallet.bonus else wallet.bonus end",
-  ),
-  decision(
-    "win-all-cash",
-    "part_bonus := case when round.staked_bonus = 0 then 0",
-    "part_bonus := case when round.staked_bonus >= 0 then 0",
-  ),
+  decision("stake-with-debt", "\n    when wallet.debt > 0 then 'debt_outstanding'", "\n    when wallet.debt < 0 then 'debt_outstanding'"),
+  decision("stake-beyond-balance", "when part_bonus > usable then", "when part_bonus > usable + 1 then"),
+  decision("bonus-in-cash-only-game", "if weight >= 0 and not command.cash_only and", "if weight >= 0 and"),
+  decision("win-all-cash", "then amount when round.staked_bonus = 0 then 0", "then amount when round.staked_bonus >= 0 then 0"),
   decision(
     "win-bonus-rounds-up",
     "else div(amount::numeric * round.staked_bonus, round.staked_cash + round.staked_bonus)::bigint end",
@@ -77,7 +65,7 @@ export const ledgerSqlMutants: readonly Mutant[] = [
   decision("rollback-of-deposit", "when target.kind not in ('bet', 'win') then", "when target.kind not in ('bet', 'win', 'deposit') then"),
   decision("rollback-keeps-no-tombstone", "target.state := 'tombstone'; target.is_new := true;", "target.state := 'tombstone';"),
   decision("rollback-leaves-target", "target.state := 'rolled_back'; target.changed := true;", "target.state := 'rolled_back';"),
-  decision("win-rollback-spares-bonus", "part_bonus := least(wallet.bonus, target.bonus);", "part_bonus := 0;"),
+  decision("win-rollback-spares-bonus", "least(wallet.bonus, target.bonus) else 0 end;", "0 else 0 end;"),
   decision(
     "win-rollback-below-zero",
     "part_cash := least(wallet.cash, target.cash + target.bonus - part_bonus);",
@@ -112,11 +100,6 @@ export const ledgerSqlMutants: readonly Mutant[] = [
     "when 'release' then\n      if wallet.held + 1 < command.amount",
   ),
   decision(
-    "forfeit-more-than-bonus",
-    "decision.applied := least(wallet.bonus, command.amount); -- ending",
-    "decision.applied := command.amount; -- ending",
-  ),
-  decision(
     "adjustment-below-zero",
     "if wallet.cash + command.amount < 0 or wallet.bonus + command.other_amount < 0",
     "if wallet.cash + command.amount < 0",
@@ -143,7 +126,7 @@ export const ledgerSqlMutants: readonly Mutant[] = [
     "if current_setting('transaction_isolation') = 'never'",
   ),
 
-  stake("stake-while-blocked", "when not wallet.may_stake", "when wallet.may_stake is null"),
+  stake("stake-while-blocked", "case\n    when not wallet.may_stake", "case\n    when wallet.may_stake is null"),
   limit("daily-loss-one-below", "counters[1] + stake > limits[1]", "counters[1] + stake >= limits[1]"),
   limit("weekly-loss-one-below", "counters[2] + stake > limits[2]", "counters[2] + stake >= limits[2]"),
   limit("monthly-loss-one-beyond", "counters[3] + stake > limits[3]", "counters[3] + stake > limits[3] + 1"),

@@ -37,6 +37,8 @@ declare
   keys ledger_key[]; key ledger_key; target ledger_key;
   rounds_held ledger_round[]; round ledger_round; round_at int;
   decision ledger_decision; moves ledger_move[]; move ledger_move;
+  settled ledger_decision; is_settled boolean; entry_bonus uuid; late ended_bonuses; late_id uuid;
+  bonuses_ended ended_bonuses[]; actives active_bonuses[]; has_bonuses boolean;
   new_entries ledger_entry[]; entry_count int := 0; entry_ids bigint[]; entry_id bigint;
   answers ledger_answer[];
   status ledger_status; applied bigint; shortage bigint; has_groups boolean;
@@ -64,8 +66,9 @@ begin
 
   -- 1. Lock and read in ONE statement, in one global order: the row that LockRows returns is the one it locked. A value
   --    read by an earlier statement, or beside the lock in a CTE, may be stale by the time the lock is held.
-  select array_agg(found.wallet order by asked.nth), bool_or((found.wallet).limit_group is not null)
-    into wallets_held, has_groups
+  select array_agg(found.wallet order by asked.nth), bool_or((found.wallet).limit_group is not null),
+      bool_or((found.wallet).bonus_id is not null)
+    into wallets_held, has_groups, has_bonuses
     from (select * from unnest(wallet_tenants, wallet_players) with ordinality as q(tenant_id, player_id, nth)
            order by tenant_id, player_id) asked
     left join lateral (
@@ -77,11 +80,21 @@ begin
   if has_groups then
     wallets_held := share_limits(wallets_held, moment);
   end if;
+  if has_bonuses then
+    select array_agg(a.bonus order by held.nth) into actives
+      from unnest(wallet_tenants, wallet_players) with ordinality as held(tenant_id, player_id, nth)
+      left join lateral (select b as bonus from active_bonuses b
+        where b.tenant_id = held.tenant_id and b.player_id = held.player_id offset 0) a on true;
+    for i in 1..array_length(wallets_held, 1) loop
+      wallet := wallets_held[i];
+      if wallet.bonus_id is not null then wallet.active := actives[i]; wallets_held[i] := wallet; end if;
+    end loop;
+  end if;
 
   -- 2. What the locks protect, in statements of their own: they see what the previous holder committed.
   select array_agg(row(asked.tenant_id, asked.source, asked.external_id, k.player_id, k.state, k.kind, k.content,
            k.answer, k.entry_ids, k.round_id, k.applied, k.cash, k.bonus, k.posted_on, null, false, false,
-           k.bonus_id, k.wagered, k.granted)::ledger_key
+           k.bonus_id, k.wagered, k.granted, k.forfeited)::ledger_key
            order by asked.nth)
     into keys
     from unnest(key_tenants, key_sources, key_external_ids) with ordinality
@@ -127,11 +140,19 @@ begin
     round_at := nullif(command.round, 0);
     round := rounds_held[round_at];
     decision := null; status := null; applied := 0; moves := null; entry_ids := '{}'; entry_id := null;
+    late := null;
     if wallet.timezone <> zone or zone is null then
       zone := wallet.timezone; today := (moment at time zone zone)::date;
     end if;
     if wallet.counted_on < today then
       wallet.counters := counters_on(wallet.counters, wallet.counted_on, today); wallet.counted_on := today;
+    end if;
+
+    -- The bonus that the command's money belongs to, if it is not the active one.
+    late_id := case when command.kind in ('win', 'activate_bonus') then coalesce(command.bonus_id, round.bonus_id)
+      when command.kind in ('rollback', 'reinstate') then (keys[command.target]).bonus_id end;
+    if late_id is distinct from wallet.bonus_id and late_id is not null and key.state is null then
+      late := find_ended(bonuses_ended, wallet, late_id);
     end if;
 
     if wallet.player_id is null then status := 'wallet_unknown';
@@ -145,23 +166,25 @@ begin
     elsif round.player_id <> wallet.player_id
         or (command.kind in ('play_round', 'open_round') and round.state is not null) then
       status := 'idempotency_conflict'; -- the round's id belongs to another player, or was already played
-    elsif command.kind in ('bet', 'open_round') then decision := decide_stake(command, wallet, round);
-    elsif command.kind = 'win' then decision := decide_win(command, round, null);
+    elsif command.kind in ('bet', 'open_round') then decision := decide_stake(command, wallet, round, moment);
+    elsif command.kind = 'win' then decision := decide_win(command, wallet, round, null, late);
     elsif command.kind = 'play_round' then
-      decision := decide_stake(command, wallet, round);
-      if decision.status is null then decision := decide_win(command, decision.round, decision); end if;
+      decision := decide_stake(command, wallet, round, moment);
+      if decision.status is null then
+        decision := decide_win(command, wallet, decision.round, decision, null);
+      end if;
     elsif command.kind in ('rollback', 'reinstate') then
       target := keys[command.target];
       decision := case command.kind
-        when 'rollback' then decide_rollback(wallet, target, rounds_held[target.round], moment)
-        else decide_reinstatement(wallet, target, rounds_held[target.round]) end;
+        when 'rollback' then decide_rollback(wallet, target, rounds_held[target.round], late, moment)
+        else decide_reinstatement(wallet, target, rounds_held[target.round], late) end;
       if (decision.target).state is not null then keys[command.target] := decision.target; end if;
       if decision.status is null then round_at := target.round; end if;
     elsif command.kind = 'close_round' then
       applied := 0;
       if round.state is null then status := 'bet_not_found';
       elsif round.state = 'open' then moves := array[row('close', 0, 0, 0, 0, null, null)::ledger_move]; end if;
-    else decision := decide_transfer(command, wallet);
+    else decision := decide_transfer(command, wallet, late, moment);
     end if;
 
     -- Carry out what was decided: every move is an entry with the next version.
@@ -177,6 +200,21 @@ begin
           coalesce(decision.counted_on, wallet.counted_on),
           coalesce(decision.lost, 0), coalesce(decision.staked, 0), coalesce(decision.deposited, 0));
       end if;
+      if round_at is not null then
+        if round.state is null then
+          round.state := 'open'; round.player_id := wallet.player_id; round.opened_at := moment; round.is_new := true;
+        end if;
+        if round.state = 'open' and (command.closes or command.kind in ('close_round', 'play_round')) then
+          round.state := 'closed'; round.closed_at := moment;
+        end if;
+      end if;
+      if wallet.bonus_id is not null or command.kind = 'activate_bonus' then
+        wallet := carry_bonus(wallet, command, decision, rounds_held[round_at], round);
+      end if;
+      if (decision.ended).bonus_id is not null then
+        bonuses_ended := keep_ended(bonuses_ended, decision.ended);
+      end if;
+      is_settled := false; entry_bonus := decision.bonus_id;
       j := 0;
       while j < coalesce(array_length(moves, 1), 0) loop
         j := j + 1; move := moves[j];
@@ -188,25 +226,31 @@ begin
           move.cash, move.bonus, move.held, move.debt, wallet.cash, wallet.bonus, wallet.held, wallet.debt,
           move.counterparty, key.source, key.external_id, round.id, round.game_id, move.corrects,
           case command.kind when 'reinstate' then 'reinstated' else command.reason end,
-          null, null)::ledger_entry;
+          case when j = 1 or move.bonus <> 0 or is_settled and move.kind <> 'debt_paid' then entry_bonus end,
+          case when move.kind in ('bet', 'bet_rolled_back') then decision.counted end)::ledger_entry;
+        if j = array_length(moves, 1) and not is_settled then
+          is_settled := true;
+          if wallet.bonus_id is not null then
+            settled := settle_bonus(wallet.active, wallet.bonus, moment);
+            moves := moves || settled.moves; entry_bonus := wallet.bonus_id;
+            if settled.counted is not null then
+              wallet.active.steps_done := settled.counted; wallet.active.converted := settled.applied;
+            end if;
+            if (settled.ended).bonus_id is not null then
+              bonuses_ended := keep_ended(bonuses_ended, settled.ended); wallet.bonus_id := null; wallet.active := null;
+            end if;
+          end if;
+        end if;
         -- Whatever adds cash pays the debt first.
         if wallet.debt > 0 and wallet.cash > 0 and j = array_length(moves, 1) then
           shortage := least(wallet.debt, wallet.cash);
           moves := moves || row('debt_paid', -shortage, 0, 0, -shortage, null, null)::ledger_move;
         end if;
       end loop;
-      -- Bonus money is never without a bonus.
-      if wallet.bonus > 0 and wallet.bonus_id is null then wallet.bonus_id := gen_random_uuid(); end if;
       wallets_held[command.wallet] := wallet;
       if round_at is not null then
-        if round.state is null then
-          round.state := 'open'; round.player_id := wallet.player_id; round.opened_at := moment;
-          round.first_entry := entry_ids[1]; round.is_new := true;
-        end if;
+        round.first_entry := coalesce(round.first_entry, entry_ids[1]);
         round.last_entry := coalesce(entry_id, round.last_entry);
-        if round.state = 'open' and (command.closes or command.kind in ('close_round', 'play_round')) then
-          round.state := 'closed'; round.closed_at := moment;
-        end if;
         round.changed := true; rounds_held[round_at] := round;
       end if;
       status := 'posted';
@@ -217,16 +261,25 @@ begin
       move := moves[1];
       keys[command.key] := row(key.tenant_id, key.source, key.external_id, wallet.player_id, 'posted', command.kind,
         command.content, status, entry_ids, round.id, applied, move.cash, move.bonus, wallet.counted_on, round_at,
-        true, false, null, null, null)::ledger_key;
+        true, false, case when command.kind not in ('rollback', 'reinstate') then decision.bonus_id end,
+        case when command.kind not in ('rollback', 'reinstate') then decision.counted end,
+        case when command.kind = 'win' then decision.granted end, decision.forfeited)::ledger_key;
     elsif key.answer is null or status = 'idempotency_conflict' then
       applied := 0; round.id := null;
     end if;
     answers[i] := row(status, entry_ids, round.id, coalesce(wallet.cash, 0), coalesce(wallet.bonus, 0),
       coalesce(wallet.held, 0), coalesce(wallet.debt, 0), coalesce(wallet.version, 0),
-      coalesce(wallet.deposit_count, 0), applied, null, null, null)::ledger_answer;
+      coalesce(wallet.deposit_count, 0), applied,
+      spendable_of(wallet, coalesce(command.game_id, round.game_id),
+        case when command.kind in ('bet', 'open_round', 'play_round') then command.wager_class
+          else coalesce(command.wager_class, round.wager_class) end, command.cash_only, moment),
+      (wallet.active).wagered, (wallet.active).required)::ledger_answer;
   end loop;
 
   -- 4. Write.
   perform write_postings(wallets_held, new_entries, rounds_held, keys, moment);
+  if has_bonuses or 'activate_bonus' = any(kinds) or bonuses_ended is not null then
+    perform write_bonuses(wallets_held, bonuses_ended);
+  end if;
   return query select * from unnest(answers);
 end $function$;

@@ -66,15 +66,15 @@ begin
   end if;
 
   insert into wallet_keys (tenant_id, source, external_id, player_id, state, kind, content, answer, entry_ids, round_id,
-      applied, cash, bonus, posted_on, bonus_id, wagered, granted)
+      applied, cash, bonus, posted_on, bonus_id, wagered, granted, forfeited)
     select s.tenant_id, s.source, s.external_id, s.player_id, s.state, s.kind, s.content, s.answer, s.entry_ids,
-      s.round_id, s.applied, s.cash, s.bonus, s.posted_on, s.bonus_id, s.wagered, s.granted
+      s.round_id, s.applied, s.cash, s.bonus, s.posted_on, s.bonus_id, s.wagered, s.granted, s.forfeited
     from unnest(keys_changed) s where s.is_new order by s.tenant_id, s.source, s.external_id;
-  insert into wallet_keys as k (tenant_id, source, external_id, player_id, state, cash, bonus)
-    select s.tenant_id, s.source, s.external_id, s.player_id, s.state, s.cash, s.bonus
+  insert into wallet_keys as k (tenant_id, source, external_id, player_id, state, cash, bonus, forfeited)
+    select s.tenant_id, s.source, s.external_id, s.player_id, s.state, s.cash, s.bonus, s.forfeited
     from unnest(keys_changed) s where s.changed and not s.is_new
     on conflict (tenant_id, source, external_id) do update set state = excluded.state,
-      cash = excluded.cash, bonus = excluded.bonus
+      cash = excluded.cash, bonus = excluded.bonus, forfeited = excluded.forfeited
     where k.player_id = excluded.player_id;
   get diagnostics written = row_count;
   if written <> (select count(*) from unnest(keys_changed) s where s.changed and not s.is_new) then

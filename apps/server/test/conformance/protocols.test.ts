@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tenant } from "../../src/kernel/scope.ts";
+import { activationOf } from "../../src/modules/wallet/wallet-fixture.ts";
 import { type TestSite, eventually, startTestSite } from "../test-site.ts";
 import { subjects } from "./subjects.ts";
 import { type Subject, type Table, openTable } from "./table.ts";
@@ -75,7 +76,7 @@ describe.each(subjects)("a game that accepts no bonus money, of $dialect.code", 
   it("is shown cash only and takes cash; a repeated request gets the same answer", async () => {
     const table = await openTable(site, subject);
     const { wallet } = site.app.modules;
-    await wallet.post({ ...table.owner, kind: "grant", source: "test", external_id: randomUUID(), amount: 5_000, reason: "test" });
+    await wallet.post(activationOf(table.owner, { amount: 5_000 }));
     expect((await table.say({ kind: "balance" })).balance).toBe(15_000);
     const allow = (bonus_allowed: boolean) =>
       site.database.sql`update games set bonus_allowed = ${bonus_allowed} where gamecode = ${subject.gamecode}`;

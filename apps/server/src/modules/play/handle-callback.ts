@@ -22,7 +22,7 @@ export interface CallbackNeeds extends CallerNeeds, Omit<ParkNeeds, "providers">
   readonly catalog: Pick<Catalog, "idOf" | "isPlayable" | "acceptsBonus">;
   readonly wallet: Pick<
     Wallet,
-    "post" | "postIn" | "announce" | "balance" | "balanceAfter" | "roundBySource" | "lockRestrictions" | "round"
+    "post" | "postIn" | "spendable" | "announce" | "balance" | "balanceAfter" | "roundBySource" | "lockRestrictions" | "round"
   >;
   readonly log: Log;
 }
@@ -44,6 +44,9 @@ const codeOf: Record<PostingStatus, OutcomeCode> = {
   register_unanswered: "PLAYER_BLOCKED",
   cooling_off: "PLAYER_BLOCKED",
   limit_reached: "LIMIT_LOSS",
+  bonus_stake_too_high: "INSUFFICIENT_FUNDS",
+  bonus_active: "TEMPORARY",
+  bonus_not_active: "TEMPORARY",
   nonce_conflict: "TEMPORARY",
   wallet_unknown: "PLAYER_NOT_FOUND",
 };
@@ -115,7 +118,7 @@ async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude
   });
   if (refusal) return { code: refusal, player };
   if (!(await areGrantsValid(needs, place, { caller, operations }))) return { code: "GRANT_NOT_FOUND", player };
-  const present = async () => spendable(await needs.wallet.balance(caller.owner), caller);
+  const present = async () => needs.wallet.spendable(caller.owner, caller);
   if (operations.length === 0) return { code: "OK", player, balance: await present() };
   const { postings, stopped } = await postOperations(needs, place, { caller, operations });
   if (stopped) return { code: codeOf[stopped], player, balance: await present() };
@@ -187,11 +190,11 @@ async function balanceOf({ wallet }: Pick<CallbackNeeds, "wallet">, place: Callb
     ? postings.flatMap(({ entry_ids }) => entry_ids).at(-1)
     : undefined;
   if (repeated !== undefined && place.provider.callbacks?.replays === "stored")
-    return spendable(await wallet.balanceAfter(caller.owner, repeated), caller);
+    return storedBalance(await wallet.balanceAfter(caller.owner, repeated), caller);
   const [only, ...more] = postings;
-  return spendable(only?.balance && more.length === 0 ? only.balance : await wallet.balance(caller.owner), caller);
+  return only && only.spendable !== null && more.length === 0 ? only.spendable : wallet.spendable(caller.owner, caller);
 }
 
-/** The balance that the game may show. */
-const spendable = ({ cash, bonus }: Pick<Posting["balance"], "cash" | "bonus">, { cash_only }: Caller): number =>
+/** What was answered the first time. */
+const storedBalance = ({ cash, bonus }: Pick<Posting["balance"], "cash" | "bonus">, { cash_only }: Caller): number =>
   cash_only ? cash : cash + bonus;

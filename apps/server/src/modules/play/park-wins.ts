@@ -43,9 +43,9 @@ export interface ParkNeeds {
   };
 }
 
-/** What became of an operation; without a balance where nothing was posted. */
+/** What became of an operation; without an amount to spend where nothing was posted. */
 export type OperationPosting = Pick<Posting, "status" | "entry_ids"> & {
-  readonly balance: Posting["balance"] | null;
+  readonly spendable: number | null;
   /** Our id of a win that waits for a person. */
   readonly parked?: string;
 };
@@ -66,7 +66,7 @@ export async function mayBeParked(needs: Pick<ParkNeeds, "wallet">, { operation,
   return round !== null && round.state !== "open";
 }
 
-const nothing = { entry_ids: [], balance: null } as const;
+const nothing = { entry_ids: [], spendable: null } as const;
 
 /** Posts a win, or keeps it for a person: once, whichever was first; the provider is answered that it was taken. */
 export async function postOrPark(

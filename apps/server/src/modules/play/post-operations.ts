@@ -74,7 +74,7 @@ const fallsWith = (done: readonly OperationPosting[], posting: OperationPosting)
 
 function commandOf(place: CallbackPlace, caller: Caller, operation: WalletOperation): Command {
   const provider = place.provider.code;
-  const base = { ...caller.owner, source: provider, provider };
+  const base = { ...caller.owner, source: provider, provider, cash_only: caller.cash_only };
   const roundOf = (round: string): string => bounded(place.provider.callbacks?.rounds_repeat ? `${caller.gamecode}/${round}` : round);
   if (operation.type === "reverse")
     return {
@@ -93,9 +93,7 @@ function commandOf(place: CallbackPlace, caller: Caller, operation: WalletOperat
     amount: operation.amount,
     closes: operation.closes,
   };
-  return operation.type === "debit"
-    ? { ...move, kind: "bet", cash_only: caller.cash_only }
-    : { ...move, kind: "win", requires_bet: !operation.free };
+  return operation.type === "debit" ? { ...move, kind: "bet" } : { ...move, kind: "win", requires_bet: !operation.free };
 }
 
 /** An id longer than a key may be is replaced by its hash, always the same. */

@@ -35,9 +35,11 @@ export async function closeAccount(needs: PrivacyNeeds, scope: PlayerScope, reau
 async function shutWallet({ wallet }: PrivacyNeeds, tx: Tx, key: PlayerKey): Promise<void> {
   const closureBlockers = await wallet.closureBlockers(key, tx);
   if (presentObstacles(closureBlockers).length > 0) throw refuse("account_not_settled");
-  if (closureBlockers.bonus > 0) {
-    const forfeit = { kind: "forfeit", ...key, amount: closureBlockers.bonus, reason: "account closed" } as const;
-    const { status } = await wallet.postIn(tx, { ...forfeit, source: "closing", external_id: key.player_id });
+  const active = await wallet.activeBonus(key, tx);
+  if (active) {
+    const { bonus_id } = active;
+    const end = { kind: "end_bonus", ...key, source: "bonus", external_id: `${bonus_id}:end`, bonus_id, end_reason: "forfeited" } as const;
+    const { status } = await wallet.postIn(tx, end);
     assert(status === "posted", `a bonus was ${status} at the closing of ${key.player_id}`);
   }
   await wallet.setRestrictions(tx, key, { may_stake: false, may_deposit: false, reason: "blocked" });

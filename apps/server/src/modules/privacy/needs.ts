@@ -16,7 +16,7 @@ export interface PrivacyNeeds {
   readonly storage: Storage;
   readonly players: Pick<Players, "byId" | "lockOpen" | "close" | "acceptance">;
   readonly sessions: Pick<Sessions, "confirmPassword" | "endEvery" | "queueClosedMessage">;
-  readonly wallet: Pick<Wallet, "closureBlockers" | "setRestrictions" | "postIn">;
+  readonly wallet: Pick<Wallet, "activeBonus" | "closureBlockers" | "setRestrictions" | "postIn">;
   /** Of every module, in the order of the copy. */
   readonly tables: readonly PersonalDataTable[];
 }

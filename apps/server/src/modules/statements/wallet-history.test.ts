@@ -3,6 +3,7 @@ import { centavos } from "@trevo/domain";
 import { newId } from "../../kernel/ids.ts";
 import { type Tenant, keyOf } from "../../kernel/scope.ts";
 import { txidOf } from "../deposits/bank-ids.ts";
+import { activationOf } from "../wallet/wallet-fixture.ts";
 import { csvLine } from "./csv.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "../../../test/payments-fixture.ts";
 
@@ -96,7 +97,7 @@ describe("a statement", () => {
     await fixture.withdrawals.request(player.scope, { amount: 5_000, method_id: player.method_id, idempotency_key: null });
     await fixture.runJobs();
     await fixture.withdrawals.request(player.scope, { amount: 6_000, method_id: player.method_id, idempotency_key: null });
-    await fixture.wallet.post({ ...ownerOf(player), kind: "grant", amount: 300, source: "test", external_id: newId(), reason: "test" });
+    await fixture.wallet.post(activationOf(ownerOf(player), { amount: 300 }));
     const monthOf = (at: Date) => at.toISOString().slice(0, 7);
     const read = (period: string) => fixture.statements.read(player.scope, period);
     const [before, after] = [await read(monthOf(first)), await read(monthOf(next))];

@@ -51,17 +51,17 @@ const commandArguments = arrayArguments<Row>({
   amounts: ["bigint", ({ amounts }) => amounts[0]],
   other_amounts: ["bigint", ({ amounts }) => amounts[1]],
   game_ids: ["int", ({ command }) => ("game_id" in command ? command.game_id : null)],
-  reasons: ["text", ({ command }) => ("reason" in command ? command.reason : null)],
+  reasons: ["text", ({ command }) => ("reason" in command ? command.reason : command.kind === "end_bonus" ? command.end_reason : null)],
   cash_only: ["boolean", ({ command }) => "cash_only" in command && (command.cash_only ?? false)],
   closes: ["boolean", ({ command }) => "closes" in command && (command.closes ?? false)],
   requires_bet: ["boolean", ({ command }) => "requires_bet" in command && (command.requires_bet ?? false)],
   seed_ids: ["uuid", ({ command }) => ("seed_id" in command ? command.seed_id : null)],
   nonces: ["bigint", ({ command }) => ("nonce" in command ? command.nonce : null)],
-  details: ["text", ({ command }) => ("detail" in command && command.detail ? JSON.stringify(command.detail) : null)],
+  details: ["text", ({ command }) => detailOf(command)],
   contents: ["bigint", ({ command }) => contentHash(command)],
   wager_classes: ["int", ({ command }) => ("wager_class" in command ? (command.wager_class ?? null) : null)],
   at_risks: ["bigint", ({ command }) => ("at_risk" in command ? (command.at_risk ?? null) : null)],
-  bonus_ids: ["uuid", () => null],
+  bonus_ids: ["uuid", ({ command }) => bonusOf(command)],
 });
 
 /**
@@ -163,14 +163,30 @@ function amountsOf(command: Command): readonly [number, number] {
       return [command.stake, 0];
     case "adjustment":
       return [command.cash, command.bonus];
+    case "activate_bonus":
+      return [command.amount, command.required];
     case "rollback":
     case "reinstate":
     case "close_round":
+    case "end_bonus":
       return [0, 0];
     default:
       return [command.amount, 0];
   }
 }
+
+function bonusOf(command: Command): string | null {
+  if (command.kind === "win") return command.into_bonus ?? null;
+  return "bonus_id" in command ? command.bonus_id : null;
+}
+
+function detailOf(command: Command): string | null {
+  if (command.kind === "activate_bonus") return JSON.stringify(command.terms);
+  return "detail" in command && command.detail ? JSON.stringify(command.detail) : null;
+}
+
+/** Absent from the content of keys that are older than the field. */
+const optional = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
 function roundOf(command: Command): { id: string; provider: string; external: string } | null {
   if (command.kind === "play_round" || command.kind === "open_round")
@@ -201,7 +217,7 @@ function contentOf(command: Command): unknown[] {
     case "bet":
       return [command.kind, command.amount, command.provider, command.game_id, command.round];
     case "win":
-      return [command.kind, command.amount, command.provider, command.game_id, command.round];
+      return [command.kind, command.amount, command.provider, command.game_id, command.round, ...optional(command.into_bonus)];
     case "rollback":
     case "reinstate":
       return [command.kind, command.target_external_id, command.provider];
@@ -212,8 +228,13 @@ function contentOf(command: Command): unknown[] {
       return ["play_round", command.stake, command.provider, command.game_id, command.choice ?? null];
     case "adjustment":
       return [command.kind, command.cash, command.bonus, command.reason];
-    case "grant":
-    case "forfeit":
+    case "activate_bonus":
+      return [command.kind, command.bonus_id, command.amount, command.required, command.reason, command.terms];
+    case "end_bonus":
+      return [command.kind, command.bonus_id, command.end_reason];
+    case "reward":
+    case "purchase":
+    case "sale":
       return [command.kind, command.amount, command.reason];
     default:
       return [command.kind, command.amount];
@@ -222,11 +243,14 @@ function contentOf(command: Command): unknown[] {
 
 export function presentAnswers(commands: readonly Command[], rows: readonly AnswerRow[]): Posting[] {
   assert(rows.length === commands.length, `the ledger answered ${rows.length} of ${commands.length} commands`);
-  return rows.map(({ status, entry_ids, round_id, applied, cash, bonus, held, debt, version, deposit_count }) => ({
+  return rows.map(({ status, entry_ids, round_id, applied, spendable, wagered, required, ...balance }) => ({
     status,
     entry_ids,
     round_id,
-    balance: { cash, bonus, held, debt, version, deposit_count },
+    balance,
     applied,
+    spendable: spendable ?? 0,
+    wagered,
+    required,
   }));
 }

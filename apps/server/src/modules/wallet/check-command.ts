@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { maxCentavos } from "@trevo/domain";
+import { problemOfTerms } from "@trevo/offers";
 import type { Command, StakeWeight } from "./command.ts";
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -19,6 +20,7 @@ function checkBody(command: Command): void {
     case "win":
       checkAmount(command.amount, 0);
       if (command.kind === "bet") checkWeight(command, command.amount);
+      else if (command.into_bonus !== undefined) checkUuid(command.into_bonus, "into_bonus");
       if (command.round_id !== undefined) checkUuid(command.round_id, "round_id");
       return checkPlace(command);
     case "play_round":
@@ -42,8 +44,13 @@ function checkBody(command: Command): void {
       checkAmount(Math.abs(command.bonus), 0);
       assert(command.cash !== 0 || command.bonus !== 0, "an adjustment of nothing");
       return checkText(command.reason, 255, "reason");
-    case "grant":
-    case "forfeit":
+    case "activate_bonus":
+      return checkActivation(command);
+    case "end_bonus":
+      return checkUuid(command.bonus_id, "bonus_id");
+    case "reward":
+    case "purchase":
+    case "sale":
       checkAmount(command.amount, 1);
       return checkText(command.reason, 255, "reason");
     default:
@@ -55,6 +62,16 @@ function checkPlace(place: { provider: string; game_id: number; round: string })
   checkText(place.provider, 64, "provider");
   checkText(place.round, 255, "round");
   assert(Number.isInteger(place.game_id) && place.game_id > 0 && place.game_id <= 0x7fffffff, "game_id");
+}
+
+function checkActivation(command: Extract<Command, { kind: "activate_bonus" }>): void {
+  checkUuid(command.bonus_id, "bonus_id");
+  checkAmount(command.amount, 0);
+  checkAmount(command.required, 0);
+  checkText(command.reason, 255, "reason");
+  const problem = problemOfTerms(command.terms);
+  assert(problem === null, `terms of a bonus: ${problem}`);
+  assert(command.amount > 0 || command.terms.rounds_remaining > 0, "a bonus of nothing");
 }
 
 function checkWeight({ wager_class = 0, at_risk = 0 }: StakeWeight, stake: number): void {

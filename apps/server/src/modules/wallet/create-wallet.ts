@@ -48,6 +48,11 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     },
     balance: async (owner) => presentBalance(await readExisting(owner)),
     lockBalance: async (tx, owner) => presentBalance(await lockWallet(tx, owner)),
+    activeBonus: (owner, tx) => store.bonuses.readActive(tx ?? db, owner),
+    spendable: async (owner, game) => {
+      const { cash, bonus } = await readExisting(owner);
+      return bonus === 0 || game.cash_only ? cash : store.bonuses.readSpendable(db, owner, { ...game, moment: clock.now() });
+    },
     balanceAfter: (owner, entryId) => store.entries.balanceAfter(db, owner, entryId),
     round: (tenantId, roundId) => loadRound({ tenant_id: tenantId, id: roundId }),
     roundBySource: (tenantId, source, externalId) => store.rounds.readBySource(db, tenantId, { source, external_id: externalId }),

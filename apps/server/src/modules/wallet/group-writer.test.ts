@@ -9,7 +9,16 @@ import type { Posting } from "./posting.ts";
 import { commandOf, createWalletFixture, place, quietLog } from "./wallet-fixture.ts";
 
 const balance = { cash: 0, bonus: 0, held: 0, debt: 0, version: 0, deposit_count: 0 };
-const answer = (command: Command): Posting => ({ status: "posted", entry_ids: [command.external_id], round_id: null, balance, applied: 0 });
+const answer = (command: Command): Posting => ({
+  status: "posted",
+  entry_ids: [command.external_id],
+  round_id: null,
+  balance,
+  applied: 0,
+  spendable: 0,
+  wagered: null,
+  required: null,
+});
 const owner = { tenant_id: 1, player_id: newId() };
 const deposit = (external_id: string) => commandOf(owner, "deposit", { amount: 1, external_id });
 const failure = (code: string) => Object.assign(new Error(code), { code });

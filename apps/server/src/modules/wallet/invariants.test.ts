@@ -42,7 +42,7 @@ async function fill(database: TestDatabase): Promise<PlayerKey> {
     commandOf(owner, "hold", { amount: 300 }),
     commandOf(owner, "payout", { amount: 100 }),
     commandOf(owner, "release", { amount: 50 }),
-    commandOf(owner, "forfeit", { amount: 100, reason: "ended" }),
+    commandOf(owner, "adjustment", { cash: 0, bonus: -100, reason: "ticket" }),
     commandOf(owner, "rollback", { target_external_id: win.external_id, provider: "studio" }),
     commandOf(owner, "deposit", { amount: 100 }),
     commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" }),

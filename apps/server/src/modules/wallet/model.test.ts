@@ -59,13 +59,12 @@ const body = fc.oneof(
     weight: 1,
     arbitrary: kind(name, { amount: amount(200) }),
   })),
-  { weight: 3, arbitrary: kind("grant", { amount: amount(200), reason: fc.constant("coupon") }) },
-  { weight: 1, arbitrary: kind("forfeit", { amount: amount(200), reason: fc.constant("ended") }) },
+  { weight: 2, arbitrary: kind("reward", { amount: amount(200), reason: fc.constant("mission") }) },
   {
     weight: 1,
     arbitrary: kind("adjustment", {
-      cash: fc.integer({ min: -100, max: 100 }),
-      bonus: fc.integer({ min: 1, max: 50 }),
+      cash: fc.integer({ min: -100, max: 100 }).filter((cash) => cash !== 0),
+      bonus: fc.constant(0),
       reason: fc.constant("ticket"),
     }),
   },

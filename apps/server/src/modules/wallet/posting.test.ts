@@ -243,7 +243,7 @@ describe("rollbacks", () => {
     await post(commandOf(owner, "bet", { amount: 100, ...place("a") }));
     const win = commandOf(owner, "win", { amount: 1000, ...place("a") }); // 600 cash, 400 bonus
     const { round_id } = await post(win);
-    await post(commandOf(owner, "forfeit", { amount: 300, reason: "ended" }));
+    await post(commandOf(owner, "adjustment", { cash: 0, bonus: -300, reason: "ticket" }));
     await post(commandOf(owner, "hold", { amount: 100 }));
     const rolledBack = await post(commandOf(owner, "rollback", { target_external_id: win.external_id, provider: "studio" }));
     expect(rolledBack).toMatchObject({ status: "posted", applied: 600, round_id, balance: { cash: 0, bonus: 0, held: 100, debt: 400 } });

@@ -33,6 +33,9 @@ export type PostingStatus =
   | "cooling_off"
   | "limit_reached"
   | "nonce_conflict" // another round took the nonce: compute again
+  | "bonus_stake_too_high" // of a stake with bonus money
+  | "bonus_active" // another one is
+  | "bonus_not_active"
   | "wallet_unknown";
 
 export interface Posting {
@@ -43,6 +46,11 @@ export interface Posting {
   readonly balance: WalletBalance;
   /** Centavos that moved between wallet and counterparty (or cash and held); of a play_round its payout. */
   readonly applied: number;
+  /** What the command's game may take now; without a game, cash and bonus. */
+  readonly spendable: number;
+  /** Of the active bonus; null without one. */
+  readonly wagered: number | null;
+  readonly required: number | null;
 }
 
 /** One change of a wallet, after its commit. */

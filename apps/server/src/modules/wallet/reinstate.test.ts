@@ -76,7 +76,7 @@ describe("a bet that was rolled back and is reinstated", () => {
     bet = commandOf(owner, "bet", { amount: 1_000, ...ticket() });
     await fixture.wallet.post(bet);
     await send("rollback");
-    await fixture.wallet.post(commandOf(owner, "forfeit", { amount: 500, reason: "ended" }));
+    await fixture.wallet.post(commandOf(owner, "adjustment", { cash: 0, bonus: -500, reason: "ticket" }));
     await fixture.wallet.post(commandOf(owner, "deposit", { amount: 50 }));
     expect(await send("reinstate")).toMatchObject({ status: "posted", applied: 550, balance: { cash: 0, bonus: 0, debt: 450 } });
     expect(await fixture.wallet.round(owner.tenant_id, bet.round)).toMatchObject({ state: "open", staked_cash: 800, staked_bonus: 200 });

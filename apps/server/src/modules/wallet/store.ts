@@ -1,3 +1,4 @@
+import { bonusStore } from "./bonus-store.ts";
 import { entryStore } from "./entry-store.ts";
 import { historyStore } from "./history-store.ts";
 import { restrictionsStore } from "./restrictions-store.ts";
@@ -7,6 +8,7 @@ import { walletStore } from "./wallet-store.ts";
 /** All SQL of the module, but for its invariants and the posting of commands. */
 export const store = {
   wallets: walletStore,
+  bonuses: bonusStore,
   entries: entryStore,
   rounds: roundStore,
   restrictions: restrictionsStore,

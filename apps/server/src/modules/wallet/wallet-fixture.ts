@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { maxCentavos } from "@trevo/domain";
+import { type BonusTerms, wagerClasses } from "@trevo/offers";
 import { type MovableClock, createMovableClock } from "../../kernel/clock.ts";
 import type { Database } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -39,8 +41,7 @@ export async function createWalletFixture(database: Database, limits?: Partial<G
       const owner = { tenant_id: tenantId, player_id: newId() };
       await database.db.transaction().execute((tx) => wallet.open(tx, { ...owner, operator_timezone: "America/Sao_Paulo" }));
       if (money.cash) await wallet.post({ ...owner, source: "test", external_id: newId(), kind: "deposit", amount: money.cash });
-      if (money.bonus)
-        await wallet.post({ ...owner, source: "test", external_id: newId(), kind: "grant", amount: money.bonus, reason: "coupon" });
+      if (money.bonus) await wallet.post(activationOf(owner, { amount: money.bonus }));
       return owner;
     },
   };
@@ -55,6 +56,41 @@ export function commandOf<K extends Command["kind"]>(
   body: Body<K> & { external_id?: string; source?: string },
 ): Extract<Command, { kind: K }> {
   return { source: "studio", external_id: newId(), ...owner, kind, ...body } as unknown as Extract<Command, { kind: K }>;
+}
+
+/** Terms under which every stake counts in full and nothing is limited, for a year. */
+export const openTerms: BonusTerms = {
+  times_x10: 100,
+  counts_cash: true,
+  max_stake: null,
+  class_bps: Array.from({ length: wagerClasses }, () => 10_000),
+  except_games: [],
+  except_bps: [],
+  principal_kept: true,
+  cap: null,
+  steps: 1,
+  rounds_remaining: 0,
+  withdrawal_ends_it: false,
+  expires_at: "2100-01-01T00:00:00Z",
+};
+
+/** Starts a bonus whose requirement nobody reaches, unless another is given. */
+export function activationOf(
+  owner: PlayerKey,
+  {
+    amount,
+    required = maxCentavos,
+    bonus_id = newId(),
+    terms = {},
+  }: {
+    readonly amount: number;
+    readonly required?: number;
+    readonly bonus_id?: string;
+    readonly terms?: Partial<BonusTerms>;
+  },
+) {
+  const body = { bonus_id, amount, required, reason: "bonus:coupon", terms: { ...openTerms, ...terms } };
+  return commandOf(owner, "activate_bonus", { source: "bonus", external_id: bonus_id, ...body });
 }
 
 export const place = (round: string) => ({ provider: "studio", game_id: 7, round });

@@ -4,6 +4,7 @@ import { centavos } from "@trevo/domain";
 import { Refusal } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type Tenant, keyOf } from "../../kernel/scope.ts";
+import { activationOf } from "../wallet/wallet-fixture.ts";
 import { payoutIdOf } from "./bank-ids.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "../../../test/payments-fixture.ts";
 
@@ -387,7 +388,7 @@ describe("the transaction history", () => {
     for (let count = 0; count < 21; count++) await withdraw(player, 1000 + count);
     await fixture.deposits.createCharge(player.scope, { amount: 5000, idempotency_key: null });
     const owner = { tenant_id: tenant.id, player_id: player.scope.player_id };
-    await fixture.wallet.post({ ...owner, kind: "grant", amount: 700, reason: "coupon", source: "test", external_id: newId() });
+    await fixture.wallet.post(activationOf(owner, { amount: 700 }));
     const list = (page: number, type?: "deposit" | "withdraw" | "bonus") =>
       fixture.statements.listTransactions(player.scope, { page, type });
     const [first, second, third] = [await list(1), await list(2), await list(3)];

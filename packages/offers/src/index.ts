@@ -1,0 +1,3 @@
+export * from "./bonus-terms.ts";
+export * from "./bonus-wallet.ts";
+export * from "./apply-command.ts";
