@@ -623,6 +623,7 @@ create table ended_bonuses (
   constraint ended_bonuses_pkey PRIMARY KEY (tenant_id, bonus_id),
   constraint ended_bonuses_shortfall_check CHECK ((shortfall >= 0))
 );
+CREATE INDEX ended_bonuses_of_player ON ended_bonuses USING btree (tenant_id, player_id);
 revoke insert, update, delete on ended_bonuses from trevo_app;
 
 create table entries (

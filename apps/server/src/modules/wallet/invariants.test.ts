@@ -200,6 +200,38 @@ const corruptions: [invariant: string, seenFresh: boolean, statements: string[]]
     true,
     ["update wallet_keys set state = 'tombstone', entry_ids = null where kind = 'hold'"],
   ],
+  ["a wallet has bonus money of its active bonus only", true, ["delete from active_bonuses"]],
+  ["a wallet has bonus money of its active bonus only", true, ["update active_bonuses set bonus_id = gen_random_uuid()"]],
+  ["the entries of a bonus add up to what it holds", true, ["update entries set bonus_id = null where kind = 'adjustment' and bonus <> 0"]],
+  ["what a bonus has wagered is what its stakes counted", true, ["update active_bonuses set wagered = wagered + 1"]],
+  [
+    "what a bonus has wagered is what its stakes counted",
+    true,
+    [
+      "update wallet_keys set wagered = wagered + 1 where external_id = (select external_id from entries where kind = 'bet' and counted > 0 limit 1)",
+    ],
+  ],
+  ["a bonus converts what its terms allow", true, ["update active_bonuses set converted = 1"]],
+  [
+    "a bonus converts what its terms allow",
+    true,
+    [
+      "update active_bonuses set cap = 0, converted = 0",
+      "update entries set kind = 'conversion', cash = 100 where kind = 'adjustment' and bonus = -100",
+    ],
+  ],
+  ["stakes obey the terms of their bonus, and a round has one bonus", true, ["update active_bonuses set max_stake = 1199"]],
+  ["stakes obey the terms of their bonus, and a round has one bonus", true, ["update active_bonuses set expires_at = '2020-01-01'"]],
+  [
+    "stakes obey the terms of their bonus, and a round has one bonus",
+    true,
+    ["update active_bonuses set except_games = '{7}', except_bps = '{-1}'"],
+  ],
+  [
+    "stakes obey the terms of their bonus, and a round has one bonus",
+    true,
+    ["update rounds set bonus_id = gen_random_uuid() where bonus_id is not null"],
+  ],
   ["held = holds less releases and payouts", false, ["update wallets set held = held + 1"]],
   [
     "no column of a wallet below zero",

@@ -1,7 +1,8 @@
 import type { Invariant } from "../../kernel/invariant.ts";
+import { bonusInvariants } from "./bonus-invariants.ts";
 import { keyInvariants } from "./key-invariants.ts";
 import { roundInvariants } from "./round-invariants.ts";
 import { walletInvariants } from "./wallet-invariants.ts";
 
 /** What the ledger says of itself. */
-export const ledgerInvariants: readonly Invariant[] = [...walletInvariants, ...roundInvariants, ...keyInvariants];
+export const ledgerInvariants: readonly Invariant[] = [...walletInvariants, ...roundInvariants, ...keyInvariants, ...bonusInvariants];

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Invariant, Violation } from "../../kernel/invariant.ts";
+import { invariantOf } from "./invariant-of-range.ts";
+import { type Range, rangeStore } from "./range-store.ts";
+
+/** The bonuses, active and ended, of the wallets in range. */
+const bonusesIn = (range: Range) => sql`(
+  select w.tenant_id, w.player_id, b.* from ${rangeStore.wallets(range)} w cross join lateral (
+    select bonus_id, granted, required, wagered, converted, cap, steps, steps_done, max_stake, except_games, except_bps, expires_at,
+      null::bonus_end_reason as end_reason, 0::bigint as shortfall, w.bonus as money
+    from active_bonuses a where a.tenant_id = w.tenant_id and a.player_id = w.player_id
+    union all select bonus_id, granted, required, wagered, converted, cap, steps, steps_done, max_stake, except_games, except_bps, expires_at,
+      end_reason, shortfall, 0
+    from ended_bonuses e where e.tenant_id = w.tenant_id and e.player_id = w.player_id) b)`;
+
+/** What the entries of each bonus add up to. */
+const sums = sql`cross join lateral (
+  select coalesce(sum(e.bonus), 0) as money, coalesce(sum(e.counted), 0) as counted, coalesce(sum(e.cash) filter (where e.kind = 'conversion'), 0) as converted
+  from entries e where e.tenant_id = b.tenant_id and e.player_id = b.player_id and e.bonus_id = b.bonus_id) s`;
+
+const walletsAndBonuses = (range: Range) => sql<Violation>`
+  select w.tenant_id, 'player ' || w.player_id as subject,
+    format('wallet has bonus %s of %s, active is %s', w.bonus, coalesce(w.bonus_id::text, 'none'), coalesce(a.bonus_id::text, 'none')) as detail
+  from ${rangeStore.wallets(range)} w left join active_bonuses a on a.tenant_id = w.tenant_id and a.player_id = w.player_id
+  where a.bonus_id is distinct from w.bonus_id or (w.bonus > 0 and w.bonus_id is null)`;
+
+const moneyOfBonuses = (range: Range) => sql<Violation>`
+  select b.tenant_id, 'player ' || b.player_id as subject, 'bonus ' || b.bonus_id || ' holds ' || b.money || ', entries ' || s.money as detail
+  from ${bonusesIn(range)} b ${sums} where b.money <> s.money`;
+
+const progressOfBonuses = (range: Range) => sql<Violation>`
+  select b.tenant_id, 'player ' || b.player_id as subject,
+    format('bonus %s wagered %s, missing %s, entries %s', b.bonus_id, b.wagered, b.shortfall, s.counted) as detail
+  from ${bonusesIn(range)} b ${sums} where b.wagered - b.shortfall <> s.counted
+  union all
+  select k.tenant_id, 'key ' || k.source || ' ' || k.external_id, format('counted %s, its entries %s', k.wagered, coalesce(e.counted, 0))
+  from ${rangeStore.entries(range)} i join wallet_keys k on k.tenant_id = i.tenant_id and k.source = i.source collate "C" and k.external_id = i.external_id collate "C"
+  left join lateral (select sum(o.counted) as counted from entries o
+    where o.tenant_id = k.tenant_id and o.player_id = k.player_id and o.id = any(k.entry_ids)) e on true
+  where i.kind = 'bet' and coalesce(k.wagered, 0) <> coalesce(e.counted, 0) and k.kind <> 'reinstate'`;
+
+const conversions = (range: Range) => sql<Violation>`
+  select b.tenant_id, 'player ' || b.player_id as subject,
+    format('bonus %s (%s) converted %s of at most %s, entries %s, steps %s, wagered %s of %s', b.bonus_id, coalesce(b.end_reason::text, 'active'), b.converted,
+      coalesce(b.cap::text, 'any'), s.converted, b.steps_done, b.wagered, b.required) as detail
+  from ${bonusesIn(range)} b ${sums}
+  where b.converted <> s.converted or b.converted > b.cap
+    or (b.end_reason = 'converted' and b.wagered < b.required)
+    or (b.converted > 0 and b.steps_done = 0 and coalesce(b.end_reason, 'expired') not in ('converted', 'spent'))
+    or exists (select from entries f join entries c on c.tenant_id = f.tenant_id and c.player_id = f.player_id and c.bonus_id = f.bonus_id and c.id > f.id
+      where f.tenant_id = b.tenant_id and f.player_id = b.player_id and f.bonus_id = b.bonus_id and b.end_reason in ('forfeited', 'expired', 'cancelled')
+        and f.kind = 'forfeit' and f.reason = b.end_reason::text and c.kind = 'conversion')`;
+
+/** A bet that was reinstated is taken again whatever the terms say. */
+const termsOfStakes = (range: Range) => sql<Violation>`
+  select e.tenant_id, 'entry ' || e.id as subject, format('staked %s of bonus %s: %s', -e.bonus, b.bonus_id, case
+    when -(e.cash + e.bonus) > b.max_stake then 'above ' || b.max_stake when e.at >= b.expires_at then 'after its end' else 'in a game that its terms except' end) as detail
+  from ${rangeStore.entries(range)} e join lateral (
+    select bonus_id, max_stake, expires_at, except_games, except_bps from active_bonuses a
+      where a.tenant_id = e.tenant_id and a.player_id = e.player_id and a.bonus_id = e.bonus_id
+    union all select bonus_id, max_stake, expires_at, except_games, except_bps from ended_bonuses n
+      where n.tenant_id = e.tenant_id and n.bonus_id = e.bonus_id) b on true
+  where e.kind = 'bet' and e.bonus < 0 and e.corrects is null and (-(e.cash + e.bonus) > b.max_stake or e.at >= b.expires_at
+    or b.except_bps[array_position(b.except_games, e.game_id)] < 0)
+  union all
+  select e.tenant_id, 'entry ' || e.id, format('moves bonus money of %s in a round of %s', coalesce(e.bonus_id::text, 'none'), coalesce(r.bonus_id::text, 'none'))
+  from ${rangeStore.entries(range)} e join rounds r on r.tenant_id = e.tenant_id and r.id = e.round_id
+  where e.kind in ('bet', 'win') and e.bonus <> 0 and e.bonus_id is distinct from r.bonus_id`;
+
+export const bonusInvariants: readonly Invariant[] = [
+  invariantOf("a wallet has bonus money of its active bonus only", walletsAndBonuses),
+  invariantOf("the entries of a bonus add up to what it holds", moneyOfBonuses),
+  invariantOf("what a bonus has wagered is what its stakes counted", progressOfBonuses),
+  invariantOf("a bonus converts what its terms allow", conversions),
+  invariantOf("stakes obey the terms of their bonus, and a round has one bonus", termsOfStakes),
+];
