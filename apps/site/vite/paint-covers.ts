@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { baseLocale, type Locale } from "@trevo/domain";
-import { houseGames, isOriginal } from "@trevo/engines";
+import { houseGames } from "@trevo/engines";
 import { type CoverForm, paintCover, repaint } from "@trevo/ui/paints";
 import type { Plugin } from "vite";
 import englishTitles from "./cover-titles-en.json" with { type: "json" };
@@ -15,7 +15,7 @@ type TitleLocale = keyof typeof titles;
 /** A language is the poster with its title in it. */
 const forms: readonly (CoverForm | TitleLocale)[] = ["arch", "plain", "thumb", "banner", ...(Object.keys(titles) as TitleLocale[])];
 const formAddress = new RegExp(`^/covers/(?:(${forms.join("|")})/)?([a-z-]+\\.svg)`);
-const originalFiles = houseGames().flatMap(({ game }) => (isOriginal(game) ? [`${game}.svg`] : []));
+const houseFiles = houseGames().map(({ game }) => `${game}.svg`);
 const source = new URL("../public/covers/", import.meta.url);
 
 const artSets = ["arch", "plain"] as const;
@@ -28,7 +28,7 @@ export function paintCovers(): Plugin {
     async generateBundle() {
       if (this.environment.name !== "client") return;
       const drawn = await drawings(source);
-      const plain = originalFiles.filter((file) => !drawn.includes(file));
+      const plain = houseFiles.filter((file) => !drawn.includes(file));
       for (const file of plain) this.emitFile({ type: "asset", fileName: `covers/${file}`, source: await painted(file, "poster") });
       for (const file of [...drawn, ...plain]) {
         for (const form of forms) this.emitFile({ type: "asset", fileName: `covers/${form}/${file}`, source: await painted(file, form) });

@@ -1,5 +1,5 @@
 import type { Locale } from "@trevo/domain";
-import { isOriginal, originals, titleOf } from "@trevo/engines";
+import { paintOf, titleOf } from "@trevo/engines";
 import { paints } from "@trevo/ui/paints";
 
 /** The largest capitals, and the width that a line of them may take on the 300 × 400 canvas. */
@@ -8,8 +8,8 @@ const lineWidth = 252;
 
 /** The cover of a house game that nobody has drawn yet: its colour, rings, and its title in the browser's own letters. Null for any other name. */
 export function plainCover(game: string, locale: Locale): string | null {
-  if (!isOriginal(game)) return null;
-  const paint = originals[game].paint;
+  const paint = paintOf(game);
+  if (paint === undefined) return null;
   const tones = Object.entries(paints.poster).find(([name]) => name === paint)?.[1] ?? paints.poster.fo;
   const tone = (nth: 1 | 2 | 3 | 4): string => `var(--${paint}${nth},#${tones[nth - 1]})`;
   const title = titleOf(game, locale).toUpperCase();

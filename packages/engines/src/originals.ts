@@ -145,3 +145,6 @@ export const originals: Readonly<Record<Original, OriginalFacts>> = {
     },
   },
 };
+
+/** The colour of a house game's cover, by its name in the design system; undefined for any other game. */
+export const paintOf = (game: string): string | undefined => (isOriginal(game) ? originals[game] : slotOf(game))?.paint;

@@ -6,6 +6,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "feira",
     title: { pt: "Feira", en: "Street market" },
+    paint: "ur",
     table: slotTables.linesLow,
     rulesHash: "60d2329c1ea5256a2cf1812bc36e2dd5794c1a8be7da804bae79940df7bd06d4",
     paytableHash: "d210f5e081387590374a68a5c67271131ae4d4b058667cbaaa8244710752070b",
@@ -13,6 +14,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "onca",
     title: { pt: "Onça", en: "Jaguar" },
+    paint: "fo",
     table: slotTables.linesHigh,
     rulesHash: "9b55a89874f344e7bd90f02f30ed1cbfe3abafb01aade4cdd52ab79df6059dd0",
     paytableHash: "a285600b70c46a8e707a6f55c782ef83613f852017f06a1b67e22947c60cdbe2",
@@ -20,6 +22,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "arraia",
     title: { pt: "Arraiá", en: "June fair" },
+    paint: "an",
     table: slotTables.linesMedium,
     rulesHash: "f563c7505085563157ce411e095e894c327aa430cdd5ee699fd4bea69de6cfc8",
     paytableHash: "685abbc53c9a21343a1ffc9363e3639ac8620cd32d181ada2a2a22eeed382505",
@@ -27,6 +30,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "cordel",
     title: { pt: "Cordel", en: "Cordel" },
+    paint: "te",
     table: slotTables.linesMedium,
     rulesHash: "db797a0895bcbb0d935dbaad36f811068ec51f67c18308d86a683cf612b00a44",
     paytableHash: "4fc931ca39f6ad2b94c9b10d495722e40a21eebffe1bf75fb187933f9460d0be",
@@ -34,6 +38,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "jangada",
     title: { pt: "Jangada", en: "Sail raft" },
+    paint: "ce",
     table: slotTables.linesLow,
     rulesHash: "397e41ef023b717c601de36a1df7adfbdb086f2968bf6c02f5b303664b041f12",
     paytableHash: "ed729315c62c03349f9c796590c4530bc27f63ebb4ff50223884d9ad4e09273d",
@@ -41,6 +46,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "sanfona",
     title: { pt: "Sanfona", en: "Accordion" },
+    paint: "ur",
     table: slotTables.linesMedium,
     rulesHash: "bc75d159f29f85255e476f41daa0ffc8c5656afecde1182430b505ff73329101",
     paytableHash: "b5b130df97d004b6e62a171e34ab90ea0032ef3e2b9032ad77a628fde95b286d",
@@ -48,6 +54,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "boteco",
     title: { pt: "Boteco", en: "Corner bar" },
+    paint: "fo",
     table: slotTables.linesLow,
     rulesHash: "4b98ed4af67116c5e2f64f447e15fe5888d1ba642d42c0f2479254e73110b615",
     paytableHash: "2351308fa6b831b37a1575a658dec558c77a60b79637c07c0aadba9c97649629",
@@ -55,6 +62,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "varzea",
     title: { pt: "Várzea", en: "Sunday league" },
+    paint: "fo",
     table: slotTables.linesHigh,
     rulesHash: "723e7b48f8b0b1c4bf078e7d89ac1b6118a8317d654274e9f6d06038c7ab9bea",
     paytableHash: "9bedf4326f0220322e51d5585bd415e6cbc346741d5875f9160e72ec564d2d2a",
@@ -62,6 +70,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "cangaco",
     title: { pt: "Cangaço", en: "Backlands" },
+    paint: "de",
     table: slotTables.linesHigh,
     rulesHash: "4e4861e3a7f92a731a651f92d0576cb605fcab8385cd204a8c43b301992ff237",
     paytableHash: "59464dff016575d7738e2ab6d925c9489da613367c82f57e2b44b7216c908db5",
@@ -69,6 +78,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "cafe",
     title: { pt: "Café", en: "Coffee" },
+    paint: "te",
     table: slotTables.linesMedium,
     rulesHash: "8d493e3832885fad03a15f27c3ffaa4a2ea77b849309ce4c721c65b0d4cbb662",
     paytableHash: "dc1f9c0104591933d2e6f385dd5d96e6db0a7a96404d4f286bfad3b00e3208f1",
@@ -76,6 +86,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "boto",
     title: { pt: "Boto", en: "River dolphin" },
+    paint: "ja",
     table: slotTables.waysMedium,
     rulesHash: "1b885aca8a46bf55c7e026e51fb41252ee384ec43a3c7719167465efadee8d9e",
     paytableHash: "3bccbaac6c550cd397e973f5c27e516cd7e101d76811c7ed7a10e992a8a9470f",
@@ -83,6 +94,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "bonde",
     title: { pt: "Bonde", en: "Tram" },
+    paint: "ja",
     table: slotTables.waysLow,
     rulesHash: "cfdb400befd267f9f2b34e3c4bae69ff046353d225d4a9b8438108acc88b38de",
     paytableHash: "7420efd4f964e0ec4c5597cae087bdb12771d952a80fd75b98f0049094f71a82",
@@ -90,6 +102,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "frevo",
     title: { pt: "Frevo", en: "Frevo" },
+    paint: "fl",
     table: slotTables.waysHigh,
     rulesHash: "a57a7d8e557469446fb77e1818c828b9e6675acd159743293b0ad0d7904f4e25",
     paytableHash: "3d2f40adcd43e8b21e7f1db9424754f85e11614d41299aab127899e154d9ebfa",
@@ -97,6 +110,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "capivara",
     title: { pt: "Capivara", en: "Capybara" },
+    paint: "ma",
     table: slotTables.waysLow,
     rulesHash: "f5dc1be616ea4baa5258f001293deb8ba768658359fba43c62b20826dc032884",
     paytableHash: "a706043c6ab5a1650c2df2d5769787994d9d84e198ba39fc84e5e30a8438d497",
@@ -104,6 +118,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "garimpo",
     title: { pt: "Garimpo", en: "Gem dig" },
+    paint: "te",
     table: slotTables.waysHigh,
     rulesHash: "b4c27f970516502262137d5b8142a996cd6ebb6fbf9773b65c420bf31ada81ef",
     paytableHash: "211ed2d9d37031f369625cb24ab97ead2e767f0bec73a3c0ab131e28fd339224",
@@ -111,6 +126,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "igarape",
     title: { pt: "Igarapé", en: "Creek" },
+    paint: "ma",
     table: slotTables.waysMedium,
     rulesHash: "068d402f661edf508c69f42b777189c1b618d54f32f61b9ad91a3ac3e9b99b29",
     paytableHash: "98ff812676a6acce716d9799b0588908fc16714ba242f939a1834937e61cbaae",
@@ -118,6 +134,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "vinil",
     title: { pt: "Vinil", en: "Vinyl" },
+    paint: "fl",
     table: slotTables.waysMedium,
     rulesHash: "f058a76eca167076cf77399c8d7a38a71f9c1e3dde3922677aac27277c520204",
     paytableHash: "975ba85d1bb7bbf92ef0d19d357b32e128a7203e8dbca3550fc0908288086f8c",
@@ -125,6 +142,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "mandacaru",
     title: { pt: "Mandacaru", en: "Cactus" },
+    paint: "de",
     table: slotTables.waysLow,
     rulesHash: "dfb4a67cb902ebc87e83dbd981baf364794c6ec8f65c3fe63d337279e6197aec",
     paytableHash: "8f40f95140bdd34a5d795069300c755125132e90b1b5c017803d143f78e943ef",
@@ -132,6 +150,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "azulejo",
     title: { pt: "Azulejo", en: "Tiles" },
+    paint: "an",
     table: slotTables.classicLow,
     rulesHash: "8d42987fc5c174366d87873bbd4a2ea1d6041708b7947f36a03dd7a025387377",
     paytableHash: "05a51d0aa5c25470b49d40dbe071fdd5ebe0506bef8aa4c1a354a33b73bf5c45",
@@ -139,6 +158,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "pomar",
     title: { pt: "Pomar", en: "Orchard" },
+    paint: "mi",
     table: slotTables.classicLow,
     rulesHash: "a51efc40892c15e5686d6f39acf9577b6b9ec47a2ad753ebd863441a38f3ec0a",
     paytableHash: "4767194c08803f7e506d23f3f17d68bb996de62f19c8b7b23d0fb02fa28157dd",
@@ -146,6 +166,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "farol",
     title: { pt: "Farol", en: "Lighthouse" },
+    paint: "an",
     table: slotTables.classicMedium,
     rulesHash: "1fc3833717b9bfefeee088dedd49ab8d2efd17329ecceb6ba8e39be15d8588d5",
     paytableHash: "5ea96a7cfdc070a792eec6fe13e5c7d6d663c8a74b39d87d87cfc378ab2df682",
@@ -153,6 +174,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "circo",
     title: { pt: "Circo", en: "Circus" },
+    paint: "mi",
     table: slotTables.classicMedium,
     rulesHash: "45f5f321cdd873d98da0752ac2aa7418aa5163f2826c1fec4706560442afb6a1",
     paytableHash: "7aae4ac5bb449f5e2f4ea0bbdcadf9e3107c2e901b60f0fa9182d658676a2724",
@@ -160,6 +182,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "trem",
     title: { pt: "Trem", en: "Night train" },
+    paint: "an",
     table: slotTables.classicHigh,
     rulesHash: "89c6b241d15a6fa3d341ea359c045bf9f4019e4519593a9c6950a6a525524937",
     paytableHash: "41a868b9eb7ae0be96158ef6770604f63dfb5a8ba9fb400fc95c294a61e00bad",
@@ -167,6 +190,7 @@ export const slots: readonly SlotEngine[] = [
   createSlot({
     game: "domino",
     title: { pt: "Dominó", en: "Dominoes" },
+    paint: "fl",
     table: slotTables.classicHigh,
     rulesHash: "47b79bb1c1e2520089ab43d0546ccdbc4382d899c46001c8797b183c1d181779",
     paytableHash: "23623103aeeda1b0bd69e49439bca2892c6ce86d5575bffc6fb22eec3c65c573",

@@ -16,10 +16,12 @@ export interface SlotSpin {
   readonly awards: number;
 }
 
-/** A game on a table: what it is called, and what its rules hash to. */
+/** A game on a table: what it is called, its colour, and what its rules hash to. */
 export interface SlotGame {
   readonly game: string;
   readonly title: Localized;
+  /** The colour of its cover and of its client, by its name in the design system. */
+  readonly paint: string;
   readonly table: SlotTable;
   readonly rulesHash: string;
   readonly paytableHash: string;
@@ -107,11 +109,12 @@ export function slotDocuments(game: string, table: SlotTable): { readonly rules:
 }
 
 /** Version 1 of a slot. */
-export function createSlot({ game, title, table, rulesHash, paytableHash }: SlotGame): SlotEngine {
+export function createSlot({ game, title, paint, table, rulesHash, paytableHash }: SlotGame): SlotEngine {
   const bet = betOn(table);
   return {
     game,
     title,
+    paint,
     table,
     version: 1,
     ...slotDocuments(game, table),

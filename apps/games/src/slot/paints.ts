@@ -1,7 +1,7 @@
 /** Tones of the house's palette: plate, light, dark, shade. */
 export type Tones = readonly [plate: string, light: string, dark: string, shade: string];
 
-export const paints = {
+const paints: Readonly<Record<string, Tones>> = {
   fo: ["#43c97b", "#1fa35a", "#074427", "#042c19"],
   de: ["#ffc94d", "#e0741a", "#7d1f04", "#571203"],
   an: ["#6a8cff", "#2a4fd6", "#101d5e", "#0a1040"],
@@ -12,6 +12,11 @@ export const paints = {
   ce: ["#9fe0ff", "#2189cc", "#0a3f7c", "#062a58"],
   ja: ["#b48bff", "#7a3fe0", "#2c0f6b", "#1d084d"],
   mi: ["#ffe38a", "#c98508", "#6b3c00", "#452400"],
-} as const satisfies Record<string, Tones>;
+};
 
-export type Paint = keyof typeof paints;
+/** The tones of a slot's colour. */
+export function tonesOf(paint: string): Tones {
+  const tones = paints[paint];
+  if (!tones) throw new TypeError(`no paint: ${paint}`);
+  return tones;
+}

@@ -1,5 +1,4 @@
-import { paints, type Tones } from "./paints.ts";
-import type { SlotTheme } from "./slot-theme.ts";
+import type { Tones } from "./paints.ts";
 import { disc, fill, stroke } from "./symbols/drawing-parts.ts";
 import { symbols, type SymbolName } from "./symbols/symbols.ts";
 
@@ -154,9 +153,8 @@ const prop = ([name, x, foot, size]: Prop): string =>
 const picture = (width: number, height: number, art: string): string =>
   `url("data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${art}</svg>`)}")`;
 
-/** Rules of the style sheet that paint a theme's place: the frieze above, the land with what stands on it below. */
-export function sceneryRules({ paint, scenery: { frieze, land, props } }: SlotTheme): string {
-  const tones = paints[paint];
+/** Rules of the style sheet that paint a slot's scenery: the frieze above, the land with what stands on it below. */
+export function sceneryRules({ frieze, land, props }: Scenery, tones: Tones): string {
   const [plate, light, dark, shade] = tones;
   return `:root{--tone1:${plate};--tone2:${light};--tone3:${dark};--tone4:${shade}}
 .frieze{background-image:${picture(240, 60, friezes[frieze](tones))}}

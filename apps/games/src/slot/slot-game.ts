@@ -13,7 +13,7 @@ export function createSlotGame(gameTable: GameTable, { slot, theme }: Slot): Ins
   const words = slotMessages[session.locale];
   const form = words.form[table.mechanic];
   const cabinet = createCabinet(gameTable, { slot, theme });
-  definePictures(theme);
+  definePictures({ slot, theme });
   Object.assign(document.documentElement.dataset, { plate: theme.plate, holder: theme.frame, mechanic: table.mechanic });
 
   return {

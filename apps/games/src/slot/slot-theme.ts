@@ -1,7 +1,8 @@
 import type { SlotTable } from "@trevo/engines";
 import { element } from "../frame/element.ts";
-import type { Paint } from "./paints.ts";
+import { tonesOf } from "./paints.ts";
 import { sceneryRules, type Scenery } from "./scenery.ts";
+import type { Slot } from "./spin-sums.ts";
 import { symbols, type SymbolName } from "./symbols/symbols.ts";
 
 /** The form behind the reels. */
@@ -12,7 +13,6 @@ export type Frame = "madeira" | "latao" | "creme" | "tinta";
 
 /** What a slot looks like; what it pays is its table's. */
 export interface SlotTheme {
-  readonly paint: Paint;
   readonly plate: Plate;
   /** Symbols that pay in runs, the dearest first. */
   readonly cast: readonly SymbolName[];
@@ -28,12 +28,13 @@ export function symbolOf(theme: SlotTheme, { pays }: SlotTable, letter: string):
 }
 
 /**
- * Lets the page know a theme's tones and drawings as pictures, once. A tile then names its own: an attribute and a repaint, where
+ * Lets the page know a slot's tones and drawings as pictures, once. A tile then names its own: an attribute and a repaint, where
  * a `use` would copy the whole drawing into the page for every tile of every spin.
  */
-export function definePictures(theme: SlotTheme): void {
+export function definePictures({ slot, theme }: Slot): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync([sceneryRules(theme), ...[...theme.cast, theme.scatter, "curinga" as const].map(pictureRule)].join(""));
+  const drawings = [...theme.cast, theme.scatter, "curinga" as const];
+  sheet.replaceSync([sceneryRules(theme.scenery, tonesOf(slot.paint)), ...drawings.map(pictureRule)].join(""));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 

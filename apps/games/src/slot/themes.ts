@@ -4,7 +4,6 @@ import type { SlotTheme } from "./slot-theme.ts";
 /** How each slot looks, by its code. */
 export const themes: Readonly<Record<string, SlotTheme>> = {
   feira: {
-    paint: "ur",
     plate: "cobogo",
     cast: ["caju", "melancia", "maracuja", "jabuticaba", "coco", "banana", "milho"],
     scatter: "barraca",
@@ -12,7 +11,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.feira,
   },
   onca: {
-    paint: "fo",
     plate: "sol",
     cast: ["onca", "tucano", "borboleta", "vitoria", "cacau", "sapo", "folha"],
     scatter: "oca",
@@ -20,7 +18,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.onca,
   },
   arraia: {
-    paint: "an",
     plate: "corte",
     cast: ["balao", "sanfona", "chapeu", "milho", "bandeirinha", "estrela", "flor"],
     scatter: "fogueira",
@@ -28,7 +25,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.arraia,
   },
   cordel: {
-    paint: "te",
     plate: "sol",
     cast: ["livro", "viola", "bode", "sol", "lua", "cacto", "flor"],
     scatter: "capela",
@@ -36,7 +32,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.cordel,
   },
   jangada: {
-    paint: "ce",
     plate: "sol",
     cast: ["caranguejo", "peixe", "concha", "guardasol", "coco", "estrela", "onda"],
     scatter: "jangada",
@@ -44,7 +39,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.jangada,
   },
   sanfona: {
-    paint: "ur",
     plate: "folha",
     cast: ["sanfona", "zabumba", "triangulo", "chapeu", "lampiao", "sandalia", "estrela"],
     scatter: "coreto",
@@ -52,7 +46,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.sanfona,
   },
   boteco: {
-    paint: "fo",
     plate: "corte",
     cast: ["chope", "pandeiro", "coxinha", "pastel", "domino", "limao", "ficha"],
     scatter: "boteco",
@@ -60,7 +53,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.boteco,
   },
   varzea: {
-    paint: "fo",
     plate: "folha",
     cast: ["trofeu", "bola", "chuteira", "luva", "apito", "cartao", "laranja"],
     scatter: "gol",
@@ -68,7 +60,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.varzea,
   },
   cangaco: {
-    paint: "de",
     plate: "colinas",
     cast: ["chapeucouro", "bode", "sanfona", "moringa", "sandalia", "ferradura", "cacto"],
     scatter: "capela",
@@ -76,7 +67,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.cangaco,
   },
   cafe: {
-    paint: "te",
     plate: "arcos",
     cast: ["bule", "xicara", "cafe", "pao", "sino", "flor", "folha"],
     scatter: "estacao",
@@ -84,7 +74,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.cafe,
   },
   boto: {
-    paint: "ja",
     plate: "sol",
     cast: ["boto", "chapeu", "vitoria", "lua", "peixe", "acai", "folha"],
     scatter: "oca",
@@ -92,7 +81,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.boto,
   },
   bonde: {
-    paint: "ja",
     plate: "arcos",
     cast: ["bonde", "relogio", "sino", "lampiao", "bilhete", "chapeu", "laranja"],
     scatter: "arcos",
@@ -100,7 +88,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.bonde,
   },
   frevo: {
-    paint: "fl",
     plate: "corte",
     cast: ["sombrinha", "mascara", "trompete", "zabumba", "bandeirinha", "sandalia", "estrela"],
     scatter: "casa",
@@ -108,7 +95,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.frevo,
   },
   capivara: {
-    paint: "ma",
     plate: "colinas",
     cast: ["capivara", "tucano", "sapo", "vitoria", "borboleta", "laranja", "folha"],
     scatter: "palmeira",
@@ -116,7 +102,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.capivara,
   },
   garimpo: {
-    paint: "te",
     plate: "corte",
     cast: ["gemaazul", "gemarosa", "gemaverde", "picareta", "bateia", "lampiao", "pedra"],
     scatter: "mina",
@@ -124,7 +109,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.garimpo,
   },
   igarape: {
-    paint: "ma",
     plate: "folha",
     cast: ["tucano", "coruja", "peixe", "cacau", "acai", "sapo", "folha"],
     scatter: "oca",
@@ -132,7 +116,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.igarape,
   },
   vinil: {
-    paint: "fl",
     plate: "arcos",
     cast: ["disco", "microfone", "radio", "viola", "cassete", "pandeiro", "estrela"],
     scatter: "vitrola",
@@ -140,7 +123,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.vinil,
   },
   mandacaru: {
-    paint: "de",
     plate: "sol",
     cast: ["cacto", "tatu", "sol", "moringa", "ferradura", "flor", "pedra"],
     scatter: "capela",
@@ -148,7 +130,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.mandacaru,
   },
   azulejo: {
-    paint: "an",
     plate: "cobogo",
     cast: ["azulejoa", "azulejob", "azulejoc", "ancora", "flor"],
     scatter: "casa",
@@ -156,7 +137,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.azulejo,
   },
   pomar: {
-    paint: "mi",
     plate: "folha",
     cast: ["caju", "melancia", "laranja", "jabuticaba", "limao"],
     scatter: "barraca",
@@ -164,7 +144,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.pomar,
   },
   farol: {
-    paint: "an",
     plate: "corte",
     cast: ["ancora", "caranguejo", "concha", "peixe", "onda"],
     scatter: "farol",
@@ -172,7 +151,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.farol,
   },
   circo: {
-    paint: "mi",
     plate: "arcos",
     cast: ["cartola", "trompete", "bola", "estrela", "bilhete"],
     scatter: "circo",
@@ -180,7 +158,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.circo,
   },
   trem: {
-    paint: "an",
     plate: "sol",
     cast: ["trem", "relogio", "sino", "lampiao", "bilhete"],
     scatter: "estacao",
@@ -188,7 +165,6 @@ export const themes: Readonly<Record<string, SlotTheme>> = {
     scenery: places.trem,
   },
   domino: {
-    paint: "fl",
     plate: "folha",
     cast: ["domino", "dado", "carta", "ficha", "chope"],
     scatter: "boteco",

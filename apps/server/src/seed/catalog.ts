@@ -1,4 +1,4 @@
-import { isOriginal, originals } from "@trevo/engines";
+import { paintOf } from "@trevo/engines";
 import type { GameProvider } from "../adapters/providers/port.ts";
 import type { CatalogDraft, GameDraft } from "../modules/catalog/index.ts";
 
@@ -8,36 +8,8 @@ const categories: CatalogDraft["categories"] = [
   { slug: "instant", name_pt: "Instantâneos", name_en: "Instant games", position: 3 },
 ];
 
-/** Paints of covers beside those of the house's originals. */
-const paints: Record<string, string> = {
-  "studio-button": "ur",
-  feira: "ur",
-  onca: "fo",
-  arraia: "an",
-  cordel: "te",
-  jangada: "ce",
-  sanfona: "ur",
-  boteco: "fo",
-  varzea: "fo",
-  cangaco: "de",
-  cafe: "te",
-  boto: "ja",
-  bonde: "ja",
-  frevo: "fl",
-  capivara: "ma",
-  garimpo: "te",
-  igarape: "ma",
-  vinil: "fl",
-  mandacaru: "de",
-  azulejo: "an",
-  pomar: "mi",
-  farol: "an",
-  circo: "mi",
-  trem: "an",
-  domino: "fl",
-};
-
-const paintOf = (game: string): string => (isOriginal(game) ? originals[game].paint : (paints[game] ?? "fo"));
+/** The colour of covers that are not the house's: the sandbox's own game. */
+const guestPaint = "ur";
 
 /** What the brand put on its shelf last, and how many days before the seed. */
 const lateArrivals: Record<string, number> = { domino: 3, trem: 6, farol: 10, pomar: 14, azulejo: 17, vinil: 21 };
@@ -66,7 +38,7 @@ export function demoCatalog(
       title_en: game.title_en === game.title ? null : (game.title_en ?? null),
       category_slug: game.category,
       rtp: game.rtp,
-      paint: paintOf(game.gamecode),
+      paint: paintOf(game.gamecode) ?? guestPaint,
       image: `/covers/${game.gamecode}.svg`,
       badge: game.gamecode in lateArrivals ? "new" : null,
       featured: showcase.has(game.gamecode),

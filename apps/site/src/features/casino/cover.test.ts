@@ -3,6 +3,7 @@ import { houseGames, titleOf } from "@trevo/engines";
 import { describe, expect, it } from "vitest";
 import englishTitles from "../../../vite/cover-titles-en.json" with { type: "json" };
 import { painted } from "../../../vite/paint-covers.ts";
+import { plainCover } from "../../../vite/plain-cover.ts";
 import { coverFor, stageArt } from "./cover.ts";
 
 /** Bytes as they are, unpacked. */
@@ -30,12 +31,27 @@ describe("the address of a cover", () => {
   });
 });
 
+describe("a plain cover", () => {
+  it.each(["dice", "feira"])("of %s has its title in the language of the page", (game) => {
+    expect(plainCover(game, "pt")).toContain(`>${titleOf(game).toUpperCase()}</text>`);
+    expect(plainCover(game, "en")).toContain(`>${titleOf(game, "en").toUpperCase()}</text>`);
+  });
+
+  it("is in the game's own colour", () => {
+    expect([...(plainCover("feira", "pt")?.matchAll(/var\(--([a-z]+)\d/g) ?? [])].map(([, paint]) => paint)).toEqual(["ur", "ur", "ur"]);
+  });
+
+  it("does not exist for a game that is not the house's", () => {
+    expect(plainCover("studio-button", "pt")).toBeNull();
+  });
+});
+
 describe("covers in English", async () => {
   const files = (await readdir(new URL("../../../public/covers/", import.meta.url))).filter((file) => file.endsWith(".svg"));
   const titles: Readonly<Record<string, { title: string }>> = englishTitles;
   const translated = houseGames()
     .map(({ game }) => ({ game, pt: titleOf(game), en: titleOf(game, "en") }))
-    .filter(({ pt, en }) => pt !== en);
+    .filter(({ game, pt, en }) => pt !== en && files.includes(`${game}.svg`));
 
   it.each(files)("%s is small", async (file) => {
     expect((await painted(file, "en")).length).toBeLessThan(budget);
