@@ -25,6 +25,7 @@ const deposit = on({ area: "deposits", folder: deposits, suite: [deposits] });
 const bounds = on({ area: "deposits", folder: kernel, suite: [`${kernel}/amount-bounds.test.ts`] });
 const charge = on({ area: "deposits", folder: deposits, suite: [`${deposits}/open-charges.test.ts`] });
 const withdrawal = on({ area: "withdrawals", folder: withdrawals, suite: [withdrawals] });
+const frozen = on({ area: "withdrawals", folder: withdrawals, suite: ["apps/server/test/integrity.test.ts"] });
 const method = on({ area: "withdraw-methods", folder: methods, suite: [methods] });
 
 /** Deposits, withdrawals and Pix keys: each refusal, each amount, each lock. */
@@ -86,10 +87,6 @@ export const paymentMutants: readonly Mutant[] = [
     "if (!leaves && !(player?.phone_verified_at || player?.email_verified_at))",
   ]),
   withdrawal("minimum-of-excluded", "request-withdrawal.ts", ["min: leaves ? 1 : settings.min_withdrawal", "min: settings.min_withdrawal"]),
-  withdrawal("key-on-hold", "request-withdrawal.ts", [
-    `if (!leaves && method.held_until && method.held_until > needs.clock.now()) return refuse("method_on_hold");`,
-    "",
-  ]),
   withdrawal("key-held-meanwhile", "request-withdrawal.ts", ["await refuseHeld(needs, tx, { scope, methodId: method.id });", ""]),
   withdrawal("without-cpf", "request-withdrawal.ts", [`return !player?.cpf ? refuse("cpf_required") : null;`, "return null;"]),
   withdrawal("excluded-meets-day-limit", "request-withdrawal.ts", ["const refusal = scope.payout_only ? null : (", "const refusal = ("]),
@@ -140,10 +137,7 @@ export const paymentMutants: readonly Mutant[] = [
     `if (withdrawal.status !== "under_review") throw refuse("wrong_state");`,
     "",
   ]),
-  withdrawal("sent-while-frozen", "send-payout.ts", [
-    "if (frozen && withdrawal.attempts === 0)",
-    "if (frozen && withdrawal.attempts > 1000)",
-  ]),
+  frozen("sent-while-frozen", "send-payout.ts", ["if (frozen && withdrawal.attempts === 0)", "if (frozen && withdrawal.attempts > 1000)"]),
   withdrawal("sent-with-debt", "send-payout.ts", ["if (owes)", "if (owes && withdrawal.attempts > 1000)"]),
   withdrawal("sent-within-cancel-window", "send-payout.ts", ["if (remainingMs > 0)", "if (remainingMs > 300_000)"]),
   withdrawal("sent-again-without-asking", "send-payout.ts", [

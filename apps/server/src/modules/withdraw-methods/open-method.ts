@@ -12,14 +12,12 @@ export interface OpenMethod {
   /** As DICT spells it. */
   readonly key: string;
   readonly key_masked: string;
-  /** Payouts wait until then; null or past: no hold. */
-  readonly held_until: Date | null;
 }
 
 /** Null when this is no method of the player's, or none that this session may pay to. */
 export async function openMethod(needs: WithdrawMethodNeeds, scope: PlayerScope, id: string): Promise<OpenMethod | null> {
   const method = await withdrawMethodStore.find(needs.db, keyOf(scope), id);
   if (!method || !opensFor(scope, method.type)) return null;
-  const { type, key_masked, held_until } = method;
-  return { id, type, key: openKey(needs.vault, method), key_masked, held_until };
+  const { type, key_masked } = method;
+  return { id, type, key: openKey(needs.vault, method), key_masked };
 }

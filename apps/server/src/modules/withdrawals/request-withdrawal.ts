@@ -46,7 +46,7 @@ export async function requestWithdrawal(needs: Needs, scope: PlayerScope, input:
   const owner = keyOf(scope);
   const player = await needs.players.byId(owner);
   const method = await needs.methods.open(scope, input.method_id);
-  const refusal = refusalOf(needs, scope, { amount: input.amount, player, method });
+  const refusal = refusalOf(scope, { amount: input.amount, player, method });
   const unverifiedLimit = await needs.protection.unverifiedLimit(scope);
   const transaction = await runIdempotently(needs.db, { ...owner, route, key, body }, async (tx) => {
     if (refusal) throw refusal;
@@ -63,7 +63,6 @@ export async function requestWithdrawal(needs: Needs, scope: PlayerScope, input:
 }
 
 function refusalOf(
-  needs: Needs,
   scope: PlayerScope,
   { amount, player, method }: { amount: number; player: Player | null; method: OpenMethod | null },
 ): Refusal | null {
@@ -74,7 +73,6 @@ function refusalOf(
   const outOfBounds = boundsRefusal(amount, { min: leaves ? 1 : settings.min_withdrawal, max: settings.max_withdrawal });
   if (outOfBounds) return outOfBounds;
   if (!method) return refuse("not_found");
-  if (!leaves && method.held_until && method.held_until > needs.clock.now()) return refuse("method_on_hold");
   // The bank pays only to a key of this CPF; an account takes its CPF from registration or its first payer.
   return !player?.cpf ? refuse("cpf_required") : null;
 }
@@ -131,7 +129,7 @@ async function reserve(
   return posting.balance.cash + posting.balance.bonus;
 }
 
-/** The key as it is now, and stays until the end: a change of contacts that commits meanwhile holds it, or comes after. */
+/** The only check of it: the key as it is now, and stays until the end. A change of contacts that commits meanwhile holds it, or comes after. */
 async function refuseHeld(needs: Needs, tx: Tx, { scope, methodId }: { scope: PlayerScope; methodId: string }): Promise<void> {
   const hold = await needs.methods.holdOf(tx, keyOf(scope), methodId);
   if (!hold) throw refuse("not_found");
