@@ -36,7 +36,7 @@ export const builds: Build[] = [
     workspace: "apps/games",
     output: "apps/games/dist",
     assets: "apps/games/dist/assets",
-    sources: ["apps/games", "packages/ui/src/mark-shapes.ts", ...shared],
+    sources: ["apps/games", "packages/ui/src/logo-shapes.ts", ...shared],
   },
 ];
 

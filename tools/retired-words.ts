@@ -37,6 +37,8 @@ const retired: readonly (readonly [pattern: string, term: string])[] = [
   ["askAboutRound|AskedRound|ask-about-round", "getRoundStatus, RoundInQuestion"],
   ["StepEngine|StepBet|StepState|stepEngines|step-engine", "MultiActionEngine, MultiActionBet, MultiActionState"],
   ["time\\.mark", "time.monotonicNow"],
+  ["MarkButton|createMarks|nextMarks|player-marks|mark-runner", "GameToggle, toggles"],
+  ["EmptyMark|FallenMark|MarkForm|markShapes|mark-shapes", "BrandLogo, LogoForm, logoShapes"],
 ];
 
 const found = retired.map(([pattern, term]) => ({ pattern: new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`), term }));

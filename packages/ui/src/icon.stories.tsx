@@ -1,7 +1,7 @@
 import type { StorySet } from "../stories/story.ts";
 import { type ChosenIconName, Icon, type IconName } from "./icon.tsx";
 import { chosenIconNames, iconNames } from "./icon-sprite.ts";
-import { EmptyMark, FallenMark, Mark } from "./mark.tsx";
+import { EmptyLogo, FallenLogo, BrandLogo } from "./logo.tsx";
 
 const Named = ({ name }: { name: IconName | ChosenIconName }) => (
   <span className="lab-icon">
@@ -11,7 +11,7 @@ const Named = ({ name }: { name: IconName | ChosenIconName }) => (
 );
 
 export const stories: StorySet = {
-  name: "Icon and Mark",
+  name: "Icon and logo",
   wide: true,
   states: {
     "all signs": () => (
@@ -23,11 +23,11 @@ export const stories: StorySet = {
     ),
     marks: () => (
       <div className="lab-row lab-marks">
-        <Mark form="leaf" />
-        <Mark form="round" />
-        <Mark form="square" />
-        <EmptyMark />
-        <FallenMark />
+        <BrandLogo form="leaf" />
+        <BrandLogo form="round" />
+        <BrandLogo form="square" />
+        <EmptyLogo />
+        <FallenLogo />
       </div>
     ),
   },

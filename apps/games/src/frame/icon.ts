@@ -1,4 +1,4 @@
-import { type MarkForm, markShapes } from "@trevo/ui/mark-shapes";
+import { type LogoForm, logoShapes } from "@trevo/ui/logo-shapes";
 import { drawing } from "./element.ts";
 
 /** 24 grid, 1.9 stroke, round caps; containers carry a tight bottom-right corner. */
@@ -31,7 +31,7 @@ const classOf = { accent: "first", second: "second" } as const;
 /** The brand's mark, in the form that the page names; its last part is apart so that it can be shown missing. */
 export function brandMark(): SVGElement {
   const { corners } = document.documentElement.dataset;
-  const { side, parts } = markShapes[isForm(corners) ? corners : "leaf"];
+  const { side, parts } = logoShapes[isForm(corners) ? corners : "leaf"];
   const drawn = parts.map(({ d, paint, last }) => {
     const own =
       paint === "accent" || paint === "second"
@@ -42,4 +42,4 @@ export function brandMark(): SVGElement {
   return drawing(`<svg class="brand-mark" viewBox="0 0 ${side} ${side}" aria-hidden="true" focusable="false">${drawn.join("")}</svg>`);
 }
 
-const isForm = (corners: string | undefined): corners is MarkForm => corners !== undefined && corners in markShapes;
+const isForm = (corners: string | undefined): corners is LogoForm => corners !== undefined && corners in logoShapes;

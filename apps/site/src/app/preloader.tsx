@@ -1,4 +1,4 @@
-import { EmptyMark, Mark } from "@trevo/ui/mark";
+import { EmptyLogo, BrandLogo } from "@trevo/ui/logo";
 import { type RootData, useRootData } from "../lib/site-data.ts";
 import { m } from "../paraglide/messages.js";
 import { learnMoreUrl } from "./learn-more.ts";
@@ -17,7 +17,7 @@ export function Preloader({ state }: { state: PreloaderState }) {
   const form = root?.config?.theme.corners ?? "leaf";
   return (
     <main className="preloader" data-state={state}>
-      {state === "unknown" ? <EmptyMark /> : <Mark form={form} />}
+      {state === "unknown" ? <EmptyLogo /> : <BrandLogo form={form} />}
       {state === "loading" ? <p role="status">{m.preloader_loading()}</p> : null}
       {state === "maintenance" ? (
         <>

@@ -1,4 +1,4 @@
-import { Mark } from "@trevo/ui/mark";
+import { BrandLogo } from "@trevo/ui/logo";
 import { useSite } from "../lib/site-data.ts";
 import type { Provider } from "../lib/site-types.ts";
 
@@ -9,7 +9,7 @@ export function ProviderLogo({ maker }: { maker: Pick<Provider, "code" | "name" 
   return (
     <span className="maker-mark">
       {maker.code === "house" ? (
-        <Mark form={theme.corners} />
+        <BrandLogo form={theme.corners} />
       ) : (
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={signOf(maker.code)} />

@@ -1,5 +1,5 @@
 import type { Theme } from "@trevo/contract";
-import { type MarkForm, markShapes } from "@trevo/ui/mark-shapes";
+import { type LogoForm, logoShapes } from "@trevo/ui/logo-shapes";
 import { paintCover } from "@trevo/ui/paints";
 
 /** Pictures of a brand, drawn from its theme and sign. They carry no letters: a server has no fonts of the brand. */
@@ -17,7 +17,7 @@ export function drawIcon(theme: Theme, form: IconForm): string {
   const side = 512 * shares[form];
   const place = { x: (512 - side) / 2, y: (512 - side) / 2, side };
   const plate = { icon: rectangle(palette.bg, 112), maskable: rectangle(palette.bg, 0), favicon: "", logo: "" }[form];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${plate}${drawMark(theme, place)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${plate}${drawLogo(theme, place)}</svg>`;
 }
 
 const rectangle = (fill: string, radius: number): string => `<rect width="512" height="512" rx="${radius}" fill="${fill}"/>`;
@@ -28,10 +28,10 @@ interface Place {
   readonly side: number;
 }
 
-function drawMark(theme: Theme, { x, y, side }: Place): string {
+function drawLogo(theme: Theme, { x, y, side }: Place): string {
   const palette = theme[theme.default_mode];
   const colours = { accent: palette.accent, second: secondOf(theme) };
-  const shape = markShapes[theme.corners as MarkForm];
+  const shape = logoShapes[theme.corners as LogoForm];
   const parts = shape.parts.map(({ d, paint }) => {
     const fill = paint === "accent" || paint === "second" ? colours[paint] : paint;
     return `<path fill="${fill}" d="${d}"/>`;
@@ -57,15 +57,15 @@ export function drawBrandCard(theme: Theme, covers: readonly string[]): string {
     const height = turn === 0 ? 460 : 400;
     return drawCover(theme, { cover, x, y: (card.height - height) / 2, height, turn });
   });
-  const mark = covers.length > 0 ? { x: 120, y: 155, side: 320 } : { x: 410, y: 125, side: 380 };
-  return sheet(palette, `${drawMark(theme, mark)}${cards.join("")}`);
+  const place = covers.length > 0 ? { x: 120, y: 155, side: 320 } : { x: 410, y: 125, side: 380 };
+  return sheet(palette, `${drawLogo(theme, place)}${cards.join("")}`);
 }
 
 /** What a shared link shows of a game: its cover, large, and the brand's sign. */
 export function drawGameCard(theme: Theme, cover: string): string {
   const palette = theme[theme.default_mode];
   const picture = drawCover(theme, { cover, x: 640, y: 40, height: 550, turn: 4 });
-  return sheet(palette, `${drawMark(theme, { x: 150, y: 175, side: 280 })}${picture}`);
+  return sheet(palette, `${drawLogo(theme, { x: 150, y: 175, side: 280 })}${picture}`);
 }
 
 function sheet(palette: Palette, content: string): string {

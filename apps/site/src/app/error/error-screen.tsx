@@ -3,7 +3,7 @@ import { dateFormat, localPath } from "@trevo/domain";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
-import { FallenMark } from "@trevo/ui/mark";
+import { FallenLogo } from "@trevo/ui/logo";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { loadPart } from "../../lib/load-part.ts";
@@ -30,7 +30,7 @@ export function ErrorScreen({ status = null, error }: ErrorScreenProps) {
       <p className="error-number" aria-label={String(code)}>
         {code === 404 ? (
           <>
-            4<FallenMark />4
+            4<FallenLogo />4
           </>
         ) : (
           code

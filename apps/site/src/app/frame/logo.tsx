@@ -1,6 +1,6 @@
 import type { SiteConfig } from "@trevo/contract";
 import { Link } from "@trevo/ui/link";
-import { Mark } from "@trevo/ui/mark";
+import { BrandLogo } from "@trevo/ui/logo";
 import { useEffect, useRef, useState } from "react";
 import { knowsLogo, rememberLogo } from "../../lib/logo-memory.ts";
 
@@ -16,7 +16,7 @@ export function Logo({ config, height }: { config: SiteConfig; height: number })
         <span className="wordmark wordmark-plain">{config.siteTitle}</span>
       ) : (
         <>
-          <Mark form={config.theme.corners} />
+          <BrandLogo form={config.theme.corners} />
           <span className="wordmark">{config.siteTitle.toLowerCase()}</span>
         </>
       )}

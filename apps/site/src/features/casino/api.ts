@@ -116,16 +116,16 @@ export const gameWinsQuery = (gameId: number) =>
 /** Whether the server still knows the session. */
 export const sessionIsAlive = async (): Promise<boolean> => (await api("GET /auth/me", {})).ok;
 
-interface Mark {
+interface Toggle {
   gameId: number;
-  marked: boolean;
+  on: boolean;
   signal: AbortSignal;
 }
 
 /** The thumb. The highest operation wins on the server. */
-export const sendLike = ({ gameId, marked, opId, signal }: Mark & { opId: number }) =>
-  api("POST /games/like/:gameId", { params: { gameId: String(gameId) }, body: { liked: marked, opId }, signal });
+export const sendLike = ({ gameId, on, opId, signal }: Toggle & { opId: number }) =>
+  api("POST /games/like/:gameId", { params: { gameId: String(gameId) }, body: { liked: on, opId }, signal });
 
 /** The heart. */
-export const sendFavorite = ({ gameId, marked, signal }: Mark) =>
-  api("POST /games/favorite/:gameId", { params: { gameId: String(gameId) }, body: { action: marked ? "add" : "remove" }, signal });
+export const sendFavorite = ({ gameId, on, signal }: Toggle) =>
+  api("POST /games/favorite/:gameId", { params: { gameId: String(gameId) }, body: { action: on ? "add" : "remove" }, signal });

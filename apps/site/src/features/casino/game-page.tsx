@@ -15,7 +15,7 @@ import { GameInfo } from "./game-info.tsx";
 import { GameStage } from "./game-stage.tsx";
 import { useGameWindow } from "./game-window.ts";
 import { keepAwake } from "./keep-awake.ts";
-import { MarkButton } from "./mark-button.tsx";
+import { GameToggle } from "./game-toggle.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { RelatedGames } from "./related-games.tsx";
 import { ReportLink } from "./report-link.tsx";
@@ -128,8 +128,8 @@ function GameFoot({ game, play, round, theatre, onTheatre, onExpand }: GameFootP
         </div>
         {play.choose ? <ModeSwitch mode={play.mode ?? "real"} onChange={play.choose} /> : null}
         <div className="game-tools">
-          <MarkButton kind="like" game={game} />
-          <MarkButton kind="favorite" game={game} />
+          <GameToggle kind="like" game={game} />
+          <GameToggle kind="favorite" game={game} />
           <ShareButton game={game} />
           <i aria-hidden="true" />
           <button
@@ -182,8 +182,8 @@ function GameInfoSheet({ game, play, round }: Pick<GameFootProps, "game" | "play
         <div className="game-info-sheet">
           <div className="game-tools">
             {play.choose ? <ModeSwitch mode={play.mode ?? "real"} onChange={play.choose} /> : null}
-            <MarkButton kind="like" game={game} />
-            <MarkButton kind="favorite" game={game} />
+            <GameToggle kind="like" game={game} />
+            <GameToggle kind="favorite" game={game} />
             <ShareButton game={game} />
           </div>
           <GameInfo game={game} />

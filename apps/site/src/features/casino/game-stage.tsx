@@ -1,7 +1,7 @@
 import type { Game } from "@trevo/contract";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { formatPercent } from "@trevo/ui/format";
-import { Mark } from "@trevo/ui/mark";
+import { BrandLogo } from "@trevo/ui/logo";
 import { type ReactNode, type RefObject, useState } from "react";
 import { blockOf } from "../../lib/block-of.ts";
 import { BlockReasonCard } from "../../lib/block-reason.tsx";
@@ -95,7 +95,7 @@ function StageWait({ game }: { game: Game }) {
   return (
     <div className="stage-wait" role="status" aria-label={m.game_loading({ title: game.title })}>
       <img src={stageArt(game.image_mobile || game.image, card)} alt="" width={132} height={132} />
-      <Mark form={corners} />
+      <BrandLogo form={corners} />
     </div>
   );
 }

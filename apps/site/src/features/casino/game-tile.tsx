@@ -17,7 +17,7 @@ const badges = { new: m.casino_badge_new, live: m.casino_badge_live, bonus: m.ca
 export const gameHref = (game: Pick<Game, "providercode" | "gamecode">): string => `/casino/${game.providercode}/${game.gamecode}`;
 
 /** Guests keep nothing, and load nothing to keep it with: their heart asks them to sign in. */
-const MarkButton = lazy(() => loadPart(() => import("./mark-button.tsx")).then((module) => ({ default: module.MarkButton })));
+const GameToggle = lazy(() => loadPart(() => import("./game-toggle.tsx")).then((module) => ({ default: module.GameToggle })));
 
 /** A game as the brand's cards show it. */
 export function GameTile({ game, eager = false, bare = false }: { game: Game; eager?: boolean; bare?: boolean }) {
@@ -35,7 +35,7 @@ export function GameTile({ game, eager = false, bare = false }: { game: Game; ea
       corner={
         token ? (
           <Suspense fallback={null}>
-            <MarkButton kind="favorite" game={game} className="card-heart" />
+            <GameToggle kind="favorite" game={game} className="card-heart" />
           </Suspense>
         ) : (
           <GuestHeart title={game.title} />

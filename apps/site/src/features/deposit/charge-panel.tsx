@@ -2,7 +2,7 @@ import type { PixCharge } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { formatMoney } from "@trevo/ui/format";
 import { Icon } from "@trevo/ui/icon";
-import { Mark } from "@trevo/ui/mark";
+import { BrandLogo } from "@trevo/ui/logo";
 import { Money } from "@trevo/ui/money";
 import { Notice } from "@trevo/ui/notice";
 import { Sheet, type SheetProps } from "@trevo/ui/sheet";
@@ -93,7 +93,7 @@ function QrTile({ phase, src, label }: { phase: ChargePhase; src: string; label:
         ) : null}
       </div>
       <div className="qr-back" aria-hidden="true">
-        {phase === "paid" ? <Mark form={corners} /> : null}
+        {phase === "paid" ? <BrandLogo form={corners} /> : null}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import "./fairness.css";
 import { ButtonLink } from "@trevo/ui/button";
-import { EmptyMark } from "@trevo/ui/mark";
+import { EmptyLogo } from "@trevo/ui/logo";
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { loadPart } from "../../lib/load-part.ts";
@@ -103,7 +103,7 @@ export function FairnessPage() {
           </>
         ) : (
           <div className="state">
-            <EmptyMark />
+            <EmptyLogo />
             <h2 className="h2">{m.fairness_waiting_title()}</h2>
             <p>{m.fairness_waiting_text()}</p>
           </div>

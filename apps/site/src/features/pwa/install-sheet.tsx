@@ -1,5 +1,5 @@
 import { Button } from "@trevo/ui/button";
-import { Mark } from "@trevo/ui/mark";
+import { BrandLogo } from "@trevo/ui/logo";
 import { Sheet } from "@trevo/ui/sheet";
 import { useState } from "react";
 import type { ModalState } from "../../lib/modal-state.ts";
@@ -32,7 +32,7 @@ export function InstallSheet({ open, onClose, onClosed }: ModalState) {
     >
       <div className="pwa-offer">
         <span className="pwa-tile">
-          <Mark form={theme.corners} />
+          <BrandLogo form={theme.corners} />
         </span>
         <p>{kind === "ios" ? m.pwa_install_ios_text() : desktop ? m.pwa_install_desktop_text() : m.pwa_install_text()}</p>
         {kind === "ios" ? <IosSteps /> : null}

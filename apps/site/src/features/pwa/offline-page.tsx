@@ -1,6 +1,6 @@
 import "./pwa.css";
 import { Button } from "@trevo/ui/button";
-import { markShapes } from "@trevo/ui/mark-shapes";
+import { logoShapes } from "@trevo/ui/logo-shapes";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useSite } from "../../lib/site-data.ts";
@@ -60,7 +60,7 @@ async function goOn(address: string): Promise<boolean> {
 
 /** The brand's sign with its light out. */
 function BrandOutline() {
-  const { side, parts } = markShapes[useSite().theme.corners];
+  const { side, parts } = logoShapes[useSite().theme.corners];
   const stroke = side / 34;
   return (
     <svg className="offline-art" viewBox={`${-stroke} ${-stroke} ${side + 2 * stroke} ${side + 2 * stroke}`} aria-hidden="true">

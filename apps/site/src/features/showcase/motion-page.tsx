@@ -1,7 +1,7 @@
 import "./showcase.css";
 import { Button } from "@trevo/ui/button";
 import { throwConfetti } from "@trevo/ui/confetti";
-import { Mark } from "@trevo/ui/mark";
+import { BrandLogo } from "@trevo/ui/logo";
 import { Money } from "@trevo/ui/money";
 import { Notice } from "@trevo/ui/notice";
 import { showToast } from "@trevo/ui/toasts";
@@ -57,7 +57,7 @@ function SignPiece() {
   return (
     <li className="panel">
       <div className="showcase-sign" ref={sign}>
-        <Mark form={theme.corners} />
+        <BrandLogo form={theme.corners} />
       </div>
       <h2 className="h2">{m.motion_sign()}</h2>
       <p>{m.motion_sign_text()}</p>

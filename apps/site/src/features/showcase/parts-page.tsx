@@ -2,7 +2,7 @@ import "./showcase.css";
 import { Button } from "@trevo/ui/button";
 import { CopyButton } from "@trevo/ui/copy-button";
 import { Icon, type IconName } from "@trevo/ui/icon";
-import { Mark } from "@trevo/ui/mark";
+import { BrandLogo } from "@trevo/ui/logo";
 import { Money } from "@trevo/ui/money";
 import { Notice } from "@trevo/ui/notice";
 import { Row } from "@trevo/ui/row-list";
@@ -25,7 +25,7 @@ export function PartsPage() {
       <div className="parts">
         <Part name={m.parts_sign()}>
           <p className="parts-sign">
-            <Mark form={theme.corners} />
+            <BrandLogo form={theme.corners} />
             <span>{siteTitle}</span>
           </p>
         </Part>

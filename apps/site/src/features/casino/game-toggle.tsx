@@ -4,15 +4,15 @@ import { useModals } from "../../lib/modals.ts";
 import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
-import { favorites, likes } from "./player-marks.ts";
+import { favorites, likes } from "./player-toggles.ts";
 
 const kinds = {
-  favorite: { marks: favorites, icon: "heart", on: m.game_favorite_on, off: m.game_favorite_off },
-  like: { marks: likes, icon: "thumb", on: m.game_like_on, off: m.game_like_off },
+  favorite: { toggles: favorites, icon: "heart", onLabel: m.game_favorite_on, offLabel: m.game_favorite_off },
+  like: { toggles: likes, icon: "thumb", onLabel: m.game_like_on, offLabel: m.game_like_off },
 } as const;
 
 /** The heart or the thumb of a game. It answers at once; a guest signs in first. */
-export function MarkButton({
+export function GameToggle({
   kind,
   game,
   className = "icon-button",
@@ -21,19 +21,19 @@ export function MarkButton({
   game: Pick<Game, "id" | "title">;
   className?: string;
 }) {
-  const { marks, icon, on, off } = kinds[kind];
-  const { marked, pending } = useStore(marks);
+  const { toggles, icon, onLabel, offLabel } = kinds[kind];
+  const { on, pending } = useStore(toggles);
   const { token } = useSession();
   const { open } = useModals();
-  const isOn = marked.has(game.id);
+  const isOn = on.has(game.id);
   return (
     <button
       type="button"
       className={`${className} mark-${kind}`}
       aria-pressed={isOn}
-      aria-label={(isOn ? on : off)({ title: game.title })}
+      aria-label={(isOn ? onLabel : offLabel)({ title: game.title })}
       aria-busy={pending.has(game.id)}
-      onClick={() => (token ? marks.toggle(game.id) : open("login"))}
+      onClick={() => (token ? toggles.toggle(game.id) : open("login"))}
     >
       <Icon name={isOn ? `${icon}-f` : icon} />
     </button>

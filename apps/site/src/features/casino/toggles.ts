@@ -1,10 +1,10 @@
 /**
- * The player's marks on games, a like for instance, as a state machine: the mark changes at once and
+ * The player's toggles on games, a like for instance, as a state machine: the toggle changes at once and
  * is pending until the server has the last word. Pure: time comes in, effects go out.
  */
-export interface MarksState {
-  readonly marked: ReadonlySet<number>;
-  /** What the server is known to have: where a refused mark goes back to. */
+export interface TogglesState {
+  readonly on: ReadonlySet<number>;
+  /** What the server is known to have: where a refused toggle goes back to. */
   readonly known: ReadonlySet<number>;
   readonly pending: ReadonlySet<number>;
   /** The newest operation by game; later ones are higher, on other devices and after a reload too. */
@@ -19,21 +19,21 @@ interface Operation {
   readonly opId: number;
 }
 
-export type MarksEvent =
+export type TogglesEvent =
   | { readonly type: "clicked"; readonly game: number; readonly at: number }
   /** The wait after a click, or before another try, is over. */
   | ({ readonly type: "waited" } & Operation)
   /** What stands now; of a higher operation where another device was later. */
-  | ({ readonly type: "answered"; readonly marked: boolean; readonly version: number } & Operation)
+  | ({ readonly type: "answered"; readonly on: boolean; readonly version: number } & Operation)
   | ({ readonly type: "failed"; readonly final: boolean } & Operation)
   /** The player's list has come, or changed. */
   | { readonly type: "synced"; readonly games: readonly number[] };
 
-export type MarksEffect =
+export type TogglesEffect =
   | ({ readonly type: "wait"; readonly ms: number } & Operation)
   /** Cancels an older one of the same game. */
-  | ({ readonly type: "send"; readonly marked: boolean } & Operation)
-  /** The mark went back to what it was: the player is to know. */
+  | ({ readonly type: "send"; readonly on: boolean } & Operation)
+  /** The toggle went back to what it was: the player is to know. */
   | { readonly type: "gave_up"; readonly game: number };
 
 const clickIntervalMs = 200;
@@ -42,8 +42,8 @@ const retryMs = 400;
 /** A server that answers none of so many calls, each after twice the wait of the one before (6 s in all), is left in peace. */
 const mostAttempts = 5;
 
-export const noMarks: MarksState = {
-  marked: new Set(),
+export const noToggles: TogglesState = {
+  on: new Set(),
   known: new Set(),
   pending: new Set(),
   operations: new Map(),
@@ -51,25 +51,25 @@ export const noMarks: MarksState = {
   failures: new Map(),
 };
 
-type Step = readonly [state: MarksState, effects: readonly MarksEffect[]];
+type Step = readonly [state: TogglesState, effects: readonly TogglesEffect[]];
 
-export function nextMarks(state: MarksState, event: MarksEvent): Step {
+export function nextToggles(state: TogglesState, event: TogglesEvent): Step {
   if (event.type === "clicked") return click(state, event);
   if (event.type === "synced") return [sync(state, new Set(event.games)), []];
   const { game, opId } = event;
   // An event of an older operation is ignored.
   if (state.operations.get(game) !== opId) return [state, []];
-  if (event.type === "waited") return [state, [{ type: "send", game, opId, marked: state.marked.has(game) }]];
+  if (event.type === "waited") return [state, [{ type: "send", game, opId, on: state.on.has(game) }]];
   const failures = event.type === "failed" ? (state.failures.get(game) ?? 0) + 1 : 0;
   if (event.type === "failed" && !event.final && failures < mostAttempts)
     return [
       { ...state, failures: new Map(state.failures).set(game, failures) },
       [{ type: "wait", game, opId, ms: retryMs * 2 ** (failures - 1) }],
     ];
-  const stands = event.type === "answered" ? event.marked : state.known.has(game);
-  const next: MarksState = {
+  const stands = event.type === "answered" ? event.on : state.known.has(game);
+  const next: TogglesState = {
     ...state,
-    marked: withGame(state.marked, game, stands),
+    on: withGame(state.on, game, stands),
     known: withGame(state.known, game, stands),
     pending: withGame(state.pending, game, false),
     operations: event.type === "answered" ? new Map(state.operations).set(game, event.version) : state.operations,
@@ -78,13 +78,13 @@ export function nextMarks(state: MarksState, event: MarksEvent): Step {
   return [next, event.type === "failed" && !event.final ? [{ type: "gave_up", game }] : []];
 }
 
-function click(state: MarksState, { game, at }: { game: number; at: number }): Step {
+function click(state: TogglesState, { game, at }: { game: number; at: number }): Step {
   const last = state.clickedAt.get(game);
   if (last !== undefined && at - last < clickIntervalMs) return [state, []];
   const opId = Math.max(at, (state.operations.get(game) ?? 0) + 1);
-  const next: MarksState = {
+  const next: TogglesState = {
     ...state,
-    marked: withGame(state.marked, game, !state.marked.has(game)),
+    on: withGame(state.on, game, !state.on.has(game)),
     pending: withGame(state.pending, game, true),
     operations: new Map(state.operations).set(game, opId),
     clickedAt: new Map(state.clickedAt).set(game, at),
@@ -94,10 +94,10 @@ function click(state: MarksState, { game, at }: { game: number; at: number }): S
 }
 
 /** Absent ones go, listed ones come; of a game that is pending the player has said something newer. */
-function sync(state: MarksState, listed: ReadonlySet<number>): MarksState {
+function sync(state: TogglesState, listed: ReadonlySet<number>): TogglesState {
   const settled = [...listed].filter((game) => !state.pending.has(game));
-  const pending = [...state.marked].filter((game) => state.pending.has(game));
-  return { ...state, known: listed, marked: new Set([...settled, ...pending]) };
+  const pending = [...state.on].filter((game) => state.pending.has(game));
+  return { ...state, known: listed, on: new Set([...settled, ...pending]) };
 }
 
 function withGame(games: ReadonlySet<number>, game: number, within: boolean): ReadonlySet<number> {

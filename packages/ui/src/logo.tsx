@@ -1,12 +1,12 @@
-import { leafPaths, type MarkForm, markShapes } from "./mark-shapes.ts";
+import { leafPaths, type LogoForm, logoShapes } from "./logo-shapes.ts";
 
-export type { MarkForm };
+export type { LogoForm };
 
 const paintOf = { accent: "var(--accent)", second: "var(--mark-2)" } as const;
 
 /** The brand's sign. Colours come from the theme. */
-export function Mark({ form, className = "" }: { form: MarkForm; className?: string }) {
-  const { side, parts } = markShapes[form];
+export function BrandLogo({ form, className = "" }: { form: LogoForm; className?: string }) {
+  const { side, parts } = logoShapes[form];
   return (
     <svg className={`mark ${className}`} viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
       {parts.map(({ d, paint, last }) => (
@@ -17,7 +17,7 @@ export function Mark({ form, className = "" }: { form: MarkForm; className?: str
 }
 
 /** The brand's sign in dashed outlines: nothing is here. The stylesheet shows the form that is the brand's. */
-export function EmptyMark({ className = "" }: { className?: string }) {
+export function EmptyLogo({ className = "" }: { className?: string }) {
   return (
     <svg
       className={`mark mark-forms ${className}`}
@@ -40,7 +40,7 @@ export function EmptyMark({ className = "" }: { className?: string }) {
 }
 
 /** The zero of the 404: a clover whose fourth leaf fell, a sun that has set, a needle that has lost its north. */
-export function FallenMark() {
+export function FallenLogo() {
   return (
     <svg viewBox="0 0 48 58" className="fallen-mark mark-forms" aria-hidden="true" strokeWidth="1.5" strokeDasharray="2.5 2.5">
       <g data-form="leaf">

@@ -1,5 +1,5 @@
 /** What a brand's drawn sign looks like: clover, half sun, or compass needle. */
-export type MarkForm = "leaf" | "round" | "square";
+export type LogoForm = "leaf" | "round" | "square";
 
 /** A paint of the theme, or a colour of the sign's own. */
 type MarkPaint = "accent" | "second" | `#${string}`;
@@ -18,7 +18,7 @@ export const leafPaths = {
   topRight: "M25 23V12.5A10.5 10.5 0 1 1 35.5 23z",
 } as const;
 
-export const markShapes: Readonly<Record<MarkForm, MarkShape>> = {
+export const logoShapes: Readonly<Record<LogoForm, MarkShape>> = {
   leaf: {
     side: 48,
     parts: [

@@ -1,40 +1,40 @@
 import { describe, expect, it } from "vitest";
-import { type MarksEffect, type MarksEvent, type MarksState, nextMarks, noMarks } from "./marks.ts";
+import { type TogglesEffect, type TogglesEvent, type TogglesState, nextToggles, noToggles } from "./toggles.ts";
 
 /** Feeds the events in; answers the last state and every effect. */
-function feed(events: readonly MarksEvent[], from: MarksState = noMarks): { state: MarksState; effects: MarksEffect[] } {
-  const effects: MarksEffect[] = [];
+function feed(events: readonly TogglesEvent[], from: TogglesState = noToggles): { state: TogglesState; effects: TogglesEffect[] } {
+  const effects: TogglesEffect[] = [];
   let state = from;
   for (const event of events) {
-    const [next, more] = nextMarks(state, event);
+    const [next, more] = nextToggles(state, event);
     state = next;
     effects.push(...more);
   }
   return { state, effects };
 }
 
-const click = (at: number, game = 7): MarksEvent => ({ type: "clicked", game, at });
-const waited = (opId: number, game = 7): MarksEvent => ({ type: "waited", game, opId });
-const answered = (opId: number, marked: boolean, version = opId): MarksEvent => ({ type: "answered", game: 7, opId, marked, version });
-const failed = (opId: number, final = false): MarksEvent => ({ type: "failed", game: 7, opId, final });
+const click = (at: number, game = 7): TogglesEvent => ({ type: "clicked", game, at });
+const waited = (opId: number, game = 7): TogglesEvent => ({ type: "waited", game, opId });
+const answered = (opId: number, on: boolean, version = opId): TogglesEvent => ({ type: "answered", game: 7, opId, on, version });
+const failed = (opId: number, final = false): TogglesEvent => ({ type: "failed", game: 7, opId, final });
 
 describe("a click", () => {
   it("changes the state at once, is pending, and is sent after 150 ms", () => {
     const { state, effects } = feed([click(1_000)]);
-    expect([state.marked.has(7), state.pending.has(7)]).toEqual([true, true]);
+    expect([state.on.has(7), state.pending.has(7)]).toEqual([true, true]);
     expect(effects).toEqual([{ type: "wait", game: 7, opId: 1_000, ms: 150 }]);
-    expect(feed([waited(1_000)], state).effects).toEqual([{ type: "send", game: 7, opId: 1_000, marked: true }]);
+    expect(feed([waited(1_000)], state).effects).toEqual([{ type: "send", game: 7, opId: 1_000, on: true }]);
   });
 
   it("within 200 ms of the last one on the same game is ignored, on another game it is not", () => {
-    expect(feed([click(1_000), click(1_199)]).state.marked.has(7)).toBe(true);
-    expect(feed([click(1_000), click(1_200)]).state.marked.has(7)).toBe(false);
-    expect([...feed([click(1_000), click(1_001, 8)]).state.marked]).toEqual([7, 8]);
+    expect(feed([click(1_000), click(1_199)]).state.on.has(7)).toBe(true);
+    expect(feed([click(1_000), click(1_200)]).state.on.has(7)).toBe(false);
+    expect([...feed([click(1_000), click(1_001, 8)]).state.on]).toEqual([7, 8]);
   });
 
   it("replaces earlier ones: the final state is sent once", () => {
     const { effects } = feed([click(1_000), click(1_200), click(1_400), waited(1_000), waited(1_200), waited(1_400)]);
-    expect(effects.filter((effect) => effect.type === "send")).toEqual([{ type: "send", game: 7, opId: 1_400, marked: true }]);
+    expect(effects.filter((effect) => effect.type === "send")).toEqual([{ type: "send", game: 7, opId: 1_400, on: true }]);
   });
 
   it("has a higher operation number than the last one, whatever the clock says", () => {
@@ -50,12 +50,12 @@ describe("an answer", () => {
   it("ends the wait when no newer click was made", () => {
     expect(feed([click(1_000), waited(1_000), answered(1_000, true)]).state.pending.size).toBe(0);
     const newer = feed([click(1_000), waited(1_000), click(1_300), answered(1_000, true)]).state;
-    expect([newer.pending.has(7), newer.marked.has(7)]).toEqual([true, false]);
+    expect([newer.pending.has(7), newer.on.has(7)]).toEqual([true, false]);
   });
 
   it("of a later operation on another device wins", () => {
     const { state } = feed([click(1_000), waited(1_000), answered(1_000, false, 1_500)]);
-    expect([state.marked.has(7), state.pending.has(7), state.operations.get(7)]).toEqual([false, false, 1_500]);
+    expect([state.on.has(7), state.pending.has(7), state.operations.get(7)]).toEqual([false, false, 1_500]);
   });
 });
 
@@ -64,13 +64,13 @@ describe("a failure", () => {
     const first = feed([click(1_000), waited(1_000), failed(1_000)]);
     expect(first.effects.at(-1)).toEqual({ type: "wait", game: 7, opId: 1_000, ms: 400 });
     expect(first.state.pending.has(7)).toBe(true);
-    expect(feed([waited(1_000)], first.state).effects).toEqual([{ type: "send", game: 7, opId: 1_000, marked: true }]);
+    expect(feed([waited(1_000)], first.state).effects).toEqual([{ type: "send", game: 7, opId: 1_000, on: true }]);
     expect(feed([click(1_300), waited(1_000), failed(1_000)], first.state).effects).toHaveLength(1);
   });
 
   it("that is not retryable restores the state before", () => {
     const { state, effects } = feed([{ type: "synced", games: [7] }, click(1_000), waited(1_000), failed(1_000, true)]);
-    expect([state.marked.has(7), state.pending.has(7)]).toEqual([true, false]);
+    expect([state.on.has(7), state.pending.has(7)]).toEqual([true, false]);
     expect(effects).toHaveLength(2);
   });
 });
@@ -78,9 +78,9 @@ describe("a failure", () => {
 describe("the player's list", () => {
   it("removes missing games, adds listed ones, and leaves pending ones alone", () => {
     const before = feed([{ type: "synced", games: [1, 2] }, click(1_000)]).state;
-    expect([...before.marked]).toEqual([1, 2, 7]);
-    expect([...feed([{ type: "synced", games: [2, 3] }], before).state.marked]).toEqual([2, 3, 7]);
+    expect([...before.on]).toEqual([1, 2, 7]);
+    expect([...feed([{ type: "synced", games: [2, 3] }], before).state.on]).toEqual([2, 3, 7]);
     const undone = feed([{ type: "synced", games: [7] }, click(2_000), { type: "synced", games: [7] }]).state;
-    expect(undone.marked.has(7)).toBe(false);
+    expect(undone.on.has(7)).toBe(false);
   });
 });

@@ -1,37 +1,37 @@
 import { type Watched, createStore } from "../../lib/store.ts";
-import { type MarksEffect, type MarksEvent, type MarksState, nextMarks, noMarks } from "./marks.ts";
+import { type TogglesEffect, type TogglesEvent, type TogglesState, nextToggles, noToggles } from "./toggles.ts";
 
-/** What became of a mark that was sent. `final`: asking again would end the same. */
-export type MarkReply =
-  | { readonly ok: true; readonly marked: boolean; readonly version: number }
+/** What became of a toggle that was sent. `final`: asking again would end the same. */
+export type ToggleReply =
+  | { readonly ok: true; readonly on: boolean; readonly version: number }
   | { readonly ok: false; readonly final: boolean };
 
-export interface MarkNeeds {
-  send(mark: { game: number; opId: number; marked: boolean }, signal: AbortSignal): Promise<MarkReply>;
+export interface ToggleNeeds {
+  send(toggle: { game: number; opId: number; on: boolean }, signal: AbortSignal): Promise<ToggleReply>;
   now(): number;
-  /** The server did not answer, and the mark is what it was. */
+  /** The server did not answer, and the toggle is what it was. */
   onGaveUp(): void;
 }
 
-export interface Marks extends Watched<MarksState> {
+export interface Toggles extends Watched<TogglesState> {
   toggle(game: number): void;
   sync(games: readonly number[]): void;
   /** Another player, or none: what is on its way is called off. */
   forget(): void;
 }
 
-/** Runs the marks' state machine: timers, one call a game under way, and a store that the page watches. */
-export function createMarks({ send, now, onGaveUp }: MarkNeeds): Marks {
-  const store = createStore<MarksState>(noMarks);
+/** Runs the toggles' state machine: timers, one call a game under way, and a store that the page watches. */
+export function createToggles({ send, now, onGaveUp }: ToggleNeeds): Toggles {
+  const store = createStore<TogglesState>(noToggles);
   const calls = new Map<number, AbortController>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
 
-  const apply = (event: MarksEvent): void => {
-    const [state, effects] = nextMarks(store.get(), event);
+  const apply = (event: TogglesEvent): void => {
+    const [state, effects] = nextToggles(store.get(), event);
     store.set(state);
     for (const effect of effects) run(effect);
   };
-  const run = (effect: MarksEffect): void => {
+  const run = (effect: TogglesEffect): void => {
     if (effect.type === "send") return void call(effect);
     if (effect.type === "gave_up") return onGaveUp();
     const { game, opId } = effect;
@@ -41,16 +41,16 @@ export function createMarks({ send, now, onGaveUp }: MarkNeeds): Marks {
     }, effect.ms);
     timers.add(timer);
   };
-  const call = async ({ game, opId, marked }: Extract<MarksEffect, { type: "send" }>): Promise<void> => {
+  const call = async ({ game, opId, on }: Extract<TogglesEffect, { type: "send" }>): Promise<void> => {
     calls.get(game)?.abort();
     const abort = new AbortController();
     calls.set(game, abort);
-    const reply = await send({ game, opId, marked }, abort.signal);
+    const reply = await send({ game, opId, on }, abort.signal);
     if (abort.signal.aborted) return;
     calls.delete(game);
     apply(
       reply.ok
-        ? { type: "answered", game, opId, marked: reply.marked, version: reply.version }
+        ? { type: "answered", game, opId, on: reply.on, version: reply.version }
         : { type: "failed", game, opId, final: reply.final },
     );
   };
@@ -58,7 +58,7 @@ export function createMarks({ send, now, onGaveUp }: MarkNeeds): Marks {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    initial: noMarks,
+    initial: noToggles,
     toggle: (game) => apply({ type: "clicked", game, at: now() }),
     sync: (games) => apply({ type: "synced", games }),
     forget: () => {
@@ -66,7 +66,7 @@ export function createMarks({ send, now, onGaveUp }: MarkNeeds): Marks {
       for (const timer of timers) clearTimeout(timer);
       calls.clear();
       timers.clear();
-      store.set(noMarks);
+      store.set(noToggles);
     },
   };
 }
