@@ -59,7 +59,7 @@ const sessionEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /auth/sessions/end-others": {
-    summary: "Ends every session of the player but the one that asks",
+    summary: "Ends every session of the player except the current one",
     tag: "auth",
     auth: "player",
     limit: "essential",
@@ -67,7 +67,7 @@ const sessionEndpoints = endpoints({
     refuses: [],
   },
   "POST /auth/sessions/end-by-link": {
-    summary: "Ends the session that a login alert told of, by the alert's own link",
+    summary: "Ends the session that a login alert named, by the alert's own link",
     tag: "auth",
     auth: "public",
     limit: "codes",
@@ -79,7 +79,7 @@ const sessionEndpoints = endpoints({
 
 const factorEndpoints = endpoints({
   "POST /auth/login/second-factor": {
-    summary: "Signs in with the challenge of a right password and a code of the second factor",
+    summary: "Completes a login with the challenge of the password step and a code of the second factor",
     tag: "auth",
     auth: "public",
     limit: "login",
@@ -101,7 +101,7 @@ const factorEndpoints = endpoints({
     refuses: [],
   },
   "POST /auth/second-factor/enrol": {
-    summary: "Draws a secret for an authenticator app; it counts once a code of it was shown",
+    summary: "Creates a secret for an authenticator app; it takes effect once a code of it was entered",
     tag: "auth",
     auth: "player",
     limit: "codes",
@@ -119,7 +119,7 @@ const factorEndpoints = endpoints({
     refuses: ["code_wrong", "wrong_state", "too_many_requests"],
   },
   "POST /auth/second-factor/recovery-codes": {
-    summary: "Ten new recovery codes in place of those before",
+    summary: "Replaces the recovery codes with ten new ones",
     tag: "auth",
     auth: "player",
     limit: "codes",
@@ -140,7 +140,7 @@ const factorEndpoints = endpoints({
 
 const changeEndpoints = endpoints({
   "POST /auth/update": {
-    summary: "Asks for another phone or e-mail: a code goes there, and `verify-phone` or `verify-email` takes it",
+    summary: "Requests another phone or e-mail: a code is sent there, and `verify-phone` or `verify-email` accepts it",
     tag: "auth",
     auth: "player",
     limit: "codes",
@@ -149,7 +149,8 @@ const changeEndpoints = endpoints({
     refuses: [...proofRefusals, "invalid_fields"],
   },
   "POST /auth/request-password-change": {
-    summary: "Turns the present password into a `reset_token`, which `reset-password` takes; sent with the session, that one lives on",
+    summary:
+      "Exchanges the present password for a `reset_token`, which `reset-password` accepts; sent with the session, that session stays",
     tag: "auth",
     auth: "player",
     limit: "codes",

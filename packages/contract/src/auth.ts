@@ -92,7 +92,7 @@ export const authEndpoints = endpoints({
     refuses: ["wrong_credentials", "login_code_required", "second_factor_required", "self_excluded", "blocked", "too_many_requests"],
   },
   "POST /auth/login/code": {
-    summary: "Goes on with a login that asked for a code by message",
+    summary: "Completes a login that requires a code by message",
     tag: "auth",
     auth: "public",
     limit: "login",
@@ -143,7 +143,7 @@ export const authEndpoints = endpoints({
     refuses: [],
   },
   "POST /auth/recover-password": {
-    summary: "Sends the account a code that allows another password; answers the same whether there is such an account or not",
+    summary: "Sends the account a code for setting another password; the answer does not reveal whether the account exists",
     tag: "auth",
     auth: "public",
     limit: "codes",
@@ -165,7 +165,7 @@ export const authEndpoints = endpoints({
     refuses: ["session_required", "too_many_requests", "wrong_state", "code_wrong"],
   },
   "POST /auth/reset-password": {
-    summary: "Sets another password and ends every session of the account but the one that asks",
+    summary: "Sets another password and ends every session of the account except the current one",
     tag: "auth",
     auth: "public",
     limit: "codes",

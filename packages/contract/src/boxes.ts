@@ -42,7 +42,7 @@ export const boxesEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /prizes/user": {
-    summary: "What the player's boxes brought, newest first",
+    summary: "The prizes of the player's boxes, newest first",
     tag: "boxes",
     auth: "player",
     limit: "reads",

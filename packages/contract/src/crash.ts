@@ -85,7 +85,7 @@ const ownBet = one(ownCrashBet, { balance: z.int() });
 
 export const crashEndpoints = endpoints({
   "GET /house/api/crash": {
-    summary: "The crash table as it stands, with the player's own bet",
+    summary: "The state of the crash table, with the player's own bet",
     tag: "house games",
     auth: "launch",
     limit: "reads",
@@ -93,7 +93,7 @@ export const crashEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /house/api/crash/bets": {
-    summary: "Stakes on the round whose bets are open",
+    summary: "Places a bet on the round that accepts bets",
     tag: "house games",
     auth: "launch",
     limit: "money",
@@ -127,7 +127,7 @@ export const crashEndpoints = endpoints({
     ],
   },
   "POST /house/api/crash/bets/:id/cash-out": {
-    summary: "Leaves the flight, at what the curve shows when the server hears of it",
+    summary: "Cashes out at the multiplier of the moment when the server receives the request",
     tag: "house games",
     auth: "launch",
     limit: "essential",
@@ -136,7 +136,7 @@ export const crashEndpoints = endpoints({
     refuses: ["not_found", "wrong_state", "busy"],
   },
   "GET /house/api/crash/bets/:id/proof": {
-    summary: "The evidence of one bet, once its round has ended",
+    summary: "The proof of one bet, once its round has ended",
     tag: "house games",
     auth: "launch",
     limit: "reads",

@@ -62,7 +62,7 @@ export const documentEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /documents/status": {
-    summary: "Where the player's verification stands",
+    summary: "The state of the player's verification",
     tag: "documents",
     auth: "player",
     limit: "reads",
@@ -70,7 +70,7 @@ export const documentEndpoints = endpoints({
     refuses: [],
   },
   "POST /documents/cancel/:id": {
-    summary: "Takes back a document that is not decided; a check that was under way is void",
+    summary: "Withdraws a document that is not decided; a running check becomes void",
     tag: "documents",
     auth: "player",
     limit: "codes",

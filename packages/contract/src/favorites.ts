@@ -7,7 +7,7 @@ const gameId = z.object({ gameId: catalogIdOfPath() });
 
 export const favoritesEndpoints = endpoints({
   "GET /profile/favorites": {
-    summary: "Games the player has kept, newest first",
+    summary: "The player's favourite games, newest first",
     tag: "games",
     auth: "player",
     limit: "reads",
@@ -16,7 +16,7 @@ export const favoritesEndpoints = endpoints({
     refuses: [],
   },
   "POST /games/favorite/:gameId": {
-    summary: "Keeps a game, or lets go of it",
+    summary: "Adds a game to the favourites, or removes it",
     tag: "games",
     auth: "player",
     limit: "reads",
@@ -26,7 +26,7 @@ export const favoritesEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /games/like/:gameId": {
-    summary: "Likes a game, or takes it back; the highest `opId` wins in whatever order they arrive, and the answer says what stands",
+    summary: "Likes or unlikes a game; the highest `opId` wins in any order of arrival, and the answer has the result",
     tag: "games",
     auth: "player",
     limit: "reads",

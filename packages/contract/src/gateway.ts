@@ -63,7 +63,7 @@ export const gatewayEndpoints = endpoints({
     ],
   },
   "POST /main-gateway/consult-status-transaction": {
-    summary: "How a charge of the player's stands",
+    summary: "The state of one of the player's charges",
     tag: "payments",
     envelope: "gateway",
     auth: "player",

@@ -159,7 +159,7 @@ export const houseEndpoints = endpoints({
     ],
   },
   "GET /house/api/fairness": {
-    summary: "The player's seeds, as far as they may be known",
+    summary: "The player's seeds, without those that are still secret",
     tag: "house games",
     auth: "launch",
     limit: "reads",
@@ -176,7 +176,7 @@ export const houseEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /house/api/proofs/:round_id": {
-    summary: "The evidence of one round",
+    summary: "The proof of one round",
     tag: "house games",
     auth: "launch",
     limit: "reads",

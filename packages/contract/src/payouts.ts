@@ -85,7 +85,7 @@ export const payoutEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/withdrawals/:id": {
-    summary: "Where a withdrawal of the player's stands, what it waits for, and until when",
+    summary: "The state of one of the player's withdrawals, what it waits for, and until when",
     tag: "wallet",
     auth: "player",
     payout: true,

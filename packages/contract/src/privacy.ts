@@ -44,7 +44,7 @@ const proof = z.object({ password: currentPassword(), code: factorCode().optiona
 
 export const privacyEndpoints = endpoints({
   "GET /profile/privacy": {
-    summary: "What the player agreed to, the copy of their data, and what speaks against closing the account",
+    summary: "The player's consents, the copy of their data, and the obstacles to closing the account",
     tag: "profile",
     auth: "player",
     limit: "reads",
@@ -52,7 +52,7 @@ export const privacyEndpoints = endpoints({
     refuses: [],
   },
   "POST /profile/data-exports": {
-    summary: "Has a copy made of everything that is kept of the player; one a day",
+    summary: "Requests a copy of all the player's data; one a day",
     tag: "profile",
     auth: "player",
     limit: "codes",
@@ -72,7 +72,7 @@ export const privacyEndpoints = endpoints({
     refuses: ["not_found", "gone", "wrong_state"],
   },
   "POST /profile/close": {
-    summary: "Closes the account for good: nothing in it, nothing open, and what the law does not keep is erased",
+    summary: "Closes the account for good, if it is empty and nothing is open; erases what the law does not require to keep",
     tag: "profile",
     auth: "player",
     limit: "codes",

@@ -111,7 +111,7 @@ export const profileEndpoints = endpoints({
     refuses: [],
   },
   "POST /profile/show": {
-    summary: "Anybody's public face: masked, and without figures where the player hides",
+    summary: "A player's public profile: masked, and without figures where the player hides them",
     tag: "profile",
     auth: "public",
     limit: "reads",
@@ -120,7 +120,7 @@ export const profileEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /profile/update-settings": {
-    summary: "Changes what is given of the player's own data",
+    summary: "Changes the given fields of the player's own data",
     tag: "profile",
     auth: "player",
     limit: "codes",
@@ -164,7 +164,7 @@ export const profileEndpoints = endpoints({
     refuses: [],
   },
   "GET /profile/vip": {
-    summary: "Level, points and the way to the next level; a moment behind the bets",
+    summary: "Level, points and progress to the next level; slightly behind the bets",
     tag: "profile",
     auth: "player",
     limit: "reads",

@@ -119,7 +119,7 @@ const exclusionBody = z
 /** Protection has strict bodies like money has: a limit that was misspelled must not be half understood. */
 export const protectionEndpoints = endpoints({
   "GET /protection/limits": {
-    summary: "The player's limits with what they have used, pauses and waiting raises",
+    summary: "The player's limits with their use, pauses and requested increases",
     tag: "protection",
     auth: "player",
     limit: "reads",
@@ -136,7 +136,7 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   "POST /protection/limits/cancel": {
-    summary: "Takes back a raise that waits",
+    summary: "Cancels a requested increase",
     tag: "protection",
     auth: "player",
     limit: "essential",
@@ -171,7 +171,7 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   "GET /protection/history": {
-    summary: "What was changed about limits, pauses and exclusions, newest first",
+    summary: "Changes of limits, pauses and exclusions, newest first",
     tag: "protection",
     auth: "player",
     limit: "reads",
@@ -180,7 +180,7 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   "POST /profile/self-exclusion": {
-    summary: "Shuts the player out of every brand of the operator, at once, for the term. It can be lengthened, never shortened",
+    summary: "Excludes the player from every brand of the operator, at once, for the term. It can be lengthened, never shortened",
     tag: "protection",
     auth: "player",
     payout: true,
@@ -190,7 +190,7 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   "POST /profile/self-exclusion/remove": {
-    summary: "Asks for the end of an exclusion without term, after a time to think; called with the payout token of a refused login",
+    summary: "Requests the end of an exclusion without term, after a waiting period; called with the payout token of a refused login",
     tag: "protection",
     auth: "player",
     payout: true,

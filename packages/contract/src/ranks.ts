@@ -34,7 +34,7 @@ export type Rank = z.output<typeof rank>;
 
 export const ranksEndpoints = endpoints({
   "GET /ranking": {
-    summary: "The players with the highest turnover, and where the signed-in player stands; a few seconds old",
+    summary: "The players with the highest turnover, and the signed-in player's rank; a few seconds old",
     tag: "ranks",
     auth: "public",
     limit: "reads",

@@ -14,7 +14,7 @@ export type InvitedFriend = z.output<typeof invitedFriend>;
 
 export const referralsEndpoints = endpoints({
   "GET /profile/affiliates": {
-    summary: "The player's own invitation, and who came by it, newest first",
+    summary: "The player's referral link, and who registered with it, newest first",
     tag: "referrals",
     auth: "player",
     limit: "reads",

@@ -24,7 +24,7 @@ export type ErrorReport = z.input<typeof errorReport>;
 
 export const reportEndpoints = endpoints({
   "POST /error-reports": {
-    summary: "Tells the team of an error that a visitor met",
+    summary: "Reports an error in a visitor's browser",
     tag: "site",
     auth: "public",
     limit: "reports",

@@ -24,7 +24,7 @@ export type PublicReturn = z.output<typeof publicReturn>;
 
 export const returnsEndpoints = endpoints({
   "GET /fairness/returns": {
-    summary: "What the house's games promise to give back and what they have given back, by version, over all real rounds of the brand",
+    summary: "Theoretical and actual return of the house games, by version, over all real rounds of the brand",
     tag: "house games",
     auth: "public",
     limit: "reads",

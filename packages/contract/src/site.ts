@@ -79,7 +79,7 @@ export const siteEndpoints = endpoints({
     refuses: [],
   },
   "GET /icons": {
-    summary: "The named symbols as one small sprite; names that are none are left out",
+    summary: "The named symbols as one small sprite; unknown names are left out",
     tag: "site",
     auth: "public",
     limit: "reads",

@@ -79,7 +79,7 @@ const done = z.object({ message: z.string() });
 /** Staff endpoints for balances, the catalogue, providers and content. */
 export const staffBrandEndpoints = endpoints({
   "GET /staff/dormant-balances": {
-    summary: "Cash that nobody has taken out, of players who are self-excluded and of accounts that are closed",
+    summary: "Dormant balances of self-excluded players and of closed accounts",
     tag: "staff: balances",
     auth: "staff",
     permission: "balances.read",
@@ -88,7 +88,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/games": {
-    summary: "Every game that the brand knows, also those that it does not show, in their order",
+    summary: "All games of the brand, hidden ones included, in their order",
     tag: "staff: catalogue",
     auth: "staff",
     permission: "catalog.read",
@@ -101,7 +101,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/games/:game_id": {
-    summary: "State, place, feature and badge of one game; what is left out stays",
+    summary: "Changes state, position, feature and badge of one game; absent fields stay",
     tag: "staff: catalogue",
     auth: "staff",
     permission: "catalog.curate",
@@ -141,7 +141,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/providers/:provider/credentials": {
-    summary: "What the brand has agreed with a provider; of each key, its fingerprint",
+    summary: "The brand's credentials at a provider; of each key, its fingerprint",
     tag: "staff: providers",
     auth: "staff",
     permission: "providers.read",
@@ -151,7 +151,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/providers/:provider/credentials": {
-    summary: "Replaces all of it at once; a callback key of before counts no longer",
+    summary: "Replaces all credentials at once; the previous callback key becomes invalid",
     tag: "staff: providers",
     auth: "staff",
     permission: "providers.credentials",
@@ -168,7 +168,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/providers/:provider/callback-key": {
-    summary: "A new key counts at once, those of before until `ends_at`: both sides change over without a lost call",
+    summary: "Adds a key, valid at once; the previous keys stay valid until `ends_at`, so that no call is lost",
     tag: "staff: providers",
     auth: "staff",
     permission: "providers.credentials",
@@ -178,7 +178,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/documents": {
-    summary: "Makes a text public, or gives it its next version",
+    summary: "Publishes a text, or its next version",
     tag: "staff: texts",
     auth: "staff",
     permission: "content.publish",
@@ -188,7 +188,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/documents/:slug/withdraw": {
-    summary: "Its address answers 404 from now on; what it said stays on record",
+    summary: "Withdraws the text: its address answers 404; its versions stay on record",
     tag: "staff: texts",
     auth: "staff",
     permission: "content.publish",

@@ -32,7 +32,7 @@ const permission = "payouts.release";
 /** Staff endpoints for payouts frozen by a violation. */
 export const staffFreezesEndpoints = endpoints({
   "GET /staff/:tenant/payout-freeze": {
-    summary: "Since when the brand's payouts wait; null where they do not",
+    summary: "The brand's payout freeze; null where there is none",
     tag,
     auth: "staff",
     permission: "payouts.read",
@@ -41,7 +41,7 @@ export const staffFreezesEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/violations": {
-    summary: "What stands open at the brand, the oldest first; a release makes all of it known",
+    summary: "The brand's open violations, the oldest first; a release marks all of them as known",
     tag,
     auth: "staff",
     permission: "payouts.read",
@@ -51,7 +51,7 @@ export const staffFreezesEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/payout-freeze/release": {
-    summary: "Lets payouts go on, while the freeze is what the caller has seen; where large payouts take two people, so does this",
+    summary: "Releases the payout freeze that the caller has seen; where large payouts need two people, so does this",
     tag,
     auth: "staff",
     permission,

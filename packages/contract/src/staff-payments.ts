@@ -80,7 +80,7 @@ const whole = z.coerce.number<string | number>().int().min(0);
 /** Staff endpoints for payments. An approval or a rejection records who gave it. */
 export const staffPaymentsEndpoints = endpoints({
   "GET /staff/withdrawals": {
-    summary: "Withdrawals on their way at all of the operator's brands, the oldest first; those under review where no state is asked for",
+    summary: "Open withdrawals at all of the operator's brands, the oldest first; without a state, those under review",
     tag,
     auth: "staff",
     permission: "payouts.read",
@@ -98,7 +98,7 @@ export const staffPaymentsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/withdrawals/:id": {
-    summary: "One withdrawal with what is to be known of its player",
+    summary: "One withdrawal with the facts about its player",
     tag,
     auth: "staff",
     permission: "payouts.read",
@@ -108,7 +108,7 @@ export const staffPaymentsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/withdrawals/:id/approve": {
-    summary: "Lets it go to the bank; above the brand's second limit that takes two people, of whom this is one",
+    summary: "Approves the withdrawal; above the brand's second limit two people must approve",
     tag,
     auth: "staff",
     permission: "payouts.review",
@@ -119,7 +119,7 @@ export const staffPaymentsEndpoints = endpoints({
     refuses: ["wrong_state", "approved_by_you", "payouts_frozen"],
   },
   "POST /staff/:tenant/withdrawals/:id/reject": {
-    summary: "Gives the amount back to the player. The reason stays with us",
+    summary: "Rejects the withdrawal and releases the amount to the player. The reason is internal",
     tag,
     auth: "staff",
     permission: "payouts.review",
@@ -131,7 +131,7 @@ export const staffPaymentsEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /staff/:tenant/payment-cases": {
-    summary: "Money that waits for a person, the oldest first; a thousand of each kind at the most",
+    summary: "Payments that wait for a decision, the oldest first; at most a thousand of each kind",
     tag,
     auth: "staff",
     permission: "cases.read",
@@ -140,7 +140,7 @@ export const staffPaymentsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/payment-cases/:id/close": {
-    summary: "A Pix that was neither credited nor returned has been dealt with: it is listed no longer. The note stays",
+    summary: "Marks a Pix that was neither credited nor returned as resolved; the note stays on record",
     tag,
     auth: "staff",
     permission: "cases.close",
@@ -166,7 +166,7 @@ export const staffPaymentsEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /staff/:tenant/statement-discrepancies": {
-    summary: "How the bank's list of received Pix differs from ours, the oldest first; nothing corrects it by itself",
+    summary: "Discrepancies between the bank's list of received Pix and ours, the oldest first; none is corrected automatically",
     tag,
     auth: "staff",
     permission: "cases.read",

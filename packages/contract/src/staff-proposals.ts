@@ -54,7 +54,7 @@ const params = z.object({ id: uuid() });
  */
 export const staffProposalsEndpoints = endpoints({
   "GET /staff/proposals": {
-    summary: "Proposals at the operator's brands, the oldest first; those that wait where no state is asked for",
+    summary: "Proposals at the operator's brands, the oldest first; without a state, those that wait",
     tag,
     auth: "staff",
     limit: "reads",
@@ -67,7 +67,7 @@ export const staffProposalsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/proposals/:id": {
-    summary: "One of them, with what it would change now",
+    summary: "One proposal, with what it would change now",
     tag,
     auth: "staff",
     limit: "reads",
@@ -76,7 +76,7 @@ export const staffProposalsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/proposals/:id/approve": {
-    summary: "Approves what another member proposed, as `version` showed it; the last approval that it needs does it",
+    summary: "Approves another member's proposal at this `version`; the last approval that it needs executes it",
     tag,
     auth: "staff",
     limit: "money",
@@ -87,7 +87,7 @@ export const staffProposalsEndpoints = endpoints({
     refuses: ["wrong_state", "approved_by_you", "insufficient_balance"],
   },
   "POST /staff/proposals/:id/refuse": {
-    summary: "Refuses what another member proposed. The reason stays with us",
+    summary: "Refuses another member's proposal. The reason is internal",
     tag,
     auth: "staff",
     limit: "money",
@@ -98,7 +98,7 @@ export const staffProposalsEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/proposals/:id/withdraw": {
-    summary: "Takes back an own proposal that nobody has decided",
+    summary: "Withdraws one's own proposal that nobody has decided",
     tag,
     auth: "staff",
     limit: "money",

@@ -23,7 +23,7 @@ const params = z.object({ id: uuid() });
 /** Staff endpoints for the protection of players. Each call is recorded in the audit log. */
 export const staffProtectionEndpoints = endpoints({
   "GET /staff/:tenant/players/:id/register-record": {
-    summary: "What the national register says of a player, since when, and when it is asked again",
+    summary: "A player's state in the national register, since when, and when it is queried again",
     tag,
     auth: "staff",
     permission,
@@ -33,7 +33,7 @@ export const staffProtectionEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/players/:id/register-record/check": {
-    summary: "Asks the national register about a player now; the answer holds at once",
+    summary: "Queries the national register about a player now; the answer takes effect at once",
     tag,
     auth: "staff",
     permission,

@@ -105,7 +105,7 @@ const params = z.object({ id: uuid() });
 /** Rounds that their providers left open, where no prize is paid: it comes by the provider's own call. And wins that came without a right to be paid. */
 export const staffRoundsEndpoints = endpoints({
   "GET /staff/:tenant/round-cases": {
-    summary: "Rounds of which no provider says how they ended, those that have waited for longest first",
+    summary: "Rounds whose end no provider has reported, the longest waiting first",
     tag,
     auth: "staff",
     permission: "rounds.read",
@@ -115,7 +115,7 @@ export const staffRoundsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/parked-wins": {
-    summary: "Wins that their provider takes for paid and that wait for a person, the oldest first",
+    summary: "Parked wins: reported by their provider, not paid, and waiting for a decision; the oldest first",
     tag,
     auth: "staff",
     permission: "rounds.read",
@@ -125,7 +125,7 @@ export const staffRoundsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/parked-wins/:id/decide": {
-    summary: "Pays one, or refuses it for ever. Its provider is not told: what is refused is to be settled with it",
+    summary: "Pays a parked win, or refuses it for ever. The provider is not notified: settle a refused win with it",
     tag,
     auth: "staff",
     permission,
@@ -138,7 +138,7 @@ export const staffRoundsEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /staff/:tenant/round-cases/:id": {
-    summary: "One of them with its moves, its provider's calls, and what was decided",
+    summary: "One round case with its moves, its provider's calls, and the decision",
     tag,
     auth: "staff",
     permission: "rounds.read",
@@ -148,7 +148,7 @@ export const staffRoundsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/round-cases/:id/decide": {
-    summary: "Returns its stakes, where nothing was won, or closes it as it stands; once, and only while it is what the caller has seen",
+    summary: "Refunds its stakes, if nothing was won, or closes it as it is; once, and only in the state that the caller has seen",
     tag,
     auth: "staff",
     permission,

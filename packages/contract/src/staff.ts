@@ -49,7 +49,7 @@ const tag = "staff";
 /** How members of staff come in. Every wrong e-mail, password and code gets one answer, in the same time. */
 export const staffEndpoints = endpoints({
   "POST /staff/login": {
-    summary: "The first step: e-mail and password. What comes back waits for a code, and opens nothing by itself",
+    summary: "The first step: e-mail and password. The answer opens nothing without a code",
     tag,
     auth: "office",
     limit: "login",
@@ -87,7 +87,7 @@ export const staffEndpoints = endpoints({
     refuses: ["gone", "code_wrong"],
   },
   "GET /staff/me": {
-    summary: "Whose session this is, and what it may do",
+    summary: "The staff member of this session, with permissions",
     tag,
     auth: "staff",
     limit: "reads",
@@ -109,7 +109,7 @@ export const staffEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/access-events": {
-    summary: "Who came in or was refused, who was let in by whom; newest first",
+    summary: "Logins, refused logins and changes of staff accounts; newest first",
     tag,
     auth: "staff",
     permission: "audit.read",

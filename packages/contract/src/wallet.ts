@@ -150,7 +150,7 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/transactions": {
-    summary: "Deposits, withdrawals, bonuses and rollovers, newest first; bets and wins only when asked for by type",
+    summary: "Deposits, withdrawals, bonuses and rollovers, newest first; bets and wins only when requested by type",
     tag: "wallet",
     auth: "player",
     limit: "reads",
@@ -178,7 +178,7 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/bets/:id/proof": {
-    summary: "The evidence of a round of the player's",
+    summary: "The proof of one of the player's rounds",
     tag: "wallet",
     auth: "player",
     limit: "reads",
@@ -197,7 +197,7 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/statement": {
-    summary: "What a month (2026-11) or a year (2026) did to the player's money",
+    summary: "Statement of the player's money for a month (2026-11) or a year (2026)",
     tag: "wallet",
     auth: "player",
     limit: "reads",
@@ -225,7 +225,7 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/withdraw/terms": {
-    summary: "What may be withdrawn now, why not more, and how fast it is paid",
+    summary: "The amount that can be withdrawn now, what limits it, and how fast it is paid",
     tag: "wallet",
     auth: "player",
     payout: true,
@@ -243,7 +243,7 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "POST /wallet/withdraw/method": {
-    summary: "Adds a Pix key of the player's own",
+    summary: "Adds a Pix key of the player",
     tag: "wallet",
     auth: "player",
     payout: true,
@@ -269,7 +269,7 @@ export const walletEndpoints = endpoints({
     ],
   },
   "POST /wallet/withdraw/request": {
-    summary: "Asks for a payout; the amount is reserved at once",
+    summary: "Requests a withdrawal; the amount is reserved at once",
     tag: "wallet",
     auth: "player",
     payout: true,

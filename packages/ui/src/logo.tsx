@@ -4,11 +4,11 @@ export type { LogoForm };
 
 const paintOf = { accent: "var(--accent)", second: "var(--mark-2)" } as const;
 
-/** The brand's sign. Colours come from the theme. */
-export function BrandLogo({ form, className = "" }: { form: LogoForm; className?: string }) {
+/** The brand's logo. Colours come from the theme. */
+export function BrandLogo({ form }: { form: LogoForm }) {
   const { side, parts } = logoShapes[form];
   return (
-    <svg className={`mark ${className}`} viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
+    <svg className="mark" viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
       {parts.map(({ d, paint, last }) => (
         <path key={d} className={last && "mark-fourth"} fill={paint === "accent" || paint === "second" ? paintOf[paint] : paint} d={d} />
       ))}
@@ -16,11 +16,11 @@ export function BrandLogo({ form, className = "" }: { form: LogoForm; className?
   );
 }
 
-/** The brand's sign in dashed outlines: nothing is here. The stylesheet shows the form that is the brand's. */
-export function EmptyLogo({ className = "" }: { className?: string }) {
+/** The brand's logo in dashed outlines: nothing is here. The stylesheet shows the form that is the brand's. */
+export function EmptyLogo() {
   return (
     <svg
-      className={`mark mark-forms ${className}`}
+      className="mark mark-forms"
       viewBox="0 0 48 48"
       aria-hidden="true"
       fill="none"

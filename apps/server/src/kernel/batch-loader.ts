@@ -18,7 +18,7 @@ interface Asked<K, V> {
 
 /**
  * One query for many questions: those that arrive in one turn, or while earlier readings are on their way, are read
- * together. It is no cache: every answer is read after its question was asked. No timer: an idle process reads at once.
+ * together. It is no cache: every answer is read after its call. No timer: an idle process reads at once.
  */
 export function createBatchLoader<K, V>({
   keyOf,

@@ -25,7 +25,10 @@ function isProxy(text: string): boolean {
 
 /** The environment, one line a variable. `docs/configuration.md` is generated from these descriptions. */
 export const environment = z.object({
-  TREVO_MODE: z.enum(["demo", "live"]).default("demo").describe("`live` refuses sandbox addresses, default secrets and the movable clock"),
+  TREVO_MODE: z
+    .enum(["demo", "live"])
+    .default("demo")
+    .describe("`live` refuses sandbox addresses, default secrets and the adjustable clock"),
   TREVO_ROLES: z
     .string()
     .default("api,realtime,worker")
@@ -40,7 +43,7 @@ export const environment = z.object({
     .string()
     .default(".data")
     .transform((dir) => resolve(dir))
-    .describe("Embedded PostgreSQL, uploads, sandbox books"),
+    .describe("Folder for the embedded PostgreSQL, uploads and the data of the sandbox"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
@@ -62,14 +65,14 @@ export const environment = z.object({
     .string()
     .regex(/^backoffice\.[a-z0-9.-]+$/)
     .default("backoffice.localhost")
-    .describe("Host of the operators' API, `backoffice.<domain>`; no brand may have it"),
+    .describe("Host of the staff API, `backoffice.<domain>`; it cannot be a brand's host"),
   TRUSTED_PROXIES: z
     .string()
     .default("none")
     .transform(listed)
     .refine((list) => list.every(isProxy), "lists addresses and networks such as `10.0.0.0/8`, separated by commas, or says `none`")
     .describe(
-      "Addresses and networks of the proxies in front of the server, separated by commas, or `none`: only their X-Forwarded-* headers count. Live mode starts only with a decision: without the proxy's address here, all visitors behind it count as one",
+      "Addresses and networks of the proxies in front of the server, separated by commas, or `none`: only their X-Forwarded-* headers count. Live mode requires a value: without the proxy's address, all visitors behind it count as one",
     ),
   BRAND_ADDRESS: z
     .string()
@@ -81,7 +84,7 @@ export const environment = z.object({
   OUTGOING_LOOPBACK: z
     .enum(["refused", "allowed"])
     .default("refused")
-    .describe("Demo only: `allowed` lets push services and providers be addresses of this machine, beside the sandbox's own"),
+    .describe("Demo only: `allowed` allows push services and providers at addresses of this machine, besides the sandbox"),
   DEMO_CANCEL_WINDOW_SECONDS: z.coerce
     .number()
     .int()
@@ -89,20 +92,20 @@ export const environment = z.object({
     .max(300)
     .default(30)
     .describe("`cancel_window_seconds` that new demo brands start with: how long a player can cancel a withdrawal before it is sent"),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Least severe level that is logged"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Lowest level that is logged"),
   SITE_DIR: z.string().optional().describe("Folder of the built site; default: the one in this repository"),
   TURNSTILE_SECRET: z
     .string()
     .min(10)
     .optional()
-    .describe(
-      "Secret key of Cloudflare Turnstile, for brands with a site key; without it the sandbox's stand-in tells people from programs",
-    ),
+    .describe("Secret key of Cloudflare Turnstile, for brands with a site key; without it the sandbox's stand-in is used"),
   S3_BUCKET_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional()
-    .describe("Bucket for uploaded files at any S3-compatible service, `https://<endpoint>/<bucket>`; without it they lie in DATA_DIR"),
+    .describe(
+      "Bucket for uploaded files at any S3-compatible service, `https://<endpoint>/<bucket>`; without it they are stored in DATA_DIR",
+    ),
   S3_REGION: z.string().default("us-east-1").describe("Region that S3 requests are signed for"),
   S3_ACCESS_KEY_ID: z.string().min(3).optional().describe("Access key of the bucket"),
   S3_SECRET_ACCESS_KEY: z.string().min(8).optional().describe("Its secret"),

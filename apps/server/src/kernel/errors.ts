@@ -34,7 +34,7 @@ export const refuse = (code: RefusalCode, more?: RefusalDetails): Refusal => new
 /** The outside world failed. `retryable` says whether trying the same thing again can help. */
 export class Fault extends Error {
   readonly retryable: boolean;
-  /** True when the outside may have done what was asked: never assume that it did not. */
+  /** True when the external system may have executed the request: never assume that it did not. */
   readonly outcomeUnknown: boolean;
 
   constructor(message: string, kind: { retryable: boolean; outcomeUnknown?: boolean }, options?: ErrorOptions) {

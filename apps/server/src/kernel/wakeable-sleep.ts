@@ -3,7 +3,7 @@ export interface WakeableSleep {
   /** A wake ends it only when it is wakeable; `end` ends it always. */
   take(ms: number, wakeable: boolean): Promise<void>;
   wake(): void;
-  /** Whether somebody called since this was last asked. */
+  /** Whether `wake` was called since the last `woken`. */
   woken(): boolean;
   /** No sleep any more. */
   end(): void;

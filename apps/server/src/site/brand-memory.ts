@@ -9,7 +9,7 @@ interface Fact {
 
 /**
  * Keeps for two seconds what every page of a brand asks for, such as its shelves. It is kept with the very version of the brand
- * that it was asked for: a changed brand begins with nothing. Failures are not kept. What is kept is shared, so that nobody may change it.
+ * that it was requested for: a changed brand begins with nothing. Failures are not kept. What is kept is shared, so that nobody may change it.
  */
 export function createBrandMemory(now: () => number) {
   const brands = new WeakMap<Tenant, Map<string, Fact>>();

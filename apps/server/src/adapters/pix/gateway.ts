@@ -4,7 +4,7 @@ import type { Centavos } from "@trevo/domain";
  * The bank behind a port: Pix in, Pix out, refunds and callbacks.
  *
  * Every call that fails outside throws a `Fault`. `retryable` means that the same call, with the same ids, may be made
- * again later; `outcomeUnknown` means that the bank may already have done what was asked: ask again, never assume.
+ * again later; `outcomeUnknown` means that the bank may already have executed the request: send it again, never assume.
  * Amounts are centavos, instants are `Date`s, CPFs and names are as the bank knows them.
  */
 export interface PixGateway {

@@ -39,7 +39,7 @@ export const holderOf = (scope: LaunchScope): BetHolder & { readonly is_demo: bo
   is_demo: scope.mode === "demo",
 });
 
-/** The target that was asked for; without one, the highest that the brand pays for this stake. */
+/** The requested target; without one, the highest that the brand pays for this stake. */
 function targetOf(scope: LaunchScope, { stake, auto_cash_out }: BetInput): { requested_x100: number | null; target_x100: number } {
   const { settings } = scope.tenant;
   const most = Math.min(Math.floor((settings.max_house_payout * 100) / stake), crashTargets.maxX100);

@@ -26,7 +26,7 @@ export function readRounds(needs: FeedNeeds): Pick<Feed, "recent" | "largeWins" 
     kept.delete(name);
     kept.set(name, { at: now, bets });
     if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? "");
-    // A reading that failed is nobody's answer but the one's who asked.
+    // A failed read is kept for nobody: the next caller reads again.
     bets.catch(() => kept.delete(name));
     return bets;
   };

@@ -58,13 +58,13 @@ export const winsStore = {
     const games = [...new Map(wins.map(({ tenant_id, game_id }) => [`${tenant_id} ${game_id}`, { tenant_id, game_id }])).values()];
     if (games.length === 0) return;
     await sql`
-      delete from feed_wins w using unnest(${arrayOf(games.map((game) => game.tenant_id))}::int[], ${arrayOf(games.map((game) => game.game_id))}::int[]) asked (tenant_id, game_id)
-      where w.tenant_id = asked.tenant_id and w.game_id = asked.game_id
+      delete from feed_wins w using unnest(${arrayOf(games.map((game) => game.tenant_id))}::int[], ${arrayOf(games.map((game) => game.game_id))}::int[]) requested (tenant_id, game_id)
+      where w.tenant_id = requested.tenant_id and w.game_id = requested.game_id
         and w.round_id not in (
-          select n.round_id from feed_wins n where n.tenant_id = asked.tenant_id and n.game_id = asked.game_id
+          select n.round_id from feed_wins n where n.tenant_id = requested.tenant_id and n.game_id = requested.game_id
           order by n.closed_at desc, n.round_id desc limit ${winsKept})
         and w.round_id not in (
-          select n.round_id from feed_wins n where n.tenant_id = asked.tenant_id and n.large
+          select n.round_id from feed_wins n where n.tenant_id = requested.tenant_id and n.large
           order by n.closed_at desc, n.round_id desc limit ${largeWinsKept})`.execute(tx);
   },
 

@@ -37,8 +37,8 @@ export const seedStore = {
       (values) => `{${values.join(",")}}`,
     );
     const { rows } = await sql<SeedRow>`
-      select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[]) as asked (tenant_id, holder_id)
-      cross join lateral (select * from fair_seeds f where f.tenant_id = asked.tenant_id and f.holder_id = asked.holder_id and f.state = 'active' offset 0) found`.execute(
+      select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[]) as requested (tenant_id, holder_id)
+      cross join lateral (select * from fair_seeds f where f.tenant_id = requested.tenant_id and f.holder_id = requested.holder_id and f.state = 'active' offset 0) found`.execute(
       db,
     );
     return new Map(rows.map((row) => [holderKey(row), row]));

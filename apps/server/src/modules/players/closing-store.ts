@@ -61,8 +61,8 @@ export const closingStore = {
     if (keys.length === 0) return [];
     const { rows } = await sql<{ id: string; state: ClosingTables["players"]["state"] }>`
       select p.id, p.state from players p
-      join unnest(${keys.map((key) => key.tenant_id)}::int[], ${keys.map((key) => key.player_id)}::uuid[]) asked (tenant_id, id)
-        on p.tenant_id = asked.tenant_id and p.id = asked.id
+      join unnest(${keys.map((key) => key.tenant_id)}::int[], ${keys.map((key) => key.player_id)}::uuid[]) requested (tenant_id, id)
+        on p.tenant_id = requested.tenant_id and p.id = requested.id
       order by p.id for share of p`.execute(tx);
     return rows.filter(({ state }) => state === "closed").map(({ id }) => id);
   },

@@ -23,7 +23,7 @@ const hourMs = 60 * minuteMs;
 
 /** The law's interval. */
 const repeatMs = 15 * 24 * hourMs;
-/** "Play opens within a day" once an entry ends: asked twice a day, so that one answer may fail. */
+/** "Play opens within a day" once an entry ends: two queries a day, so that one answer may fail. */
 const repeatImpededMs = 12 * hourMs;
 /** With the job's minute and the question itself below the ten that players are promised. */
 const longestPauseMs = 8 * minuteMs;
@@ -65,7 +65,7 @@ export async function checkRegisterDue(needs: AskingNeeds): Promise<void> {
       const lookups = people.slice(from, from + together).map((person) => askInBackground(needs, person));
       answered += (await Promise.all(lookups)).filter((result) => result).length;
     }
-    // A register that is down is not asked about everybody at once.
+    // A register that is down is not queried about everybody at once.
     if (people.length < batch || answered === 0) return;
   }
 }
@@ -96,7 +96,7 @@ export const checkRegisterNow = (needs: AskingNeeds, player: Player): Promise<bo
 
 async function askAbout(needs: AskingNeeds, player: Player, timeout_ms: number): Promise<boolean> {
   const person = personKeyOf(player);
-  assert(person && player.cpf !== null, "the register is asked about a person");
+  assert(person && player.cpf !== null, "the register knows persons by CPF");
   const no = await registerStore.begin(needs.db, person, new Date(needs.clock.now().getTime() + leaseMs));
   const answer = await lookUp(needs, player.cpf, timeout_ms);
   needs.measure(answer === null ? "unanswered" : answer.impediment ? "impeded" : "clear");

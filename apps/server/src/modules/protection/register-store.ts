@@ -40,7 +40,7 @@ export const registerStore = {
       .where("person_id", "=", person_id)
       .executeTakeFirst(),
 
-  /** Those of the persons whom the register listed when it was last asked. */
+  /** Those of the persons whom the register listed at the last query. */
   impededAmong: async (db: Db, { operator_id, person_ids }: { operator_id: number; person_ids: readonly string[] }): Promise<string[]> => {
     const { rows } = await sql<{ person_id: string }>`
       select person_id from register_checks

@@ -31,7 +31,7 @@ function placesOf(needs: RankingNeeds, tenantId: number): Promise<readonly Place
   if (found && Math.abs(now - found.at) < freshMs) return found.places;
   const places = readPlaces(needs, tenantId);
   needs.kept.set(tenantId, { at: now, places });
-  // A reading that failed is nobody's answer but the one's who asked.
+  // A failed read is kept for nobody: the next caller reads again.
   places.catch(() => needs.kept.delete(tenantId));
   return places;
 }

@@ -68,7 +68,7 @@ export function readReturns(needs: ReturnsNeeds): (tenant: Tenant, locale: Local
     if (found && Math.abs(now - found.at) < freshMs) return found.returns;
     const returns = readAll(needs, tenant, locale);
     kept.set(name, { at: now, returns });
-    // A reading that failed is nobody's answer but the one's who asked.
+    // A failed read is kept for nobody: the next caller reads again.
     returns.catch(() => kept.delete(name));
     return returns;
   };

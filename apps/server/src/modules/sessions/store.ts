@@ -62,10 +62,10 @@ export const sessionStore = {
     ].map((values) => `{${values.join(",")}}`);
     // One look-up a session through its key, however the planner likes the size of the table.
     const { rows } = await sql<{ tenant_id: number; id: string; player_id: string; seen_at: Date }>`
-      select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[], ${arrays[2]}::timestamptz[]) as asked (tenant_id, id, seen_after)
+      select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[], ${arrays[2]}::timestamptz[]) as requested (tenant_id, id, seen_after)
       cross join lateral (
-        select s.tenant_id, s.id, s.player_id, s.seen_at from sessions s where s.tenant_id = asked.tenant_id and s.id = asked.id and s.kind = 'full'
-          and s.ended_at is null and s.expires_at > ${now} and s.seen_at > asked.seen_after offset 0) found`.execute(db);
+        select s.tenant_id, s.id, s.player_id, s.seen_at from sessions s where s.tenant_id = requested.tenant_id and s.id = requested.id and s.kind = 'full'
+          and s.ended_at is null and s.expires_at > ${now} and s.seen_at > requested.seen_after offset 0) found`.execute(db);
     return rows;
   },
 

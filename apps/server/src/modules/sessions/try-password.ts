@@ -75,7 +75,7 @@ export async function giveGuessBack(needs: Needs, guess: Guess, taken: TakenGues
   if (taken.isCounted) await attemptStore.giveBack(needs.db, keyOf(needs, guess, "strangers"));
 }
 
-/** False when the same was asked within a day. */
+/** False from the second call within a day. */
 export async function isFirstOfDay(needs: Needs, guess: Pick<Guess, "tenant_id" | "subject">): Promise<boolean> {
   const now = needs.clock.now();
   const forgetBefore = new Date(now.getTime() - forgetAttemptsMs);

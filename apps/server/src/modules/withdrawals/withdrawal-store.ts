@@ -18,7 +18,7 @@ export type WithdrawalTables = {
     method_id: string;
     method_type: PixKeyType;
     key_masked: string;
-    /** Whether no operator had to decide when it was asked for. */
+    /** Whether no operator had to decide when it was requested. */
     automatic: boolean;
     destination: Buffer;
     payout_id: string;
