@@ -14,7 +14,7 @@ import { type Identity, exists, spawnAs, unprivilegedIdentity } from "./unprivil
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly pid: number;
-  /** Resolves when the server has ended, asked or not, with its last words. */
+  /** Resolves when the server has ended, requested or not, with its last output. */
   readonly exited: Promise<string>;
   /** Fast shutdown: open transactions are undone, everything committed is kept. */
   stop(): Promise<void>;

@@ -32,7 +32,7 @@ export async function receivePixCallback(needs: PixCallbackNeeds, slug: string, 
 }
 
 /**
- * Registers at every tenant's bank where it calls; `originOf` is `https://host`, without a slash. A bank that does not answer is asked again at
+ * Registers at every tenant's bank where it calls; `originOf` is `https://host`, without a slash. A bank that does not answer is called again at
  * the next start; the sweeps find what it would call about.
  */
 export async function registerPixCallbacks(

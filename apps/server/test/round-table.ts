@@ -19,7 +19,7 @@ export interface Stake {
   readonly seat?: Seat;
 }
 
-/** At a studio that has no call to be asked by. */
+/** At a studio that has no status call. */
 export const mute = { studio: "swipe-games", game: "demo-sino" } as const;
 
 /** Rounds of the sandbox's studios at `trevo`, and what is known of them. */

@@ -20,7 +20,7 @@ export type PayoutScript = "pay" | "process" | "take_and_time_out" | "time_out" 
 export interface ScriptedBank extends PixGateway {
   /** A Pix into the charge, unseen by the product until it asks or receives a callback. */
   pay(txid: string, payer: ReceivedPix["payer"], change?: Partial<ReceivedPix>): ReceivedPix;
-  /** A Pix that no charge asked for. */
+  /** A Pix that no charge requested. */
   payKey(payer: ReceivedPix["payer"], amount: ChargeOrder["amount"]): ReceivedPix;
   /** Of the next orders of payouts, in turn; `pay` once they are used up. */
   script(...steps: PayoutScript[]): void;

@@ -11,7 +11,7 @@ export interface HeldQuestion {
 }
 
 export interface ScriptedRegister extends NationalRegister {
-  /** The CPFs that were asked about, oldest first. */
+  /** The CPFs that were queried, oldest first. */
   readonly requests: readonly string[];
   /** Lists a CPF, or takes it off with null. */
   list(cpf: string, impediment: ImpedimentReason | null): void;

@@ -138,7 +138,7 @@ export function openChannels({ url, authorise, onConnected, onRefused }: Channel
   };
 }
 
-/** 1, 2, 4 … 30 s, each between half and whole, so that a restarted server is not asked by everyone at once. */
+/** 1, 2, 4 … 30 s, each between half and whole, so that a restarted server is not called by everyone at once. */
 function pauseMs(failures: number): number {
   const whole = Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1));
   const [chance = 0] = crypto.getRandomValues(new Uint8Array(1));

@@ -15,7 +15,7 @@ export const contentSlug = z
 export const contentCard = z.object({
   kind: z.enum(contentKinds),
   slug: contentSlug,
-  /** The language of the words: the asked one, or Portuguese where the text has no other. */
+  /** The language of the words: the requested one, or Portuguese where the text has no other. */
   locale: z.enum(locales),
   title: z.string(),
   summary: z.string(),

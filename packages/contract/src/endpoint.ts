@@ -46,7 +46,7 @@ export interface Endpoint {
   readonly download?: "text/csv" | "application/json";
   /** Refusals also say `status: false`, as the gateway's replies say `status: true`. */
   readonly envelope?: "gateway";
-  /** The same for everyone on the host, and kept that long by whoever asked. Everything else is kept by nobody. */
+  /** The same for everyone on the host, and kept that long by the client. Everything else is kept by nobody. */
   readonly cacheSeconds?: number;
   readonly status?: 200 | 201;
   readonly response: z.ZodType;

@@ -3,7 +3,7 @@ import { currentPassword, factorCode, proofRefusals } from "./auth-security.ts";
 import { endpoints } from "./endpoint.ts";
 import { download, instant, one, uuid } from "./wire.ts";
 
-/** A copy can be fetched this long, and asked for once a day. */
+/** A copy can be fetched this long, and requested once a day. */
 export const dataExportDays = 7;
 
 export const dataExport = z.object({
@@ -31,7 +31,7 @@ export const privacyState = z.object({
   consents: z.array(z.object({ what: z.enum(["terms", "adult"]), version: z.int().nullable(), at: instant() })),
   /** The last copy that is made or can be fetched. */
   export: dataExport.nullable(),
-  /** When the next may be asked for; null is now. */
+  /** When the next may be requested; null is now. */
   next_export_at: instant().nullable(),
   obstacles: z.array(closingObstacle),
   /** Centavos of bonus that closing gives up. */

@@ -4,7 +4,7 @@ import { instant, one, uuid } from "./wire.ts";
 
 /** What the national register of people who may not bet says of a player. It holds for the person, at every brand of the operator. */
 export const registerRecord = z.object({
-  /** `unanswered`: the last question had no answer; play is closed at brands that must ask. `not_checked`: no brand has asked yet. */
+  /** `unanswered`: the last question had no answer; play is closed at brands that must ask. `not_checked`: no brand has queried it yet. */
   state: z.enum(["not_checked", "clear", "impeded", "unanswered"]),
   /** By the person's own wish, or barred by law; null while not impeded. */
   reason: z.enum(["self_excluded", "prohibited"]).nullable(),

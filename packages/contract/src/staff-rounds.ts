@@ -29,7 +29,7 @@ export const roundCase = z.object({
   since: instant(),
   /** Its last bet, win or return. */
   moved_at: instant(),
-  /** How often its provider was asked. */
+  /** How often its provider was queried. */
   attempts: z.int(),
 });
 

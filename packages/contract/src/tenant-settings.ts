@@ -77,7 +77,7 @@ export const policy = z.object({
   verification_above_withdrawal: centavos.nullable().default(null),
   /** A CPF that has an account at one brand of the operator opens none at another. */
   one_account_per_operator: z.boolean().default(false),
-  /** The national register of people who may not bet is asked at sign-up, at the first login of a day and every 15 days. */
+  /** The national register of people who may not bet is queried at sign-up, at the first login of a day and every 15 days. */
   national_register: z.boolean().default(false),
   /** A loss and a time limit must be set before the first deposit and the first stake. */
   limits_required: z.boolean().default(false),

@@ -71,7 +71,7 @@ export const betRecord = z.object({
   win_amount: z.int(),
   /** Hundredths: 198 is 1.98×. Null while open. */
   multiplier_x100: z.int().nullable(),
-  /** Whether its evidence can be asked for: an ended round of a house game. */
+  /** Whether its evidence can be requested: an ended round of a house game. */
   provable: z.boolean(),
   created_at: instant(),
 });

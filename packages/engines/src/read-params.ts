@@ -9,7 +9,7 @@ export interface FieldReader<T> {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Exactly these fields: what is missing is `required`, what nobody asked for is `invalid`, and every fault is named. */
+/** Exactly these fields: what is missing is `required`, what is unknown is `invalid`, and every fault is named. */
 export function readParams<T extends object>(params: unknown, readers: { readonly [F in keyof T]: FieldReader<T[F]> }): Read<T> {
   if (!isRecord(params)) return { ok: false, faults: { params: "invalid" } };
   const known = Object.entries<FieldReader<unknown>>(readers);

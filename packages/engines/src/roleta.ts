@@ -118,7 +118,7 @@ const numbers = Array.from({ length: roletaPockets }, (_, number) => number);
 
 function houseBet(bet: RoletaBet): HouseBet {
   const total = roletaTotal(bet);
-  // A stake that is not the sum is never taken; asked about one, the amounts are shares of it.
+  // A stake that is not the sum is never taken; for one, the amounts are shares of it.
   const prize = (stake: Centavos, number: number) => centavos(Number((BigInt(stake) * BigInt(roletaPrize(bet, number))) / BigInt(total)));
   const settle = (stake: Centavos, number: number): Settled => {
     const multiplierX10000 = Math.floor((roletaPrize(bet, number) * 10_000) / total);

@@ -46,7 +46,7 @@ function makePiece(index: number): HTMLElement {
 
 /**
  * Forty leaves and twenty dots, once, for a real win. Resolves when the last one is down; at once where motion is unwelcome.
- * Import it when it is asked for: `const { throwConfetti } = await import("@trevo/ui/confetti")`.
+ * Import it when it is requested: `const { throwConfetti } = await import("@trevo/ui/confetti")`.
  */
 export async function throwConfetti(): Promise<void> {
   if (isUnwelcome(document.documentElement)) return;

@@ -17,7 +17,7 @@ export interface GameCardGame {
 export interface GameCardProps {
   game: GameCardGame;
   href: string;
-  /** The cover's address; asked for late unless it is among the first in sight. */
+  /** The cover's address; requested late unless it is among the first in sight. */
   cover: string;
   eager?: boolean;
   /** The cream word on the cover. */

@@ -65,7 +65,7 @@ const symbols = {
   play: '<path fill="currentColor" d="M8 5.5v13l10.5-6.5z"/>',
 } as const;
 
-/** Symbols that a brand may choose for its categories. No page carries them: they are asked for by name where a brand has chosen one. */
+/** Symbols that a brand may choose for its categories. No page carries them: they are requested by name where a brand has chosen one. */
 const chosenSymbols = {
   rocket:
     '<path d="M9 15 6.500 12.500C8.500 7 12.500 3.800 19.500 4.500c.7 7-2.500 11-8 13zM9 15l-3.500 3.500M6.500 12.500H3.800L7 8.600M11.500 17.500v2.700l3.900-3.200"/><circle cx="14.500" cy="9.500" r="1.600"/>',

@@ -28,7 +28,7 @@ export function whenNear(element: Element, onNear: () => void): () => void {
 
 export type LateImageProps = ImgHTMLAttributes<HTMLImageElement> & {
   src: string;
-  /** Among the first in sight: asked for with the page. */
+  /** Among the first in sight: requested with the page. */
   eager?: boolean;
 };
 
@@ -40,7 +40,7 @@ const served = () => true;
 const notServed = () => false;
 
 /**
- * A picture that is asked for 50 px before it comes into sight. What the server's page shows has its address from the start and is
+ * A picture that is requested 50 px before it comes into sight. What the server's page shows has its address from the start and is
  * left to the browser, which needs no script for it. Whoever uses it gives it its size, and a ground to stand on until then.
  */
 export function LateImage({ src, eager = false, alt, ...rest }: LateImageProps) {

@@ -60,7 +60,7 @@ export function useReturnFocus(open: boolean): ReturnFocus {
   );
   const finalFocus = (): HTMLElement | false => {
     const { activeElement } = document;
-    // Somebody else has asked for it meanwhile.
+    // Something else has taken the focus meanwhile.
     if (activeElement && activeElement !== document.body && !popup.current?.contains(activeElement)) return false;
     const opener = openers.find(isThere);
     if (opener) return opener;

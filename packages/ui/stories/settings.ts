@@ -34,7 +34,7 @@ export function writeSettings({ bare, ...rest }: Settings): string {
   return `?${query}`;
 }
 
-/** The tenant that is asked for, or the first: an address with a misspelt name still shows something. */
+/** The tenant that is requested, or the first: an address with a misspelt name still shows something. */
 export function themeOf(tenant: string): ThemeTokens {
   const theme = TENANT_THEMES[tenant] ?? Object.values(TENANT_THEMES)[0];
   if (!theme) throw new Error("the lab has no themes: start it with npm run stories");

@@ -3,7 +3,7 @@ import { type Playable, versionOf } from "./playable.ts";
 import { readProof, type RoundProof } from "./round-proof.ts";
 import { sortedJson } from "./sorted-json.ts";
 
-/** The questions, in the order in which they are asked. */
+/** The checks, in their order. */
 export type CheckName = "form" | "version" | "params" | "revealed" | "commitment" | "outcome" | "payout";
 
 export interface Check {

@@ -211,7 +211,7 @@ function createTableFollower(table: Table, { panel, ended }: Following): () => v
     known = now;
     if (mine) notifyRound(mine.id);
     if (mine && mine.state !== "open") ended(mine);
-    // A demo's bets are on no channel, and a list has its end: what became of an open bet is asked for.
+    // A demo's bets are on no channel, and a list has its end: what became of an open bet is requested.
     if (round?.ended_at && mine?.state === "open") watch.refresh(settledAfterMs);
     panel.render();
   };

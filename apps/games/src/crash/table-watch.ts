@@ -95,7 +95,7 @@ export function watchTable(frame: GameFrame, handlers: { changed: () => void; ba
   return { state, time, refresh, setMine: (bet) => takeOwnBet(state, bet) };
 }
 
-/** What the channel says changes what is known; what it cannot say is asked for. */
+/** What the channel says changes what is known; what it cannot say is requested. */
 function createListeners(
   state: Watched,
   { time, refresh }: Pick<TableWatch, "time" | "refresh">,

@@ -4,7 +4,7 @@ import { createPace, reducedMotion } from "./pace.ts";
 export interface Motion {
   /** Puts it there at once. */
   put(transform: string): void;
-  /** Goes from one to the other evenly, again and again, until something else is asked. Stands still where less motion is wanted. */
+  /** Goes from one to the other evenly, again and again, until something else is set. Stands still where less motion is wanted. */
   repeat(from: string, to: string, ms: number): void;
   /** Milliseconds that it has been repeating; 0 where it does not. */
   repeatedMs(): number;

@@ -47,7 +47,7 @@ export interface MultiActionTable {
   stake(): number;
   /** After a change of what the number or the keys show: the bet, or what is marked in an open round. */
   changed(): void;
-  /** Takes an action in the open round; false while another call is under way, and nothing is asked. */
+  /** Takes an action in the open round; false while another call is under way, and nothing is sent. */
   act(action: Action): boolean;
 }
 
@@ -98,7 +98,7 @@ export function createMultiActionGame(frame: GameFrame, build: (table: MultiActi
   );
 }
 
-/** False where no round waits for an action: nothing is asked then. */
+/** False where no round waits for an action: nothing is sent then. */
 function actInRound(rounds: Rounds<HouseRound>, { action, holdMs }: { action: Action; holdMs?: number }): boolean {
   const waits = rounds.state().phase.name === "open";
   rounds.send({ type: "act", action, ...(holdMs !== undefined && { holdMs }) });

@@ -5,7 +5,7 @@ export interface Refusal {
   /** Of HTTP; 0 where no answer came at all. */
   readonly status: number;
   readonly error: ErrorReply;
-  /** When the server wants to be asked again at the earliest. */
+  /** When the server accepts another call at the earliest. */
   readonly retryAfterMs: number | null;
 }
 

@@ -16,7 +16,7 @@ import {
   openRound,
 } from "./round-state.ts";
 
-/** Waits before a lost call is asked again, ms. */
+/** Waits before a lost call is repeated, ms. */
 export const retryWaitsMs: readonly number[] = [400, 1_200, 3_000];
 /** What a round of autoplay takes at least, ms: its result is there to be read. */
 export const leastAutoplayMs = 1_000;

@@ -29,7 +29,7 @@ export type Call =
   | { readonly kind: "stake"; readonly bet: Bet }
   | { readonly kind: "action"; readonly round_id: string; readonly action: Action };
 
-/** What the server holds, as far as it could be read; null is what was not answered, or not asked. */
+/** What the server holds, as far as it could be read; null is what was not answered, or not requested. */
 export interface Held<R> {
   /** Rounds that wait for an action. */
   readonly open: readonly R[] | null;
@@ -41,7 +41,7 @@ export interface Held<R> {
 /** A call that is under way. Times are milliseconds of the page's clock. */
 export interface UnderWay<R> {
   readonly call: Call;
-  /** How often it was asked before. */
+  /** How often it was sent before. */
   readonly attempt: number;
   readonly pressedAt: number;
   /** How long its key is held at least, from the press. */
@@ -95,9 +95,9 @@ export interface RoundState<R> {
   readonly balance: number;
   readonly autoplay: AutoplayRun | null;
   readonly notice: Notice | null;
-  /** Of the effect that was asked for last: what carries another one answers too late. */
+  /** Of the effect that was requested last: what carries another one answers too late. */
   readonly ticket: number;
-  /** Calls that move money, so far: each has one idempotency key, however often it is asked. */
+  /** Calls that move money, so far: each has one idempotency key, however often it is sent. */
   readonly calls: number;
   /** The ticket of a look at the server while nothing is under way. */
   readonly lookUp: number | null;

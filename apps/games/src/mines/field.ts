@@ -14,7 +14,7 @@ export interface Field {
   readonly element: HTMLElement;
   /** Whether cells can be opened. */
   ready(open: boolean): void;
-  /** A cell that is being asked for: until it is known, no other is. */
+  /** A cell that is being requested: until it is known, no other is. */
   ask(cell: number | null): void;
   show(uncovered: Uncovered): void;
 }

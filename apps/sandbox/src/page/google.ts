@@ -3,7 +3,7 @@ import { document } from "./shell.ts";
 const escape = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[letter] ?? "&quot;");
 
-/** Where somebody says which Google account is theirs. What the product asked for travels along unseen. */
+/** Where somebody says which Google account is theirs. What the product requested travels along unseen. */
 export function renderGoogle(request: Readonly<Record<string, string | undefined>>): string {
   const hidden = Object.entries(request).map(([name, value]) =>
     value === undefined ? "" : `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,

@@ -80,7 +80,7 @@ const lateMs = 3000;
 export interface Studio {
   play(order: RoundOrder, callbackOrigin?: string): Promise<PlayedRound>;
   balance(who: Who, callbackOrigin?: string): Promise<StudioCall>;
-  /** What the studio says of a round when it is asked. */
+  /** The studio's answer to a status request. */
   status(round: string): RoundStatus;
   /** Sends what ends a round, late or again; null where it knows no such round. */
   settle(round: string): Promise<StudioCall | null>;

@@ -26,7 +26,7 @@ export type AuditAction = keyof AuditActions;
 
 export interface AuditEvent {
   readonly at: Date;
-  /** `player:<id>`, `staff:<id>` of the back office, `staff:<name>` of a command, `guest`, or `system` where nobody asked. */
+  /** `player:<id>`, `staff:<id>` of the back office, `staff:<name>` of a command, `guest`, or `system` where nobody requested it. */
   readonly actor: string;
   readonly action: AuditAction;
   /** What it was done to, such as `withdrawal:<id>`. */

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../test/database.ts";
 import { insertTenant } from "../../test/tenants.ts";
 import { refuse } from "./errors.ts";
-import { type IdempotentCall, runIdempotently } from "./idempotency.ts";
+import { type IdempotentRequest, runIdempotently } from "./idempotency.ts";
 
 describe("runIdempotently", () => {
   let database: TestDatabase;
-  let call: (fields?: Partial<IdempotentCall>) => IdempotentCall;
+  let call: (fields?: Partial<IdempotentRequest>) => IdempotentRequest;
 
   beforeAll(async () => {
     database = await createTestDatabase();

@@ -13,12 +13,12 @@ type KeyTables = {
   };
 };
 
-export interface IdempotentCall {
+export interface IdempotentRequest {
   readonly tenant_id: number;
   readonly player_id: string;
   /** Method and path, so that one key may be used on two routes. */
   readonly route: string;
-  /** The client's `Idempotency-Key`; null runs the call as it is. */
+  /** The client's `Idempotency-Key`; null runs the work as it is. */
   readonly key: string | null;
   readonly body: unknown;
 }
@@ -27,12 +27,12 @@ export interface IdempotentCall {
  * Runs `work` in one transaction, once a key: the same key and body get the stored reply, another body is refused
  * with `idempotency_conflict`. Copies that arrive together wait for the first; a refusal or a crash stores nothing.
  */
-export async function runIdempotently<R extends object>(db: Db, call: IdempotentCall, work: (tx: Tx) => Promise<R>): Promise<R> {
+export async function runIdempotently<R extends object>(db: Db, request: IdempotentRequest, work: (tx: Tx) => Promise<R>): Promise<R> {
   return db.transaction().execute(async (tx) => {
-    if (call.key === null) return work(tx);
+    if (request.key === null) return work(tx);
     const keys = tx.withTables<KeyTables>();
-    const identity = { tenant_id: call.tenant_id, player_id: call.player_id, route: call.route, key: call.key };
-    const hash = canonicalHash(call.body);
+    const identity = { tenant_id: request.tenant_id, player_id: request.player_id, route: request.route, key: request.key };
+    const hash = canonicalHash(request.body);
     const claimed = await keys
       .insertInto("idempotency_keys")
       .values({ ...identity, body_hash: hash, reply: null })

@@ -35,7 +35,7 @@ export function readAnchor(as_of: string): ListAnchor {
 
 const invalidAnchor = () => refuse("invalid_fields", { fields: { as_of: ["invalid"] } });
 
-/** The anchor of a page: the one that it was asked with, or what is seen now. Taken before the rows are read. */
+/** The anchor of a page: the one that it was requested with, or what is seen now. Taken before the rows are read. */
 export async function anchorOf({ db, clock }: { db: Db; clock: Clock }, as_of: string | undefined): Promise<ListAnchor> {
   return as_of === undefined ? { moment: clock.now(), snapshot: await readSnapshot(db) } : readAnchor(as_of);
 }

@@ -19,5 +19,5 @@ export const pageOf = <I>(data: I[], place: { page: number; perPage: number; tot
 /** The wire's list whose other pages show what this one saw. */
 export type AnchoredPage<I> = ListPage<I> & { as_of: string };
 
-/** Nothing, on whatever page is asked for. */
+/** Nothing, on whatever page is requested. */
 export const emptyPage = (place: { page: number; perPage: number }): ListPage<never> => pageOf<never>([], { ...place, total: 0 });

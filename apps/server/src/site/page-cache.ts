@@ -32,7 +32,7 @@ const maxPages = 500;
 const maxSize = 48 * 1024 * 1024;
 
 /**
- * Holds guests' pages for two seconds, and lets copies that are asked for together share one rendering.
+ * Holds guests' pages for two seconds, and lets copies that are requested together share one rendering.
  * Only whole answers stay: what failed, moved or is not there is rendered again. What was begun before `clear` is never kept after it.
  * While a page cannot be made, as when the database is away, its last copy is shown for up to an hour.
  */

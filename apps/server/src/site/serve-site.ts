@@ -67,7 +67,7 @@ const isFile = (file: string): Promise<boolean> =>
 /** Folders of the build whose files never change under their names. */
 const hashedFolders = new Set(["assets", "fonts"]);
 
-/** Hashed files are for ever; the rest is asked for again. A missing file is a plain 404, never a rendered page. */
+/** Hashed files are for ever; the rest is requested again. A missing file is a plain 404, never a rendered page. */
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });

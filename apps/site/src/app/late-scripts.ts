@@ -13,7 +13,7 @@ const askFor = (files: readonly string[]): string =>
   `for (const href of ${JSON.stringify(files)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`;
 
 /**
- * A document of React Router's whose scripts are asked for once the page has been painted. It is read, and its links work, without
+ * A document of React Router's whose scripts are requested once the page has been painted. It is read, and its links work, without
  * them, and on a slow line they would hold up the style, the fonts and the picture that it is painted with. The nonce tells React
  * Router's own elements from what a brand wrote.
  */

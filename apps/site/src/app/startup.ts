@@ -48,7 +48,7 @@ export function useStartup({ config, state }: RootData): void {
   }, [open, config]);
 }
 
-/** The balance belongs to the session: asked for when one begins, forgotten when it ends. */
+/** The balance belongs to the session: requested when one begins, forgotten when it ends. */
 function followSession(): () => void {
   let token: string | null = null;
   return sessionStore.subscribe(() => {

@@ -14,7 +14,7 @@ export const api: Client = async (key, input) => {
   const reply = await call(key, input);
   // What was called off says nothing about the line.
   if (!input.signal?.aborted) noteCall(reply);
-  // Whatever was asked, this answer means that the session is over: expired, or ended on another device.
+  // Whatever the request was, this answer means that the session is over: expired, or ended on another device.
   if (!reply.ok && reply.error.code === "session_required" && token && token === sessionStore.get().token && !isLeaving()) {
     endSession();
     showToast(m.error_status_401());

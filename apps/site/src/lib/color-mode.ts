@@ -14,7 +14,7 @@ export interface ColorMode {
   readonly value: Mode | null;
   /** The page allows this one only. */
   readonly forced: boolean;
-  /** The browser has not been asked yet. */
+  /** Not read from the browser yet. */
   readonly unknown: boolean;
 }
 
@@ -56,7 +56,7 @@ export function useForcedMode(): Mode | null {
   return named.findLast(isMode) ?? null;
 }
 
-/** `brand` is the tenant's default. The device is asked when this renders; the stylesheet follows it live. */
+/** `brand` is the tenant's default. The device is read when this renders; the stylesheet follows it live. */
 export function useColorMode(brand: Mode): ColorMode {
   const forced = useForcedMode();
   const chosen = useStore(preferenceStore);

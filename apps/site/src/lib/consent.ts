@@ -7,7 +7,7 @@ export type Consent = "open" | "granted" | "refused";
 
 const key = "analytics-consent";
 
-/** Until the browser was asked what it kept, nothing is known, and nothing may load. */
+/** Until the stored consent is read, nothing is known, and nothing may load. */
 export const consentStore = createStore<Consent | null>(null);
 
 export function restoreConsent(): void {

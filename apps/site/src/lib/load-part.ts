@@ -58,7 +58,7 @@ if (typeof document !== "undefined") {
   );
 }
 
-/** The bundler asks for a part's style sheet once only: one that failed is asked for again here. */
+/** The bundler asks for a part's style sheet once only: one that failed is requested again here. */
 function reviveStyles(): void {
   for (const link of failed) {
     failed.delete(link);

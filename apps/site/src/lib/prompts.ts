@@ -9,7 +9,7 @@ export { promptPriority } from "./prompt-queue.ts";
 export interface Prompt extends Queued {
   /** Asked when its turn has come; false drops it. */
   stillWanted?: () => boolean;
-  /** A sheet. Its code is loaded before it is asked for, so that a turn is never spent waiting. */
+  /** A sheet. Its code is loaded before it opens, so that a turn is never spent waiting. */
   Content?: ComponentType<ModalState>;
   /** In place of a sheet of its own: goes to a modal that has an address. */
   go?: () => void;

@@ -57,7 +57,7 @@ export function createBankClient(needs: { config: BcbConfig; clock: Clock; timeo
       headers: { authorization: `Basic ${basic}`, "content-type": "application/json" },
       ...limits,
     }).catch((error: unknown) => {
-      // A token asked for moves nothing, so nothing is unknown.
+      // A token request moves nothing, so nothing is unknown.
       throw error instanceof Fault ? new Fault(error.message, { retryable: true }, { cause: error }) : error;
     });
     const reply = tokenReply.safeParse(readJson(answer.body));

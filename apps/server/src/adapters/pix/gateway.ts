@@ -106,7 +106,7 @@ export interface PayoutOrder {
   description: string;
 }
 
-/** `processing` is neither paid nor failed: it stays, and is asked for again. */
+/** `processing` is neither paid nor failed: it stays, and is requested again. */
 export type PayoutStatus = "processing" | "paid" | "refused";
 
 export interface PayoutState {

@@ -10,12 +10,12 @@ export interface GameProvider {
   readonly code: string;
   readonly name: string;
   launch(request: LaunchRequest, config: ProviderConfig): Promise<Launched>;
-  /** What comes with the product; empty for providers that are asked. */
+  /** What comes with the product; empty for providers that have one. */
   games(): readonly GameDescriptor[];
   /** What the provider offers this operator now. Absent where `games` says all. */
   listGames?(config: ProviderConfig): Promise<readonly OfferedGame[]>;
   readonly freeRounds?: FreeRounds;
-  /** What became of a round that stayed open. Absent where nobody can be asked: such a round waits for a person. Only reads. */
+  /** What became of a round that stayed open. Absent where the provider has no such call: such a round waits for a person. Only reads. */
   roundStatus?(round: RoundInQuestion, config: ProviderConfig): Promise<RoundStatus>;
   /** Absent for providers that never call us. */
   readonly callbacks?: ProviderCallbacks;
@@ -182,7 +182,7 @@ export interface Wager {
 }
 
 export type Debit = Wager & { readonly type: "debit" };
-/** `free`: of a promotion, so that no bet of its round is asked for. It names the grant of free rounds behind it; null where it comes without one. */
+/** `free`: of a promotion, so that no bet of its round is required. It names the grant of free rounds behind it; null where it comes without one. */
 export type Credit = Wager & { readonly type: "credit"; readonly free?: { readonly grant: string | null } | undefined };
 /** Its round is its target's, whatever the request says. */
 export interface Reverse {

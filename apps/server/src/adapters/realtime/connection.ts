@@ -23,7 +23,7 @@ export interface Connection {
   signed_in_as: string | null;
   /** Milliseconds of the process's monotonic clock at the last inbound frame. */
   last_received: number;
-  /** When the server asked a silent client for a sign of life, or null. */
+  /** When the server pinged a silent client, or null. */
   pinged_at: number | null;
   isOpen(): boolean;
   /** Ready frames, as one write. */

@@ -53,12 +53,12 @@ export interface TenantChannels {
 
 /** Limits of time and number, for tests to make small. */
 export interface RealtimeOptions {
-  /** Silence after which a client is asked for a sign of life, ms. */
+  /** Silence after which a client is pinged, ms. */
   readonly silence_ms: number;
   /** How long it has to give one, ms. */
   readonly pong_ms: number;
   readonly sweep_ms: number;
-  /** How often it is asked whether sockets' sessions live, ms. */
+  /** How often it is checked whether sockets' sessions live, ms. */
   readonly session_check_ms: number;
   readonly presence_grace_ms: number;
   readonly presence_heartbeat_ms: number;

@@ -27,7 +27,7 @@ export interface ChargeInput {
 const route = "POST /main-gateway/qrcode-pix";
 
 /**
- * Makes a Pix charge for five minutes. The row is there before the bank is asked, so that money paid to a charge whose reply was lost still
+ * Makes a Pix charge for five minutes. The row is there before the bank is called, so that money paid to a charge whose reply was lost still
  * finds its owner; the same key asks for the same charge again.
  */
 export async function createCharge(needs: Needs, scope: PlayerScope, input: ChargeInput): Promise<PixCharge> {

@@ -148,7 +148,7 @@ export const depositStore = {
     return claimed !== undefined;
   },
 
-  /** Charges that wait for their Pix, those not asked about for longest first. */
+  /** Charges that wait for their Pix, the least recently checked first. */
   unpaid: async (db: Db, filter: { tenant_id: number; limit: number }): Promise<Deposit[]> =>
     deposits(db)
       .selectFrom("deposits")

@@ -6,7 +6,7 @@ import type { Deposit } from "./deposit-store.ts";
 import { presentCharge } from "./present.ts";
 import { store } from "./store.ts";
 
-/** However many clients poll, the bank is asked about one charge at most this often. */
+/** However many clients poll, the status of one charge is read from the bank at most this often. */
 const askEveryMs = 3_000;
 
 /**

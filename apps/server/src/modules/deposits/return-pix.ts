@@ -11,7 +11,7 @@ import { store } from "./store.ts";
 
 type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "jobs" | "tenants" | "gatewayFor">;
 
-/** How long the bank has for a refund before it is asked again. */
+/** How long the bank has for a refund before its status is read again. */
 const askAgainMs = 10_000;
 
 export const returnPixJob = {

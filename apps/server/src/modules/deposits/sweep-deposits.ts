@@ -45,7 +45,7 @@ async function sweepReceived(needs: Needs, tenant: Tenant, overlapMs: number): P
 async function sweepCharges(needs: Needs, tenant: Tenant): Promise<void> {
   for (const deposit of await store.deposits.unpaid(needs.db, { tenant_id: tenant.id, limit: chargesAtOnce })) {
     const now = needs.clock.now();
-    // Whoever else asked about it a moment ago has done the same.
+    // Whoever else read its status a moment ago has done the same.
     const claim = { tenant_id: tenant.id, id: deposit.id, now, before: new Date(now.getTime() - minuteMs / 2) };
     if (await store.deposits.claimCheck(needs.db, claim)) await checkCharge(needs, tenant, deposit);
   }

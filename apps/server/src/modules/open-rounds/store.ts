@@ -84,7 +84,7 @@ export const openRoundStore = {
       .execute();
   },
 
-  /** As it is known already, or as it is given: nobody is asked about it. */
+  /** As it is known already, or as it is given: no request is made. */
   keep: async (tx: Tx, round: FollowedRound): Promise<OpenRound> => {
     await at(tx)
       .insertInto("open_rounds")

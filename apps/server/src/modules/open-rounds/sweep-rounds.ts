@@ -31,7 +31,7 @@ const together = 4;
 const budgetMs = 40_000;
 /** Longer than a page takes: after it a round whose process died is anybody's. */
 const leaseMs = 10 * 60_000;
-/** A round that its provider still calls open is asked about so often, and then waits for a person besides. */
+/** A round that its provider still calls open is queried so often, and then waits for a person besides. */
 const maxAttempts = 7;
 const askAgainMs = 24 * hourMs;
 
@@ -91,7 +91,7 @@ async function lookAt(needs: SweepNeeds, open: OpenRound): Promise<SweepResult> 
       await openRoundStore.putOff(needs.db, open, new Date(needs.clock.now().getTime() + askAgainMs));
       return "open";
     case "unavailable":
-      return "unavailable"; // asked again when the claim has run out
+      return "unavailable"; // repeated when the claim has run out
   }
 }
 
@@ -126,7 +126,7 @@ async function finish(needs: SweepNeeds, open: OpenRound, { round, end }: Finish
 /** Nobody else can say more. */
 const isLastWord: ReadonlySet<RoundCaseReason> = new Set(["cannot_be_asked", "cannot_be_settled"]);
 
-/** Listed, and reported once; a provider that can be asked is asked again each day, for it may find the round yet. */
+/** Listed, and reported once; a provider that can be queried is queried again each day, for it may find the round yet. */
 export async function waitForPerson(
   needs: Pick<SweepNeeds, "db" | "clock" | "alerts">,
   open: OpenRound,

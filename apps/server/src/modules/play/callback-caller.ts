@@ -43,7 +43,7 @@ function playerIdOf(tenant: Tenant, ref: string): string | null {
   return uuid.test(id) ? id : null;
 }
 
-/** Dead sessions still name their player; whether a stake may be made is asked elsewhere. */
+/** Dead sessions still name their player; whether a stake may be made is decided elsewhere. */
 async function findLaunch(
   needs: CallerNeeds,
   place: CallbackPlace,

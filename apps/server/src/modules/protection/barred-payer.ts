@@ -5,7 +5,7 @@ import { payerStore } from "./payer-store.ts";
 import { registerStore } from "./register-store.ts";
 import { exclusionStore } from "./store.ts";
 
-/** Those of these persons who are excluded by themselves, at any brand of the operator, or in the national register when it was last asked. */
+/** Those of these persons who are excluded by themselves, at any brand of the operator, or in the national register at the last query. */
 export async function barredAmong(
   needs: Pick<ProtectionNeeds, "clock">,
   db: Db,

@@ -48,7 +48,7 @@ export const registerStore = {
     return rows.map((row) => row.person_id);
   },
 
-  /** Play is closed from here to the first answer. A person who is known keeps what was answered, and is asked about by `next_attempt_at` at the latest. */
+  /** Play is closed from here to the first answer. A person who is known keeps what was answered, and is queried by `next_attempt_at` at the latest. */
   enrol: async (tx: Tx, person: PersonKey & PlayerKey, { now, next_attempt_at }: { now: Date; next_attempt_at: Date }): Promise<void> => {
     const { operator_id, person_id, tenant_id, player_id } = person;
     await at(tx)

@@ -22,7 +22,7 @@ const sealContext = (tenantId: number): string => `recovery:${tenantId}`;
 
 /**
  * Takes down that somebody wants back into an account. Whether there is one is looked up later, by the job: the answer,
- * and the time it takes, are the same for every name. Returns the milliseconds until the next code may be asked for.
+ * and the time it takes, are the same for every name. Returns the milliseconds until the next code may be requested.
  */
 export async function askRecovery(needs: SessionNeeds, scope: TenantScope, input: { username: string; channel: Channel }): Promise<number> {
   const { id: tenant_id } = scope.tenant;

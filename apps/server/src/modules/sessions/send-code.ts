@@ -64,7 +64,7 @@ export const hashCode = (vault: Vault, code: CodeFor, digits: string): Buffer =>
   vault.blindIndex(`${sealContext(code)}:${digits}`, "verification-code");
 
 /**
- * Sends the signed-in player a new code for the channel's contact, or for the one that waits to replace it; returns the milliseconds until the next may be asked for.
+ * Sends the signed-in player a new code for the channel's contact, or for the one that waits to replace it; returns the milliseconds until the next may be requested.
  * Refuses with `wrong_state` when the contact is confirmed, or `too_many_requests`.
  */
 export async function sendCode(needs: SessionNeeds, scope: PlayerScope, channel: Channel): Promise<number> {

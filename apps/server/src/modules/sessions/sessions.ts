@@ -28,7 +28,7 @@ export interface Sessions {
   signUp(scope: TenantScope, body: Registration): Promise<SignedIn>;
   /** Where the account has a second factor: refuses with `second_factor_required` and a challenge. */
   logIn(scope: TenantScope, input: Login): Promise<SignedIn>;
-  /** Goes on where a login asked for a code by message. Refuses with `code_wrong`, `gone`, or as a login does. */
+  /** Goes on where a login requires a code by message. Refuses with `code_wrong`, `gone`, or as a login does. */
   logInWithCode(scope: TenantScope, input: { challenge_token: string; code: string }): Promise<SignedIn>;
   /** For a device on which the player is signed in: at its next login nobody else's guesses count. */
   newDeviceToken(player: PlayerKey): string;
@@ -49,7 +49,7 @@ export interface Sessions {
   player(scope: PlayerScope): Promise<Player>;
   /** Refuses with `wrong_credentials`, `too_many_requests`; with a second factor also `second_factor_required`, `code_wrong`. */
   confirmPassword(scope: PlayerScope, password: string, code?: string): Promise<void>;
-  /** Returns the milliseconds until the next code may be asked for. */
+  /** Returns the milliseconds until the next code may be requested. */
   sendCode(scope: PlayerScope, channel: Channel): Promise<number>;
   verifyContact(scope: PlayerScope, input: ContactCode): Promise<Player>;
   /** Sends the account a code, if there is one; the answer does not reveal it. Returns the milliseconds until the next may be requested. */

@@ -18,7 +18,7 @@ const countryCode = "+55";
 
 /**
  * Groups are counted apart: what strangers ask for at unconfirmed numbers leaves the confirmed ones' messages alone, and nothing that can be
- * asked for without the password uses up the codes of a login.
+ * requested without the password uses up the codes of a login.
  */
 export type SmsGroup = "unconfirmed" | "confirmed" | "login";
 

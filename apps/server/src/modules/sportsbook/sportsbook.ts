@@ -12,7 +12,7 @@ export interface EventsQuery {
 /**
  * Owns sports events and their odds.
  * Promises: nothing at all where the tenant has no sports: the call refuses with `not_found`.
- * Does not: take bets (`wallet` does, when asked). No feed brings events yet, and the list says so.
+ * Does not: take bets (`wallet` does, on request). No feed brings events yet, and the list says so.
  */
 export interface Sportsbook {
   events(scope: Pick<TenantScope, "tenant">, query: EventsQuery): Promise<ListPage<SportEvent>>;

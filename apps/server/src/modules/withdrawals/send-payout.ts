@@ -40,8 +40,8 @@ export const sendPayoutJob = {
 
 /**
  * Brings a withdrawal to the bank, or asks the bank about it, until it is final. What the bank has not clearly paid or
- * refused stays in processing and is asked about again; every order carries the same id, so that it is paid once.
- * Nothing is sent while the player's time to cancel runs, or while the tenant's payouts are frozen; what was sent is asked about.
+ * refused stays in processing and is queried again; every order carries the same id, so that it is paid once.
+ * Nothing is sent while the player's time to cancel runs, or while the tenant's payouts are frozen; what was sent is queried.
  */
 export async function sendPayout(needs: Needs, key: WithdrawalKey): Promise<void> {
   const owes = await playerOwes(needs, key);
@@ -91,7 +91,7 @@ async function claimPayout(needs: Needs, tx: Tx, { key, owes }: { key: Withdrawa
   return { withdrawal: await store.withdrawals.countAttempt(tx, claimed, at), frozen };
 }
 
-/** Null when the bank gave no answer, or was not asked to pay. */
+/** Null when the bank gave no answer, or was not ordered to pay. */
 async function attempt(needs: Needs, tenant: Tenant, claim: Claim): Promise<PayoutState | null> {
   try {
     return await askBank(needs, tenant, claim);

@@ -15,7 +15,7 @@ const icons: Record<string, IconName> = {
   popular: "cup",
 };
 
-/** A category's symbol: the brand's choice, which may not be in the page and is then asked for, or ours. */
+/** A category's symbol: the brand's choice, which may not be in the page and is then requested, or ours. */
 export function useCategoryIcon(): (slug: string) => IconName | ChosenIconName {
   const { icons: chosen } = useSite();
   useEffect(() => {

@@ -27,7 +27,7 @@ export function goToGoogle(config: SiteConfig, locale: Locale): void {
   location.assign(`${address}?${query}`);
 }
 
-/** The token that came back, if it is the one that was asked for here. It stays in the address until `forgetGoogleToken`. */
+/** The token that came back, if it is the one that was requested here. It stays in the address until `forgetGoogleToken`. */
 export function readGoogleToken(): string | null {
   const idToken = new URLSearchParams(location.hash.slice(1)).get("id_token");
   const nonce = sessionStorage.getItem(nonceKey);

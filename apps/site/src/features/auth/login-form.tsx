@@ -25,7 +25,7 @@ import { loginMutation } from "./api.ts";
 type LoginFields = { username: string; password: string };
 
 export interface LoginFormProps {
-  /** National digits, where another form already asked. */
+  /** National digits, where another form already has them. */
   phone: string;
   onPhone: (digits: string) => void;
   onForgot: () => void;

@@ -12,7 +12,7 @@ export interface RecoverAsk {
 }
 
 export interface RecoverFormProps {
-  /** National digits, where another form already asked. */
+  /** National digits, where another form already has them. */
   phone: string;
   onPhone: (digits: string) => void;
   onRecovered: () => void;

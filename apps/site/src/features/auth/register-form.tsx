@@ -20,7 +20,7 @@ import { useSend } from "../../lib/use-action.ts";
 import { registerMutation } from "./api.ts";
 
 export interface RegisterFormProps {
-  /** National digits, where another form already asked. */
+  /** National digits, where another form already has them. */
   phone: string;
   /** Somebody whom Google vouches for. */
   google: GoogleNewcomer | null;

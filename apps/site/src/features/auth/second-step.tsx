@@ -33,7 +33,7 @@ export interface SecondStepProps {
   onSignedIn: (token: string, user: User) => void;
   /** After the code of a message, one of the app. */
   onChallenge: (next: Challenge) => void;
-  /** The challenge is over: the password is asked again. */
+  /** The challenge is over: the password is required again. */
   onOver: (alert: string) => void;
 }
 

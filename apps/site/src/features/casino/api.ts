@@ -64,7 +64,7 @@ export interface LaunchOf {
   token: string | null;
 }
 
-/** A game's address. It opens a session of the game: asked for once, and again only by the player. */
+/** A game's address. It opens a session of the game: requested once, and again only by the player. */
 export const launchQuery = ({ gameId, mode, token }: LaunchOf) =>
   queryOptions({
     queryKey: ["games", "launch", gameId, mode, token],
@@ -77,7 +77,7 @@ export const launchQuery = ({ gameId, mode, token }: LaunchOf) =>
     refetchOnReconnect: false,
   });
 
-/** How long a list of bets is believed before it is asked for again, while it is in sight. */
+/** How long a list of bets is believed before it is requested again, while it is in sight. */
 const betsEveryMs = 15_000;
 
 /** The brand's last bets, or its last large wins. */

@@ -13,7 +13,7 @@ export type Launch =
   | { state: "maintenance" }
   | { state: "refused"; failure: ApiFailure };
 
-/** The game's address, asked for whenever game, mode or player change; null mode waits. */
+/** The game's address, requested whenever game, mode or player change; null mode waits. */
 export function useLaunch(of: LaunchOf): [launch: Launch, again: () => void] {
   const { data, error, isFetching, refetch } = useQuery(launchQuery(of), usePageQueries());
   const again = useCallback(() => void refetch(), [refetch]);

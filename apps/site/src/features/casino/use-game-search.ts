@@ -12,7 +12,7 @@ export type GameSearch =
   | { readonly state: "found"; readonly games: readonly Game[]; readonly total: number }
   | { readonly state: "failed"; readonly text: string };
 
-/** Typing settles before the server is asked. */
+/** Typing settles before the server is queried. */
 const settleMs = 180;
 
 /** What the words find, some milliseconds after they stopped changing. */

@@ -6,7 +6,7 @@ import { leaveBy } from "../../lib/session.ts";
 
 export const privacyKeys = { all: ["privacy"] } as const;
 
-/** A copy that is being made is asked for this often. */
+/** A copy that is being made is requested this often. */
 const watchMs = 1_000;
 
 export const privacyQuery = () =>

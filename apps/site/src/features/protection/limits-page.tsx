@@ -82,7 +82,7 @@ function Limits() {
   );
 }
 
-/** What holds right now, or is asked for. */
+/** What holds right now, or is requested. */
 function CurrentRestrictions({ state }: { state: ProtectionState }) {
   return (
     <div className="limits-current">

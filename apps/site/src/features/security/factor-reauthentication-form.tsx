@@ -8,7 +8,7 @@ import { disableFactorMutation, renewRecoveryCodesMutation } from "./api.ts";
 
 export interface FactorReauthenticationFormProps {
   purpose: "disable" | "renew";
-  /** With new recovery codes, where they were asked for. */
+  /** With new recovery codes, where they were requested. */
   onDone: (codes: readonly string[]) => void;
 }
 

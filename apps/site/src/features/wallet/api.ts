@@ -49,7 +49,7 @@ export const withdrawTermsQuery = (player: string | undefined, version: number) 
     queryFn: async ({ signal }): Promise<WithdrawTerms> => (await requestData("GET /wallet/withdraw/terms", { signal })).data,
   });
 
-/** A round's evidence: read when it is asked for. */
+/** A round's evidence: read when it is requested. */
 export const roundProofMutation = {
   mutationFn: (id: string) => requestData("GET /wallet/bets/:id/proof", { params: { id } }),
 };

@@ -11,7 +11,7 @@ export interface Payouts {
   methods: WithdrawMethod[];
   /** Withdrawals that are still under way, newest first. */
   open: Transaction[];
-  /** What may be asked for now, and how fast it is paid; null where that did not come: the request itself says what stands against it. */
+  /** What may be requested now, and how fast it is paid; null where that did not come: the request itself says what stands against it. */
   terms: WithdrawTerms | null;
 }
 

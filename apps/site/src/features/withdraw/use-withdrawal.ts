@@ -13,7 +13,7 @@ export interface FollowedWithdrawal {
   transaction: Transaction;
   /** Null until the server has answered. */
   progress: WithdrawalProgress | null;
-  /** The server was asked, and did not answer. */
+  /** The request got no answer. */
   failed: boolean;
   take: (news: Transaction) => void;
 }
@@ -34,7 +34,7 @@ export function useWithdrawal(first: Transaction): FollowedWithdrawal {
   const transaction = newer(taken, data?.withdrawal);
   const open = isOpen(transaction.status);
 
-  // A cancelled one has another state: what it came to is asked for once more.
+  // A cancelled one has another state: what it came to is requested once more.
   const take = useCallback(
     (news: Transaction) => {
       setTaken((known) => newer(known, news));

@@ -105,7 +105,7 @@ const blockTitles = {
   withdrawal_limit_reached: m.withdraw_day_over,
 };
 
-/** Contacts that are not confirmed are asked for on the way. */
+/** A contact that is not confirmed is confirmed on the way. */
 const isBlocked = (terms: WithdrawTerms | null): boolean => Boolean(terms?.blocked) && terms?.blocked !== "contacts_unverified";
 
 /** Why nothing can be taken now. */
