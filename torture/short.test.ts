@@ -51,9 +51,11 @@ describe.concurrent(`killed servers and cut commits, seed ${seed}`, () => {
 
 /** The ledger itself refuses to post without durable commits: the control takes that away first. */
 async function forget({ sql }: Database): Promise<void> {
-  const [found] = await sql<{ definition: string }[]>`select pg_get_functiondef('post_commands'::regproc) as definition`;
-  const before = found?.definition ?? "";
-  const after = before.replace(/if current_setting\('synchronous_commit'\) = 'off' then\s+raise exception '[^']*';\s+end if;/, "");
-  if (after === before) throw new Error("the ledger's own check of synchronous_commit is not where it was");
-  await sql.unsafe(after);
+  for (const name of ["post_commands", "fast_bets"]) {
+    const [found] = await sql<{ definition: string }[]>`select pg_get_functiondef(${name}::regproc) as definition`;
+    const before = found?.definition ?? "";
+    const after = before.replace(/if current_setting\('synchronous_commit'\) = 'off' then\s+raise exception '[^']*';\s+end if;/, "");
+    if (after === before) throw new Error(`the check of synchronous_commit in ${name} is not where it was`);
+    await sql.unsafe(after);
+  }
 }

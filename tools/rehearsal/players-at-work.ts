@@ -32,7 +32,7 @@ export async function startPlayers(url: string): Promise<PlayersAtWork> {
   const tenant_id = await install(url);
   const database = connect(url, { max: 8, role: appRole });
   const clock = createMovableClock();
-  const wallet = createWallet({ db: database.db, sql: database.sql, clock, log: createLog("silent"), metrics: createMetrics() });
+  const wallet = createWallet({ ...database, clock, log: createLog("silent"), metrics: createMetrics() });
   const owners = Array.from({ length: players }, (): PlayerKey => ({ tenant_id, player_id: newId() }));
   await database.db.transaction().execute(async (tx) => {
     for (const owner of owners) await wallet.open(tx, { ...owner, operator_timezone: "America/Sao_Paulo" });

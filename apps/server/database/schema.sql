@@ -2083,6 +2083,12 @@ create sequence entry_ids;
 --     today date)
 --   returns bigint[], sql, immutable
 
+-- counters_with_stake(counters bigint[],
+--     counted_on date,
+--     today date,
+--     stake bigint)
+--   returns bigint[], sql, immutable
+
 -- decide_reinstatement(wallet ledger_wallet,
 --     target ledger_key,
 --     round ledger_round,
@@ -2124,6 +2130,23 @@ create sequence entry_ids;
 --     end_reason bonus_end_reason,
 --     moment timestamp with time zone)
 --   returns ended_bonuses, plpgsql, immutable
+--   set search_path=pg_catalog, public, pg_temp
+
+-- fast_bets(tenants integer[],
+--     players uuid[],
+--     sources text[],
+--     external_ids text[],
+--     round_ids uuid[],
+--     providers text[],
+--     external_rounds text[],
+--     amounts bigint[],
+--     game_ids integer[],
+--     closes boolean[],
+--     wager_classes integer[],
+--     at_risks bigint[],
+--     contents bigint[],
+--     moment timestamp with time zone)
+--   returns TABLE(place bigint, entry_id text, cash bigint, bonus bigint, held bigint, debt bigint, version bigint, deposit_count integer), plpgsql, volatile, security definer
 --   set search_path=pg_catalog, public, pg_temp
 
 -- fill_game_words()

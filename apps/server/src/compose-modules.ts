@@ -82,8 +82,8 @@ export { createTenants };
 /** Every module with just what it needs, lowest level first. */
 export function createModules(needs: ModuleNeeds) {
   const { database, clock, log, metrics, vault, bus, jobs, broadcaster, tenants, adapters } = needs;
-  const { db, sql } = database;
-  const wallet = createWallet({ db, sql, clock, log, metrics });
+  const { db } = database;
+  const wallet = createWallet({ ...database, clock, log, metrics });
   const content = createContent({ db, clock, bus, featuresOf: needs.featuresOf });
   const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet, termsVersion: content.termsVersion });
   const totals = createTotals({ db });

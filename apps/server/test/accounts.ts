@@ -50,14 +50,14 @@ export async function createAccounts({
   isVerified = false,
 }: { identityTokens?: IdentityTokens; smsScale?: number; register?: NationalRegister; isVerified?: boolean } = {}) {
   const database = await createTestDatabase();
-  const { db, sql } = database;
+  const { db } = database;
   const clock: MovableClock = createMovableClock();
   const vault = createVault("a secret for tests, of some length");
   const tenants = new Map<number, Tenant>();
   const byId = async (id: number): Promise<Tenant | null> => tenants.get(id) ?? null;
   const outbox = createOutbox();
   const jobs = createTestJobs(database);
-  const wallet = createWallet({ db, sql, clock, log, metrics: createMetrics() });
+  const wallet = createWallet({ ...database, clock, log, metrics: createMetrics() });
   const termsVersion = async (): Promise<number> => testTermsVersion;
   const players = createPlayers({ db, clock, vault, captcha, wallet, termsVersion });
   const protection = createProtection({

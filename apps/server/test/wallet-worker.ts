@@ -1,3 +1,4 @@
+import { sql as kyselySql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createMetrics } from "../src/kernel/metrics.ts";
 import { systemClock } from "../src/kernel/clock.ts";
@@ -5,13 +6,14 @@ import { type Database, connect } from "../src/kernel/db.ts";
 import type { PlayerKey } from "../src/kernel/scope.ts";
 import type { Command } from "../src/modules/wallet/index.ts";
 import { createWallet } from "../src/modules/wallet/index.ts";
+import { postBatch } from "../src/modules/wallet/post-batch.ts";
 import { quietLog } from "../src/modules/wallet/wallet-fixture.ts";
 
 /** A second server process for race tests: own pool, own writer. Takes tasks over IPC and starts each at the given moment. */
 export interface WorkerTask {
   at: number;
-  /** `one-by-one` gives each command a batch and a connection of its own. */
-  mode: "grouped" | "one-by-one" | "naive-holds";
+  /** `one-by-one` gives each command a batch and a connection of its own; `general` too, and sends none as a common stake. */
+  mode: "grouped" | "one-by-one" | "general" | "naive-holds";
   commands: Command[];
 }
 
@@ -23,18 +25,24 @@ export interface WorkerReply {
 const connections = 10;
 
 async function run(url: string): Promise<void> {
-  const database = connect(url, { max: connections, name: "wallet-worker" });
+  const database = connect(url, { max: connections, ledgerMax: connections, name: "wallet-worker" });
   const needs = { ...database, clock: systemClock, log: quietLog };
   const wallets = {
     grouped: createWallet({ ...needs, metrics: createMetrics() }),
     "one-by-one": createWallet({ ...needs, metrics: createMetrics(), limits: { batch: 1, inFlight: connections } }),
   };
+  const ways: Record<WorkerTask["mode"], (command: Command) => Promise<Answer>> = {
+    grouped: wallets.grouped.post,
+    "one-by-one": wallets["one-by-one"].post,
+    general: async (command) => (await postBatch(database.ledger, [command], systemClock.now()))[0]!,
+    "naive-holds": naiveHold(database),
+  };
   process.on("message", (task: WorkerTask) => {
-    const post = task.mode === "naive-holds" ? naiveHold(database) : wallets[task.mode].post;
-    void perform(task, post as (command: Command) => Promise<Answer>).then((reply) => process.send?.(reply));
+    void perform(task, ways[task.mode]).then((reply) => process.send?.(reply));
   });
   process.on("disconnect", () => void database.close().then(() => process.exit(0)));
   await Promise.all(Array.from({ length: connections }, () => database.sql`select pg_sleep(0.05)`));
+  await Promise.all(Array.from({ length: connections }, () => kyselySql`select pg_sleep(0.05)`.execute(database.ledger)));
   process.send?.("ready");
 }
 

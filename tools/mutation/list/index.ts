@@ -1,4 +1,5 @@
 import type { Mutant } from "../mutant.ts";
+import { commonBetMutants } from "./common-bets.ts";
 import { fairnessMutants } from "./fairness.ts";
 import { gameMutants } from "./games.ts";
 import { kernelMutants } from "./kernel.ts";
@@ -17,6 +18,7 @@ import { triggerMutants } from "./triggers.ts";
 /** Every mutant, in the order of the report. */
 export const mutants: readonly Mutant[] = [
   ...ledgerSqlMutants,
+  ...commonBetMutants,
   ...triggerMutants,
   ...paymentMutants,
   ...gameMutants,

@@ -14,6 +14,11 @@ export type Tx = Transaction<{}>;
 export interface Database {
   /** Typed queries and transactions. */
   readonly db: Db;
+  /**
+   * The ledger's own connections. They do not wait for those of the rest of the product, and their settings pin the plans of the ledger's
+   * statements: the rows to look up are taken in their order, and each is found by its key, however large the table was when it was planned.
+   */
+  readonly ledger: Db;
   /** Plain SQL outside of the product's work: migrations, invariants, tests. Its errors are the driver's own, lost connections included. */
   readonly sql: Sql;
   readonly url: string;
@@ -30,18 +35,47 @@ function parseBigint(text: string): number {
 /** Seconds. */
 const closeWithinS = 5;
 
+/** Two batches under way, and two wallets that somebody else keeps locked. */
+const ledgerConnections = 4;
+
+/** Of the sessions of `Database.ledger`. */
+export const ledgerSettings = {
+  plan_cache_mode: "force_generic_plan",
+  enable_seqscan: "off",
+  enable_bitmapscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+  jit: "off",
+  // A caller that holds a wallet for long must not stop the batches of all others.
+  lock_timeout: "2s",
+} as const;
+
+interface ConnectOptions {
+  readonly max?: number;
+  readonly name?: string;
+  readonly role?: string;
+  /** Connections of the ledger. */
+  readonly ledgerMax?: number;
+}
+
 /** As the user of the URL, or as a role that this user may switch to. */
-export function connect(url: string, options: { max?: number; name?: string; role?: string } = {}): Database {
+export function connect(url: string, options: ConnectOptions = {}): Database {
   const poolOptions = { max: options.max ?? 16, name: options.name ?? "trevo", role: options.role, parseBigint };
   const sql = createSql(url, poolOptions);
   const pool = createPgPool(url, poolOptions);
   const db: Db = new Kysely({ dialect: pool.dialect });
+  const ledgerMax = options.ledgerMax ?? Math.min(poolOptions.max, ledgerConnections);
+  const ledgerPool = createPgPool(url, { ...poolOptions, max: ledgerMax, settings: ledgerSettings });
   return {
     db,
+    ledger: new Kysely({ dialect: ledgerPool.dialect }),
     sql,
     url,
     close: async () =>
-      void (await Promise.race([Promise.all([sql.end(), pool.close()]), sleep(closeWithinS * 1_000, undefined, { ref: false })])),
+      void (await Promise.race([
+        Promise.all([sql.end(), pool.close(), ledgerPool.close()]),
+        sleep(closeWithinS * 1_000, undefined, { ref: false }),
+      ])),
   };
 }
 

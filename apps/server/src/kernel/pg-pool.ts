@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { type PoolClient, type PoolConfig, Pool, types } from "pg";
-import { ConnectionLost, WrongRole, checkPrimary, checkRole } from "./pg-session.ts";
+import { ConnectionLost, WrongSession, checkPrimary, checkRole, checkSettings } from "./pg-session.ts";
 import { pgTroubleOf, sqlStateOf } from "./pg-trouble.ts";
 
 export interface PoolOptions {
@@ -9,6 +9,8 @@ export interface PoolOptions {
   readonly name: string;
   /** A role to work as, when it is not the URL's user; each new connection is checked to do so. */
   readonly role?: string | undefined;
+  /** Settings of its sessions, spelled as `current_setting` answers them; each new connection is checked to have them. */
+  readonly settings?: Readonly<Record<string, string>> | undefined;
   readonly parseBigint: (text: string) => number;
 }
 
@@ -25,13 +27,16 @@ const dayOrLocalTime = new Set([1082, 1114]);
 /** How to connect, for a pool or for one connection of its own. */
 export function connectionConfig(
   url: string,
-  options: Pick<PoolOptions, "name" | "role"> & Partial<Pick<PoolOptions, "parseBigint">>,
+  options: Pick<PoolOptions, "name" | "role" | "settings"> & Partial<Pick<PoolOptions, "parseBigint">>,
 ): PoolConfig {
-  const { role, parseBigint = Number } = options;
+  const { role, settings = {}, parseBigint = Number } = options;
+  const startUp = { TimeZone: "UTC", ...settings, ...(role && { role }) };
   return {
     connectionString: url,
     application_name: options.name,
-    options: ["-c TimeZone=UTC", ...(role ? [`-c role=${role}`] : [])].join(" "),
+    options: Object.entries(startUp)
+      .map(([name, value]) => `-c ${name}=${value.replaceAll(" ", "\\ ")}`)
+      .join(" "),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     connectionTimeoutMillis: timeoutMs,
@@ -66,7 +71,7 @@ export function createPgPool(url: string, options: PoolOptions): { dialect: Post
     const client = await pool.connect().catch(throwLost);
     const known = clients.get(client);
     if (known) return known;
-    if (options.role) await admit(client, options.role);
+    await admit(client, options);
     const wrapped = wrapClient(client, nameOf);
     clients.set(client, wrapped);
     return wrapped;
@@ -76,8 +81,10 @@ export function createPgPool(url: string, options: PoolOptions): { dialect: Post
 }
 
 /** A connection that may not be used is not kept. */
-async function admit(client: PoolClient, role: string): Promise<void> {
+async function admit(client: PoolClient, { role, settings }: PoolOptions): Promise<void> {
   try {
+    if (settings) await checkSettings(client, settings).catch(throwLost);
+    if (!role) return;
     await checkRole(client, role).catch(throwLost);
     await checkPrimary(client).catch(throwLost);
   } catch (error) {
@@ -119,6 +126,6 @@ function createNames(): (text: string) => string | undefined {
 export const isLost = (error: Error): boolean => sqlStateOf(error) === null || pgTroubleOf(error) === "lost";
 
 function throwLost(error: unknown): never {
-  if (!(error instanceof Error) || error instanceof WrongRole || !isLost(error)) throw error;
+  if (!(error instanceof Error) || error instanceof WrongSession || !isLost(error)) throw error;
   throw new ConnectionLost(error.message, { cause: error });
 }

@@ -8,7 +8,7 @@ import { type Database, connect } from "./db.ts";
 import { createJobs } from "./jobs.ts";
 import { createLeadership } from "./leadership.ts";
 import { createLog } from "./log.ts";
-import { ConnectionLost, WrongRole } from "./pg-session.ts";
+import { ConnectionLost, WrongSession } from "./pg-session.ts";
 
 const log = createLog("silent");
 let database: TestDatabase;
@@ -124,8 +124,19 @@ describe("a connection that does not work as the product's role", () => {
     const pooler = open(await startAnsweringProxy(database.url, { dropsOptions: true }));
     const product = open(connect(pooler.url, { max: 1, role: appRole }));
     const failure = await sql`delete from moves`.execute(product.db).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(WrongRole);
+    expect(failure).toBeInstanceOf(WrongSession);
     expect((failure as Error).message).toMatch(/works as "\w+", not as "trevo_app".*connect to PostgreSQL directly/);
+    expect(await moves()).toHaveLength(3);
+  });
+});
+
+describe("a connection of the ledger without its settings", () => {
+  it("is refused with what to do, and runs no statement", async () => {
+    const pooler = open(await startAnsweringProxy(database.url, { dropsOptions: true }));
+    const product = open(connect(pooler.url, { max: 1 }));
+    const failure = await sql`delete from moves`.execute(product.ledger).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(WrongSession);
+    expect((failure as Error).message).toMatch(/enable_seqscan = on instead of off.*connect to PostgreSQL directly/);
     expect(await moves()).toHaveLength(3);
   });
 });

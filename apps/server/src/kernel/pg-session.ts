@@ -8,8 +8,8 @@ export class ConnectionLost extends Error {
   readonly code = connectionFailure;
 }
 
-/** The session works as somebody else than it must: nothing may be done with it. */
-export class WrongRole extends Error {}
+/** The session works as another role than it must, or without its settings: nothing may be done with it. */
+export class WrongSession extends Error {}
 
 /** Refuses a node that takes no writes: after a failover the old address may answer as a standby. */
 export async function checkPrimary(client: ClientBase): Promise<void> {
@@ -25,7 +25,20 @@ export async function checkRole(client: ClientBase, role: string): Promise<void>
   const { rows } = await client.query<{ role: string }>("select current_user::text as role");
   const actual = rows[0]?.role;
   if (actual !== role)
-    throw new WrongRole(
+    throw new WrongSession(
       `The database session works as "${actual}", not as "${role}". A connection pooler may have dropped the startup options: connect to PostgreSQL directly, or let DATABASE_URL log in as ${role}.`,
     );
+}
+
+/** Refuses a session without the settings that it was started with: its statements would be planned in another way. */
+export async function checkSettings(client: ClientBase, settings: Readonly<Record<string, string>>): Promise<void> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    "select name, current_setting(name) as value from unnest($1::text[]) as name",
+    [Object.keys(settings)],
+  );
+  const wrong = rows.filter(({ name, value }) => settings[name] !== value);
+  if (wrong.length === 0) return;
+  throw new WrongSession(
+    `The database session has other settings than it was started with: ${wrong.map(({ name, value }) => `${name} = ${value} instead of ${settings[name]}`).join(", ")}. A connection pooler may have dropped the startup options: connect to PostgreSQL directly.`,
+  );
 }

@@ -1,20 +1,16 @@
-import { Counter, Gauge, Histogram } from "prom-client";
 import { Fault, refuse } from "../../kernel/errors.ts";
-import type { Log } from "../../kernel/log.ts";
-import type { Metrics } from "../../kernel/metrics.ts";
 import type { Command } from "./command.ts";
+import { type BetSenderNeeds, createBetSender } from "./create-bet-sender.ts";
 import { type HeldWallets, type Waiting, createHeldWallets } from "./create-held-wallets.ts";
-import type { Posting } from "./posting.ts";
+import type { Posting, PostingStatus } from "./posting.ts";
 import { walletKey } from "./wallet-store.ts";
 import { failureOf } from "./write-failures.ts";
 
-export interface BatchSenderNeeds {
+export interface BatchSenderNeeds extends BetSenderNeeds {
   /** Posts one batch, all or nothing, and answers after its commit. */
   postBatch: (commands: readonly Command[]) => Promise<Posting[]>;
   /** Called after each commit with what was answered; never throws. */
   afterCommit(commands: readonly Command[], postings: readonly Posting[]): void;
-  log: Log;
-  measures: Measures;
   /** How often one command is sent again after a collision. */
   resends: number;
   /** Milliseconds before the first resend; it doubles up to two seconds. */
@@ -31,6 +27,8 @@ const longestPause = 2000;
 
 export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
   const { measures } = needs;
+  const bets = createBetSender(needs);
+  const settle = settlementOf(needs, bets.note);
   const held = createHeldWallets({
     send: (commands) => send(commands, 0),
     giveUp: ({ command, reject }) => {
@@ -41,25 +39,21 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
   });
 
   async function send(batch: readonly Waiting[], attempt: number): Promise<void> {
-    const commands = batch.map((waiting) => waiting.command);
     const stop = measures.time.startTimer();
-    let postings: Posting[];
+    let rest = batch;
     try {
-      postings = await needs.postBatch(commands);
+      // What is sent again may have been posted: its keys would collide.
+      if (attempt === 0) {
+        const posted = await bets.send(batch);
+        if (posted.size > 0) settle([...posted.keys()], [...posted.values()]);
+        rest = batch.filter((waiting) => !posted.has(waiting));
+      }
+      if (rest.length > 0) settle(rest, await needs.postBatch(rest.map(({ command }) => command)));
     } catch (error) {
-      return sendAgain(batch, attempt, error);
+      return sendAgain(rest, attempt, error);
     } finally {
       stop();
     }
-    measures.size.observe(batch.length);
-    batch.forEach((waiting, index) => answer(waiting, postings[index]));
-    needs.afterCommit(commands, postings);
-  }
-
-  function answer(waiting: Waiting, posting: Posting | undefined): void {
-    if (!posting) return waiting.reject(new Error("the ledger gave no answer"));
-    measures.answers.inc({ status: posting.status });
-    waiting.resolve(posting);
   }
 
   async function sendAgain(batch: readonly Waiting[], attempt: number, error: unknown): Promise<void> {
@@ -99,35 +93,28 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
   return { send: (batch) => send(batch, 0), held };
 }
 
+/** Answers the callers of a batch after its commit, and publishes it. */
+const settlementOf =
+  ({ measures, afterCommit }: BatchSenderNeeds, note: (command: Command, status: PostingStatus) => void) =>
+  (batch: readonly Waiting[], postings: readonly Posting[]): void => {
+    measures.size.observe(batch.length);
+    for (const [index, { command, resolve, reject }] of batch.entries()) {
+      const posting = postings[index];
+      if (!posting) {
+        reject(new Error("the ledger gave no answer"));
+        continue;
+      }
+      measures.answers.inc({ status: posting.status });
+      note(command, posting.status);
+      resolve(posting);
+    }
+    afterCommit(
+      batch.map(({ command }) => command),
+      postings,
+    );
+  };
+
 function isOneWallet(batch: readonly Waiting[]): boolean {
   const [first] = batch;
   return first !== undefined && batch.every(({ command }) => walletKey(command) === walletKey(first.command));
-}
-
-export type Measures = ReturnType<typeof createMeasures>;
-
-export function createMeasures(metrics: Metrics) {
-  const registers = [metrics];
-  return {
-    size: new Histogram({
-      name: "ledger_batch_size",
-      help: "Commands posted in one batch",
-      buckets: [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000],
-      registers,
-    }),
-    time: new Histogram({
-      name: "ledger_batch_seconds",
-      help: "Time of one batch, failed ones included",
-      buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-      registers,
-    }),
-    depth: new Gauge({ name: "ledger_queue_depth", help: "Commands that wait for a batch", registers }),
-    answers: new Counter({ name: "ledger_answers_total", help: "Answers by status", labelNames: ["status"], registers }),
-    failures: new Counter({
-      name: "ledger_batch_failures_total",
-      help: "Failed batches by cause; each is sent again",
-      labelNames: ["failure"],
-      registers,
-    }),
-  };
 }

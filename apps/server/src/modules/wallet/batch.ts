@@ -207,7 +207,7 @@ export function providerRoundId(owner: PlayerKey, provider: string, round: strin
  * 64 bits over what the caller requested: enough to distinguish an accident from a replay. Outcomes are not in it: a
  * play_round sent twice was computed twice, with other nonces, and is still the same request.
  */
-function contentHash(command: Command): string {
+export function contentHash(command: Command): string {
   const digest = hash("sha256", JSON.stringify(contentOf(command)), "buffer");
   return digest.readBigInt64BE(0).toString();
 }

@@ -7,18 +7,19 @@ import { checkCommand } from "./check-command.ts";
 import { type GroupWriterLimits, createGroupWriter } from "./group-writer.ts";
 import type { Needs } from "./needs.ts";
 import type { Wallet } from "./wallet.ts";
-import { postBatch, postInTransaction } from "./post-batch.ts";
+import { postBatch, postBets, postInTransaction } from "./post-batch.ts";
 import type { WalletBalance } from "./posting.ts";
 import { type RoundName, roundKey } from "./round-store.ts";
 import { store } from "./store.ts";
 import { type WalletRow, walletKey } from "./wallet-store.ts";
 
 export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits> }): Wallet {
-  const { db, clock, log, metrics } = needs;
+  const { db, ledger, clock, log, metrics } = needs;
   const announcer = createAnnouncer(log);
   const loadRound = createBatchLoader({ keyOf: roundKey, read: (names: RoundName[]) => store.rounds.read(db, names) });
   const writer = createGroupWriter({
-    postBatch: (commands) => postBatch(db, commands, clock.now()),
+    postBatch: (commands) => postBatch(ledger, commands, clock.now()),
+    postBets: (bets) => postBets(ledger, bets, clock.now()),
     afterCommit: (commands, postings) => announcer.publish(postedOf(commands, postings)),
     log,
     metrics,

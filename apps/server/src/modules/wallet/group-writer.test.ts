@@ -37,7 +37,14 @@ function createWriter(behave: (ids: string[], attempt: number) => Promise<void> 
   return {
     batches,
     metrics,
-    writer: createGroupWriter({ postBatch, afterCommit: () => undefined, log: quietLog, metrics, limits: { pause: 0, ...limits } }),
+    writer: createGroupWriter({
+      postBatch,
+      postBets: () => Promise.reject(new Error("no stake was submitted")),
+      afterCommit: () => undefined,
+      log: quietLog,
+      metrics,
+      limits: { pause: 0, ...limits },
+    }),
   };
 }
 

@@ -1,16 +1,17 @@
 import { refuse } from "../../kernel/errors.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
-import { type BatchSenderNeeds, createBatchSender, createMeasures } from "./batch-sender.ts";
+import { type BatchSenderNeeds, createBatchSender } from "./batch-sender.ts";
+import { createMeasures } from "./create-measures.ts";
 import type { Waiting } from "./create-held-wallets.ts";
 import type { Command } from "./command.ts";
 import type { Posting } from "./posting.ts";
 
-export interface GroupWriterNeeds extends Pick<BatchSenderNeeds, "postBatch" | "afterCommit" | "log"> {
+export interface GroupWriterNeeds extends Pick<BatchSenderNeeds, "postBatch" | "postBets" | "afterCommit" | "log"> {
   metrics: Metrics;
   limits?: Partial<GroupWriterLimits>;
 }
 
-export interface GroupWriterLimits extends Pick<BatchSenderNeeds, "resends" | "pause"> {
+export interface GroupWriterLimits extends Pick<BatchSenderNeeds, "resends" | "pause" | "betsFrom"> {
   /** Commands of one batch. Small enough that PostgreSQL posts one while this process reads the requests of the next: with
    *  batches as large as the queue, the two took turns and each waited for the other (bench/README.md). */
   batch: number;
@@ -27,7 +28,7 @@ export interface GroupWriter {
   drain(): Promise<void>;
 }
 
-const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, resends: 12, pause: 20, timeoutMs: 30_000 };
+const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, resends: 12, pause: 20, betsFrom: 16, timeoutMs: 30_000 };
 
 /**
  * One commit for many. Commands wait in this process; a batch leaves as soon as one of two slots is free, and the
@@ -36,7 +37,7 @@ const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, re
 export function createGroupWriter(needs: GroupWriterNeeds): GroupWriter {
   const limits = { ...defaults, ...needs.limits };
   const measures = createMeasures(needs.metrics);
-  const { send, held } = createBatchSender({ ...needs, measures, resends: limits.resends, pause: limits.pause });
+  const { send, held } = createBatchSender({ ...needs, ...limits, measures });
   let queue: Waiting[] = [];
   let inFlight = 0;
   let draining = false;

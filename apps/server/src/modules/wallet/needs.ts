@@ -6,6 +6,8 @@ import type { Metrics } from "../../kernel/metrics.ts";
 
 export interface Needs {
   db: Db;
+  /** Connections for posting alone. */
+  ledger: Db;
   sql: Sql;
   clock: Clock;
   log: Log;

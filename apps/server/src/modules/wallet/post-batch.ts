@@ -3,6 +3,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { type AnswerRow, batchCall, presentAnswers } from "./batch.ts";
 import type { Command } from "./command.ts";
+import { type BetAnswer, type BetOfRound, betsCall, presentBets } from "./fast-bets.ts";
 import type { Posting } from "./posting.ts";
 import { failureOf } from "./write-failures.ts";
 
@@ -11,6 +12,13 @@ export async function postBatch(db: Db, commands: readonly Command[], moment: Da
   const { text, parameters } = batchCall(commands, moment);
   const { rows } = await db.executeQuery<AnswerRow>(CompiledQuery.raw(text, parameters));
   return presentAnswers(commands, rows);
+}
+
+/** As `postBatch`, for common stakes: null for one that was not posted, and changed nothing. A key or round that exists fails all of them as a duplicate. */
+export async function postBets(db: Db, bets: readonly BetOfRound[], moment: Date): Promise<(Posting | null)[]> {
+  const { text, parameters } = betsCall(bets, moment);
+  const { rows } = await db.executeQuery<BetAnswer>(CompiledQuery.raw(text, parameters));
+  return presentBets(bets, rows);
 }
 
 /** One batch in the caller's transaction. */

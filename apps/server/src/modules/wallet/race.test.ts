@@ -34,13 +34,18 @@ afterAll(async () => {
 });
 
 /** Sends each process its commands, to be started at the same moment. */
-async function race(mode: WorkerTask["mode"], first: Command[], second: Command[]): Promise<WorkerReply> {
+async function race(
+  mode: WorkerTask["mode"],
+  first: Command[],
+  second: Command[],
+  secondMode: WorkerTask["mode"] = mode,
+): Promise<WorkerReply> {
   const at = Date.now() + 40;
   const replies = await Promise.all(
     [first, second].map(async (commands, index) => {
       const worker = workers[index]!;
       const reply = once(worker, "message") as Promise<[WorkerReply]>;
-      worker.send({ at, mode, commands } satisfies WorkerTask);
+      worker.send({ at, mode: index === 0 ? mode : secondMode, commands } satisfies WorkerTask);
       return (await reply)[0];
     }),
   );
@@ -151,6 +156,42 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
     expect(reply.failures).toEqual([]);
     expect(statuses(reply)["posted"]).toHaveLength(240);
     expect(reply.answers).toHaveLength(528);
+  });
+});
+
+/** The second process posts in the general way what the first one posts as common stakes, and then in the same way. */
+describe.each([
+  ["grouped", "general"],
+  ["one-by-one", "general"],
+  ["one-by-one", "one-by-one"],
+] as const)("two processes with common stakes, %s and %s", (mode, secondMode) => {
+  const stakes = (owner: PlayerKey, many: number) =>
+    times(many, (index) => commandOf(owner, "bet", { amount: 10, ...place(`r${index} ${newId()}`) }));
+  const none = { day: null, week: null, month: null };
+
+  it.each([
+    ["stakes of the day", { stake_limits: { ...none, day: 200 } }],
+    ["stakes of the week", { stake_limits: { ...none, week: 200 } }],
+    ["stakes of the month", { stake_limits: { ...none, month: 200 } }],
+    ["losses of the day", { loss_limits: { ...none, day: 200 } }],
+    ["losses of the week", { loss_limits: { ...none, week: 200 } }],
+    ["losses of the month", { loss_limits: { ...none, month: 200 } }],
+  ])("stop at the limit of the %s", async (_, restrictions) => {
+    const owners = await Promise.all(times(3, () => fixture.player({ cash: 1_000 })));
+    for (const owner of owners) await database.db.transaction().execute((tx) => fixture.wallet.setRestrictions(tx, owner, restrictions));
+    const commands = () => times(15, (index) => owners.map((owner) => stakes(owner, 15)[index]!)).flat();
+    const reply = await race(mode, commands(), commands(), secondMode);
+    expect(reply.failures).toEqual([]);
+    expect(count(reply)).toEqual({ posted: 60, limit_reached: 30 });
+    for (const owner of owners) expect(await fixture.wallet.balance(owner)).toMatchObject({ cash: 800, version: 21 });
+  });
+
+  it("stop at the balance", async () => {
+    const owner = await fixture.player({ cash: 105 });
+    const reply = await race(mode, stakes(owner, 15), stakes(owner, 15), secondMode);
+    expect(reply.failures).toEqual([]);
+    expect(count(reply)).toEqual({ posted: 10, insufficient_balance: 20 });
+    expect(await fixture.wallet.balance(owner)).toMatchObject({ cash: 5, version: 11 });
   });
 });
 

@@ -1,0 +1,291 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import { newId } from "../../kernel/ids.ts";
+import { createMetrics } from "../../kernel/metrics.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Command } from "./command.ts";
+import { createWallet } from "./create-wallet.ts";
+import { createGroupWriter } from "./group-writer.ts";
+import { postBatch } from "./post-batch.ts";
+import type { Posting } from "./posting.ts";
+import type { PeriodLimits, Restrictions } from "./restrictions.ts";
+import { verifyLedger } from "./verify-ledger.ts";
+import { activationOf, commandOf, createWalletFixture, place, quietLog } from "./wallet-fixture.ts";
+import type { Wallet } from "./wallet.ts";
+
+/**
+ * The same commands on two databases: on one, `post_commands` decides them all; on the other, the writer posts common stakes in their own
+ * statement. Answers and rows must be the same, but for the ids of entries and transactions.
+ */
+const runs = Number(process.env["LEDGER_PARITY_RUNS"] ?? 40);
+const seed = process.env["LEDGER_PARITY_SEED"] === undefined ? {} : { seed: Number(process.env["LEDGER_PARITY_SEED"]) };
+
+interface Side {
+  readonly database: TestDatabase;
+  readonly wallet: Wallet;
+  readonly post: (commands: readonly Command[]) => Promise<Posting[]>;
+}
+
+/** Both sides post at the same moment, so that times are compared too. */
+let moment = Date.parse("2026-03-10T15:00:00Z");
+const clock = { now: () => new Date(moment) };
+const metrics = createMetrics();
+let general: Side;
+let fast: Side;
+let tenantId: number;
+
+async function createSide(isFast: boolean): Promise<Side & { tenantId: number }> {
+  const database = await createTestDatabase();
+  const needs = { clock, log: quietLog, metrics: isFast ? metrics : createMetrics() };
+  const wallet = createWallet({ ...database, ...needs, limits: { betsFrom: 1 } });
+  const writer = createGroupWriter({
+    ...needs,
+    metrics: createMetrics(),
+    postBatch: (commands) => postBatch(database.ledger, commands, clock.now()),
+    postBets: async (bets) => bets.map(() => null),
+    afterCommit: () => undefined,
+  });
+  const post = isFast ? wallet.post : writer.submit;
+  const { tenantId: tenant } = await createWalletFixture(database);
+  return { database, wallet, tenantId: tenant, post: (commands) => Promise.all(commands.map((command) => post(command))) };
+}
+
+beforeAll(async () => {
+  const sides = await Promise.all([createSide(false), createSide(true)]);
+  [general, fast] = sides;
+  tenantId = sides[0].tenantId;
+  assert.equal(tenantId, sides[1].tenantId);
+});
+afterAll(() => Promise.all([general, fast].map(({ database }) => database.drop())));
+
+const onBoth = async (work: (side: Side) => Promise<unknown>): Promise<void> => void (await Promise.all([general, fast].map(work)));
+
+const none: PeriodLimits = { day: null, week: null, month: null };
+interface Kind {
+  readonly zone?: string;
+  readonly restrictions?: Partial<Restrictions>;
+  readonly grouped?: true;
+}
+/** The zones lie a day apart. The last two wallets are one person's at two brands. */
+const kinds: readonly Kind[] = [
+  {},
+  { zone: "Pacific/Kiritimati" },
+  { zone: "Pacific/Pago_Pago", restrictions: { loss_limits: { ...none, day: 300 } } },
+  { restrictions: { loss_limits: { day: null, week: 300, month: null } } },
+  { restrictions: { loss_limits: { day: null, week: null, month: 400 } } },
+  { restrictions: { stake_limits: { ...none, day: 300 } } },
+  { zone: "Pacific/Kiritimati", restrictions: { stake_limits: { day: null, week: 400, month: null } } },
+  { restrictions: { stake_limits: { day: 200, week: null, month: 500 } } },
+  { restrictions: { stake_limits: { ...none, day: 400 } }, grouped: true },
+  { restrictions: { stake_limits: { ...none, day: 400 } }, grouped: true },
+];
+
+type Draft =
+  | { step: "command"; player: number; key: number; body: DraftBody }
+  | { step: "repeat"; nth: number }
+  | { step: "restrict"; player: number; may_stake: boolean }
+  | { step: "pass"; hours: number };
+interface DraftBody {
+  readonly kind: "bet" | "win" | "rollback" | "deposit" | "deposit_reversed" | "activate_bonus" | "close_round" | "hold";
+  readonly amount: number;
+  readonly round: number;
+  readonly closes: boolean;
+  readonly cash_only: boolean;
+  readonly foreign: boolean;
+  readonly target: number;
+  readonly weight: (stake: number) => { wager_class?: number; at_risk?: number; detail?: { of: string } };
+}
+
+const kindOf = fc.oneof(
+  { weight: 20, arbitrary: fc.constant("bet" as const) },
+  { weight: 4, arbitrary: fc.constant("win" as const) },
+  { weight: 3, arbitrary: fc.constant("rollback" as const) },
+  { weight: 3, arbitrary: fc.constant("deposit" as const) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("deposit_reversed" as const, "activate_bonus" as const, "close_round" as const, "hold" as const),
+  },
+);
+const body: fc.Arbitrary<DraftBody> = fc.record({
+  kind: kindOf,
+  amount: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 200 }) }, { weight: 1, arbitrary: fc.constant(0) }),
+  // Most rounds have one bet.
+  round: fc.oneof({ weight: 4, arbitrary: fc.nat(100_000) }, { weight: 1, arbitrary: fc.nat(2) }),
+  closes: fc.boolean(),
+  cash_only: fc.boolean(),
+  foreign: fc.boolean(),
+  target: fc.nat(200),
+  weight: fc.constantFrom(
+    () => ({}),
+    () => ({ wager_class: 3 }),
+    (stake: number) => ({ at_risk: Math.floor(stake / 2) }),
+    (stake: number) => ({ wager_class: 0, at_risk: stake }),
+    () => ({ detail: { of: "a bet" } }),
+  ),
+});
+const command = fc.record({
+  step: fc.constant("command" as const),
+  player: fc.nat(kinds.length - 1),
+  key: fc.oneof({ weight: 6, arbitrary: fc.nat(1_000_000) }, { weight: 1, arbitrary: fc.nat(3) }),
+  body,
+});
+const draft: fc.Arbitrary<Draft> = fc.oneof(
+  { weight: 24, arbitrary: command },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant("repeat" as const), nth: fc.nat(200) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ step: fc.constant("restrict" as const), player: fc.nat(kinds.length - 1), may_stake: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant("pass" as const), hours: fc.integer({ min: 1, max: 300 }) }) },
+);
+const history = fc.array(fc.array(draft, { minLength: 1, maxLength: 10, size: "max" }), { minLength: 4, maxLength: 16, size: "max" });
+
+interface World {
+  readonly owners: readonly PlayerKey[];
+  readonly run: string;
+  readonly sent: Command[];
+  readonly answers: { general: Posting; fast: Posting; command: Command }[];
+}
+
+async function createWorld(): Promise<World> {
+  const owners = kinds.map(() => ({ tenant_id: tenantId, player_id: newId() }));
+  const group = newId();
+  const world: World = { owners, run: newId(), sent: [], answers: [] };
+  await onBoth(async ({ wallet, database }) => {
+    await database.db.transaction().execute(async (tx) => {
+      for (const [index, { zone, restrictions }] of kinds.entries()) {
+        const owner = owners[index]!;
+        await wallet.open(tx, { ...owner, operator_timezone: zone ?? "America/Sao_Paulo" });
+        if (restrictions) await wallet.setRestrictions(tx, owner, restrictions);
+      }
+      const together = owners.filter((_, index) => kinds[index]?.grouped).sort((a, b) => (a.player_id < b.player_id ? -1 : 1));
+      await wallet.shareLimits(tx, together, group);
+    });
+  });
+  await play(
+    world,
+    owners.map((owner) => commandOf(owner, "deposit", { amount: 400 })),
+  );
+  return world;
+}
+
+/** Each batch has a source of its own, so that a repetition in one does not send the next ones the general way. */
+function commandFrom(world: World, { player, key, body: drafted }: Extract<Draft, { step: "command" }>, batch: number): Command {
+  const owner = world.owners[player]!;
+  const { kind, amount, closes, cash_only, round, target } = drafted;
+  const name = { source: `studio-${batch}`, external_id: `${kind} ${key} of ${world.run}` };
+  const bets = world.sent.filter((sent) => sent.kind === "bet");
+  const aim = bets[target % Math.max(bets.length, 1)];
+  switch (kind) {
+    case "bet":
+      return commandOf(owner, kind, { ...name, amount, closes, cash_only, ...drafted.weight(amount), ...place(`r${round}`) });
+    case "win":
+      return aim
+        ? commandOf(aim, kind, { ...name, amount, closes, ...place(aim.round) })
+        : commandOf(owner, kind, { ...name, amount, ...place(`r${round}`) });
+    case "rollback": {
+      // Of a bet that was posted, or of one of this batch that comes before or after it, be it another player's.
+      const known = aim && !drafted.foreign;
+      return commandOf(known ? aim : owner, kind, {
+        external_id: name.external_id,
+        source: known ? aim.source : name.source,
+        target_external_id: known ? aim.external_id : `bet ${target % 4} of ${world.run}`,
+        provider: "studio",
+      });
+    }
+    case "close_round":
+      return commandOf(owner, kind, { ...name, provider: "studio", round: `r${round % 3}` });
+    case "activate_bonus":
+      return activationOf(owner, { bonus_id: newId(), amount: amount + 1, required: 10 * amount });
+    default:
+      return commandOf(owner, kind, { ...name, amount: amount + 1 });
+  }
+}
+
+async function play(world: World, commands: readonly Command[]): Promise<void> {
+  if (commands.length === 0) return;
+  world.sent.push(...commands);
+  const [left, right] = await Promise.all([general.post(commands), fast.post(commands)]);
+  commands.forEach((each, index) => world.answers.push({ command: each, general: left[index]!, fast: right[index]! }));
+}
+
+async function run(steps: readonly (readonly Draft[])[]): Promise<void> {
+  const world = await createWorld();
+  for (const [batch, drafts] of steps.entries()) {
+    const commands: Command[] = [];
+    for (const step of drafts) {
+      if (step.step === "command") commands.push(commandFrom(world, step, batch));
+      else if (step.step === "repeat") commands.push(world.sent[step.nth % world.sent.length]!);
+      else if (step.step === "pass") moment += step.hours * 3_600_000;
+      else await restrict(world.owners[step.player]!, step.may_stake);
+    }
+    await play(world, commands);
+  }
+  await compare(world);
+}
+
+const restrict = (owner: PlayerKey, may_stake: boolean) =>
+  onBoth(({ database, wallet }) =>
+    database.db.transaction().execute((tx) => wallet.setRestrictions(tx, owner, { may_stake, reason: may_stake ? null : "blocked" })),
+  );
+
+async function compare(world: World): Promise<void> {
+  const [left, right] = await Promise.all([general, fast].map((side) => readRows(side, world)));
+  const named = (posting: Posting, names: Map<string, string>) => ({ ...posting, entry_ids: posting.entry_ids.map((id) => names.get(id)) });
+  for (const { command: each, general: one, fast: other } of world.answers)
+    expect({ command: each, answer: named(other, right!.names) }).toEqual({ command: each, answer: named(one, left!.names) });
+  expect(right!.rows).toEqual(left!.rows);
+}
+
+/** Columns that hold ids of entries. */
+const entryColumns = ["id", "corrects", "first_entry", "last_entry", "entry_ids"];
+const tables = {
+  wallets: "player_id",
+  entries: "player_id, version",
+  rounds: "player_id, id",
+  wallet_keys: "source, external_id",
+} as const;
+
+/** Every row of the players; an entry is named by its wallet and version. */
+async function readRows({ database }: Side, world: World) {
+  const players = world.owners.map(({ player_id }) => player_id);
+  const entries = await database.sql<{ id: string; name: string }[]>`
+    select id::text, player_id || ' ' || version as name from entries where player_id = any(${players})`;
+  const names = new Map(entries.map(({ id, name }) => [id, name]));
+  const nameIn = (table: string, [column, value]: [string, unknown]): [string, unknown] => {
+    if (!entryColumns.includes(column) || (table === "rounds" && column === "id")) return [column, value];
+    const ids = Array.isArray(value) ? (value as number[]) : [value as number | null];
+    return [column, ids.map((id) => names.get(String(id)))];
+  };
+  const rows: Record<string, unknown> = {};
+  for (const [table, order] of Object.entries(tables)) {
+    const found = await database.sql.unsafe<{ row: Record<string, unknown> }[]>(
+      `select to_jsonb(t) - 'xid' as row from ${table} t where player_id = any($1) order by ${order}`,
+      [players],
+    );
+    rows[table] = found.map(({ row }) => Object.fromEntries(Object.entries(row).map((cell) => nameIn(table, cell))));
+  }
+  return { names, rows };
+}
+
+describe("common stakes in a statement of their own", () => {
+  it(
+    `are answered and written as by the general function (${runs} histories)`,
+    () => fc.assert(fc.asyncProperty(history, run), { numRuns: runs, endOnFailure: true, ...seed }),
+    60_000 + runs * 2000,
+  );
+
+  it("are most of the stakes, and some of them were declined or collided", async () => {
+    const text = await metrics.metrics();
+    const count = (outcome: string) => Number(new RegExp(`ledger_common_bets_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+    expect(count("declined")).toBeGreaterThan(0);
+    expect(count("collided")).toBeGreaterThan(0);
+    expect(count("posted")).toBeGreaterThan(count("declined"));
+  });
+
+  it("leave a ledger without violations", async () => {
+    expect((await verifyLedger(fast.database.db)).violations).toEqual([]);
+  });
+});
