@@ -331,7 +331,7 @@ function reinstate({ books: { keys, rounds }, command, wallet }: TurnOf<"reinsta
 
 function giveBack(target: ModelKey, wallet: ModelWallet, round: ModelRound): number {
   const [cash, bonus] = target.moved;
-  let applied = -(cash + bonus);
+  let applied = 0 - cash - bonus;
   if (target.kind === "bet") {
     round.staked = [round.staked[0] + cash, round.staked[1] + bonus];
     round.bets--;
