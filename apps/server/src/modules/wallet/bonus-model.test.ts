@@ -58,6 +58,8 @@ const terms: fc.Arbitrary<Partial<BonusTerms>> = fc
 
 const sum = (max: number) => fc.integer({ min: 1, max });
 const round = fc.constantFrom("r1", "r2", "r3", "r4");
+/** A round belongs to one game. */
+const gameOf = (name: unknown): number => (name === "r1" || name === "r2" ? 7 : 8);
 const command = (kind: BonusWalletCommand["kind"], body: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record({ kind: fc.constant(kind), ...body }) as fc.Arbitrary<Draft>;
 const bonusId = fc.integer({ min: 0, max: 5 });
@@ -68,7 +70,6 @@ const body = fc.oneof(
       amount: fc.integer({ min: 0, max: 150 }),
       round,
       closes: fc.boolean(),
-      game_id: fc.constantFrom(7, 8),
       wager_class: fc.option(fc.integer({ min: 0, max: 7 }), { freq: 4 }),
       risk: fc.constantFrom(null, null, 50, 100),
       cash_only: fc.constantFrom(false, false, false, true),
@@ -131,7 +132,8 @@ interface World {
 function commandsOf(world: World, draft: Draft, now: Date): { model: BonusWalletCommand; ledger: Command } | null {
   const { of, into, id, risk, wager_class, ...rest } = draft as unknown as DraftFields;
   const base = { ...world.owner, source: "studio", external_id: newId() };
-  const place = { provider: "studio", game_id: 7 };
+  const game = { game_id: gameOf(draft["round"]) };
+  const place = { provider: "studio", ...game };
   const make = (model: object, ledger: object) =>
     ({ model, ledger: { ...base, ...ledger } }) as unknown as { model: BonusWalletCommand; ledger: Command };
   if (draft.kind === "bet") {
@@ -140,7 +142,7 @@ function commandsOf(world: World, draft: Draft, now: Date): { model: BonusWallet
       ...(risk === null ? {} : { at_risk: Math.floor((rest.amount * risk) / 100) }),
     };
     world.keys.push(base.external_id);
-    return make({ ...rest, ...weightOf, key: base.external_id }, { ...rest, ...weightOf, provider: "studio" });
+    return make({ ...rest, ...game, ...weightOf, key: base.external_id }, { ...rest, ...weightOf, ...place });
   }
   if (draft.kind === "win") {
     const into_bonus = into === null ? undefined : world.ids[into];
