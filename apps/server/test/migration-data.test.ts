@@ -84,4 +84,14 @@ describe("a ledger of the first release's baseline", () => {
     expect(await wallet.post(reinstate)).toMatchObject({ status: "posted", balance: { cash: 700 } });
     expect((await verifyLedger(database.db)).violations).toEqual([]);
   });
+
+  it("is not migrated while it has bonus money, which belongs to no bonus, and stays as it is", async () => {
+    await databaseBefore("0025_reinstate.sql");
+    const { player_id } = await seedWallet();
+    await database.sql`update wallets set bonus = 1`;
+    await expect(migrate(database.sql, await readSchema())).rejects.toThrow("Wallets hold bonus money that belongs to no bonus.");
+    const [wallet] = await database.sql`select * from wallets where player_id = ${player_id}`;
+    expect(wallet).toMatchObject({ cash: 1000, bonus: 1 });
+    expect(wallet).not.toHaveProperty("bonus_id");
+  });
 });

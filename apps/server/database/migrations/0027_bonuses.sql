@@ -57,6 +57,15 @@ create table ended_bonuses (
 );
 revoke delete on ended_bonuses from trevo_app;
 
+-- Bonus money from before bonuses had terms belongs to none: nobody could say when it converts.
+do $bonus_money$
+begin
+  if exists (select from wallets where bonus > 0) then
+    raise exception 'Wallets hold bonus money that belongs to no bonus.'
+      using hint = 'End it with the release that granted it, then install this one.';
+  end if;
+end $bonus_money$;
+
 -- A wallet without a bonus is all cash.
 alter table wallets add column bonus_id uuid;
 alter table wallets add constraint wallets_bonus_has_id check (bonus = 0 or bonus_id is not null);
