@@ -323,6 +323,7 @@ const payments: Record<string, Cases> = {
     not_found: async () => withdraw(await site.join({ verified: true }), newId()),
     method_on_hold: async () => {
       const member = await site.join({ verified: true });
+      await book(member, { kind: "deposit", amount: 10_000 });
       await withKey(member);
       const second = { type: "email", key: member.email, password: member.password };
       const { json } = expectStatus(await post("/wallet/withdraw/method", second, member), 201);

@@ -61,7 +61,6 @@ export const gameMutants: readonly Mutant[] = [
     `if (left > 1_000_000) throw refuse("round_too_soon"`,
   ]),
   flight("target-above-payout-limit", "place-bet.ts", ["refuseStake(settings, read.bet, stake);", ""]),
-  flight("ends-twice", "settle-bets.ts", [`assert(bet.state === "open", "a bet ends once");`, ""]),
   flight("lost-bet-paid", "settle-bets.ts", [
     "prizeOf(centavos(bet.stake), (cashed_x100 ?? 0) * 100)",
     "prizeOf(centavos(bet.stake), (cashed_x100 ?? 100) * 100)",

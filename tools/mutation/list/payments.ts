@@ -25,7 +25,7 @@ const deposit = on({ area: "deposits", folder: deposits, suite: [deposits] });
 const bounds = on({ area: "deposits", folder: kernel, suite: [`${kernel}/amount-bounds.test.ts`] });
 const charge = on({ area: "deposits", folder: deposits, suite: [`${deposits}/open-charges.test.ts`] });
 const withdrawal = on({ area: "withdrawals", folder: withdrawals, suite: [withdrawals] });
-const frozen = on({ area: "withdrawals", folder: withdrawals, suite: ["apps/server/test/integrity.test.ts"] });
+const frozen = on({ area: "withdrawals", folder: withdrawals, suite: ["apps/server/test/payment-invariants.test.ts"] });
 const method = on({ area: "withdraw-methods", folder: methods, suite: [methods] });
 
 /** Deposits, withdrawals and Pix keys: each refusal, each amount, each lock. */

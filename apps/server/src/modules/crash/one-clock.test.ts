@@ -79,8 +79,14 @@ describe.each([-2_000, 0, 2_000])("a server whose own clock is %i ms off", (skew
   });
 });
 
+/** A server that knows the database's clock to so many ms either way. */
+const unsureBy = (ms: number): DatabaseTime => ({
+  monotonicNow: () => table.now(),
+  at: async (moment) => ({ earliest: moment - ms, latest: moment + ms }),
+});
+
 describe("a server that knows the database's clock to 40 ms either way", () => {
-  const unsure: DatabaseTime = { monotonicNow: () => table.now(), at: async (moment) => ({ earliest: moment - 40, latest: moment + 40 }) };
+  const unsure = unsureBy(40);
   /** What becomes of a bet that is received so long before betting closes. */
   const betBefore = async (ms: number): Promise<string> => {
     const ana = await table.player(10_000);
@@ -95,6 +101,12 @@ describe("a server that knows the database's clock to 40 ms either way", () => {
 
   it("takes a bet that was in time however its clock stands", async () => {
     expect(await betBefore(41)).toBe("open");
+  });
+
+  it("pays what the curve had shown for certain: the earliest moment counts", async () => {
+    const { leave, elapsedMs } = await airborne();
+    table.pass(crashReachMs(110) + 1_000);
+    expect(await leave(unsureBy(900))).toBe(crashCurveX100(elapsedMs() - 900));
   });
 
   it("refuses a bet that may have come when betting closed: the latest moment counts", async () => {

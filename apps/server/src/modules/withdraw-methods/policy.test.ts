@@ -52,7 +52,7 @@ describe("an additional method", () => {
 describe("a payout token", () => {
   it("opens the player's own CPF key only", () => {
     expect(opensFor({ payout_only: true }, "cpf")).toBe(true);
-    expect(opensFor({ payout_only: true }, "evp")).toBe(false);
+    for (const type of ["evp", "phone", "email"] as const) expect(opensFor({ payout_only: true }, type)).toBe(false);
     expect(opensFor({}, "evp")).toBe(true);
   });
 });

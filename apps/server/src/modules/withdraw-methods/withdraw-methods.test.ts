@@ -104,6 +104,15 @@ describe("withdraw methods", () => {
     expect(await accounts.withdrawMethods.open(scope, stored.id)).toMatchObject({ key: method.key });
   });
 
+  it("held for longer than a change of contacts holds them stay held for as long", async () => {
+    const { id } = await create({ type: "cpf", key: cpf });
+    const { db, sql } = accounts.database;
+    const until = new Date(accounts.clock.now().getTime() + 1_000 * hourMs);
+    await sql`update withdraw_methods set held_until = ${until} where id = ${id}`;
+    await db.transaction().execute((tx) => accounts.withdrawMethods.hold(tx, scope));
+    expect((await accounts.withdrawMethods.list(scope)).map(({ held_until }) => held_until)).toEqual([until.toISOString()]);
+  });
+
   it("are visible to their owner only", async () => {
     const method = await create({ type: "cpf", key: cpf });
     const elsewhere = await accounts.addTenant(`t-${randomUUID().slice(0, 8)}`);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { centavos } from "@trevo/domain";
+import type { PayoutState } from "../../adapters/pix/gateway.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type Tenant, keyOf } from "../../kernel/scope.ts";
@@ -109,6 +110,12 @@ describe("a withdrawal", () => {
       await fixture.player(tenant),
     ];
     expect(await refusalOf(withdraw(unverified, 4000))).toBe("contacts_unverified");
+    for (const contact of ["phone", "email"] as const) {
+      const half = await fixture.player(tenant, { cash: 10_000, verified: false });
+      const column = sql.ref(`${contact}_verified_at`);
+      await sql`update players set ${column} = now() where id = ${half.scope.player_id}`.execute(fixture.database.db);
+      expect(await refusalOf(withdraw(half, 4000))).toBe("contacts_unverified");
+    }
     expect(await refusalOf(withdraw(player, 999))).toBe("amount_below_minimum");
     expect(await refusalOf(withdraw(player, 5_000_001))).toBe("amount_above_maximum");
     expect(await refusalOf(withdraw(player, 10_001))).toBe("insufficient_balance");
@@ -271,21 +278,25 @@ describe("a bank", () => {
     expect(await rowOf(id)).toMatchObject({ status: "approved" });
   });
 
-  it("that sends a paid one back credits it once; the withdrawal stays approved", async () => {
+  it("that sends a paid one back in pieces credits each once, when it is done; the withdrawal stays approved", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const { id } = await withdraw(player, 4000);
     await fixture.runJobs();
     const piece = { amount: centavos(2000), status: "done" as const, demanded: false, reason: null };
-    bankOf(player).finish(payoutIdOf(id), {
-      returns: [
-        { ...piece, refund_id: "R1" },
-        { ...piece, refund_id: "R2" },
-      ],
-    });
-    for (let time = 0; time < 3; time++) {
+    const [first, second] = [
+      { ...piece, refund_id: "R1" },
+      { ...piece, refund_id: "R2" },
+    ];
+    const report = async (...returns: PayoutState["returns"]) => {
+      bankOf(player).finish(payoutIdOf(id), { returns });
       await fixture.call(tenant, { received: [], payouts: [{ id: payoutIdOf(id) }] });
       await fixture.runJobs();
-    }
+      return (await balanceOf(player)).cash;
+    };
+    expect(await report(first)).toBe(8_000);
+    expect(await report(first, { ...second, status: "processing" })).toBe(8_000);
+    expect(await report(first, second)).toBe(10_000);
+    expect(await report(first, second)).toBe(10_000);
     expect(await rowOf(id)).toMatchObject({ status: "approved" });
     expect(await balanceOf(player)).toMatchObject({ cash: 10_000, held: 0 });
     expect(await movesOf(player)).toEqual(["hold", "payout", "payout_returned", "payout_returned"]);
