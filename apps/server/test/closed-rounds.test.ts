@@ -59,8 +59,10 @@ describe("a closed round", () => {
   });
 
   it("is among its game's wins where it returned more than it cost, and on no list of large ones", async () => {
-    const member = await site.join();
-    await site.deposit(member, 5_000);
+    const [member, ...others] = [await site.join(), await site.join(), await site.join(), await site.join(), await site.join()];
+    for (const one of [...others, member]) await site.deposit(one, 5_000);
+    // Wins are shown of games that so many players have played.
+    for (const other of others) await play(other, 50);
     const { json } = await site.call("POST", "/api/games/get", { body: { game_id: "dice" } });
     const wins = async (kind = "", tenant = "trevo") =>
       (await site.call("GET", kind || `/api/games/${json["data"].id}/wins`, { tenant })).json["data"];

@@ -103,6 +103,13 @@ describe("a withdrawal", () => {
     expect(await balanceOf(nameless)).toMatchObject({ cash: 10_000, held: 0 });
   });
 
+  it("of a self-excluded player takes the last centavo, below the minimum of others", async () => {
+    const player = await fixture.player(tenant, { cash: 1 });
+    expect(await refusalOf(withdraw(player, 1))).toBe("amount_below_minimum");
+    await withdraw({ ...player, scope: { ...player.scope, payout_only: true } }, 1);
+    expect(await balanceOf(player)).toMatchObject({ cash: 0, held: 1 });
+  });
+
   it("is refused without confirmed contacts, outside the limits, above the balance, to a foreign or held key", async () => {
     const [player, unverified, other] = [
       await fixture.player(tenant, { cash: 10_000 }),
