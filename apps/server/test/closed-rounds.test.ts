@@ -62,7 +62,7 @@ describe("a closed round", () => {
     const [member, ...others] = [await site.join(), await site.join(), await site.join(), await site.join(), await site.join()];
     for (const one of [...others, member]) await site.deposit(one, 5_000);
     // Wins are shown of games that so many players have played.
-    for (const other of others) await play(other, 50);
+    for (const one of others) await play(one, 50);
     const { json } = await site.call("POST", "/api/games/get", { body: { game_id: "dice" } });
     const wins = async (kind = "", tenant = "trevo") =>
       (await site.call("GET", kind || `/api/games/${json["data"].id}/wins`, { tenant })).json["data"];
