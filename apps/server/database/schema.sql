@@ -1355,6 +1355,7 @@ create table proposals (
   decided_by uuid,
   decided_at timestamp with time zone,
   decision_reason text,
+  player_id uuid,
   constraint proposals_approvals_needed_check CHECK ((approvals_needed >= 0)),
   constraint proposals_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
   constraint proposals_check1 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
@@ -1368,6 +1369,7 @@ create table proposals (
   constraint proposals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'applied'::text, 'refused'::text, 'withdrawn'::text]))),
   constraint proposals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+CREATE INDEX proposals_about_player ON proposals USING btree (tenant_id, player_id) WHERE (player_id IS NOT NULL);
 CREATE INDEX proposals_by_state ON proposals USING btree (operator_id, state, proposed_at, id);
 revoke delete on proposals from trevo_app;
 

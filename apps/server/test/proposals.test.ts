@@ -262,6 +262,26 @@ describe("decisions at the same moment", () => {
     expect((await fileOf(id)).approvals).toHaveLength(1);
   });
 
+  it("as the account is closed are refused, and the closed account gets nothing", async () => {
+    const member = await joinWith(0);
+    const { id } = await proposed(member, 700);
+    const version = await versionOf(id);
+    const answers = fulfilledOf(
+      await raceAtBarrier({
+        database: site.database,
+        // As a closing does.
+        hold: async (tx) => {
+          await tx`select 1 from players where id = ${member.id} for update`;
+          await tx`update players set state = 'closed', closed_at = now() where id = ${member.id}`;
+        },
+        callers: 1,
+        call: () => approve(id, version),
+      }),
+    );
+    expect(answers.map(({ status, json }) => [status, json["code"]])).toEqual([[409, "wrong_state"]]);
+    expect(await cashOf(member)).toBe(0);
+  });
+
   it("to withdraw and to approve: the first one counts", async () => {
     const member = await joinWith(0);
     const { id } = await proposed(member, 700);

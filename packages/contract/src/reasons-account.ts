@@ -88,7 +88,7 @@ export const limitReasons: Readonly<Record<LimitState, BlockReason>> = {
       pt: "Saques continuam liberados. Aumentar um limite leva 24 horas.",
       en: "You can still withdraw. An increase takes 24 hours.",
     },
-    deadline: { pt: "Até o limite renovar.", en: "Until the limit resets." },
+    deadline: { pt: "Até o limite ser renovado.", en: "Until the limit resets." },
     objection: objections.own,
     actions: [actions.limits, actions.withdraw],
   },

@@ -54,7 +54,7 @@ export function createLeadership({ url, log, name, lead, tryEveryMs = defaultTry
 
   const keepAttending = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await attend().catch((error: unknown) => log.warn({ err: error, office: name }, "the lead was lost"));
+      await attend().catch((error: unknown) => log.warn({ err: error, task: name }, "the lead was lost"));
       await sleep(tryEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };

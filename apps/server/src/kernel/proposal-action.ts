@@ -10,6 +10,8 @@ export type ChangedFields = Readonly<Record<string, string | number | boolean | 
 /** What a proposal would do if it were done now. */
 export interface ProposedChange {
   readonly sentence: Localized;
+  /** Whom it is about; null where it is about nobody. */
+  readonly player_id: string | null;
   readonly before: ChangedFields;
   readonly after: ChangedFields;
   /** What the decision depends on. An approval given for something else is refused. */

@@ -66,6 +66,7 @@ describe("a page whose rendering fails", () => {
   it.each([
     ["is refused", () => Promise.reject(new Error("database gone"))],
     ["says that it failed", async () => failed()],
+    ["succeeds without something that could not be read", async () => ({ ...page("half"), hasFailed: true })],
   ])("is served from its last complete copy when its rendering %s", async (_, render) => {
     const { cache, clock } = await withCopy();
     for (clock.ms = 2_000; clock.ms < 20_000; clock.ms += 2_000) expect((await cache.get("a", render)).html).toBe("whole");

@@ -60,7 +60,7 @@ export function createPageCache(now: () => number) {
   const settle = (key: string, kept: Kept, made: CachedPage | null): void => {
     if (pages.get(key) !== kept) return;
     size -= sizeOf(kept);
-    if (made?.status === 200) {
+    if (made?.status === 200 && !made.hasFailed) {
       kept.whole = { made, at: kept.at };
       kept.page = Promise.resolve(made);
     } else if (kept.whole && (!made || made.hasFailed)) kept.isFailing = true;

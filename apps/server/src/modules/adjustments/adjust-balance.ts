@@ -22,9 +22,9 @@ export async function describeAdjustment(
   { tenant, input: { player_id, cash } }: ProposedInput & { readonly input: Input },
 ): Promise<ProposedChange> {
   const owner = { tenant_id: tenant.id, player_id };
+  await needs.players.hold(tx, owner);
   const player = await needs.players.byId(owner, tx);
   if (!player) throw refuse("not_found");
-  await needs.players.hold(tx, owner);
   if (player.state === "closed") throw refuse("wrong_state");
   const balance = await needs.wallet.lockBalance(tx, owner);
   if (balance.cash + cash < 0) throw refuse("insufficient_balance");
@@ -35,6 +35,7 @@ export async function describeAdjustment(
       cash > 0
         ? { pt: `Creditar ${sum} no saldo do jogador ${player_id}`, en: `Credit ${sum} to the balance of player ${player_id}` }
         : { pt: `Debitar ${sum} do saldo do jogador ${player_id}`, en: `Debit ${sum} from the balance of player ${player_id}` },
+    player_id,
     before: { player: player_id, cash: balance.cash, debt: balance.debt },
     after: { player: player_id, cash: balance.cash + cash - toDebt, debt: balance.debt - toDebt },
     // The balance moves with every bet, and the correction is the same; whether it pays a debt is another matter.

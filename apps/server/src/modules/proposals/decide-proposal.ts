@@ -82,7 +82,8 @@ async function approve(
   const change = await actionOf(needs, kind).describe(tx, { tenant: tenantOf(scope, proposal), input });
   if (versionOf(change) !== version) throw refuse("wrong_state");
   await record(tx, { scope, proposal, action: "proposal_approved", at });
-  const approvals = await store.approvals(tx, operator_id, [id]);
+  // An approval of something else that was shown before does not count.
+  const approvals = (await store.approvals(tx, operator_id, [id])).filter((approval) => approval.version === version);
   return approvals.length < approvals_needed ? { proposal, after: null } : applyProposal(needs, tx, { proposal, scope });
 }
 

@@ -1,4 +1,5 @@
 import type { Manifest } from "../../kernel/manifest.ts";
+import { proposalsPersonalData } from "./personal-data.ts";
 import type { Proposals } from "./proposals.ts";
 import { registerProposalStaffRoutes } from "./staff-routes.ts";
 
@@ -16,5 +17,6 @@ declare module "../../kernel/audit-log.ts" {
 export const manifest: Manifest<{ proposals: Proposals }> = {
   name: "proposals",
   staffRoutes: (http, { proposals }) => registerProposalStaffRoutes(http, proposals),
+  personalData: proposalsPersonalData,
   prepare: async ({ proposals }) => proposals.checkActions(),
 };

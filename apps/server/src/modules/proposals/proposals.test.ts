@@ -28,7 +28,14 @@ function createFixture(approvals_needed: number) {
   const done: string[] = [];
   const action: ProposalAction<null> = {
     kind: "balance_adjustment",
-    describe: async () => ({ sentence: { pt: "Fazer", en: "Do it" }, before: {}, after: {}, depends_on: "this", approvals_needed }),
+    describe: async () => ({
+      sentence: { pt: "Fazer", en: "Do it" },
+      player_id: null,
+      before: {},
+      after: {},
+      depends_on: "this",
+      approvals_needed,
+    }),
     apply: async (_app, _tx, { approved_by }) => {
       done.push(approved_by);
       return null;

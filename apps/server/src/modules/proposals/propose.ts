@@ -35,11 +35,12 @@ async function storeProposal(
   const { tenant, staff_id, operator_id } = scope;
   const change = await actionOf(needs, kind).describe(tx, { tenant, input });
   const now = needs.clock.now();
-  const { sentence, before, after, approvals_needed } = change;
+  const { sentence, player_id, before, after, approvals_needed } = change;
   const proposal: ProposalRow = {
     operator_id,
     id: newId(),
     tenant_id: tenant.id,
+    player_id,
     kind,
     input: { ...input },
     reason,

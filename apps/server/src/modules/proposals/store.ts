@@ -11,6 +11,7 @@ type ProposalTables = {
     operator_id: number;
     id: string;
     tenant_id: number;
+    player_id: string | null;
     kind: ProposalKind;
     input: Record<string, unknown>;
     reason: string;

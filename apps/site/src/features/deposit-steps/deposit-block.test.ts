@@ -11,7 +11,7 @@ const limit = (change: Partial<Limit>): Limit => ({
   pending: null,
   ...change,
 });
-const blockOf = (limits: Limit[], pause: string | null = null) => depositBlock({ limits, cooling_off_until: pause }, 1_000);
+const blockOf = (limits: Limit[], pause: string | null = null) => depositBlock({ limits, cooling_off_until: pause });
 
 describe("a deposit is blocked", () => {
   it("during a pause", () => {
@@ -19,9 +19,9 @@ describe("a deposit is blocked", () => {
     expect(blockOf([], "2026-03-10T12:00:01Z")).toEqual({ why: "pause", until: "2026-03-10T12:00:01Z" });
   });
 
-  it("when a deposit limit leaves less than the smallest deposit, and not when it leaves that", () => {
-    expect(blockOf([limit({ used: 9_000 })])).toBeNull();
-    expect(blockOf([limit({ used: 9_001 })])).toEqual({ why: "limit", until: "2026-03-11T03:00:00Z", period: "day" });
+  it("when a deposit limit is used up, and not while a centavo is left", () => {
+    expect(blockOf([limit({ used: 9_999 })])).toBeNull();
+    expect(blockOf([limit({ used: 10_000 })])).toEqual({ why: "limit", until: "2026-03-11T03:00:00Z", period: "day" });
   });
 
   it("until the last of several limits resets", () => {

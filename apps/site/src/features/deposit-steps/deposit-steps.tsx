@@ -44,9 +44,8 @@ export function DepositGate({ children }: { children: ReactNode }) {
 
 /** Stays out of the way until it is known that a pause or a limit stands before the deposit. */
 function Blocks({ children }: { children: ReactNode }) {
-  const { min_deposit } = useSite();
   const { data } = useQuery(limitsQuery());
-  const block = data && depositBlock(data, min_deposit);
+  const block = data && depositBlock(data);
   if (!block) return children;
   if (block.why === "pause") return <BlockReasonCard of="refusal.cooling_off" title={m.deposit_paused()} until={block.until} tone="warn" />;
   return <BlockReasonCard of="limit.deposits_used_up" title={limitTitles[block.period]()} until={block.until} tone="warn" />;
