@@ -1371,7 +1371,8 @@ create table proposals (
 );
 CREATE INDEX proposals_about_player ON proposals USING btree (tenant_id, player_id) WHERE (player_id IS NOT NULL);
 CREATE INDEX proposals_by_state ON proposals USING btree (operator_id, state, proposed_at, id);
-revoke delete on proposals from trevo_app;
+revoke update, delete on proposals from trevo_app;
+grant update (state, decided_by, decided_at, decision_reason) on proposals to trevo_app;
 
 create table protection_changes (
   tenant_id integer not null,

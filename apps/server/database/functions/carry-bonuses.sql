@@ -94,4 +94,8 @@ begin
     on conflict (tenant_id, bonus_id) do update set wagered = excluded.wagered, converted = excluded.converted,
       cap_remaining = excluded.cap_remaining, shortfall = excluded.shortfall
     where e.player_id = excluded.player_id;
+  get diagnostics written = row_count;
+  if written <> coalesce(cardinality(bonuses_ended), 0) then
+    raise exception 'ledger: wrote only % ended bonuses', written;
+  end if;
 end $$;

@@ -112,7 +112,8 @@ begin atomic
 end;
 
 -- Two wallets of a group in ONE batch are decided without each other. Where together they exceed a limit, the batch
--- fails as a collision does, and the writer sends its halves: apart, each of them sees the other.
+-- fails as a collision does, and the writer sends its halves: apart, each of them sees the other. A wallet alone was
+-- decided with the others' counters; a reinstated stake may exceed a limit.
 create or replace function keep_group_within_limits() returns trigger language plpgsql
 set search_path = pg_catalog, public, pg_temp
 as $$
@@ -122,6 +123,11 @@ declare
 begin
   -- No stake. A rollback of an earlier day may lower the month's stakes beside a stake of today.
   if new.counters[4] <= before[4] and new.counters[5] <= before[5] and new.counters[6] <= before[6] then
+    return null;
+  end if;
+  -- Of the rows that this transaction sees, those of its own number or a later one are its own, or committed meanwhile.
+  if not exists (select from wallets w where w.limit_group = new.limit_group
+      and (w.tenant_id, w.player_id) <> (new.tenant_id, new.player_id) and age(w.xmin) <= 0) then
     return null;
   end if;
   others := counters_beside(new.limit_group, new.tenant_id, new.player_id, new.counted_on);

@@ -105,8 +105,9 @@ describe("a server that knows the database's clock to 40 ms either way", () => {
 
   it("pays what the curve had shown for certain: the earliest moment counts", async () => {
     const { leave, elapsedMs } = await airborne();
-    table.pass(crashReachMs(110) + 1_000);
-    expect(await leave(unsureBy(900))).toBe(crashCurveX100(elapsedMs() - 900));
+    const third = Math.floor(crashFlightMs(point) / 3);
+    table.pass(third * 2 - 50);
+    expect(await leave(unsureBy(third))).toBe(crashCurveX100(elapsedMs() - third));
   });
 
   it("refuses a bet that may have come when betting closed: the latest moment counts", async () => {

@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
 import { pgTroubleOf } from "../../kernel/pg-trouble.ts";
-import type { CallBlock } from "./call-block.ts";
+import type { CallBlock, OpenBlock } from "./call-block.ts";
 import { callStore } from "./calls-store.ts";
 import { createOpenBlocks } from "./create-open-blocks.ts";
 import { redact } from "./redact.ts";
@@ -84,7 +84,11 @@ export function createCallLog(needs: CallLogNeeds): CallLog {
   };
 
   const writeAll = async (): Promise<void> => {
-    for (const block of blocks.take()) unwritten.push(await block.pack());
+    for (const block of blocks.take()) {
+      const packed = await pack(block, { lost, log });
+      if (packed) unwritten.push(packed);
+      else waiting -= block.calls;
+    }
     if (exceeding > 0) log.error({ calls: exceeding }, "providers' calls were not logged: too many wait");
     exceeding = 0;
     try {
@@ -119,6 +123,17 @@ export function createCallLog(needs: CallLogNeeds): CallLog {
     },
     flush,
   };
+}
+
+/** Null where it cannot be packed: its calls are lost, and those after it are not. */
+async function pack(block: OpenBlock, { lost, log }: { lost: Counter; log: Log }): Promise<CallBlock | null> {
+  try {
+    return await block.pack();
+  } catch (error) {
+    lost.inc(block.calls);
+    log.error({ err: error, calls: block.calls }, "providers' calls could not be packed");
+    return null;
+  }
 }
 
 const createLostCounter = (metrics: Metrics) =>

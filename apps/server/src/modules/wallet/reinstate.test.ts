@@ -47,6 +47,21 @@ afterAll(async () => {
 });
 
 describe("a bet that was rolled back and is reinstated", () => {
+  it("posts beyond a limit that brands of one person share, and risks what it did", async () => {
+    const other = await fixture.player({ cash: 1_000 });
+    const { wallet } = fixture;
+    await database.db.transaction().execute((tx) => wallet.shareLimits(tx, [owner, other], newId()));
+    for (const one of [owner, other])
+      await database.db
+        .transaction()
+        .execute((tx) => wallet.setRestrictions(tx, one, { stake_limits: { day: 1_500, week: null, month: null } }));
+    await send("rollback");
+    expect(await wallet.post(commandOf(other, "bet", { amount: 900, ...ticket() }))).toMatchObject({ status: "posted" });
+    expect(await send("reinstate")).toMatchObject({ status: "posted", applied: 1_000, balance: { cash: 500, debt: 0 } });
+    const [round] = await database.sql`select staked_cash, at_risk from rounds where tenant_id = ${owner.tenant_id} and id = ${bet.round}`;
+    expect(round).toEqual({ staked_cash: 1_000, at_risk: null });
+  });
+
   it("owes what a corrected result leaves unpaid: 1,500, bet 1,000, void, bet 1,400, reinstated, won 1,850, corrected to 500", async () => {
     const prize = (amount: number) => commandOf(owner, "win", { ...roundOf(bet), amount, requires_bet: true });
     await send("rollback");
