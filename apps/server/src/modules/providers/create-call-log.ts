@@ -84,11 +84,7 @@ export function createCallLog(needs: CallLogNeeds): CallLog {
   };
 
   const writeAll = async (): Promise<void> => {
-    for (const block of blocks.take()) {
-      const packed = await pack(block, { lost, log });
-      if (packed) unwritten.push(packed);
-      else waiting -= block.calls;
-    }
+    for (const block of blocks.take()) waiting -= await packInto(unwritten, block, { lost, log });
     if (exceeding > 0) log.error({ calls: exceeding }, "providers' calls were not logged: too many wait");
     exceeding = 0;
     try {
@@ -125,14 +121,15 @@ export function createCallLog(needs: CallLogNeeds): CallLog {
   };
 }
 
-/** Null where it cannot be packed: its calls are lost, and those after it are not. */
-async function pack(block: OpenBlock, { lost, log }: { lost: Counter; log: Log }): Promise<CallBlock | null> {
+/** Returns how many calls were lost: all of a block that cannot be packed, and none of those after it. */
+async function packInto(unwritten: CallBlock[], block: OpenBlock, { lost, log }: { lost: Counter; log: Log }): Promise<number> {
   try {
-    return await block.pack();
+    unwritten.push(await block.pack());
+    return 0;
   } catch (error) {
     lost.inc(block.calls);
     log.error({ err: error, calls: block.calls }, "providers' calls could not be packed");
-    return null;
+    return block.calls;
   }
 }
 
