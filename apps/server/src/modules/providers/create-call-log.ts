@@ -84,7 +84,8 @@ export function createCallLog(needs: CallLogNeeds): CallLog {
   };
 
   const writeAll = async (): Promise<void> => {
-    for (const block of blocks.take()) waiting -= await packInto(unwritten, block, { lost, log });
+    const failed = await packInto(unwritten, blocks.take(), { lost, log });
+    waiting -= failed;
     if (exceeding > 0) log.error({ calls: exceeding }, "providers' calls were not logged: too many wait");
     exceeding = 0;
     try {
@@ -121,16 +122,18 @@ export function createCallLog(needs: CallLogNeeds): CallLog {
   };
 }
 
-/** Returns how many calls were lost: all of a block that cannot be packed, and none of those after it. */
-async function packInto(unwritten: CallBlock[], block: OpenBlock, { lost, log }: { lost: Counter; log: Log }): Promise<number> {
-  try {
-    unwritten.push(await block.pack());
-    return 0;
-  } catch (error) {
-    lost.inc(block.calls);
-    log.error({ err: error, calls: block.calls }, "providers' calls could not be packed");
-    return block.calls;
-  }
+/** Returns how many calls were lost: all of a block that cannot be packed, and none of the others. */
+async function packInto(unwritten: CallBlock[], blocks: readonly OpenBlock[], { lost, log }: { lost: Counter; log: Log }): Promise<number> {
+  let failed = 0;
+  for (const block of blocks)
+    try {
+      unwritten.push(await block.pack());
+    } catch (error) {
+      failed += block.calls;
+      lost.inc(block.calls);
+      log.error({ err: error, calls: block.calls }, "providers' calls could not be packed");
+    }
+  return failed;
 }
 
 const createLostCounter = (metrics: Metrics) =>
