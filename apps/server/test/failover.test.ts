@@ -10,7 +10,7 @@ let member: Member;
 let token: string;
 const unhandled: unknown[] = [];
 /** What the server has logged as a warning or an error. */
-const logged: { readonly follower?: string; readonly office?: string; readonly part?: string }[] = [];
+const logged: { readonly follower?: string; readonly task?: string; readonly part?: string }[] = [];
 const note = (reason: unknown) => void unhandled.push(reason);
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe("a server whose database is read-only", () => {
       json: { status: "degraded", parts: { start: true, database: false } },
     });
     // Its jobs, its followers and its crash table fail too; none of them ends the process.
-    const failed = () => logged.flatMap(({ follower, office, part }) => (follower ? "followers" : (office ?? part ?? [])));
+    const failed = () => logged.flatMap(({ follower, task, part }) => (follower ? "followers" : (task ?? part ?? [])));
     await expect.poll(failed, { timeout: 20_000 }).toEqual(expect.arrayContaining(["followers", "jobs", "crash", "crash-bets"]));
     await setReadOnly(false);
     await expect.poll(async () => (await play(key)).status, { timeout: 10_000 }).toBe(201);
