@@ -6,14 +6,14 @@ import { deviceProof } from "../../lib/known-device.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { FormAlert } from "./form-alert.tsx";
-import type { RecoverAsk } from "./recover-form.tsx";
+import type { RecoverRequest } from "./recover-form.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { useWait } from "./use-wait.ts";
 import { useSend } from "../../lib/use-action.ts";
 import { recoverMutation, verifyCodeMutation } from "./api.ts";
 
 export interface RecoverCodeProps {
-  request: RecoverAsk;
+  request: RecoverRequest;
   onToken: (resetToken: string) => void;
   onOther: () => void;
 }

@@ -6,7 +6,7 @@ import { RecoverStart } from "./recover-start.tsx";
 export type RecoverChannel = "sms" | "email";
 
 /** The account as it was named, E.164. */
-export interface RecoverAsk {
+export interface RecoverRequest {
   username: string;
   channel: RecoverChannel;
 }
@@ -20,13 +20,13 @@ export interface RecoverFormProps {
 
 /** A code, then another password. Nothing here reveals whether an account exists. */
 export function RecoverForm({ phone, onPhone, onRecovered }: RecoverFormProps) {
-  const [request, setAsked] = useState<RecoverAsk | null>(null);
+  const [request, setRequest] = useState<RecoverRequest | null>(null);
   const [token, setToken] = useState<string | null>(null);
   const startAgain = () => {
     setToken(null);
-    setAsked(null);
+    setRequest(null);
   };
   if (token) return <RecoverPassword resetToken={token} onRecovered={onRecovered} onExpired={startAgain} />;
   if (request) return <RecoverCode request={request} onToken={setToken} onOther={startAgain} />;
-  return <RecoverStart phone={phone} onPhone={onPhone} onAsked={setAsked} />;
+  return <RecoverStart phone={phone} onPhone={onPhone} onRequested={setRequest} />;
 }

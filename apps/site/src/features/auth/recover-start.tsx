@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { errorText } from "../../lib/error-text.ts";
 import { m } from "../../paraglide/messages.js";
 import { FormAlert } from "./form-alert.tsx";
-import type { RecoverAsk, RecoverChannel } from "./recover-form.tsx";
+import type { RecoverRequest, RecoverChannel } from "./recover-form.tsx";
 import { phoneRules } from "./register-rules.ts";
 import { focusField, useFields } from "./use-fields.ts";
 import { clockTime, useWait } from "./use-wait.ts";
@@ -15,11 +15,11 @@ import { recoverMutation } from "./api.ts";
 export interface RecoverStartProps {
   phone: string;
   onPhone: (digits: string) => void;
-  onAsked: (request: RecoverAsk) => void;
+  onRequested: (request: RecoverRequest) => void;
 }
 
 /** Whose account, and where the code should go. */
-export function RecoverStart({ phone, onPhone, onAsked }: RecoverStartProps) {
+export function RecoverStart({ phone, onPhone, onRequested }: RecoverStartProps) {
   const form = useRef<HTMLFormElement>(null);
   const wait = useWait();
   const [channel, setChannel] = useState<RecoverChannel>("sms");
@@ -33,7 +33,7 @@ export function RecoverStart({ phone, onPhone, onAsked }: RecoverStartProps) {
     if (fields.check(["username"]).length > 0) return focusField(form.current, "username");
     const request = { username: `+55${fields.values.username}`, channel };
     const reply = await send(request);
-    if (reply.ok) return onAsked(request);
+    if (reply.ok) return onRequested(request);
     if (reply.status === 429) wait.start(reply.retryAfterMs ?? 5_000);
     setAlert(errorText(reply));
   };

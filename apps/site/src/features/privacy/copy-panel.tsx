@@ -49,19 +49,19 @@ export function CopyPanel({ state, onChanged }: PanelProps) {
         <Button onClick={() => setOpen(true)}>{m.privacy_copy_ask()}</Button>
       )}
       <Sheet open={open} onClose={() => setOpen(false)} title={m.privacy_copy()} closeLabel={m.close()}>
-        <AskForm onAsked={requested} />
+        <RequestForm onRequested={requested} />
       </Sheet>
     </section>
   );
 }
 
-function AskForm({ onAsked }: { onAsked: () => void }) {
+function RequestForm({ onRequested }: { onRequested: () => void }) {
   const reauthentication = useReauthentication(false);
   const action = useAction(requestCopyMutation, reauthentication.refused);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!reauthentication.check()) return;
-    if (await action.run(reauthentication.reauthentication)) onAsked();
+    if (await action.run(reauthentication.reauthentication)) onRequested();
   };
   return (
     <form className="privacy-form" noValidate onSubmit={(event) => void submit(event)}>
