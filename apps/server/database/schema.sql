@@ -1566,6 +1566,28 @@ create table release_approvals (
 CREATE TRIGGER release_approvals_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON release_approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on release_approvals from trevo_app;
 
+create table reward_grants (
+  tenant_id integer not null,
+  source text not null,
+  external_id text not null,
+  player_id uuid not null,
+  reward jsonb not null,
+  reason text not null,
+  offer_id uuid,
+  offer_version integer,
+  bonus_id uuid,
+  amount bigint,
+  at timestamp with time zone not null,
+  constraint reward_grants_amount_check CHECK ((amount >= 0)),
+  constraint reward_grants_check CHECK (((offer_id IS NULL) = (offer_version IS NULL))),
+  constraint reward_grants_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 255))),
+  constraint reward_grants_pkey PRIMARY KEY (tenant_id, source, external_id),
+  constraint reward_grants_source_check CHECK (((length(source) >= 1) AND (length(source) <= 64))),
+  constraint reward_grants_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX reward_grants_of_player ON reward_grants USING btree (tenant_id, player_id, at DESC);
+revoke delete on reward_grants from trevo_app;
+
 create table round_actions (
   tenant_id integer not null,
   round_id uuid not null,

@@ -49,6 +49,7 @@ import { createSportsbook } from "./modules/sportsbook/index.ts";
 import { type ReconciliationNeeds, createReconciliation } from "./modules/reconciliation/index.ts";
 import { createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
+import { createRewards } from "./modules/rewards/index.ts";
 import { type ReturnsNeeds, createReturns } from "./modules/returns/index.ts";
 import { type PlayersTotals, createTotals } from "./modules/totals/index.ts";
 import { createVerification } from "./modules/verification/index.ts";
@@ -128,7 +129,8 @@ export function createModules(needs: ModuleNeeds) {
     totals,
     ...createOwnData(needs, { players, sessions, totals, wallet }),
     notifications,
-    ...createRewards({ db, clock, players, totals, catalog }),
+    ...createLoyalty({ db, clock, players, totals, catalog }),
+    rewards: createRewards({ clock, wallet }),
     ...published,
     demonstration: createDemonstration({ ...needs, db, url: database.url, catalog }),
     reports: createReports({ log, metrics }),
@@ -257,7 +259,7 @@ function createDecisions(needs: { db: Db; clock: Clock }) {
 }
 
 /** What players gain and keep. */
-const createRewards = (needs: { db: Db; clock: Clock; players: Players; totals: PlayersTotals; catalog: Catalog }) => ({
+const createLoyalty = (needs: { db: Db; clock: Clock; players: Players; totals: PlayersTotals; catalog: Catalog }) => ({
   ranks: createRanks(needs),
   referrals: createReferrals(needs),
   bonuses: createBonuses(),

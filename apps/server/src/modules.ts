@@ -32,6 +32,7 @@ import { manifest as ranks } from "./modules/ranks/index.ts";
 import { manifest as reconciliation } from "./modules/reconciliation/index.ts";
 import { manifest as referrals } from "./modules/referrals/index.ts";
 import { manifest as reports } from "./modules/reports/index.ts";
+import { manifest as rewards } from "./modules/rewards/index.ts";
 import { manifest as returns } from "./modules/returns/index.ts";
 import { manifest as secondFactor } from "./modules/second-factor/index.ts";
 import { manifest as sessions } from "./modules/sessions/index.ts";
@@ -73,6 +74,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   ranks,
   referrals,
   bonuses,
+  rewards,
   missions,
   boxes,
   sportsbook,

@@ -1,0 +1,2 @@
+export { createRewards } from "./create-rewards.ts";
+export { manifest } from "./manifest.ts";
