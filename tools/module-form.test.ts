@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { moduleForm, outdatedForms } from "./module-form.ts";
+import { moduleForm } from "./module-form.ts";
 
 const folder = "apps/server/src/modules/gift-cards";
 
@@ -34,16 +34,5 @@ describe("the form of a module", () => {
   test.each(innocents)("accepts %s", (_, file, text) => expect(moduleForm({ path: `${folder}/${file}`, text })).toEqual([]));
   test("is no rule for other code", () => {
     expect(moduleForm({ path: "apps/server/src/kernel/jobs.ts", text: "export const createJobs = () => sql`select 1`;" })).toEqual([]);
-  });
-  test("reports a listed file that is in the present form, or gone", () => {
-    const [old, present] = ["gift-cards/old.ts", "gift-cards/present.ts"];
-    const files = [
-      { path: `apps/server/src/modules/${old}`, text: "export const createOld = () => 1;" },
-      { path: `apps/server/src/modules/${present}`, text: "export const list = 1;" },
-    ];
-    expect(outdatedForms(files, [old, present, "gift-cards/gone.ts"])).toEqual([
-      expect.stringContaining(present),
-      expect.stringContaining("gift-cards/gone.ts"),
-    ]);
   });
 });

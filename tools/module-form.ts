@@ -3,12 +3,6 @@ import { type SourceFile, isTest } from "./source-files.ts";
 
 const modules = "apps/server/src/modules/";
 
-/**
- * Files of modules in an older form: factories beside what they make, and SQL outside of stores. The list only shrinks: whoever converts a file takes it
- * out.
- */
-export const olderForm: readonly string[] = ["wallet/batch-sender.ts", "wallet/group-writer.ts"];
-
 const builders = new Set(["withTables", "selectFrom", "insertInto", "updateTable", "deleteFrom"]);
 const registrations = new Set(["handle", "every"]);
 
@@ -20,16 +14,8 @@ interface Finding {
 /** The form of a module: factories in `create-<noun>.ts`, SQL in stores and in `<noun>-invariants.ts`, jobs in the manifest. */
 export function moduleForm({ path, text }: SourceFile): string[] {
   const file = path.startsWith(modules) ? path.slice(modules.length) : "";
-  if (file === "" || isTest(path) || file.endsWith("-fixture.ts") || olderForm.includes(file)) return [];
+  if (file === "" || isTest(path) || file.endsWith("-fixture.ts")) return [];
   return formFindings(file, text).map(({ at, text: finding }) => `line ${text.slice(0, at).split("\n").length}: ${finding}`);
-}
-
-/** Files of the list that are in the present form, or gone. */
-export function outdatedForms(files: readonly SourceFile[], listed: readonly string[] = olderForm): string[] {
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
-  return listed
-    .filter((file) => formFindings(file, texts.get(modules + file) ?? "").length === 0)
-    .map((file) => `${modules}${file}: no longer in an older form: take it out of the list in tools/module-form.ts`);
 }
 
 function formFindings(file: string, text: string): Finding[] {

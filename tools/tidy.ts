@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { languageTags, locales } from "@trevo/domain";
 import { Visitor } from "oxc-parser";
 import { findBrokenReferences } from "./document-references.ts";
-import { moduleForm, outdatedForms } from "./module-form.ts";
+import { moduleForm } from "./module-form.ts";
 import { retiredWords } from "./retired-words.ts";
 import { siteCalls } from "./site-calls.ts";
 import { importantRules, strayStyles } from "./site-styles.ts";
@@ -265,7 +265,6 @@ function checkTidy(root: string): string[] {
     ...[...code, ...sql].flatMap((file) => judge(file, everyText)),
     ...code.flatMap((file) => judge(file, everyCode)),
     ...outdatedAllowances(code),
-    ...outdatedForms(code),
     ...styles.flatMap((file) => judge(file, [importantRules])),
     ...strayStyles(styles, code),
   ];

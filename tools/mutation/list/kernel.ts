@@ -16,13 +16,13 @@ const on = (id: string, change: Change): Mutant => ({ id: `kernel/${id}`, ...cha
 const crypto = [`${kernel}/crypto.test.ts`];
 const keys = [`${kernel}/idempotency.test.ts`];
 const writer = [
-  `${wallet}/group-writer.test.ts`,
+  `${wallet}/create-group-writer.test.ts`,
   `${wallet}/lost-connection.test.ts`,
   `${wallet}/posting.test.ts`,
   `${wallet}/model.test.ts`,
 ];
 
-const failover = [`${wallet}/group-writer.test.ts`];
+const failover = [`${wallet}/create-group-writer.test.ts`];
 
 /** What every module stands on: sealed values, idempotency keys, the batch writer, followers. */
 export const kernelMutants: readonly Mutant[] = [
@@ -119,9 +119,15 @@ export const kernelMutants: readonly Mutant[] = [
     suite: failover,
   }),
   on("held-wallet-refused-at-once", {
-    file: `${wallet}/batch-sender.ts`,
+    file: `${wallet}/create-batch-sender.ts`,
     find: `if (failure === "held" && isOneWallet(batch)) return`,
     replace: `if (failure === "collision" && isOneWallet(batch)) return`,
+    suite: failover,
+  }),
+  on("collision-waits-in-its-slot", {
+    file: `${wallet}/create-batch-sender.ts`,
+    find: `return attempt === 0 ? send(batch, 1)`,
+    replace: `return attempt < 12 ? pauseBefore(attempt).then(() => send(batch, attempt + 1))`,
     suite: failover,
   }),
   on("held-wallet-waits-for-ever", {
@@ -131,37 +137,37 @@ export const kernelMutants: readonly Mutant[] = [
     suite: failover,
   }),
   on("held-wallet-joined-by-nobody", {
-    file: `${wallet}/group-writer.ts`,
+    file: `${wallet}/create-group-writer.ts`,
     find: "else if (held.has(waiting)) held.add(waiting);",
     replace: "",
     suite: failover,
   }),
   on("held-wallet-not-counted-in-queue", {
-    file: `${wallet}/group-writer.ts`,
+    file: `${wallet}/create-group-writer.ts`,
     find: "queue.length + held.count() >= limits.queue",
     replace: "queue.length >= limits.queue",
     suite: failover,
   }),
   on("timeout-of-thirteen-seconds", {
-    file: `${wallet}/group-writer.ts`,
+    file: `${wallet}/create-group-writer.ts`,
     find: "timeoutMs: 30_000 }",
     replace: "timeoutMs: 13_000 }",
     suite: failover,
   }),
   on("patience-without-end", {
-    file: `${wallet}/batch-sender.ts`,
+    file: `${wallet}/create-batch-sender.ts`,
     find: "if (waiting.until <= now) waiting.reject(fault);",
     replace: "if (waiting.until + 60_000 <= now) waiting.reject(fault);",
     suite: failover,
   }),
   on("queue-sends-what-waited-too-long", {
-    file: `${wallet}/group-writer.ts`,
+    file: `${wallet}/create-group-writer.ts`,
     find: `if (waiting.until <= now) waiting.reject(refuse("unavailable"));`,
     replace: `if (waiting.until < 0) waiting.reject(refuse("unavailable"));`,
     suite: failover,
   }),
   on("collision-not-isolated", {
-    file: `${wallet}/batch-sender.ts`,
+    file: `${wallet}/create-batch-sender.ts`,
     find: "if (batch.length > 1) {",
     replace: "if (batch.length > 1_000) {",
     suite: writer,

@@ -16,8 +16,9 @@ export interface HeldWalletsNeeds {
   readonly send: (commands: readonly Waiting[]) => Promise<void>;
   /** Ends a command that waited long enough. */
   readonly giveUp: (waiting: Waiting) => void;
-  /** Milliseconds between two attempts on one wallet. */
+  /** Milliseconds between the first two attempts on one wallet; it doubles up to the longest. */
   readonly pause: number;
+  readonly longestPause: number;
 }
 
 /** Wallets that are sent for at the same time: each waits for its lock on a connection. */
@@ -26,10 +27,10 @@ const atOnce = 2;
 export type HeldWallets = ReturnType<typeof createHeldWallets>;
 
 /**
- * Commands of wallets that somebody keeps locked. They are sent again beside the batches, a wallet at a time, so that nobody else
- * waits for that lock; what comes for such a wallet meanwhile joins them.
+ * Commands of wallets that somebody keeps locked, or that collide again and again. They are sent again beside the batches, a wallet
+ * at a time, so that nobody else waits for them; what comes for such a wallet meanwhile joins them.
  */
-export function createHeldWallets({ send, giveUp, pause }: HeldWalletsNeeds) {
+export function createHeldWallets({ send, giveUp, pause, longestPause }: HeldWalletsNeeds) {
   const wallets = new Map<string, Waiting[]>();
   const turns: (() => void)[] = [];
   let busy = 0;
@@ -38,6 +39,7 @@ export function createHeldWallets({ send, giveUp, pause }: HeldWalletsNeeds) {
   let whenIdle: (() => void)[] = [];
 
   async function serve(wallet: string): Promise<void> {
+    let wait = pause;
     for (let commands = takeAll(wallet); commands.length > 0; commands = takeAll(wallet)) {
       if (busy >= atOnce) await new Promise<void>((resolve) => void turns.push(resolve));
       else busy++;
@@ -45,7 +47,9 @@ export function createHeldWallets({ send, giveUp, pause }: HeldWalletsNeeds) {
       const next = turns.shift();
       if (next) next();
       else busy--;
-      if (wallets.get(wallet)?.length) await new Promise((resolve) => setTimeout(resolve, pause));
+      if (!wallets.get(wallet)?.length) continue;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      wait = Math.min(wait * 2, longestPause);
     }
     wallets.delete(wallet);
     if (wallets.size > 0) return;

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { createAnnouncer, postedOf } from "./create-announcer.ts";
 import { checkCommand } from "./check-command.ts";
-import { type GroupWriterLimits, createGroupWriter } from "./group-writer.ts";
+import { type GroupWriterLimits, createGroupWriter } from "./create-group-writer.ts";
 import type { Needs } from "./needs.ts";
 import type { Wallet } from "./wallet.ts";
 import { postBatch, postBets, postInTransaction } from "./post-batch.ts";

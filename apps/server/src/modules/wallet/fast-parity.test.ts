@@ -7,7 +7,7 @@ import { createMetrics } from "../../kernel/metrics.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Command } from "./command.ts";
 import { createWallet } from "./create-wallet.ts";
-import { createGroupWriter } from "./group-writer.ts";
+import { createGroupWriter } from "./create-group-writer.ts";
 import { postBatch } from "./post-batch.ts";
 import type { Posting } from "./posting.ts";
 import type { PeriodLimits, Restrictions } from "./restrictions.ts";

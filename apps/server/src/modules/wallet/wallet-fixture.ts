@@ -7,7 +7,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { Log } from "../../kernel/log.ts";
 import { createMetrics } from "../../kernel/metrics.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import type { GroupWriterLimits } from "./group-writer.ts";
+import type { GroupWriterLimits } from "./create-group-writer.ts";
 import type { Command } from "./command.ts";
 import type { Wallet } from "./wallet.ts";
 import { createWallet } from "./create-wallet.ts";

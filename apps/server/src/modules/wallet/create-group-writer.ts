@@ -1,6 +1,6 @@
 import { refuse } from "../../kernel/errors.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
-import { type BatchSenderNeeds, createBatchSender } from "./batch-sender.ts";
+import { type BatchSenderNeeds, createBatchSender } from "./create-batch-sender.ts";
 import { createMeasures } from "./create-measures.ts";
 import type { Waiting } from "./create-held-wallets.ts";
 import type { Command } from "./command.ts";
@@ -11,7 +11,7 @@ export interface GroupWriterNeeds extends Pick<BatchSenderNeeds, "postBatch" | "
   limits?: Partial<GroupWriterLimits>;
 }
 
-export interface GroupWriterLimits extends Pick<BatchSenderNeeds, "resends" | "pause" | "betsFrom"> {
+export interface GroupWriterLimits extends Pick<BatchSenderNeeds, "pause" | "betsFrom"> {
   /** Commands of one batch. Small enough that PostgreSQL posts one while this process reads the requests of the next: with
    *  batches as large as the queue, the two took turns and each waited for the other (bench/README.md). */
   batch: number;
@@ -28,7 +28,7 @@ export interface GroupWriter {
   drain(): Promise<void>;
 }
 
-const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, resends: 12, pause: 20, betsFrom: 16, timeoutMs: 30_000 };
+const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, pause: 20, betsFrom: 16, timeoutMs: 30_000 };
 
 /**
  * One commit for many. Commands wait in this process; a batch leaves as soon as one of two slots is free, and the

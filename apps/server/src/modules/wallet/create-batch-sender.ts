@@ -11,14 +11,12 @@ export interface BatchSenderNeeds extends BetSenderNeeds {
   postBatch: (commands: readonly Command[]) => Promise<Posting[]>;
   /** Called after each commit with what was answered; never throws. */
   afterCommit(commands: readonly Command[], postings: readonly Posting[]): void;
-  /** How often one command is sent again after a collision. */
-  resends: number;
-  /** Milliseconds before the first resend; it doubles up to two seconds. */
+  /** Milliseconds before what failed is sent again; it doubles up to two seconds. */
   pause: number;
 }
 
 export interface BatchSender {
-  /** Settles every command of a batch, whatever the database does, or leaves it with `held`; never throws. */
+  /** Settles every command of a batch, whatever the database does, or leaves it with `held`; never throws. Pauses only while the database is away. */
   send(batch: readonly Waiting[]): Promise<void>;
   readonly held: HeldWallets;
 }
@@ -32,10 +30,11 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
   const held = createHeldWallets({
     send: (commands) => send(commands, 0),
     giveUp: ({ command, reject }) => {
-      needs.log.error({ kind: command.kind }, "a wallet stayed locked and a command was given up");
+      needs.log.error({ kind: command.kind }, "a wallet stayed locked, or a command collided, until it was given up");
       reject(refuse("busy", { retryAfter: 1 }));
     },
     pause: needs.pause,
+    longestPause,
   });
 
   async function send(batch: readonly Waiting[], attempt: number): Promise<void> {
@@ -67,12 +66,9 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
       await send(batch.slice(0, middle), attempt);
       return send(batch.slice(middle), attempt);
     }
-    if (failure === "collision" && attempt < needs.resends) {
-      if (attempt > 0) await pauseBefore(attempt);
-      return send(batch, attempt + 1);
-    }
+    if (failure === "collision") return attempt === 0 ? send(batch, 1) : batch.forEach((waiting) => held.add(waiting));
     needs.log.error({ err: error, kind: batch[0]?.command.kind }, "a command could not be posted");
-    batch.forEach((waiting) => waiting.reject(failure === "other" ? error : refuse("busy", { retryAfter: 1 })));
+    batch.forEach((waiting) => waiting.reject(error));
   }
 
   /** The outcome is unknown: the same commands again, and the keys decide. */

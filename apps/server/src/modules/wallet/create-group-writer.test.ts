@@ -4,7 +4,7 @@ import { Fault, Refusal } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { createMetrics } from "../../kernel/metrics.ts";
 import type { Command } from "./command.ts";
-import { type GroupWriterLimits, type GroupWriterNeeds, createGroupWriter } from "./group-writer.ts";
+import { type GroupWriterLimits, type GroupWriterNeeds, createGroupWriter } from "./create-group-writer.ts";
 import type { Posting } from "./posting.ts";
 import { commandOf, createWalletFixture, place, quietLog } from "./wallet-fixture.ts";
 
@@ -228,6 +228,38 @@ describe("the grouped writer and a locked wallet", () => {
     await vi.advanceTimersByTimeAsync(2_100);
     await drained;
     expect(await held).toMatchObject({ code: "busy" });
+  });
+});
+
+describe("the grouped writer and commands that collide again and again", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("posts those of other wallets at once, refuses them as busy after 30 s, and pauses ever longer between", async () => {
+    const { writer, batches } = createWriter(
+      (ids) => {
+        if (ids.some((id) => id.startsWith("collides"))) throw failure("23505");
+      },
+      { inFlight: 2, pause: 20 },
+    );
+    const other = (player_id: string, external_id: string) => commandOf({ tenant_id: 1, player_id }, "deposit", { amount: 1, external_id });
+    const settled = vi.fn<(error: unknown) => void>();
+    // One in each slot.
+    for (const name of ["one", "two"]) {
+      writer.submit(other(name, `collides ${name}`)).catch(settled);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    await vi.advanceTimersByTimeAsync(4_998);
+    const free = vi.fn<(posting: unknown) => void>();
+    writer.submit(other("free", "free")).then(free, free);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(free.mock.calls).toMatchObject([[{ status: "posted" }]]);
+    await vi.advanceTimersByTimeAsync(24_998);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_001);
+    expect(settled.mock.calls).toMatchObject([[{ code: "busy" }], [{ code: "busy" }]]);
+    // 20 ms doubling to 2 s, each time at once again: 6 pauses in the first 1.3 s, then 15 of 2 s.
+    expect(batches.filter(([id]) => id === "collides one").length).toBeLessThan(60);
   });
 });
 
