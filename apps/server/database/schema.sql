@@ -186,7 +186,8 @@ create type ledger_key as (
   bonus_id uuid,
   wagered bigint,
   granted bigint,
-  forfeited bigint);
+  forfeited bigint,
+  at_risk bigint);
 
 create type ledger_move as (
   kind ledger_entry_kind,
@@ -672,6 +673,7 @@ END),
   constraint entries_version_check CHECK ((version > 0))
 );
 CREATE INDEX entries_followed ON entries USING btree (xid, id);
+CREATE INDEX entries_of_bonus ON entries USING btree (tenant_id, bonus_id) WHERE (bonus_id IS NOT NULL);
 CREATE TRIGGER entries_are_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_entry_change();
 revoke insert, update, delete on entries from trevo_app;
 
@@ -1929,6 +1931,8 @@ create table wallet_keys (
   wagered bigint,
   granted bigint,
   forfeited bigint,
+  at_risk bigint,
+  constraint wallet_keys_at_risk_check CHECK ((at_risk >= 0)),
   constraint wallet_keys_pkey PRIMARY KEY (tenant_id, source, external_id)
 ) with (fillfactor=95);
 revoke insert, update, delete on wallet_keys from trevo_app;

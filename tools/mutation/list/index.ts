@@ -3,6 +3,7 @@ import { commonBetMutants } from "./common-bets.ts";
 import { fairnessMutants } from "./fairness.ts";
 import { gameMutants } from "./games.ts";
 import { kernelMutants } from "./kernel.ts";
+import { ledgerBonusMutants } from "./ledger-bonus.ts";
 import { ledgerSqlMutants } from "./ledger-sql.ts";
 import { listMutants } from "./lists.ts";
 import { outsideMutants } from "./outside.ts";
@@ -18,6 +19,7 @@ import { triggerMutants } from "./triggers.ts";
 /** Every mutant, in the order of the report. */
 export const mutants: readonly Mutant[] = [
   ...ledgerSqlMutants,
+  ...ledgerBonusMutants,
   ...commonBetMutants,
   ...triggerMutants,
   ...paymentMutants,

@@ -26,20 +26,8 @@ const nonce = on("decide-commands", rounds);
 
 /** The posting function: what it refuses, what it moves, what it keeps. */
 export const ledgerSqlMutants: readonly Mutant[] = [
-  decision(
-    "bonus-before-cash",
-    "part_cash bigint := least(wallet.cash, command.amount); -- cash first",
-    "part_cash bigint := command.amount - least(wallet.bonus, command.amount); -- cash first",
-  ),
   decision("stake-with-debt", "\n    when wallet.debt > 0 then 'debt_outstanding'", "\n    when wallet.debt < 0 then 'debt_outstanding'"),
   decision("stake-beyond-balance", "when part_bonus > usable then", "when part_bonus > usable + 1 then"),
-  decision("bonus-in-cash-only-game", "if weight >= 0 and not command.cash_only and", "if weight >= 0 and"),
-  decision("win-all-cash", "then amount when round.staked_bonus = 0 then 0", "then amount when round.staked_bonus >= 0 then 0"),
-  decision(
-    "win-bonus-rounds-up",
-    "else div(amount::numeric * round.staked_bonus, round.staked_cash + round.staked_bonus)::bigint end",
-    "else ceil(amount::numeric * round.staked_bonus / (round.staked_cash + round.staked_bonus))::bigint end",
-  ),
   decision("win-without-bet", "if command.requires_bet and round.bets = 0", "if command.requires_bet and round.bets < 0"),
   money(
     "key-of-other-player",
@@ -65,7 +53,6 @@ export const ledgerSqlMutants: readonly Mutant[] = [
   decision("rollback-of-deposit", "when target.kind not in ('bet', 'win') then", "when target.kind not in ('bet', 'win', 'deposit') then"),
   decision("rollback-keeps-no-tombstone", "target.state := 'tombstone'; target.is_new := true;", "target.state := 'tombstone';"),
   decision("rollback-leaves-target", "target.state := 'rolled_back'; target.changed := true;", "target.state := 'rolled_back';"),
-  decision("win-rollback-spares-bonus", "least(wallet.bonus, target.bonus) else 0 end;", "0 else 0 end;"),
   decision(
     "win-rollback-below-zero",
     "part_cash := least(wallet.cash, target.cash + target.bonus - part_bonus);",

@@ -151,7 +151,7 @@ begin
     round.bets := round.bets - 1;
     round.staked_cash := round.staked_cash + target.cash; round.staked_bonus := round.staked_bonus + target.bonus;
     if round.at_risk is not null then
-      round.at_risk := least(round.at_risk, round.staked_cash + round.staked_bonus);
+      round.at_risk := greatest(round.at_risk - coalesce(target.at_risk, decision.applied), 0);
     end if;
   else
     -- What bonus cannot return is taken from cash; what cash cannot return becomes debt. What the player did not keep
@@ -225,7 +225,7 @@ begin
   if round.state = 'rolled_back' then round.state := 'open'; round.closed_at := null; end if;
   round.bets := round.bets + 1;
   round.staked_cash := round.staked_cash + stake - part_bonus; round.staked_bonus := round.staked_bonus + part_bonus;
-  if round.at_risk is not null then round.at_risk := round.at_risk + stake; end if;
+  if round.at_risk is not null then round.at_risk := round.at_risk + coalesce(target.at_risk, stake); end if;
   target.cash := part_bonus - stake; target.bonus := -part_bonus; target.forfeited := null;
   target.state := 'posted'; target.changed := true;
   decision.target := target; decision.round := round;

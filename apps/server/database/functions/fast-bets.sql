@@ -52,9 +52,9 @@ begin
       from posted p
   ), key as (
     insert into wallet_keys (tenant_id, source, external_id, player_id, state, kind, content, answer, entry_ids,
-        round_id, applied, cash, bonus, posted_on)
+        round_id, applied, cash, bonus, posted_on, at_risk)
       select p.tenant_id, p.source, p.external_id, p.player_id, 'posted', 'bet', p.content, 'posted', array[p.entry],
-        p.round_id, p.amount, -p.amount, 0, p.counted_on
+        p.round_id, p.amount, -p.amount, 0, p.counted_on, p.at_risk
       from posted p order by p.tenant_id, p.source, p.external_id
   -- Of inserts that nothing reads, PostgreSQL runs the last one first: rounds before keys, as post_commands.
   ), round as (

@@ -94,7 +94,7 @@ begin
   -- 2. What the locks protect, in statements of their own: they see what the previous holder committed.
   select array_agg(row(asked.tenant_id, asked.source, asked.external_id, k.player_id, k.state, k.kind, k.content,
            k.answer, k.entry_ids, k.round_id, k.applied, k.cash, k.bonus, k.posted_on, null, false, false,
-           k.bonus_id, k.wagered, k.granted, k.forfeited)::ledger_key
+           k.bonus_id, k.wagered, k.granted, k.forfeited, k.at_risk)::ledger_key
            order by asked.nth)
     into keys
     from unnest(key_tenants, key_sources, key_external_ids) with ordinality
@@ -263,7 +263,8 @@ begin
         command.content, status, entry_ids, round.id, applied, move.cash, move.bonus, wallet.counted_on, round_at,
         true, false, case when command.kind not in ('rollback', 'reinstate') then decision.bonus_id end,
         case when command.kind not in ('rollback', 'reinstate') then decision.counted end,
-        case when command.kind = 'win' then decision.granted end, decision.forfeited)::ledger_key;
+        case when command.kind = 'win' then decision.granted end, decision.forfeited,
+        command.at_risk)::ledger_key;
     elsif key.answer is null or status = 'idempotency_conflict' then
       applied := 0; round.id := null;
     end if;

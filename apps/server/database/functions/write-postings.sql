@@ -66,9 +66,10 @@ begin
   end if;
 
   insert into wallet_keys (tenant_id, source, external_id, player_id, state, kind, content, answer, entry_ids, round_id,
-      applied, cash, bonus, posted_on, bonus_id, wagered, granted, forfeited)
+      applied, cash, bonus, posted_on, bonus_id, wagered, granted, forfeited, at_risk)
     select s.tenant_id, s.source, s.external_id, s.player_id, s.state, s.kind, s.content, s.answer, s.entry_ids,
-      s.round_id, s.applied, s.cash, s.bonus, s.posted_on, s.bonus_id, s.wagered, s.granted, s.forfeited
+      s.round_id, s.applied, s.cash, s.bonus, s.posted_on, s.bonus_id, s.wagered, s.granted, s.forfeited,
+      s.at_risk
     from unnest(keys_changed) s where s.is_new order by s.tenant_id, s.source, s.external_id;
   insert into wallet_keys as k (tenant_id, source, external_id, player_id, state, cash, bonus, forfeited)
     select s.tenant_id, s.source, s.external_id, s.player_id, s.state, s.cash, s.bonus, s.forfeited

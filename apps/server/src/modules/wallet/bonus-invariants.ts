@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Invariant, Violation } from "../../kernel/invariant.ts";
 import { invariantOf } from "./invariant-of-range.ts";
-import { type Range, rangeStore } from "./range-store.ts";
+import { isNews, type Range, rangeStore } from "./range-store.ts";
 
-/** The bonuses, active and ended, of the wallets in range. */
+/** The bonuses, active and ended, of the wallets in range; of news, those that an entry names. */
 const bonusesIn = (range: Range) => sql`(
   select w.tenant_id, w.player_id, b.* from ${rangeStore.wallets(range)} w cross join lateral (
     select bonus_id, granted, required, wagered, converted, cap, steps, steps_done, max_stake, except_games, except_bps, expires_at,
@@ -11,7 +11,8 @@ const bonusesIn = (range: Range) => sql`(
     from active_bonuses a where a.tenant_id = w.tenant_id and a.player_id = w.player_id
     union all select bonus_id, granted, required, wagered, converted, cap, steps, steps_done, max_stake, except_games, except_bps, expires_at,
       end_reason, shortfall, 0
-    from ended_bonuses e where e.tenant_id = w.tenant_id and e.player_id = w.player_id) b)`;
+    from ended_bonuses e where e.tenant_id = w.tenant_id and e.player_id = w.player_id) b
+  where ${isNews(range) ? sql`exists (select from ${rangeStore.entries(range)} n where n.tenant_id = w.tenant_id and n.bonus_id = b.bonus_id)` : sql`true`})`;
 
 /** What the entries of each bonus add up to. */
 const sums = sql`cross join lateral (
@@ -51,6 +52,13 @@ const conversions = (range: Range) => sql<Violation>`
       where f.tenant_id = b.tenant_id and f.player_id = b.player_id and f.bonus_id = b.bonus_id and b.end_reason in ('forfeited', 'expired', 'cancelled')
         and f.kind = 'forfeit' and f.reason = b.end_reason::text and c.kind = 'conversion')`;
 
+const openRoundsOfBonuses = (range: Range) => sql<Violation>`
+  select w.tenant_id, 'player ' || w.player_id as subject, format('bonus %s counts %s open rounds, there are %s', a.bonus_id, a.open_rounds, o.rounds) as detail
+  from ${rangeStore.wallets(range)} w join active_bonuses a on a.tenant_id = w.tenant_id and a.player_id = w.player_id cross join lateral (
+    select count(*) as rounds from rounds r where r.tenant_id = a.tenant_id and r.bonus_id = a.bonus_id and r.state = 'open' and r.id in (
+      select e.round_id from entries e where e.tenant_id = a.tenant_id and e.bonus_id = a.bonus_id)) o
+  where a.open_rounds <> o.rounds`;
+
 /** A bet that was reinstated is taken again whatever the terms say. */
 const termsOfStakes = (range: Range) => sql<Violation>`
   select e.tenant_id, 'entry ' || e.id as subject, format('staked %s of bonus %s: %s', -e.bonus, b.bonus_id, case
@@ -71,6 +79,7 @@ export const bonusInvariants: readonly Invariant[] = [
   invariantOf("a wallet has bonus money of its active bonus only", walletsAndBonuses),
   invariantOf("the entries of a bonus add up to what it holds", moneyOfBonuses),
   invariantOf("what a bonus has wagered is what its stakes counted", progressOfBonuses),
+  invariantOf("a bonus counts its open rounds", openRoundsOfBonuses),
   invariantOf("a bonus converts what its terms allow", conversions),
   invariantOf("stakes obey the terms of their bonus, and a round has one bonus", termsOfStakes),
 ];

@@ -37,7 +37,7 @@ async function fill(database: TestDatabase): Promise<PlayerKey> {
     commandOf(owner, "rollback", { target_external_id: newId(), provider: "studio" }),
     round(0),
     round(1),
-    commandOf(owner, "bet", { amount: 10, ...place("between") }),
+    commandOf(owner, "bet", { amount: 10, at_risk: 4, ...place("between") }),
     round(2),
     commandOf(owner, "hold", { amount: 300 }),
     commandOf(owner, "payout", { amount: 100 }),
@@ -210,6 +210,13 @@ const corruptions: [invariant: string, seenFresh: boolean, statements: string[]]
     [
       "update wallet_keys set wagered = wagered + 1 where external_id = (select external_id from entries where kind = 'bet' and counted > 0 limit 1)",
     ],
+  ],
+  ["a bonus counts its open rounds", true, ["update active_bonuses set open_rounds = open_rounds + 1"]],
+  ["a round has at risk what its bets have", true, ["update rounds set at_risk = at_risk - 1 where external_round = 'between'"]],
+  [
+    "a round has at risk what its bets have",
+    true,
+    ["update wallet_keys set at_risk = null where at_risk is not null", "update rounds set at_risk = 4 where at_risk is not null"],
   ],
   ["a bonus converts what its terms allow", true, ["update active_bonuses set converted = 1"]],
   [

@@ -62,6 +62,27 @@ describe("a bet that was rolled back and is reinstated", () => {
     expect(round).toEqual({ staked_cash: 1_000, at_risk: null });
   });
 
+  it("has at risk what it had, in a round whose other bets keep theirs", async () => {
+    const { round } = bet;
+    const place = { ...roundOf(bet), cash_only: true };
+    const even = commandOf(owner, "bet", { amount: 200, at_risk: 30, ...place });
+    await fixture.wallet.post(even);
+    await fixture.wallet.post(commandOf(owner, "bet", { amount: 100, ...place }));
+    const atRisk = async () => {
+      const [row] = await database.sql<{ at_risk: number }[]>`
+        select at_risk from rounds where tenant_id = ${owner.tenant_id} and external_round = ${round} and player_id = ${owner.player_id}`;
+      return row?.at_risk;
+    };
+    expect(await atRisk()).toBe(1_130);
+    await send("rollback", even);
+    expect(await atRisk()).toBe(1_100);
+    await send("rollback");
+    expect(await atRisk()).toBe(100);
+    await send("reinstate", even);
+    await send("reinstate");
+    expect(await atRisk()).toBe(1_130);
+  });
+
   it("owes what a corrected result leaves unpaid: 1,500, bet 1,000, void, bet 1,400, reinstated, won 1,850, corrected to 500", async () => {
     const prize = (amount: number) => commandOf(owner, "win", { ...roundOf(bet), amount, requires_bet: true });
     await send("rollback");

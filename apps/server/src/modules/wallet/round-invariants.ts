@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Violation, News, Invariant, Whole } from "../../kernel/invariant.ts";
-import { invariantInTwo } from "./invariant-of-range.ts";
-import { rangeStore } from "./range-store.ts";
+import { invariantInTwo, invariantOf } from "./invariant-of-range.ts";
+import { type Range, rangeStore } from "./range-store.ts";
 
 const stored = sql`format('staked %s+%s won %s+%s bets %s wins %s from %s to %s',
   r.staked_cash, r.staked_bonus, r.won_cash, r.won_bonus, r.bets, r.wins, r.first_entry, r.last_entry)`;
@@ -79,6 +79,17 @@ const wrongCorrections = (range: Whole | News, counted: ReturnType<typeof times.
 /** How far back among a player's bets the round before of the same seed is looked for. */
 const lookBack = 100;
 
+/** Null where every stake counts whole. A key of a bet holds what of it could be lost, and its stake where that is null. */
+const risksOfRounds = (range: Range) => sql<Violation>`
+  select r.tenant_id, 'round ' || r.id as subject, format('%s at risk, its bets %s', r.at_risk, s.at_risk) as detail
+  from ${rangeStore.rounds(range)} r cross join lateral (
+    select coalesce(sum(coalesce(k.at_risk, -(k.cash + k.bonus))), 0) as at_risk
+    from (select e.* from entries e where e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id between r.first_entry and r.last_entry
+      and e.round_id = r.id and e.kind = 'bet' and e.corrects is null offset 0) e
+    cross join lateral (select * from wallet_keys w where w.tenant_id = e.tenant_id and w.source = e.source collate "C"
+      and w.external_id = e.external_id collate "C" and w.state = 'posted' offset 0) k) s
+  where r.at_risk is not null and r.at_risk <> s.at_risk`;
+
 export const roundInvariants: readonly Invariant[] = [
   invariantInTwo("rounds = their entries", { whole: everyRound, fresh: touchedRounds }),
 
@@ -86,6 +97,8 @@ export const roundInvariants: readonly Invariant[] = [
     whole: (of) => wrongCorrections(of, times.whole(of)),
     fresh: (news) => wrongCorrections(news, times.fresh(news)),
   }),
+
+  invariantOf("a round has at risk what its bets have", risksOfRounds),
 
   invariantInTwo("nonces of a seed: each once, without gaps", {
     whole: (of) => sql`
