@@ -69,7 +69,7 @@ export const ledgerBonusMutants: readonly Mutant[] = [
   rule("principal-always-kept", "case when active.principal_kept then bonus else", "case when true then bonus else"),
   rule("spent-with-open-rounds", "if bonus = 0 and active.open_rounds = 0 then", "if bonus = 0 then"),
   rule("step-one-early", "active.required::numeric * (active.steps_done + 1) loop", "active.required::numeric * active.steps_done loop"),
-  rule("bonus-of-another-wallet", "and e.bonus_id = wanted and e.player_id = wallet.player_id;", "and e.bonus_id = wanted;"),
+  progress("bonus-of-another-wallet", "and e.bonus_id = wanted and e.player_id = wallet.player_id;", "and e.bonus_id = wanted;"),
   progress("nothing-is-wagered", "active.wagered := active.wagered + coalesce(decision.counted, 0);", ""),
   progress(
     "free-win-requires-nothing",
