@@ -1,5 +1,6 @@
 /** Pure engines of the house games: params and random bytes in, outcome and payout out. No clock, no input, no output. */
 export * from "./blackjack.ts";
+export * from "./box.ts";
 export * from "./canonical-json.ts";
 export * from "./crash.ts";
 export * from "./dice.ts";

@@ -1,5 +1,17 @@
 import type { Centavos } from "@trevo/domain";
-import { type Faults, type Settled, type Step, engineOfRound, multiActionEngineOfRound, tableEngineOfRound } from "@trevo/engines";
+import {
+  type Faults,
+  type Settled,
+  type Step,
+  boxRules,
+  boxTableHash,
+  drawBox,
+  engineOfRound,
+  multiActionEngineOfRound,
+  readBoxRound,
+  settleBox,
+  tableEngineOfRound,
+} from "@trevo/engines";
 import type { RoundProof } from "./round-proof.ts";
 
 /** A round that its rules allow, ready to be recomputed. */
@@ -18,9 +30,27 @@ interface Version {
 }
 
 /** The version of the rules that a proof names; null where there is none. */
-export function versionOf(proof: RoundProof): Version | null {
+export async function versionOf(proof: RoundProof): Promise<Version | null> {
   const played = { game: proof.game, rulesHash: proof.rules_hash, paytableHash: proof.paytable_hash };
-  return instantRound(proof, played) ?? roundOfSteps(proof, played);
+  return instantRound(proof, played) ?? roundOfSteps(proof, played) ?? (await openedBox(proof));
+}
+
+/** An opening of a reward box: the proof carries the table of odds, and the hash names it. */
+async function openedBox(proof: RoundProof): Promise<Version | null> {
+  if (proof.game !== boxRules.game || proof.rules_hash !== boxRules.rulesHash) return null;
+  const found = readBoxRound(proof.params);
+  if (found.ok && (await boxTableHash(found.bet)) !== proof.paytable_hash) return null;
+  const read: Version["read"] = () => {
+    if (!found.ok) return found;
+    const { bet } = found;
+    const settle: Playable["settle"] = (bytes) => {
+      // Whether an item had run out is the server's word; the prize is not.
+      const in_cash = isObject(proof.outcome) && proof.outcome["in_cash"] === true;
+      return { settled: settleBox(bet, drawBox(bet, bytes), { in_cash }), staked: proof.stake };
+    };
+    return { ok: true, round: { params: { ...bet }, acceptsStake: proof.stake === 0, drawBytes: boxRules.drawBytes, settle } };
+  };
+  return { game: boxRules.game, version: boxRules.version, read };
 }
 
 type Played = Parameters<typeof engineOfRound>[0];

@@ -37,7 +37,8 @@ const fields: Record<Exclude<keyof RoundProof, "round_id" | "opening_stake" | "c
   rules_hash: isHash,
   paytable_hash: isHash,
   outcome: isObject,
-  stake: (value) => isAmount(value) && value > 0,
+  // 0 for a reward box: it was paid for when it was bought.
+  stake: isAmount,
   payout: isAmount,
 };
 

@@ -35,7 +35,7 @@ export async function verifyProof(input: unknown): Promise<Verification> {
     { name: "form", ok: true, detail: `Round ${proof.round_id ?? "without id"} of ${proof.game}, nonce ${proof.nonce}.` },
   ];
 
-  const version = versionOf(proof);
+  const version = await versionOf(proof);
   checks.push(checkVersion(proof, version));
   if (!version) return conclude(checks, "unverifiable");
 
@@ -55,7 +55,7 @@ export async function verifyProof(input: unknown): Promise<Verification> {
   return conclude([...checks, ...(await recompute({ proof, round: allowed.round, serverSeed: proof.server_seed }))], "contradicted");
 }
 
-type Version = NonNullable<ReturnType<typeof versionOf>>;
+type Version = NonNullable<Awaited<ReturnType<typeof versionOf>>>;
 
 /** Whether the rules allow what was bet, and the round if they do. */
 function checkParams(proof: RoundProof, version: Version): { check: Check; round: Playable | null } {
