@@ -18,7 +18,7 @@ export const minPlayersShown = 5;
 
 export function createCatalog(needs: CatalogNeeds): Catalog {
   const { db } = needs;
-  const { recall } = createListMemory({ bus: needs.bus, now: () => Date.now() });
+  const { recall } = createListMemory({ bus: needs.bus, clock: needs.clock });
   const termsOf = async (tenant: Tenant, gameId: number) =>
     (await recall(tenant.id, "terms", () => store.games.terms(db, tenant))).get(gameId);
   const categories = (tenant: Tenant) => recall(tenant.id, "categories", () => store.categories.list(db, tenant));

@@ -1,4 +1,6 @@
 import type { Bus } from "../../kernel/bus.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { type KeptReadings, createKeptReadings } from "../../kernel/kept-readings.ts";
 
 export const catalogChangedTopic = "catalog.changed";
 
@@ -12,17 +14,12 @@ const mostNames = 300;
 /** Counts of views change no list by themselves; this is how old they get. */
 const maxAgeMs = 60_000;
 
-interface Kept {
-  readonly at: number;
-  readonly value: Promise<unknown>;
-}
-
 /**
  * Keeps a tenant's lists until a change of them commits, in whatever process: triggers of the tables notify the bus. A reading
  * that began before the change goes with the memory it was begun for. After a gap nothing is believed.
  */
-export function createListMemory({ bus, now }: { bus: Pick<Bus, "subscribe" | "onGap">; now: () => number }): ListMemory {
-  const tenants = new Map<number, Map<string, Kept>>();
+export function createListMemory({ bus, clock }: { bus: Pick<Bus, "subscribe" | "onGap">; clock: Clock }): ListMemory {
+  const tenants = new Map<number, KeptReadings<unknown>>();
   bus.subscribe(catalogChangedTopic, (data) => {
     const { tenant_id } = data as { tenant_id: number | null };
     if (tenant_id === null) tenants.clear();
@@ -31,18 +28,10 @@ export function createListMemory({ bus, now }: { bus: Pick<Bus, "subscribe" | "o
   bus.onGap(() => tenants.clear());
 
   return {
-    recall: <Value>(tenantId: number, name: string, read: () => Promise<Value>): Promise<Value> => {
-      const names = tenants.get(tenantId) ?? new Map<string, Kept>();
-      tenants.set(tenantId, names);
-      const found = names.get(name);
-      if (found && now() - found.at < maxAgeMs) return found.value as Promise<Value>;
-      const value = read();
-      const kept: Kept = { at: now(), value };
-      names.delete(name);
-      names.set(name, kept);
-      if (names.size > mostNames) names.delete(names.keys().next().value ?? "");
-      value.catch(() => names.get(name) === kept && names.delete(name));
-      return value;
+    recall: (tenantId, name, read) => {
+      const lists = tenants.get(tenantId) ?? createKeptReadings<unknown>({ fresh: { clock, ms: maxAgeMs }, most: mostNames });
+      tenants.set(tenantId, lists);
+      return lists.of(name, read);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Credentials } from "../../adapters/providers/port.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
+import { createKeptReadings } from "../../kernel/kept-readings.ts";
 import { type CallbackKeyRow, type CredentialsRow, type Place, credentialStore } from "./store.ts";
 
 export interface CredentialCacheNeeds {
@@ -33,7 +34,7 @@ export const sealContext = (place: Place, of: string): string => `provider ${pla
 
 /** Opened keys stay in the memory of the process; a change on any process forgets them on all. */
 export function createCredentialCache({ db, vault, bus }: CredentialCacheNeeds): CredentialCache {
-  const remembered = new Map<string, Promise<OpenCredentials | null>>();
+  const remembered = createKeptReadings<OpenCredentials | null>({});
   bus.subscribe(topic, () => remembered.clear());
   bus.onGap(() => remembered.clear());
 
@@ -50,16 +51,9 @@ export function createCredentialCache({ db, vault, bus }: CredentialCacheNeeds):
   }
 
   return {
-    read: (place) => {
-      const known = remembered.get(placeKey(place));
-      if (known) return known;
-      const reading = readStored(place);
-      remembered.set(placeKey(place), reading);
-      reading.catch(() => remembered.delete(placeKey(place)));
-      return reading;
-    },
+    read: (place) => remembered.of(placeKey(place), () => readStored(place)),
     forget: async (place) => {
-      remembered.delete(placeKey(place));
+      remembered.forget(placeKey(place));
       await bus.publish(topic, {});
     },
   };

@@ -3,6 +3,7 @@ import type { Locale } from "@trevo/domain";
 import { type HouseRules, houseGames, multiActionEngines, versionsOf } from "@trevo/engines";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
+import { createKeptReadings } from "../../kernel/kept-readings.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { type Catalog, titlesOf } from "../catalog/index.ts";
 import { realisedOf } from "./confidence.ts";
@@ -60,16 +61,6 @@ const present = ({ rules, sum, title, isCurrent }: Presented): PublicReturn => (
 
 /** What everybody may read, as old as a minute. */
 export function readReturns(needs: ReturnsNeeds): (tenant: Tenant, locale: Locale) => Promise<readonly PublicReturn[]> {
-  const kept = new Map<string, { readonly at: number; readonly returns: Promise<readonly PublicReturn[]> }>();
-  return (tenant, locale) => {
-    const now = needs.clock.now().getTime();
-    const name = `${tenant.id} ${locale}`;
-    const found = kept.get(name);
-    if (found && Math.abs(now - found.at) < freshMs) return found.returns;
-    const returns = readAll(needs, tenant, locale);
-    kept.set(name, { at: now, returns });
-    // A failed read is kept for nobody: the next caller reads again.
-    returns.catch(() => kept.delete(name));
-    return returns;
-  };
+  const kept = createKeptReadings<readonly PublicReturn[]>({ fresh: { clock: needs.clock, ms: freshMs } });
+  return (tenant, locale) => kept.of(`${tenant.id} ${locale}`, () => readAll(needs, tenant, locale));
 }
