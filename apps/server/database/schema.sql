@@ -2128,8 +2128,7 @@ create sequence entry_ids;
 -- decide_rollback(wallet ledger_wallet,
 --     target ledger_key,
 --     round ledger_round,
---     late ended_bonuses,
---     moment timestamp with time zone)
+--     late ended_bonuses)
 --   returns ledger_decision, plpgsql, immutable
 --   set search_path=pg_catalog, public, pg_temp
 

@@ -6,6 +6,7 @@
 drop function if exists decide_stake(ledger_command, ledger_wallet, ledger_round);
 drop function if exists decide_win(ledger_command, ledger_round, ledger_decision);
 drop function if exists decide_rollback(ledger_wallet, ledger_key, ledger_round, timestamptz);
+drop function if exists decide_rollback(ledger_wallet, ledger_key, ledger_round, ended_bonuses, timestamptz);
 drop function if exists decide_reinstatement(ledger_wallet, ledger_key, ledger_round);
 drop function if exists decide_transfer(ledger_command, ledger_wallet);
 
@@ -41,7 +42,7 @@ begin
       then 'nonce_conflict'
   end;
   if decision.status is not null then return decision; end if;
-  if round.state = 'rolled_back' then round.state := 'open'; round.closed_at := null; end if;
+  if round.state = 'rolled_back' then round.state := 'open'; end if;
   if round.at_risk is not null or command.at_risk is not null then
     round.at_risk := coalesce(round.at_risk, round.staked_cash + round.staked_bonus)
       + coalesce(command.at_risk, command.amount);
@@ -107,7 +108,7 @@ end $$;
 -- A rollback returns exactly what its target moved, in the target's round. What a wallet cannot return becomes debt.
 -- `late` is the target's bonus, if that has ended.
 create or replace function decide_rollback(
-  wallet ledger_wallet, target ledger_key, round ledger_round, late ended_bonuses, moment timestamptz)
+  wallet ledger_wallet, target ledger_key, round ledger_round, late ended_bonuses)
 returns ledger_decision
 language plpgsql immutable
 set search_path = pg_catalog, public, pg_temp
@@ -177,7 +178,7 @@ begin
     round.won_cash := round.won_cash - target.cash; round.won_bonus := round.won_bonus - target.bonus;
   end if;
   if round.bets = 0 and round.wins = 0 then
-    round.state := 'rolled_back'; round.closed_at := coalesce(round.closed_at, moment);
+    round.state := 'rolled_back';
   end if;
   target.state := 'rolled_back'; target.changed := true;
   decision.counted_on := target.posted_on; decision.target := target; decision.round := round;
@@ -222,7 +223,7 @@ begin
   end if;
   decision.staked := stake; decision.lost := stake;
   decision.counted_on := target.posted_on; -- the periods that it left
-  if round.state = 'rolled_back' then round.state := 'open'; round.closed_at := null; end if;
+  if round.state = 'rolled_back' then round.state := 'open'; end if;
   round.bets := round.bets + 1;
   round.staked_cash := round.staked_cash + stake - part_bonus; round.staked_bonus := round.staked_bonus + part_bonus;
   if round.at_risk is not null then round.at_risk := round.at_risk + coalesce(target.at_risk, stake); end if;

@@ -176,7 +176,7 @@ begin
     elsif command.kind in ('rollback', 'reinstate') then
       target := keys[command.target];
       decision := case command.kind
-        when 'rollback' then decide_rollback(wallet, target, rounds_held[target.round], late, moment)
+        when 'rollback' then decide_rollback(wallet, target, rounds_held[target.round], late)
         else decide_reinstatement(wallet, target, rounds_held[target.round], late) end;
       if (decision.target).state is not null then keys[command.target] := decision.target; end if;
       if decision.status is null then round_at := target.round; end if;
@@ -205,8 +205,10 @@ begin
           round.state := 'open'; round.player_id := wallet.player_id; round.opened_at := moment; round.is_new := true;
         end if;
         if round.state = 'open' and (command.closes or command.kind in ('close_round', 'play_round')) then
-          round.state := 'closed'; round.closed_at := moment;
+          round.state := 'closed';
         end if;
+        -- The moment of the first closing, whatever happens later: what counts by it counts the same in a rebuild.
+        if round.state = 'closed' then round.closed_at := coalesce(round.closed_at, moment); end if;
       end if;
       if wallet.bonus_id is not null or command.kind = 'activate_bonus' then
         wallet := carry_bonus(wallet, command, decision, rounds_held[round_at], round);

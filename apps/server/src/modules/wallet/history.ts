@@ -23,6 +23,7 @@ export interface RoundRecord {
   readonly nonce: number | null;
   readonly detail: JsonObject | null;
   readonly opened_at: Date;
+  /** Of its first closing: a round that is rolled back later, and open again, keeps it. */
   readonly closed_at: Date | null;
 }
 

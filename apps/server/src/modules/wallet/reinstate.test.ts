@@ -62,6 +62,26 @@ describe("a bet that was rolled back and is reinstated", () => {
     expect(round).toEqual({ staked_cash: 1_000, at_risk: null });
   });
 
+  it("keeps the moment at which its round first closed, and none where the round had not closed", async () => {
+    const closedAt = async () =>
+      (await database.sql`select state, closed_at from rounds where tenant_id = ${owner.tenant_id} and id = ${bet.round}`)[0];
+    await send("rollback");
+    expect(await closedAt()).toEqual({ state: "rolled_back", closed_at: null });
+    await send("reinstate");
+    const close = () =>
+      fixture.wallet.post(commandOf(owner, "close_round", { provider: "sportsbook", round: bet.round, round_id: bet.round }));
+    await close();
+    const first = await closedAt();
+    expect(first).toEqual({ state: "closed", closed_at: expect.any(Date) });
+    fixture.clock.setOffset(fixture.clock.offsetMs() + 60_000);
+    await send("rollback");
+    expect(await closedAt()).toMatchObject({ state: "rolled_back", closed_at: first?.["closed_at"] });
+    await fixture.wallet.post(commandOf(owner, "bet", { amount: 10, ...roundOf(bet) }));
+    expect(await closedAt()).toMatchObject({ state: "open", closed_at: first?.["closed_at"] });
+    await close();
+    expect(await closedAt()).toEqual(first);
+  });
+
   it("has at risk what it had, in a round whose other bets keep theirs", async () => {
     const { round } = bet;
     const place = { ...roundOf(bet), cash_only: true };
