@@ -17,6 +17,19 @@ describe("the environment", () => {
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name);
   });
 
+  it.each([
+    ["postgres:///trevo", /DATABASE_URL: name the host/],
+    ["postgres:///trevo?host=/var/run/postgresql", /DATABASE_URL: name the host/],
+    ["postgres://db/trevo?user=ana&password=secret", /DATABASE_URL: put user, password, host and port before the path/],
+    ["postgres://db/trevo?sslmode=require&user=ana", /DATABASE_URL: put user/],
+  ])("refuses %s, whose user the start could not replace", (url, message) =>
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow(message),
+  );
+
+  it.each(["postgres://ana:secret@db:5432/trevo?sslmode=require", "postgresql://ana@%2Fvar%2Frun%2Fpostgresql/trevo"])("takes %s", (url) =>
+    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ DATABASE_URL: url }),
+  );
+
   it("refuses the sandbox's addresses in live mode", () => {
     expect(() => readConfig({ TREVO_MODE: "live" })).toThrow(/TREVO_SECRET is the demo secret[\s\S]*DATABASE_URL is missing/);
     const live = {

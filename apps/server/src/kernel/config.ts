@@ -4,6 +4,15 @@ import { z } from "zod";
 
 const roles = z.enum(["api", "realtime", "worker"]);
 
+/** The start replaces user and password of such an address, which takes effect only where they stand before a host. */
+const databaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .refine((url) => new URL(url).hostname !== "", "name the host, a socket's folder as postgres://user@%2Fvar%2Frun%2Fpostgresql/database")
+  .refine(
+    (url) => !/[?&](?:user|password|host|port)=/.test(url),
+    "put user, password, host and port before the path, not among the parameters",
+  );
+
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 
 const listed = (text: string): string[] =>
@@ -44,14 +53,12 @@ export const environment = z.object({
     .default(".data")
     .transform((dir) => resolve(dir))
     .describe("Folder for the embedded PostgreSQL, uploads and the data of the sandbox"),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_URL: databaseUrl
     .optional()
     .describe(
       "A PostgreSQL 16 or later to use in place of the embedded one. Its user owns the tables, and the start makes a login of the product's own; with DATABASE_OWNER_URL it is that login itself",
     ),
-  DATABASE_OWNER_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_OWNER_URL: databaseUrl
     .optional()
     .describe(
       "The same database as its owner, for migrations, where DATABASE_URL names a login that is only a member of the role `trevo_app`",

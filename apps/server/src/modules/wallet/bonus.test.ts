@@ -193,6 +193,18 @@ describe("money of a bonus that has ended", () => {
     expect(await endedOf(owner)).toMatchObject({ shortfall });
   });
 
+  it("stays alone in its round: a later bet there takes cash, and nothing of the next bonus", async () => {
+    const { owner, bonus_id } = await bonusPlayer({ cash: 5, bonus: 100 });
+    const round = newId();
+    await post(bet(owner, 50, round));
+    await post(endOf(owner, bonus_id));
+    await post(activationOf(owner, { amount: 70 }));
+    await post(commandOf(owner, "deposit", { amount: 20 }));
+    expect(await post(bet(owner, 21, round))).toMatchObject({ status: "insufficient_balance", balance: { cash: 20, bonus: 70 } });
+    expect(await post(bet(owner, 20, round))).toMatchObject({ status: "posted", balance: { cash: 0, bonus: 70 } });
+    expect(await post(bet(owner, 20))).toMatchObject({ status: "posted", balance: { cash: 0, bonus: 50 } });
+  });
+
   it("takes a win back from cash and debt where the bonus was converted, and from nobody where it was forfeited", async () => {
     for (const [how, debt] of [
       ["converted", 10],
