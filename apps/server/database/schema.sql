@@ -1314,6 +1314,46 @@ create table players (
 CREATE INDEX players_by_ref ON players USING btree (tenant_id, ref, created_at DESC) WHERE (ref IS NOT NULL);
 CREATE INDEX players_of_person ON players USING btree (operator_id, person_id) WHERE (person_id IS NOT NULL);
 
+create table point_entries (
+  tenant_id integer not null,
+  id bigint not null generated always as identity,
+  player_id uuid not null,
+  kind text not null,
+  delta bigint not null,
+  after bigint not null,
+  key text not null,
+  at timestamp with time zone not null,
+  constraint point_entries_after_check CHECK ((after >= 0)),
+  constraint point_entries_check CHECK (((kind <> 'reward'::text) OR (delta > 0))),
+  constraint point_entries_check1 CHECK (((kind <> ALL (ARRAY['exchange'::text, 'lapse'::text])) OR (delta < 0))),
+  constraint point_entries_delta_check CHECK ((delta <> 0)),
+  constraint point_entries_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255))),
+  constraint point_entries_kind_check CHECK ((kind = ANY (ARRAY['stakes'::text, 'reward'::text, 'exchange'::text, 'lapse'::text]))),
+  constraint point_entries_pkey PRIMARY KEY (tenant_id, player_id, id),
+  constraint point_entries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint point_entries_tenant_id_player_id_key_key UNIQUE (tenant_id, player_id, key)
+);
+CREATE INDEX point_entries_by_time ON point_entries USING btree (tenant_id, at);
+CREATE TRIGGER point_entries_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON point_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on point_entries from trevo_app;
+
+create table point_wallets (
+  tenant_id integer not null,
+  player_id uuid not null,
+  balance bigint not null default 0,
+  earned bigint not null default 0,
+  owed bigint not null default 0,
+  xid xid8 not null default '0'::xid8,
+  entry_id bigint not null default 0,
+  last_at timestamp with time zone not null,
+  notified_at timestamp with time zone,
+  constraint point_wallets_balance_check CHECK ((balance >= 0)),
+  constraint point_wallets_owed_check CHECK ((owed >= 0)),
+  constraint point_wallets_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint point_wallets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+) with (fillfactor=70);
+revoke delete on point_wallets from trevo_app;
+
 create table profiles (
   tenant_id integer not null,
   player_id uuid not null,

@@ -33,6 +33,7 @@ import { type Notifications, createNotifications } from "./modules/notifications
 import { createOpenRounds } from "./modules/open-rounds/index.ts";
 import { createPlay, stakeLimits } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
+import { createPoints } from "./modules/points/index.ts";
 import { createPrivacy } from "./modules/privacy/index.ts";
 import { createProfile } from "./modules/profile/index.ts";
 import { createProposals } from "./modules/proposals/index.ts";
@@ -129,7 +130,7 @@ export function createModules(needs: ModuleNeeds) {
     totals,
     ...createOwnData(needs, { players, sessions, totals, wallet }),
     notifications,
-    ...createLoyalty({ db, clock, players, totals, catalog }),
+    ...createLoyalty({ db, clock, players, totals, catalog, notifications }),
     rewards: createRewards({ clock, wallet }),
     ...published,
     demonstration: createDemonstration({ ...needs, db, url: database.url, catalog }),
@@ -258,8 +259,18 @@ function createDecisions(needs: { db: Db; clock: Clock }) {
   return { proposals, adjustments: createAdjustments({ proposals }) };
 }
 
+interface LoyaltyNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly players: Players;
+  readonly totals: PlayersTotals;
+  readonly catalog: Catalog;
+  readonly notifications: Notifications;
+}
+
 /** What players gain and keep. */
-const createLoyalty = (needs: { db: Db; clock: Clock; players: Players; totals: PlayersTotals; catalog: Catalog }) => ({
+const createLoyalty = (needs: LoyaltyNeeds) => ({
+  points: createPoints(needs),
   ranks: createRanks(needs),
   referrals: createReferrals(needs),
   bonuses: createBonuses(),

@@ -22,6 +22,7 @@ import { manifest as notifications } from "./modules/notifications/index.ts";
 import { manifest as openRounds } from "./modules/open-rounds/index.ts";
 import { manifest as play } from "./modules/play/index.ts";
 import { manifest as players } from "./modules/players/index.ts";
+import { manifest as points } from "./modules/points/index.ts";
 import { manifest as privacy } from "./modules/privacy/index.ts";
 import { manifest as profile } from "./modules/profile/index.ts";
 import { manifest as proposals } from "./modules/proposals/index.ts";
@@ -71,6 +72,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   totals,
   privacy,
   profile,
+  points,
   ranks,
   referrals,
   bonuses,

@@ -12,6 +12,7 @@ import { gatewayEndpoints } from "./gateway.ts";
 import { houseEndpoints } from "./house.ts";
 import { missionsEndpoints } from "./missions.ts";
 import { notificationsEndpoints } from "./notifications.ts";
+import { pointsEndpoints } from "./points.ts";
 import { ranksEndpoints } from "./ranks.ts";
 import { referralsEndpoints } from "./referrals.ts";
 import { payoutEndpoints } from "./payouts.ts";
@@ -54,6 +55,7 @@ export const contract = {
   ...favoritesEndpoints,
   ...missionsEndpoints,
   ...notificationsEndpoints,
+  ...pointsEndpoints,
   ...ranksEndpoints,
   ...referralsEndpoints,
   ...sportsbookEndpoints,
@@ -95,6 +97,7 @@ export * from "./gateway.ts";
 export * from "./house.ts";
 export * from "./missions.ts";
 export * from "./notifications.ts";
+export * from "./points.ts";
 export * from "./ranks.ts";
 export * from "./payouts.ts";
 export * from "./permissions.ts";

@@ -14,6 +14,7 @@ export const otherRefusals = {
   google_token_invalid: "input",
   bad_signature: "defect",
   insufficient_balance: "input",
+  insufficient_points: "input",
   forbidden: "staff",
   reauth_required: "step",
   second_factor_required: "step",

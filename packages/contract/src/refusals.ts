@@ -12,6 +12,7 @@ export const refusals = {
   },
   bad_signature: { status: 401, pt: "Assinatura inválida.", en: "Invalid signature." },
   insufficient_balance: { status: 402, pt: "Saldo insuficiente.", en: "Not enough balance." },
+  insufficient_points: { status: 402, pt: "Pontos insuficientes.", en: "Not enough points." },
   forbidden: { status: 403, pt: "Você não tem permissão para isso.", en: "You are not allowed to do this." },
   self_excluded: { status: 403, pt: "Sua conta está em autoexclusão.", en: "Your account is self-excluded." },
   payer_excluded: {

@@ -10,6 +10,8 @@ export * from "./money.ts";
 export * from "./person-name.ts";
 export * from "./phone.ts";
 export * from "./pix-key.ts";
+export * from "./points.ts";
 export * from "./rank.ts";
+export * from "./ranking-period.ts";
 export * from "./referral-code.ts";
 export * from "./sports.ts";

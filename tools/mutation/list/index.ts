@@ -8,6 +8,7 @@ import { ledgerSqlMutants } from "./ledger-sql.ts";
 import { listMutants } from "./lists.ts";
 import { outsideMutants } from "./outside.ts";
 import { paymentMutants } from "./payments.ts";
+import { pointMutants } from "./points.ts";
 import { proposalMutants } from "./proposals.ts";
 import { protectionMutants } from "./protection.ts";
 import { realtimeMutants } from "./realtime.ts";
@@ -30,6 +31,7 @@ export const mutants: readonly Mutant[] = [
   ...tokenMutants,
   ...staffMutants,
   ...proposalMutants,
+  ...pointMutants,
   ...outsideMutants,
   ...protectionMutants,
   ...realtimeMutants,

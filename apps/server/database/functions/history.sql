@@ -26,6 +26,8 @@ create or replace trigger release_approvals_kept before update or delete or trun
   for each statement execute function refuse_history_change();
 create or replace trigger status_changes_kept before update or delete or truncate on status_changes
   for each statement execute function refuse_history_change();
+create or replace trigger point_entries_kept before update or delete or truncate on point_entries
+  for each statement execute function refuse_history_change();
 create or replace trigger pix_refunds_kept before update or delete or truncate on pix_refunds
   for each statement execute function refuse_history_change();
 create or replace trigger payment_case_closures_kept before update or delete or truncate on payment_case_closures

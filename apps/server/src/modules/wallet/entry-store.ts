@@ -86,6 +86,26 @@ export const entryStore = {
     return rows;
   },
 
+  /** By their ids: when the entries were posted that these correct. Entries without one are missing. */
+  correctedAt: async (tx: Tx, entries: readonly FollowedEntry[]): Promise<Map<number, Date>> => {
+    const correcting = entries.filter(({ corrects }) => corrects !== null);
+    if (correcting.length === 0) return new Map();
+    const column = (values: readonly unknown[]) => `{${values.join(",")}}`;
+    const { rows } = await sql<{ id: number; at: Date }>`select requested.id, e.at
+      from unnest(${column(correcting.map((entry) => entry.id))}::bigint[], ${column(correcting.map((entry) => entry.tenant_id))}::int[],
+        ${column(correcting.map((entry) => entry.player_id))}::uuid[], ${column(correcting.map((entry) => entry.corrects))}::bigint[])
+        as requested (id, tenant_id, player_id, corrects)
+      join entries e on e.tenant_id = requested.tenant_id and e.player_id = requested.player_id and e.id = requested.corrects`.execute(tx);
+    return new Map(rows.map(({ id, at }) => [id, at]));
+  },
+
+  /** Whether an entry after the position was posted before the moment. */
+  hasBefore: async (tx: Tx, after: Position, moment: Date): Promise<boolean> => {
+    const { rows } = await sql<{ found: boolean }>`select exists (select from entries
+      where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and at < ${moment}) as found`.execute(tx);
+    return rows[0]?.found ?? false;
+  },
+
   /** In range: what moved over the clearing account, and whatever else these sources posted. */
   clearingMoves: async (snapshot: Tx, range: Range, sources: readonly string[]): Promise<Move[]> => {
     const { rows } = await sql<Move>`select ${moveColumns} from ${rangeStore.entries(range)} e

@@ -5,6 +5,7 @@ export type { Command, JsonObject } from "./command.ts";
 export type { Restrictions, RestrictionsNow, PeriodLimits } from "./restrictions.ts";
 export type { FollowedEntry, Move } from "./entry-store.ts";
 export { clearingAccount } from "./entry-store.ts";
+export { cashStakeOf } from "./cash-stake.ts";
 export { entriesSource, ledgerRecords } from "./records.ts";
 export type { ClosedRound, ClosedSum, RoundKey, RoundResult } from "./round-store.ts";
 export type { EntryKind, EntryRecord, Period, PeriodMoves, RoundRecord } from "./history.ts";

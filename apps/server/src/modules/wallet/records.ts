@@ -15,6 +15,8 @@ export const ledgerRecords = {
   clearingMoves: entryStore.clearingMoves,
   movesOfKeys: entryStore.movesOfKeys,
   entriesOf: entryStore.ofPlayers,
+  correctedAt: entryStore.correctedAt,
+  hasEntriesBefore: entryStore.hasBefore,
   endOfEntries: rangeStore.end,
   held: walletStore.held,
   samplePlayers: walletStore.sample,
@@ -26,4 +28,5 @@ export const ledgerRecords = {
   roundsClosedBy: roundStore.closedBy,
   activeMoves: roundStore.activeMoves,
   sumClosed: roundStore.sumClosed,
+  weightsOf: roundStore.weights,
 };

@@ -1,0 +1,77 @@
+import { stakePoints } from "@trevo/domain";
+import type { Tx } from "../../kernel/db.ts";
+import { type Follower, type Position, isBefore } from "../../kernel/follower.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { type FollowedEntry, type RoundKey, cashStakeOf, entriesSource, ledgerRecords } from "../wallet/index.ts";
+import { type Booking, type PointWallet, pointStore } from "./store.ts";
+
+/** What an entry of the ledger brings, or takes back; hundredths of a point. */
+export interface CountedStake extends Position, PlayerKey {
+  readonly counted: number;
+  readonly at: Date;
+}
+
+/**
+ * A point for every real of cash stakes, by the class of the game. Each player's book says up to which entry it has booked: what is read
+ * again brings nothing, and a rebuild finds all of it there.
+ */
+export const pointsFollower: Follower<FollowedEntry> = {
+  name: "points",
+  source: entriesSource,
+  apply: async (tx, batch) => {
+    await bookStakes(tx, await countStakes(tx, batch));
+    return null;
+  },
+  reset: async () => undefined,
+};
+
+const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
+
+/** The stakes among the entries that count. A stake at less than its own risk is a drawn round of the house, and never rolled back. */
+export async function countStakes(tx: Tx, batch: readonly FollowedEntry[]): Promise<CountedStake[]> {
+  const stakes = batch.filter((entry) => entry.round_id !== null && (cashStakeOf(entry) ?? 0) !== 0);
+  const keys = new Map(stakes.map(({ tenant_id, round_id }) => [`${tenant_id} ${round_id}`, { tenant_id, round_id } as RoundKey]));
+  const weights = new Map(
+    (await ledgerRecords.weightsOf(tx, [...keys.values()])).map((round) => [`${round.tenant_id} ${round.round_id}`, round]),
+  );
+  return stakes.flatMap((entry) => {
+    const { tenant_id, player_id, xid, id, at, corrects } = entry;
+    const stake = cashStakeOf(entry) ?? 0;
+    const weight = weights.get(`${tenant_id} ${entry.round_id}`);
+    if (!weight) return [];
+    const points = stakePoints(Math.abs(stake), corrects === null ? weight : { ...weight, at_risk: null });
+    return points === 0 ? [] : [{ tenant_id, player_id, xid, id, at, counted: Math.sign(stake) * points }];
+  });
+}
+
+async function bookStakes(tx: Tx, stakes: readonly CountedStake[]): Promise<void> {
+  if (stakes.length === 0) return;
+  const byPlayer = Map.groupBy(stakes, nameOf);
+  const players = [...byPlayer.values()].flatMap(([first]) => (first ? [{ ...first }] : []));
+  await pointStore.open(tx, players, players[0]?.at ?? new Date(0));
+  const wallets = await pointStore.lock(tx, players);
+  await pointStore.book(
+    tx,
+    wallets.flatMap((wallet) => bookingOf(wallet, byPlayer.get(nameOf(wallet)) ?? []) ?? []),
+  );
+}
+
+/** What was rolled back after it was spent is owed, and taken from what comes next. */
+function bookingOf(wallet: PointWallet, stakes: readonly CountedStake[]): Booking | null {
+  const fresh = stakes.filter((stake) => isBefore({ xid: wallet.xid, id: wallet.entry_id }, stake));
+  const last = fresh.at(-1);
+  if (!last) return null;
+  const due = fresh.reduce((sum, { counted }) => sum + counted, 0);
+  const delta = due >= 0 ? due - Math.min(wallet.owed, due) : -Math.min(wallet.balance, -due);
+  return {
+    ...wallet,
+    earned: wallet.earned + due,
+    owed: wallet.owed + delta - due,
+    xid: last.xid,
+    entry_id: last.id,
+    kind: "stakes",
+    key: `stakes:${last.xid}:${last.id}`,
+    at: new Date(Math.max(...fresh.map(({ at }) => at.getTime()))),
+    delta,
+  };
+}

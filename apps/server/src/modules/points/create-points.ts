@@ -1,0 +1,20 @@
+import { movePoints } from "./move-points.ts";
+import { lapsePoints } from "./lapse-points.ts";
+import type { PointNeeds } from "./needs.ts";
+import type { Points } from "./points.ts";
+import { readPoints } from "./read-points.ts";
+import { pointStore } from "./store.ts";
+
+export function createPoints(needs: PointNeeds): Points {
+  return {
+    read: (scope) => readPoints(needs, scope),
+    of: async (player) => {
+      const wallet = await pointStore.read(needs.db, player);
+      return { balance: wallet?.balance ?? 0, earned: wallet?.earned ?? 0 };
+    },
+    earnedSince: (tenantId, since) => pointStore.earnedSince(needs.db, tenantId, since),
+    grant: (tx, owner, move) => movePoints(needs, tx, { owner, move, kind: "reward" }),
+    spend: (tx, owner, move) => movePoints(needs, tx, { owner, move, kind: "exchange" }),
+    jobs: { lapsePoints: () => lapsePoints(needs) },
+  };
+}

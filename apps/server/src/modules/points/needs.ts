@@ -1,0 +1,9 @@
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Notifications } from "../notifications/index.ts";
+
+export interface PointNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly notifications: Pick<Notifications, "send">;
+}

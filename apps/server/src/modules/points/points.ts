@@ -1,0 +1,35 @@
+import type { PointsView } from "@trevo/contract";
+import type { Tx } from "../../kernel/db.ts";
+import type { PlayerKey, PlayerScope } from "../../kernel/scope.ts";
+
+/** Hundredths of a point. */
+export interface PointBalance {
+  readonly balance: number;
+  /** What stakes have brought over all time. */
+  readonly earned: number;
+}
+
+export interface PointMove {
+  /** Whole points, above 0. */
+  readonly points: number;
+  /** Names the cause, 1 to 255 characters: it is booked once. */
+  readonly key: string;
+}
+
+/**
+ * Owns players' points, in books of their own: they are no money.
+ * Promises: a cause is booked once; a balance is never below zero; entries never change.
+ * Does not: move money, or decide what points are worth (`rewards` grants what they are exchanged for).
+ */
+export interface Points {
+  read(scope: PlayerScope): Promise<PointsView>;
+  of(player: PlayerKey): Promise<PointBalance>;
+  /** By player: what stakes have brought since the moment, hundredths. */
+  earnedSince(tenantId: number, since: Date): Promise<Map<string, number>>;
+  /** Adds points that are a reward. False when the key was booked before. The book is locked before a wallet. */
+  grant(tx: Tx, owner: PlayerKey, move: PointMove): Promise<boolean>;
+  /** Takes points for what they are exchanged for. Refuses with `insufficient_points`. False when the key was booked before. */
+  spend(tx: Tx, owner: PlayerKey, move: PointMove): Promise<boolean>;
+  /** For the manifest. */
+  readonly jobs: { lapsePoints(): Promise<void> };
+}

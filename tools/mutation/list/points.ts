@@ -1,0 +1,29 @@
+import type { Mutant } from "../mutant.ts";
+
+const points = "apps/server/src/modules/points";
+const suite = [`${points}/points.test.ts`];
+
+const on =
+  (file: string) =>
+  (id: string, find: string, replace: string): Mutant => ({ id: `points/${id}`, file: `${points}/${file}`, find, replace, suite });
+
+const stake = on("book-stakes.ts");
+const move = on("move-points.ts");
+const lapse = on("lapse-points.ts");
+
+/** Points: what stakes bring, what is spent, what lapses. */
+export const pointMutants: readonly Mutant[] = [
+  stake("booked-again", "stakes.filter((stake) => isBefore({ xid: wallet.xid, id: wallet.entry_id }, stake))", "stakes.slice()"),
+  stake("debt-forgiven", "due - Math.min(wallet.owed, due)", "due"),
+  stake("balance-below-zero", "-Math.min(wallet.balance, -due)", "due"),
+  stake("nothing-owed", "owed: wallet.owed + delta - due", "owed: wallet.owed"),
+  stake("rollback-keeps-points", "counted: Math.sign(stake) * points", "counted: points"),
+  move("spent-beyond-balance", "wallet.balance < amount", "wallet.balance < 0"),
+  move("key-twice", "if (await pointStore.isBooked(tx, owner, key)) return false;", ""),
+  move("rewards-taken", 'delta: kind === "reward" ? amount : -amount', "delta: amount"),
+  lapse(
+    "lapse-without-notice",
+    "!wallet?.notified_at || wallet.balance === 0 || lapseDateOf(wallet.last_at, wallet.notified_at) > now",
+    "!wallet",
+  ),
+];
