@@ -2,7 +2,7 @@ import { stakePoints } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
 import { type Follower, type Position, isBefore } from "../../kernel/follower.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import { type FollowedEntry, type RoundKey, cashStakeOf, entriesSource, ledgerRecords } from "../wallet/index.ts";
+import { type FollowedEntry, cashStakeOf, entriesSource, ledgerRecords } from "../wallet/index.ts";
 import { type Booking, type PointWallet, pointStore } from "./store.ts";
 
 /** What an entry of the ledger brings, or takes back; hundredths of a point. */
@@ -27,19 +27,15 @@ export const pointsFollower: Follower<FollowedEntry> = {
 
 const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
 
-/** The stakes among the entries that count. A stake at less than its own risk is a drawn round of the house, and never rolled back. */
+/** The stakes among the entries that count. */
 export async function countStakes(tx: Tx, batch: readonly FollowedEntry[]): Promise<CountedStake[]> {
-  const stakes = batch.filter((entry) => entry.round_id !== null && (cashStakeOf(entry) ?? 0) !== 0);
-  const keys = new Map(stakes.map(({ tenant_id, round_id }) => [`${tenant_id} ${round_id}`, { tenant_id, round_id } as RoundKey]));
-  const weights = new Map(
-    (await ledgerRecords.weightsOf(tx, [...keys.values()])).map((round) => [`${round.tenant_id} ${round.round_id}`, round]),
-  );
+  const stakes = batch.filter((entry) => (cashStakeOf(entry) ?? 0) !== 0);
+  const weights = await ledgerRecords.weightsOf(tx, stakes);
   return stakes.flatMap((entry) => {
-    const { tenant_id, player_id, xid, id, at, corrects } = entry;
+    const { tenant_id, player_id, xid, id, at } = entry;
     const stake = cashStakeOf(entry) ?? 0;
-    const weight = weights.get(`${tenant_id} ${entry.round_id}`);
-    if (!weight) return [];
-    const points = stakePoints(Math.abs(stake), corrects === null ? weight : { ...weight, at_risk: null });
+    const weight = weights.get(id);
+    const points = weight ? stakePoints(Math.abs(stake), weight) : 0;
     return points === 0 ? [] : [{ tenant_id, player_id, xid, id, at, counted: Math.sign(stake) * points }];
   });
 }

@@ -56,6 +56,18 @@ describe("points of stakes", () => {
     expect(await points.of(owner)).toEqual({ balance: 400, earned: 400 });
   });
 
+  it("of a stake that risks a part of itself are those of that part, also when it is rolled back", async () => {
+    const owner = await fixture.player({ cash: 10_000 });
+    const stake = bet(owner, 1_000, { wager_class: 0, at_risk: 10 });
+    await stake.posted;
+    await follow();
+    expect(await points.of(owner)).toEqual({ balance: 10, earned: 10 });
+    await rollback(stake.command);
+    await follow();
+    expect(await points.of(owner)).toEqual({ balance: 0, earned: 0 });
+    expect(await violations([owner])).toEqual([]);
+  });
+
   it("count no bonus money", async () => {
     const owner = await fixture.player({ cash: 100, bonus: 900 });
     await bet(owner, 1_000).posted;

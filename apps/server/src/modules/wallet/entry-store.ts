@@ -55,6 +55,19 @@ export interface ClearingSum {
 const followedColumns = sql`xid, id, tenant_id, player_id, kind, cash, bonus, held, debt, counterparty, round_id, game_id, corrects, reason, at`;
 const moveColumns = sql`e.id, e.tenant_id, e.player_id, e.kind, e.cash, e.bonus, e.held, e.debt, e.counterparty, e.source, e.external_id`;
 
+/** Null without a class, or where the whole stake is at risk. */
+export interface StoredWeight {
+  readonly wager_class: number | null;
+  readonly at_risk: number | null;
+}
+
+const arrayOf = (values: readonly (string | number | null)[]): string => `{${values.map((value) => value ?? "null").join(",")}}`;
+
+const requestedEntries = (entries: readonly FollowedEntry[]) => sql`
+  unnest(${arrayOf(entries.map((entry) => entry.id))}::bigint[], ${arrayOf(entries.map((entry) => entry.tenant_id))}::int[],
+    ${arrayOf(entries.map((entry) => entry.player_id))}::uuid[], ${arrayOf(entries.map((entry) => entry.corrects))}::bigint[])
+    as requested (id, tenant_id, player_id, corrects)`;
+
 /** All SQL on entries, besides lists for the player (`history-store.ts`) and what belongs to a round (`round-store.ts`). */
 export const entryStore = {
   /** In the order of followers: after the position, and before the oldest transaction that still runs. */
@@ -86,17 +99,26 @@ export const entryStore = {
     return rows;
   },
 
-  /** By their ids: when the entries were posted that these correct. Entries without one are missing. */
+  /** By their ids: when the entries were posted that these correct. Entries that correct none are missing. */
   correctedAt: async (tx: Tx, entries: readonly FollowedEntry[]): Promise<Map<number, Date>> => {
     const correcting = entries.filter(({ corrects }) => corrects !== null);
     if (correcting.length === 0) return new Map();
-    const column = (values: readonly unknown[]) => `{${values.join(",")}}`;
-    const { rows } = await sql<{ id: number; at: Date }>`select requested.id, e.at
-      from unnest(${column(correcting.map((entry) => entry.id))}::bigint[], ${column(correcting.map((entry) => entry.tenant_id))}::int[],
-        ${column(correcting.map((entry) => entry.player_id))}::uuid[], ${column(correcting.map((entry) => entry.corrects))}::bigint[])
-        as requested (id, tenant_id, player_id, corrects)
+    const { rows } = await sql<{ id: number; at: Date }>`select requested.id, e.at from ${requestedEntries(correcting)}
       join entries e on e.tenant_id = requested.tenant_id and e.player_id = requested.player_id and e.id = requested.corrects`.execute(tx);
     return new Map(rows.map(({ id, at }) => [id, at]));
+  },
+
+  /** By their ids: what these stakes count by; of a correction what the corrected one counts by. */
+  weights: async (tx: Tx, stakes: readonly FollowedEntry[]): Promise<Map<number, StoredWeight>> => {
+    if (stakes.length === 0) return new Map();
+    const { rows } = await sql<StoredWeight & { id: number }>`select requested.id, r.wager_class, k.at_risk
+      from ${requestedEntries(stakes)}
+      join entries e on e.tenant_id = requested.tenant_id and e.player_id = requested.player_id and e.id = coalesce(requested.corrects, requested.id)
+      join rounds r on r.tenant_id = e.tenant_id and r.id = e.round_id
+      left join wallet_keys k on k.tenant_id = e.tenant_id and k.source = e.source collate "C" and k.external_id = e.external_id collate "C"`.execute(
+      tx,
+    );
+    return new Map(rows.map(({ id, ...weight }) => [id, weight]));
   },
 
   /** Whether an entry after the position was posted before the moment. */

@@ -16,6 +16,7 @@ export const ledgerRecords = {
   movesOfKeys: entryStore.movesOfKeys,
   entriesOf: entryStore.ofPlayers,
   correctedAt: entryStore.correctedAt,
+  weightsOf: entryStore.weights,
   hasEntriesBefore: entryStore.hasBefore,
   endOfEntries: rangeStore.end,
   held: walletStore.held,
@@ -28,5 +29,4 @@ export const ledgerRecords = {
   roundsClosedBy: roundStore.closedBy,
   activeMoves: roundStore.activeMoves,
   sumClosed: roundStore.sumClosed,
-  weightsOf: roundStore.weights,
 };

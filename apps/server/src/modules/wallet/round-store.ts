@@ -50,12 +50,6 @@ export interface RoundResult extends RoundKey {
   readonly closed_at: Date | null;
 }
 
-/** Null without a class, or where the whole stake is at risk. */
-export interface RoundWeight extends RoundKey {
-  readonly wager_class: number | null;
-  readonly at_risk: number | null;
-}
-
 /** Whose round it is, and whether it is still open. */
 export interface ProviderRound extends RoundKey {
   readonly player_id: string;
@@ -185,15 +179,6 @@ export const roundStore = {
   results: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<RoundResult[]> => {
     const { rows } = await sql<RoundResult>`
     select r.tenant_id, r.id as round_id, r.player_id, r.game_id, r.state, r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.closed_at
-    from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id`.execute(db);
-    return rows;
-  },
-
-  /** What the rounds' stakes count by, as they stand now. */
-  weights: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<RoundWeight[]> => {
-    if (keys.length === 0) return [];
-    const { rows } = await sql<RoundWeight>`
-    select r.tenant_id, r.id as round_id, r.wager_class, r.at_risk
     from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id`.execute(db);
     return rows;
   },
