@@ -1,3 +1,16 @@
+export * from "./apply-command.ts";
+export { type BasisArgs, basisRules, cashbackOf, rakebackOf, thirdsOf } from "./bases.ts";
 export * from "./bonus-terms.ts";
 export * from "./bonus-wallet.ts";
-export * from "./apply-command.ts";
+export { type ConditionArgs, conditionRules } from "./conditions.ts";
+export * from "./facts.ts";
+export { type Control, type FieldMeta, type GameRef, type ThingRef, type Unit } from "./field.ts";
+export { type GoalArgs, goalArgs, goalRules } from "./goals.ts";
+export * from "./offer-args.ts";
+export { type MonthlyCommission, type PlanArgs, type PlayerRevenue, netRevenueOf, planRules, revenueShareOf, shareAt } from "./plans.ts";
+export { type RewardArgs, type RewardCode, rewardArgs, rewardNoun, rewardRules } from "./rewards.ts";
+export { type Problem, type RuleRole, type Sentence } from "./rule.ts";
+export { type ScoreArgs, scoreRules } from "./scores.ts";
+export { type TriggerArgs, triggerRules } from "./triggers.ts";
+export * from "./wager-class.ts";
+export { type GivenBonus, type WageringArgs, bonusTermsOf, defaultWagering, wageringArgs } from "./wagering.ts";

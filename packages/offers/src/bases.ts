@@ -1,0 +1,109 @@
+import { type BasisPoints, type Centavos, shareOf } from "@trevo/domain";
+import { z } from "zod";
+import { choiceField, moneyField, numberField, orNone, percentField, withDefault } from "./field.ts";
+import { en, pt, rule } from "./rule.ts";
+import { days, money, number, percent } from "./words.ts";
+
+const paidOptions = {
+  calendar: { pt: "Três partes no dia", en: "Three parts of the day" },
+  immediate: { pt: "De uma vez", en: "At once" },
+} as const;
+
+const netLoss = rule({
+  code: "net_loss",
+  role: "basis",
+  label: { pt: "Cashback sobre o resultado negativo", en: "Cashback on the negative result" },
+  args: {
+    share_bps: percentField({ pt: "Percentual", en: "Share" }),
+    paid: choiceField({ pt: "Pagamento", en: "Payment" }, paidOptions, "calendar"),
+    release_day: withDefault(numberField({ pt: "Dias até a liberação", en: "Days to the release" }, "days", { max: 30 }), 1),
+    release_hour: withDefault(numberField({ pt: "Hora da liberação", en: "Hour of the release" }, "hour", { min: 0, max: 23 }), 0),
+    min_total: withDefault(moneyField({ pt: "Valor mínimo", en: "Minimum amount" }, { min: 3 }), 30),
+    expires_days: orNone(numberField({ pt: "Validade em dias", en: "Valid for days" }, "days", { max: 365 })),
+  },
+  describe: ({ share_bps, paid, release_day, release_hour, min_total, expires_days }) => [
+    {
+      pt: pt`O cashback é de ${percent(share_bps)} da base do dia: apostas em saldo real menos ganhos em saldo real das rodadas encerradas nele.`,
+      en: en`The cashback is ${percent(share_bps)} of the day's base: stakes of real balance less winnings of real balance of the rounds that closed in it.`,
+      states: ["share_bps"],
+    },
+    {
+      pt: "Não entram na base: apostas com bônus, caixas e esportes ainda em aberto.",
+      en: "The base leaves out stakes of bonus, boxes, and sports bets that are still open.",
+      states: [],
+    },
+    {
+      pt: pt`O cashback de um dia fica disponível depois de ${days(release_day)}, a partir das ${number(release_hour)}h.`,
+      en: en`A day's cashback is available after ${days(release_day)}, from ${number(release_hour)}h on.`,
+      states: ["release_day", "release_hour"],
+      heading: "when",
+    },
+    paid === "calendar"
+      ? {
+          pt: "É pago em três partes ao longo do dia; o que não for resgatado continua disponível depois.",
+          en: "It is paid in three parts during the day; what you do not claim stays available afterwards.",
+          states: ["paid"],
+          heading: "when",
+        }
+      : { pt: "É pago de uma vez.", en: "It is paid at once.", states: ["paid"], heading: "when" },
+    {
+      pt: `Valores abaixo de ${money(min_total)} passam para o dia seguinte.`,
+      en: `Amounts below ${money(min_total)} are carried over to the next day.`,
+      states: ["min_total"],
+      heading: "limits",
+    },
+    {
+      pt: expires_days === null ? "O cashback não expira." : pt`O cashback expira ${days(expires_days)} depois de ficar disponível.`,
+      en:
+        expires_days === null
+          ? "The cashback does not expire."
+          : en`The cashback expires ${days(expires_days)} after it becomes available.`,
+      states: ["expires_days"],
+      heading: "end",
+    },
+  ],
+});
+
+const edgeShare = rule({
+  code: "edge_share",
+  role: "basis",
+  label: { pt: "Rakeback", en: "Rakeback" },
+  args: {
+    share_bps: percentField({ pt: "Percentual da vantagem da casa", en: "Share of the house edge" }),
+    min_claim: withDefault(moneyField({ pt: "Resgate mínimo", en: "Minimum claim" }), 100),
+  },
+  describe: ({ share_bps, min_claim }) => [
+    {
+      pt: pt`O rakeback é de ${percent(share_bps)} da vantagem teórica da casa nas suas apostas em saldo real, ganhando ou perdendo.`,
+      en: en`The rakeback is ${percent(share_bps)} of the theoretical house edge on your stakes of real balance, whether you win or lose.`,
+      states: ["share_bps"],
+    },
+    {
+      pt: `O valor cresce ao longo do dia e pode ser resgatado a partir de ${money(min_claim)}.`,
+      en: `The amount grows during the day and can be claimed from ${money(min_claim)}.`,
+      states: ["min_claim"],
+      heading: "when",
+    },
+  ],
+});
+
+export const basisRules = [netLoss, edgeShare] as const;
+export const basisArgs = z.discriminatedUnion("code", [netLoss.schema, edgeShare.schema]);
+/** What cashback is a share of. Shares in basis points, amounts in centavos. */
+export type BasisArgs = z.output<typeof basisArgs>;
+
+/** The three parts of an amount: a third, a third, and the rest. They add up to it. */
+export function thirdsOf(amount: Centavos): readonly [number, number, number] {
+  const third = Math.floor(amount / 3);
+  return [third, third, amount - 2 * third];
+}
+
+/**
+ * The cashback of a day, in centavos, rounded down. `base` is staked less won and less what an earlier day's negative base left;
+ * a base that is not above zero gives nothing.
+ */
+export const cashbackOf = (base: number, share: BasisPoints): number => (base <= 0 ? 0 : shareOf(base as Centavos, share));
+
+/** The share of Σ stake × edge, where `edge_x10000` is that sum in centavos times basis points. Exact, rounded down. */
+export const rakebackOf = (edge_x10000: number | bigint, share: BasisPoints): number =>
+  Number((BigInt(edge_x10000) * BigInt(share)) / 100_000_000n);

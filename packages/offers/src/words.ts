@@ -1,0 +1,39 @@
+import { type Localized, formatReais, languageTags, numberFormat, perLocale } from "@trevo/domain";
+
+/** R$ 1.234,56 in both languages. */
+export const money = (cents: number): string => formatReais(cents);
+
+/** An integer with its last digits behind the decimal sign: 15 with 1 is 1,5. Exact. */
+export function decimal(value: number, digits: number): Localized {
+  const text = String(Math.abs(value)).padStart(digits + 1, "0");
+  const exact = `${value < 0 ? "-" : ""}${text.slice(0, text.length - digits)}.${text.slice(text.length - digits)}`;
+  return perLocale((locale) => numberFormat(locale, { maximumFractionDigits: digits }).format(exact as `${number}`));
+}
+
+export const number = (value: number): Localized => decimal(value, 0);
+
+/** 1250 basis points: 12,5%. */
+export const percent = (bps: number): Localized => perLocale((locale) => `${decimal(bps, 2)[locale]}%`);
+
+type Forms = readonly [one: string, many: string];
+
+/** `1 dia`, `2 dias`. Both languages use the plural for everything but one. */
+export const count = (value: number, forms: Localized<Forms>): Localized =>
+  perLocale((locale) => `${number(value)[locale]} ${forms[locale][value === 1 ? 0 : 1]}`);
+
+export const days = (value: number): Localized => count(value, { pt: ["dia", "dias"], en: ["day", "days"] });
+export const times = (value: number): Localized => count(value, { pt: ["vez", "vezes"], en: ["time", "times"] });
+export const rounds = (value: number): Localized => count(value, { pt: ["rodada", "rodadas"], en: ["round", "rounds"] });
+
+/** 15 tenths: `1,5 vez`; 100: `10 vezes`. Portuguese uses the plural from two on. */
+export function factor(tenths: number): Localized {
+  const { pt, en } = decimal(tenths, 1);
+  return { pt: `${pt} ${tenths < 20 ? "vez" : "vezes"}`, en: `${en} ${tenths === 10 ? "time" : "times"}` };
+}
+
+/** `a, b e c`. */
+export const list = (words: readonly Localized[]): Localized =>
+  perLocale((locale) => new Intl.ListFormat(languageTags[locale], { type: "conjunction" }).format(words.map((word) => word[locale])));
+
+export const either = (words: readonly Localized[]): Localized =>
+  perLocale((locale) => new Intl.ListFormat(languageTags[locale], { type: "disjunction" }).format(words.map((word) => word[locale])));
