@@ -318,6 +318,51 @@ CREATE INDEX audit_events_of_subject ON audit_events USING btree (tenant_id, sub
 CREATE TRIGGER audit_events_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on audit_events from trevo_app;
 
+create table bonuses (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  source text not null,
+  external_id text not null,
+  offer_id uuid,
+  offer_version integer,
+  deposit_id uuid,
+  kind text not null,
+  title jsonb not null,
+  amount bigint not null,
+  required bigint not null,
+  terms jsonb not null,
+  terms_text jsonb not null,
+  days integer not null,
+  status text not null,
+  use_by timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  activated_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  converted bigint not null default 0,
+  notified_status text,
+  reminded_at timestamp with time zone,
+  constraint bonuses_amount_check CHECK ((amount >= 0)),
+  constraint bonuses_check CHECK (((offer_id IS NULL) = (offer_version IS NULL))),
+  constraint bonuses_check1 CHECK (((activated_at IS NULL) = (expires_at IS NULL))),
+  constraint bonuses_check2 CHECK (((status <> 'active'::text) OR (activated_at IS NOT NULL))),
+  constraint bonuses_check3 CHECK (((status = ANY (ARRAY['held'::text, 'waiting'::text, 'active'::text])) = (ended_at IS NULL))),
+  constraint bonuses_converted_check CHECK ((converted >= 0)),
+  constraint bonuses_days_check CHECK (((days >= 1) AND (days <= 30))),
+  constraint bonuses_kind_check CHECK ((kind = ANY (ARRAY['fixed'::text, 'match'::text, 'free_rounds'::text]))),
+  constraint bonuses_pkey PRIMARY KEY (tenant_id, id),
+  constraint bonuses_required_check CHECK ((required >= 0)),
+  constraint bonuses_status_check CHECK ((status = ANY (ARRAY['held'::text, 'waiting'::text, 'active'::text, 'declined'::text, 'converted'::text, 'spent'::text, 'forfeited'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint bonuses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint bonuses_tenant_id_source_external_id_key UNIQUE (tenant_id, source, external_id)
+);
+CREATE INDEX bonuses_of_deposit ON bonuses USING btree (tenant_id, deposit_id) WHERE (deposit_id IS NOT NULL);
+CREATE INDEX bonuses_of_player ON bonuses USING btree (tenant_id, player_id, created_at DESC, id DESC);
+CREATE INDEX bonuses_to_expire ON bonuses USING btree (COALESCE(expires_at, use_by)) WHERE (status = ANY (ARRAY['held'::text, 'waiting'::text, 'active'::text]));
+CREATE INDEX bonuses_to_notify ON bonuses USING btree (created_at) WHERE (notified_status IS DISTINCT FROM status);
+revoke delete on bonuses from trevo_app;
+
 create table categories (
   tenant_id integer not null,
   slug text not null,

@@ -2,6 +2,7 @@ import { crashChannel } from "@trevo/contract";
 import type { Realtime } from "./adapters/realtime/realtime.ts";
 import { speakOn } from "./adapters/realtime/speak-on.ts";
 import type { Adapters } from "./compose-adapters.ts";
+import { createGifts, createLoyalty } from "./compose-rewards.ts";
 import { notifyPlayers, publishBalances } from "./compose-notifications.ts";
 import { type Alerts, createAlerts } from "./kernel/alerts.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
@@ -20,20 +21,16 @@ import type { Invariant } from "./kernel/invariant.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { createIntegrity } from "./modules/integrity/index.ts";
 import { createAdjustments } from "./modules/adjustments/index.ts";
-import { createBonuses } from "./modules/bonuses/index.ts";
-import { createBoxes } from "./modules/boxes/index.ts";
+import type { Bonuses } from "./modules/bonuses/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
 import { createContent } from "./modules/content/index.ts";
 import { createCrash } from "./modules/crash/index.ts";
 import { createDeposits } from "./modules/deposits/index.ts";
-import { createFavorites } from "./modules/favorites/index.ts";
 import { type FeedNeeds, createDemonstration, createFeed } from "./modules/feed/index.ts";
-import { createMissions } from "./modules/missions/index.ts";
 import { type Notifications, createNotifications } from "./modules/notifications/index.ts";
 import { createOpenRounds } from "./modules/open-rounds/index.ts";
 import { createPlay, stakeLimits } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
-import { createPoints } from "./modules/points/index.ts";
 import { createPrivacy } from "./modules/privacy/index.ts";
 import { createProfile } from "./modules/profile/index.ts";
 import { createProposals } from "./modules/proposals/index.ts";
@@ -41,16 +38,12 @@ import { type Protection, createProtection } from "./modules/protection/index.ts
 import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createProviders } from "./modules/providers/index.ts";
 import { createPush } from "./modules/push/index.ts";
-import { createRanks } from "./modules/ranks/index.ts";
-import { createReferrals } from "./modules/referrals/index.ts";
 import { type Sessions, createSessions } from "./modules/sessions/index.ts";
 import { createStaff } from "./modules/staff/index.ts";
 import { createStatements } from "./modules/statements/index.ts";
-import { createSportsbook } from "./modules/sportsbook/index.ts";
 import { type ReconciliationNeeds, createReconciliation } from "./modules/reconciliation/index.ts";
 import { createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
-import { createRewards } from "./modules/rewards/index.ts";
 import { type ReturnsNeeds, createReturns } from "./modules/returns/index.ts";
 import { type PlayersTotals, createTotals } from "./modules/totals/index.ts";
 import { createVerification } from "./modules/verification/index.ts";
@@ -101,6 +94,7 @@ export function createModules(needs: ModuleNeeds) {
   const push = createPushOf(needs);
   const notifications = createNotifications({ db, clock, jobs, broadcaster, players, push: push.send });
   notifyPlayers(notifications, { sessions, verification, protection });
+  const gifts = createGifts(needs, { wallet, notifications, protection });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts });
   const payments = createPayments(needs, {
     wallet,
@@ -110,6 +104,7 @@ export function createModules(needs: ModuleNeeds) {
     alerts,
     withdrawMethods,
     catalog,
+    bonuses: gifts.bonuses,
     parkedWins: games.parkedWins,
   });
   const published = createPublished({ db, clock, log, players, catalog, broadcaster, roundsByGame: totals.roundsByGame });
@@ -131,7 +126,7 @@ export function createModules(needs: ModuleNeeds) {
     ...createOwnData(needs, { players, sessions, totals, wallet }),
     notifications,
     ...createLoyalty({ db, clock, players, totals, catalog, notifications }),
-    rewards: createRewards({ clock, wallet }),
+    ...gifts,
     ...published,
     demonstration: createDemonstration({ ...needs, db, url: database.url, catalog }),
     reports: createReports({ log, metrics }),
@@ -183,6 +178,7 @@ function createGames(needs: ModuleNeeds, modules: TableNeeds) {
 interface PaymentParts extends Pick<TableNeeds, "wallet" | "players" | "protection" | "catalog" | "alerts"> {
   readonly notifications: Notifications;
   readonly withdrawMethods: WithdrawMethods;
+  readonly bonuses: Bonuses;
   readonly parkedWins: ReconciliationNeeds["parkedWins"];
 }
 
@@ -258,27 +254,6 @@ function createDecisions(needs: { db: Db; clock: Clock }) {
   const proposals = createProposals(needs);
   return { proposals, adjustments: createAdjustments({ proposals }) };
 }
-
-interface LoyaltyNeeds {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly players: Players;
-  readonly totals: PlayersTotals;
-  readonly catalog: Catalog;
-  readonly notifications: Notifications;
-}
-
-/** What players gain and keep. */
-const createLoyalty = (needs: LoyaltyNeeds) => ({
-  points: createPoints(needs),
-  ranks: createRanks(needs),
-  referrals: createReferrals(needs),
-  bonuses: createBonuses(),
-  missions: createMissions(),
-  boxes: createBoxes(),
-  sportsbook: createSportsbook(),
-  favorites: createFavorites(needs),
-});
 
 /** Masked; null for whoever hides. */
 const publicNameOf =

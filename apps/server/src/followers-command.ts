@@ -6,10 +6,14 @@ import { createFollowers } from "./kernel/followers.ts";
 import { createLog } from "./kernel/log.ts";
 import { createMetrics } from "./kernel/metrics.ts";
 import { followersOf } from "./modules.ts";
+import { bonusFollower } from "./modules/bonuses/index.ts";
 import { feedFollower } from "./modules/feed/index.ts";
 
-/** A rebuild announces no round. */
-const followed = followersOf({ feed: { follower: feedFollower(() => undefined) } });
+/** A rebuild announces no round, and notifies nobody. */
+const followed = followersOf({
+  feed: { follower: feedFollower(() => undefined) },
+  bonuses: { follower: bonusFollower(() => undefined) },
+});
 
 /** `npm run followers` shows how far behind each follower is; `npm run followers -- rebuild <name>` makes its state anew. The product may run meanwhile. */
 async function run(database: Database, [word, name]: string[], log: ReturnType<typeof createLog>): Promise<void> {

@@ -9,7 +9,7 @@ import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
 import { manifest as integrity } from "./modules/integrity/index.ts";
 import { manifest as adjustments } from "./modules/adjustments/index.ts";
-import { manifest as bonuses } from "./modules/bonuses/index.ts";
+import { type Bonuses, manifest as bonuses } from "./modules/bonuses/index.ts";
 import { manifest as boxes } from "./modules/boxes/index.ts";
 import { manifest as catalog } from "./modules/catalog/index.ts";
 import { manifest as content } from "./modules/content/index.ts";
@@ -50,6 +50,7 @@ import { manifest as withdrawals } from "./modules/withdrawals/index.ts";
 /** The parts that the modules' followers use. */
 export interface Followed {
   readonly feed: Pick<Feed, "follower">;
+  readonly bonuses: Pick<Bonuses, "follower">;
 }
 
 /** Every module, lowest level first: the order in which they start. They stop in the opposite order. */

@@ -11,6 +11,7 @@ import type { Invariant } from "../src/kernel/invariant.ts";
 import { createLog } from "../src/kernel/log.ts";
 import { registerJobs } from "../src/kernel/manifest.ts";
 import { type PlayerScope, type Tenant, keyOf } from "../src/kernel/scope.ts";
+import { createBonuses } from "../src/modules/bonuses/index.ts";
 import { createDeposits, manifest as depositsManifest } from "../src/modules/deposits/index.ts";
 import { createNotifications, manifest as notificationsManifest } from "../src/modules/notifications/index.ts";
 import { createReconciliation, manifest as reconciliationManifest } from "../src/modules/reconciliation/index.ts";
@@ -64,6 +65,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
   };
   const notifications = createNotifications({ db: database.db, clock, jobs, players, broadcaster });
   registerJobs(jobs, notificationsManifest, { notifications });
+  const bonuses = createBonuses({ db: database.db, clock, log: createLog("silent"), broadcaster, wallet, notifications, protection });
   const common = {
     db: database.db,
     clock,
@@ -84,6 +86,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     },
     broadcaster,
     notifications,
+    bonuses,
     games: { byIds: async () => new Map() },
     parkedWins: { waiting: async () => [] },
     gatewayFor: (tenant: Tenant) => options.gatewayFor?.(tenant, clock) ?? bankOf(tenant),

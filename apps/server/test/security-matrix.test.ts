@@ -3,6 +3,7 @@ import sharp from "sharp";
 import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CallOptions, type Member, type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+import { giveTestBonus } from "./give-test-bonus.ts";
 import { multipart } from "./multipart.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 
@@ -358,6 +359,7 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
   const copy = await post("/api/profile/data-exports", { password });
   const form = multipart({ fields: { type: "front" }, file: { field: "document", filename: "a.jpg", bytes: await picture() } });
   const sent = await site.call("POST", "/api/documents/upload", { token, raw: form.body, headers: form.headers });
+  const bonus = await giveTestBonus(site, member);
   const [document] = expectStatus(sent, 201).json["data"].documents as { id: string }[];
   return {
     "POST /wallet/withdraw/request": method.id,
@@ -371,6 +373,10 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
     "GET /wallet/bets/:id/proof": bets.at(-1)?.id ?? "",
     "GET /profile/data-exports/:id/file": copy.id,
     "POST /documents/cancel/:id": document?.id ?? "",
+    "GET /bonuses/:id": bonus.id,
+    "POST /bonuses/:id/activate": bonus.id,
+    "POST /bonuses/:id/decline": bonus.id,
+    "POST /bonuses/:id/forfeit": bonus.id,
   };
 }
 

@@ -16,6 +16,7 @@ import { pointsEndpoints } from "./points.ts";
 import { ranksEndpoints } from "./ranks.ts";
 import { referralsEndpoints } from "./referrals.ts";
 import { payoutEndpoints } from "./payouts.ts";
+import { playerBonusEndpoints } from "./player-bonuses.ts";
 import { privacyEndpoints } from "./privacy.ts";
 import { profileEndpoints } from "./profile.ts";
 import { protectionEndpoints } from "./protection.ts";
@@ -51,6 +52,7 @@ export const contract = {
   ...crashEndpoints,
   ...pushEndpoints,
   ...bonusesEndpoints,
+  ...playerBonusEndpoints,
   ...boxesEndpoints,
   ...favoritesEndpoints,
   ...missionsEndpoints,
@@ -100,6 +102,7 @@ export * from "./notifications.ts";
 export * from "./points.ts";
 export * from "./ranks.ts";
 export * from "./payouts.ts";
+export * from "./player-bonuses.ts";
 export * from "./permissions.ts";
 export * from "./privacy.ts";
 export * from "./profile.ts";

@@ -1,5 +1,6 @@
 import type { Localized } from "@trevo/domain";
 import type { UserBox } from "./boxes.ts";
+import type { BonusState } from "./player-bonuses.ts";
 import type { PlayerNotification } from "./notifications.ts";
 
 /** Payloads of the real-time events, by their names without the `App\Events\` prefix. Amounts in centavos. */
@@ -10,6 +11,8 @@ export interface RealtimeEvents {
   NotificationSent: PlayerNotification;
   /** A box that became the player's without being bought. */
   NotifyNewUserBox: UserBox;
+  /** A bonus of the player in another state. */
+  BonusChanged: { id: string; state: BonusState };
   WithdrawalUpdated: { id: string; status: number; amount: number };
 }
 

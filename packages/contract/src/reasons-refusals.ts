@@ -30,6 +30,7 @@ export const otherRefusals = {
   method_exists: "input",
   idempotency_conflict: "defect",
   wrong_state: "state",
+  bonus_active: "state",
   too_many_charges: "state",
   payouts_frozen: "staff",
   approved_by_you: "staff",

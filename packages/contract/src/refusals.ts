@@ -127,6 +127,7 @@ export const refusals = {
     pt: "Os saques desta marca estão parados até alguém conferir o que foi encontrado.",
     en: "This brand's payouts are frozen until the violation has been reviewed.",
   },
+  bonus_active: { status: 409, pt: "Você já tem um bônus ativo.", en: "You already have an active bonus." },
   approved_by_you: {
     status: 409,
     pt: "Você já aprovou. A segunda aprovação é de outra pessoa.",

@@ -1,11 +1,39 @@
 import { refuse } from "../../kernel/errors.ts";
 import { emptyPage } from "../../kernel/page-of.ts";
+import { bonusFollower } from "./bonus-follower.ts";
 import type { Bonuses } from "./bonuses.ts";
+import { cancelActive, cancelOfDeposit } from "./cancel-bonuses.ts";
+import { activateBonus, declineBonus, forfeitBonus } from "./change-bonus.ts";
+import { expireBonuses } from "./expire-bonuses.ts";
+import { giveBonus } from "./give-bonus.ts";
+import { bonusesByIds, listBonuses, readBonus } from "./list-bonuses.ts";
+import type { BonusNeeds } from "./needs.ts";
+import { notifyOfBonuses, remindOfBonuses } from "./notify-bonuses.ts";
+import { store } from "./store.ts";
 
 const perPage = 20;
 
-export function createBonuses(): Bonuses {
+export function createBonuses(needs: BonusNeeds): Bonuses {
+  const notify = () => notifyOfBonuses(needs);
+  /** The job does it within a minute where this fails. */
+  const notifySoon = () => void notify().catch((error: unknown) => needs.log.warn({ err: error }, "players were not notified of bonuses"));
   return {
+    give: (tx, owner, bonus) => giveBonus(needs, tx, { owner, bonus }),
+    cancelOfDeposit: (tx, deposit) => cancelOfDeposit(needs, tx, deposit),
+    cancelActive: (tx, owner) => cancelActive(needs, tx, owner),
+    list: (scope, query) => listBonuses(needs, scope, query),
+    read: (scope, id) => readBonus(needs, scope, id),
+    byIds: (scope, ids) => bonusesByIds(needs, scope, ids),
+    activate: (scope, change) => activateBonus(needs, scope, change),
+    decline: (scope, change) => declineBonus(needs, scope, change),
+    forfeit: (scope, change) => forfeitBonus(needs, scope, change),
+    follower: bonusFollower(notifySoon),
+    jobs: {
+      expire: () => expireBonuses(needs),
+      remind: () => remindOfBonuses(needs),
+      notify,
+      cancelWaiting: (owner) => needs.db.transaction().execute((tx) => store.cancelWaiting(tx, owner, needs.clock.now())),
+    },
     cashback: async (_scope, page) => emptyPage({ page, perPage }),
     coupons: async (_scope, page) => emptyPage({ page, perPage }),
     checkCoupon: async ({ tenant }) => {

@@ -9,7 +9,7 @@ import { store } from "./store.ts";
 
 export type ProcessNeeds = Pick<
   DepositNeeds,
-  "db" | "clock" | "log" | "jobs" | "vault" | "broadcaster" | "wallet" | "protection" | "notifications"
+  "db" | "clock" | "log" | "jobs" | "vault" | "broadcaster" | "wallet" | "protection" | "notifications" | "bonuses"
 >;
 
 /**

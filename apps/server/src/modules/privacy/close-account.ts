@@ -32,7 +32,7 @@ export async function closeAccount(needs: PrivacyNeeds, scope: PlayerScope, reau
 }
 
 /** Under the wallet's lock: nothing is in it, and from the commit on nothing comes in. */
-async function shutWallet({ wallet }: PrivacyNeeds, tx: Tx, key: PlayerKey): Promise<void> {
+async function shutWallet({ wallet, jobs }: PrivacyNeeds, tx: Tx, key: PlayerKey): Promise<void> {
   const closureBlockers = await wallet.closureBlockers(key, tx);
   if (presentObstacles(closureBlockers).length > 0) throw refuse("account_not_settled");
   const active = await wallet.activeBonus(key, tx);
@@ -42,6 +42,7 @@ async function shutWallet({ wallet }: PrivacyNeeds, tx: Tx, key: PlayerKey): Pro
     const { status } = await wallet.postIn(tx, end);
     assert(status === "posted", `a bonus was ${status} at the closing of ${key.player_id}`);
   }
+  await jobs.add(tx, { name: "cancel-waiting-bonuses", payload: key });
   await wallet.setRestrictions(tx, key, { may_stake: false, may_deposit: false, reason: "blocked" });
 }
 

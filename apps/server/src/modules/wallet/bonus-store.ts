@@ -1,4 +1,4 @@
-import type { BonusTerms } from "@trevo/offers";
+import type { BonusTerms, EndReason } from "@trevo/offers";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
@@ -14,6 +14,30 @@ export interface ActiveBonus extends BonusTerms {
   readonly open_rounds: number;
 }
 
+/** What the ledger has of a bonus, active or ended; centavos. */
+export interface BonusRecord {
+  readonly bonus_id: string;
+  readonly granted: number;
+  readonly required: number;
+  readonly wagered: number;
+  readonly converted: number;
+  /** Bonus money that is left. */
+  readonly remaining: number;
+  readonly rounds_remaining: number;
+  readonly expires_at: Date;
+  /** Null while it is active. */
+  readonly end_reason: EndReason | null;
+  readonly ended_at: Date | null;
+}
+
+export interface BonusKey {
+  readonly tenant_id: number;
+  readonly bonus_id: string;
+}
+
+export type EndedBonusRecord = BonusKey &
+  PlayerKey & { readonly end_reason: EndReason; readonly ended_at: Date; readonly converted: number };
+
 /** All SQL on bonuses as they stand; they are written by `post_commands`. */
 export const bonusStore = {
   readActive: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<ActiveBonus | null> => {
@@ -21,6 +45,30 @@ export const bonusStore = {
       select to_jsonb(b) - 'tenant_id' - 'player_id' as active from active_bonuses b
       where tenant_id = ${tenant_id} and player_id = ${player_id}`.execute(db);
     return rows[0]?.active ?? null;
+  },
+
+  /** Those of these bonuses that the ledger knows. */
+  readRecords: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey, ids: readonly string[]): Promise<BonusRecord[]> => {
+    if (ids.length === 0) return [];
+    const { rows } = await sql<BonusRecord>`
+      select a.bonus_id, granted, required, wagered, converted, w.bonus as remaining, rounds_remaining, expires_at,
+        null as end_reason, null::timestamptz as ended_at
+      from active_bonuses a join wallets w on w.tenant_id = a.tenant_id and w.player_id = a.player_id
+      where a.tenant_id = ${tenant_id} and a.player_id = ${player_id} and a.bonus_id = any(${ids}::uuid[])
+      union all
+      select bonus_id, granted, required, wagered, converted, 0, rounds_remaining, expires_at, end_reason::text, ended_at
+      from ended_bonuses where tenant_id = ${tenant_id} and player_id = ${player_id} and bonus_id = any(${ids}::uuid[])`.execute(db);
+    return rows;
+  },
+
+  /** Those of these bonuses that have ended. */
+  readEnded: async (tx: Tx, keys: readonly BonusKey[]): Promise<EndedBonusRecord[]> => {
+    if (keys.length === 0) return [];
+    const requested = sql.join(keys.map(({ tenant_id, bonus_id }) => sql`(${tenant_id}::int, ${bonus_id}::uuid)`));
+    const { rows } = await sql<EndedBonusRecord>`
+      select tenant_id, player_id, bonus_id, end_reason::text as end_reason, ended_at, converted
+      from ended_bonuses where (tenant_id, bonus_id) in (${requested})`.execute(tx);
+    return rows;
   },
 
   /** What a game may take now, by the function that the ledger decides with. */

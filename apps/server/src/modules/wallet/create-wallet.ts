@@ -50,6 +50,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     balance: async (owner) => presentBalance(await readExisting(owner)),
     lockBalance: async (tx, owner) => presentBalance(await lockWallet(tx, owner)),
     activeBonus: (owner, tx) => store.bonuses.readActive(tx ?? db, owner),
+    bonusRecords: (owner, ids, tx) => store.bonuses.readRecords(tx ?? db, owner, ids),
     spendable: async (owner, game) => {
       const { cash, bonus } = await readExisting(owner);
       return bonus === 0 || game.cash_only ? cash : store.bonuses.readSpendable(db, owner, { ...game, moment: clock.now() });

@@ -20,6 +20,10 @@ export interface FollowedEntry extends Position {
   readonly round_id: string | null;
   readonly game_id: number | null;
   readonly corrects: number | null;
+  /** The bonus whose money moved, or that the stake counted for. */
+  readonly bonus_id: string | null;
+  /** What counted towards it; negative where that was taken back. */
+  readonly counted: number | null;
   readonly reason: string | null;
   readonly at: Date;
 }
@@ -52,7 +56,7 @@ export interface ClearingSum {
   readonly sum: number;
 }
 
-const followedColumns = sql`xid, id, tenant_id, player_id, kind, cash, bonus, held, debt, counterparty, round_id, game_id, corrects, reason, at`;
+const followedColumns = sql`xid, id, tenant_id, player_id, kind, cash, bonus, held, debt, counterparty, round_id, game_id, corrects, bonus_id, counted, reason, at`;
 const moveColumns = sql`e.id, e.tenant_id, e.player_id, e.kind, e.cash, e.bonus, e.held, e.debt, e.counterparty, e.source, e.external_id`;
 
 /** Null without a class, or where the whole stake is at risk. */

@@ -118,6 +118,7 @@ export const historyStore = {
         "external_id",
         "round_id",
         "game_id",
+        "bonus_id",
         "corrects",
         "reason",
         "at",

@@ -69,6 +69,8 @@ export interface EntryRecord {
   readonly external_id: string;
   readonly round_id: string | null;
   readonly game_id: number | null;
+  /** The bonus whose money moved, or that the stake counted for. */
+  readonly bonus_id: string | null;
   /** Id of the entry that this one corrects. */
   readonly corrects: string | null;
   readonly reason: string | null;

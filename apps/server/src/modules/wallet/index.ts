@@ -2,6 +2,7 @@ export { manifest } from "./manifest.ts";
 export { providerRoundId } from "./batch.ts";
 export { createWallet } from "./create-wallet.ts";
 export type { Command, JsonObject } from "./command.ts";
+export type { BonusRecord, EndedBonusRecord } from "./bonus-store.ts";
 export type { Restrictions, RestrictionsNow, PeriodLimits } from "./restrictions.ts";
 export type { FollowedEntry, Move } from "./entry-store.ts";
 export { clearingAccount } from "./entry-store.ts";

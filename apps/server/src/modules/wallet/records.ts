@@ -1,5 +1,6 @@
 import type { Source } from "../../kernel/follower.ts";
 import { type FollowedEntry, entryStore } from "./entry-store.ts";
+import { bonusStore } from "./bonus-store.ts";
 import { rangeStore } from "./range-store.ts";
 import { roundStore } from "./round-store.ts";
 import { walletStore } from "./wallet-store.ts";
@@ -19,6 +20,7 @@ export const ledgerRecords = {
   weightsOf: entryStore.weights,
   hasEntriesBefore: entryStore.hasBefore,
   endOfEntries: rangeStore.end,
+  endedBonuses: bonusStore.readEnded,
   held: walletStore.held,
   samplePlayers: walletStore.sample,
   activeBets: roundStore.activeBets,

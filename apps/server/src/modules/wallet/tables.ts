@@ -29,6 +29,7 @@ interface EntryTable {
   external_id: string;
   round_id: string | null;
   game_id: number | null;
+  bonus_id: string | null;
   corrects: number | null;
   reason: string | null;
   at: Date;

@@ -1,6 +1,6 @@
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import type { ActiveBonus, SpendingGame } from "./bonus-store.ts";
+import type { ActiveBonus, BonusRecord, SpendingGame } from "./bonus-store.ts";
 import type { Command } from "./command.ts";
 import type { Restrictions, RestrictionsNow } from "./restrictions.ts";
 import type { EntriesQuery, EntryRecord, LatestRoundsQuery, Listed, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
@@ -31,6 +31,8 @@ export interface Wallet {
   lockBalance(tx: Tx, owner: PlayerKey): Promise<WalletBalance>;
   /** Null without one. In a transaction that holds the wallet's lock, it stays so until the end. */
   activeBonus(owner: PlayerKey, tx?: Tx): Promise<ActiveBonus | null>;
+  /** Of these bonuses, those that the ledger knows, with their progress. */
+  bonusRecords(owner: PlayerKey, ids: readonly string[], tx?: Tx): Promise<BonusRecord[]>;
   /** What this game may take now: cash, and bonus money where the active bonus allows it. Centavos. */
   spendable(owner: PlayerKey, game: SpendingGame): Promise<number>;
   /** What an entry left behind; for callers who answer a repeated command as the first time. */

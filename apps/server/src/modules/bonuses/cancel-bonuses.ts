@@ -1,0 +1,25 @@
+import type { Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { endBonus } from "./end-bonus.ts";
+import type { BonusNeeds } from "./needs.ts";
+import { ownerOf } from "./owner-of.ts";
+import { store } from "./store.ts";
+
+type Needs = Pick<BonusNeeds, "clock" | "wallet">;
+
+/** What became cash stays cash: it is answered for by the debt of the deposit. */
+export async function cancelOfDeposit(
+  needs: Needs,
+  tx: Tx,
+  deposit: { readonly tenant_id: number; readonly deposit_id: string },
+): Promise<void> {
+  for (const bonus of await store.lockOfDeposit(tx, deposit))
+    if (bonus.status === "active") await endBonus(needs, tx, { owner: ownerOf(bonus), id: bonus.id, end_reason: "cancelled" });
+    else await store.move(tx, bonus, { status: "cancelled", ended_at: needs.clock.now() });
+}
+
+/** Locks no row of ours: the caller may hold the wallet, and rows are locked before it. */
+export async function cancelActive(needs: Needs, tx: Tx, owner: PlayerKey): Promise<void> {
+  const active = await needs.wallet.activeBonus(owner, tx);
+  if (active) await endBonus(needs, tx, { owner, id: active.bonus_id, end_reason: "cancelled" });
+}

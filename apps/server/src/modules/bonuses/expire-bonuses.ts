@@ -1,0 +1,33 @@
+import { endBonus } from "./end-bonus.ts";
+import type { BonusNeeds } from "./needs.ts";
+import { ownerOf } from "./owner-of.ts";
+import { type BonusRow, store } from "./store.ts";
+
+/** A bonus waits so long for its open rounds. */
+const roundsWaitMs = 24 * 3_600_000;
+const perRun = 500;
+
+type Needs = Pick<BonusNeeds, "db" | "clock" | "log" | "wallet">;
+
+/** Whatever is overdue, each in a transaction of its own: one that fails does not hold back the others. */
+export async function expireBonuses(needs: Needs): Promise<void> {
+  for (const bonus of await store.overdue(needs.db, needs.clock.now(), perRun))
+    await expireBonus(needs, bonus).catch((error: unknown) =>
+      needs.log.warn({ err: error, tenant_id: bonus.tenant_id, bonus_id: bonus.id }, "a bonus was not expired"),
+    );
+}
+
+async function expireBonus(needs: Needs, { tenant_id, id }: BonusRow): Promise<void> {
+  const now = needs.clock.now();
+  const ended = await needs.db.transaction().execute(async (tx) => {
+    const bonus = await store.lock(tx, { tenant_id, id });
+    if (bonus?.status === "waiting" && bonus.use_by <= now) await store.move(tx, bonus, { status: "expired", ended_at: now });
+    if (bonus?.status === "held" && bonus.use_by <= now) await store.move(tx, bonus, { status: "cancelled", ended_at: now });
+    if (bonus?.status !== "active" || !bonus.expires_at || bonus.expires_at > now) return null;
+    const active = await needs.wallet.activeBonus(bonus, tx);
+    const waitsForRounds = active?.bonus_id === id && active.open_rounds > 0 && now.getTime() < bonus.expires_at.getTime() + roundsWaitMs;
+    if (waitsForRounds) return null;
+    return (await endBonus(needs, tx, { owner: ownerOf(bonus), id, end_reason: "expired" })) ? ownerOf(bonus) : null;
+  });
+  if (ended) await needs.wallet.announce(ended);
+}

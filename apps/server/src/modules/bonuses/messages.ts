@@ -1,0 +1,95 @@
+import { type Localized, formatReais } from "@trevo/domain";
+import type { NewNotification } from "../notifications/index.ts";
+import type { BonusRow } from "./store.ts";
+
+interface Words {
+  readonly title: Localized;
+  readonly description: Localized;
+}
+
+const link = "/bonus";
+
+const notificationOf = ({ title, description }: Words, event: string, isPushed: boolean): NewNotification => ({
+  words: { pt: { title: title.pt, description: description.pt }, en: { title: title.en, description: description.en } },
+  link,
+  event,
+  ...(!isPushed && { isPushed: false }),
+});
+
+/** Of the state that the bonus is in; null where the player did it and sees it, or staff still decides. */
+export function messageOf(bonus: BonusRow): NewNotification | null {
+  const words = wordsOf(bonus);
+  return words && notificationOf(words, `bonus:${bonus.id}:${bonus.status}`, bonus.status === "converted");
+}
+
+function wordsOf({ status, title, converted, activated_at }: BonusRow): Words | null {
+  switch (status) {
+    case "held":
+    case "declined":
+    case "forfeited":
+      return null;
+    case "waiting":
+      return {
+        title: { pt: `${title.pt}: pronto para ativar`, en: `${title.en}: ready to activate` },
+        description: {
+          pt: "Leia as condições e ative quando quiser, ou recuse.",
+          en: "Read the terms and activate it when you like, or decline it.",
+        },
+      };
+    case "active":
+      return {
+        title: { pt: `${title.pt}: ativo`, en: `${title.en}: active` },
+        description: { pt: "Acompanhe o progresso na página de bônus.", en: "Follow its progress on the bonus page." },
+      };
+    case "converted":
+      return {
+        title: { pt: `${formatReais(converted)} agora são saldo real`, en: `${formatReais(converted)} are cash now` },
+        description: { pt: `${title.pt}: condições cumpridas.`, en: `${title.en}: its terms are met.` },
+      };
+    case "spent":
+      return {
+        title: { pt: `${title.pt}: terminou`, en: `${title.en}: ended` },
+        description: { pt: "O dinheiro do bônus acabou.", en: "The bonus money is used up." },
+      };
+    case "expired":
+      return {
+        title: { pt: `${title.pt}: venceu`, en: `${title.en}: expired` },
+        description:
+          activated_at === null
+            ? { pt: "O prazo para ativar acabou.", en: "The time to activate it is over." }
+            : {
+                pt: "O prazo acabou e o que restava do bônus saiu do seu saldo.",
+                en: "Its time is over, and what was left of it has gone.",
+              },
+      };
+    case "cancelled":
+      return {
+        title: { pt: `${title.pt}: cancelado`, en: `${title.en}: cancelled` },
+        description: {
+          pt: "O depósito que trouxe o bônus voltou, ou sua conta não pode mais apostar. Seu saldo real não muda.",
+          en: "The deposit that brought the bonus went back, or your account may no longer bet. Your cash does not change.",
+        },
+      };
+  }
+}
+
+/** Offered when another bonus has ended. */
+export const nextMessage = (next: BonusRow, ended: BonusRow): NewNotification =>
+  notificationOf(
+    {
+      title: { pt: `${next.title.pt}: é a vez dele`, en: `${next.title.en}: it is next` },
+      description: { pt: "Ative quando quiser na página de bônus.", en: "Activate it when you like on the bonus page." },
+    },
+    `bonus:${next.id}:after:${ended.id}`,
+    false,
+  );
+
+export const reminderMessage = ({ id, title }: BonusRow): NewNotification =>
+  notificationOf(
+    {
+      title: { pt: `${title.pt}: termina em menos de 48 horas`, en: `${title.en}: ends in less than 48 hours` },
+      description: { pt: "Veja a data e o que falta na página de bônus.", en: "See the date and what is missing on the bonus page." },
+    },
+    `bonus:${id}:reminder`,
+    false,
+  );

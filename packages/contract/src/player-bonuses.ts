@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { instant, momentCursor, one, slice, sliceQuery, uuid } from "./wire.ts";
+
+/** `held` waits for staff, `waiting` for the player. What is `converted` became cash; `spent` was played to nothing. */
+export const bonusStates = ["held", "waiting", "active", "declined", "converted", "spent", "forfeited", "expired", "cancelled"] as const;
+export type BonusState = (typeof bonusStates)[number];
+
+/** Amounts in centavos. */
+export const playerBonus = z.object({
+  id: uuid(),
+  state: z.enum(bonusStates),
+  title: z.string(),
+  /** What was given, wins of its free rounds included. */
+  granted: z.int(),
+  /** Bonus money that is left. */
+  left: z.int(),
+  /** Stakes that unlock it, and what has counted of them. */
+  required: z.int(),
+  wagered: z.int(),
+  /** What became cash. */
+  converted: z.int(),
+  /** A stake with bonus money is at most this; null: no limit. */
+  max_stake: z.int().nullable(),
+  /** Free rounds that belong to it and are not played. */
+  rounds_remaining: z.int(),
+  /** A withdrawal ends it. */
+  withdrawal_ends_it: z.boolean(),
+  /** Until then it can be activated. */
+  use_by: instant(),
+  /** Its last moment once it is active; null before. */
+  expires_at: instant().nullable(),
+  created_at: instant(),
+  ended_at: instant().nullable(),
+  /** Its terms as sentences, in the player's language. */
+  terms: z.array(z.string()),
+});
+
+export type PlayerBonus = z.output<typeof playerBonus>;
+
+const changing = { tag: "bonuses", auth: "player", limit: "money", idempotent: true, params: z.object({ id: uuid() }) } as const;
+const response = one(playerBonus);
+
+export const playerBonusEndpoints = endpoints({
+  "GET /bonuses": {
+    summary: "The player's bonuses, newest first: those that are open, or those that have ended",
+    tag: "bonuses",
+    auth: "player",
+    limit: "reads",
+    query: sliceQuery(momentCursor).extend({ group: z.enum(["open", "ended"]).default("open") }),
+    response: slice(playerBonus),
+    refuses: [],
+  },
+  "GET /bonuses/:id": {
+    summary: "One of the player's bonuses, as the ledger has it now",
+    tag: "bonuses",
+    auth: "player",
+    limit: "reads",
+    params: z.object({ id: uuid() }),
+    response,
+    refuses: ["not_found"],
+  },
+  "POST /bonuses/:id/activate": {
+    summary: "Starts a bonus that waits. One bonus is active at a time",
+    ...changing,
+    body: z.strictObject({}),
+    response,
+    refuses: [
+      "not_found",
+      "wrong_state",
+      "bonus_active",
+      "debt_outstanding",
+      "blocked",
+      "self_excluded",
+      "payer_excluded",
+      "register_impeded",
+      "register_unanswered",
+      "cooling_off",
+      "limit_reached",
+      "kyc_required",
+      "limits_required",
+    ],
+  },
+  "POST /bonuses/:id/decline": {
+    summary: "Gives up a bonus that waits",
+    ...changing,
+    body: z.strictObject({}),
+    response,
+    refuses: ["not_found", "wrong_state"],
+  },
+  "POST /bonuses/:id/forfeit": {
+    summary: "Ends the active bonus: what is left of it is lost, cash stays",
+    ...changing,
+    body: z.strictObject({}),
+    response,
+    refuses: ["not_found", "wrong_state"],
+  },
+});
