@@ -363,6 +363,93 @@ CREATE INDEX bonuses_to_expire ON bonuses USING btree (COALESCE(expires_at, use_
 CREATE INDEX bonuses_to_notify ON bonuses USING btree (created_at) WHERE (notified_status IS DISTINCT FROM status);
 revoke delete on bonuses from trevo_app;
 
+create table cashback_days (
+  tenant_id integer not null,
+  player_id uuid not null,
+  day date not null,
+  wager_class smallint not null,
+  staked bigint not null,
+  won bigint not null,
+  returned bigint not null,
+  edge_x10000 bigint not null,
+  constraint cashback_days_pkey PRIMARY KEY (tenant_id, player_id, day, wager_class),
+  constraint cashback_days_returned_check CHECK ((returned >= 0)),
+  constraint cashback_days_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint cashback_days_wager_class_check CHECK (((wager_class >= 0) AND (wager_class <= 7)))
+);
+CREATE INDEX cashback_days_of_tenant ON cashback_days USING btree (tenant_id, day, player_id);
+
+create table cashback_items (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  base_day date not null,
+  available_at date not null,
+  type text not null,
+  base bigint not null,
+  deducted bigint not null,
+  share_bps integer not null,
+  carried bigint not null,
+  total bigint not null,
+  claimed smallint not null default 0,
+  offer_id uuid,
+  offer_version integer,
+  created_at timestamp with time zone not null,
+  constraint cashback_items_base_check CHECK ((base > 0)),
+  constraint cashback_items_carried_check CHECK ((carried >= 0)),
+  constraint cashback_items_check CHECK (((deducted >= 0) AND (deducted <= base))),
+  constraint cashback_items_claimed_check CHECK (((claimed >= 0) AND (claimed <= 3))),
+  constraint cashback_items_pkey PRIMARY KEY (tenant_id, id),
+  constraint cashback_items_share_bps_check CHECK (((share_bps >= 1) AND (share_bps <= 10000))),
+  constraint cashback_items_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint cashback_items_tenant_id_player_id_base_day_type_key UNIQUE (tenant_id, player_id, base_day, type),
+  constraint cashback_items_total_check CHECK ((total >= 30)),
+  constraint cashback_items_type_check CHECK ((type = ANY (ARRAY['calendar'::text, 'immediate'::text])))
+);
+revoke delete on cashback_items from trevo_app;
+
+create table cashback_open_rounds (
+  tenant_id integer not null,
+  round_id uuid not null,
+  day date not null,
+  player_id uuid not null,
+  staked bigint not null,
+  won bigint not null,
+  returned bigint not null,
+  constraint cashback_open_rounds_pkey PRIMARY KEY (tenant_id, round_id, day),
+  constraint cashback_open_rounds_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table cashback_players (
+  tenant_id integer not null,
+  player_id uuid not null,
+  day date not null,
+  carried bigint not null,
+  deductions jsonb not null,
+  constraint cashback_players_carried_check CHECK (((carried >= 0) AND (carried <= 29))),
+  constraint cashback_players_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint cashback_players_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table cashback_releases (
+  tenant_id integer not null,
+  day date not null,
+  xid xid8 not null,
+  id bigint not null,
+  share_bps integer not null,
+  available_at date not null,
+  offer_id uuid,
+  offer_version integer,
+  released_at timestamp with time zone not null,
+  reached uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  done_at timestamp with time zone,
+  constraint cashback_releases_pkey PRIMARY KEY (tenant_id, day),
+  constraint cashback_releases_share_bps_check CHECK (((share_bps >= 0) AND (share_bps <= 10000))),
+  constraint cashback_releases_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX cashback_releases_to_do ON cashback_releases USING btree (tenant_id, day) WHERE (done_at IS NULL);
+revoke delete on cashback_releases from trevo_app;
+
 create table categories (
   tenant_id integer not null,
   slug text not null,

@@ -11,6 +11,7 @@ import { manifest as integrity } from "./modules/integrity/index.ts";
 import { manifest as adjustments } from "./modules/adjustments/index.ts";
 import { type Bonuses, manifest as bonuses } from "./modules/bonuses/index.ts";
 import { manifest as boxes } from "./modules/boxes/index.ts";
+import { manifest as cashback } from "./modules/cashback/index.ts";
 import { manifest as catalog } from "./modules/catalog/index.ts";
 import { manifest as content } from "./modules/content/index.ts";
 import { manifest as crash } from "./modules/crash/index.ts";
@@ -77,6 +78,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   ranks,
   referrals,
   bonuses,
+  cashback,
   rewards,
   missions,
   boxes,

@@ -1,4 +1,5 @@
 import type { Mutant } from "../mutant.ts";
+import { cashbackMutants } from "./cashback.ts";
 import { commonBetMutants } from "./common-bets.ts";
 import { fairnessMutants } from "./fairness.ts";
 import { gameMutants } from "./games.ts";
@@ -36,4 +37,5 @@ export const mutants: readonly Mutant[] = [
   ...protectionMutants,
   ...realtimeMutants,
   ...kernelMutants,
+  ...cashbackMutants,
 ];

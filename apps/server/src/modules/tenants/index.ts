@@ -3,3 +3,4 @@ export { tenantSlugs } from "./tenant-slugs.ts";
 export { type SitePlace, presentSiteConfig } from "./present.ts";
 export type { Tenants, TenantDraft } from "./tenants.ts";
 export { createTenants } from "./create-tenants.ts";
+export { tenantZones } from "./tenant-zones.ts";

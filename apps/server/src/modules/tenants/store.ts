@@ -45,6 +45,12 @@ export const tenantStore = {
     }));
   },
 
+  /** By tenant. */
+  zones: async (db: Db | Tx): Promise<Map<number, string>> => {
+    const rows = await db.withTables<TenantTables>().selectFrom("tenants").select(["id", "timezone"]).execute();
+    return new Map(rows.map(({ id, timezone }) => [id, timezone]));
+  },
+
   change: async (db: Db, change: TenantChange & { id: number }): Promise<void> => {
     await db.transaction().execute(async (tx) => {
       const tables = tx.withTables<TenantTables>();

@@ -27,6 +27,7 @@ export const ledgerRecords = {
   wonAfterClosing: roundStore.wonAfterClosing,
   roundMoves: roundStore.moves,
   roundResults: roundStore.results,
+  roundClosings: roundStore.closings,
   roundProviders: roundStore.providers,
   roundsClosedBy: roundStore.closedBy,
   activeMoves: roundStore.activeMoves,

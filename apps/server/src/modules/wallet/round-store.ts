@@ -50,6 +50,17 @@ export interface RoundResult extends RoundKey {
   readonly closed_at: Date | null;
 }
 
+/** When a round first closed, and what its stakes weigh. */
+export interface RoundClosing extends RoundKey {
+  readonly closed_at: Date | null;
+  readonly wager_class: number | null;
+  /** Null: all of the stake. Centavos. */
+  readonly at_risk: number | null;
+  /** Cash and bonus, centavos. */
+  readonly staked: number;
+  readonly first_entry: number;
+}
+
 /** Whose round it is, and whether it is still open. */
 export interface ProviderRound extends RoundKey {
   readonly player_id: string;
@@ -179,6 +190,14 @@ export const roundStore = {
   results: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<RoundResult[]> => {
     const { rows } = await sql<RoundResult>`
     select r.tenant_id, r.id as round_id, r.player_id, r.game_id, r.state, r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.closed_at
+    from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id`.execute(db);
+    return rows;
+  },
+
+  /** As they stand now. */
+  closings: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<RoundClosing[]> => {
+    const { rows } = await sql<RoundClosing>`
+    select r.tenant_id, r.id as round_id, r.closed_at, r.wager_class, r.at_risk, r.staked_cash + r.staked_bonus as staked, r.first_entry
     from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id`.execute(db);
     return rows;
   },

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { CashbackDay } from "./count-moves.ts";
+
+type DaysTables = { cashback_days: CashbackDay };
+
+const at = (db: Db | Tx) => db.withTables<DaysTables>();
+const dayText = sql<string>`day::text`.as("day");
+
+/** All SQL on what rounds came to by day. */
+export const daysStore = {
+  /** `days` names each day of a player and class once. */
+  add: async (tx: Tx, days: readonly CashbackDay[]): Promise<void> => {
+    if (days.length === 0) return;
+    await at(tx)
+      .insertInto("cashback_days")
+      .values(days)
+      .onConflict((conflict) =>
+        conflict.columns(["tenant_id", "player_id", "day", "wager_class"]).doUpdateSet((eb) => ({
+          staked: eb("cashback_days.staked", "+", eb.ref("excluded.staked")),
+          won: eb("cashback_days.won", "+", eb.ref("excluded.won")),
+          returned: eb("cashback_days.returned", "+", eb.ref("excluded.returned")),
+          edge_x10000: eb("cashback_days.edge_x10000", "+", eb.ref("excluded.edge_x10000")),
+        })),
+      )
+      .execute();
+  },
+
+  ofPlayers: async (snapshot: Db | Tx, players: readonly PlayerKey[]): Promise<CashbackDay[]> =>
+    players.length === 0
+      ? []
+      : at(snapshot)
+          .selectFrom("cashback_days")
+          .select(["tenant_id", "player_id", dayText, "wager_class", "staked", "won", "returned", "edge_x10000"])
+          .where((eb) =>
+            eb.or(players.map((player) => eb.and([eb("tenant_id", "=", player.tenant_id), eb("player_id", "=", player.player_id)]))),
+          )
+          .orderBy("day")
+          .execute(),
+
+  /** The first day with a row; null without one. */
+  first: async (db: Db | Tx, tenantId: number): Promise<string | null> => {
+    const row = await at(db)
+      .selectFrom("cashback_days")
+      .select(dayText)
+      .where("tenant_id", "=", tenantId)
+      .orderBy("day")
+      .limit(1)
+      .executeTakeFirst();
+    return row?.day ?? null;
+  },
+
+  clear: async (tx: Tx): Promise<void> => {
+    // Not truncate: that would shut out whoever reads until the rebuild's transaction ends.
+    await sql`delete from cashback_days`.execute(tx);
+  },
+};

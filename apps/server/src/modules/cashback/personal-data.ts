@@ -1,0 +1,13 @@
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
+
+/** What followed from the ledger is made anew from it; items are payments of the brand to the player. */
+export const cashbackPersonalData: readonly PersonalDataTable[] = [
+  { table: "cashback_days", shows: ["day", "wager_class", "staked", "won", "returned"], atClosing: "kept" },
+  { table: "cashback_open_rounds", shows: ["round_id", "day", "staked", "won"], atClosing: "kept" },
+  {
+    table: "cashback_items",
+    shows: ["base_day", "available_at", "type", "base", "deducted", "share_bps", "carried", "total", "claimed", "created_at"],
+    atClosing: "kept",
+  },
+  { table: "cashback_players", shows: ["day", "carried", "deductions"], atClosing: "kept" },
+];
