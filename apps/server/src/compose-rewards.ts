@@ -32,7 +32,7 @@ export function createGifts(needs: Pick<ModuleNeeds, "database" | "clock" | "log
     await bonuses.cancelActive(tx, account);
     await jobs.add(tx, { name: "cancel-waiting-bonuses", payload: account });
   });
-  return { bonuses, rewards: createRewards({ clock, wallet }) };
+  return { bonuses, rewards: createRewards({ clock, wallet, bonuses }) };
 }
 
 interface LoyaltyNeeds {

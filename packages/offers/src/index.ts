@@ -13,4 +13,4 @@ export { type Problem, type RuleRole, type Sentence } from "./rule.ts";
 export { type ScoreArgs, scoreRules } from "./scores.ts";
 export { type TriggerArgs, triggerRules } from "./triggers.ts";
 export * from "./wager-class.ts";
-export { type GivenBonus, type WageringArgs, bonusTermsOf, defaultWagering, wageringArgs } from "./wagering.ts";
+export { type GivenBonus, type WageringArgs, bonusTermsOf, defaultWagering, wagering, wageringArgs } from "./wagering.ts";

@@ -1,7 +1,24 @@
+import assert from "node:assert/strict";
+import type { RewardCode } from "@trevo/offers";
+import { grantBonus } from "./grant-bonus.ts";
+import { grantCash } from "./grant-cash.ts";
 import { grantReward } from "./grant-reward.ts";
-import type { RewardNeeds } from "./needs.ts";
-import type { Rewards } from "./rewards.ts";
+import type { Handlers, RewardNeeds } from "./needs.ts";
+import type { RewardHandler, Rewards } from "./rewards.ts";
 
-export const createRewards = (needs: RewardNeeds): Rewards => ({
-  grant: (tx, owner, gift) => grantReward(needs, tx, { owner, gift }),
-});
+export function createRewards(needs: RewardNeeds): Rewards {
+  const handlers: Handlers = new Map();
+  const add = <Code extends RewardCode>(code: Code, handler: RewardHandler<Code>): void => {
+    assert(!handlers.has(code), `two modules grant rewards of the kind ${code}`);
+    // Found by its code, it is called with rewards of that code alone.
+    handlers.set(code, handler as unknown as RewardHandler<RewardCode>);
+  };
+  add("cash", (tx, owner, gift) => grantCash(needs, tx, { owner, gift }));
+  add("bonus_fixed", (tx, owner, gift) => grantBonus(needs, tx, { owner, gift }));
+  add("bonus_match", (tx, owner, gift) => grantBonus(needs, tx, { owner, gift }));
+  return {
+    grant: (tx, owner, gift) => grantReward({ ...needs, handlers }, tx, { owner, gift }),
+    addHandler: add,
+    canGrant: (code) => handlers.has(code),
+  };
+}

@@ -3,7 +3,7 @@ import { canonicalJson } from "../../kernel/canonical.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import type { RewardNeeds } from "./needs.ts";
+import type { Handlers, RewardNeeds } from "./needs.ts";
 import type { Gift, Granted } from "./rewards.ts";
 import { store } from "./store.ts";
 
@@ -15,35 +15,37 @@ interface Grant {
 const nothing = async () => undefined;
 
 /** The row decides first: whoever comes with the same key waits for it, and grants nothing. */
-export async function grantReward(needs: RewardNeeds, tx: Tx, { owner, gift }: Grant): Promise<Granted> {
+export async function grantReward(
+  { clock, handlers }: Pick<RewardNeeds, "clock"> & { readonly handlers: Handlers },
+  tx: Tx,
+  { owner, gift }: Grant,
+): Promise<Granted> {
   const { source, external_id, reward, reason, offer } = gift;
+  const handler = handlers.get(reward.code);
+  assert(handler, `nobody grants rewards of the kind ${reward.code}`);
   const key = { tenant_id: owner.tenant_id, source, external_id };
-  const granted = await store.insert(tx, {
+  const isNew = await store.insert(tx, {
     ...key,
     player_id: owner.player_id,
-    reward: { ...reward },
+    reward,
     reason,
     offer_id: offer?.id ?? null,
     offer_version: offer?.version ?? null,
     bonus_id: null,
-    amount: reward.amount,
-    at: needs.clock.now(),
+    amount: null,
+    at: clock.now(),
   });
-  return granted ? grantCash(needs, tx, { owner, gift }) : repeatGrant(tx, { owner, gift });
-}
-
-async function grantCash(needs: RewardNeeds, tx: Tx, { owner, gift }: Grant): Promise<Granted> {
-  const { source, external_id, reward, reason } = gift;
-  const { status } = await needs.wallet.postIn(tx, { ...owner, source, external_id, kind: "reward", amount: reward.amount, reason });
-  assert(status === "posted", `a reward was ${status}: ${source} ${external_id}`);
-  return { again: false, amount: reward.amount, after: () => needs.wallet.announce(owner) };
+  if (!isNew) return repeatGrant(tx, { owner, gift });
+  const granted = await handler(tx, owner, gift);
+  await store.setOutcome(tx, key, { bonus_id: granted.bonus_id ?? null, amount: granted.amount ?? null });
+  return { again: false, ...granted };
 }
 
 /** What the key has granted. */
 async function repeatGrant(tx: Tx, { owner, gift }: Grant): Promise<Granted> {
   const before = await store.byKey(tx, { tenant_id: owner.tenant_id, ...gift });
-  if (before.player_id !== owner.player_id || canonicalJson(before.reward) !== canonicalJson(gift.reward))
-    throw refuse("idempotency_conflict");
+  const isSame = before.player_id === owner.player_id && canonicalJson(before.reward) === canonicalJson(gift.reward);
+  if (!isSame) throw refuse("idempotency_conflict");
   const { bonus_id, amount } = before;
   return { again: true, ...(bonus_id !== null && { bonus_id }), ...(amount !== null && { amount }), after: nothing };
 }

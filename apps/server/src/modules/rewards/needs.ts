@@ -1,7 +1,14 @@
+import type { RewardCode } from "@trevo/offers";
 import type { Clock } from "../../kernel/clock.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Wallet } from "../wallet/index.ts";
+import type { RewardHandler } from "./rewards.ts";
 
 export interface RewardNeeds {
   readonly clock: Clock;
   readonly wallet: Pick<Wallet, "postIn" | "announce">;
+  readonly bonuses: Pick<Bonuses, "give">;
 }
+
+/** By the code of the rewards that they grant. */
+export type Handlers = Map<RewardCode, RewardHandler<RewardCode>>;

@@ -1,9 +1,11 @@
+import { defaultWagering } from "@trevo/offers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fulfilledOf, raceAtBarrier } from "../../../test/barrier.ts";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import { type WalletFixture, commandOf, createWalletFixture } from "../wallet/wallet-fixture.ts";
+import { type WalletFixture, commandOf, createWalletFixture, quietLog } from "../wallet/wallet-fixture.ts";
+import { createBonuses } from "../bonuses/index.ts";
 import { createRewards } from "./create-rewards.ts";
 import type { Gift, Granted, Rewards } from "./rewards.ts";
 
@@ -14,14 +16,22 @@ let rewards: Rewards;
 beforeAll(async () => {
   database = await createTestDatabase();
   fixture = await createWalletFixture(database);
-  rewards = createRewards(fixture);
+  const bonuses = createBonuses({
+    ...fixture,
+    db: database.db,
+    log: quietLog,
+    broadcaster: { toPlayer: () => undefined },
+    notifications: { send: async () => undefined },
+    protection: { mayStake: async () => undefined, mayBeSentMarketing: async () => true },
+  });
+  rewards = createRewards({ ...fixture, bonuses });
 });
 afterAll(() => database.drop());
 
-const giftOf = (amount: number, external_id = newId()): Gift => ({
+const giftOf = (amount: number, external_id = newId()) => ({
   source: "test-rewards",
   external_id,
-  reward: { code: "cash", amount },
+  reward: { code: "cash" as const, amount },
   reason: "mission:first",
 });
 const grant = (owner: PlayerKey, gift: Gift): Promise<Granted> => database.db.transaction().execute((tx) => rewards.grant(tx, owner, gift));
@@ -88,5 +98,71 @@ describe("a cash reward", () => {
     expect(await cashOf(owner)).toBe(600);
     expect(await race(() => giftOf(500))).toEqual([false, false]);
     expect(await cashOf(owner)).toBe(1600);
+  });
+});
+
+describe("a bonus", () => {
+  const bonusGift = (more: Partial<Gift> = {}): Gift => ({
+    ...giftOf(0),
+    reward: { code: "bonus_fixed", amount: 2_000 },
+    wagering: { ...defaultWagering, times_x10: 155, max_stake: 700, days: 3 },
+    ...more,
+  });
+  const bonusOf = async ({ bonus_id = "" }: Granted) =>
+    (
+      await database.sql`select status, amount, required, days, deposit_id, terms->>'max_stake' as max_stake from bonuses where id = ${bonus_id}`
+    )[0];
+  const match = (base: number): Partial<Gift> => ({ reward: { code: "bonus_match", share_bps: 5_000, max: 10_000 }, base });
+
+  it("waits under the offer's terms where the player did not ask for it", async () => {
+    const owner = await fixture.player();
+    const granted = await grant(owner, bonusGift());
+    expect(await bonusOf(granted)).toMatchObject({ status: "waiting", amount: 2_000, required: 31_000, days: 3, max_stake: "700" });
+    expect(await fixture.wallet.balance(owner)).toMatchObject({ cash: 0, bonus: 0 });
+  });
+
+  it("starts where the player asked for it, once for its key", async () => {
+    const owner = await fixture.player();
+    const deposit_id = newId();
+    const gift = bonusGift({ requested: true, deposit_id });
+    const first = await grant(owner, gift);
+    expect(await bonusOf(first)).toMatchObject({ status: "active", deposit_id });
+    expect(await grant(owner, gift)).toMatchObject({ again: true, bonus_id: first.bonus_id, amount: 2_000 });
+    expect(await fixture.wallet.balance(owner)).toMatchObject({ cash: 0, bonus: 2_000 });
+  });
+
+  it.each([
+    [20_000, 10_000],
+    [19_999, 9_999],
+    [20_001, 10_000],
+    [3, 1],
+  ])("that matches half of a deposit of %i centavos, up to R$ 100,00, comes to %i", async (base, amount) => {
+    const granted = await grant(await fixture.player(), bonusGift(match(base)));
+    expect([granted.amount, await bonusOf(granted)]).toMatchObject([amount, { amount }]);
+  });
+
+  it("of less than a centavo is none", async () => {
+    const granted = await grant(await fixture.player(), bonusGift(match(1)));
+    expect(granted).toMatchObject({ again: false, amount: 0 });
+    expect(granted.bonus_id).toBeUndefined();
+  });
+});
+
+describe("a kind of reward that another module grants", () => {
+  it("can be granted once its handler is there, and throws before", async () => {
+    const owner = await fixture.player();
+    const gift: Gift = { ...giftOf(0), reward: { code: "points", points: 7 } };
+    expect([rewards.canGrant("points"), rewards.canGrant("cash"), rewards.canGrant("bonus_match")]).toEqual([false, true, true]);
+    await expect(grant(owner, gift)).rejects.toThrow("nobody grants");
+    expect(await rowsOf(owner)).toEqual([]);
+    const granted: number[] = [];
+    rewards.addHandler("points", async (_tx, _owner, { reward }) => {
+      granted.push(reward.points);
+      return { after: async () => undefined };
+    });
+    expect(rewards.canGrant("points")).toBe(true);
+    await grant(owner, gift);
+    expect(await grant(owner, gift)).toMatchObject({ again: true });
+    expect(granted).toEqual([7]);
   });
 });

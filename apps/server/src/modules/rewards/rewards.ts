@@ -1,6 +1,7 @@
+import type { RewardArgs, RewardCode, WageringArgs } from "@trevo/offers";
+import type { Localized } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import type { RewardArgs } from "./reward-args.ts";
 
 /** What is granted, and why. */
 export interface Gift {
@@ -9,21 +10,44 @@ export interface Gift {
   /** The cause's own id, 1 to 255 characters. */
   readonly external_id: string;
   readonly reward: RewardArgs;
-  /** As the ledger's entry states it, 1 to 255 characters; `affiliate:` at its start makes it the affiliates' expense. */
+  /** As the ledger's entry of cash states it, 1 to 255 characters; `affiliate:` at its start makes it the affiliates' expense. */
   readonly reason: string;
   /** Under which version of which offer. */
   readonly offer?: { readonly id: string; readonly version: number };
+  /** How a bonus is unlocked; absent or null: the default. */
+  readonly wagering?: WageringArgs | null;
+  /** Of `bonus_match`: the deposit, centavos. */
+  readonly base?: number;
+  /** The deposit that brings it: a bonus is cancelled when that goes back. */
+  readonly deposit_id?: string;
+  /** The player asked for it, by a code, a claim, a deposit with a coupon: a bonus starts at once where it can. Else it waits for the player. */
+  readonly requested?: boolean;
+  /** Of a bonus; absent: its amount. */
+  readonly title?: Localized;
 }
 
-export interface Granted {
-  /** It was granted before, under the same key: nothing moved now. */
-  readonly again: boolean;
+/** What one kind of reward came to. */
+export interface GrantedReward {
   readonly bonus_id?: string;
   /** Centavos. */
   readonly amount?: number;
   /** Hints to the player's screens: call it after the commit. */
   readonly after: () => Promise<void>;
 }
+
+export interface Granted extends GrantedReward {
+  /** It was granted before, under the same key: nothing moved now. */
+  readonly again: boolean;
+}
+
+export type GiftOf<Code extends RewardCode> = Gift & { readonly reward: Extract<RewardArgs, { code: Code }> };
+
+/** Grants one kind of reward, in the granting transaction, once per key. Throws to undo it all. */
+export type RewardHandler<Code extends RewardCode> = (tx: Tx, owner: PlayerKey, gift: GiftOf<Code>) => Promise<GrantedReward>;
+
+/** What `rewards` grants itself. */
+export const ownCodes = ["cash", "bonus_fixed", "bonus_match"] as const satisfies readonly RewardCode[];
+export type HandledCode = Exclude<RewardCode, (typeof ownCodes)[number]>;
 
 /**
  * Owns what was granted, and for which cause.
@@ -33,4 +57,8 @@ export interface Granted {
 export interface Rewards {
   /** The wallet is locked last: lock what the grant is for before. Refuses with `idempotency_conflict` where the key granted something else. */
   grant(tx: Tx, owner: PlayerKey, gift: Gift): Promise<Granted>;
+  /** The owner of a kind of reward gives its handler, when the product is composed. */
+  addHandler<Code extends HandledCode>(code: Code, handler: RewardHandler<Code>): void;
+  /** Whether rewards of this kind can be granted: ask before an offer with one is published. */
+  canGrant(code: RewardCode): boolean;
 }

@@ -35,6 +35,20 @@ export const store = {
     return inserted !== undefined;
   },
 
+  setOutcome: async (
+    tx: Tx,
+    { tenant_id, source, external_id }: GrantKey,
+    outcome: Pick<GrantRow, "bonus_id" | "amount">,
+  ): Promise<void> => {
+    await at(tx)
+      .updateTable("reward_grants")
+      .set(outcome)
+      .where("tenant_id", "=", tenant_id)
+      .where("source", "=", source)
+      .where("external_id", "=", external_id)
+      .execute();
+  },
+
   byKey: (db: Db | Tx, { tenant_id, source, external_id }: GrantKey): Promise<GrantRow> =>
     at(db)
       .selectFrom("reward_grants")
