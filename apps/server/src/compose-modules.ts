@@ -94,7 +94,7 @@ export function createModules(needs: ModuleNeeds) {
   const push = createPushOf(needs);
   const notifications = createNotifications({ db, clock, jobs, broadcaster, players, push: push.send });
   notifyPlayers(notifications, { sessions, verification, protection });
-  const gifts = createGifts(needs, { wallet, notifications, protection });
+  const gifts = createGifts(needs, { players, wallet, notifications, protection });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts });
   const payments = createPayments(needs, {
     wallet,

@@ -3,6 +3,7 @@ import type { Clock } from "./kernel/clock.ts";
 import type { Db } from "./kernel/db.ts";
 import { createBonuses } from "./modules/bonuses/index.ts";
 import { createBoxes } from "./modules/boxes/index.ts";
+import { createCashback } from "./modules/cashback/index.ts";
 import type { Catalog } from "./modules/catalog/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
 import { createMissions } from "./modules/missions/index.ts";
@@ -18,21 +19,29 @@ import type { PlayersTotals } from "./modules/totals/index.ts";
 import type { Wallet } from "./modules/wallet/index.ts";
 
 interface GiftModules {
+  readonly players: Players;
   readonly wallet: Wallet;
   readonly notifications: Notifications;
   readonly protection: Protection;
 }
 
 /** The one way to give players something. Whoever is excluded keeps no bonus. */
-export function createGifts(needs: Pick<ModuleNeeds, "database" | "clock" | "log" | "jobs" | "broadcaster">, modules: GiftModules) {
+export function createGifts(
+  needs: Pick<ModuleNeeds, "database" | "clock" | "log" | "jobs" | "broadcaster" | "tenants">,
+  modules: GiftModules,
+) {
   const { jobs, clock } = needs;
   const { protection, wallet } = modules;
-  const bonuses = createBonuses({ ...needs, ...modules, db: needs.database.db });
+  const { db } = needs.database;
+  const bonuses = createBonuses({ ...needs, ...modules, db });
+  const rewards = createRewards({ clock, wallet, bonuses });
+  const cashback = createCashback({ ...needs, ...modules, db, rewards, mayBeInvited: protection.mayBeSentMarketing });
   protection.onExcluded(async (tx, account) => {
     await bonuses.cancelActive(tx, account);
+    await cashback.payOpen(tx, account);
     await jobs.add(tx, { name: "cancel-waiting-bonuses", payload: account });
   });
-  return { bonuses, rewards: createRewards({ clock, wallet, bonuses }) };
+  return { bonuses, rewards, cashback };
 }
 
 interface LoyaltyNeeds {

@@ -4,20 +4,6 @@ import { instant, list, one, page, text } from "./wire.ts";
 
 export const couponMaxLength = 40;
 
-export const cashbackItem = z.object({
-  id: z.string(),
-  /** Calendar date in the tenant's zone. */
-  available_at: z.string(),
-  type: z.enum(["calendar", "immediate"]),
-  claimed: z.int(),
-  /** Slots that can be claimed now. */
-  available: z.int(),
-  /** Centavos of one slot. */
-  amount: z.int(),
-});
-
-export type CashbackItem = z.output<typeof cashbackItem>;
-
 export const coupon = z.object({
   id: z.string(),
   code: z.string(),
@@ -29,15 +15,6 @@ export const coupon = z.object({
 export type Coupon = z.output<typeof coupon>;
 
 export const bonusesEndpoints = endpoints({
-  "GET /bonuses/cashback": {
-    summary: "The player's cashback, newest day first",
-    tag: "bonuses",
-    auth: "player",
-    limit: "reads",
-    query: page(),
-    response: list(cashbackItem),
-    refuses: [],
-  },
   "GET /bonuses/coupons": {
     summary: "The tenant's public coupons",
     tag: "bonuses",

@@ -3,6 +3,7 @@ import { authSecurityEndpoints } from "./auth-security.ts";
 import { betsEndpoints } from "./bets.ts";
 import { bonusesEndpoints } from "./bonuses.ts";
 import { boxesEndpoints } from "./boxes.ts";
+import { cashbackEndpoints } from "./cashback.ts";
 import { crashEndpoints } from "./crash.ts";
 import { documentEndpoints } from "./documents.ts";
 import { favoritesEndpoints } from "./favorites.ts";
@@ -52,6 +53,7 @@ export const contract = {
   ...crashEndpoints,
   ...pushEndpoints,
   ...bonusesEndpoints,
+  ...cashbackEndpoints,
   ...playerBonusEndpoints,
   ...boxesEndpoints,
   ...favoritesEndpoints,
@@ -84,6 +86,7 @@ export * from "./auth-security.ts";
 export * from "./auth.ts";
 export * from "./bets.ts";
 export * from "./bonuses.ts";
+export * from "./cashback.ts";
 export * from "./boxes.ts";
 export * from "./client.ts";
 export * from "./content.ts";

@@ -29,6 +29,7 @@ export const otherRefusals = {
   already_exists: "input",
   method_exists: "input",
   idempotency_conflict: "defect",
+  nothing_to_claim: "state",
   wrong_state: "state",
   bonus_active: "state",
   too_many_charges: "state",

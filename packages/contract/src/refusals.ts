@@ -121,6 +121,7 @@ export const refusals = {
     pt: "Esta operação já foi feita com outros dados.",
     en: "This operation was already made with different data.",
   },
+  nothing_to_claim: { status: 409, pt: "Não há nada para resgatar agora.", en: "There is nothing to claim now." },
   wrong_state: { status: 409, pt: "Isso não é mais possível no estado atual.", en: "This is no longer possible in the current state." },
   payouts_frozen: {
     status: 409,

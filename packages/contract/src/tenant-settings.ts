@@ -162,9 +162,12 @@ export const tenantSettings = z.object({
   cpa_value: centavos,
   affiliate_regular_user_active: z.boolean(),
   cashback: z.boolean(),
-  cashback_release_day: z.int(),
-  cashback_release_hour: z.int(),
-  cashback_conversion_percentage: z.int(),
+  /** Days from the rounds' day to the one from which their cashback can be claimed. */
+  cashback_release_day: z.int().min(0).max(30),
+  /** The local hour from which a day's items are made. */
+  cashback_release_hour: z.int().min(0).max(23),
+  /** The share of stakes less wins, in basis points. */
+  cashback_conversion_percentage: z.int().min(0).max(10_000),
   banners: z.array(banner),
   socialLinks: z.record(z.string(), z.string()),
   betby: z.object({ active: z.boolean(), brand_id: z.string(), theme_name: z.string() }),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type CashbackItem, availableCashback } from "./cashback.ts";
+import { type CashbackItem, availableCashback, localMoment, nextCashbackAmount } from "./cashback.ts";
 
-const today = "2026-11-21";
+const itsDay = "2026-11-21";
 const at = (time: string) => {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return { today, minutes: hours * 60 + minutes };
+  return { today: itsDay, minutes: hours * 60 + minutes };
 };
-const item = (more: Partial<CashbackItem>): CashbackItem => ({ available_at: today, type: "calendar", claimed: 0, ...more });
+const item = (more: Partial<CashbackItem>): CashbackItem => ({ available_at: itsDay, type: "calendar", claimed: 0, ...more });
 
 describe("cashback", () => {
   it.each([
@@ -34,5 +34,40 @@ describe("cashback", () => {
 
   it("never falls below zero", () => {
     expect(availableCashback(item({ claimed: 5 }), at("00:00"))).toBe(0);
+  });
+});
+
+describe("the amount of the next slot", () => {
+  it.each([
+    [30, [10, 10, 10]],
+    [31, [10, 10, 11]],
+    [32, [10, 10, 12]],
+    [1_000_001, [333_333, 333_333, 333_335]],
+  ])("of a calendar item of %d is a third, and the last one takes the rest", (total, slots) => {
+    expect([0, 1, 2].map((claimed) => nextCashbackAmount({ type: "calendar", claimed, total }))).toEqual(slots);
+  });
+
+  it("of an immediate item is all of it, and nothing once it is claimed", () => {
+    expect(nextCashbackAmount({ type: "immediate", claimed: 0, total: 100 })).toBe(100);
+    expect(nextCashbackAmount({ type: "immediate", claimed: 3, total: 100 })).toBe(0);
+    expect(nextCashbackAmount({ type: "calendar", claimed: 3, total: 100 })).toBe(0);
+  });
+});
+
+describe("a local moment", () => {
+  it.each([
+    ["2026-11-21T15:00:59.999Z", "America/Sao_Paulo", "2026-11-21", 12 * 60],
+    ["2026-11-21T15:01:00.000Z", "America/Sao_Paulo", "2026-11-21", 12 * 60 + 1],
+    ["2026-11-21T21:00:59.999Z", "America/Sao_Paulo", "2026-11-21", 18 * 60],
+    ["2026-11-21T21:01:00.000Z", "America/Sao_Paulo", "2026-11-21", 18 * 60 + 1],
+    ["2027-01-01T02:59:59.999Z", "America/Sao_Paulo", "2026-12-31", 23 * 60 + 59],
+    ["2027-01-01T03:00:00.000Z", "America/Sao_Paulo", "2027-01-01", 0],
+    // The hours that New York's clocks skip, and that they repeat.
+    ["2026-03-08T06:59:00Z", "America/New_York", "2026-03-08", 119],
+    ["2026-03-08T07:00:00Z", "America/New_York", "2026-03-08", 180],
+    ["2026-11-01T05:30:00Z", "America/New_York", "2026-11-01", 90],
+    ["2026-11-01T06:30:00Z", "America/New_York", "2026-11-01", 90],
+  ])("at %s in %s is %s, minute %d", (instant, zone, today, minutes) => {
+    expect(localMoment(new Date(instant), zone)).toEqual({ today, minutes });
   });
 });

@@ -15,6 +15,14 @@ export interface LocalMoment {
   minutes: number;
 }
 
+/** The moment's date and minutes in a zone. */
+export function localMoment(instant: Date, timeZone: string): LocalMoment {
+  const wall = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(instant);
+  const [today = "", time = ""] = wall.split(" ");
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return { today, minutes: hours * 60 + minutes };
+}
+
 /** Slots of a calendar day that have opened by now: one from midnight, two from 12:01, three from 18:01. */
 export function openCashbackSlots({ minutes }: Pick<LocalMoment, "minutes">): number {
   if (minutes < cashbackSlots.second) return 1;
@@ -27,4 +35,12 @@ export function availableCashback(item: CashbackItem, now: LocalMoment): number 
   if (item.available_at < now.today) return Math.max(0, cashbackSlotsPerDay - item.claimed);
   const open = item.type === "immediate" ? 1 : openCashbackSlots(now);
   return Math.max(0, open - item.claimed);
+}
+
+/** Centavos of the slot after those that were claimed: thirds, rounded down, and the last one takes the rest. An immediate item is paid at once. 0: all is claimed. */
+export function nextCashbackAmount({ type, claimed, total }: Pick<CashbackItem, "type" | "claimed"> & { total: number }): number {
+  if (claimed >= cashbackSlotsPerDay) return 0;
+  if (type === "immediate") return total;
+  const third = Math.floor(total / cashbackSlotsPerDay);
+  return claimed < cashbackSlotsPerDay - 1 ? third : total - third * (cashbackSlotsPerDay - 1);
 }

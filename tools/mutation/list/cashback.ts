@@ -14,6 +14,12 @@ const on =
 
 const base = on(`${module}/count-moves.ts`, `${module}/cashback-follower.test.ts`);
 const ledger = on("apps/server/database/functions/post-commands.sql", "apps/server/src/modules/wallet/reinstate.test.ts");
+const scenario = "apps/server/test/cashback.test.ts";
+const rules = on(`${module}/policy.ts`, `${module}/policy.test.ts`);
+const job = on(`${module}/make-cashback.ts`, scenario);
+const claim = on(`${module}/claim-cashback.ts`, scenario);
+const item = on(`${module}/items-store.ts`, scenario);
+const slots = on("packages/domain/src/cashback.ts", "packages/domain/src/cashback.test.ts");
 
 /** Cashback: what a round counts, on which day, and what of it is paid. */
 export const cashbackMutants: readonly Mutant[] = [
@@ -27,5 +33,26 @@ export const cashbackMutants: readonly Mutant[] = [
   base("released-days-count", "isBefore(release, at)", "isBefore(release, at) && false"),
   base("released-for-what-came-before", "release.day >= day && isBefore(release, at)", "release.day >= day"),
   base("all-is-at-risk", "if (at_risk === null || staked === 0)", "if (at_risk === null || staked !== 0)"),
+  rules("share-rounded-up", "BigInt(share_bps)) / BigInt(bps));", "BigInt(share_bps) + BigInt(bps - 1)) / BigInt(bps));"),
+  rules("items-of-29", "if (total < leastItem)", "if (total < leastItem - 1)"),
+  rules("small-amounts-lost", "after: { carried: total, deductions } };", "after: { carried: 0, deductions } };"),
+  rules("gains-are-owed", "const amount = Math.min(returned, -base);", "const amount = -base;"),
+  rules("owed-for-31-days", "<= deductionDays);", "<= deductionDays + 1);"),
+  rules("deducted-twice", "amount: deduction.amount - taken }", "amount: deduction.amount }"),
+  job("before-the-hour", "minutes >= settings.cashback_release_hour * 60", "true"),
+  job("without-grace", "const graceMs = 5 * 60_000;", "const graceMs = 0;"),
+  job("before-the-follower", "return rows === 0 || (rows < mostWaiting", "return rows >= 0 || (rows < mostWaiting"),
+  job("settled-without-the-day-before", "before.get(result.player_id) ?? nothingCarried", "nothingCarried"),
+  claim("slots-that-are-not-open", "slots: Math.min(input.slots, open)", "slots: input.slots"),
+  claim("one-key-for-all-slots", "external_id: `${item.id}:${paid.claimed + 1}`", "external_id: `${item.id}:1`"),
+  claim("claims-not-recorded", "if (paid.claimed !== item.claimed)", "if (paid.claimed === item.claimed)"),
+  claim("while-off", 'if (!scope.tenant.settings.cashback) throw refuse("not_found");', ""),
+  item(
+    "of-another-player",
+    '.where("player_id", "=", owner.player_id)\n      .forUpdate()\n      .executeTakeFirst()',
+    ".forUpdate()\n      .executeTakeFirst()",
+  ),
+  item("without-lock", ".forUpdate()\n      .executeTakeFirst()", ".executeTakeFirst()"),
+  slots("last-third-loses-the-rest", "total - third * (cashbackSlotsPerDay - 1)", "third"),
   ledger("closed-anew", "round.closed_at := coalesce(round.closed_at, moment);", "round.closed_at := moment;"),
 ];

@@ -47,6 +47,12 @@ export const followerCursors = {
     return row ? cursorOf(row) : null;
   },
 
+  /** How far it has come, held until the transaction ends. Waits for whoever holds it; null when it has never followed. */
+  hold: async (tx: Tx, name: string): Promise<Position | null> => {
+    const row = await at(tx).selectFrom("follower_cursors").select(["xid", "id"]).where("name", "=", name).forUpdate().executeTakeFirst();
+    return row ?? null;
+  },
+
   move: async (tx: Tx, name: string, to: Position): Promise<void> => {
     await sql`update follower_cursors set xid = ${to.xid}::xid8, id = ${to.id},
       (notified_xid, notified_id) = (select * from (values (notified_xid, notified_id), (${to.xid}::xid8, ${to.id}::bigint)) as t (xid, id) order by xid desc, id desc limit 1)

@@ -1,4 +1,4 @@
-import type { CashbackItem, Coupon, PlayerBonus } from "@trevo/contract";
+import type { Coupon, PlayerBonus } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
 import type { Follower } from "../../kernel/follower.ts";
@@ -49,7 +49,7 @@ interface BonusChange {
 }
 
 /**
- * Owns bonuses, from the grant to the end; and, for now, cashback and coupons, of which there are none.
+ * Owns bonuses, from the grant to the end; and, for now, coupons, of which there are none.
  * Promises: one is active at a time, started by the player's own request; a bonus ends once, and its row says what the ledger decided; the player is
  * notified of every state.
  * Does not: decide what a stake counts, what converts, or when a bonus is spent (`wallet` does, in its posting), or who is given one (`rewards`).
@@ -80,7 +80,6 @@ export interface Bonuses {
     notify(): Promise<void>;
     cancelWaiting(owner: PlayerKey): Promise<void>;
   };
-  cashback(scope: PlayerScope, page: number): Promise<ListPage<CashbackItem>>;
   coupons(scope: TenantScope, page: number): Promise<ListPage<Coupon>>;
   /** Refuses with `rewards_not_allowed` where the brand's policy forbids rewards, else with `invalid_fields`: `coupon_invalid`. */
   checkCoupon(scope: TenantScope, code: string): Promise<Coupon>;

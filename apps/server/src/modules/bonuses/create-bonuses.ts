@@ -34,7 +34,6 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
       notify,
       cancelWaiting: (owner) => needs.db.transaction().execute((tx) => store.cancelWaiting(tx, owner, needs.clock.now())),
     },
-    cashback: async (_scope, page) => emptyPage({ page, perPage }),
     coupons: async (_scope, page) => emptyPage({ page, perPage }),
     checkCoupon: async ({ tenant }) => {
       if (!tenant.settings.policy.rewards) throw refuse("rewards_not_allowed");

@@ -3,6 +3,13 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { CashbackDay } from "./count-moves.ts";
 
+/** Centavos. */
+export interface PlayerResult {
+  readonly player_id: string;
+  readonly base: number;
+  readonly returned: number;
+}
+
 type DaysTables = { cashback_days: CashbackDay };
 
 const at = (db: Db | Tx) => db.withTables<DaysTables>();
@@ -38,6 +45,19 @@ export const daysStore = {
           )
           .orderBy("day")
           .execute(),
+
+  /** What the players of a day came to, in the order of their ids: stakes less wins, and returned stakes, without some classes. */
+  results: async (
+    tx: Tx,
+    { tenant_id, day }: { tenant_id: number; day: string },
+    { excluded, after, limit }: { excluded: readonly number[]; after: string; limit: number },
+  ): Promise<PlayerResult[]> => {
+    const { rows } = await sql<PlayerResult>`
+      select player_id, sum(staked - won)::bigint as base, sum(returned)::bigint as returned from cashback_days
+      where tenant_id = ${tenant_id} and day = ${day}::date and player_id > ${after}::uuid and wager_class <> all(${`{${excluded.join(",")}}`}::int[])
+      group by player_id order by player_id limit ${limit}`.execute(tx);
+    return rows;
+  },
 
   /** The first day with a row; null without one. */
   first: async (db: Db | Tx, tenantId: number): Promise<string | null> => {

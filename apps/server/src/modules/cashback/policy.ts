@@ -1,5 +1,84 @@
+import type { TenantSettings } from "@trevo/contract";
+
 /** A round without a class counts as one of a game whose return is unknown. */
 export const unknownClass = 4;
+/** Reward boxes. */
+const boxClass = 7;
+/** Rounds of these classes are no part of the base. */
+export const excludedClasses: readonly number[] = [boxClass];
 
 /** The least edge of each wager class, in basis points: what a stake is worth to the house at least. */
 export const leastEdgeBps: readonly number[] = [400, 200, 100, 40, 0, 40, 0, 0];
+
+/** Of the base, in basis points; 0 where the brand gives no cashback. */
+export const shareOf = ({ cashback, cashback_conversion_percentage }: TenantSettings): number =>
+  cashback ? cashback_conversion_percentage : 0;
+
+/** Centavos. Less is carried over to the next day. */
+const leastItem = 30;
+/** For so long, the base makes up for stakes that were returned after they had counted. */
+const deductionDays = 30;
+
+/** Stakes that were returned after they had counted, as far as no base has made up for them; centavos. */
+export interface Deduction {
+  readonly day: string;
+  readonly amount: number;
+}
+
+/** What a player's days leave to the next one. */
+export interface Carried {
+  /** Centavos. */
+  readonly carried: number;
+  readonly deductions: readonly Deduction[];
+}
+
+export const nothingCarried: Carried = { carried: 0, deductions: [] };
+
+export interface DayResult {
+  /** Stakes less wins; centavos. */
+  readonly base: number;
+  readonly returned: number;
+}
+
+/** The item of a day, before it has an id; centavos. */
+export interface ItemAmounts {
+  readonly base: number;
+  readonly deducted: number;
+  readonly carried: number;
+  readonly total: number;
+}
+
+const bps = 10_000;
+
+/**
+ * What a day gives, and what it leaves to the next. A base below zero is the player's gain, and owes nothing, but for stakes that had
+ * counted on an earlier day: the bases of the next 30 days make up for them. Too little for an item is carried over.
+ */
+export function settleDay(
+  before: Carried,
+  day: string,
+  { base, returned, share_bps }: DayResult & { readonly share_bps: number },
+): { item: ItemAmounts | null; after: Carried } {
+  const owed = before.deductions.filter((deduction) => daysBetween(deduction.day, day) <= deductionDays);
+  if (base <= 0) {
+    const amount = Math.min(returned, -base);
+    return { item: null, after: { carried: before.carried, deductions: amount > 0 ? [...owed, { day, amount }] : owed } };
+  }
+  const { deducted, deductions } = deductFrom(base, owed);
+  const total = before.carried + Number((BigInt(base - deducted) * BigInt(share_bps)) / BigInt(bps));
+  if (total < leastItem) return { item: null, after: { carried: total, deductions } };
+  return { item: { base, deducted, carried: before.carried, total }, after: { carried: 0, deductions } };
+}
+
+function deductFrom(base: number, owed: readonly Deduction[]): { deducted: number; deductions: Deduction[] } {
+  let deducted = 0;
+  const deductions = owed.flatMap((deduction) => {
+    const taken = Math.min(deduction.amount, base - deducted);
+    deducted += taken;
+    return taken < deduction.amount ? [{ ...deduction, amount: deduction.amount - taken }] : [];
+  });
+  return { deducted, deductions };
+}
+
+const dayMs = 86_400_000;
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;

@@ -1,0 +1,109 @@
+import { cashbackSlotsPerDay, nextCashbackAmount } from "@trevo/domain";
+import type { Tx } from "../../kernel/db.ts";
+import { followerCursors } from "../../kernel/follower-cursors.ts";
+import { isBefore } from "../../kernel/follower.ts";
+import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { ledgerRecords, movesByKey, nameOf as keyName } from "../wallet/index.ts";
+import { cashbackFollower } from "./cashback-follower.ts";
+import type { CashbackDay } from "./count-moves.ts";
+import { daysStore } from "./days-store.ts";
+import { type ItemRow, itemsStore } from "./items-store.ts";
+import { playersStore } from "./players-store.ts";
+import { type Carried, excludedClasses, nothingCarried, settleDay } from "./policy.ts";
+import { type Release, releasesStore } from "./releases-store.ts";
+
+const atOnce = 50;
+const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
+
+interface Made {
+  readonly items: readonly string[];
+  readonly carried: Carried;
+}
+
+type Amounts = Pick<ItemRow, "base_day" | "available_at" | "base" | "deducted" | "carried" | "share_bps" | "total">;
+
+const spellItem = ({ base_day, available_at, base, deducted, carried, share_bps, total }: Amounts): string =>
+  `${base_day} from ${available_at}: ${base} less ${deducted} at ${share_bps} and ${carried} is ${total}`;
+
+const spell = ({ items, carried }: Made): string =>
+  [...items, `carries ${carried.carried}${carried.deductions.map(({ day, amount }) => `, ${amount} of ${day}`).join("")}`].join("; ");
+
+/** The player's items as the released days give them. */
+function replay(days: readonly CashbackDay[], releases: readonly Release[], playerId: string): Made {
+  const counted = days.filter(({ wager_class }) => !excludedClasses.includes(wager_class));
+  const byDay = Map.groupBy(counted, ({ day }) => day);
+  const items: string[] = [];
+  let carried: Carried = nothingCarried;
+  for (const release of releases) {
+    const parts = byDay.get(release.day);
+    const isMade = release.done_at !== null || release.reached >= playerId;
+    if (!parts || !isMade) continue;
+    const base = parts.reduce((sum, { staked, won }) => sum + staked - won, 0);
+    const returned = parts.reduce((sum, part) => sum + part.returned, 0);
+    const { item, after } = settleDay(carried, release.day, { base, returned, share_bps: release.share_bps });
+    if (item) items.push(spellItem({ ...release, base_day: release.day, ...item }));
+    carried = after;
+  }
+  return { items, carried };
+}
+
+async function judgeItems(snapshot: Tx, players: readonly PlayerKey[]): Promise<Violation[]> {
+  const releases = Map.groupBy(
+    await releasesStore.ofTenants(snapshot, [...new Set(players.map(({ tenant_id }) => tenant_id))]),
+    ({ tenant_id }) => tenant_id,
+  );
+  const upTo = await followerCursors.position(snapshot, cashbackFollower.name);
+  // While the base is made anew, nothing can be said of what was made of it.
+  const isRebuilt = (list: readonly Release[]) => list.some((release) => upTo === null || isBefore(upTo, release));
+  const days = Map.groupBy(await daysStore.ofPlayers(snapshot, players), nameOf);
+  const items = Map.groupBy(await itemsStore.ofPlayers(snapshot, players), nameOf);
+  const carried = new Map((await playersStore.read(snapshot, players)).map((row) => [nameOf(row), row]));
+  return players.flatMap((player): Violation[] => {
+    const name = nameOf(player);
+    const its = releases.get(player.tenant_id) ?? [];
+    if (isRebuilt(its)) return [];
+    const calendar = (items.get(name) ?? []).filter(({ type }) => type === "calendar");
+    const has = spell({ items: calendar.map(spellItem), carried: carried.get(name) ?? nothingCarried });
+    const due = spell(replay(days.get(name) ?? [], its, player.player_id));
+    return has === due
+      ? []
+      : [{ tenant_id: player.tenant_id, subject: `player ${player.player_id}`, detail: `has ${has}; days give ${due}`, freezes: false }];
+  });
+}
+
+/** What each slot pays, in order. An immediate item is paid at once, as its first one. */
+function slotsOf({ type, total }: ItemRow): number[] {
+  if (type === "immediate") return [total];
+  return Array.from({ length: cashbackSlotsPerDay }, (_, claimed) => nextCashbackAmount({ type, claimed, total }));
+}
+
+async function judgePaid(snapshot: Tx, players: readonly PlayerKey[]): Promise<Violation[]> {
+  const items = await itemsStore.ofPlayers(snapshot, players);
+  const keys = items.flatMap(({ tenant_id, id }) => [1, 2, 3].map((slot) => ({ tenant_id, external_id: `${id}:${slot}` })));
+  const moves = movesByKey(await ledgerRecords.movesOfKeys(snapshot, "cashback", keys));
+  return items.flatMap((item): Violation[] => {
+    const paid = [1, 2, 3].map((slot) =>
+      (moves.get(keyName(item, `${item.id}:${slot}`)) ?? []).reduce((sum, { kind, cash }) => (kind === "grant" ? sum + cash : sum), 0),
+    );
+    const due = [0, 1, 2].map((slot) => (slot < item.claimed ? (slotsOf(item)[slot] ?? 0) : 0));
+    return paid.join() === due.join()
+      ? []
+      : [{ tenant_id: item.tenant_id, subject: `cashback ${item.id}`, detail: `paid ${paid.join("+")}; claimed ${due.join("+")}` }];
+  });
+}
+
+const inPieces =
+  (judge: (snapshot: Tx, players: readonly PlayerKey[]) => Promise<Violation[]>): Invariant["check"] =>
+  async (snapshot, of) => {
+    const players = of === "all" ? await ledgerRecords.samplePlayers(snapshot, { share: 1, atLeast: 0 }) : of;
+    const violations: Violation[] = [];
+    for (let first = 0; first < players.length && violations.length < maxViolations; first += atOnce)
+      violations.push(...(await judge(snapshot, players.slice(first, first + atOnce))));
+    return violations;
+  };
+
+export const itemInvariants: readonly Invariant[] = [
+  { name: "cashback items = what their days give", check: inPieces(judgeItems), fresh: null },
+  { name: "cashback slots paid = slots claimed", check: inPieces(judgePaid), fresh: null },
+];

@@ -1,0 +1,71 @@
+import type { CashbackItem } from "@trevo/contract";
+import { availableCashback, cashbackSlotsPerDay, localMoment, nextCashbackAmount } from "@trevo/domain";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { runIdempotently } from "../../kernel/idempotency.ts";
+import { type PlayerKey, type PlayerScope, keyOf, tenantOfRow } from "../../kernel/scope.ts";
+import { type ItemRow, itemsStore } from "./items-store.ts";
+import type { CashbackNeeds } from "./needs.ts";
+import { presentItem } from "./present.ts";
+
+export interface ClaimInput {
+  readonly cashback_id: string;
+  /** 1 to 3; as many as are open are paid. */
+  readonly slots: number;
+  readonly idempotency_key: string | null;
+}
+
+type Needs = Pick<CashbackNeeds, "db" | "clock" | "players" | "rewards" | "tenants">;
+type Hint = () => Promise<void>;
+
+const route = "POST /bonuses/cashback/claim";
+
+/** Under the item's lock: the slots that are open then are paid, each under a key of its own. */
+export async function claimCashback(needs: Needs, scope: PlayerScope, input: ClaimInput): Promise<CashbackItem> {
+  const { idempotency_key: key, ...body } = input;
+  const owner = keyOf(scope);
+  const hints: Hint[] = [];
+  const claimed = await runIdempotently(needs.db, { ...owner, route, key, body }, async (tx) => {
+    if (!scope.tenant.settings.cashback) throw refuse("not_found");
+    await needs.players.hold(tx, owner);
+    const item = await itemsStore.lock(tx, owner, input.cashback_id);
+    if (!item) throw refuse("not_found");
+    const now = needs.clock.now();
+    const open = availableCashback(item, localMoment(now, scope.tenant.timezone));
+    if (open === 0) throw refuse("nothing_to_claim");
+    const paid = await paySlots(needs, tx, { item, slots: Math.min(input.slots, open) });
+    hints.push(...paid.hints);
+    return presentItem(paid.item, now, scope.tenant.timezone);
+  });
+  for (const hint of hints) await hint();
+  return claimed;
+}
+
+/** Every slot that is open now. The player's account is held already; whoever is excluded is not told of a balance. */
+export async function payOpenSlots(needs: Needs, tx: Tx, owner: PlayerKey): Promise<void> {
+  const tenant = await tenantOfRow(needs.tenants, owner.tenant_id);
+  if (!tenant.settings.cashback) return;
+  const now = localMoment(needs.clock.now(), tenant.timezone);
+  for (const item of await itemsStore.lockUnclaimed(tx, owner)) await paySlots(needs, tx, { item, slots: availableCashback(item, now) });
+}
+
+async function paySlots(
+  { rewards }: Needs,
+  tx: Tx,
+  { item, slots }: { item: ItemRow; slots: number },
+): Promise<{ item: ItemRow; hints: Hint[] }> {
+  const hints: Hint[] = [];
+  let paid = item;
+  for (let nth = 0; nth < slots && paid.claimed < cashbackSlotsPerDay; nth++) {
+    const { after } = await rewards.grant(tx, item, {
+      source: "cashback",
+      external_id: `${item.id}:${paid.claimed + 1}`,
+      reward: { code: "cash", amount: nextCashbackAmount(paid) },
+      reason: `cashback:${item.base_day}`,
+    });
+    hints.push(after);
+    paid = { ...paid, claimed: item.type === "immediate" ? cashbackSlotsPerDay : paid.claimed + 1 };
+  }
+  if (paid.claimed !== item.claimed) await itemsStore.setClaimed(tx, item, paid.claimed);
+  return { item: paid, hints };
+}

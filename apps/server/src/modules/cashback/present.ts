@@ -1,0 +1,39 @@
+import type { CashbackItem } from "@trevo/contract";
+import { availableCashback, cashbackSlots, localMoment, nextCashbackAmount, startOfDay } from "@trevo/domain";
+import type { ItemRow } from "./items-store.ts";
+
+const minuteMs = 60_000;
+
+export function presentItem(item: ItemRow, now: Date, timezone: string): CashbackItem {
+  const { id, available_at, type, claimed, base_day, base, deducted, share_bps, carried, total } = item;
+  return {
+    id,
+    available_at,
+    type,
+    claimed,
+    available: availableCashback(item, localMoment(now, timezone)),
+    amount: nextCashbackAmount(item),
+    base_day,
+    base,
+    deducted,
+    share_bps,
+    carried,
+    total,
+    next_at: nextOpening(item, now, timezone)?.toISOString() ?? null,
+  };
+}
+
+/** When the first slot opens that is not open yet. */
+function nextOpening({ available_at, type, claimed }: ItemRow, now: Date, timezone: string): Date | null {
+  const { today, minutes } = localMoment(now, timezone);
+  if (claimed >= 3 || available_at < today) return null;
+  const start = startOfDay(available_at, timezone);
+  if (available_at > today) return start;
+  if (type === "immediate") return null;
+  const opening = [cashbackSlots.second, cashbackSlots.third].find((minute) => minute > minutes);
+  return opening === undefined ? null : atMinute(now, minutes, opening);
+}
+
+/** The beginning of a later minute of the same day, by the clock on the wall. */
+const atMinute = (now: Date, minutes: number, minute: number): Date =>
+  new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + (minute - minutes) * minuteMs);
