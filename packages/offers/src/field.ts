@@ -48,7 +48,7 @@ export const fieldMeta = z.registry<FieldMeta>();
 
 export type FieldShape = Readonly<Record<string, z.ZodType>>;
 
-/** A schema with its label. Give it last: a further check makes another schema, which has none. */
+/** A schema with its label. A wrapper such as `nullable` is another schema, which needs its own. */
 export function field<Schema extends z.ZodType>(schema: Schema, meta: FieldMeta): Schema {
   fieldMeta.add(schema, meta);
   return schema;
@@ -62,8 +62,8 @@ interface Range {
 
 const metaOf = ({ pt, en, help }: Text): Pick<FieldMeta, "label" | "help"> => ({ label: { pt, en }, ...(help && { help }) });
 
-/** Centavos, at least one unless `min` says otherwise. */
-export const moneyField = (text: Text, { min = 1, max = maxCentavos }: Partial<Range> = {}) =>
+/** Centavos, at least one unless `min` says otherwise, below what can be written as an amount. */
+export const moneyField = (text: Text, { min = 1, max = maxCentavos - 1 }: Partial<Range> = {}) =>
   field(z.int().min(min).max(max), { ...metaOf(text), control: "money", unit: "centavos" });
 
 /** Basis points. */
@@ -110,11 +110,11 @@ const maxGameId = 2_147_483_647;
 const title = () => z.string().trim().min(1).max(titleMax);
 
 /** A game of the tenant's catalogue by its id, with the title that the terms state. Whoever stores the offer compares the two. */
-export const gameRef = () => z.strictObject({ id: z.int().min(1).max(maxGameId), title: title() });
+const gameRef = () => z.strictObject({ id: z.int().min(1).max(maxGameId), title: title() });
 export type GameRef = z.output<ReturnType<typeof gameRef>>;
 
 /** A thing of the tenant, such as a box or a mission, by its id, with the title that the terms state. */
-export const thingRef = () => z.strictObject({ id: z.string().min(1).max(idMax), title: title() });
+const thingRef = () => z.strictObject({ id: z.string().min(1).max(idMax), title: title() });
 export type ThingRef = z.output<ReturnType<typeof thingRef>>;
 
 export const gameField = (text: Text) => field(gameRef(), { ...metaOf(text), control: "game" });

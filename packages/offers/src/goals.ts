@@ -1,6 +1,6 @@
 import type { Localized } from "@trevo/domain";
 import { z } from "zod";
-import { gameRef, listField, moneyField, numberField, orNone, thingField, withDefault } from "./field.ts";
+import { gameField, listField, moneyField, numberField, orNone, thingField, withDefault } from "./field.ts";
 import { type Sentence, en, pt, rule } from "./rule.ts";
 import { count, decimal, either, money, rounds as roundsText, times } from "./words.ts";
 
@@ -79,7 +79,7 @@ const roundsIn = rule({
   role: "goal",
   label: { pt: "Rodadas em jogos escolhidos", en: "Rounds in chosen games" },
   args: {
-    games: listField({ pt: "Jogos", en: "Games" }, gameRef(), { max: gamesMax }),
+    games: listField({ pt: "Jogos", en: "Games" }, gameField({ pt: "Jogo", en: "Game" }), { max: gamesMax }),
     category: orNone(thingField({ pt: "Categoria", en: "Category" }, "category")),
     rounds: number({ pt: "Rodadas", en: "Rounds" }),
     min_stake: minStake(),

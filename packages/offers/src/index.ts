@@ -2,6 +2,7 @@ export * from "./apply-command.ts";
 export { type BasisArgs, basisRules, cashbackOf, rakebackOf, thirdsOf } from "./bases.ts";
 export * from "./bonus-terms.ts";
 export * from "./bonus-wallet.ts";
+export { type CatalogueRule, type JsonSchema, jsonSchemaOf, offerRules, rulesCatalogue } from "./catalogue.ts";
 export { type ConditionArgs, conditionRules } from "./conditions.ts";
 export * from "./facts.ts";
 export { type Control, type FieldMeta, type GameRef, type ThingRef, type Unit } from "./field.ts";
@@ -11,6 +12,7 @@ export { type MonthlyCommission, type PlanArgs, type PlayerRevenue, netRevenueOf
 export { type RewardArgs, type RewardCode, rewardArgs, rewardNoun, rewardRules } from "./rewards.ts";
 export { type Problem, type RuleRole, type Sentence } from "./rule.ts";
 export { type ScoreArgs, scoreRules } from "./scores.ts";
+export { type TermsSection, localizedTerms, termsOf, termsSections } from "./terms.ts";
 export { type TriggerArgs, triggerRules } from "./triggers.ts";
 export * from "./wager-class.ts";
 export { type GivenBonus, type WageringArgs, bonusTermsOf, defaultWagering, wagering, wageringArgs } from "./wagering.ts";

@@ -230,8 +230,8 @@ export const window = rule({
       states: ["starts_at"],
     },
     {
-      pt: ends_at === null ? "Não tem data para terminar." : `Termina em ${momentText(ends_at, time_zone)}.`,
-      en: ends_at === null ? "It has no end date." : `It ends on ${momentText(ends_at, time_zone)}.`,
+      pt: ends_at === null ? "Não há data de término." : `Termina em ${momentText(ends_at, time_zone)}.`,
+      en: ends_at === null ? "There is no end date." : `It ends on ${momentText(ends_at, time_zone)}.`,
       states: ["ends_at"],
       heading: "end",
     },

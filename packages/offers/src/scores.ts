@@ -1,6 +1,6 @@
 import type { Localized } from "@trevo/domain";
 import { z } from "zod";
-import { gameRef, listField, moneyField, numberField } from "./field.ts";
+import { gameField, listField, moneyField, numberField } from "./field.ts";
 import { type Sentence, en, pt, rule } from "./rule.ts";
 import { decimal, list, money, rounds as roundsText } from "./words.ts";
 
@@ -10,7 +10,7 @@ const sumMax = 10_000;
 
 const common = {
   min_stake: moneyField({ pt: "Aposta mínima por rodada", en: "Minimum stake per round" }),
-  games: listField({ pt: "Jogos (vazio: todos)", en: "Games (empty: all)" }, gameRef(), { max: gamesMax }),
+  games: listField({ pt: "Jogos (vazio: todos)", en: "Games (empty: all)" }, gameField({ pt: "Jogo", en: "Game" }), { max: gamesMax }),
 };
 interface Common {
   readonly min_stake: number;

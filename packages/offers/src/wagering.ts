@@ -1,10 +1,10 @@
 import type { Localized } from "@trevo/domain";
 import { z } from "zod";
 import { type BonusTerms, wagerClasses } from "./bonus-terms.ts";
-import { choiceField, field, gameRef, moneyField, numberField, orNone, withDefault } from "./field.ts";
+import { choiceField, field, gameField, moneyField, numberField, orNone, withDefault } from "./field.ts";
 import { type Sentence, en, pt, rule } from "./rule.ts";
 import { defaultClassWeights, wagerClassTable } from "./wager-class.ts";
-import { count, days, factor, list, money, percent } from "./words.ts";
+import { apart, count, days, factor, money, percent } from "./words.ts";
 
 const dayMs = 86_400_000;
 const timesMax = 1_000;
@@ -12,7 +12,12 @@ const daysMax = 30;
 const stepsMax = 100;
 const exceptionsMax = 100;
 
-const weight = z.int().min(-1).max(10_000);
+const weight = () =>
+  field(z.int().min(-1).max(10_000), {
+    label: { pt: "Peso (-1: só saldo real)", en: "Weight (-1: real balance only)" },
+    control: "percent",
+    unit: "weight_bps",
+  });
 const weightText = (bps: number): Localized =>
   bps < 0
     ? { pt: "só saldo real", en: "real balance only" }
@@ -44,7 +49,7 @@ const fields = {
   }),
   class_bps: field(
     z
-      .array(weight)
+      .array(weight())
       .length(wagerClasses)
       .default([...defaultClassWeights]),
     {
@@ -61,12 +66,8 @@ const fields = {
     z
       .array(
         z.strictObject({
-          game: field(gameRef(), { label: { pt: "Jogo", en: "Game" }, control: "game" }),
-          weight_bps: field(weight.clone(), {
-            label: { pt: "Peso (-1: só saldo real)", en: "Weight (-1: real balance only)" },
-            control: "percent",
-            unit: "weight_bps",
-          }),
+          game: gameField({ pt: "Jogo", en: "Game" }),
+          weight_bps: weight(),
         }),
       )
       .max(exceptionsMax)
@@ -119,13 +120,13 @@ function requirement({ times_x10, counts }: WageringArgs): Sentence {
 }
 
 function weights({ class_bps, exceptions }: WageringArgs): Sentence[] {
-  const classes = list(
+  const classes = apart(
     wagerClassTable.map(({ label }, no) => {
       const text = weightText(class_bps[no] ?? -1);
       return { pt: `${label.pt}: ${text.pt}`, en: `${label.en}: ${text.en}` };
     }),
   );
-  const own = list(
+  const own = apart(
     exceptions.map(({ game, weight_bps }) => {
       const text = weightText(weight_bps);
       return { pt: `${game.title}: ${text.pt}`, en: `${game.title}: ${text.en}` };

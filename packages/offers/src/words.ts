@@ -3,11 +3,18 @@ import { type Localized, formatReais, languageTags, numberFormat, perLocale } fr
 /** R$ 1.234,56 in both languages. */
 export const money = (cents: number): string => formatReais(cents);
 
+/** Formatters are costly to make: one a language and number of digits. */
+const formats = perLocale((locale) => [0, 1, 2, 3].map((digits) => numberFormat(locale, { maximumFractionDigits: digits })));
+const lists = perLocale((locale) => ({
+  all: new Intl.ListFormat(languageTags[locale], { type: "conjunction" }),
+  any: new Intl.ListFormat(languageTags[locale], { type: "disjunction" }),
+}));
+
 /** An integer with its last digits behind the decimal sign: 15 with 1 is 1,5. Exact. */
-export function decimal(value: number, digits: number): Localized {
+export function decimal(value: number, digits: 0 | 1 | 2 | 3): Localized {
   const text = String(Math.abs(value)).padStart(digits + 1, "0");
   const exact = `${value < 0 ? "-" : ""}${text.slice(0, text.length - digits)}.${text.slice(text.length - digits)}`;
-  return perLocale((locale) => numberFormat(locale, { maximumFractionDigits: digits }).format(exact as `${number}`));
+  return perLocale((locale) => formats[locale][digits]?.format(exact as `${number}`) ?? exact);
 }
 
 export const number = (value: number): Localized => decimal(value, 0);
@@ -33,7 +40,10 @@ export function factor(tenths: number): Localized {
 
 /** `a, b e c`. */
 export const list = (words: readonly Localized[]): Localized =>
-  perLocale((locale) => new Intl.ListFormat(languageTags[locale], { type: "conjunction" }).format(words.map((word) => word[locale])));
+  perLocale((locale) => lists[locale].all.format(words.map((word) => word[locale])));
+
+/** `a; b; c`, for parts that hold a colon or a comma. */
+export const apart = (words: readonly Localized[]): Localized => perLocale((locale) => words.map((word) => word[locale]).join("; "));
 
 export const either = (words: readonly Localized[]): Localized =>
-  perLocale((locale) => new Intl.ListFormat(languageTags[locale], { type: "disjunction" }).format(words.map((word) => word[locale])));
+  perLocale((locale) => lists[locale].any.format(words.map((word) => word[locale])));
