@@ -1140,6 +1140,116 @@ create table notifications (
 );
 CREATE INDEX notifications_of_player ON notifications USING btree (tenant_id, player_id, created_at DESC);
 
+create table offer_choices (
+  tenant_id integer not null,
+  player_id uuid not null,
+  enabled boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint offer_choices_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint offer_choices_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
+create table offer_counters (
+  tenant_id integer not null,
+  offer_id uuid not null,
+  reserved integer not null default 0,
+  granted integer not null default 0,
+  reserved_cents bigint not null default 0,
+  granted_cents bigint not null default 0,
+  in_all integer,
+  per_day integer,
+  budget_cents bigint,
+  day date,
+  day_uses integer not null default 0,
+  constraint offer_counters_budget_cents_check CHECK ((budget_cents > 0)),
+  constraint offer_counters_check CHECK (((reserved + granted) <= in_all)),
+  constraint offer_counters_check1 CHECK (((reserved_cents + granted_cents) <= budget_cents)),
+  constraint offer_counters_day_uses_check CHECK ((day_uses >= 0)),
+  constraint offer_counters_granted_cents_check CHECK ((granted_cents >= 0)),
+  constraint offer_counters_granted_check CHECK ((granted >= 0)),
+  constraint offer_counters_in_all_check CHECK ((in_all > 0)),
+  constraint offer_counters_per_day_check CHECK ((per_day > 0)),
+  constraint offer_counters_pkey PRIMARY KEY (tenant_id, offer_id),
+  constraint offer_counters_reserved_cents_check CHECK ((reserved_cents >= 0)),
+  constraint offer_counters_reserved_check CHECK ((reserved >= 0)),
+  constraint offer_counters_tenant_id_offer_id_fkey FOREIGN KEY (tenant_id, offer_id) REFERENCES offers(tenant_id, id)
+);
+revoke delete on offer_counters from trevo_app;
+
+create table offer_list_players (
+  tenant_id integer not null,
+  list_id uuid not null,
+  player_id uuid not null,
+  constraint offer_list_players_pkey PRIMARY KEY (tenant_id, list_id, player_id),
+  constraint offer_list_players_tenant_id_list_id_fkey FOREIGN KEY (tenant_id, list_id) REFERENCES offer_lists(tenant_id, id),
+  constraint offer_list_players_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX offer_list_players_of ON offer_list_players USING btree (tenant_id, player_id);
+revoke update on offer_list_players from trevo_app;
+
+create table offer_lists (
+  tenant_id integer not null,
+  id uuid not null,
+  name text not null,
+  source text not null,
+  author text not null,
+  created_at timestamp with time zone not null,
+  constraint offer_lists_pkey PRIMARY KEY (tenant_id, id),
+  constraint offer_lists_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX offer_lists_listed ON offer_lists USING btree (tenant_id, created_at, id);
+revoke update, delete on offer_lists from trevo_app;
+
+create table offer_versions (
+  tenant_id integer not null,
+  offer_id uuid not null,
+  version integer not null,
+  state text not null,
+  name jsonb not null,
+  args jsonb not null,
+  content_hash text not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  terms jsonb not null,
+  terms_hash text not null,
+  terms_edition integer not null,
+  report jsonb,
+  author text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  published_by text,
+  published_at timestamp with time zone,
+  constraint offer_versions_check CHECK ((ends_at > starts_at)),
+  constraint offer_versions_check1 CHECK (((state = 'draft'::text) OR ((report ->> 'content_hash'::text) = content_hash))),
+  constraint offer_versions_check2 CHECK (((published_at IS NULL) = (state = ANY (ARRAY['draft'::text, 'checked'::text])))),
+  constraint offer_versions_check3 CHECK (((published_at IS NULL) = (published_by IS NULL))),
+  constraint offer_versions_pkey PRIMARY KEY (tenant_id, offer_id, version),
+  constraint offer_versions_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'checked'::text, 'published'::text, 'paused'::text, 'ended'::text]))),
+  constraint offer_versions_tenant_id_offer_id_fkey FOREIGN KEY (tenant_id, offer_id) REFERENCES offers(tenant_id, id),
+  constraint offer_versions_version_check CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX offer_versions_draft ON offer_versions USING btree (tenant_id, offer_id) WHERE (state = ANY (ARRAY['draft'::text, 'checked'::text]));
+CREATE UNIQUE INDEX offer_versions_live ON offer_versions USING btree (tenant_id, offer_id) WHERE (state = ANY (ARRAY['published'::text, 'paused'::text]));
+CREATE INDEX offer_versions_published ON offer_versions USING btree (tenant_id) WHERE (state = 'published'::text);
+CREATE TRIGGER offer_versions_kept BEFORE DELETE OR TRUNCATE ON offer_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+CREATE TRIGGER offer_versions_transition BEFORE INSERT OR UPDATE ON offer_versions FOR EACH ROW EXECUTE FUNCTION transition_offer_version();
+revoke delete on offer_versions from trevo_app;
+
+create table offers (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text not null,
+  author text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint offers_kind_check CHECK ((kind = ANY (ARRAY['coupon'::text, 'bonus'::text, 'cashback'::text, 'rank'::text, 'ranking'::text, 'mission'::text, 'race'::text, 'points'::text, 'referral'::text, 'affiliate_plan'::text]))),
+  constraint offers_pkey PRIMARY KEY (tenant_id, id),
+  constraint offers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX offers_listed ON offers USING btree (tenant_id, created_at, id);
+CREATE TRIGGER offers_kept BEFORE DELETE OR TRUNCATE ON offers FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke delete on offers from trevo_app;
+
 create table open_house_rounds (
   tenant_id integer not null,
   round_id uuid not null,
@@ -2499,6 +2609,10 @@ create sequence entry_ids;
 --   returns boolean, sql, immutable
 
 -- tell_catalog_changed()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- transition_offer_version()
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 

@@ -4,6 +4,7 @@ import { speakOn } from "./adapters/realtime/speak-on.ts";
 import type { Adapters } from "./compose-adapters.ts";
 import { createGifts, createLoyalty } from "./compose-rewards.ts";
 import { notifyPlayers, publishBalances } from "./compose-notifications.ts";
+import { composeOffers } from "./compose-offers.ts";
 import { type Alerts, createAlerts } from "./kernel/alerts.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
 import type { Bus } from "./kernel/bus.ts";
@@ -96,6 +97,9 @@ export function createModules(needs: ModuleNeeds) {
   notifyPlayers(notifications, { sessions, verification, protection });
   const gifts = createGifts(needs, { players, wallet, notifications, protection });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts });
+  const decisions = createDecisions({ db, clock });
+  const offered = { db, clock, tenants, players, wallet, totals, protection, verification, proposals: decisions.proposals };
+  const offers = composeOffers({ ...offered, deposits: () => payments.deposits });
   const payments = createPayments(needs, {
     wallet,
     players,
@@ -132,7 +136,8 @@ export function createModules(needs: ModuleNeeds) {
     reports: createReports({ log, metrics }),
     push,
     staff: createStaff({ ...needs, db, admitsDemo: needs.mode === "demo" }),
-    ...createDecisions({ db, clock }),
+    ...decisions,
+    offers,
     followers,
     publicName: publicNameOf(players),
   };

@@ -20,6 +20,7 @@ import { manifest as favorites } from "./modules/favorites/index.ts";
 import { type Feed, manifest as feed } from "./modules/feed/index.ts";
 import { manifest as missions } from "./modules/missions/index.ts";
 import { manifest as notifications } from "./modules/notifications/index.ts";
+import { manifest as offers } from "./modules/offers/index.ts";
 import { manifest as openRounds } from "./modules/open-rounds/index.ts";
 import { manifest as play } from "./modules/play/index.ts";
 import { manifest as players } from "./modules/players/index.ts";
@@ -72,6 +73,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   push,
   withdrawMethods,
   totals,
+  offers,
   privacy,
   profile,
   points,

@@ -13,6 +13,7 @@ import { gatewayEndpoints } from "./gateway.ts";
 import { houseEndpoints } from "./house.ts";
 import { missionsEndpoints } from "./missions.ts";
 import { notificationsEndpoints } from "./notifications.ts";
+import { offersEndpoints } from "./offers.ts";
 import { pointsEndpoints } from "./points.ts";
 import { ranksEndpoints } from "./ranks.ts";
 import { referralsEndpoints } from "./referrals.ts";
@@ -30,6 +31,7 @@ import { staffEndpoints } from "./staff.ts";
 import { staffAdjustmentsEndpoints } from "./staff-adjustments.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
+import { staffOffersEndpoints } from "./staff-offers.ts";
 import { staffPaymentsEndpoints } from "./staff-payments.ts";
 import { staffProposalsEndpoints } from "./staff-proposals.ts";
 import { staffProtectionEndpoints } from "./staff-protection.ts";
@@ -59,6 +61,7 @@ export const contract = {
   ...favoritesEndpoints,
   ...missionsEndpoints,
   ...notificationsEndpoints,
+  ...offersEndpoints,
   ...pointsEndpoints,
   ...ranksEndpoints,
   ...referralsEndpoints,
@@ -75,6 +78,7 @@ export const contract = {
   ...staffPaymentsEndpoints,
   ...staffProtectionEndpoints,
   ...staffFreezesEndpoints,
+  ...staffOffersEndpoints,
   ...staffRoundsEndpoints,
   ...staffBrandEndpoints,
 };
@@ -102,6 +106,7 @@ export * from "./gateway.ts";
 export * from "./house.ts";
 export * from "./missions.ts";
 export * from "./notifications.ts";
+export * from "./offers.ts";
 export * from "./points.ts";
 export * from "./ranks.ts";
 export * from "./payouts.ts";
@@ -125,6 +130,7 @@ export * from "./staff.ts";
 export * from "./staff-adjustments.ts";
 export * from "./staff-brand.ts";
 export * from "./staff-freezes.ts";
+export * from "./staff-offers.ts";
 export * from "./staff-payments.ts";
 export * from "./staff-proposals.ts";
 export * from "./staff-protection.ts";

@@ -10,6 +10,9 @@ export const permissions = {
   "register.read": "sees what the national register says of a player, and has it asked again",
   "balances.read": "sees the money that nobody has claimed",
   "adjustments.propose": "proposes to correct a player's balance, and decides on such a proposal of another",
+  "offers.read": "sees the brand's offers with their versions, reports and use",
+  "offers.draft": "writes and checks offers, and stores lists of players",
+  "offers.publish": "publishes, pauses and ends offers, and decides on such a proposal of another",
   "proposals.approve": "decides on every proposal of another member",
   "catalog.read": "sees the catalogue as the brand has arranged it",
   "catalog.curate": "arranges, features, disables games; names categories",
@@ -33,6 +36,8 @@ const implied: { readonly [P in Permission]?: readonly Permission[] } = {
   "rounds.decide": ["rounds.read"],
   "catalog.curate": ["catalog.read"],
   "providers.credentials": ["providers.read"],
+  "offers.draft": ["offers.read"],
+  "offers.publish": ["offers.read"],
 };
 
 /** The granted permissions with those that they imply, in the order of the list above. */

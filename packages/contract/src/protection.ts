@@ -95,6 +95,8 @@ export const protectionChange = z.object({
 
 export type ProtectionChange = z.output<typeof protectionChange>;
 
+export const offerChoice = z.object({ enabled: z.boolean() });
+
 const exclusion = z.object({
   start_at: instant(),
   /** Null: for ever. */
@@ -168,6 +170,23 @@ export const protectionEndpoints = endpoints({
     limit: "reads",
     body: z.strictObject({ reality_check_minutes: z.literal(realityCheckMinutes, { error: "invalid" }) }),
     response: one(playSession),
+    refuses: [],
+  },
+  "GET /profile/offers": {
+    summary: "Whether the player is shown and sent offers",
+    tag: "protection",
+    auth: "player",
+    limit: "reads",
+    response: one(offerChoice),
+    refuses: [],
+  },
+  "POST /profile/offers": {
+    summary: "Switches offers on or off, at once. What is due to the player, such as cashback, stays",
+    tag: "protection",
+    auth: "player",
+    limit: "essential",
+    body: z.strictObject({ enabled: z.boolean({ error: "invalid" }) }),
+    response: one(offerChoice),
     refuses: [],
   },
   "GET /protection/history": {

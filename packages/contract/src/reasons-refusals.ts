@@ -11,6 +11,8 @@ export const otherRefusals = {
   session_required: "step",
   wrong_credentials: "input",
   staff_refused: "staff",
+  offer_blocked: "staff",
+  reward_not_available: "staff",
   google_token_invalid: "input",
   bad_signature: "defect",
   insufficient_balance: "input",

@@ -144,6 +144,16 @@ export const refusals = {
     pt: "Você já pediu uma cópia hoje. Peça outra amanhã.",
     en: "You have already requested a copy today. Try again tomorrow.",
   },
+  offer_blocked: {
+    status: 409,
+    pt: "As regras desta marca não permitem publicar esta oferta. Veja o que a verificação encontrou.",
+    en: "This brand's rules do not allow this offer to be published. See what the check found.",
+  },
+  reward_not_available: {
+    status: 409,
+    pt: "Esta marca ainda não entrega este tipo de recompensa.",
+    en: "This brand does not grant this kind of reward yet.",
+  },
   nonce_conflict: { status: 409, pt: "Outra rodada acabou de ser jogada. Tente de novo.", en: "Another round was just played. Try again." },
   gone: { status: 410, pt: "Isso não está mais disponível.", en: "This is no longer available." },
   body_too_large: { status: 413, pt: "O conteúdo enviado é grande demais.", en: "The content sent is too large." },

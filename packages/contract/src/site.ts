@@ -9,6 +9,7 @@ const privateSettings = {
   auto_payout_limit: true,
   auto_payout_limit_a_day: true,
   two_person_payout_limit: true,
+  two_person_offer_budget: true,
   max_withdrawals_a_day: true,
   max_withdrawn_a_day: true,
   method_hold_ms: true,

@@ -144,6 +144,8 @@ export const tenantSettings = z.object({
   payout_promise_ms: z.int().positive().default(7_200_000),
   /** A withdrawal above it is let go by two people. Null: one is enough for any. */
   two_person_payout_limit: centavos.nullable().default(null),
+  /** An offer whose budget is above it is published by two people. Null: one is enough for any. Centavos. */
+  two_person_offer_budget: centavos.nullable().default(500_000),
   /** How often, and for how much, a player may ask for payouts on one day. Null: no limit. */
   max_withdrawals_a_day: z.int().positive().nullable().default(null),
   max_withdrawn_a_day: centavos.nullable().default(null),

@@ -10,7 +10,7 @@ export { type GoalArgs, goalArgs, goalRules } from "./goals.ts";
 export * from "./offer-args.ts";
 export { type MonthlyCommission, type PlanArgs, type PlayerRevenue, netRevenueOf, planRules, revenueShareOf, shareAt } from "./plans.ts";
 export { type RewardArgs, type RewardCode, rewardArgs, rewardNoun, rewardRules } from "./rewards.ts";
-export { type Problem, type RuleRole, type Sentence } from "./rule.ts";
+export { type AnyRule, type Problem, type RuleRole, type Sentence, ruleOf } from "./rule.ts";
 export { type ScoreArgs, scoreRules } from "./scores.ts";
 export { type TermsSection, localizedTerms, termsOf, termsSections } from "./terms.ts";
 export { type TriggerArgs, triggerRules } from "./triggers.ts";

@@ -90,6 +90,7 @@ export const defaultSettings: TenantSettings = {
   payout_review_ms: dayMs,
   payout_promise_ms: 120 * minuteMs,
   two_person_payout_limit: 500_000,
+  two_person_offer_budget: 500_000,
   max_withdrawals_a_day: null,
   max_withdrawn_a_day: null,
   cancel_window_seconds: 0,

@@ -17,7 +17,7 @@ export function createDeposits(needs: DepositNeeds): Deposits {
     createCharge: (scope, input) => createCharge(needs, scope, input),
     getChargeStatus: (scope, id) => getChargeStatus(needs, scope, id),
     list: (scope, query) => listDeposits(needs, scope, query),
-    sumPaid: (player) => store.deposits.sumPaid(db, player),
+    sumPaid: (player, within = db) => store.deposits.sumPaid(within, player),
     lookUp: (tenant, end_to_end_id) => lookUpPixJob.add(needs, { tenant_id: tenant.id, end_to_end_id }),
     undecided: (filter) => store.receivedPix.undecided(db, filter),
     paidIn: (period) => db.transaction().execute((tx) => store.invariants.pixPaidIn(tx, period)),

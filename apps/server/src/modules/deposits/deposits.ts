@@ -1,4 +1,5 @@
 import type { PixCharge, Transaction } from "@trevo/contract";
+import type { Db } from "../../kernel/db.ts";
 import type { PlayerKey, PlayerScope, Reviewer, Tenant } from "../../kernel/scope.ts";
 import type { CaseClosure, closeCase } from "./close-case.ts";
 import type { ChargeInput } from "./create-charge.ts";
@@ -20,7 +21,7 @@ export interface Deposits {
   getChargeStatus(scope: PlayerScope, id: string): Promise<PixCharge>;
   list(scope: PlayerScope, query: DepositsQuery): Promise<{ items: Transaction[]; total: number }>;
   /** Of a player, what was credited. */
-  sumPaid(player: PlayerKey): Promise<PaidDeposits>;
+  sumPaid(player: PlayerKey, db?: Db): Promise<PaidDeposits>;
   /** A callback names a Pix: a job asks the bank itself. */
   lookUp(tenant: Tenant, endToEndId: string): Promise<void>;
   /** Pix that were neither credited nor returned, and that nobody has dealt with, the oldest first. */

@@ -28,6 +28,7 @@ export function createPlayers(needs: PlayersNeeds): Players {
     byUsername: (tenant, username) => findByUsername({ cpfs, db }, tenant, username),
     byEmail: (tenant, email) => findByEmail({ cpfs, db }, tenant, email),
     closedAmong: async (tenantId, playerIds) => new Set(await closingStore.closedAmong(db, tenantId, playerIds)),
+    openAmong: async (within, tenantId, playerIds) => new Set(await playerStore.openAmong(within, tenantId, playerIds)),
     publicNames: async (tenantId, playerIds) => {
       const faces = playerIds.length > 0 ? await playerStore.publicFaces(db, tenantId, playerIds) : [];
       return new Map(faces.map((face) => [face.id, face.hide_metrics ? null : maskName(face.first_name)]));
@@ -60,5 +61,6 @@ export function createPlayers(needs: PlayersNeeds): Players {
     close: (tx, key) => closePlayer({ clock, contacts }, tx, key),
     ofPersonsAt: (tenantId, personIds) => playerStore.ofPersonsAt(db, tenantId, personIds),
     ofPerson: (tx, person) => playerStore.ofPerson(tx, person),
+    accountsOfPerson: (person, within = db) => playerStore.accountsOfPerson(within, person),
   };
 }

@@ -21,6 +21,8 @@ export interface Players {
   byEmail(tenant: Tenant, email: string): Promise<Player | null>;
   /** Of these, whose account is closed. */
   closedAmong(tenantId: number, playerIds: readonly string[]): Promise<Set<string>>;
+  /** Of these ids, those of the tenant's accounts that are not closed. */
+  openAmong(db: Db | Tx, tenantId: number, playerIds: readonly string[]): Promise<Set<string>>;
   /** Masked, by player; null where the player hides from public feeds. */
   publicNames(tenantId: number, playerIds: readonly string[]): Promise<Map<string, string | null>>;
   /** Who registered with this invitation, newest first, 500 at most. */
@@ -57,6 +59,8 @@ export interface Players {
   close(tx: Tx, key: PlayerKey): Promise<void>;
   /** The persons' accounts at one brand. Locks nothing. */
   ofPersonsAt(tenantId: number, personIds: readonly string[]): Promise<{ person_id: string; player_id: string }[]>;
+  /** The person's accounts at every brand of the operator. Locks nothing. */
+  accountsOfPerson(person: { operator_id: number; person_id: string }, db?: Db): Promise<PlayerKey[]>;
   /** The person's accounts at every brand of the operator; no further one appears before the transaction ends. */
   ofPerson(tx: Tx, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]>;
 }

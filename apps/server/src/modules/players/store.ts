@@ -53,6 +53,8 @@ const playerColumns = [
   "players.language",
   "players.phone_verified_at",
   "players.email_verified_at",
+  "players.ref",
+  "players.lmcp",
   "players.hide_metrics",
   "players.state",
   "players.created_at",
@@ -209,6 +211,24 @@ export const playerStore = {
       select person_id, id as player_id from players
       where tenant_id = ${tenantId} and person_id = any(${personIds}::uuid[]) order by id`.execute(db);
     return rows;
+  },
+
+  /** Without a lock: another one may appear. */
+  accountsOfPerson: (db: Db | Tx, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]> =>
+    db
+      .withTables<PlayerTables>()
+      .selectFrom("players")
+      .select(["tenant_id", "id as player_id"])
+      .where("operator_id", "=", person.operator_id)
+      .where("person_id", "=", person.person_id)
+      .orderBy("tenant_id")
+      .execute(),
+
+  /** Of these ids, those of the tenant's accounts that are not closed. */
+  openAmong: async (db: Db | Tx, tenantId: number, playerIds: readonly string[]): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select id from players where tenant_id = ${tenantId} and id = any(${playerIds}::uuid[]) and state <> 'closed'`.execute(db);
+    return rows.map(({ id }) => id);
   },
 
   /** Accounts of the person at every brand of the operator, the person locked until the transaction ends. */

@@ -1,3 +1,4 @@
+import { proposalKinds } from "@trevo/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { insertTenant, visitor } from "../../../test/tenants.ts";
@@ -72,8 +73,9 @@ it("a kind that needs two approvals is done by the second one, and nobody gives 
 
 it("a kind without an action stops the start, and a second action for a kind does not register", () => {
   const { proposals } = createFixture(1);
+  for (const kind of proposalKinds.slice(1)) proposals.register({ kind } as ProposalAction<null>, null);
   expect(() => proposals.checkActions()).not.toThrow();
   expect(() => proposals.register({ kind: "balance_adjustment" } as ProposalAction<null>, null)).toThrow("two actions");
   const empty = createProposals({ db: database.db, clock: { now: () => new Date() } });
-  expect(() => empty.checkActions()).toThrow("no module does proposals of the kinds balance_adjustment");
+  expect(() => empty.checkActions()).toThrow(`no module does proposals of the kinds ${proposalKinds.join(", ")}`);
 });

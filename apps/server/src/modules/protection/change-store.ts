@@ -44,6 +44,21 @@ export const changeStore = {
       .execute();
   },
 
+  /** Whether one of the accounts was made stricter by its owner since then. Setting a first limit, which some brands ask of everybody, is none. */
+  hasTakenCare: async (db: Db | Tx, accounts: readonly PlayerKey[], since: Date): Promise<boolean> => {
+    const row = await at(db)
+      .selectFrom("protection_changes")
+      .select("id")
+      .where((eb) =>
+        eb.or(accounts.map(({ tenant_id, player_id }) => eb.and([eb("tenant_id", "=", tenant_id), eb("player_id", "=", player_id)]))),
+      )
+      .where("what", "in", ["limit_lowered", "cooling_off", "self_excluded"])
+      .where("at", ">", since)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   /** Of all accounts of a person, newest first; what the anchor saw. */
   list: async (
     db: Db,

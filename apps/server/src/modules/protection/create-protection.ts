@@ -14,10 +14,11 @@ import { isClosedByPayer } from "./barred-payer.ts";
 import { judgePayer } from "./judge-payer.ts";
 import { limitStore } from "./limit-store.ts";
 import { closePayerLinks } from "./close-payer-links.ts";
+import { mayBeSentMarketing, withholdsOffers } from "./may-be-sent-marketing.ts";
 import { listPayerLinks } from "./list-payer-links.ts";
 import { listDormantBalances } from "./list-dormant-balances.ts";
 import type { ExcludedListener, Exclusion, ImpededListener, ProtectionNeeds } from "./needs.ts";
-import { gateOf } from "./policy.ts";
+import { offerChoiceStore } from "./offer-choice-store.ts";
 import { presentExclusion } from "./present.ts";
 import { listChanges, missingLimits, readProtection, readSession, setRealityCheck } from "./read-protection.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
@@ -25,6 +26,7 @@ import { measureRegister } from "./register-measures.ts";
 import { checkRegisterForStaff, readRegisterRecord } from "./register-record.ts";
 import { enrolInRegister, registerStateOf } from "./register-state.ts";
 import { cancelRaise, setLimit } from "./set-limit.ts";
+import { setOffers } from "./set-offers.ts";
 import { settleDue } from "./settle-due.ts";
 import { stateStore } from "./state-store.ts";
 import { notifyListed } from "./notify-listed.ts";
@@ -55,6 +57,8 @@ export function createProtection(required: ProtectionNeeds): Protection {
     setLimit: (scope, wanted) => setLimit(needs, scope, wanted),
     cancelRaise: (scope, name) => cancelRaise(needs, scope, name),
     coolOff: (scope, hours) => coolOff(needs, scope, hours),
+    wantsOffers: (key, db = needs.db) => offerChoiceStore.wantsOffers(db, key),
+    setOffers: (scope, enabled) => setOffers(needs, scope, enabled),
     setRealityCheck: (scope, minutes) => setRealityCheck(needs, scope, minutes),
     read: (scope) => readProtection(needs, scope),
     session: (scope) => readSession(needs, scope),
@@ -74,7 +78,7 @@ export function createProtection(required: ProtectionNeeds): Protection {
   };
 }
 
-type Rulings = Pick<Protection, "mayLogin" | "mayDeposit" | "mayStake" | "unverifiedLimit" | "mayBeSentMarketing">;
+type Rulings = Pick<Protection, "mayLogin" | "mayDeposit" | "mayStake" | "unverifiedLimit" | "mayBeSentMarketing" | "withholdsOffers">;
 
 function createRulings(needs: ProtectionNeeds): Rulings {
   /** What both stakes and deposits need; a pause that is over opens the restrictions here, before the minute's job does. */
@@ -116,15 +120,8 @@ function createRulings(needs: ProtectionNeeds): Rulings {
       if ((await registerStateOf(needs, needs.db, player)) === "impeded") return null;
       return (await needs.verification.isVerified(player)) ? null : unseen;
     },
-    mayBeSentMarketing: async (key) => {
-      const player = await find(needs, key);
-      const state = await stateStore.read(needs.db, holderOf(player));
-      const closedByPayer = await isClosedByPayer(needs, needs.db, { ...key, operator_id: player.operator_id });
-      const exclusion = await activeExclusion(needs, needs.db, player);
-      const register = await registerStateOf(needs, needs.db, player);
-      const gate = gateOf({ exclusion, closedByPayer, register, state, now: needs.clock.now() });
-      return player.state === "active" && gate.reason === null;
-    },
+    mayBeSentMarketing: (key, db) => mayBeSentMarketing(needs, key, db),
+    withholdsOffers: (key, db) => withholdsOffers(needs, key, db),
   };
 }
 

@@ -24,6 +24,7 @@ declare module "../../kernel/audit-log.ts" {
     register_cleared: true;
     register_record_read: true;
     register_check_requested: true;
+    offers_switched: true;
   }
 }
 

@@ -26,7 +26,10 @@ export interface ProtectionNeeds {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, "add">;
   readonly tenants: Pick<Tenants, "byId">;
-  readonly players: Pick<Players, "byId" | "hold" | "holdAlone" | "ofPerson" | "ofPersonsAt" | "personOfCpf" | "takeCpf">;
+  readonly players: Pick<
+    Players,
+    "byId" | "hold" | "holdAlone" | "accountsOfPerson" | "ofPerson" | "ofPersonsAt" | "personOfCpf" | "takeCpf"
+  >;
   readonly log: Pick<Log, "warn" | "error">;
   readonly metrics: Metrics;
   readonly register: NationalRegister;

@@ -5,6 +5,7 @@ export const protectionPersonalData: readonly PersonalDataTable[] = [
   { table: "player_limits", shows: ["kind", "period", "value", "pending_value", "pending_at"], atClosing: "kept" },
   { table: "protection_states", shows: ["paused_until", "time_up_until", "reality_check_minutes"], atClosing: "kept" },
   { table: "protection_changes", shows: ["at", "what", "kind", "period", "value_before", "value_after", "until"], atClosing: "kept" },
+  { table: "offer_choices", shows: ["enabled", "changed_at"], atClosing: "erased" },
   // The payer is somebody else: the player's copy says that somebody paid, and not who.
   { table: "payer_links", shows: ["first_paid_at", "last_paid_at", "closed_at"], atClosing: "kept" },
   { table: "payer_link_closures", shows: ["closed_at"], atClosing: "kept" },

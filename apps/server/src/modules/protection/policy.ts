@@ -20,6 +20,9 @@ const dayMs = 24 * 3_600_000;
 /** No exclusion by date is longer; one for ever has no date. */
 const longestExclusionMs = 10 * 366 * dayMs;
 
+/** No offer addresses a player for so long after the player has made play stricter. */
+export const careWindowMs = 30 * dayMs;
+
 const noLimit: LimitValues = { value: null, pending_value: null, pending_at: null };
 
 export interface LimitDecision {

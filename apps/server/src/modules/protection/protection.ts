@@ -1,5 +1,5 @@
 import type { PlaySession, ProtectionChange, ProtectionState, RegisterRecord } from "@trevo/contract";
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { PlayerKey, PlayerScope, Reviewer, Tenant } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
@@ -36,8 +36,16 @@ export interface Protection {
   mayStake(scope: PlayerScope): Promise<void>;
   /** What a day's withdrawals may come to before `kyc_required`, centavos; null is no limit. Whoever leaves by exclusion, or may not bet by the register, has none. */
   unverifiedLimit(scope: PlayerScope): Promise<number | null>;
-  /** False for whoever is excluded, pauses or is blocked. Asked before anything is sent that invites to play. */
-  mayBeSentMarketing(key: PlayerKey): Promise<boolean>;
+  /** False for whoever is excluded, pauses, is blocked, or has switched offers off. Asked before anything is sent that invites to play. */
+  mayBeSentMarketing(key: PlayerKey, db?: Db): Promise<boolean>;
+  /**
+   * Whether no offer may address the player: whoever may not be sent marketing, and whoever lowered a limit, paused or excluded themselves in the last 30
+   * days at any brand of the operator.
+   */
+  withholdsOffers(key: PlayerKey, db?: Db): Promise<boolean>;
+  /** Whether the player wants to be shown and sent offers. True until the player says no. */
+  wantsOffers(key: PlayerKey, db?: Db): Promise<boolean>;
+  setOffers(scope: PlayerScope, enabled: boolean): Promise<void>;
   exclude(scope: PlayerScope, term: Term): Promise<Exclusion>;
   removeExclusion(scope: PlayerScope): Promise<Exclusion>;
   /** Runs in the excluding transaction, an account at a time. */

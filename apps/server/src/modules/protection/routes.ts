@@ -1,5 +1,5 @@
 import type { Http } from "../../kernel/http-types.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Protection } from "./protection.ts";
 import { presentExclusion } from "./present.ts";
 
@@ -26,6 +26,11 @@ export function registerProtectionRoutes(http: Http, protection: Protection, { o
   http.on("POST /protection/session", async ({ scope, body }) => {
     await protection.setRealityCheck(scope, body.reality_check_minutes);
     return { data: await protection.session(scope) };
+  });
+  http.on("GET /profile/offers", async ({ scope }) => ({ data: { enabled: await protection.wantsOffers(keyOf(scope)) } }));
+  http.on("POST /profile/offers", async ({ scope, body: { enabled } }) => {
+    await protection.setOffers(scope, enabled);
+    return { data: { enabled } };
   });
   http.on("GET /protection/history", ({ scope, query }) => protection.history(scope, query));
   http.on("POST /profile/self-exclusion", async ({ scope, body }) => {

@@ -6,8 +6,8 @@ import type { PlayersTotals } from "./totals.ts";
 
 export function createTotals({ db }: { db: Db }): PlayersTotals {
   return {
-    of: async (player) => {
-      const found = await totalsStore.read(db, player);
+    of: async (player, within = db) => {
+      const found = await totalsStore.read(within, player);
       if (!found) return noTotals;
       const { staked, won, rounds, deposited, withdrawn } = found;
       return { staked, won, rounds, deposited, withdrawn };

@@ -1,3 +1,4 @@
+import type { Db } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Totals } from "./sum-entries.ts";
 
@@ -8,7 +9,7 @@ import type { Totals } from "./sum-entries.ts";
  * decides over money may ask here.
  */
 export interface PlayersTotals {
-  of(player: PlayerKey): Promise<Totals>;
+  of(player: PlayerKey, db?: Db): Promise<Totals>;
   /** By player; those without an entry are missing. */
   ofMany(players: readonly PlayerKey[]): Promise<Map<string, Totals>>;
   /** The players who have staked the most, the highest first. Reads the whole tenant: ask seldom. */

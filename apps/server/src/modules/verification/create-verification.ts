@@ -11,7 +11,7 @@ export function createVerification(needs: VerificationNeeds): VerificationModule
     read: (scope) => readVerification(needs, scope),
     upload: (scope, input) => uploadDocument(needs, scope, input),
     cancel: (scope, id) => cancelDocument(needs, scope, id),
-    isVerified: (player) => isVerified(needs, player),
+    isVerified: (player, db) => isVerified(needs, player, db),
     onDecided: (listener) => {
       decided.push(listener);
     },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Verification } from "@trevo/contract";
+import type { Db } from "../../kernel/db.ts";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import { documentStore } from "./document-store.ts";
@@ -19,8 +20,8 @@ export async function readVerification(needs: VerificationNeeds, scope: PlayerSc
   return presentVerification(scope, { row, verified: holdsFor(needs, row, player), has_cpf: player.cpf !== null, documents });
 }
 
-export async function isVerified(needs: VerificationNeeds, player: Player): Promise<boolean> {
-  return holdsFor(needs, await verificationStore.read(needs.db, { tenant_id: player.tenant_id, player_id: player.id }), player);
+export async function isVerified(needs: VerificationNeeds, player: Player, db: Db = needs.db): Promise<boolean> {
+  return holdsFor(needs, await verificationStore.read(db, { tenant_id: player.tenant_id, player_id: player.id }), player);
 }
 
 function holdsFor({ vault }: VerificationNeeds, { state, subject_index }: VerificationRow, player: Player): boolean {

@@ -1,4 +1,5 @@
 import type { DocumentType, Verification } from "@trevo/contract";
+import type { Db } from "../../kernel/db.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import type { IdentityCheck } from "./check-identity.ts";
@@ -14,7 +15,7 @@ export interface VerificationModule {
   read(scope: PlayerScope): Promise<Verification>;
   upload(scope: PlayerScope, input: { type: DocumentType; upload: Buffer }): Promise<void>;
   cancel(scope: PlayerScope, id: string): Promise<void>;
-  isVerified(player: Player): Promise<boolean>;
+  isVerified(player: Player, db?: Db): Promise<boolean>;
   /** Runs in the deciding transaction. */
   onDecided(listener: DecidedListener): void;
   /** For the manifest. */

@@ -59,10 +59,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     round: (tenantId, roundId) => loadRound({ tenant_id: tenantId, id: roundId }),
     roundBySource: (tenantId, source, externalId) => store.rounds.readBySource(db, tenantId, { source, external_id: externalId }),
     roundEntries: (tenantId, roundId) => store.rounds.entryIds(db, tenantId, roundId),
-    rounds: (owner, query) => store.history.listRounds(db, owner, query),
-    latestRounds: (owner, query) => store.history.latestRounds(db, owner, query),
-    entries: (owner, query) => store.history.listEntries(db, owner, query),
-    movesIn: (owner, period) => store.history.periodMoves(db, owner, period),
+    ...createHistory(needs),
     setNonceSeed: async (tx, owner, seedId) => {
       const used = await store.wallets.updateSeed(tx, owner, seedId);
       assert(used !== null, missing(owner));
@@ -83,6 +80,16 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     drain: () => writer.drain(),
   };
 }
+
+type History = Pick<Wallet, "rounds" | "lastSettledStakeAt" | "latestRounds" | "entries" | "movesIn">;
+
+const createHistory = ({ db }: Pick<Needs, "db">): History => ({
+  rounds: (owner, query) => store.history.listRounds(db, owner, query),
+  lastSettledStakeAt: (owner, tx) => store.history.lastSettledStakeAt(tx ?? db, owner),
+  latestRounds: (owner, query) => store.history.latestRounds(db, owner, query),
+  entries: (owner, query) => store.history.listEntries(db, owner, query),
+  movesIn: (owner, period) => store.history.periodMoves(db, owner, period),
+});
 
 const missing = (owner: PlayerKey) => `no wallet: tenant ${owner.tenant_id}, player ${owner.player_id}`;
 

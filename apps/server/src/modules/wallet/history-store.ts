@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type {
@@ -70,6 +70,17 @@ export const historyStore = {
       if (round.id !== null) items.push(round);
     }
     return { items, total };
+  },
+
+  /** Of the newest round with a stake that is closed. */
+  lastSettledStakeAt: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<Date | null> => {
+    const { rows } = await sql<{ closed_at: Date }>`
+      select round.closed_at from entries e cross join lateral (select r.closed_at from rounds r
+        where r.tenant_id = e.tenant_id and r.id = e.round_id and r.first_entry = e.id
+          and r.state = 'closed' and r.staked_cash + r.staked_bonus > 0 offset 0) round
+      where e.tenant_id = ${tenant_id} and e.player_id = ${player_id} and e.round_id is not null
+      order by e.id desc limit 1`.execute(db);
+    return rows[0]?.closed_at ?? null;
   },
 
   /** Reads only as far as it must. */

@@ -46,6 +46,8 @@ export interface Wallet {
   rounds(owner: PlayerKey, query: RoundsQuery): Promise<Listed<RoundRecord>>;
   /** Newest first: reads only as far as it must. */
   latestRounds(owner: PlayerKey, query: LatestRoundsQuery): Promise<RoundRecord[]>;
+  /** When the player's newest round with a stake was settled; null before the first. Reads only as far as it must. */
+  lastSettledStakeAt(owner: PlayerKey, tx?: Tx): Promise<Date | null>;
   /** Newest first. */
   entries(owner: PlayerKey, query: EntriesQuery): Promise<Listed<EntryRecord>>;
   /** What was there at both ends of a period, and what moved in it; they agree to the centavo. */

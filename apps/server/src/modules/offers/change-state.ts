@@ -1,0 +1,48 @@
+import { recordAuditEvent } from "../../kernel/audit-log.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { tenantOfRow } from "../../kernel/scope.ts";
+import type { OfferNeeds } from "./needs.ts";
+import { offerVersionMachine } from "./policy.ts";
+import { offerStore } from "./store.ts";
+import { type Author, lockForStaff } from "./write-draft.ts";
+
+const actions = { paused: "offer_paused", published: "offer_resumed", ended: "offer_ended" } as const;
+
+/** Of the version that holds. Refuses with `not_found`, `wrong_state`. Forget what is published after the commit. */
+export async function changeState(
+  { clock }: Pick<OfferNeeds, "clock">,
+  tx: Tx,
+  { id, to, author }: { id: string; to: keyof typeof actions; author: Author },
+): Promise<void> {
+  const key = { tenant_id: author.scope.tenant.id, id };
+  const offer = await lockForStaff(tx, key);
+  const live = await offerStore.live(tx, key);
+  const now = clock.now();
+  if (!live || offer.ended_at || !offerVersionMachine.transitions[live.state].includes(to)) throw refuse("wrong_state");
+  await offerStore.change(tx, live, { state: to, updated_at: now });
+  if (to === "ended") await offerStore.end(tx, key, now);
+  const { version } = live;
+  await recordAuditEvent(tx, author.scope, {
+    at: now,
+    actor: author.actor,
+    action: actions[to],
+    subject: `offer:${id}`,
+    detail: { version },
+  });
+}
+
+/** Ends what its window has ended. Each in a transaction of its own; twice is once. */
+export async function endDue(needs: Pick<OfferNeeds, "db" | "clock" | "tenants" | "memory">): Promise<void> {
+  for (const { tenant_id, id } of await offerStore.due(needs.db, needs.clock.now())) {
+    const tenant = await tenantOfRow(needs.tenants, tenant_id);
+    await needs.db.transaction().execute(async (tx) => {
+      await lockForStaff(tx, { tenant_id, id });
+      const live = await offerStore.live(tx, { tenant_id, id });
+      // A newer version may have been published since.
+      if (!live?.ends_at || live.ends_at > needs.clock.now()) return;
+      await changeState(needs, tx, { id, to: "ended", author: { scope: { tenant, request_id: null }, actor: "system" } });
+    });
+    needs.memory.forget(tenant_id);
+  }
+}

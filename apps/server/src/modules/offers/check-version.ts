@@ -1,0 +1,38 @@
+import { recordAuditEvent } from "../../kernel/audit-log.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { argsOf } from "./describe-version.ts";
+import type { OfferNeeds } from "./needs.ts";
+import type { OfferReport } from "./policy.ts";
+import { type OfferVersion, offerStore } from "./store.ts";
+import { type Author, lockForStaff } from "./write-draft.ts";
+
+/** What the linter finds now, and what the version can cost, at this brand. */
+export function reportOf(version: OfferVersion, tenant: Pick<Tenant, "settings">, at: Date): OfferReport {
+  const profile = tenant.settings.is_regulated ? "regulated" : "default";
+  const args = argsOf(version);
+  return { content_hash: version.content_hash, profile, findings: [], cost_cents: args.limits.budget_cents, at: at.toISOString() };
+}
+
+/** Checks the draft, or checks it again. Refuses with `not_found`, `wrong_state` where there is none. */
+export async function checkVersion(
+  { clock }: Pick<OfferNeeds, "clock">,
+  tx: Tx,
+  { id, tenant, author }: { id: string; tenant: Tenant; author: Author },
+): Promise<void> {
+  const key = { tenant_id: tenant.id, id };
+  await lockForStaff(tx, key);
+  const [version] = await offerStore.versions(tx, key);
+  if (version?.state !== "draft" && version?.state !== "checked") throw refuse("wrong_state");
+  const now = clock.now();
+  const report = reportOf(version, tenant, now);
+  await offerStore.change(tx, version, { state: "checked", report, updated_at: now });
+  await recordAuditEvent(tx, author.scope, {
+    at: now,
+    actor: author.actor,
+    action: "offer_checked",
+    subject: `offer:${id}`,
+    detail: { version: version.version, findings: report.findings.length },
+  });
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { OfferKey, OfferUse } from "./offers.ts";
+
+export interface CounterRow {
+  readonly tenant_id: number;
+  readonly offer_id: string;
+  readonly reserved: number;
+  readonly granted: number;
+  readonly reserved_cents: number;
+  readonly granted_cents: number;
+  readonly in_all: number | null;
+  readonly per_day: number | null;
+  readonly budget_cents: number | null;
+}
+
+export type OfferLimits = Pick<CounterRow, "in_all" | "per_day" | "budget_cents">;
+
+type CounterTables = { offer_counters: CounterRow };
+
+const at = (db: Db | Tx) => db.withTables<CounterTables>();
+
+/** All SQL on how much of an offer is used. */
+export const counterStore = {
+  insert: async (tx: Tx, { tenant_id, id }: OfferKey): Promise<void> => {
+    await sql`insert into offer_counters (tenant_id, offer_id) values (${tenant_id}, ${id})`.execute(tx);
+  },
+
+  read: (db: Db | Tx, { tenant_id, id }: OfferKey): Promise<CounterRow | undefined> =>
+    at(db).selectFrom("offer_counters").selectAll().where("tenant_id", "=", tenant_id).where("offer_id", "=", id).executeTakeFirst(),
+
+  /** Holds the offer as it is until the transaction ends. What else is read of it comes after, in another statement. */
+  lock: (tx: Tx, { tenant_id, id }: OfferKey): Promise<CounterRow | undefined> =>
+    at(tx)
+      .selectFrom("offer_counters")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("offer_id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+
+  setLimits: async (tx: Tx, { tenant_id, id }: OfferKey, limits: OfferLimits): Promise<void> => {
+    await at(tx).updateTable("offer_counters").set(limits).where("tenant_id", "=", tenant_id).where("offer_id", "=", id).execute();
+  },
+
+  /** One conditional statement: of any number of parallel ones, exactly as many succeed as there is room for. */
+  reserve: async (tx: Tx, { tenant_id, id, cents }: OfferUse, day: string): Promise<boolean> => {
+    const { rows } = await sql`
+      update offer_counters set
+        reserved = reserved + 1,
+        reserved_cents = reserved_cents + ${cents},
+        day = ${day}::date,
+        day_uses = case when day = ${day}::date then day_uses + 1 else 1 end
+      where tenant_id = ${tenant_id} and offer_id = ${id}
+        and (in_all is null or reserved + granted < in_all)
+        and (budget_cents is null or reserved_cents + granted_cents + ${cents} <= budget_cents)
+        and (per_day is null or day is distinct from ${day}::date or day_uses < per_day)
+      returning 1`.execute(tx);
+    return rows.length === 1;
+  },
+
+  /** False when nothing of this size is reserved. */
+  settle: async (tx: Tx, { tenant_id, id, cents }: OfferUse): Promise<boolean> => {
+    const { rows } = await sql`
+      update offer_counters set
+        reserved = reserved - 1, reserved_cents = reserved_cents - ${cents},
+        granted = granted + 1, granted_cents = granted_cents + ${cents}
+      where tenant_id = ${tenant_id} and offer_id = ${id} and reserved > 0 and reserved_cents >= ${cents}
+      returning 1`.execute(tx);
+    return rows.length === 1;
+  },
+
+  /** Gives a use back, also to the day's limit where it is still that day. False when nothing of this size is reserved. */
+  release: async (tx: Tx, { tenant_id, id, cents }: OfferUse, day: string): Promise<boolean> => {
+    const { rows } = await sql`
+      update offer_counters set
+        reserved = reserved - 1, reserved_cents = reserved_cents - ${cents},
+        day_uses = case when day = ${day}::date then greatest(day_uses - 1, 0) else day_uses end
+      where tenant_id = ${tenant_id} and offer_id = ${id} and reserved > 0 and reserved_cents >= ${cents}
+      returning 1`.execute(tx);
+    return rows.length === 1;
+  },
+};

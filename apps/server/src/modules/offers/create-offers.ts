@@ -1,0 +1,80 @@
+import { newId } from "../../kernel/ids.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { staffActor } from "../../kernel/audit-log.ts";
+import type { StaffTenantScope } from "../../kernel/scope.ts";
+import { changeState, endDue } from "./change-state.ts";
+import { checkVersion } from "./check-version.ts";
+import { createPublishedMemory } from "./create-published-memory.ts";
+import { publishedOf } from "./describe-version.ts";
+import type { OfferNeeds, OffersNeeds } from "./needs.ts";
+import type { Offers } from "./offers.ts";
+import { addList, listLists } from "./player-lists.ts";
+import { openOffers, proposeOffers, readTerms } from "./propose-offers.ts";
+import { publishBuiltIn } from "./publish-built-in.ts";
+import { describePublication, publishApproved } from "./publish-version.ts";
+import { readFacts } from "./read-facts.ts";
+import { listOffers, readOffer, readPerformance } from "./read-offers.ts";
+import { refusalOf } from "./refusal-of.ts";
+import { offerStore } from "./store.ts";
+import { lockOffer, releaseUse, reserveUse, settleUse } from "./take-use.ts";
+import { type Author, addDraft, editDraft } from "./write-draft.ts";
+
+export function createOffers(required: OffersNeeds): Offers {
+  const { db } = required;
+  const memory = createPublishedMemory(db);
+  const needs: OfferNeeds = { ...required, memory };
+  return {
+    published: async (tenantId, kind) => (await openOffers(needs, tenantId)).filter((offer) => offer.kind === kind),
+    lock: (tx, key) => lockOffer(needs, tx, key),
+    version: async (within, key) => {
+      const row = await offerStore.version(within, key);
+      return row?.published_at ? publishedOf(row) : null;
+    },
+    facts: async (tx, owner, event = null) => ({ ...(await readFacts(needs, tx, owner)), event }),
+    refusal: refusalOf,
+    reserve: (tx, use) => reserveUse(needs, tx, use),
+    settle: settleUse,
+    release: (tx, use) => releaseUse(needs, tx, use),
+    publishBuiltIn: (tenant, offer) => publishBuiltIn(needs, tenant, offer),
+    proposedTo: (scope) => proposeOffers(needs, scope),
+    terms: (scope, id) => readTerms(needs, scope, id),
+    publication: {
+      describe: (tx, proposed) => describePublication(needs, tx, proposed),
+      apply: (tx, approved) => publishApproved(needs, tx, approved),
+    },
+    backOffice: createBackOffice(needs),
+    jobs: { endDue: () => endDue(needs) },
+  };
+}
+
+const authorOf = (scope: StaffTenantScope): Author => ({ scope, actor: staffActor(scope.staff_id) });
+
+function createBackOffice(needs: OfferNeeds): Offers["backOffice"] {
+  const { db, memory } = needs;
+  /** Changes the offer, and answers it as it is then. */
+  const changed = async (scope: StaffTenantScope, id: string, change: (tx: Tx) => Promise<void>) => {
+    await db.transaction().execute(change);
+    memory.forget(scope.tenant.id);
+    return readOffer(needs, scope, id);
+  };
+  const move = (to: "published" | "paused" | "ended") => (scope: StaffTenantScope, id: string) =>
+    changed(scope, id, (tx) => changeState(needs, tx, { id, to, author: authorOf(scope) }));
+  return {
+    list: (scope, query) => listOffers(needs, scope, query),
+    read: (scope, id) => readOffer(needs, scope, id),
+    create: (scope, offer) => {
+      const id = newId();
+      return changed(scope, id, (tx) => addDraft(needs, tx, { offer: { ...offer, id }, author: authorOf(scope) }));
+    },
+    edit: (scope, id, content) => changed(scope, id, (tx) => editDraft(needs, tx, { id, content, author: authorOf(scope) })),
+    lint: (scope, id) => changed(scope, id, (tx) => checkVersion(needs, tx, { id, tenant: scope.tenant, author: authorOf(scope) })),
+    publish: (scope, { id: offer_id, version, reason, idempotency_key }) =>
+      needs.proposals.propose(scope, { kind: "offer_publication", input: { offer_id, version }, reason, idempotency_key }),
+    pause: move("paused"),
+    resume: move("published"),
+    end: move("ended"),
+    performance: (scope, id) => readPerformance(needs, scope, id),
+    lists: (scope, query) => listLists(needs, scope, query),
+    createList: (scope, list) => addList(needs, scope, list),
+  };
+}

@@ -1,0 +1,4 @@
+export { createOffers } from "./create-offers.ts";
+export { manifest } from "./manifest.ts";
+export type { KnownFacts } from "./needs.ts";
+export type { Offers, PublishedOffer } from "./offers.ts";

@@ -1,0 +1,48 @@
+import { type AnyRule, type OfferArgs, conditionRules, offerArgs, rewardRules, ruleOf, triggerRules } from "@trevo/offers";
+import type { OfferKind } from "@trevo/contract";
+import { type Localized, perLocale } from "@trevo/domain";
+import { canonicalHash } from "../../kernel/canonical.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { OfferContent } from "./offers.ts";
+import type { VersionContent } from "./store.ts";
+
+export const hashOf = (value: unknown): string => canonicalHash(value).toString("hex");
+
+type Coded = object & { readonly code: string };
+const sentences = (rules: readonly AnyRule[], parts: readonly Coded[]) => parts.flatMap((part) => ruleOf(rules, part).describe(part));
+
+/** What the rules say, in every language. */
+export function localizedTerms({ args }: { readonly kind: OfferKind; readonly args: OfferArgs }): Localized {
+  const { rewards, conditions, trigger } = args;
+  const said = [
+    ...sentences(rewardRules, rewards),
+    ...sentences(conditionRules, conditions),
+    ...sentences(triggerRules, trigger ? [trigger] : []),
+  ];
+  return perLocale((locale) => said.map((sentence) => sentence[locale]).join("\n"));
+}
+
+/** Raise it with every change of the rules' wording: texts of an earlier edition stay as players have read them. */
+export const termsEdition = 1;
+
+/** The content as a version stores it: arguments with their defaults, texts, hashes. Refuses with `invalid_fields`, each by its path. */
+export function contentOf({ name, args: draft }: OfferContent, kind: OfferKind): VersionContent {
+  const parsed = offerArgs.safeParse(draft);
+  if (!parsed.success)
+    throw refuse("invalid_fields", {
+      fields: Object.fromEntries(parsed.error.issues.map(({ path }) => [["args", ...path].join("."), ["invalid"]])),
+    });
+  const args = parsed.data;
+  const { starts_at, ends_at } = args.window;
+  const terms = localizedTerms({ kind, args });
+  return {
+    name,
+    args,
+    content_hash: hashOf({ name, args }),
+    starts_at: starts_at === null ? null : new Date(starts_at),
+    ends_at: ends_at === null ? null : new Date(ends_at),
+    terms,
+    terms_hash: hashOf(terms),
+    terms_edition: termsEdition,
+  };
+}

@@ -1,0 +1,60 @@
+import { offerArgs } from "@trevo/offers";
+import { sql } from "kysely";
+import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { hashOf, localizedTerms, termsEdition } from "./offer-content.ts";
+import { type OfferVersion, offerStore } from "./store.ts";
+
+/** Whatever the uses say: counters never pass the limits of the version that holds. */
+const countersWithinLimits: Invariant = {
+  name: "an offer is never used beyond its limits",
+  check: async (snapshot, of) => {
+    if (of !== "all") return [];
+    const { rows } = await sql<Violation>`
+      select tenant_id, 'offer ' || offer_id as subject,
+        format('%s uses of %s and %s of %s centavos', reserved + granted, in_all, reserved_cents + granted_cents, budget_cents) as detail
+      from offer_counters
+      where reserved + granted > in_all or reserved_cents + granted_cents > budget_cents
+        or least(reserved, granted, reserved_cents, granted_cents) < 0
+      limit ${maxViolations}`.execute(snapshot);
+    return rows;
+  },
+  fresh: null,
+};
+
+/** What is wrong with a stored version; null when it is as it was published, and says what its rules say. */
+function faultOf(version: OfferVersion): string | null {
+  const { kind, name, args, content_hash, terms, terms_hash, terms_edition } = version;
+  if (hashOf({ name, args }) !== content_hash) return "its content is not what was checked";
+  if (hashOf(terms) !== terms_hash) return "its terms are not what was published";
+  // Texts of an earlier wording stay as players have read them.
+  if (terms_edition !== termsEdition) return null;
+  return hashOf(localizedTerms({ kind, args: offerArgs.parse(args) })) === terms_hash ? null : "its terms differ from its rules";
+}
+
+const pageSize = 500;
+
+/** No text of a published version differs from what its rules say. */
+const termsAsRules: Invariant = {
+  name: "terms of an offer are those of its rules",
+  check: async (snapshot, of) => {
+    if (of !== "all") return [];
+    const violations: Violation[] = [];
+    let page = await publishedAfter(snapshot, null);
+    while (page.length > 0 && violations.length < maxViolations) {
+      for (const version of page) {
+        const detail = faultOf(version);
+        const subject = `offer ${version.offer_id} version ${version.version}`;
+        if (detail) violations.push({ tenant_id: version.tenant_id, subject, detail, freezes: false });
+      }
+      page = await publishedAfter(snapshot, page.at(-1) ?? null);
+    }
+    return violations;
+  },
+  fresh: null,
+};
+
+const publishedAfter = (snapshot: Tx, last: OfferVersion | null): Promise<OfferVersion[]> =>
+  offerStore.everPublished(snapshot, { after: last, limit: pageSize });
+
+export const offersInvariants: readonly Invariant[] = [countersWithinLimits, termsAsRules];

@@ -1,0 +1,61 @@
+import type { OfferRule, OfferTerms, ProposedOfferItem, StaffOffer, StaffOfferDetail } from "@trevo/contract";
+import { offerRefusals } from "@trevo/offers";
+import type { Locale } from "@trevo/domain";
+import type { ProposedOffer, PublishedOffer } from "./offers.ts";
+import type { OfferListRow, OfferVersion } from "./store.ts";
+
+const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+export const presentOffer = (row: OfferListRow): StaffOffer => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  state: row.state,
+  version: row.version,
+  draft_version: row.draft_version,
+  starts_at: instantOf(row.starts_at),
+  ends_at: instantOf(row.ends_at),
+  created_at: row.created_at.toISOString(),
+});
+
+export const presentVersion = (row: OfferVersion): StaffOfferDetail["versions"][number] => ({
+  version: row.version,
+  state: row.state,
+  name: row.name,
+  args: row.args,
+  starts_at: instantOf(row.starts_at),
+  ends_at: instantOf(row.ends_at),
+  terms: row.terms,
+  terms_hash: row.terms_hash,
+  report: row.report,
+  author: row.author,
+  created_at: row.created_at.toISOString(),
+  published_by: row.published_by,
+  published_at: instantOf(row.published_at),
+});
+
+export const presentTerms = (offer: PublishedOffer, locale: Locale): OfferTerms => ({
+  ...presentSummary(offer, locale),
+  terms: offer.terms[locale],
+});
+
+const presentSummary = (offer: PublishedOffer, locale: Locale): Omit<OfferTerms, "terms"> => ({
+  id: offer.id,
+  version: offer.version,
+  kind: offer.kind,
+  name: offer.name[locale],
+  terms_hash: offer.terms_hash,
+  starts_at: instantOf(offer.starts_at),
+  ends_at: instantOf(offer.ends_at),
+});
+
+export const presentProposed = ({ offer, refusal }: ProposedOffer, locale: Locale): ProposedOfferItem => ({
+  ...presentSummary(offer, locale),
+  refusal,
+  reason: refusal && offerRefusals[refusal][locale],
+});
+
+export const presentRule = ({ schema, ...rule }: Omit<OfferRule, "schema"> & { readonly schema: object }): OfferRule => ({
+  ...rule,
+  schema: { ...schema },
+});

@@ -1,0 +1,43 @@
+import type { OfferKind } from "@trevo/contract";
+import { refuse } from "../../kernel/errors.ts";
+import { type PlayerScope, type TenantScope, keyOf } from "../../kernel/scope.ts";
+import type { OfferNeeds } from "./needs.ts";
+import type { ProposedOffer, PublishedOffer } from "./offers.ts";
+import { isOpenAt } from "./policy.ts";
+import { readFacts } from "./read-facts.ts";
+import { refusalOf } from "./refusal-of.ts";
+
+/** Of all kinds, those whose window is open. */
+export async function openOffers({ memory, clock }: Pick<OfferNeeds, "memory" | "clock">, tenantId: number): Promise<PublishedOffer[]> {
+  const now = clock.now();
+  return (await memory.of(tenantId)).filter((offer) => isOpenAt(offer, now));
+}
+
+/** What players take by themselves. The others have lists of their own. */
+const takenKinds: readonly OfferKind[] = ["coupon", "bonus"];
+
+/**
+ * What the player is offered, with the reason where it cannot be taken now. Nothing to whom no offer may address, and nothing that is for others: its
+ * existence says whom the brand has chosen.
+ */
+export async function proposeOffers(needs: OfferNeeds, scope: PlayerScope): Promise<ProposedOffer[]> {
+  const offers = (await openOffers(needs, scope.tenant.id)).filter(({ kind }) => takenKinds.includes(kind));
+  if (offers.length === 0) return [];
+  const facts = await needs.db.transaction().execute((tx) => readFacts(needs, tx, keyOf(scope)));
+  if (facts.cares) return [];
+  return offers
+    .map((offer) => ({ offer, refusal: refusalOf(offer, facts) }))
+    .filter(({ refusal }) => refusal !== "not_in_list" && refusal !== "not_referred");
+}
+
+/** The text of what is published and open. Refuses with `not_found`; at regulated brands guests find nothing. */
+export async function readTerms(
+  needs: Pick<OfferNeeds, "memory" | "clock">,
+  scope: TenantScope & { readonly player: PlayerScope | null },
+  id: string,
+): Promise<PublishedOffer> {
+  if (scope.tenant.settings.is_regulated && !scope.player) throw refuse("not_found");
+  const offer = (await openOffers(needs, scope.tenant.id)).find((open) => open.id === id);
+  if (!offer) throw refuse("not_found");
+  return offer;
+}

@@ -1,0 +1,34 @@
+import { refuse } from "../../kernel/errors.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { checkVersion } from "./check-version.ts";
+import { counterStore } from "./counter-store.ts";
+import { publishedOf } from "./describe-version.ts";
+import type { OfferNeeds } from "./needs.ts";
+import { contentOf } from "./offer-content.ts";
+import type { BuiltInOffer, PublishedOffer } from "./offers.ts";
+import { publishVersion } from "./publish-version.ts";
+import { offerStore } from "./store.ts";
+import { addDraft, editDraft } from "./write-draft.ts";
+
+/**
+ * Drafts, checks and publishes it in one transaction, without a second person: what the installation brings along. Where the offer holds with this content
+ * nothing happens; with another one, this becomes its next version. What staff has paused or ended stays so. Refuses as publishing does.
+ */
+export async function publishBuiltIn(needs: OfferNeeds, tenant: Tenant, offer: BuiltInOffer): Promise<PublishedOffer | null> {
+  const key = { tenant_id: tenant.id, id: offer.id };
+  const author = { scope: { tenant, request_id: null }, actor: "system" };
+  const published = await needs.db.transaction().execute(async (tx) => {
+    const known = (await counterStore.lock(tx, key)) && (await offerStore.byId(tx, key));
+    const live = await offerStore.live(tx, key);
+    if (known && live?.state !== "published") return { offer: null, after: null };
+    if (live && live.content_hash === contentOf(offer, offer.kind).content_hash) return { offer: publishedOf(live), after: null };
+    await (known ? editDraft(needs, tx, { id: offer.id, content: offer, author }) : addDraft(needs, tx, { offer, author }));
+    await checkVersion(needs, tx, { id: offer.id, tenant, author });
+    const [draft] = await offerStore.versions(tx, key);
+    if (!draft) throw refuse("not_found");
+    const after = await publishVersion(needs, tx, { tenant, input: { offer_id: offer.id, version: draft.version }, author });
+    return { offer: publishedOf(draft), after };
+  });
+  await published.after?.();
+  return published.offer;
+}

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { localDate } from "@trevo/domain";
+import type { PlayerFacts } from "@trevo/offers";
+import type { Tx } from "../../kernel/db.ts";
+import { type PlayerKey, tenantOfRow } from "../../kernel/scope.ts";
+import { listStore } from "./list-store.ts";
+import type { OfferNeeds } from "./needs.ts";
+
+type FactNeeds = Pick<OfferNeeds, "clock" | "tenants" | "players" | "wallet" | "known">;
+
+/** What rules may know of the player, in the caller's transaction: it uses no other connection. */
+export async function readFacts(needs: FactNeeds, tx: Tx, owner: PlayerKey): Promise<PlayerFacts> {
+  const { players, wallet, known } = needs;
+  const player = await players.byId(owner, tx);
+  assert(player, "the player of a key exists");
+  const { timezone } = await tenantOfRow(needs.tenants, owner.tenant_id);
+  const now = needs.clock.now();
+  return {
+    now,
+    today: localDate(now, timezone),
+    registered_at: player.created_at,
+    birth_date: player.birth_date,
+    level: await known.levelOf(owner, tx),
+    deposits: await known.depositsOf(owner, tx),
+    last_settled_stake_at: await wallet.lastSettledStakeAt(owner, tx),
+    contacts_verified: player.phone_verified_at !== null && player.email_verified_at !== null,
+    identity_verified: await known.isVerified(player, tx),
+    ref: player.ref,
+    lmcp: player.lmcp,
+    lists: await listStore.ofPlayer(tx, owner),
+    bonus_active: (await wallet.activeBonus(owner, tx)) !== null || (await known.hasWaitingBonus(owner, tx)),
+    cares: await known.withholdsOffers(owner, tx),
+    event: null,
+  };
+}

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { localDate } from "@trevo/domain";
+import type { Tx } from "../../kernel/db.ts";
+import { tenantOfRow } from "../../kernel/scope.ts";
+import { counterStore } from "./counter-store.ts";
+import type { OfferNeeds } from "./needs.ts";
+import type { OfferKey, OfferUse, PublishedOffer } from "./offers.ts";
+import { isOpenAt } from "./policy.ts";
+import { publishedOf } from "./describe-version.ts";
+import { offerStore } from "./store.ts";
+
+/** As it is now, with its counter locked until the transaction ends. Null when nobody can take it. */
+export async function lockOffer({ clock }: Pick<OfferNeeds, "clock">, tx: Tx, key: OfferKey): Promise<PublishedOffer | null> {
+  if (!(await counterStore.lock(tx, key))) return null;
+  // A statement of its own: what the lock waited for is committed now.
+  const live = await offerStore.live(tx, key);
+  return live?.state === "published" && isOpenAt(live, clock.now()) ? publishedOf(live) : null;
+}
+
+type UseNeeds = Pick<OfferNeeds, "clock" | "tenants">;
+
+const dayOf = async ({ tenants }: Pick<OfferNeeds, "tenants">, tenantId: number, moment: Date): Promise<string> =>
+  localDate(moment, (await tenantOfRow(tenants, tenantId)).timezone);
+
+export async function reserveUse(needs: UseNeeds, tx: Tx, use: OfferUse): Promise<boolean> {
+  assertUse(use);
+  return counterStore.reserve(tx, use, await dayOf(needs, use.tenant_id, needs.clock.now()));
+}
+
+export async function settleUse(tx: Tx, use: OfferUse): Promise<void> {
+  assertUse(use);
+  assert(await counterStore.settle(tx, use), `offer ${use.id} has no reserved use of ${use.cents} centavos to settle`);
+}
+
+export async function releaseUse(needs: UseNeeds, tx: Tx, use: OfferUse & { readonly reserved_at: Date }): Promise<void> {
+  assertUse(use);
+  const day = await dayOf(needs, use.tenant_id, use.reserved_at);
+  assert(await counterStore.release(tx, use, day), `offer ${use.id} has no reserved use of ${use.cents} centavos to release`);
+}
+
+const assertUse = ({ cents }: OfferUse): void => assert(Number.isSafeInteger(cents) && cents >= 0, `not an amount of centavos: ${cents}`);

@@ -1,0 +1,73 @@
+import type { OfferKind } from "@trevo/contract";
+import type { OfferDraft } from "@trevo/offers";
+import { newId } from "../src/kernel/ids.ts";
+import type { Tenant } from "../src/kernel/scope.ts";
+import { type KnownFacts, type Offers, type PublishedOffer, createOffers, manifest } from "../src/modules/offers/index.ts";
+import { createProposals } from "../src/modules/proposals/index.ts";
+import { createAccounts } from "./accounts.ts";
+
+export interface TestOffer {
+  readonly id?: string;
+  readonly kind?: OfferKind;
+  readonly args?: OfferDraft;
+}
+
+/** What an offer needs to be published anywhere: limits, a window with an end, cash for a code. */
+export const offerArgsOf = (args: OfferDraft = {}): OfferDraft => ({
+  trigger: { code: "code_entered" },
+  rewards: [{ code: "cash", amount: 1_000 }],
+  ...args,
+  limits: { per_person: 1, in_all: 100, budget_cents: 100_000, ...args.limits },
+  window: { ends_at: "2100-01-01T00:00:00.000Z", ...args.window },
+});
+
+/** Publishes an offer by the module's own use case: R$ 10 of cash for a code, 100 times, unless `args` says otherwise. */
+export async function publishOffer(offers: Pick<Offers, "publishBuiltIn">, tenant: Tenant, offer: TestOffer = {}): Promise<PublishedOffer> {
+  const { id = newId(), kind = "coupon", args } = offer;
+  const published = await offers.publishBuiltIn(tenant, { id, kind, name: { pt: "Oferta", en: "Offer" }, args: offerArgsOf(args) });
+  if (!published) throw new Error(`offer ${id} was paused or ended`);
+  return published;
+}
+
+const nothingKnown: KnownFacts = {
+  levelOf: async () => 0,
+  depositsOf: async () => 0,
+  isVerified: async () => false,
+  withholdsOffers: async () => false,
+  hasWaitingBonus: async () => false,
+};
+
+/** Offers over accounts with a database of their own; every code of reward is granted by somebody. */
+export async function createOffersFixture(known: Partial<KnownFacts> = {}) {
+  const accounts = await createAccounts();
+  const { clock, players, wallet, protection, database } = accounts;
+  const tenants = new Map<number, Tenant>();
+  const proposals = createProposals({ db: database.db, clock });
+  const open = (db = database.db): Offers =>
+    createOffers({
+      db,
+      clock,
+      tenants: { byId: async (id) => tenants.get(id) ?? null },
+      players,
+      wallet,
+      proposals,
+      isGrantable: () => true,
+      known: { ...nothingKnown, withholdsOffers: (owner, within) => protection.withholdsOffers(owner, within), ...known },
+    });
+  const offers = open();
+  for (const action of manifest.proposals ?? []) proposals.register(action, { db: database.db, offers });
+  return {
+    ...accounts,
+    proposals,
+    offers,
+    /** Another process's, over another pool. */
+    open,
+    addTenant: async (...given: Parameters<typeof accounts.addTenant>): Promise<Tenant> => {
+      const tenant = await accounts.addTenant(...given);
+      tenants.set(tenant.id, tenant);
+      return tenant;
+    },
+  };
+}
+
+export type OffersFixture = Awaited<ReturnType<typeof createOffersFixture>>;

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { instant, list, one, page, uuid } from "./wire.ts";
+
+export const offerKinds = [
+  "coupon",
+  "bonus",
+  "cashback",
+  "rank",
+  "ranking",
+  "mission",
+  "race",
+  "points",
+  "referral",
+  "affiliate_plan",
+] as const;
+export type OfferKind = (typeof offerKinds)[number];
+
+export const offerStates = ["draft", "checked", "published", "paused", "ended"] as const;
+export type OfferState = (typeof offerStates)[number];
+
+export const offerTerms = z.object({
+  id: z.string(),
+  version: z.int(),
+  kind: z.enum(offerKinds),
+  name: z.string(),
+  /** Made from the rules: headings and sentences, a line each. */
+  terms: z.string(),
+  /** SHA-256 of the texts in every language, hexadecimal: what is taken is taken under this text. */
+  terms_hash: z.string(),
+  starts_at: instant().nullable(),
+  ends_at: instant().nullable(),
+});
+
+export type OfferTerms = z.output<typeof offerTerms>;
+
+export const proposedOffer = offerTerms.omit({ terms: true }).extend({
+  /** Code of why the player cannot take it now; null where the player can. */
+  refusal: z.string().nullable(),
+  /** The same in the caller's language. */
+  reason: z.string().nullable(),
+});
+
+export type ProposedOfferItem = z.output<typeof proposedOffer>;
+
+/** What players read of offers. */
+export const offersEndpoints = endpoints({
+  "GET /offers/:id/terms": {
+    summary: "The terms of an offer that is published; at regulated brands for signed-in players only",
+    tag: "bonuses",
+    auth: "public",
+    limit: "reads",
+    params: z.object({ id: uuid() }),
+    response: one(offerTerms),
+    refuses: [],
+  },
+  "GET /bonuses/offers": {
+    summary: "The coupons and bonuses that are open to the player, and why not where not; empty where the player has switched offers off",
+    tag: "bonuses",
+    auth: "player",
+    limit: "reads",
+    query: page(),
+    response: list(proposedOffer),
+    refuses: [],
+  },
+});

@@ -1,0 +1,242 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { offerKinds, offerStates } from "./offers.ts";
+import { proposal } from "./staff-proposals.ts";
+import { instant, localized, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
+
+const json = z.record(z.string(), z.unknown());
+
+/** What the linter found. `block` cannot be published at this brand. */
+export const offerFinding = z.object({
+  code: z.string(),
+  severity: z.enum(["block", "warn", "info"]),
+  /** Where in the arguments, such as `rewards.0.amount`; null where it is about the whole. */
+  path: z.string().nullable(),
+  message: z.string(),
+  /** The law or rule that asks for it. */
+  source: z.string(),
+});
+
+export const offerReport = z.object({
+  /** `default` or `regulated`, as the brand was when it was checked. */
+  profile: z.enum(["default", "regulated"]),
+  findings: z.array(offerFinding),
+  /** What it can cost at the most, centavos; null where no limit bounds it. */
+  cost_cents: z.int().nullable(),
+  at: instant(),
+});
+
+export type OfferReport = z.output<typeof offerReport>;
+
+export const staffOffer = z.object({
+  id: z.string(),
+  kind: z.enum(offerKinds),
+  name: localized(z.string()),
+  /** Of the version that holds, or else of the last one. */
+  state: z.enum(offerStates),
+  version: z.int(),
+  /** The version that is being written beside it; null without one. */
+  draft_version: z.int().nullable(),
+  starts_at: instant().nullable(),
+  ends_at: instant().nullable(),
+  created_at: instant(),
+});
+
+export type StaffOffer = z.output<typeof staffOffer>;
+
+export const staffOfferVersion = z.object({
+  version: z.int(),
+  state: z.enum(offerStates),
+  name: localized(z.string()),
+  args: json,
+  starts_at: instant().nullable(),
+  ends_at: instant().nullable(),
+  terms: localized(z.string()),
+  terms_hash: z.string(),
+  /** Null while it is a draft. */
+  report: offerReport.nullable(),
+  author: z.string(),
+  created_at: instant(),
+  published_by: z.string().nullable(),
+  published_at: instant().nullable(),
+});
+
+export const staffOfferDetail = staffOffer.extend({
+  /** The newest first. */
+  versions: z.array(staffOfferVersion),
+});
+
+export type StaffOfferDetail = z.output<typeof staffOfferDetail>;
+
+/** How much of an offer is used. Amounts in centavos of face value; null is no limit. */
+export const offerPerformance = z.object({
+  reserved: z.int(),
+  granted: z.int(),
+  reserved_cents: z.int(),
+  granted_cents: z.int(),
+  in_all: z.int().nullable(),
+  budget_cents: z.int().nullable(),
+});
+
+export type OfferPerformance = z.output<typeof offerPerformance>;
+
+export const offerListSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** How many players are on it. */
+  players: z.int(),
+  created_at: instant(),
+});
+
+export type OfferListSummary = z.output<typeof offerListSummary>;
+
+/** A typed rule: its JSON Schema draws the form. */
+export const offerRule = z.object({ code: z.string(), role: z.string(), label: localized(z.string()), schema: json });
+
+export type OfferRule = z.output<typeof offerRule>;
+
+const content = {
+  name: localized(text(80)),
+  /** As `GET /staff/:tenant/offers/rules` describes them. */
+  args: json,
+};
+
+const tag = "staff: offers";
+const params = z.object({ id: uuid() });
+const detail = one(staffOfferDetail);
+
+/** Players of one list. */
+export const offerListMax = 10_000;
+
+/** Staff endpoints for offers. A published version never changes: an edit is the next version. */
+export const staffOffersEndpoints = endpoints({
+  "GET /staff/:tenant/offers": {
+    summary: "The brand's offers, the oldest first",
+    tag,
+    auth: "staff",
+    permission: "offers.read",
+    limit: "reads",
+    query: sliceQuery(momentCursor).extend({ kind: z.enum(offerKinds).optional(), state: z.enum(offerStates).optional() }),
+    response: slice(staffOffer),
+    refuses: [],
+  },
+  "POST /staff/:tenant/offers": {
+    summary: "Stores the draft of a new offer",
+    tag,
+    auth: "staff",
+    permission: "offers.draft",
+    body: z.strictObject({ kind: z.enum(offerKinds), ...content }),
+    response: detail,
+    refuses: [],
+  },
+  "GET /staff/:tenant/offers/rules": {
+    summary: "Every rule with its JSON Schema, labels, units and controls",
+    tag,
+    auth: "staff",
+    permission: "offers.read",
+    limit: "reads",
+    response: z.object({ data: z.array(offerRule) }),
+    refuses: [],
+  },
+  "GET /staff/:tenant/offers/:id": {
+    summary: "One offer with all its versions",
+    tag,
+    auth: "staff",
+    permission: "offers.read",
+    limit: "reads",
+    params,
+    response: detail,
+    refuses: [],
+  },
+  "POST /staff/:tenant/offers/:id": {
+    summary: "Changes the draft, or begins the next version of a published offer",
+    tag,
+    auth: "staff",
+    permission: "offers.draft",
+    params,
+    body: z.strictObject(content),
+    response: detail,
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/offers/:id/lint": {
+    summary: "Checks the draft: what the linter finds, and what it can cost. The draft is then `checked`",
+    tag,
+    auth: "staff",
+    permission: "offers.draft",
+    params,
+    response: detail,
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/offers/:id/publish": {
+    summary: "Publishes the checked version; above the brand's budget threshold it waits for another member's approval",
+    tag,
+    auth: "staff",
+    permission: "offers.publish",
+    approval: "offer_publication",
+    limit: "money",
+    idempotent: true,
+    params,
+    body: z.strictObject({ version: z.int("invalid").min(1, "invalid"), reason: text(500) }),
+    response: one(proposal),
+    refuses: ["wrong_state", "offer_blocked", "reward_not_available"],
+  },
+  "POST /staff/:tenant/offers/:id/pause": {
+    summary: "Pauses the offer: nobody takes it until it is resumed. What was given stays",
+    tag,
+    auth: "staff",
+    permission: "offers.publish",
+    params,
+    response: detail,
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/offers/:id/resume": {
+    summary: "Resumes a paused offer",
+    tag,
+    auth: "staff",
+    permission: "offers.publish",
+    params,
+    response: detail,
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/offers/:id/end": {
+    summary: "Ends the offer for good. What was given stays",
+    tag,
+    auth: "staff",
+    permission: "offers.publish",
+    params,
+    response: detail,
+    refuses: ["wrong_state"],
+  },
+  "GET /staff/:tenant/offers/:id/performance": {
+    summary: "How much of the offer is used",
+    tag,
+    auth: "staff",
+    permission: "offers.read",
+    limit: "reads",
+    params,
+    response: one(offerPerformance),
+    refuses: [],
+  },
+  "GET /staff/:tenant/offer-lists": {
+    summary: "Lists of players whom an offer may name, the oldest first",
+    tag,
+    auth: "staff",
+    permission: "offers.read",
+    limit: "reads",
+    query: sliceQuery(momentCursor),
+    response: slice(offerListSummary),
+    refuses: [],
+  },
+  "POST /staff/:tenant/offer-lists": {
+    summary: "Stores a list of the brand's players",
+    tag,
+    auth: "staff",
+    permission: "offers.draft",
+    body: z.strictObject({
+      name: text(80),
+      player_ids: z.array(uuid()).min(1, "required").max(offerListMax, `max_length:${offerListMax}`),
+    }),
+    response: one(offerListSummary),
+    refuses: [],
+  },
+});
