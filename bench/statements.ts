@@ -3,7 +3,7 @@ import { createSql } from "../apps/server/src/kernel/sql.ts";
 /** What a statement is for, by its text. The first that matches counts; what none matches begins and ends transactions. */
 const parts: readonly (readonly [part: string, pattern: RegExp])[] = [
   ["call log", /\bprovider_call/i],
-  ["posting", /\b(?:post_commands|fast_bets)\b/i],
+  ["posting", /\b(?:post_commands|fast_bets|fast_rounds)\b/i],
   ["reads", /^\s*(?:select|with)\b/i],
   ["writes", /^\s*(?:insert|update|delete)\b/i],
 ];

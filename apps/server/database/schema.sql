@@ -2379,6 +2379,13 @@ create sequence entry_ids;
 --     weight integer)
 --   returns bigint, sql, immutable
 
+-- counters_after(counters bigint[],
+--     counted_on date,
+--     today date,
+--     lost bigint,
+--     staked bigint)
+--   returns bigint[], sql, immutable
+
 -- counters_at(w wallets,
 --     moment timestamp with time zone)
 --   returns bigint[], sql, volatile
@@ -2392,12 +2399,6 @@ create sequence entry_ids;
 -- counters_on(counters bigint[],
 --     counted_on date,
 --     today date)
---   returns bigint[], sql, immutable
-
--- counters_with_stake(counters bigint[],
---     counted_on date,
---     today date,
---     stake bigint)
 --   returns bigint[], sql, immutable
 
 -- decide_reinstatement(wallet ledger_wallet,
@@ -2457,6 +2458,25 @@ create sequence entry_ids;
 --     contents bigint[],
 --     moment timestamp with time zone)
 --   returns TABLE(place bigint, entry_id text, cash bigint, bonus bigint, held bigint, debt bigint, version bigint, deposit_count integer), plpgsql, volatile, security definer
+--   set search_path=pg_catalog, public, pg_temp
+
+-- fast_rounds(tenants integer[],
+--     players uuid[],
+--     sources text[],
+--     external_ids text[],
+--     round_ids uuid[],
+--     providers text[],
+--     stakes bigint[],
+--     payouts bigint[],
+--     game_ids integer[],
+--     seed_ids uuid[],
+--     nonces bigint[],
+--     details text[],
+--     wager_classes integer[],
+--     at_risks bigint[],
+--     contents bigint[],
+--     moment timestamp with time zone)
+--   returns TABLE(place bigint, bet_id text, win_id text, cash bigint, bonus bigint, held bigint, debt bigint, version bigint, deposit_count integer), plpgsql, volatile, security definer
 --   set search_path=pg_catalog, public, pg_temp
 
 -- fill_game_words()

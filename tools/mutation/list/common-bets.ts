@@ -14,7 +14,7 @@ const statement = on(`${functions}/fast-bets.sql`, owning);
 const limit = on(`${functions}/fast-bets.sql`, limits);
 const row = on(`${functions}/fast-bets.sql`, parity);
 const counter = on(`${functions}/wallet-limits.sql`, parity);
-const choice = on(`${wallet}/common-bets.ts`, owning);
+const choice = on(`${wallet}/common-commands.ts`, owning);
 const rate = on(`${wallet}/create-collision-rates.ts`, owning);
 
 /** Stakes in a statement of their own: what it posts, and what it leaves to the general function. */
@@ -39,27 +39,27 @@ export const commonBetMutants: readonly Mutant[] = [
   statement("unsafe-commit-allowed", "if current_setting('synchronous_commit') = 'off'", "if false"),
   counter(
     "day-not-counted",
-    "counters[1] + stake, counters[2] + stake, counters[3] + stake,",
-    "counters[1], counters[2] + stake, counters[3] + stake,",
+    "counters[1] + lost, counters[2] + lost, counters[3] + lost,",
+    "counters[1], counters[2] + lost, counters[3] + lost,",
   ),
   counter(
     "stakes-not-counted",
-    "counters[4] + stake, counters[5] + stake, counters[6] + stake,",
-    "counters[4], counters[5] + stake, counters[6] + stake,",
+    "counters[4] + staked, counters[5] + staked, counters[6] + staked,",
+    "counters[4], counters[5] + staked, counters[6] + staked,",
   ),
   counter(
     "week-never-ends",
-    "stake, case when same_week(counted_on, today) then counters[2] else 0 end + stake,",
-    "stake, counters[2] + stake,",
+    "lost, case when same_week(counted_on, today) then counters[2] else 0 end + lost,",
+    "lost, counters[2] + lost,",
   ),
-  counter("month-never-begins", "case when same_month(counted_on, today) then counters[3] else 0 end + stake,", "stake,"),
+  counter("month-never-begins", "case when same_month(counted_on, today) then counters[3] else 0 end + lost,", "lost,"),
   choice("wallet-twice", "!repeated.has(walletKey(command)) &&", ""),
-  choice("key-twice", "!repeated.has(keyName(command, command.external_id)) &&", ""),
+  choice("key-twice", "&& !repeated.has(keyName(command, command.external_id)),", ","),
   choice("target-not-counted", 'if ("target_external_id" in command) count', 'if ("never" in command) count'),
-  choice("round-named-elsewhere", "&& !rounds.has(round_id);", ";"),
-  choice("round-of-another-name", "command.round_id !== undefined || ", ""),
-  choice("detail-lost", "command.detail !== undefined || ", ""),
-  choice("colliding-source", " || collides(command)) continue;", ") continue;"),
+  choice("round-named-elsewhere", " && !names.isNamed(bet.round_id)", ""),
+  choice("round-of-another-name", "command.round_id === undefined && ", ""),
+  choice("detail-lost", "command.detail === undefined && ", ""),
+  choice("colliding-source", "command.detail === undefined && !collides(command)", "command.detail === undefined"),
   rate("old-rounds-forgotten", "|| withOldRound.has(command)", ""),
-  rate("judged-for-ever", "rate.collisions > rate.bets * worthwhileRate", "rate.collisions > 0"),
+  rate("judged-for-ever", "rate.collisions > rate.commands * worthwhileRate", "rate.collisions > 0"),
 ];

@@ -1,6 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 import { cashbackMutants } from "./cashback.ts";
 import { commonBetMutants } from "./common-bets.ts";
+import { commonRoundMutants } from "./common-rounds.ts";
 import { fairnessMutants } from "./fairness.ts";
 import { gameMutants } from "./games.ts";
 import { kernelMutants } from "./kernel.ts";
@@ -23,6 +24,7 @@ export const mutants: readonly Mutant[] = [
   ...ledgerSqlMutants,
   ...ledgerBonusMutants,
   ...commonBetMutants,
+  ...commonRoundMutants,
   ...triggerMutants,
   ...paymentMutants,
   ...gameMutants,

@@ -27,7 +27,7 @@ begin
   -- sums hold for the row that is written.
   with posted as (
     update wallets w set cash = w.cash - b.amount, version = w.version + 1,
-      counters = counters_with_stake(w.counters, w.counted_on, (moment at time zone w.timezone)::date, b.amount),
+      counters = counters_after(w.counters, w.counted_on, (moment at time zone w.timezone)::date, b.amount, b.amount),
       counted_on = greatest(w.counted_on, (moment at time zone w.timezone)::date)
     from (
       select * from unnest(tenants, players, sources, external_ids, round_ids, providers, external_rounds, amounts,

@@ -35,19 +35,21 @@ return array[
   counters[8] + case when same_week(moved_on, counted_on) then deposited else 0 end,
   counters[9] + case when same_month(moved_on, counted_on) then deposited else 0 end];
 
--- With a stake of today, which may be the first one since the periods changed: count_move(counters_on(…), …) as one
--- expression, so that the planner writes it into the statement that counts. A call would cost more than the count.
-create or replace function counters_with_stake(counters bigint[], counted_on date, today date, stake bigint)
+-- With a stake of today, and what of it was lost, which may be the first one since the periods changed:
+-- count_move(counters_on(…), …) as one expression, so that the planner writes it into the statement that counts. A call
+-- would cost more than the count.
+drop function if exists counters_with_stake(bigint[], date, date, bigint);
+create or replace function counters_after(counters bigint[], counted_on date, today date, lost bigint, staked bigint)
 returns bigint[]
 language sql immutable
 return case when counted_on >= today then array[
-  counters[1] + stake, counters[2] + stake, counters[3] + stake,
-  counters[4] + stake, counters[5] + stake, counters[6] + stake, counters[7], counters[8], counters[9]]
+  counters[1] + lost, counters[2] + lost, counters[3] + lost,
+  counters[4] + staked, counters[5] + staked, counters[6] + staked, counters[7], counters[8], counters[9]]
 else array[
-  stake, case when same_week(counted_on, today) then counters[2] else 0 end + stake,
-  case when same_month(counted_on, today) then counters[3] else 0 end + stake,
-  stake, case when same_week(counted_on, today) then counters[5] else 0 end + stake,
-  case when same_month(counted_on, today) then counters[6] else 0 end + stake,
+  lost, case when same_week(counted_on, today) then counters[2] else 0 end + lost,
+  case when same_month(counted_on, today) then counters[3] else 0 end + lost,
+  staked, case when same_week(counted_on, today) then counters[5] else 0 end + staked,
+  case when same_month(counted_on, today) then counters[6] else 0 end + staked,
   0, case when same_week(counted_on, today) then counters[8] else 0 end,
   case when same_month(counted_on, today) then counters[9] else 0 end] end;
 

@@ -117,6 +117,15 @@ describe("a stake with bonus money", () => {
   });
 });
 
+describe("a win", () => {
+  it("is the bonus's as far as its stake was, rounded down", async () => {
+    const { owner } = await bonusPlayer({ cash: 1, bonus: 2 });
+    const round = newId();
+    await post(bet(owner, 3, round));
+    expect(await post(win(owner, 10, round))).toMatchObject({ balance: { cash: 4, bonus: 6 } });
+  });
+});
+
 describe("a requirement", () => {
   it("converts what is there when it is met, and nothing one centavo before", async () => {
     const { owner } = await bonusPlayer({ cash: 100, bonus: 40, required: 100 });
@@ -182,6 +191,12 @@ describe("money of a bonus that has ended", () => {
   ] as const)("that was %s (%o): a win of 50 leaves %i", async (how, terms, cash) => {
     const { owner } = await lateRound(how, terms);
     expect(await post(win(owner, 50, "late"))).toMatchObject({ status: "posted", applied: 50, balance: { cash, bonus: 0 } });
+  });
+
+  it("is kept up to the cap by all its late wins together", async () => {
+    const { owner } = await lateRound("converted", { cap: 40 });
+    await post(commandOf(owner, "win", { amount: 4, ...place("late") }));
+    expect(await post(win(owner, 50, "late"))).toMatchObject({ applied: 50, balance: { cash: 30 + 10, bonus: 0 } });
   });
 
   it.each([

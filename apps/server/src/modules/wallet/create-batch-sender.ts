@@ -1,12 +1,12 @@
 import { Fault, refuse } from "../../kernel/errors.ts";
 import type { Command } from "./command.ts";
-import { type BetSenderNeeds, createBetSender } from "./create-bet-sender.ts";
+import { type CommonSenderNeeds, createCommonSender } from "./create-common-sender.ts";
 import { type HeldWallets, type Waiting, createHeldWallets } from "./create-held-wallets.ts";
 import type { Posting, PostingStatus } from "./posting.ts";
 import { walletKey } from "./wallet-store.ts";
 import { failureOf } from "./write-failures.ts";
 
-export interface BatchSenderNeeds extends BetSenderNeeds {
+export interface BatchSenderNeeds extends CommonSenderNeeds {
   /** Posts one batch, all or nothing, and answers after its commit. */
   postBatch: (commands: readonly Command[]) => Promise<Posting[]>;
   /** Called after each commit with what was answered; never throws. */
@@ -25,8 +25,8 @@ const longestPause = 2000;
 
 export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
   const { measures } = needs;
-  const bets = createBetSender(needs);
-  const settle = settlementOf(needs, bets.note);
+  const common = createCommonSender(needs);
+  const settle = settlementOf(needs, common.note);
   const held = createHeldWallets({
     send: (commands) => send(commands, 0),
     giveUp: ({ command, reject }) => {
@@ -42,11 +42,11 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
     let rest = batch;
     try {
       // What is sent again may have been posted: its keys would collide.
-      if (attempt === 0) {
-        const posted = await bets.send(batch);
-        if (posted.size > 0) settle([...posted.keys()], [...posted.values()]);
-        rest = batch.filter((waiting) => !posted.has(waiting));
-      }
+      if (attempt === 0)
+        for await (const posted of common.send(batch)) {
+          if (posted.size > 0) settle([...posted.keys()], [...posted.values()]);
+          rest = rest.filter((waiting) => !posted.has(waiting));
+        }
       if (rest.length > 0) settle(rest, await needs.postBatch(rest.map(({ command }) => command)));
     } catch (error) {
       return sendAgain(rest, attempt, error);

@@ -40,6 +40,7 @@ function createWriter(behave: (ids: string[], attempt: number) => Promise<void> 
     writer: createGroupWriter({
       postBatch,
       postBets: () => Promise.reject(new Error("no stake was submitted")),
+      postRounds: () => Promise.reject(new Error("no round was submitted")),
       afterCommit: () => undefined,
       log: quietLog,
       metrics,

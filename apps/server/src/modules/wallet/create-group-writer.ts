@@ -6,12 +6,12 @@ import type { Waiting } from "./create-held-wallets.ts";
 import type { Command } from "./command.ts";
 import type { Posting } from "./posting.ts";
 
-export interface GroupWriterNeeds extends Pick<BatchSenderNeeds, "postBatch" | "postBets" | "afterCommit" | "log"> {
+export interface GroupWriterNeeds extends Pick<BatchSenderNeeds, "postBatch" | "postBets" | "postRounds" | "afterCommit" | "log"> {
   metrics: Metrics;
   limits?: Partial<GroupWriterLimits>;
 }
 
-export interface GroupWriterLimits extends Pick<BatchSenderNeeds, "pause" | "betsFrom"> {
+export interface GroupWriterLimits extends Pick<BatchSenderNeeds, "pause" | "commonFrom"> {
   /** Commands of one batch. Small enough that PostgreSQL posts one while this process reads the requests of the next: with
    *  batches as large as the queue, the two took turns and each waited for the other (bench/README.md). */
   batch: number;
@@ -28,7 +28,7 @@ export interface GroupWriter {
   drain(): Promise<void>;
 }
 
-const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, pause: 20, betsFrom: 16, timeoutMs: 30_000 };
+const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, pause: 20, commonFrom: 16, timeoutMs: 30_000 };
 
 /**
  * One commit for many. Commands wait in this process; a batch leaves as soon as one of two slots is free, and the

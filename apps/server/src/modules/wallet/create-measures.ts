@@ -18,9 +18,9 @@ export function createMeasures(metrics: Metrics) {
       buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
       registers,
     }),
-    bets: new Counter({
-      name: "ledger_common_bets_total",
-      help: "Stakes sent as one statement: posted, declined, or collided with a key or round that exists",
+    common: new Counter({
+      name: "ledger_common_commands_total",
+      help: "Stakes and instant rounds sent as one statement: posted, declined, or collided with a key or round that exists",
       labelNames: ["outcome"],
       registers,
     }),

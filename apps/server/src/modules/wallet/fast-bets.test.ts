@@ -28,7 +28,7 @@ afterAll(() => database.drop());
 /** A process that has seen no collision yet. */
 beforeEach(() => {
   metrics = createMetrics();
-  const wallet = createWallet({ ...database, clock: fixture.clock, log: quietLog, metrics, limits: { betsFrom: 1 } });
+  const wallet = createWallet({ ...database, clock: fixture.clock, log: quietLog, metrics, limits: { commonFrom: 1 } });
   post = (...commands) => Promise.all(commands.map((command) => wallet.post(command)));
 });
 
@@ -41,7 +41,8 @@ const statuses = (postings: readonly { status: string }[]) => postings.map(({ st
 /** How many stakes their own statement posted, declined, and left because of a collision. */
 async function outcomes(): Promise<{ posted: number; declined: number; collided: number }> {
   const text = await metrics.metrics();
-  const count = (outcome: string) => Number(new RegExp(`ledger_common_bets_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+  const count = (outcome: string) =>
+    Number(new RegExp(`ledger_common_commands_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
   return { posted: count("posted"), declined: count("declined"), collided: count("collided") };
 }
 const players = (count: number, money = { cash: 100 }) => Promise.all(Array.from({ length: count }, () => fixture.player(money)));
@@ -84,7 +85,7 @@ describe("a stake whose key or round exists", () => {
   it("loses against the same key at the same moment, and the others of its batch are posted", async () => {
     const owners = await players(4);
     const external_id = `shared ${owners[0]!.player_id}`;
-    const other = createWallet({ ...database, clock: fixture.clock, log: quietLog, metrics: createMetrics(), limits: { betsFrom: 1 } });
+    const other = createWallet({ ...database, clock: fixture.clock, log: quietLog, metrics: createMetrics(), limits: { commonFrom: 1 } });
     const postings = await raceAtBarrier({
       database,
       hold: (tx) => tx`select from wallets where player_id = any(${owners.map(({ player_id }) => player_id)}) for update`,
@@ -176,7 +177,7 @@ describe("commands of one batch", () => {
   it("that are too few for a statement of their own take the general way with the others", async () => {
     const [first, second] = await players(2);
     metrics = createMetrics();
-    const wallet = createWallet({ ...database, clock: fixture.clock, log: quietLog, metrics, limits: { betsFrom: 2 } });
+    const wallet = createWallet({ ...database, clock: fixture.clock, log: quietLog, metrics, limits: { commonFrom: 2 } });
     const together = [bet(first!), commandOf(second!, "hold", { amount: 1 })].map((each) => wallet.post(each));
     expect(statuses(await Promise.all(together))).toEqual(["posted", "posted"]);
     expect(await outcomes()).toEqual({ posted: 0, declined: 0, collided: 0 });

@@ -16,8 +16,8 @@ import { activationOf, commandOf, createWalletFixture, place, quietLog } from ".
 import type { Wallet } from "./wallet.ts";
 
 /**
- * The same commands on two databases: on one, `post_commands` decides them all; on the other, the writer posts common stakes in their own
- * statement. Answers and rows must be the same, but for the ids of entries and transactions.
+ * The same commands on two databases: on one, `post_commands` decides them all; on the other, the writer posts common stakes and instant
+ * rounds in statements of their own. Answers and rows must be the same, but for the ids of entries and transactions.
  */
 const runs = Number(process.env["LEDGER_PARITY_RUNS"] ?? 40);
 const seed = process.env["LEDGER_PARITY_SEED"] === undefined ? {} : { seed: Number(process.env["LEDGER_PARITY_SEED"]) };
@@ -39,12 +39,13 @@ let tenantId: number;
 async function createSide(isFast: boolean): Promise<Side & { tenantId: number }> {
   const database = await createTestDatabase();
   const needs = { clock, log: quietLog, metrics: isFast ? metrics : createMetrics() };
-  const wallet = createWallet({ ...database, ...needs, limits: { betsFrom: 1 } });
+  const wallet = createWallet({ ...database, ...needs, limits: { commonFrom: 1 } });
   const writer = createGroupWriter({
     ...needs,
     metrics: createMetrics(),
     postBatch: (commands) => postBatch(database.ledger, commands, clock.now()),
     postBets: async (bets) => bets.map(() => null),
+    postRounds: async (rounds) => rounds.map(() => null),
     afterCommit: () => undefined,
   });
   const post = isFast ? wallet.post : writer.submit;
@@ -85,10 +86,11 @@ const kinds: readonly Kind[] = [
 type Draft =
   | { step: "command"; player: number; key: number; body: DraftBody }
   | { step: "repeat"; nth: number }
+  | { step: "reseed"; player: number }
   | { step: "restrict"; player: number; may_stake: boolean }
   | { step: "pass"; hours: number };
 interface DraftBody {
-  readonly kind: "bet" | "win" | "rollback" | "deposit" | "deposit_reversed" | "activate_bonus" | "close_round" | "hold";
+  readonly kind: "bet" | "play_round" | "win" | "rollback" | "deposit" | "deposit_reversed" | "activate_bonus" | "close_round" | "hold";
   readonly amount: number;
   readonly round: number;
   readonly closes: boolean;
@@ -100,6 +102,7 @@ interface DraftBody {
 
 const kindOf = fc.oneof(
   { weight: 20, arbitrary: fc.constant("bet" as const) },
+  { weight: 16, arbitrary: fc.constant("play_round" as const) },
   { weight: 4, arbitrary: fc.constant("win" as const) },
   { weight: 3, arbitrary: fc.constant("rollback" as const) },
   { weight: 3, arbitrary: fc.constant("deposit" as const) },
@@ -138,12 +141,15 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ step: fc.constant("restrict" as const), player: fc.nat(kinds.length - 1), may_stake: fc.boolean() }),
   },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant("reseed" as const), player: fc.nat(kinds.length - 1) }) },
   { weight: 2, arbitrary: fc.record({ step: fc.constant("pass" as const), hours: fc.integer({ min: 1, max: 300 }) }) },
 );
 const history = fc.array(fc.array(draft, { minLength: 1, maxLength: 10, size: "max" }), { minLength: 4, maxLength: 16, size: "max" });
 
 interface World {
   readonly owners: readonly PlayerKey[];
+  /** The seed of each player, and the nonce that the next round should have. */
+  readonly seeds: { seed_id: string; nonce: number }[];
   readonly run: string;
   readonly sent: Command[];
   readonly answers: { general: Posting; fast: Posting; command: Command }[];
@@ -152,13 +158,14 @@ interface World {
 async function createWorld(): Promise<World> {
   const owners = kinds.map(() => ({ tenant_id: tenantId, player_id: newId() }));
   const group = newId();
-  const world: World = { owners, run: newId(), sent: [], answers: [] };
+  const world: World = { owners, seeds: owners.map(() => ({ seed_id: newId(), nonce: 0 })), run: newId(), sent: [], answers: [] };
   await onBoth(async ({ wallet, database }) => {
     await database.db.transaction().execute(async (tx) => {
       for (const [index, { zone, restrictions }] of kinds.entries()) {
         const owner = owners[index]!;
         await wallet.open(tx, { ...owner, operator_timezone: zone ?? "America/Sao_Paulo" });
         if (restrictions) await wallet.setRestrictions(tx, owner, restrictions);
+        await wallet.setNonceSeed(tx, owner, world.seeds[index]!.seed_id);
       }
       const together = owners.filter((_, index) => kinds[index]?.grouped).sort((a, b) => (a.player_id < b.player_id ? -1 : 1));
       await wallet.shareLimits(tx, together, group);
@@ -181,6 +188,15 @@ function commandFrom(world: World, { player, key, body: drafted }: Extract<Draft
   switch (kind) {
     case "bet":
       return commandOf(owner, kind, { ...name, amount, closes, cash_only, ...drafted.weight(amount), ...place(`r${round}`) });
+    case "play_round": {
+      const seed = world.seeds[player]!;
+      // Some come with a nonce that is used, or that comes later.
+      const nonce = Math.max(0, seed.nonce + (target % 12 === 0 ? (round % 3) - 1 : 0));
+      seed.nonce += 1;
+      const payout = drafted.foreign ? round % 500 : 0;
+      const of = { provider: "house", game_id: 3, round_id: newId(), stake: amount, payout, seed_id: seed.seed_id, nonce };
+      return commandOf(owner, kind, { ...name, ...of, cash_only, detail: { target }, ...drafted.weight(amount) });
+    }
     case "win":
       return aim
         ? commandOf(aim, kind, { ...name, amount, closes, ...place(aim.round) })
@@ -219,11 +235,20 @@ async function run(steps: readonly (readonly Draft[])[]): Promise<void> {
       if (step.step === "command") commands.push(commandFrom(world, step, batch));
       else if (step.step === "repeat") commands.push(world.sent[step.nth % world.sent.length]!);
       else if (step.step === "pass") moment += step.hours * 3_600_000;
+      else if (step.step === "reseed") await reseed(world, step.player);
       else await restrict(world.owners[step.player]!, step.may_stake);
     }
     await play(world, commands);
+    // What was refused used no nonce.
+    for (const [index, seed] of world.seeds.entries()) seed.nonce = (await general.wallet.nonce(world.owners[index]!)).next_nonce;
   }
   await compare(world);
+}
+
+async function reseed({ owners, seeds }: World, player: number): Promise<void> {
+  const seed_id = newId();
+  seeds[player] = { seed_id, nonce: 0 };
+  await onBoth(({ database, wallet }) => database.db.transaction().execute((tx) => wallet.setNonceSeed(tx, owners[player]!, seed_id)));
 }
 
 const restrict = (owner: PlayerKey, may_stake: boolean) =>
@@ -270,16 +295,17 @@ async function readRows({ database }: Side, world: World) {
   return { names, rows };
 }
 
-describe("common stakes in a statement of their own", () => {
+describe("common stakes and instant rounds in statements of their own", () => {
   it(
     `are answered and written as by the general function (${runs} histories)`,
     () => fc.assert(fc.asyncProperty(history, run), { numRuns: runs, endOnFailure: true, ...seed }),
     60_000 + runs * 2000,
   );
 
-  it("are most of the stakes, and some of them were declined or collided", async () => {
+  it("are most of them, and some were declined or collided", async () => {
     const text = await metrics.metrics();
-    const count = (outcome: string) => Number(new RegExp(`ledger_common_bets_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+    const count = (outcome: string) =>
+      Number(new RegExp(`ledger_common_commands_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
     expect(count("declined")).toBeGreaterThan(0);
     expect(count("collided")).toBeGreaterThan(0);
     expect(count("posted")).toBeGreaterThan(count("declined"));

@@ -4,6 +4,7 @@ import { refuse } from "../../kernel/errors.ts";
 import { type AnswerRow, batchCall, presentAnswers } from "./batch.ts";
 import type { Command } from "./command.ts";
 import { type BetAnswer, type BetOfRound, betsCall, presentBets } from "./fast-bets.ts";
+import { type InstantRound, type RoundAnswer, presentRounds, roundsCall } from "./fast-rounds.ts";
 import type { Posting } from "./posting.ts";
 import { failureOf } from "./write-failures.ts";
 
@@ -19,6 +20,13 @@ export async function postBets(db: Db, bets: readonly BetOfRound[], moment: Date
   const { text, parameters } = betsCall(bets, moment);
   const { rows } = await db.executeQuery<BetAnswer>(CompiledQuery.raw(text, parameters));
   return presentBets(bets, rows);
+}
+
+/** The same for instant rounds. */
+export async function postRounds(db: Db, rounds: readonly InstantRound[], moment: Date): Promise<(Posting | null)[]> {
+  const { text, parameters } = roundsCall(rounds, moment);
+  const { rows } = await db.executeQuery<RoundAnswer>(CompiledQuery.raw(text, parameters));
+  return presentRounds(rounds, rows);
 }
 
 /** One batch in the caller's transaction. */

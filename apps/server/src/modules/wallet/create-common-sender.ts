@@ -1,0 +1,75 @@
+import type { Log } from "../../kernel/log.ts";
+import type { Command } from "./command.ts";
+import { commonCommandsOf } from "./common-commands.ts";
+import { createCollisionRates } from "./create-collision-rates.ts";
+import type { Waiting } from "./create-held-wallets.ts";
+import type { Measures } from "./create-measures.ts";
+import type { BetOfRound } from "./fast-bets.ts";
+import type { InstantRound } from "./fast-rounds.ts";
+import type { Posting } from "./posting.ts";
+import { failureOf } from "./write-failures.ts";
+
+interface OfRound {
+  readonly command: Command;
+  readonly round_id: string;
+}
+
+/** Posts common commands of one kind, all at once: null for one that `postBatch` must decide. Fails as a whole where a key or round exists. */
+type PostTogether<Item> = (items: readonly Item[]) => Promise<(Posting | null)[]>;
+
+export interface CommonSenderNeeds {
+  postBets: PostTogether<BetOfRound>;
+  postRounds: PostTogether<InstantRound>;
+  /** As many common commands of one kind are worth a statement of their own beside one for the rest of a batch. */
+  commonFrom: number;
+  log: Log;
+  measures: Measures;
+}
+
+/** Sends the common stakes and instant rounds of each batch in statements of their own. */
+export function createCommonSender(needs: CommonSenderNeeds) {
+  const { measures } = needs;
+  const collisions = createCollisionRates();
+
+  /** Null where nothing of it happened, and the general way can post it. */
+  async function post<Item extends OfRound>(together: PostTogether<Item>, items: readonly Item[]): Promise<(Posting | null)[] | null> {
+    try {
+      return await together(items);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure === "held" || failure === "connection") throw error;
+      measures.common.inc({ outcome: "collided" }, items.length);
+      collisions.noteRound(error, items);
+      if (failure === "other") needs.log.error({ err: error }, "common commands could not be posted, and are posted as others are");
+      return null;
+    }
+  }
+
+  async function sendKind<Item extends OfRound>(
+    together: PostTogether<Item>,
+    { of, batch }: { of: ReadonlyMap<Waiting, Item>; batch: number },
+  ) {
+    const posted = new Map<Waiting, Posting>();
+    if (of.size === 0 || (of.size < needs.commonFrom && of.size !== batch)) return posted;
+    const postings = await post(together, [...of.values()]);
+    if (!postings) return posted;
+    for (const [index, waiting] of [...of.keys()].entries()) {
+      const posting = postings[index];
+      if (posting) posted.set(waiting, posting);
+    }
+    measures.common.inc({ outcome: "posted" }, posted.size);
+    measures.common.inc({ outcome: "declined" }, of.size - posted.size);
+    return posted;
+  }
+
+  return {
+    /** Those that were posted, with their answers, as each statement has committed. Rejects where a wallet is held or the connection is lost: what was posted before was yielded. */
+    send: async function* (batch: readonly Waiting[]): AsyncGenerator<Map<Waiting, Posting>> {
+      const { bets, rounds } = commonCommandsOf(batch, collisions.isHigh);
+      yield await sendKind(needs.postBets, { of: bets, batch: batch.length });
+      yield await sendKind(needs.postRounds, { of: rounds, batch: batch.length });
+    },
+    /** After the answer to each command of a batch. */
+    note: collisions.note,
+  };
+}
