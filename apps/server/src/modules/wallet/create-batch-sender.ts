@@ -44,7 +44,7 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
       // What is sent again may have been posted: its keys would collide.
       if (attempt === 0)
         for await (const posted of common.send(batch)) {
-          if (posted.size > 0) settle([...posted.keys()], [...posted.values()]);
+          settle([...posted.keys()], [...posted.values()]);
           rest = rest.filter((waiting) => !posted.has(waiting));
         }
       if (rest.length > 0) settle(rest, await needs.postBatch(rest.map(({ command }) => command)));
@@ -93,6 +93,7 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
 const settlementOf =
   ({ measures, afterCommit }: BatchSenderNeeds, note: (command: Command, status: PostingStatus) => void) =>
   (batch: readonly Waiting[], postings: readonly Posting[]): void => {
+    if (batch.length === 0) return;
     measures.size.observe(batch.length);
     for (const [index, { command, resolve, reject }] of batch.entries()) {
       const posting = postings[index];

@@ -189,12 +189,12 @@ function commandFrom(world: World, { player, key, body: drafted }: Extract<Draft
     case "bet":
       return commandOf(owner, kind, { ...name, amount, closes, cash_only, ...drafted.weight(amount), ...place(`r${round}`) });
     case "play_round": {
-      const seed = world.seeds[player]!;
+      const drawn = world.seeds[player]!;
       // Some come with a nonce that is used, or that comes later.
-      const nonce = Math.max(0, seed.nonce + (target % 12 === 0 ? (round % 3) - 1 : 0));
-      seed.nonce += 1;
+      const nonce = Math.max(0, drawn.nonce + (target % 12 === 0 ? (round % 3) - 1 : 0));
+      drawn.nonce += 1;
       const payout = drafted.foreign ? round % 500 : 0;
-      const of = { provider: "house", game_id: 3, round_id: newId(), stake: amount, payout, seed_id: seed.seed_id, nonce };
+      const of = { provider: "house", game_id: 3, round_id: newId(), stake: amount, payout, seed_id: drawn.seed_id, nonce };
       return commandOf(owner, kind, { ...name, ...of, cash_only, detail: { target }, ...drafted.weight(amount) });
     }
     case "win":
@@ -240,7 +240,7 @@ async function run(steps: readonly (readonly Draft[])[]): Promise<void> {
     }
     await play(world, commands);
     // What was refused used no nonce.
-    for (const [index, seed] of world.seeds.entries()) seed.nonce = (await general.wallet.nonce(world.owners[index]!)).next_nonce;
+    for (const [index, drawn] of world.seeds.entries()) drawn.nonce = (await general.wallet.nonce(world.owners[index]!)).next_nonce;
   }
   await compare(world);
 }
