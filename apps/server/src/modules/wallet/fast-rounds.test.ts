@@ -55,7 +55,7 @@ const round = ({ seed_id, ...owner }: Owner, body: Partial<DrawnRound & { payout
     nonce: 0,
     detail: { face: 6 },
     ...body,
-  }) as Round;
+  });
 const statuses = (postings: readonly { status: string }[]) => postings.map(({ status }) => status);
 const elsewhere = (...commands: Command[]) => postBatch(database.ledger, commands, fixture.clock.now());
 const cashOf = async (owner: Owner) => (await fixture.wallet.balance(owner)).cash;
