@@ -318,6 +318,25 @@ CREATE INDEX audit_events_of_subject ON audit_events USING btree (tenant_id, sub
 CREATE TRIGGER audit_events_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on audit_events from trevo_app;
 
+create table boards_frozen (
+  tenant_id integer not null,
+  board text not null,
+  offer_id uuid,
+  offer_version integer,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  frozen_at timestamp with time zone not null,
+  xid xid8 not null,
+  entry_id bigint not null,
+  skipped uuid[] not null,
+  constraint boards_frozen_board_check CHECK (((length(board) >= 1) AND (length(board) <= 120))),
+  constraint boards_frozen_check CHECK (((offer_id IS NULL) = (offer_version IS NULL))),
+  constraint boards_frozen_pkey PRIMARY KEY (tenant_id, board),
+  constraint boards_frozen_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE TRIGGER boards_frozen_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON boards_frozen FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on boards_frozen from trevo_app;
+
 create table bonuses (
   tenant_id integer not null,
   id uuid not null,
@@ -1424,6 +1443,15 @@ create table payout_returns (
 CREATE TRIGGER payout_returns_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON payout_returns FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on payout_returns from trevo_app;
 
+create table period_stakes (
+  tenant_id integer not null,
+  period text not null,
+  player_id uuid not null,
+  staked bigint not null,
+  reached_at timestamp with time zone not null,
+  constraint period_stakes_pkey PRIMARY KEY (tenant_id, period, player_id)
+) with (fillfactor=70);
+
 create table persons (
   operator_id integer not null,
   id uuid not null,
@@ -1482,6 +1510,13 @@ create table player_games (
   constraint player_games_pkey PRIMARY KEY (tenant_id, player_id, game_id)
 ) with (fillfactor=70);
 
+create table player_levels (
+  tenant_id integer not null,
+  player_id uuid not null,
+  staked bigint not null,
+  constraint player_levels_pkey PRIMARY KEY (tenant_id, player_id)
+) with (fillfactor=70);
+
 create table player_limits (
   operator_id integer not null,
   subject_id uuid not null,
@@ -1502,6 +1537,19 @@ create table player_limits (
   constraint player_limits_value_check CHECK ((value > 0))
 );
 CREATE INDEX player_limits_pending ON player_limits USING btree (pending_at) WHERE (pending_at IS NOT NULL);
+
+create table player_tiers (
+  tenant_id integer not null,
+  player_id uuid not null,
+  tier integer not null,
+  since timestamp with time zone not null,
+  points_90d bigint not null,
+  month text not null,
+  constraint player_tiers_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint player_tiers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint player_tiers_tier_check CHECK ((tier >= 0))
+);
+revoke delete on player_tiers from trevo_app;
 
 create table player_totals (
   tenant_id integer not null,
@@ -1774,6 +1822,61 @@ create table push_keys (
   constraint push_keys_pkey PRIMARY KEY (single),
   constraint push_keys_single_check CHECK (single)
 );
+
+create table rank_rewards (
+  tenant_id integer not null,
+  player_id uuid not null,
+  level integer not null,
+  rewards jsonb not null,
+  at timestamp with time zone not null,
+  constraint rank_rewards_level_check CHECK ((level > 0)),
+  constraint rank_rewards_pkey PRIMARY KEY (tenant_id, player_id, level),
+  constraint rank_rewards_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE TRIGGER rank_rewards_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON rank_rewards FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on rank_rewards from trevo_app;
+
+create table ranking_payouts (
+  tenant_id integer not null,
+  board text not null,
+  place integer not null,
+  paid_at timestamp with time zone not null,
+  granted boolean not null,
+  constraint ranking_payouts_pkey PRIMARY KEY (tenant_id, board, place),
+  constraint ranking_payouts_tenant_id_board_place_fkey FOREIGN KEY (tenant_id, board, place) REFERENCES ranking_results(tenant_id, board, place)
+);
+CREATE TRIGGER ranking_payouts_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ranking_payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on ranking_payouts from trevo_app;
+
+create table ranking_programmes (
+  tenant_id integer not null,
+  period text not null,
+  offer_id uuid not null,
+  offer_version integer not null,
+  ladder jsonb not null,
+  since timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint ranking_programmes_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint ranking_programmes_pkey PRIMARY KEY (tenant_id, period),
+  constraint ranking_programmes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table ranking_results (
+  tenant_id integer not null,
+  board text not null,
+  place integer not null,
+  player_id uuid not null,
+  score bigint not null,
+  reached_at timestamp with time zone not null,
+  rewards jsonb not null,
+  constraint ranking_results_pkey PRIMARY KEY (tenant_id, board, place),
+  constraint ranking_results_place_check CHECK ((place > 0)),
+  constraint ranking_results_tenant_id_board_fkey FOREIGN KEY (tenant_id, board) REFERENCES boards_frozen(tenant_id, board),
+  constraint ranking_results_tenant_id_board_player_id_key UNIQUE (tenant_id, board, player_id)
+);
+CREATE INDEX ranking_results_of_player ON ranking_results USING btree (tenant_id, player_id);
+CREATE TRIGGER ranking_results_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ranking_results FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on ranking_results from trevo_app;
 
 create table received_pix (
   tenant_id integer not null,
@@ -2133,6 +2236,16 @@ create table tenants (
   constraint tenants_slug_key UNIQUE (slug),
   constraint tenants_state_check CHECK ((state = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text])))
 );
+
+create table tier_months (
+  tenant_id integer not null,
+  month text not null,
+  set_at timestamp with time zone not null,
+  constraint tier_months_pkey PRIMARY KEY (tenant_id, month),
+  constraint tier_months_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE TRIGGER tier_months_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON tier_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on tier_months from trevo_app;
 
 create table used_minutes (
   operator_id integer not null,

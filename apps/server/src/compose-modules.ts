@@ -36,6 +36,7 @@ import { createPrivacy } from "./modules/privacy/index.ts";
 import { createProfile } from "./modules/profile/index.ts";
 import { createProposals } from "./modules/proposals/index.ts";
 import { type Protection, createProtection } from "./modules/protection/index.ts";
+import type { Ranks } from "./modules/ranks/index.ts";
 import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createProviders } from "./modules/providers/index.ts";
 import { createPush } from "./modules/push/index.ts";
@@ -112,6 +113,8 @@ export function createModules(needs: ModuleNeeds) {
     parkedWins: games.parkedWins,
   });
   const published = createPublished({ db, clock, log, players, catalog, broadcaster, roundsByGame: totals.roundsByGame });
+  const staff = createStaff({ ...needs, db, admitsDemo: needs.mode === "demo" });
+  const loyalty = createLoyalty(needs, { players, protection, staff, totals, catalog, notifications, ...gifts });
   const followers = followLedger(needs, wallet);
   publishBalances(wallet, broadcaster);
   return {
@@ -127,15 +130,15 @@ export function createModules(needs: ModuleNeeds) {
     ...games,
     ...payments,
     totals,
-    ...createOwnData(needs, { players, sessions, totals, wallet }),
+    ...createOwnData(needs, { players, sessions, totals, wallet, club: loyalty.ranks }),
     notifications,
-    ...createLoyalty({ db, clock, players, totals, catalog, notifications }),
+    ...loyalty,
     ...gifts,
     ...published,
     demonstration: createDemonstration({ ...needs, db, url: database.url, catalog }),
     reports: createReports({ log, metrics }),
     push,
-    staff: createStaff({ ...needs, db, admitsDemo: needs.mode === "demo" }),
+    staff,
     ...decisions,
     offers,
     followers,
@@ -212,8 +215,13 @@ function createRules(needs: ModuleNeeds, modules: { players: Players; wallet: Wa
   };
 }
 
+interface OwnDataModules extends Pick<TableNeeds, "players" | "sessions" | "wallet"> {
+  readonly totals: PlayersTotals;
+  readonly club: Pick<Ranks, "club" | "clubView">;
+}
+
 /** What players enter about themselves, and the export of all that is kept of them. */
-function createOwnData(needs: ModuleNeeds, modules: { players: Players; sessions: Sessions; totals: PlayersTotals; wallet: Wallet }) {
+function createOwnData(needs: ModuleNeeds, modules: OwnDataModules) {
   const keeping = { ...needs, ...modules, db: needs.database.db, storage: needs.adapters.storage };
   return { profile: createProfile(keeping), privacy: createPrivacy({ ...keeping, tables: needs.personalData }) };
 }

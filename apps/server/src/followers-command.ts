@@ -7,18 +7,29 @@ import { createLog } from "./kernel/log.ts";
 import { createMetrics } from "./kernel/metrics.ts";
 import { followersOf } from "./modules.ts";
 import { bonusFollower } from "./modules/bonuses/index.ts";
+import { tenantOfRow } from "./kernel/scope.ts";
 import { feedFollower } from "./modules/feed/index.ts";
+import { stakesFollower } from "./modules/ranks/index.ts";
+import { createTenants } from "./modules/tenants/index.ts";
 
-/** A rebuild announces no round, and notifies nobody. */
-const followed = followersOf({
-  feed: { follower: feedFollower(() => undefined) },
-  bonuses: { follower: bonusFollower(() => undefined) },
-});
+/** A rebuild announces nothing, and grants nothing. */
+function followersFor({ db }: Database) {
+  const tenants = createTenants({ db, bus: silentBus });
+  const zoneOf = async (tenantId: number) => (await tenantOfRow(tenants, tenantId)).timezone;
+  const ranks = { follower: stakesFollower({ zoneOf, levelsOf: async () => [], onLevelPassed: async () => undefined }) };
+  return followersOf({
+    feed: { follower: feedFollower(() => undefined) },
+    bonuses: { follower: bonusFollower(() => undefined) },
+    ranks,
+  });
+}
+
+const silentBus = { publish: async () => undefined, subscribe: () => undefined };
 
 /** `npm run followers` shows how far behind each follower is; `npm run followers -- rebuild <name>` makes its state anew. The product may run meanwhile. */
 async function run(database: Database, [word, name]: string[], log: ReturnType<typeof createLog>): Promise<void> {
-  const bus = { publish: async () => undefined, subscribe: () => undefined };
-  const followers = createFollowers({ db: database.db, clock: systemClock, log, metrics: createMetrics(), bus });
+  const followed = followersFor(database);
+  const followers = createFollowers({ db: database.db, clock: systemClock, log, metrics: createMetrics(), bus: silentBus });
   for (const follower of followed) followers.add(follower);
   const names = followed.map((follower) => follower.name);
   if (word !== undefined) {

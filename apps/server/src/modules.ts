@@ -31,7 +31,7 @@ import { manifest as proposals } from "./modules/proposals/index.ts";
 import { manifest as protection } from "./modules/protection/index.ts";
 import { manifest as providers } from "./modules/providers/index.ts";
 import { manifest as push } from "./modules/push/index.ts";
-import { manifest as ranks } from "./modules/ranks/index.ts";
+import { type Ranks, manifest as ranks } from "./modules/ranks/index.ts";
 import { manifest as reconciliation } from "./modules/reconciliation/index.ts";
 import { manifest as referrals } from "./modules/referrals/index.ts";
 import { manifest as reports } from "./modules/reports/index.ts";
@@ -51,6 +51,7 @@ import { manifest as withdrawals } from "./modules/withdrawals/index.ts";
 
 /** The parts that the modules' followers use. */
 export interface Followed {
+  readonly ranks: Pick<Ranks, "follower">;
   readonly feed: Pick<Feed, "follower">;
   readonly bonuses: Pick<Bonuses, "follower">;
 }

@@ -45,7 +45,7 @@ describe("npm run followers", () => {
   });
 
   it("refuses an unknown command or follower", async () => {
-    expect(await run("rebuild", "ranks")).toEqual({
+    expect(await run("rebuild", "standings")).toEqual({
       code: 1,
       output: expect.stringMatching(/^usage: followers \[rebuild <totals(\|[a-z-]+)+>\]\n$/),
     });

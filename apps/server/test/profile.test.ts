@@ -96,8 +96,9 @@ describe("a profile", () => {
       name: "Ma•••a",
       avatar: null,
       level: 0,
+      tier: null,
       member_since: expect.stringMatching(/^\d{4}-\d{2}$/),
-      metrics: { totalBet: 0, rounds: 0, progress: 0, next_level_at: expect.any(Number) },
+      metrics: { totalBet: 0, rounds: 0, progress: 0, next_level_at: expect.any(Number), points: 0 },
     });
     expect((await post("/profile/toggle-hide-metrics", { hide_metrics: true }, other)).json).toEqual({ hide_metrics: true });
     expect((await post("/profile/show", { user_id: other.id }, null)).json["data"]).toMatchObject({

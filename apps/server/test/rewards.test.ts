@@ -67,7 +67,7 @@ describe("the ranking", () => {
     const counted = await eventually("the turnover in the totals", async () => {
       later(6_000);
       const { json } = expectStatus(await get("/ranking", { token: mariana.token }), 200);
-      return json["rank"].totalBet === 2_000 ? json : undefined;
+      return json["rank"].totalBet === 2_000 && json["own"] ? json : undefined;
     });
     expect(counted).toMatchObject({ data: [], rank: { position: null, level: 0 } });
     await othersHaveStaked(9, 10_888);
@@ -77,7 +77,8 @@ describe("the ranking", () => {
     later(6_000);
     const ranking = expectStatus(await get("/ranking", { token: mariana.token }), 200).json;
     expect(ranking["data"]).toHaveLength(10);
-    expect(ranking["data"].at(-1)).toEqual({ position: 10, name: "Ma•••a", level: 0, totalBet: 2_000, me: true });
+    expect(ranking["data"].at(-1)).toEqual({ position: 10, name: "Ma•••a", level: 0, totalBet: 2_000, prizes: [], me: true });
+    expect(ranking).toMatchObject({ period: "all", starts_at: null, ladder: [], own: { position: 10, totalBet: 2_000 }, last: null });
     expect(ranking["rank"]).toEqual({ position: 10, level: 0, totalBet: 2_000, level_from: 0, next_level_at: 100_000, progress: 2 });
     const guests = expectStatus(await get("/ranking"), 200).json;
     expect(guests["rank"]).toBeNull();
@@ -91,6 +92,17 @@ describe("the ranking", () => {
     expect(expectStatus(await get("/ranking"), 200).json["data"].at(-1)).toMatchObject({ position: 10, name: null, totalBet: null });
   });
 
+  it("shows the week and its bounds, and refuses a period that does not exist", async () => {
+    const week = expectStatus(await get("/ranking?period=week", { token: mariana.token }), 200).json;
+    expect(week).toMatchObject({
+      period: "week",
+      data: [],
+      own: { position: 1, totalBet: 2_000 },
+      starts_at: expect.stringMatching(/T03:00:00.000Z$/),
+    });
+    expectStatus(await get("/ranking?period=year"), 422);
+  });
+
   it("is empty below ten players", async () => {
     await othersHaveStaked(8, 100_000);
     later(6_000);
@@ -101,10 +113,9 @@ describe("the ranking", () => {
 /** So many accounts of trevo beside the test's own, each with this turnover. */
 async function othersHaveStaked(players: number, staked: number): Promise<void> {
   const { sql } = site.database.owner;
-  await sql`delete from player_totals where player_id not in (${mariana.id}, ${rafael.id})`;
-  await sql`insert into player_totals (tenant_id, player_id, staked, won, rounds, deposited, withdrawn, first_at, last_at)
-    select tenant_id, gen_random_uuid(), ${staked}, 0, 1, 0, 0, now(), now()
-    from players, generate_series(1, ${players}) where id = ${mariana.id}`;
+  await sql`delete from period_stakes where period = 'all' and player_id not in (${mariana.id}, ${rafael.id})`;
+  await sql`insert into period_stakes (tenant_id, period, player_id, staked, reached_at)
+    select tenant_id, 'all', gen_random_uuid(), ${staked}, now() from players, generate_series(1, ${players}) where id = ${mariana.id}`;
 }
 
 describe("invitations", () => {

@@ -1,6 +1,7 @@
 import { firstNameFault, personNameMaxLength, surnameFault, locales } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { tier } from "./ranks.ts";
 import { date, instant, one, text, uuid } from "./wire.ts";
 
 /** The values of a profile's choices. */
@@ -72,10 +73,14 @@ export const publicProfile = z.object({
   name: z.string().nullable(),
   avatar: z.string().nullable(),
   level: z.int(),
+  /** Of the VIP club; null where the brand has no tiers. */
+  tier: tier.pick({ tier: true, name: true }).nullable(),
   /** `YYYY-MM`. */
   member_since: z.string(),
   /** Centavos over all time; null where the player hides. */
-  metrics: z.object({ totalBet: z.int(), rounds: z.int(), progress: z.int(), next_level_at: z.int().nullable() }).nullable(),
+  metrics: z
+    .object({ totalBet: z.int(), rounds: z.int(), progress: z.int(), next_level_at: z.int().nullable(), points: z.int() })
+    .nullable(),
 });
 
 export type PublicProfile = z.output<typeof publicProfile>;
@@ -88,6 +93,16 @@ export const vipProgress = vip.extend({
   progress: z.int(),
   rounds: z.int(),
   won: z.int(),
+  /** Whole points that can be spent. */
+  balance: z.int(),
+  /** The VIP club's; null where the brand has no tiers. */
+  tier: tier.nullable(),
+  /** Null at the top. */
+  next: tier.nullable(),
+  /** Whole points of the last 90 days. */
+  points_90d: z.int(),
+  /** From the lowest. */
+  tiers: z.array(tier),
 });
 
 export type VipProgress = z.output<typeof vipProgress>;

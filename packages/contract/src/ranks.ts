@@ -1,16 +1,29 @@
+import { rankingPeriods } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { instant, localized } from "./wire.ts";
 
 /** Places that the ranking shows. */
 export const rankingPlaces = 50;
+
+/** What a place or a level is rewarded with. */
+export const placePrize = z.object({
+  /** The code of the reward rule, such as `cash`. */
+  code: z.string(),
+  /** Centavos of money, points, or a number of things; null where it has no such amount. */
+  amount: z.int().nullable(),
+});
+
+export type PlacePrize = z.output<typeof placePrize>;
 
 export const ranked = z.object({
   position: z.int(),
   /** Masked: `Ma•••a`; null where the player hides it. */
   name: z.string().nullable(),
   level: z.int(),
-  /** Centavos staked over all time; null where the player hides it. */
+  /** Centavos staked in the period, of cash; null where the player hides it from others. */
   totalBet: z.int().nullable(),
+  prizes: z.array(placePrize),
   /** The one who asks. */
   me: z.boolean(),
 });
@@ -19,7 +32,7 @@ export type Ranked = z.output<typeof ranked>;
 
 /** A player's level and turnover, and the progress to the next level. */
 export const rank = z.object({
-  /** Null outside the places shown. */
+  /** Of all time; null outside the places shown. */
   position: z.int().nullable(),
   level: z.int(),
   totalBet: z.int(),
@@ -32,13 +45,49 @@ export const rank = z.object({
 
 export type Rank = z.output<typeof rank>;
 
+/** Places with the same prizes, both ends included. */
+export const ladderStep = z.object({ from: z.int(), to: z.int(), prizes: z.array(placePrize) });
+
+export type LadderStepShown = z.output<typeof ladderStep>;
+
+export const rankingBoard = z.object({
+  data: z.array(ranked),
+  rank: rank.nullable(),
+  levels: z.array(z.object({ level: z.int(), from: z.int() })),
+  period: z.enum(rankingPeriods),
+  /** Null over all time. */
+  starts_at: instant().nullable(),
+  ends_at: instant().nullable(),
+  /** Empty where the period has no prizes. */
+  ladder: z.array(ladderStep),
+  /** The place of the one who asks, however far down; null without a stake in the period. */
+  own: z.object({ position: z.int(), totalBet: z.int(), prizes: z.array(placePrize) }).nullable(),
+  /** The period of this kind that was frozen last; null before the first one. */
+  last: z.object({ starts_at: instant(), ends_at: instant(), data: z.array(ranked.omit({ level: true })) }).nullable(),
+});
+
+export type RankingBoard = z.output<typeof rankingBoard>;
+
+/** A tier of the VIP club. */
+export const tier = z.object({
+  /** From 0, the lowest. */
+  tier: z.int(),
+  name: localized(z.string()),
+  /** Whole points of 90 days that it takes. */
+  points: z.int(),
+  perks: z.array(localized(z.string())),
+});
+
+export type Tier = z.output<typeof tier>;
+
 export const ranksEndpoints = endpoints({
   "GET /ranking": {
-    summary: "The players with the highest turnover, and the signed-in player's rank; a few seconds old",
+    summary: "The players with the highest turnover of a period, and the signed-in player's place and rank; a few seconds old",
     tag: "ranks",
     auth: "public",
     limit: "reads",
-    response: z.object({ data: z.array(ranked), rank: rank.nullable(), levels: z.array(z.object({ level: z.int(), from: z.int() })) }),
+    query: z.object({ period: z.enum(rankingPeriods).default("all") }),
+    response: rankingBoard,
     refuses: ["not_found"],
   },
 });

@@ -1,6 +1,7 @@
 import type { Localized } from "@trevo/domain";
 import type { UserBox } from "./boxes.ts";
 import type { BonusState } from "./player-bonuses.ts";
+import type { PlacePrize } from "./ranks.ts";
 import type { PlayerNotification } from "./notifications.ts";
 
 /** Payloads of the real-time events, by their names without the `App\Events\` prefix. Amounts in centavos. */
@@ -13,6 +14,10 @@ export interface RealtimeEvents {
   NotifyNewUserBox: UserBox;
   /** A bonus of the player in another state. */
   BonusChanged: { id: string; state: BonusState };
+  /** A level that the player has never reached before, with what was granted for it. */
+  RankReached: { level: number; prizes: PlacePrize[] };
+  /** A ranking's period has its final places. */
+  RankingFrozen: { period: string };
   WithdrawalUpdated: { id: string; status: number; amount: number };
 }
 

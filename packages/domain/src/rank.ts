@@ -2,14 +2,14 @@
 export const rankLevels: readonly number[] = [0, 100_000, 500_000, 2_500_000, 10_000_000, 50_000_000, 200_000_000];
 
 /** The highest level that the turnover has reached. */
-export const rankLevelOf = (totalBet: number): number =>
+export const rankLevelOf = (totalBet: number, levels = rankLevels): number =>
   Math.max(
     0,
-    rankLevels.findLastIndex((from) => totalBet >= from),
+    levels.findLastIndex((from) => totalBet >= from),
   );
 
 /** Where the level after this one begins; null at the top. */
-export const nextRankAt = (level: number): number | null => rankLevels[level + 1] ?? null;
+export const nextRankAt = (level: number, levels = rankLevels): number | null => levels[level + 1] ?? null;
 
 /** Percentage of the turnover between the current and the next level, rounded, 0 to 100. At the top it is 100. */
 export function rankProgress(totalBet: number, { from, to }: { from: number; to: number | null }): number {

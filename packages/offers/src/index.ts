@@ -14,5 +14,6 @@ export { type AnyRule, type Problem, type RuleRole, type Sentence, ruleOf } from
 export { type ScoreArgs, scoreRules } from "./scores.ts";
 export { type TermsSection, localizedTerms, termsOf, termsSections } from "./terms.ts";
 export { type TriggerArgs, triggerRules } from "./triggers.ts";
+export { stakePoints } from "./stake-points.ts";
 export * from "./wager-class.ts";
 export { type GivenBonus, type WageringArgs, bonusTermsOf, defaultWagering, wagering, wageringArgs } from "./wagering.ts";

@@ -13,6 +13,7 @@ import { paymentMutants } from "./payments.ts";
 import { pointMutants } from "./points.ts";
 import { proposalMutants } from "./proposals.ts";
 import { protectionMutants } from "./protection.ts";
+import { rankMutants } from "./ranks.ts";
 import { realtimeMutants } from "./realtime.ts";
 import { sessionMutants } from "./sessions.ts";
 import { staffMutants } from "./staff.ts";
@@ -35,6 +36,7 @@ export const mutants: readonly Mutant[] = [
   ...staffMutants,
   ...proposalMutants,
   ...pointMutants,
+  ...rankMutants,
   ...outsideMutants,
   ...protectionMutants,
   ...realtimeMutants,

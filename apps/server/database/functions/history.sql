@@ -28,6 +28,16 @@ create or replace trigger status_changes_kept before update or delete or truncat
   for each statement execute function refuse_history_change();
 create or replace trigger point_entries_kept before update or delete or truncate on point_entries
   for each statement execute function refuse_history_change();
+create or replace trigger boards_frozen_kept before update or delete or truncate on boards_frozen
+  for each statement execute function refuse_history_change();
+create or replace trigger ranking_results_kept before update or delete or truncate on ranking_results
+  for each statement execute function refuse_history_change();
+create or replace trigger ranking_payouts_kept before update or delete or truncate on ranking_payouts
+  for each statement execute function refuse_history_change();
+create or replace trigger rank_rewards_kept before update or delete or truncate on rank_rewards
+  for each statement execute function refuse_history_change();
+create or replace trigger tier_months_kept before update or delete or truncate on tier_months
+  for each statement execute function refuse_history_change();
 create or replace trigger pix_refunds_kept before update or delete or truncate on pix_refunds
   for each statement execute function refuse_history_change();
 create or replace trigger payment_case_closures_kept before update or delete or truncate on payment_case_closures

@@ -3,7 +3,7 @@ import { emptyPage } from "../kernel/page-of.ts";
 import type { Tenant } from "../kernel/scope.ts";
 import { type Catalog, type GameQuery, presentCategory } from "../modules/catalog/index.ts";
 import type { Content } from "../modules/content/index.ts";
-import { rankLevels, type Locale } from "@trevo/domain";
+import { type Locale } from "@trevo/domain";
 import type { Feed } from "../modules/feed/index.ts";
 import type { Boxes } from "../modules/boxes/index.ts";
 import type { Returns } from "../modules/returns/index.ts";
@@ -60,16 +60,13 @@ const rewardsData = ({ ranks, boxes, sportsbook }: SiteDataNeeds, tenant: Tenant
   allowsRewards: tenant.settings.policy.rewards,
   ranking: async () => {
     if (!tenant.settings.policy.turnover_ranking) return null;
-    const { places, rank } = await ranks.ranking(tenant.id, null);
-    return { data: [...places], rank, levels };
+    return ranks.ranking(tenant, { playerId: null, period: "all" });
   },
   boxes: async () => (tenant.settings.hasBoxes ? boxes.onSale({ tenant }, 1) : null),
   box: async (name: string) => (tenant.settings.hasBoxes ? boxes.find(tenant, name) : null),
   events: async (filter: Omit<EventsQuery, "page">) =>
     tenant.settings.hasSports || tenant.settings.betby.active ? sportsbook.events({ tenant }, { ...filter, page: 1 }) : null,
 });
-
-const levels = rankLevels.map((from, level) => ({ level, from }));
 
 const unknownSite = {
   state: "unknown" as const,

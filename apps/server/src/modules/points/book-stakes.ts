@@ -1,4 +1,4 @@
-import { stakePoints } from "@trevo/domain";
+import { stakePoints } from "@trevo/offers";
 import type { Tx } from "../../kernel/db.ts";
 import { type Follower, type Position, isBefore } from "../../kernel/follower.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";

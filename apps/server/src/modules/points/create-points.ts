@@ -12,7 +12,9 @@ export function createPoints(needs: PointNeeds): Points {
       const wallet = await pointStore.read(needs.db, player);
       return { balance: wallet?.balance ?? 0, earned: wallet?.earned ?? 0 };
     },
-    earnedSince: (tenantId, since) => pointStore.earnedSince(needs.db, tenantId, since),
+    earnedOf: async (player, period) =>
+      (await pointStore.earnedBetween(needs.db, player.tenant_id, { ...period, only: player.player_id })).get(player.player_id) ?? 0,
+    earnedBetween: (tenantId, period) => pointStore.earnedBetween(needs.db, tenantId, period),
     grant: (tx, owner, move) => movePoints(needs, tx, { owner, move, kind: "reward" }),
     spend: (tx, owner, move) => movePoints(needs, tx, { owner, move, kind: "exchange" }),
     jobs: { lapsePoints: () => lapsePoints(needs) },

@@ -1,2 +1,3 @@
 export { manifest } from "./manifest.ts";
+export type { Points } from "./points.ts";
 export { createPoints } from "./create-points.ts";

@@ -24,8 +24,10 @@ export interface PointMove {
 export interface Points {
   read(scope: PlayerScope): Promise<PointsView>;
   of(player: PlayerKey): Promise<PointBalance>;
-  /** By player: what stakes have brought since the moment, hundredths. */
-  earnedSince(tenantId: number, since: Date): Promise<Map<string, number>>;
+  /** What stakes have brought the player in the period, hundredths. */
+  earnedOf(player: PlayerKey, period: { since: Date; until: Date }): Promise<number>;
+  /** By player: what stakes have brought in the period, hundredths. */
+  earnedBetween(tenantId: number, period: { since: Date; until: Date }): Promise<Map<string, number>>;
   /** Adds points that are a reward. False when the key was booked before. The book is locked before a wallet. */
   grant(tx: Tx, owner: PlayerKey, move: PointMove): Promise<boolean>;
   /** Takes points for what they are exchanged for. Refuses with `insufficient_points`. False when the key was booked before. */

@@ -102,12 +102,17 @@ export const pointStore = {
       where b.delta <> 0 order by b.tenant_id, b.player_id`.execute(tx);
   },
 
-  earnedSince: async (db: Db, tenantId: number, since: Date): Promise<Map<string, number>> => {
-    const rows = await at(db)
-      .selectFrom("point_entries")
+  earnedBetween: async (
+    db: Db,
+    tenantId: number,
+    { since, until, only }: { since: Date; until: Date; only?: string },
+  ): Promise<Map<string, number>> => {
+    const entries = at(db).selectFrom("point_entries");
+    const rows = await (only === undefined ? entries : entries.where("player_id", "=", only))
       .select((eb) => ["player_id", eb.cast<number>(eb.fn.sum("delta"), "bigint").as("earned")])
       .where("tenant_id", "=", tenantId)
       .where("at", ">=", since)
+      .where("at", "<", until)
       .where("kind", "=", "stakes")
       .groupBy("player_id")
       .execute();

@@ -2,8 +2,10 @@ import type { Storage } from "../../adapters/storage/storage.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Players } from "../players/index.ts";
 import type { PlayersTotals } from "../totals/index.ts";
+import type { Club, ClubView } from "./club.ts";
 import type { Wallet } from "../wallet/index.ts";
 
 export interface ProfileNeeds {
@@ -14,4 +16,6 @@ export interface ProfileNeeds {
   readonly players: Pick<Players, "byId" | "change">;
   readonly totals: Pick<PlayersTotals, "of">;
   readonly wallet: Pick<Wallet, "balance">;
+  /** Where a player stands in the VIP club, and where levels begin. */
+  readonly club: { club(player: PlayerKey): Promise<Club>; clubView(player: PlayerKey): Promise<ClubView> };
 }

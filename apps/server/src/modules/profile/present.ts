@@ -1,8 +1,9 @@
 import { type Address, type Profile, type PublicProfile, type VipProgress, address } from "@trevo/contract";
-import { nextRankAt, rankLevelOf, rankLevels, rankProgress } from "@trevo/domain";
+import { nextRankAt, rankLevelOf, rankProgress } from "@trevo/domain";
 import { type Player, maskName } from "../players/index.ts";
 import type { Totals } from "../totals/index.ts";
 import type { WalletBalance } from "../wallet/index.ts";
+import type { Club, ClubView } from "./club.ts";
 import type { ProfileRow } from "./store.ts";
 
 export const avatarAddress = (name: string): string => `/uploads/avatars/${name}.webp`;
@@ -10,7 +11,10 @@ export const avatarAddress = (name: string): string => `/uploads/avatars/${name}
 /** A point for every whole real staked. */
 const centavosAPoint = 100;
 
-const vipOf = (staked: number) => ({ level: rankLevelOf(staked), points: Math.floor(staked / centavosAPoint) });
+const vipOf = (staked: number, levels: readonly number[]) => ({
+  level: rankLevelOf(staked, levels),
+  points: Math.floor(staked / centavosAPoint),
+});
 
 export interface ProfileFacts {
   readonly player: Player;
@@ -18,9 +22,10 @@ export interface ProfileFacts {
   readonly address: string | null;
   readonly balance: WalletBalance;
   readonly totals: Totals;
+  readonly club: Club;
 }
 
-export function presentProfile({ player, row, address: kept, balance, totals }: ProfileFacts): Profile {
+export function presentProfile({ player, row, address: kept, balance, totals, club }: ProfileFacts): Profile {
   return {
     id: player.id,
     name: `${player.first_name} ${player.last_name}`,
@@ -33,7 +38,7 @@ export function presentProfile({ player, row, address: kept, balance, totals }: 
     gender: row.gender,
     marital: row.marital,
     hide_metrics: player.hide_metrics,
-    vip: vipOf(totals.staked),
+    vip: vipOf(totals.staked, club.levels),
     wallet: { balance: balance.cash + balance.bonus, balance_withdrawal: balance.cash, deposit_count: balance.deposit_count },
     address: kept === null ? null : presentAddress(kept),
     created_at: player.created_at.toISOString(),
@@ -42,10 +47,11 @@ export function presentProfile({ player, row, address: kept, balance, totals }: 
 
 const presentAddress = (kept: string): Address => address.parse(JSON.parse(kept));
 
-export function presentVip({ staked, rounds, won }: Totals): VipProgress {
-  const { level, points } = vipOf(staked);
-  const from = rankLevels[level] ?? 0;
-  const to = nextRankAt(level);
+/** Level, turnover, and the way to the next level. */
+function presentLevel({ staked, rounds, won }: Totals, { levels }: Club) {
+  const { level, points } = vipOf(staked, levels);
+  const from = levels[level] ?? 0;
+  const to = nextRankAt(level, levels);
   return {
     level,
     points,
@@ -58,16 +64,22 @@ export function presentVip({ staked, rounds, won }: Totals): VipProgress {
   };
 }
 
+export function presentVip(totals: Totals, club: ClubView): VipProgress {
+  const { balance, tier, next, points_90d, tiers } = club;
+  return { ...presentLevel(totals, club), balance, tier, next, points_90d, tiers: [...tiers] };
+}
+
 /** Whoever hides is a level and a month of entry, and nothing else. */
-export function presentPublic({ player, row, totals }: Pick<ProfileFacts, "player" | "row" | "totals">): PublicProfile {
-  const { level, totalBet, rounds, progress, next_level_at } = presentVip(totals);
+export function presentPublic({ player, row, totals, club }: Pick<ProfileFacts, "player" | "row" | "totals" | "club">): PublicProfile {
+  const { level, totalBet, rounds, progress, next_level_at, points } = presentLevel(totals, club);
   const hidden = player.hide_metrics;
   return {
     id: player.id,
     name: hidden ? null : maskName(player.first_name),
     avatar: hidden || !row.avatar ? null : avatarAddress(row.avatar),
     level,
+    tier: club.tier && { tier: club.tier.tier, name: club.tier.name },
     member_since: player.created_at.toISOString().slice(0, 7),
-    metrics: hidden ? null : { totalBet, rounds, progress, next_level_at },
+    metrics: hidden ? null : { totalBet, rounds, progress, next_level_at, points },
   };
 }

@@ -17,8 +17,9 @@ export async function readProfile(needs: ProfileNeeds, scope: PlayerScope): Prom
     address: row.address_sealed && openAddress(needs.vault, key, row.address_sealed),
     balance: await needs.wallet.balance(key),
     totals: await needs.totals.of(key),
+    club: await needs.club.club(key),
   });
 }
 
 export const readVip = async (needs: ProfileNeeds, scope: PlayerScope): Promise<VipProgress> =>
-  presentVip(await needs.totals.of(keyOf(scope)));
+  presentVip(await needs.totals.of(keyOf(scope)), await needs.club.clubView(keyOf(scope)));

@@ -9,5 +9,6 @@ export async function showPlayer(needs: ProfileNeeds, scope: TenantScope, player
   const key = { tenant_id: scope.tenant.id, player_id: playerId };
   const player = await needs.players.byId(key);
   if (!player) throw refuse("not_found");
-  return presentPublic({ player, row: await profileStore.read(needs.db, key), totals: await needs.totals.of(key) });
+  const row = await profileStore.read(needs.db, key);
+  return presentPublic({ player, row, totals: await needs.totals.of(key), club: await needs.club.club(key) });
 }

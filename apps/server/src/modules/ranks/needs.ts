@@ -1,9 +1,28 @@
+import type { Broadcaster } from "../../kernel/broadcaster.ts";
 import type { Clock } from "../../kernel/clock.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Notifications } from "../notifications/index.ts";
 import type { Players } from "../players/index.ts";
+import type { Points } from "../points/index.ts";
+import type { Rewards } from "../rewards/index.ts";
+import type { Tenants } from "../tenants/index.ts";
 import type { PlayersTotals } from "../totals/index.ts";
+import type { Programmes } from "./programmes.ts";
 
 export interface RankNeeds {
+  readonly db: Db;
   readonly clock: Clock;
-  readonly players: Pick<Players, "publicNames">;
-  readonly totals: Pick<PlayersTotals, "of" | "highest">;
+  readonly jobs: Pick<Jobs, "add">;
+  readonly tenants: Pick<Tenants, "byId" | "all">;
+  readonly players: Pick<Players, "publicNames" | "closedAmong">;
+  readonly totals: Pick<PlayersTotals, "of" | "ofMany">;
+  readonly points: Pick<Points, "of" | "earnedOf" | "earnedBetween">;
+  readonly rewards: Pick<Rewards, "grant">;
+  readonly notifications: Pick<Notifications, "send">;
+  readonly broadcaster: Pick<Broadcaster, "toPlayer" | "toPublic">;
+  readonly programmes: Programmes;
+  /** False for whoever is excluded, blocked, closed or works for the operator. */
+  mayWin(tx: Tx, player: PlayerKey): Promise<boolean>;
 }

@@ -1,16 +1,41 @@
-import type { Rank, Ranked } from "@trevo/contract";
+import type { RankingBoard, Tier } from "@trevo/contract";
+import type { RankingPeriod } from "@trevo/domain";
+import type { Follower } from "../../kernel/follower.ts";
+import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
+import type { FollowedEntry } from "../wallet/index.ts";
 
-export interface Ranking {
-  readonly places: readonly Ranked[];
-  /** Of the one who asks; null for guests. */
-  readonly rank: Rank | null;
+export interface Club {
+  /** Where levels begin, centavos. */
+  readonly levels: readonly number[];
+  /** Null where the brand has no tiers. */
+  readonly tier: Tier | null;
+  /** Whole points. */
+  readonly balance: number;
+}
+
+export interface ClubView extends Club {
+  /** Whole points of the 90 days up to now. */
+  readonly points_90d: number;
+  readonly next: Tier | null;
+  readonly tiers: readonly Tier[];
 }
 
 /**
- * Owns the order of players by what they have staked, and their levels.
- * Promises: names masked, and neither name nor turnover where a player hides; nothing of one tenant to another.
- * Does not: count stakes (`totals`), or keep up to the moment: one reading serves everybody for some seconds.
+ * Owns the order of players by what they have staked, their levels and tiers, and boards that have ended.
+ * Promises: names masked, and neither name nor figures where a player hides; a level is rewarded once, ever; a frozen board never changes and is paid
+ * once; nothing of one tenant to another.
+ * Does not: count all-time stakes (`totals`) or points (`points`), or keep up to the moment: one reading serves everybody for some seconds.
  */
 export interface Ranks {
-  ranking(tenantId: number, playerId: string | null): Promise<Ranking>;
+  ranking(tenant: Tenant, options: { playerId: string | null; period: RankingPeriod }): Promise<RankingBoard>;
+  club(player: PlayerKey): Promise<Club>;
+  clubView(player: PlayerKey): Promise<ClubView>;
+  /** For the manifest. */
+  readonly follower: Follower<FollowedEntry>;
+  readonly jobs: {
+    grantLevels(player: PlayerKey): Promise<void>;
+    freezeRankings(): Promise<void>;
+    payPlaces(): Promise<void>;
+    setTiers(): Promise<void>;
+  };
 }

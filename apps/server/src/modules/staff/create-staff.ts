@@ -46,6 +46,10 @@ export function createStaff(required: StaffNeeds): Staff {
     startSetUp: (code) => startSetUp(needs, code),
     finishSetUp: (context, answer) => finishSetUp(needs, context, answer),
     authenticate: (token) => authenticate(needs, token),
+    employs: async (tx, operatorId, email) => {
+      const member = await staffStore.byEmail(tx, email);
+      return member?.operator_id === operatorId && member.state !== "closed";
+    },
     me: (scope) => show(scope, scope),
     logOut: (scope, which) =>
       db.transaction().execute(async (tx) => {

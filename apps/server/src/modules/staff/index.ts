@@ -1,3 +1,4 @@
 export { manifest } from "./manifest.ts";
 export type { DemoMember } from "./add-demo-members.ts";
 export { listStaff, createMemberAdministration, createStaff } from "./create-staff.ts";
+export type { Staff } from "./staff.ts";

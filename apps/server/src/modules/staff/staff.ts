@@ -1,5 +1,6 @@
 import type { Permission } from "@trevo/contract";
 import type { StaffMember } from "../../kernel/back-office.ts";
+import type { Tx } from "../../kernel/db.ts";
 import type { StaffScope, RequestContext } from "../../kernel/scope.ts";
 import type { DemoMember } from "./add-demo-members.ts";
 import type { NewMember } from "./invite.ts";
@@ -25,6 +26,8 @@ export interface Staff {
   me(scope: StaffScope): Promise<MemberReply>;
   /** This session, or every one of the member's; how many lived. */
   logOut(scope: StaffScope, which: "here" | "everywhere"): Promise<number>;
+  /** Whether the address is that of a member who works for the operator. */
+  employs(tx: Tx, operatorId: number, email: string): Promise<boolean>;
   /** For whoever runs the installation; `by` as in the audit log. */
   readonly members: MemberAdministration;
   /** Those that are not there yet; they can come in where `admitsDemo` says so. */

@@ -6,7 +6,7 @@ import type { Tenants } from "./tenants.ts";
 
 const changedTopic = "tenants.changed";
 
-export function createTenants(needs: { db: Db; bus: Bus }): Tenants {
+export function createTenants(needs: { db: Db; bus: Pick<Bus, "publish" | "subscribe"> }): Tenants {
   const cache = createTenantCache({ load: () => tenantStore.all(needs.db) });
   needs.bus.subscribe(changedTopic, cache.clear);
   return {

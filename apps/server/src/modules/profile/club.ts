@@ -1,0 +1,15 @@
+import type { Tier } from "@trevo/contract";
+
+/** Where a player stands in the VIP club. Points in whole ones. */
+export interface Club {
+  /** Where levels begin, centavos staked. */
+  readonly levels: readonly number[];
+  readonly tier: Tier | null;
+  readonly balance: number;
+}
+
+export interface ClubView extends Club {
+  readonly points_90d: number;
+  readonly next: Tier | null;
+  readonly tiers: readonly Tier[];
+}

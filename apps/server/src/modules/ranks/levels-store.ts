@@ -1,0 +1,40 @@
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Reward } from "./programmes.ts";
+
+export interface ReachedLevel extends PlayerKey {
+  readonly level: number;
+  readonly rewards: readonly Reward[];
+  readonly at: Date;
+}
+
+type LevelTables = { rank_rewards: Omit<ReachedLevel, "rewards"> & { rewards: unknown } };
+
+const at = (db: Db | Tx) => db.withTables<LevelTables>();
+
+/** All SQL on levels that were reached. */
+export const levelsStore = {
+  /** Of these, those that were never reached before; waits for a transaction that is adding one of them. */
+  add: async (tx: Tx, levels: readonly ReachedLevel[]): Promise<number[]> => {
+    if (levels.length === 0) return [];
+    const added = await at(tx)
+      .insertInto("rank_rewards")
+      .values(levels.map((level) => ({ ...level, rewards: JSON.stringify(level.rewards) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("level")
+      .execute();
+    return added.map(({ level }) => level).sort((one, other) => one - other);
+  },
+
+  /** The newest first. */
+  reached: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<ReachedLevel[]> =>
+    (
+      await at(db)
+        .selectFrom("rank_rewards")
+        .selectAll()
+        .where("tenant_id", "=", tenant_id)
+        .where("player_id", "=", player_id)
+        .orderBy("level", "desc")
+        .execute()
+    ).map((row) => row as ReachedLevel),
+};

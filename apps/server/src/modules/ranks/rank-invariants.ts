@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Tx } from "../../kernel/db.ts";
+import { type Invariant, type Violation, type Whole, maxViolations } from "../../kernel/invariant.ts";
+import { frozenInvariant } from "./check-frozen.ts";
+import { playerKeysOf } from "../../kernel/state-invariant.ts";
+
+const within = (of: Whole, table: string) =>
+  of === "all" ? sql`true` : sql`(${sql.ref(`${table}.tenant_id`)}, ${sql.ref(`${table}.player_id`)}) in (${playerKeysOf(of)})`;
+
+const rowsOf = async (snapshot: Tx, of: Whole, query: ReturnType<typeof sql<Violation>>): Promise<Violation[]> =>
+  of !== "all" && of.length === 0 ? [] : (await query.execute(snapshot)).rows;
+
+/** What all time says is what the days say together; a level's turnover is never below the cash in it. */
+const periodsAddUp = (snapshot: Tx, of: Whole) =>
+  rowsOf(
+    snapshot,
+    of,
+    sql<Violation>`
+    select s.tenant_id, 'player ' || s.player_id as subject, format('staked %s over all time; days %s, weeks %s, months %s', s.total, s.days, s.weeks, s.months) as detail, false as freezes
+    from (select s.tenant_id, s.player_id, coalesce(sum(staked) filter (where period = 'all'), 0) as total,
+      coalesce(sum(staked) filter (where period like 'day:%'), 0) as days, coalesce(sum(staked) filter (where period like 'week:%'), 0) as weeks,
+      coalesce(sum(staked) filter (where period like 'month:%'), 0) as months
+      from period_stakes s where ${within(of, "s")} group by 1, 2) s
+    where (total, total, total) is distinct from (days, weeks, months) limit ${maxViolations}`,
+  );
+
+/** A frozen board is in order, and each place that has rewards is paid under its own key. */
+const boardsAreInOrder = (snapshot: Tx, of: Whole) =>
+  rowsOf(
+    snapshot,
+    of,
+    sql<Violation>`
+    select r.tenant_id, 'board ' || r.board as subject, format('place %s is out of order', r.place) as detail, false as freezes
+    from (select *, lag(score) over w as score_before, lag(reached_at) over w as reached_before, lag(player_id) over w as player_before, row_number() over w as nth
+      from ranking_results window w as (partition by tenant_id, board order by place)) r
+    where ${within(of, "r")} and (r.place <> r.nth or r.score > r.score_before
+      or (r.score = r.score_before and (r.reached_at, r.player_id) < (r.reached_before, r.player_before)))
+    limit ${maxViolations}`,
+  );
+
+/** Grants of levels and places trace to one level and one place, both ways. */
+const grantsTrace = (snapshot: Tx, of: Whole) =>
+  rowsOf(
+    snapshot,
+    of,
+    sql<Violation>`
+    with due as (
+      select l.tenant_id, l.player_id, 'rank' as source, l.player_id || ':' || l.level || case when n.nth = 1 then '' else ':' || n.nth end as external_id
+      from rank_rewards l cross join lateral jsonb_array_elements(l.rewards) with ordinality as n (reward, nth)
+      union all
+      select r.tenant_id, r.player_id, case when starts_with(r.board, 'race:') then 'race' else 'ranking' end,
+        case when starts_with(r.board, 'race:') then substr(r.board, 6) else r.board end || ':' || r.place || case when n.nth = 1 then '' else ':' || n.nth end
+      from ranking_results r join ranking_payouts p on p.tenant_id = r.tenant_id and p.board = r.board and p.place = r.place and p.granted
+      cross join lateral jsonb_array_elements(r.rewards) with ordinality as n (reward, nth)),
+    granted as (select tenant_id, player_id, source, external_id from reward_grants where source in ('rank', 'ranking', 'race'))
+    select tenant_id, 'player ' || coalesce(g.player_id, d.player_id) as subject, format('%s %s is %s', source, external_id, case when g.player_id is null
+      then 'not granted' when d.player_id is null then 'granted without a cause' else 'granted to another' end) as detail
+    from granted g full join due d using (tenant_id, source, external_id)
+    where g.player_id is distinct from d.player_id and ${of === "all" ? sql`true` : sql`(tenant_id, coalesce(g.player_id, d.player_id)) in (${playerKeysOf(of)})`}
+    limit ${maxViolations}`,
+  );
+
+export const rankInvariants: readonly Invariant[] = [
+  { name: "period stakes add up", check: periodsAddUp, fresh: null },
+  { name: "frozen boards are in order", check: boardsAreInOrder, fresh: null },
+  { name: "grants of levels and places trace to their cause", check: grantsTrace, fresh: null },
+  frozenInvariant,
+];

@@ -1,0 +1,51 @@
+import { localDate, startOfDay, wholePoints } from "@trevo/domain";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { RankNeeds } from "./needs.ts";
+import { tierNotification } from "./notifications.ts";
+import { nextTier, tierOf } from "./policy.ts";
+import type { TierStep } from "./programmes.ts";
+import { type PlayerTier, tiersStore } from "./tiers-store.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Of the tenant's first of the month. */
+const setAtHour = 4;
+/** What counts for a tier. */
+export const tierDays = 90;
+
+/** Tiers of every brand that has some, on the first of the month. */
+export async function setTiers(needs: RankNeeds): Promise<void> {
+  const now = needs.clock.now();
+  for (const tenant of await needs.tenants.all()) {
+    const month = localDate(new Date(now.getTime() - setAtHour * hourMs), tenant.timezone).slice(0, 7);
+    const { tiers } = await needs.programmes.ranks(tenant.id);
+    if (tiers.length > 0 && !(await tiersStore.isSet(needs.db, tenant.id, month))) await setMonth(needs, tenant, { month, tiers });
+  }
+}
+
+async function setMonth(needs: RankNeeds, tenant: Tenant, { month, tiers }: { month: string; tiers: readonly TierStep[] }): Promise<void> {
+  const until = new Date(startOfDay(`${month}-01`, tenant.timezone).getTime() + setAtHour * hourMs);
+  const earned = await needs.points.earnedBetween(tenant.id, { since: new Date(until.getTime() - tierDays * dayMs), until });
+  const now = needs.clock.now();
+  await needs.db.transaction().execute(async (tx) => {
+    if (!(await tiersStore.takeMonth(tx, tenant.id, { month, set_at: now }))) return;
+    const before = new Map((await tiersStore.all(tx, tenant.id)).map((row) => [row.player_id, row]));
+    const players = new Set([...earned.keys(), ...before.keys()]);
+    const rows = [...players].map((player_id): PlayerTier => {
+      const present = before.get(player_id)?.tier ?? 0;
+      const points_90d = Math.max(0, earned.get(player_id) ?? 0);
+      const tier = nextTier(present, tierOf(tiers, wholePoints(points_90d)));
+      const since = before.get(player_id)?.since ?? now;
+      return { tenant_id: tenant.id, player_id, tier, since: tier === present ? since : now, points_90d, month };
+    });
+    await tiersStore.save(tx, rows);
+    for (const row of rows) {
+      const step = tiers[row.tier];
+      if (step && row.tier !== (before.get(row.player_id)?.tier ?? 0))
+        await needs.notifications.send(tx, {
+          to: { tenant_id: tenant.id, player_id: row.player_id },
+          notification: tierNotification(row, step, month),
+        });
+    }
+  });
+}

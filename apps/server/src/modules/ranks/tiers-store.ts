@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+
+export interface PlayerTier extends PlayerKey {
+  /** From 0, the lowest. */
+  readonly tier: number;
+  readonly since: Date;
+  /** Hundredths. */
+  readonly points_90d: number;
+  readonly month: string;
+}
+
+type TierTables = { player_tiers: PlayerTier; tier_months: { tenant_id: number; month: string; set_at: Date } };
+
+const at = (db: Db | Tx) => db.withTables<TierTables>();
+
+/** All SQL on tiers. */
+export const tiersStore = {
+  read: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<PlayerTier | null> =>
+    (await at(db)
+      .selectFrom("player_tiers")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .executeTakeFirst()) ?? null,
+
+  all: (db: Db | Tx, tenantId: number): Promise<PlayerTier[]> =>
+    at(db).selectFrom("player_tiers").selectAll().where("tenant_id", "=", tenantId).execute(),
+
+  isSet: async (db: Db, tenantId: number, month: string): Promise<boolean> =>
+    (await at(db)
+      .selectFrom("tier_months")
+      .select("month")
+      .where("tenant_id", "=", tenantId)
+      .where("month", "=", month)
+      .executeTakeFirst()) !== undefined,
+
+  /** False when the month's tiers were set before; waits for a transaction that is setting them. */
+  takeMonth: async (tx: Tx, tenantId: number, { month, set_at }: { month: string; set_at: Date }): Promise<boolean> => {
+    const taken = await at(tx)
+      .insertInto("tier_months")
+      .values({ tenant_id: tenantId, month, set_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("month")
+      .executeTakeFirst();
+    return taken !== undefined;
+  },
+
+  save: async (tx: Tx, tiers: readonly PlayerTier[]): Promise<void> => {
+    if (tiers.length === 0) return;
+    await sql`insert into player_tiers (tenant_id, player_id, tier, since, points_90d, month)
+      select * from jsonb_to_recordset(${JSON.stringify(tiers)}::jsonb)
+        as n (tenant_id int, player_id uuid, tier int, since timestamptz, points_90d bigint, month text) order by 1, 2
+      on conflict (tenant_id, player_id) do update
+        set tier = excluded.tier, since = excluded.since, points_90d = excluded.points_90d, month = excluded.month`.execute(tx);
+  },
+};

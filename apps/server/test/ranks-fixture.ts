@@ -1,0 +1,69 @@
+import type { Database } from "../src/kernel/db.ts";
+import { idNamed } from "../src/kernel/ids.ts";
+import type { PlayerKey, Tenant } from "../src/kernel/scope.ts";
+import { createBonuses } from "../src/modules/bonuses/index.ts";
+import type { NewNotification } from "../src/modules/notifications/index.ts";
+import { createRewards } from "../src/modules/rewards/index.ts";
+import { type WalletFixture, createWalletFixture, quietLog } from "../src/modules/wallet/wallet-fixture.ts";
+import { createRanks } from "../src/modules/ranks/create-ranks.ts";
+import type { RankNeeds } from "../src/modules/ranks/needs.ts";
+import type { RankProgramme, RankingProgramme, Reward } from "../src/modules/ranks/programmes.ts";
+import type { Ranks } from "../src/modules/ranks/ranks.ts";
+
+const zone = "America/Sao_Paulo";
+export const cash = (amount: number): Reward => ({ code: "cash", amount });
+export const offer = { id: idNamed("an offer"), version: 1 };
+export const tiers = [0, 100, 1_000].map((points, nth) => ({ name: { pt: `T${nth}`, en: `T${nth}` }, points, perks: [] }));
+
+export interface Club {
+  readonly fixture: WalletFixture;
+  readonly needs: RankNeeds;
+  readonly ranks: Ranks;
+  readonly sent: { to: PlayerKey; notification: NewNotification }[];
+  readonly events: unknown[][];
+  readonly barred: Set<string>;
+  readonly earned: Map<string, number>;
+  programme: RankProgramme;
+  rankings: RankingProgramme[];
+  policy: { turnover_ranking: boolean; rewards: boolean };
+}
+
+/** A brand of its own for each test, at noon of Wednesday 2026-11-18 in São Paulo. */
+export async function createClub(database: Database): Promise<Club> {
+  const fixture = await createWalletFixture(database);
+  fixture.clock.setOffset(Date.parse("2026-11-18T15:00:00Z") - Date.now());
+  const club = {
+    fixture,
+    sent: [] as Club["sent"],
+    events: [] as unknown[][],
+    barred: new Set<string>(),
+    earned: new Map<string, number>(),
+    programme: { offer: null, levels: [0, 1_000, 5_000].map((from) => ({ from, rewards: [] as Reward[] })), tiers },
+    rankings: [] as RankingProgramme[],
+    policy: { turnover_ranking: true, rewards: true },
+  };
+  const tenant = () => ({ id: fixture.tenantId, timezone: zone, settings: { policy: club.policy } }) as unknown as Tenant;
+  const bonuses = createBonuses({
+    ...fixture,
+    db: database.db,
+    log: quietLog,
+    broadcaster: { toPlayer: () => undefined },
+    notifications: { send: async () => undefined },
+    protection: { mayStake: async () => undefined, mayBeSentMarketing: async () => true },
+  });
+  const needs: RankNeeds = {
+    db: database.db,
+    clock: fixture.clock,
+    jobs: { add: async () => undefined },
+    tenants: { byId: async () => tenant(), all: async () => [tenant()] },
+    players: { publicNames: async (_tenant, ids) => new Map(ids.map((id) => [id, "Ma•••a"])), closedAmong: async () => new Set() },
+    totals: { of: async () => ({ staked: 0, won: 0, rounds: 0, deposited: 0, withdrawn: 0 }), ofMany: async () => new Map() },
+    points: { of: async () => ({ balance: 0, earned: 0 }), earnedOf: async () => 0, earnedBetween: async () => club.earned },
+    rewards: createRewards({ ...fixture, bonuses }),
+    notifications: { send: async (_tx, input) => void club.sent.push(input) },
+    broadcaster: { toPlayer: (...event) => void club.events.push(event), toPublic: (...event) => void club.events.push(event) },
+    programmes: { ranks: async () => club.programme, rankings: async () => club.rankings },
+    mayWin: async (_tx, { player_id }) => !club.barred.has(player_id),
+  };
+  return Object.assign(club, { needs, ranks: createRanks(needs) });
+}
