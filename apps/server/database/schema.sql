@@ -2201,12 +2201,19 @@ create table tenant_games (
   featured boolean not null default false,
   badge text,
   shown_at timestamp with time zone not null default now(),
+  wager_class smallint not null default 4,
+  next_wager_class smallint,
+  next_wager_class_at timestamp with time zone,
   constraint tenant_games_badge_check CHECK ((badge = ANY (ARRAY['new'::text, 'live'::text, 'bonus'::text, 'demo'::text]))),
   constraint tenant_games_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint tenant_games_next_wager_class CHECK (((next_wager_class IS NULL) = (next_wager_class_at IS NULL))),
+  constraint tenant_games_next_wager_class_check CHECK (((next_wager_class >= 0) AND (next_wager_class <= 7))),
   constraint tenant_games_pkey PRIMARY KEY (tenant_id, game_id),
   constraint tenant_games_state_check CHECK ((state = ANY (ARRAY['active'::text, 'maintenance'::text, 'disabled'::text]))),
-  constraint tenant_games_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint tenant_games_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint tenant_games_wager_class_check CHECK (((wager_class >= 0) AND (wager_class <= 7)))
 );
+CREATE INDEX tenant_games_next_wager_classes ON tenant_games USING btree (next_wager_class_at) WHERE (next_wager_class IS NOT NULL);
 CREATE INDEX tenant_games_shown ON tenant_games USING btree (tenant_id, "position", game_id) WHERE (state <> 'disabled'::text);
 CREATE TRIGGER tenant_games_notify_delete AFTER DELETE ON tenant_games REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed('tenant');
 CREATE TRIGGER tenant_games_notify_insert AFTER INSERT ON tenant_games REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed('tenant');

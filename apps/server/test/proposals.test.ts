@@ -56,7 +56,7 @@ const proposed = async (member: Member, cash: number): Promise<Proposal> =>
   expectStatus(await proposeFor(member, { cash }), 200).json["data"] as Proposal;
 const fileOf = async (id: string, by = bia): Promise<ProposalFile> =>
   expectStatus(await get(`proposals/${id}`, by), 200).json["data"] as ProposalFile;
-const versionOf = async (id: string): Promise<string> => (await fileOf(id)).now?.version ?? "";
+const versionOf = async (id: string): Promise<string> => (await fileOf(id, caio)).now?.version ?? "";
 const approve = (id: string, version: string, options: Options = {}) => post(`proposals/${id}/approve`, { version }, options);
 const codeOf = async (reply: Promise<Reply>) => {
   const { status, json } = await reply;
@@ -310,5 +310,42 @@ describe("the database", () => {
     await add();
     await expect(add()).rejects.toThrow(/duplicate key/);
     await expect(sql`delete from proposal_approvals where proposal_id = ${id}`.execute(db)).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe("the wager class of a game", () => {
+  let game = 0;
+  const classOf = async () =>
+    (
+      await site.database
+        .sql`select wager_class, next_wager_class from tenant_games where tenant_id = ${await tenantId()} and game_id = ${game}`
+    )[0];
+  const change = async (wager_class: number) => {
+    const body = { wager_class, reason: "ticket 9" };
+    const proposal = expectStatus(await post(`trevo/games/${game}/wager-class`, body, { by: eva }), 200).json["data"] as Proposal;
+    expectStatus(await approve(proposal.id, await versionOf(proposal.id), { by: caio }), 200);
+  };
+  let eva: TestMember;
+  beforeAll(async () => {
+    eva = await hire(site, { may: ["catalog.curate"] });
+    game = (await site.call("POST", "/api/games/get", { body: { game_id: "dice" } })).json["data"]?.id as number;
+    await site.database.sql`update tenant_games set wager_class = 2 where game_id = ${game}`;
+  });
+
+  it("that raises its weight holds once another member has approved it", async () => {
+    await change(1);
+    expect(await classOf()).toEqual({ wager_class: 1, next_wager_class: null });
+    expect((await site.call("POST", "/api/games/get", { body: { game_id: "dice" } })).json["data"]).toMatchObject({ wager_class: 1 });
+  });
+
+  it("that lowers its weight holds 30 days after the approval", async () => {
+    await change(3);
+    expect(await classOf()).toEqual({ wager_class: 1, next_wager_class: 3 });
+    site.clock.setOffset(site.clock.offsetMs() + 30 * dayMs - 60_000);
+    await site.app.modules.catalog.jobs.applyWagerClasses();
+    expect(await classOf()).toEqual({ wager_class: 1, next_wager_class: 3 });
+    site.clock.setOffset(site.clock.offsetMs() + 60_000);
+    await site.app.modules.catalog.jobs.applyWagerClasses();
+    expect(await classOf()).toEqual({ wager_class: 3, next_wager_class: null });
   });
 });

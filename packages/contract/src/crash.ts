@@ -113,6 +113,7 @@ export const crashEndpoints = endpoints({
       "amount_above_maximum",
       "invalid_fields",
       "limit_reached",
+      "bonus_stake_too_high",
       "self_excluded",
       "payer_excluded",
       "register_impeded",

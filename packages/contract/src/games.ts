@@ -16,6 +16,8 @@ export const game = z.object({
   has_tables: z.boolean(),
   only_demo: z.boolean(),
   bonus_allowed: z.boolean(),
+  /** By which a stake counts towards a bonus: 0 all, 1 half, 2 a quarter, 3 a tenth, 4 nothing, 5 live tables, 6 sports, 7 boxes. */
+  wager_class: z.int(),
   views: z.int(),
   /** Rounds with real money at this brand, of all time; null while so few players have one that it would reveal each. */
   plays: z.int().nullable(),

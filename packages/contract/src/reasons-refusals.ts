@@ -34,6 +34,7 @@ export const otherRefusals = {
   nothing_to_claim: "state",
   wrong_state: "state",
   bonus_active: "state",
+  bonus_stake_too_high: "input",
   too_many_charges: "state",
   payouts_frozen: "staff",
   approved_by_you: "staff",

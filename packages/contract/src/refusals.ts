@@ -162,6 +162,11 @@ export const refusals = {
   code_wrong: { status: 422, pt: "Código inválido ou expirado.", en: "Invalid or expired code." },
   amount_below_minimum: { status: 422, pt: "O valor está abaixo do mínimo.", en: "The amount is below the minimum." },
   amount_above_maximum: { status: 422, pt: "O valor está acima do máximo.", en: "The amount is above the maximum." },
+  bonus_stake_too_high: {
+    status: 422,
+    pt: "Com bônus ativo, a aposta vai até {amount}.",
+    en: "With an active bonus, a stake is at most {amount}.",
+  },
   too_many_requests: { status: 429, pt: "Muitas tentativas. Aguarde um pouco.", en: "Too many requests. Wait a moment." },
   /** Within the brand's minimum cycle between two rounds. */
   round_too_soon: {

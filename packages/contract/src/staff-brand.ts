@@ -4,6 +4,7 @@ import { contentKinds } from "./content-path.ts";
 import { contentSlug } from "./content.ts";
 import { endpoints } from "./endpoint.ts";
 import { features } from "./features.ts";
+import { proposal } from "./staff-proposals.ts";
 import { catalogId, catalogIdOfPath, instant, isPositionCursor, one, positionCursor, slice, sliceQuery, text } from "./wire.ts";
 
 export const dormantBalance = z.object({
@@ -115,6 +116,19 @@ export const staffBrandEndpoints = endpoints({
       })
       .refine((change) => Object.keys(change).length > 0, "required"),
     response: done,
+    refuses: [],
+  },
+  "POST /staff/:tenant/games/:game_id/wager-class": {
+    summary: "Proposes another wager class; one that lowers the game's weight holds 30 days after its approval",
+    tag: "staff: catalogue",
+    auth: "staff",
+    permission: "catalog.curate",
+    approval: "wager_class",
+    limit: "money",
+    idempotent: true,
+    params: gameId,
+    body: z.strictObject({ wager_class: z.int("invalid").min(0).max(7), reason: text(500) }),
+    response: one(proposal),
     refuses: [],
   },
   "POST /staff/:tenant/games-order": {

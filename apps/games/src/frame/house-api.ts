@@ -20,8 +20,8 @@ export async function callRound(
   return reply.ok ? { ok: true, data: reply.data.data } : reply;
 }
 
-/** The sentence for a refusal in the player's language; the reply's own where the code is unknown. */
+/** The sentence for a refusal in the player's language; the reply's own where the code is unknown, or the sentence states an amount. */
 export function messageOf(error: ErrorReply, locale: Locale): string {
   const known = Object.entries(refusals).find(([code]) => code === error.code)?.[1];
-  return known ? known[locale] : error.message;
+  return known && !known[locale].includes("{") ? known[locale] : error.message;
 }

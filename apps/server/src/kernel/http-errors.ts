@@ -1,5 +1,5 @@
 import { type ErrorReply, type RefusalCode, fieldMessage, issueKey, refusals } from "@trevo/contract";
-import { type Locale, baseLocale, localeOfTag } from "@trevo/domain";
+import { type Locale, baseLocale, formatReais, localeOfTag } from "@trevo/domain";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Fault, Refusal, refuse } from "./errors.ts";
@@ -81,6 +81,10 @@ export interface ErrorAnswer {
   readonly body: ErrorReply;
 }
 
+/** `{amount}` is the extra of that name, in centavos. */
+const filled = (text: string, extras: Readonly<Record<string, unknown>> = {}): string =>
+  text.replace("{amount}", () => (typeof extras["amount"] === "number" ? formatReais(extras["amount"]) : ""));
+
 /** Every error on the wire is made here. */
 export function errorAnswer(error: unknown, { request_id, method, route, locale, envelope, log }: FailedCall): ErrorAnswer {
   const refusal = asRefusal(error);
@@ -93,7 +97,7 @@ export function errorAnswer(error: unknown, { request_id, method, route, locale,
   const errors =
     fields && Object.fromEntries(Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => fieldMessage(key, locale))]));
   const body: ErrorReply = {
-    message: code === "invalid_fields" && errors ? (Object.values(errors)[0]?.[0] ?? entry[locale]) : entry[locale],
+    message: code === "invalid_fields" && errors ? (Object.values(errors)[0]?.[0] ?? entry[locale]) : filled(entry[locale], extras),
     code,
     ...(errors && { errors }),
     request_id,

@@ -58,6 +58,8 @@ export interface LaunchScope extends TenantScope {
   readonly mode: "real" | "demo";
   /** Bonus money does not count in the game. */
   readonly cash_only: boolean;
+  /** What a stake counts by, 0 to 7. */
+  readonly wager_class: number;
 }
 
 /** A signed-in member of staff of an operator, at the back office. */

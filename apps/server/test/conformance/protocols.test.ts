@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tenant } from "../../src/kernel/scope.ts";
-import { activationOf } from "../../src/modules/wallet/wallet-fixture.ts";
+import { newId } from "../../src/kernel/ids.ts";
+import { activationOf, commandOf } from "../../src/modules/wallet/wallet-fixture.ts";
 import { type TestSite, eventually, startTestSite } from "../test-site.ts";
 import { subjects } from "./subjects.ts";
 import { type Subject, type Table, openTable } from "./table.ts";
@@ -90,6 +91,42 @@ describe.each(subjects)("a game that accepts no bonus money, of $dialect.code", 
     } finally {
       await allow(true);
     }
+  });
+});
+
+describe.each(subjects)("a bonus with terms, at $dialect.code", (subject) => {
+  it("that excepts the game is not shown there; a repeated request gets the same answer when the bonus has ended", async () => {
+    const table = await openTable(site, subject);
+    const { wallet } = site.app.modules;
+    const bonus_id = newId();
+    const terms = { except_games: [await gameIdOf(subject)], except_bps: [-1] };
+    await wallet.post(activationOf(table.owner, { amount: 5_000, bonus_id, terms }));
+    expect((await table.say({ kind: "balance" })).balance).toBe(10_000);
+    expect((await table.say({ kind: "bet", amount: 10_001 })).code).toBe(subject.codes.funds);
+    const bet = { kind: "bet", transaction: randomUUID(), round: randomUUID(), amount: 4_000 } as const;
+    expect(await table.say(bet)).toMatchObject({ taken: true, balance: 6_000 });
+    await wallet.post(commandOf(table.owner, "end_bonus", { bonus_id, end_reason: "expired" }));
+    expect(await table.say(bet)).toMatchObject({ taken: true, balance: 6_000 });
+  });
+
+  it("that counts in the game is shown; a repeated request gets what the first one got", async () => {
+    const table = await openTable(site, subject);
+    const { wallet } = site.app.modules;
+    const bonus_id = newId();
+    await wallet.post(activationOf(table.owner, { amount: 5_000, bonus_id }));
+    const bet = { kind: "bet", transaction: randomUUID(), round: randomUUID(), amount: 4_000 } as const;
+    expect(await table.say(bet)).toMatchObject({ taken: true, balance: 11_000 });
+    await wallet.post(commandOf(table.owner, "end_bonus", { bonus_id, end_reason: "expired" }));
+    const stored = subject.dialect.code === "hub88";
+    expect(await table.say(bet)).toMatchObject({ taken: true, balance: stored ? 11_000 : 6_000 });
+  });
+
+  it("refuses a stake above its limit, in no lack of money, and takes one at the limit", async () => {
+    const table = await openTable(site, subject, { money: 0 });
+    await site.app.modules.wallet.post(activationOf(table.owner, { amount: 5_000, terms: { max_stake: 500 } }));
+    const refused = await table.say({ kind: "bet", amount: 501 });
+    expect([refused.taken, refused.code === subject.codes.funds, refused.code === subject.codes.temporary]).toEqual([false, false, false]);
+    expect(await table.say({ kind: "bet", amount: 500 })).toMatchObject({ taken: true, balance: 4_500 });
   });
 });
 

@@ -220,6 +220,8 @@ export type OutcomeCode =
   | "CURRENCY_MISMATCH"
   | "GAME_DISABLED"
   | "LIMIT_LOSS"
+  /** The stake is above what the player's bonus allows; a smaller one may pass. */
+  | "BET_LIMIT"
   | "SELF_EXCLUDED"
   | "TX_CONFLICT"
   | "TX_CANCELLED"

@@ -117,6 +117,7 @@ const refusals: Partial<Record<OutcomeCode, [status: number, code: number]>> = {
   SESSION_INVALID: [412, 101],
   SESSION_EXPIRED: [412, 101],
   LIMIT_LOSS: [412, 105],
+  BET_LIMIT: [412, 105],
   GAME_DISABLED: [412, 107],
   PLAYER_BLOCKED: [412, 110],
   SELF_EXCLUDED: [412, 110],

@@ -57,6 +57,7 @@ const refusals: Partial<Record<OutcomeCode, { status: number; code?: string; act
   PLAYER_BLOCKED: { status: 403, code: "account_blocked" },
   PLAYER_NOT_FOUND: { status: 403, code: "account_blocked" },
   SELF_EXCLUDED: { status: 403, code: "account_blocked" },
+  BET_LIMIT: { status: 403, code: "bet_limit" },
   LIMIT_LOSS: { status: 403, code: "loss_limit" },
   SESSION_EXPIRED: { status: 401, code: "session_expired", action: "refresh" },
   SESSION_INVALID: { status: 404, code: "session_not_found", action: "refresh" },

@@ -4,13 +4,15 @@ import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
+import type { ProposedChange } from "../../kernel/proposal-action.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 import type { CuratedGame, CuratedQuery, GameChange } from "./curation-store.ts";
 import type { HomeRail } from "./home-rails.ts";
 import type { GameQuery } from "./list-games.ts";
 import type { SavedGames } from "./listing-store.ts";
+import type { WagerClassChange } from "./set-wager-class.ts";
 import type { CatalogDraft } from "./save-catalog.ts";
-import type { CategoryDraft, CategoryRow, Dress, GameRow, NamedGame } from "./tables.ts";
+import type { CategoryDraft, CategoryRow, Dress, GameRow, NamedGame, Wagering } from "./tables.ts";
 
 /**
  * Owns providers, games, what each tenant shows of them, and categories.
@@ -36,8 +38,8 @@ export interface Catalog {
   detail(tenant: Tenant, which: GameName, locale: Locale): Promise<GameDetail | null>;
   /** For the path of a stake, from memory: whether the game takes stakes now, of real or of play money. */
   isPlayable(tenant: Tenant, gameId: number, mode: "real" | "demo"): Promise<boolean>;
-  /** Whether bonus money counts in the game. Not in one that the tenant does not show. */
-  acceptsBonus(tenant: Tenant, gameId: number): Promise<boolean>;
+  /** From memory as well: how a stake in the game counts towards a bonus. One that the tenant does not show takes cash alone. */
+  wagering(tenant: Tenant, gameId: number): Promise<Wagering>;
   /** In the order of `ids`, without those that the tenant does not show. */
   shownByIds(tenant: Tenant, ids: readonly number[], locale: Locale): Promise<Game[]>;
   /** Several at once, for histories; games no longer shown are included. */
@@ -50,6 +52,11 @@ export interface Catalog {
   save(tx: Db | Tx, draft: CatalogDraft): Promise<SavedGames>;
   /** The operator's hand on one game: state, order, feature, badge. Refuses with `not_found`. */
   change(scope: AuditScope, input: { game_id: number; change: GameChange; actor: string }): Promise<void>;
+  /** What another wager class would change; locks the game. Refuses with `not_found`. */
+  describeWagerClass(tx: Tx, tenant: Tenant, change: WagerClassChange): Promise<ProposedChange>;
+  setWagerClass(tx: Tx, tenant: Tenant, change: WagerClassChange): Promise<void>;
+  /** For the manifest. */
+  readonly jobs: { applyWagerClasses(): Promise<void> };
   /** Also those that it does not show; read anew each time. */
   curated(tenant: Tenant, query: CuratedQuery): Promise<Slice<CuratedGame>>;
   /** These games come first, in this order. Refuses with `not_found`, `invalid_fields`. */

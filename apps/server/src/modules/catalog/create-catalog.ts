@@ -8,6 +8,7 @@ import { listCurated } from "./list-curated.ts";
 import { createListMemory } from "./create-list-memory.ts";
 import { presentGame, presentGameDetail, withPlays } from "./present.ts";
 import { saveCatalog } from "./save-catalog.ts";
+import { describeWagerClass, setWagerClass } from "./set-wager-class.ts";
 import { store } from "./store.ts";
 import type { GameRow } from "./tables.ts";
 import type { Catalog } from "./catalog.ts";
@@ -15,6 +16,9 @@ import type { CatalogNeeds } from "./needs.ts";
 
 /** How often a game is played is public once so many players have played it: of fewer, the number would reveal each of them. */
 export const minPlayersShown = 5;
+
+/** Counts as a game whose return is unknown. */
+const unknownClass = 4;
 
 export function createCatalog(needs: CatalogNeeds): Catalog {
   const { db } = needs;
@@ -63,13 +67,19 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
       const terms = await termsOf(tenant, gameId);
       return terms?.state === "active" && (mode === "demo" || !terms.only_demo);
     },
-    acceptsBonus: async (tenant, gameId) => (await termsOf(tenant, gameId))?.bonus_allowed ?? false,
+    wagering: async (tenant, gameId) => {
+      const terms = await termsOf(tenant, gameId);
+      return { cash_only: !terms?.bonus_allowed, wager_class: terms?.wager_class ?? unknownClass };
+    },
     shownByIds: async (tenant, ids, locale) => present(tenant, await store.games.shownByIds(db, tenant, ids), locale),
     byIds: (ids) => store.games.byIds(db, ids),
     dressOf: (providerCode) => store.games.dressOf(db, providerCode),
     countView: (tenant, gameId) => store.games.countView(db, tenant, gameId),
     save: (tx, draft) => saveCatalog(tx, draft),
     change: (scope, input) => changeGame(needs, scope, input),
+    describeWagerClass: (tx, tenant, change) => describeWagerClass(needs, tx, { tenant, change }),
+    setWagerClass: (tx, tenant, change) => setWagerClass(needs, tx, { tenant, change }),
+    jobs: { applyWagerClasses: () => store.wagerClasses.applyDue(db, needs.clock.now()) },
     curated: (tenant, query) => listCurated(db, tenant, query),
     arrange: (scope, input) => arrangeGames(needs, scope, input),
     saveCategory: (scope, input) => saveCategory(needs, scope, input),

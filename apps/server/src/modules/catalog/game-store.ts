@@ -35,6 +35,7 @@ const describedGames = (db: Db, tenant: Pick<Tenant, "id">) =>
       "games.has_tables",
       "tenant_games.state",
       "tenant_games.badge",
+      "tenant_games.wager_class",
       sql<number>`coalesce(game_views.views, 0)`.as("views"),
     ]);
 
@@ -133,7 +134,7 @@ export const gameStore = {
   /** By id, what of a game decides over its stakes. */
   terms: async (db: Db, tenant: Tenant): Promise<Map<number, StakeTerms>> => {
     const rows = await shownGames(db, tenant)
-      .select(["games.id", "tenant_games.state", "games.only_demo", "games.bonus_allowed"])
+      .select(["games.id", "tenant_games.state", "games.only_demo", "games.bonus_allowed", "tenant_games.wager_class"])
       .execute();
     return new Map(rows.map(({ id, ...terms }) => [id, terms]));
   },

@@ -63,10 +63,11 @@ export const listingStore = {
   /** To the tenant, what it does not know yet. */
   offer: async (tx: Db | Tx, tenantId: number, games: readonly object[]): Promise<void> => {
     await sql`
-      insert into tenant_games (tenant_id, game_id, badge, featured, position, shown_at)
-      select ${tenantId}, games.id, given.badge, given.featured, given.position, coalesce(given.shown_at, now())
+      insert into tenant_games (tenant_id, game_id, badge, featured, position, shown_at, wager_class)
+      select ${tenantId}, games.id, given.badge, given.featured, given.position, coalesce(given.shown_at, now()), given.wager_class
       from jsonb_to_recordset(${JSON.stringify(games)}::jsonb)
-        as given (provider_code text, gamecode text, badge text, featured boolean, position int, shown_at timestamptz)
+        as given (provider_code text, gamecode text, badge text, featured boolean, position int, shown_at timestamptz,
+          wager_class int)
       join games using (provider_code, gamecode)
       on conflict (tenant_id, game_id) do nothing`.execute(tx);
   },

@@ -17,6 +17,7 @@ export const presentGame = (row: GameRow, locale: Locale): Game => ({
   has_tables: row.has_tables,
   only_demo: row.only_demo,
   bonus_allowed: row.bonus_allowed,
+  wager_class: row.wager_class,
   views: row.views,
   plays: null,
   image: row.image,

@@ -1,3 +1,4 @@
+import { wagerClassOf } from "@trevo/offers";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { SavedGames } from "./listing-store.ts";
 import { store } from "./store.ts";
@@ -45,11 +46,19 @@ export async function saveCatalog(tx: Db | Tx, draft: CatalogDraft, onBatch?: (s
     const { added, changed } = await store.listing.saveGames(tx, batch);
     saved.added += added;
     saved.changed += changed;
-    await store.listing.offer(tx, draft.tenant_id, batch);
+    await store.listing.offer(
+      tx,
+      draft.tenant_id,
+      batch.map((game) => ({ ...game, wager_class: classOf(game) })),
+    );
     onBatch?.(from + batch.length);
   }
   return saved;
 }
+
+/** By the return that its provider publishes; what an operator has decided since stays. */
+const classOf = ({ rtp, has_tables = false }: Pick<GameDraft, "rtp" | "has_tables">): number =>
+  wagerClassOf({ edge_bps: rtp === null ? null : 10_000 - rtp, has_tables });
 
 /** Every column said, so that what a provider no longer states is taken back. */
 const wholeGame = (game: GameDraft) => ({

@@ -1,10 +1,30 @@
+import type { Proposal } from "@trevo/contract";
 import { staffActor } from "../../kernel/audit-log.ts";
 import { doneMessage } from "../../kernel/done-message.ts";
 import type { Http } from "../../kernel/http-types.ts";
+import type { StaffTenantScope } from "../../kernel/scope.ts";
 import type { Catalog } from "./catalog.ts";
 
+export interface CatalogStaffNeeds {
+  /** What two members decide together. */
+  readonly proposals: {
+    propose(scope: StaffTenantScope, proposal: ProposedWagerClass): Promise<Proposal>;
+  };
+}
+
+interface ProposedWagerClass {
+  readonly kind: "wager_class";
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly reason: string;
+  readonly idempotency_key: string | null;
+}
+
 /** Staff routes for the catalogue. */
-export function registerCatalogStaffRoutes(http: Http, catalog: Pick<Catalog, "curated" | "change" | "arrange" | "saveCategory">): void {
+export function registerCatalogStaffRoutes(
+  http: Http,
+  catalog: Pick<Catalog, "curated" | "change" | "arrange" | "saveCategory">,
+  proposals: CatalogStaffNeeds["proposals"],
+): void {
   http.on("GET /staff/:tenant/games", ({ scope, query }) => catalog.curated(scope.tenant, query));
   http.on("POST /staff/:tenant/games/:game_id", async ({ scope, params, body: { state, position, featured, badge } }) => {
     const change = {
@@ -16,6 +36,9 @@ export function registerCatalogStaffRoutes(http: Http, catalog: Pick<Catalog, "c
     await catalog.change(scope, { ...params, change, actor: staffActor(scope.staff_id) });
     return doneMessage(scope);
   });
+  http.on("POST /staff/:tenant/games/:game_id/wager-class", async ({ scope, params, body: { reason, wager_class }, idempotency_key }) => ({
+    data: await proposals.propose(scope, { kind: "wager_class", input: { ...params, wager_class }, reason, idempotency_key }),
+  }));
   http.on("POST /staff/:tenant/games-order", async ({ scope, body }) => {
     await catalog.arrange(scope, { ...body, actor: staffActor(scope.staff_id) });
     return doneMessage(scope);

@@ -42,6 +42,9 @@ export type CatalogTables = {
     featured: boolean;
     badge: Badge | null;
     shown_at: Generated<Date>;
+    wager_class: Generated<number>;
+    next_wager_class: Generated<number | null>;
+    next_wager_class_at: Generated<Date | null>;
   };
   game_words: { word: string };
   game_views: { tenant_id: number; game_id: number; views: number };
@@ -65,6 +68,8 @@ export interface GameRow {
   has_tables: boolean;
   state: GameState;
   badge: Badge | null;
+  /** What a stake counts by, 0 to 7. */
+  wager_class: number;
   views: number;
 }
 
@@ -77,7 +82,15 @@ export interface CategoryRow {
   games: number;
 }
 
-export type StakeTerms = Pick<GameRow, "state" | "only_demo" | "bonus_allowed">;
+export type StakeTerms = Pick<GameRow, "state" | "only_demo" | "bonus_allowed" | "wager_class">;
+
+/** How stakes in a game count towards a bonus. */
+export interface Wagering {
+  /** Bonus money does not count in the game. */
+  readonly cash_only: boolean;
+  /** 0 to 7. */
+  readonly wager_class: number;
+}
 
 export type NamedGame = Pick<GameRow, "id" | "title" | "gamecode" | "provider_name"> & {
   readonly titles: Localized;

@@ -1,20 +1,18 @@
-import type { RefusalCode } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/errors.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
-import { type DemoWallet, refusalOfPosting } from "../play/index.ts";
+import { type DemoWallet, refusalOf } from "../play/index.ts";
 import { type JsonObject, type Wallet, ledgerRecords } from "../wallet/index.ts";
 import type { StoredBet } from "./store.ts";
 
 export interface BankNeeds {
-  readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "balance" | "announce" | "roundEntries">;
+  readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "balance" | "announce" | "roundEntries" | "activeBonus">;
   readonly demoWallet: DemoWallet;
 }
 
 /** Where the money of bets is: the ledger, or the demo wallet. What takes a `tx` happens exactly when that commits. */
 export interface Bank {
   /** Throws a refusal where it is not allowed or not there. */
-  take(tx: Tx, bet: StoredBet, launch: Pick<LaunchScope, "cash_only">): Promise<void>;
+  take(tx: Tx, bet: StoredBet, launch: Pick<LaunchScope, "cash_only" | "wager_class">): Promise<void>;
   /** The end of a bet; nothing is paid where it lost. */
   settle(tx: Tx, bet: StoredBet, end: { readonly payout: number; readonly detail: JsonObject }): Promise<void>;
   /** How a person has ended a bet that could not be; it holds until the transaction ends. */
@@ -46,12 +44,12 @@ export function createBank({ wallet, demoWallet }: BankNeeds): Bank {
   const launchOf = (bet: Pick<StoredBet, "tenant_id" | "holder_id">) => ({ tenant_id: bet.tenant_id, launch_id: bet.holder_id });
 
   return {
-    take: async (tx, bet, { cash_only }) => {
+    take: async (tx, bet, { cash_only, wager_class }) => {
       if (bet.is_demo) return demoWallet.move(tx, launchOf(bet), -bet.stake);
-      const stake = { external_id: keyOf(bet, "stake"), amount: bet.stake, cash_only };
+      const stake = { external_id: keyOf(bet, "stake"), amount: bet.stake, cash_only, wager_class };
       const { status } = await wallet.postIn(tx, { kind: "bet", ...placeOf(bet), ...stake });
-      const code: RefusalCode | undefined = refusalOfPosting[status];
-      if (code) throw refuse(code);
+      const refusal = await refusalOf({ wallet }, ownerOf(bet), { status, tx });
+      if (refusal) throw refusal;
       if (status !== "posted") throw new Error(`a stake was answered with ${status}`);
     },
     settle: async (tx, bet, { payout, detail }) => {

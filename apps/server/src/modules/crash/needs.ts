@@ -16,7 +16,7 @@ export interface CrashNeeds extends Omit<TableEventNeeds, "namesOf" | "time"> {
   readonly log: Log;
   readonly vault: Vault;
   readonly bus: Bus;
-  readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "balance" | "announce" | "roundEntries">;
+  readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "balance" | "announce" | "roundEntries" | "activeBonus">;
   readonly demoWallet: DemoWallet;
   readonly cases: DueNeeds["cases"];
   readonly players: { publicNames: TableEventNeeds["namesOf"] };

@@ -26,7 +26,7 @@ export interface ActionInput {
   readonly action: Action;
   readonly key: string | null;
   /** Of whoever acts, for a further stake; the house's own actions have none. */
-  readonly cash_only?: boolean;
+  readonly wagering?: Pick<LaunchScope, "cash_only" | "wager_class">;
 }
 
 const bankOf = ({ banks }: ActionNeeds, isDemo: boolean): RoundBank => (isDemo ? banks.demo : banks.ledger);
@@ -64,7 +64,7 @@ export async function actInRound(
   const ref = { tenant_id: scope.tenant.id, round_id: id };
   const round = await bank.find(ref);
   if (!round || round.holder_id !== holderOf(scope) || round.detail.game !== scope.gamecode) throw refuse("not_found");
-  await take(needs, round, { action, key, cash_only: scope.cash_only, isAllowed: ({ moves }) => moves.includes(action.action) });
+  await take(needs, round, { action, key, wagering: scope, isAllowed: ({ moves }) => moves.includes(action.action) });
   return show(needs, bank, ref);
 }
 
@@ -120,9 +120,12 @@ interface Locked extends Taking {
   readonly bank: RoundBank;
 }
 
+/** The house's own actions stake nothing more. */
+const ofNobody = { cash_only: false, wager_class: 4 };
+
 /** Whether money moved. */
 async function takeLocked({ clock }: ActionNeeds, tx: Tx, taking: Locked): Promise<boolean> {
-  const { round, rolling, bank, action, key, cash_only = false } = taking;
+  const { round, rolling, bank, action, key, wagering = ofNobody } = taking;
   const now = clock.now();
   const held = await openRoundStore.lock(tx, round);
   const actions = await openRoundStore.actions(tx, round);
@@ -137,7 +140,7 @@ async function takeLocked({ clock }: ActionNeeds, tx: Tx, taking: Locked): Promi
   const { tenant_id, round_id } = round;
   await openRoundStore.addAction(tx, { tenant_id, round_id, seq, ...action, idempotency_key: key, created_at: now });
   const mine = { ...round, game_id: held.game_id };
-  if (next.staked > state.staked) await bank.addStake(tx, mine, { amount: next.staked - state.staked, seq, cash_only });
+  if (next.staked > state.staked) await bank.addStake(tx, mine, { amount: next.staked - state.staked, seq, ...wagering });
   if (!next.end) await openRoundStore.touch(tx, round, now);
   else {
     await bank.settle(tx, mine, { payout: next.end.payout, detail: endedDetail(round.detail, next.end) });

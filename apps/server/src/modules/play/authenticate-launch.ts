@@ -3,7 +3,7 @@ import type { Catalog } from "../catalog/index.ts";
 import type { Launches } from "./create-launches.ts";
 
 export interface AuthenticateNeeds {
-  readonly catalog: Pick<Catalog, "acceptsBonus">;
+  readonly catalog: Pick<Catalog, "wagering">;
   readonly launches: Pick<Launches, "live">;
 }
 
@@ -22,7 +22,7 @@ export async function authenticateLaunch(
       game_id: launch.game_id,
       gamecode: launch.gamecode,
       mode: launch.mode,
-      cash_only: !(await needs.catalog.acceptsBonus(tenant, launch.game_id)),
+      ...(await needs.catalog.wagering(tenant, launch.game_id)),
     }
   );
 }

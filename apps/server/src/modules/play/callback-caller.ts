@@ -7,7 +7,7 @@ import type { Launches } from "./create-launches.ts";
 
 export interface CallerNeeds {
   readonly play: { readonly launches: Launches };
-  readonly catalog: Pick<Catalog, "idOf" | "acceptsBonus">;
+  readonly catalog: Pick<Catalog, "idOf" | "wagering">;
   readonly providers: {
     /** Whom free rounds were given to. */
     readonly grantOf: (
@@ -31,6 +31,8 @@ export interface Caller {
   readonly launch: Launch | null;
   /** Bonus money does not count in the game. */
   readonly cash_only: boolean;
+  /** What a stake counts by, 0 to 7. */
+  readonly wager_class: number;
 }
 
 /** How providers know a player. */
@@ -68,14 +70,14 @@ interface CallerQuery {
 /** Everything that the call says must agree: session, player, provider, game. Money that comes back finds its player whatever became of the game. */
 export async function findCaller(needs: CallerNeeds, place: CallbackPlace, query: CallerQuery): Promise<Caller | OutcomeCode> {
   const found = await findLaunchedGame(needs, place, query);
-  return typeof found === "string" ? found : { ...found, cash_only: !(await needs.catalog.acceptsBonus(place.tenant, found.game_id)) };
+  return typeof found === "string" ? found : { ...found, ...(await needs.catalog.wagering(place.tenant, found.game_id)) };
 }
 
 async function findLaunchedGame(
   needs: CallerNeeds,
   place: CallbackPlace,
   query: CallerQuery,
-): Promise<Omit<Caller, "cash_only"> | OutcomeCode> {
+): Promise<Omit<Caller, "cash_only" | "wager_class"> | OutcomeCode> {
   const { tenant, provider } = place;
   if (query.player_ref.grant !== undefined) {
     const grant = await needs.providers.grantOf({ tenant_id: tenant.id, provider_code: provider.code }, query.player_ref.grant);

@@ -1,4 +1,3 @@
-import type { RefusalCode } from "@trevo/contract";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import { canonicalJson } from "../../kernel/canonical.ts";
@@ -7,7 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import { keyOf } from "../../kernel/scope.ts";
 import type { Posting, PostingStatus, RoundRecord, Wallet } from "../wallet/index.ts";
 import type { CheckedOpening, RoundDetail } from "./house-round.ts";
-import { maxAttempts, readDraw, refusalOfPosting, roundKey } from "./play-real-round.ts";
+import { maxAttempts, readDraw, refusalOf, roundKey } from "./play-real-round.ts";
 import { type RealScope, isReal } from "./launch-holder.ts";
 import { presentRealRound } from "./present.ts";
 import type { Seeds } from "./create-seeds.ts";
@@ -26,7 +25,10 @@ export interface LedgerBankNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly seeds: Seeds;
-  readonly wallet: Pick<Wallet, "post" | "postIn" | "nonce" | "round" | "roundBySource" | "setNonceSeed" | "balance" | "announce">;
+  readonly wallet: Pick<
+    Wallet,
+    "post" | "postIn" | "nonce" | "round" | "roundBySource" | "setNonceSeed" | "balance" | "announce" | "activeBonus"
+  >;
 }
 
 const house = { provider: "house", source: "house" } as const;
@@ -58,20 +60,21 @@ export function createLedgerBank(needs: LedgerBankNeeds): RoundBank {
           throwUnlessSame(before, opening);
           return before.id;
         }
-        if (answer !== "nonce_conflict" || tries >= maxAttempts) throw refuse(refusalOfPosting[answer] ?? "wrong_state");
+        if (answer !== "nonce_conflict" || tries >= maxAttempts)
+          throw (await refusalOf(needs, keyOf(scope), { status: answer })) ?? refuse("wrong_state");
       }
     },
     find,
-    addStake: async (tx, round, { amount, seq, cash_only }) => {
+    addStake: async (tx, round, { amount, seq, ...weight }) => {
       const posting = await wallet.postIn(tx, {
         kind: "bet",
         ...placeOf(round),
         external_id: `${round.round_id}:${seq}`,
         amount,
-        cash_only,
+        ...weight,
       });
-      const code: RefusalCode | undefined = refusalOfPosting[posting.status];
-      if (code) throw refuse(code);
+      const refusal = await refusalOf(needs, { tenant_id: round.tenant_id, player_id: round.holder_id }, { status: posting.status, tx });
+      if (refusal) throw refusal;
     },
     settle: async (tx, round, { payout, detail }) => {
       const end = { ...placeOf(round), external_id: `${round.round_id}:end`, amount: payout, closes: true, requires_bet: true, detail };
@@ -114,6 +117,7 @@ async function attempt(needs: LedgerBankNeeds, scope: RealScope, { opening, key 
     nonce,
     choice: opening.choice,
     cash_only: scope.cash_only,
+    wager_class: scope.wager_class,
   };
   const detail = openedDetail(opening, seed);
   if (end) {

@@ -11,7 +11,7 @@ import type { Db } from "../../kernel/db.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Catalog } from "../catalog/index.ts";
-import type { Posting, PostingStatus, Wallet } from "../wallet/index.ts";
+import type { PostingStatus, Wallet } from "../wallet/index.ts";
 import { type CallbackPlace, type Caller, type CallerNeeds, findCaller, playerRef } from "./callback-caller.ts";
 import type { ParkNeeds, OperationPosting } from "./park-wins.ts";
 import { bounded, postOperations } from "./post-operations.ts";
@@ -19,10 +19,10 @@ import { bounded, postOperations } from "./post-operations.ts";
 export interface CallbackNeeds extends CallerNeeds, Omit<ParkNeeds, "providers"> {
   readonly providers: CallerNeeds["providers"] & ParkNeeds["providers"];
   readonly db: Db;
-  readonly catalog: Pick<Catalog, "idOf" | "isPlayable" | "acceptsBonus">;
+  readonly catalog: Pick<Catalog, "idOf" | "isPlayable" | "wagering">;
   readonly wallet: Pick<
     Wallet,
-    "post" | "postIn" | "spendable" | "announce" | "balance" | "balanceAfter" | "roundBySource" | "lockRestrictions" | "round"
+    "post" | "postIn" | "spendable" | "spendableAfter" | "announce" | "roundBySource" | "lockRestrictions" | "round"
   >;
   readonly log: Log;
 }
@@ -44,7 +44,7 @@ const codeOf: Record<PostingStatus, OutcomeCode> = {
   register_unanswered: "PLAYER_BLOCKED",
   cooling_off: "PLAYER_BLOCKED",
   limit_reached: "LIMIT_LOSS",
-  bonus_stake_too_high: "INSUFFICIENT_FUNDS",
+  bonus_stake_too_high: "BET_LIMIT",
   bonus_active: "TEMPORARY",
   bonus_not_active: "TEMPORARY",
   nonce_conflict: "TEMPORARY",
@@ -190,11 +190,7 @@ async function balanceOf({ wallet }: Pick<CallbackNeeds, "wallet">, place: Callb
     ? postings.flatMap(({ entry_ids }) => entry_ids).at(-1)
     : undefined;
   if (repeated !== undefined && place.provider.callbacks?.replays === "stored")
-    return storedBalance(await wallet.balanceAfter(caller.owner, repeated), caller);
+    return wallet.spendableAfter(caller.owner, repeated, caller);
   const [only, ...more] = postings;
   return only && only.spendable !== null && more.length === 0 ? only.spendable : wallet.spendable(caller.owner, caller);
 }
-
-/** What was answered the first time. */
-const storedBalance = ({ cash, bonus }: Pick<Posting["balance"], "cash" | "bonus">, { cash_only }: Caller): number =>
-  cash_only ? cash : cash + bonus;

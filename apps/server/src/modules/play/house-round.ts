@@ -33,7 +33,10 @@ interface Checked<E, B> {
 }
 
 /** A round that the rules accept, not yet drawn. */
-export type CheckedRound = Checked<HouseEngine, HouseBet>;
+export type CheckedRound = Checked<HouseEngine, HouseBet> & {
+  /** Of the stake, centavos: bets that cover each other risk less. */
+  readonly at_risk: number;
+};
 
 /** The opening of a multi-action round that the rules accept, not yet drawn. */
 export type CheckedOpening = Checked<MultiActionEngine, MultiActionBet>;
@@ -57,7 +60,9 @@ export function checkRound(scope: LaunchScope, input: RoundInput): CheckedRound 
   if (input.game !== scope.gamecode) throw refuse("invalid_fields", { fields: { game: ["invalid"] } });
   const engine = currentEngine(input.game);
   if (!engine) throw refuse("game_maintenance");
-  return check({ scope, input, engine });
+  const checked = check<HouseBet, HouseEngine>({ scope, input, engine });
+  const { bet, stake } = checked;
+  return { ...checked, at_risk: Math.max(0, Math.min(stake, bet.maxPayout(centavos(stake)) - stake)) };
 }
 
 /** The same for a multi-action game; null where the game is none. */

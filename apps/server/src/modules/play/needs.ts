@@ -15,7 +15,17 @@ export interface HouseGamesNeeds {
   readonly seeds: Seeds;
   readonly wallet: Pick<
     Wallet,
-    "post" | "postIn" | "nonce" | "round" | "roundBySource" | "latestRounds" | "balance" | "announce" | "setNonceSeed" | "roundEntries"
+    | "post"
+    | "postIn"
+    | "nonce"
+    | "round"
+    | "roundBySource"
+    | "latestRounds"
+    | "balance"
+    | "announce"
+    | "setNonceSeed"
+    | "roundEntries"
+    | "activeBonus"
   >;
 }
 

@@ -1,6 +1,7 @@
 import type { HouseRound, RefusalCode } from "@trevo/contract";
 import { sha256 } from "../../kernel/crypto.ts";
-import { refuse } from "../../kernel/errors.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type LaunchScope, type PlayerKey, keyOf } from "../../kernel/scope.ts";
 import type { Posting, PostingStatus, Wallet } from "../wallet/index.ts";
@@ -12,7 +13,7 @@ import type { Seeds } from "./create-seeds.ts";
 import type { Turns } from "./create-turns.ts";
 
 export interface RealRoundNeeds {
-  readonly wallet: Pick<Wallet, "post" | "nonce" | "round" | "setNonceSeed">;
+  readonly wallet: Pick<Wallet, "post" | "nonce" | "round" | "setNonceSeed" | "activeBonus">;
   readonly seeds: Seeds;
   readonly turns: Turns;
   /** What the next round of a player is drawn with, as far as this process knows: the ledger refuses a nonce that is not the next one of the wallet's seed. */
@@ -34,11 +35,25 @@ export const refusalOfPosting: Partial<Record<PostingStatus, RefusalCode>> = {
   limit_reached: "limit_reached",
   idempotency_conflict: "idempotency_conflict",
   nonce_conflict: "nonce_conflict",
+  bonus_stake_too_high: "bonus_stake_too_high",
 };
 
 /** The ledger's key of a call: the client's own, made one with player and route, or a fresh one. */
 export const roundKey = (scope: LaunchScope, idempotencyKey: string | null): string =>
   idempotencyKey === null ? newId() : `k:${sha256(`${scope.player_id}\nPOST /house/api/rounds\n${idempotencyKey}`).toString("hex")}`;
+
+/** Null where it was posted. A stake that a bonus forbids is refused with what it allows. In the transaction that posted, where one did. */
+export async function refusalOf(
+  { wallet }: { readonly wallet: Pick<Wallet, "activeBonus"> },
+  owner: PlayerKey,
+  { status, tx }: { readonly status: PostingStatus; readonly tx?: Tx },
+): Promise<Refusal | null> {
+  const code = refusalOfPosting[status];
+  if (!code) return null;
+  if (code !== "bonus_stake_too_high") return refuse(code);
+  const active = await wallet.activeBonus(owner, tx);
+  return refuse(code, { extras: { amount: active?.max_stake ?? 0 } });
+}
 
 interface DrawNeeds {
   readonly wallet: Pick<Wallet, "nonce" | "setNonceSeed">;
@@ -72,8 +87,8 @@ export async function playRealRound(
       if (answer.status !== "nonce_conflict" || tries >= maxAttempts) return answer;
     }
   });
-  const code = refusalOfPosting[posting.status];
-  if (code) throw refuse(code);
+  const refusal = await refusalOf(needs, keyOf(scope), posting);
+  if (refusal) throw refusal;
   const record = posting.round_id ? await needs.wallet.round(scope.tenant.id, posting.round_id) : null;
   if (!record) throw new Error(`a round was posted as ${posting.status} and is not there`);
   return presentRealRound(record, posting.balance);
@@ -98,6 +113,8 @@ async function attempt(needs: RealRoundNeeds, scope: RealScope, { round, key }: 
     detail,
     choice: round.choice,
     cash_only: scope.cash_only,
+    wager_class: scope.wager_class,
+    at_risk: round.at_risk,
   });
   if (posting.status === "posted") needs.nextDraws.keep(owner, { seed, nonce: nonce + 1 });
   return posting;

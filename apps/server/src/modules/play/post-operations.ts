@@ -74,7 +74,7 @@ const fallsWith = (done: readonly OperationPosting[], posting: OperationPosting)
 
 function commandOf(place: CallbackPlace, caller: Caller, operation: WalletOperation): Command {
   const provider = place.provider.code;
-  const base = { ...caller.owner, source: provider, provider, cash_only: caller.cash_only };
+  const base = { ...caller.owner, source: provider, provider, cash_only: caller.cash_only, wager_class: caller.wager_class };
   const roundOf = (round: string): string => bounded(place.provider.callbacks?.rounds_repeat ? `${caller.gamecode}/${round}` : round);
   if (operation.type === "reverse")
     return {

@@ -14,6 +14,12 @@ export interface Opening {
 /** A round whose lock the caller holds. */
 export type HeldRound = MultiActionRound & Pick<OpenRound, "game_id">;
 
+/** Centavos, of the action `seq`. */
+export interface FurtherStake extends Pick<LaunchScope, "cash_only" | "wager_class"> {
+  readonly amount: number;
+  readonly seq: number;
+}
+
 /**
  * Where the money of multi-action rounds is: the ledger, or the demo wallet. What takes a `tx` happens exactly when that commits; whoever acts holds the open
  * round's lock before the bank takes its own.
@@ -24,7 +30,7 @@ export interface RoundBank {
   /** Null for what is no multi-action round. */
   find(round: RoundRef): Promise<MultiActionRound | null>;
   /** A further stake of the action `seq`. Throws a refusal where it is not allowed or not there. */
-  addStake(tx: Tx, round: HeldRound, stake: { readonly amount: number; readonly seq: number; readonly cash_only: boolean }): Promise<void>;
+  addStake(tx: Tx, round: HeldRound, stake: FurtherStake): Promise<void>;
   settle(tx: Tx, round: HeldRound, end: { readonly payout: number; readonly detail: MultiActionDetail }): Promise<void>;
   /** After the commit: sends the balance to the player's screens. */
   announce(round: MultiActionRound): Promise<void>;

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { BonusTerms, EndReason } from "@trevo/offers";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -84,6 +85,31 @@ export const bonusStore = {
       from wallets w left join active_bonuses b on b.tenant_id = w.tenant_id and b.player_id = w.player_id
       where w.tenant_id = ${tenant_id} and w.player_id = ${player_id}`.execute(db);
     return rows[0]?.spendable ?? 0;
+  },
+
+  /** The same after an entry, by the bonus that was active then. */
+  readSpendableAfter: async (
+    db: Db,
+    { tenant_id, player_id }: PlayerKey,
+    { entry_id, ...game }: SpendingGame & { readonly entry_id: string },
+  ): Promise<number> => {
+    const { game_id, wager_class = null, cash_only = false } = game;
+    const { rows } = await sql<{ spendable: number }>`
+      select e.cash_after + case when e.bonus_after = 0 or ${cash_only}::boolean
+        or bonus_weight(b.terms, ${game_id}::int, ${wager_class}::int, e.at) < 0 then 0 else e.bonus_after end as spendable
+      from entries e
+      left join lateral (select g.bonus_id from entries g
+        where g.tenant_id = e.tenant_id and g.player_id = e.player_id and g.id <= e.id and g.kind = 'grant' and g.bonus_id is not null
+        order by g.id desc limit 1) started on e.bonus_after > 0
+      left join lateral (
+        select a as terms from active_bonuses a
+          where a.tenant_id = e.tenant_id and a.player_id = e.player_id and a.bonus_id = started.bonus_id
+        union all select jsonb_populate_record(null::active_bonuses, to_jsonb(n)) from ended_bonuses n
+          where n.tenant_id = e.tenant_id and n.bonus_id = started.bonus_id) b on true
+      where e.tenant_id = ${tenant_id} and e.player_id = ${player_id} and e.id = ${entry_id}::bigint`.execute(db);
+    const [found] = rows;
+    assert(found, `no entry ${entry_id}`);
+    return found.spendable;
   },
 };
 

@@ -56,7 +56,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
       const { cash, bonus } = await readExisting(owner);
       return bonus === 0 || game.cash_only ? cash : store.bonuses.readSpendable(db, owner, { ...game, moment: clock.now() });
     },
-    balanceAfter: (owner, entryId) => store.entries.balanceAfter(db, owner, entryId),
+    spendableAfter: async (owner, entryId, game) => store.bonuses.readSpendableAfter(db, owner, { ...game, entry_id: entryId }),
     round: (tenantId, roundId) => loadRound({ tenant_id: tenantId, id: roundId }),
     roundBySource: (tenantId, source, externalId) => store.rounds.readBySource(db, tenantId, { source, external_id: externalId }),
     roundEntries: (tenantId, roundId) => store.rounds.entryIds(db, tenantId, roundId),

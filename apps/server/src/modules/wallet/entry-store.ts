@@ -3,9 +3,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { Position } from "../../kernel/follower.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { EntryKind } from "./history.ts";
-import type { WalletBalance } from "./posting.ts";
 import { type Range, rangeStore } from "./range-store.ts";
-import type { WalletTables } from "./tables.ts";
 
 /** An entry as followers read it: what moved, and why. */
 export interface FollowedEntry extends Position {
@@ -162,19 +160,6 @@ export const entryStore = {
       db,
     );
     return rows[0]?.result ?? 0;
-  },
-
-  /** What an entry left in cash and in bonus. */
-  balanceAfter: async (db: Db, { tenant_id, player_id }: PlayerKey, entryId: string): Promise<Pick<WalletBalance, "cash" | "bonus">> => {
-    const { cash_after, bonus_after } = await db
-      .withTables<WalletTables>()
-      .selectFrom("entries")
-      .select(["cash_after", "bonus_after"])
-      .where("tenant_id", "=", tenant_id)
-      .where("player_id", "=", player_id)
-      .where("id", "=", Number(entryId))
-      .executeTakeFirstOrThrow();
-    return { cash: cash_after, bonus: bonus_after };
   },
 
   /** What each counterparty holds. */

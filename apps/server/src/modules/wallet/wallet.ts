@@ -35,8 +35,8 @@ export interface Wallet {
   bonusRecords(owner: PlayerKey, ids: readonly string[], tx?: Tx): Promise<BonusRecord[]>;
   /** What this game may take now: cash, and bonus money where the active bonus allows it. Centavos. */
   spendable(owner: PlayerKey, game: SpendingGame): Promise<number>;
-  /** What an entry left behind; for callers who answer a repeated command as the first time. */
-  balanceAfter(owner: PlayerKey, entry_id: string): Promise<Pick<WalletBalance, "cash" | "bonus">>;
+  /** What this game could take after an entry; for callers who answer a repeated command as the first time. */
+  spendableAfter(owner: PlayerKey, entry_id: string, game: SpendingGame): Promise<number>;
   round(tenant_id: number, round_id: string): Promise<RoundRecord | null>;
   /** The round that this key's bet, win or play_round belongs to. */
   roundBySource(tenant_id: number, source: string, external_id: string): Promise<RoundRecord | null>;
