@@ -6,7 +6,11 @@ export { type CatalogueRule, type JsonSchema, jsonSchemaOf, offerRules, rulesCat
 export { type ConditionArgs, conditionRules } from "./conditions.ts";
 export * from "./facts.ts";
 export { type Control, type FieldMeta, type GameRef, type ThingRef, type Unit } from "./field.ts";
+export { type Finding, type LintContext, type LintProfile } from "./finding.ts";
 export { type GoalArgs, goalArgs, goalRules } from "./goals.ts";
+export { costOf, faceValueOf, faceValueOfAll, lintOffer } from "./lint-offer.ts";
+export { partsOfKind } from "./lint-shape.ts";
+export { keptShareOf, maxKeptShare } from "./lint-wagering.ts";
 export * from "./offer-args.ts";
 export { type MonthlyCommission, type PlanArgs, type PlayerRevenue, netRevenueOf, planRules, revenueShareOf, shareAt } from "./plans.ts";
 export { type RewardArgs, type RewardCode, rewardArgs, rewardNoun, rewardRules } from "./rewards.ts";

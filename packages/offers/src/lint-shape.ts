@@ -1,0 +1,85 @@
+import type { Localized } from "@trevo/domain";
+import { type Finding, type LintRule, ours } from "./finding.ts";
+import type { OfferArgs, OfferKind } from "./offer-args.ts";
+
+type Part = "trigger" | "rewards" | "goals" | "score" | "basis" | "plan" | "levels" | "places" | "points" | "coupon";
+
+/** The parts that an offer of a kind has, and those that it may have; any other part would say what nothing does. */
+export const partsOfKind: Readonly<Record<OfferKind, { readonly needs: readonly Part[]; readonly may: readonly Part[] }>> = {
+  coupon: { needs: ["coupon", "trigger", "rewards"], may: [] },
+  bonus: { needs: ["trigger", "rewards"], may: [] },
+  cashback: { needs: ["basis"], may: [] },
+  rank: { needs: ["levels"], may: [] },
+  ranking: { needs: ["trigger", "places"], may: [] },
+  mission: { needs: ["goals", "rewards"], may: ["trigger"] },
+  race: { needs: ["score", "places"], may: [] },
+  points: { needs: ["points"], may: [] },
+  referral: { needs: ["plan"], may: ["rewards"] },
+  affiliate_plan: { needs: ["plan"], may: [] },
+};
+const parts: readonly Part[] = ["trigger", "rewards", "goals", "score", "basis", "plan", "levels", "places", "points", "coupon"];
+
+const block = (path: string, message: Localized): Finding => ({ code: "L0", severity: "block", path, message, source: ours });
+const isGiven = (part: OfferArgs[Part]): boolean => (Array.isArray(part) ? part.length > 0 : part !== null);
+
+const partsFit: LintRule = ({ kind, args }) => {
+  const { needs, may } = partsOfKind[kind];
+  return [
+    ...needs
+      .filter((part) => !isGiven(args[part]))
+      .map((part) => block(part, { pt: "Esta parte é obrigatória neste tipo de oferta.", en: "An offer of this kind needs this part." })),
+    ...parts
+      .filter((part) => isGiven(args[part]) && !needs.includes(part) && !may.includes(part))
+      .map((part) => block(part, { pt: "Este tipo de oferta não tem esta parte.", en: "An offer of this kind does not have this part." })),
+  ];
+};
+
+const rising = (values: readonly number[]): boolean => values.every((value, no) => no === 0 || value > (values[no - 1] ?? 0));
+
+const ladders: LintRule = ({ args: { levels, places, tiers } }) => {
+  const message = { pt: "A ordem deve ser crescente, sem repetição.", en: "The order must rise without repetition." };
+  const isLadder = (steps: readonly (readonly number[])[]): boolean => steps.every(rising);
+  return [
+    ...(isLadder([levels.map(({ level }) => level), levels.map(({ from }) => from)]) ? [] : [block("levels", message)]),
+    ...(isLadder([tiers.map(({ tier }) => tier), tiers.map(({ points }) => points)]) ? [] : [block("tiers", message)]),
+    ...(places.every(({ from }, no) => no === 0 || from > (places[no - 1]?.to ?? 0)) ? [] : [block("places", message)]),
+  ];
+};
+
+const fits: LintRule = ({ kind, args }) => {
+  const { trigger, rewards, wagering, window, plan } = args;
+  const isDeposit = trigger?.code === "deposit_credited";
+  return [
+    ...(isDeposit
+      ? []
+      : rewards.flatMap(({ code }, no) =>
+          code === "bonus_match"
+            ? [
+                block(`rewards.${no}`, {
+                  pt: "Um bônus sobre o depósito precisa de um depósito.",
+                  en: "A deposit match needs a deposit as its trigger.",
+                }),
+              ]
+            : [],
+        )),
+    ...(wagering?.withdrawal === "ends" && !isDeposit
+      ? [
+          block("wagering.withdrawal", {
+            pt: "Só um bônus de depósito pode ser encerrado por um saque.",
+            en: "Only a bonus of a deposit may be ended by a withdrawal.",
+          }),
+        ]
+      : []),
+    ...(kind === "ranking" && trigger && trigger.code !== "period_ended"
+      ? [block("trigger", { pt: "Um ranking termina com um período.", en: "A ranking ends with a period." })]
+      : []),
+    ...(kind === "race" && window.starts_at === null
+      ? [block("window.starts_at", { pt: "Uma corrida precisa de data de início.", en: "A race needs a start." })]
+      : []),
+    ...(kind === "referral" && plan && plan.code !== "cpa"
+      ? [block("plan", { pt: "Uma indicação paga um valor por indicado.", en: "A referral pays an amount per player." })]
+      : []),
+  ];
+};
+
+export const shapeRules: readonly LintRule[] = [partsFit, ladders, fits];
