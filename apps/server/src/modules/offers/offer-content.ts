@@ -1,26 +1,11 @@
-import { type AnyRule, type OfferArgs, conditionRules, offerArgs, rewardRules, ruleOf, triggerRules } from "@trevo/offers";
+import { localizedTerms, offerArgs } from "@trevo/offers";
 import type { OfferKind } from "@trevo/contract";
-import { type Localized, perLocale } from "@trevo/domain";
 import { canonicalHash } from "../../kernel/canonical.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { OfferContent } from "./offers.ts";
 import type { VersionContent } from "./store.ts";
 
 export const hashOf = (value: unknown): string => canonicalHash(value).toString("hex");
-
-type Coded = object & { readonly code: string };
-const sentences = (rules: readonly AnyRule[], parts: readonly Coded[]) => parts.flatMap((part) => ruleOf(rules, part).describe(part));
-
-/** What the rules say, in every language. */
-export function localizedTerms({ args }: { readonly kind: OfferKind; readonly args: OfferArgs }): Localized {
-  const { rewards, conditions, trigger } = args;
-  const said = [
-    ...sentences(rewardRules, rewards),
-    ...sentences(conditionRules, conditions),
-    ...sentences(triggerRules, trigger ? [trigger] : []),
-  ];
-  return perLocale((locale) => said.map((sentence) => sentence[locale]).join("\n"));
-}
 
 /** Raise it with every change of the rules' wording: texts of an earlier edition stay as players have read them. */
 export const termsEdition = 1;

@@ -1,8 +1,9 @@
-import { offerArgs } from "@trevo/offers";
-import { sql } from "kysely";
+import { localizedTerms, offerArgs } from "@trevo/offers";
+import type { OfferKind } from "@trevo/contract";
+import { type RawBuilder, sql } from "kysely";
 import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
 import type { Tx } from "../../kernel/db.ts";
-import { hashOf, localizedTerms, termsEdition } from "./offer-content.ts";
+import { hashOf, termsEdition } from "./offer-content.ts";
 import { type OfferVersion, offerStore } from "./store.ts";
 
 /** Whatever the uses say: counters never pass the limits of the version that holds. */
@@ -21,6 +22,37 @@ const countersWithinLimits: Invariant = {
   },
   fresh: null,
 };
+
+interface Uses {
+  /** The kinds of offers that this module redeems; no other module does. */
+  readonly kinds: readonly OfferKind[];
+  /** A relation with `tenant_id`, `offer_id`, `is_reserved` and `cents`: every use that is reserved or granted. */
+  readonly uses: RawBuilder<unknown>;
+}
+
+/** The counters of these kinds of offers are the count and the sum of what a module's own rows say. That module lists it in its manifest. */
+export const invariantOfUses = (name: string, { kinds, uses }: Uses): Invariant => ({
+  name,
+  check: async (snapshot, of) => {
+    if (of !== "all") return [];
+    const { rows } = await sql<Violation>`
+      select c.tenant_id, 'offer ' || c.offer_id as subject,
+        format('counts %s reserved of %s and %s granted of %s centavos; its uses are %s of %s and %s of %s',
+          c.reserved, c.reserved_cents, c.granted, c.granted_cents,
+          coalesce(u.reserved, 0), coalesce(u.reserved_cents, 0), coalesce(u.granted, 0), coalesce(u.granted_cents, 0)) as detail
+      from offer_counters c join offers o on o.tenant_id = c.tenant_id and o.id = c.offer_id
+      left join (
+        select tenant_id, offer_id, count(*) filter (where is_reserved) as reserved, count(*) filter (where not is_reserved) as granted,
+          sum(cents) filter (where is_reserved) as reserved_cents, sum(cents) filter (where not is_reserved) as granted_cents
+        from (${uses}) each_use group by tenant_id, offer_id) u on u.tenant_id = c.tenant_id and u.offer_id = c.offer_id
+      where o.kind = any(${kinds})
+        and (c.reserved, c.granted, c.reserved_cents, c.granted_cents)
+          is distinct from (coalesce(u.reserved, 0), coalesce(u.granted, 0), coalesce(u.reserved_cents, 0), coalesce(u.granted_cents, 0))
+      limit ${maxViolations}`.execute(snapshot);
+    return rows;
+  },
+  fresh: null,
+});
 
 /** What is wrong with a stored version; null when it is as it was published, and says what its rules say. */
 function faultOf(version: OfferVersion): string | null {

@@ -1,5 +1,5 @@
 import type { OfferRule, OfferTerms, ProposedOfferItem, StaffOffer, StaffOfferDetail } from "@trevo/contract";
-import { offerRefusals } from "@trevo/offers";
+import { type CatalogueRule, offerRefusals } from "@trevo/offers";
 import type { Locale } from "@trevo/domain";
 import type { ProposedOffer, PublishedOffer } from "./offers.ts";
 import type { OfferListRow, OfferVersion } from "./store.ts";
@@ -55,7 +55,7 @@ export const presentProposed = ({ offer, refusal }: ProposedOffer, locale: Local
   reason: refusal && offerRefusals[refusal][locale],
 });
 
-export const presentRule = ({ schema, ...rule }: Omit<OfferRule, "schema"> & { readonly schema: object }): OfferRule => ({
+export const presentRule = ({ schema, ...rule }: CatalogueRule): OfferRule => ({
   ...rule,
   schema: { ...schema },
 });

@@ -1,5 +1,4 @@
-import { conditionRules, rewardRules, triggerRules } from "@trevo/offers";
-import { z } from "zod";
+import { rulesCatalogue } from "@trevo/offers";
 import type { Http } from "../../kernel/http-types.ts";
 import type { Offers } from "./offers.ts";
 import { presentRule } from "./present.ts";
@@ -7,11 +6,7 @@ import { presentRule } from "./present.ts";
 export function registerOfferStaffRoutes(http: Http, { backOffice }: Pick<Offers, "backOffice">): void {
   http.on("GET /staff/:tenant/offers", ({ scope, query }) => backOffice.list(scope, query));
   http.on("POST /staff/:tenant/offers", async ({ scope, body }) => ({ data: await backOffice.create(scope, body) }));
-  http.on("GET /staff/:tenant/offers/rules", async () => ({
-    data: [...triggerRules, ...conditionRules, ...rewardRules].map(({ code, role, label, args }) =>
-      presentRule({ code, role, label, schema: z.toJSONSchema(args, { io: "input" }) }),
-    ),
-  }));
+  http.on("GET /staff/:tenant/offers/rules", async () => ({ data: rulesCatalogue().map(presentRule) }));
   http.on("GET /staff/:tenant/offers/:id", async ({ scope, params }) => ({ data: await backOffice.read(scope, params.id) }));
   http.on("POST /staff/:tenant/offers/:id", async ({ scope, params, body }) => ({ data: await backOffice.edit(scope, params.id, body) }));
   http.on("POST /staff/:tenant/offers/:id/lint", async ({ scope, params }) => ({ data: await backOffice.lint(scope, params.id) }));
