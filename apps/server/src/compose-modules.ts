@@ -114,7 +114,7 @@ export function createModules(needs: ModuleNeeds) {
   });
   const published = createPublished({ db, clock, log, players, catalog, broadcaster, roundsByGame: totals.roundsByGame });
   const staff = createStaff({ ...needs, db, admitsDemo: needs.mode === "demo" });
-  const loyalty = createLoyalty(needs, { players, protection, staff, totals, catalog, notifications, ...gifts });
+  const loyalty = createLoyalty(needs, { players, protection, staff, totals, catalog, notifications, offers, ...gifts });
   const followers = followLedger(needs, wallet);
   publishBalances(wallet, broadcaster);
   return {

@@ -10,10 +10,11 @@ import type { Catalog } from "./modules/catalog/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
 import { createMissions } from "./modules/missions/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
+import type { Offers } from "./modules/offers/index.ts";
 import type { Players } from "./modules/players/index.ts";
 import { createPoints } from "./modules/points/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
-import { createRanks, defaultProgrammes } from "./modules/ranks/index.ts";
+import { createRanks, programmesOf } from "./modules/ranks/index.ts";
 import { createReferrals } from "./modules/referrals/index.ts";
 import { type Rewards, createRewards } from "./modules/rewards/index.ts";
 import { createSportsbook } from "./modules/sportsbook/index.ts";
@@ -55,6 +56,7 @@ interface LoyaltyModules {
   readonly catalog: Catalog;
   readonly notifications: Notifications;
   readonly rewards: Rewards;
+  readonly offers: Pick<Offers, "published">;
 }
 
 /** What players gain and keep. */
@@ -69,7 +71,7 @@ export function createLoyalty(
     await points.grant(tx, owner, { points: reward.points, key: `${source}:${external_id}` });
     return { after: async () => undefined };
   });
-  return { points, ranks: createRanks({ ...common, points, mayWin, programmes: defaultProgrammes }), ...createGains(common) };
+  return { points, ranks: createRanks({ ...common, points, mayWin, programmes: programmesOf(modules.offers) }), ...createGains(common) };
 }
 
 /** Whoever is excluded, blocked or closed wins nothing, and neither does who works for the operator. */

@@ -96,7 +96,7 @@ describe("the ranking", () => {
     const week = expectStatus(await get("/ranking?period=week", { token: mariana.token }), 200).json;
     expect(week).toMatchObject({
       period: "week",
-      data: [],
+      data: [{ position: 1, totalBet: 2_000, prizes: [{ code: "cash", amount: 50_000 }], me: true }],
       own: { position: 1, totalBet: 2_000 },
       starts_at: expect.stringMatching(/T03:00:00.000Z$/),
     });

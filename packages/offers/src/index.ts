@@ -21,3 +21,4 @@ export { type TriggerArgs, triggerRules } from "./triggers.ts";
 export { stakePoints } from "./stake-points.ts";
 export * from "./wager-class.ts";
 export { type GivenBonus, type WageringArgs, bonusTermsOf, defaultWagering, wagering, wageringArgs } from "./wagering.ts";
+export { tierPerks } from "./programme.ts";

@@ -71,7 +71,8 @@ const tierArgs = {
   birthday_bonus: orNone(moneyField({ pt: "Bônus de aniversário", en: "Birthday bonus" })),
   has_host: switchField({ pt: "Atendimento dedicado", en: "Named host" }),
 };
-const perksOf = (args: z.output<z.ZodObject<typeof tierArgs>>): Localized[] => [
+/** What a tier brings, as parts of a sentence. */
+export const tierPerks = (args: z.output<z.ZodObject<typeof tierArgs>>): Localized[] => [
   ...(args.cashback_bps === null
     ? []
     : [{ pt: pt`cashback de ${percent(args.cashback_bps)}`, en: en`cashback of ${percent(args.cashback_bps)}` }]),
@@ -94,7 +95,7 @@ export const tier = rule({
   args: tierArgs,
   describe: (args) => {
     const points = count(args.points, { pt: ["ponto", "pontos"], en: ["point", "points"] });
-    const perks = perksOf(args);
+    const perks = tierPerks(args);
     const named = perks.length === 0 ? { pt: "sem benefícios", en: "no perks" } : list(perks);
     return [
       {

@@ -3,9 +3,11 @@ import type { Db } from "../kernel/db.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Catalog } from "../modules/catalog/index.ts";
 import type { Content } from "../modules/content/index.ts";
+import type { Offers } from "../modules/offers/index.ts";
 import type { Tenants } from "../modules/tenants/index.ts";
 import { demoCatalog } from "./catalog.ts";
 import { demoContent } from "./content/demo-content.ts";
+import { demoOffers } from "./offers.ts";
 import { brandOfStudios, studioCatalog } from "./studio-catalog.ts";
 import { demoTenants } from "./tenants.ts";
 
@@ -16,6 +18,7 @@ export async function seedDemo(needs: {
   tenants: Tenants;
   catalog: Catalog;
   content: Pick<Content, "addMissing">;
+  offers: Pick<Offers, "publishBuiltIn">;
   providers: ReadonlyMap<string, GameProvider>;
   /** What a new brand starts with. */
   cancelWindowSeconds: number;
@@ -33,4 +36,8 @@ export async function seedDemo(needs: {
       await needs.content.addMissing(tx, id, demoContent(draft, needs.clock.now()));
     }
   });
+  for (const { slug } of demoTenants) {
+    const tenant = await needs.tenants.bySlug(slug);
+    if (tenant) for (const offer of demoOffers(slug)) await needs.offers.publishBuiltIn(tenant, offer);
+  }
 }

@@ -2,4 +2,4 @@ export { createOffers } from "./create-offers.ts";
 export { invariantOfUses } from "./offers-invariants.ts";
 export { manifest } from "./manifest.ts";
 export type { KnownFacts } from "./needs.ts";
-export type { Offers, PublishedOffer } from "./offers.ts";
+export type { BuiltInOffer, Offers, PublishedOffer } from "./offers.ts";

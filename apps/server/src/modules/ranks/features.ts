@@ -1,4 +1,4 @@
 import type { FeatureSource } from "../../kernel/features.ts";
 
-/** None: rankings with a beginning, an end and prizes are not there yet. The all-time order is. */
-export const rankFeatures: FeatureSource = () => [];
+/** Where the brand's policy shows who stakes most. */
+export const rankFeatures: FeatureSource = ({ settings }) => (settings.policy.turnover_ranking ? ["leaderboard"] : []);

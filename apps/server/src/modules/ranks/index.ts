@@ -1,5 +1,5 @@
 export { manifest } from "./manifest.ts";
 export type { Ranks } from "./ranks.ts";
 export { createRanks } from "./create-ranks.ts";
-export { defaultProgrammes } from "./programmes.ts";
+export { programmesOf } from "./read-programmes.ts";
 export { stakesFollower } from "./follow-stakes.ts";

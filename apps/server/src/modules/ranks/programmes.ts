@@ -43,8 +43,6 @@ export interface RankingProgramme {
   readonly offer: OfferVersion;
   readonly period: EndingPeriod;
   readonly ladder: readonly LadderStep[];
-  /** Periods that begin before are without prizes. */
-  readonly starts_at: Date | null;
 }
 
 /** What a brand has published. */

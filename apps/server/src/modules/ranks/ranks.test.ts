@@ -55,7 +55,6 @@ const violations = (of: Whole) =>
 const weekly = (): RankingProgramme => ({
   offer,
   period: "week",
-  starts_at: null,
   ladder: [
     { from: 1, to: 1, rewards: [cash(5_000)] },
     { from: 2, to: 3, rewards: [cash(1_000)] },

@@ -102,7 +102,10 @@ export const trevoPromotions: readonly BrandDraft[] = [
       action: "Ver o ranking",
       body: markup(
         "O ranking soma as apostas com saldo real da semana, de segunda 0 h a domingo 23 h 59.",
-        ["Quem aparece", "Só iniciais e poucas letras do nome. Se você escondeu suas métricas, não aparece para ninguém."],
+        [
+          "Quem aparece",
+          "Só poucas letras do nome. Quem esconde as métricas mantém o lugar e o prêmio; para os outros aparece como “Jogador oculto”, sem valores.",
+        ],
         ["Empates", "Fica na frente quem chegou primeiro ao valor."],
       ),
     },
@@ -113,7 +116,10 @@ export const trevoPromotions: readonly BrandDraft[] = [
       action: "See the ranking",
       body: markup(
         "The ranking adds up the week's stakes from real balance, from Monday 0:00 to Sunday 23:59.",
-        ["Who is shown", "A few letters of a name. Whoever hides their figures is shown to nobody."],
+        [
+          "Who is shown",
+          "A few letters of a name. Whoever hides their figures keeps place and prize; others see “Hidden player” and no amounts.",
+        ],
         ["Ties", "Whoever reached the amount first stands in front."],
       ),
     },

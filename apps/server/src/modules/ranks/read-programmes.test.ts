@@ -1,0 +1,70 @@
+import { rankLevels } from "@trevo/domain";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OffersFixture, createOffersFixture, publishOffer } from "../../../test/offers-fixture.ts";
+import { demoOffers } from "../../seed/offers.ts";
+import { programmesOf } from "./read-programmes.ts";
+
+let fixture: OffersFixture;
+
+beforeAll(async () => {
+  fixture = await createOffersFixture();
+});
+afterAll(() => fixture.close());
+
+describe("the programmes of a brand", () => {
+  it("are levels without rewards where nothing is published", async () => {
+    const tenant = await fixture.addTenant("none");
+    const programmes = programmesOf(fixture.offers);
+    expect((await programmes.ranks(tenant.id)).levels.map(({ from }) => from)).toEqual(rankLevels);
+    expect(await programmes.rankings(tenant.id)).toEqual([]);
+  });
+
+  it("are what its offers say, in order", async () => {
+    const tenant = await fixture.addTenant("some");
+    const level = (number: number, from: number) => ({ level: number, from, rewards: [{ code: "cash" as const, amount: 100 * number }] });
+    const rank = await publishOffer(fixture.offers, tenant, {
+      kind: "rank",
+      args: {
+        trigger: null,
+        rewards: [],
+        levels: [level(2, 5_000), level(1, 1_000)],
+        tiers: [
+          { tier: 2, name: { pt: "Dois", en: "Two" }, points: 100, has_host: true },
+          { tier: 1, name: { pt: "Um", en: "One" }, points: 0 },
+        ],
+      },
+    });
+    const ranking = await publishOffer(fixture.offers, tenant, {
+      kind: "ranking",
+      args: {
+        trigger: { code: "period_ended", period: "day" },
+        rewards: [],
+        places: [{ from: 1, to: 2, rewards: [{ code: "cash", amount: 500 }] }],
+      },
+    });
+    const programmes = programmesOf(fixture.offers);
+    const { offer, levels, tiers } = await programmes.ranks(tenant.id);
+    expect(offer).toEqual({ id: rank.id, version: 1 });
+    expect(levels).toEqual([
+      { from: 0, rewards: [] },
+      { from: 1_000, rewards: [{ code: "cash", amount: 100 }] },
+      { from: 5_000, rewards: [{ code: "cash", amount: 200 }] },
+    ]);
+    expect(tiers.map(({ name, points, perks }) => [name.pt, points, perks.map(({ pt }) => pt)])).toEqual([
+      ["Um", 0, []],
+      ["Dois", 100, ["atendimento dedicado"]],
+    ]);
+    expect(await programmes.rankings(tenant.id)).toEqual([
+      { offer: { id: ranking.id, version: 1 }, period: "day", ladder: [{ from: 1, to: 2, rewards: [{ code: "cash", amount: 500 }] }] },
+    ]);
+  });
+
+  it("of the demo can be published, and again without another version", async () => {
+    const tenant = await fixture.addTenant("demo");
+    for (let time = 0; time < 2; time++)
+      for (const offer of demoOffers("trevo")) expect(await fixture.offers.publishBuiltIn(tenant, offer)).toMatchObject({ version: 1 });
+    const programmes = programmesOf(fixture.offers);
+    expect((await programmes.ranks(tenant.id)).tiers.map(({ name }) => name.pt)).toEqual(["Broto", "Folha", "Trevo", "Quatro", "Pomar"]);
+    expect((await programmes.rankings(tenant.id)).map(({ period }) => period)).toEqual(["week"]);
+  });
+});

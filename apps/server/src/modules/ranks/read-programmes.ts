@@ -1,0 +1,38 @@
+import { rankLevels } from "@trevo/domain";
+import { tierPerks } from "@trevo/offers";
+import type { Offers, PublishedOffer } from "../offers/index.ts";
+import { type LadderStep, type LevelStep, type Programmes, type RankingProgramme, type TierStep, defaultProgrammes } from "./programmes.ts";
+
+const byOrder = <Step>(steps: readonly Step[], orderOf: (step: Step) => number): Step[] =>
+  steps.toSorted((one, other) => orderOf(one) - orderOf(other));
+
+/** Levels from 0 on; a programme without levels has those of a brand that has published nothing. */
+const levelsOf = ({ args }: PublishedOffer): LevelStep[] => {
+  const steps = byOrder(args.levels, ({ from }) => from).map(({ from, rewards }) => ({ from, rewards }));
+  return steps.length > 0 ? [{ from: 0, rewards: [] }, ...steps] : rankLevels.map((from) => ({ from, rewards: [] }));
+};
+
+const tiersOf = ({ args }: PublishedOffer): TierStep[] =>
+  byOrder(args.tiers, ({ points }) => points).map((step) => ({ name: step.name, points: step.points, perks: tierPerks(step) }));
+
+const ladderOf = ({ args }: PublishedOffer): LadderStep[] => args.places.map(({ from, to, rewards }) => ({ from, to, rewards }));
+
+/** A ranking names its period by its trigger. */
+function rankingOf(offer: PublishedOffer): RankingProgramme | null {
+  const { trigger } = offer.args;
+  if (trigger?.code !== "period_ended") return null;
+  return { offer: { id: offer.id, version: offer.version }, period: trigger.period, ladder: ladderOf(offer) };
+}
+
+/** What a brand's published offers of the kinds `rank` and `ranking` say; the first one of a kind and period holds. */
+export const programmesOf = (offers: Pick<Offers, "published">): Programmes => ({
+  ranks: async (tenantId) => {
+    const [offer] = await offers.published(tenantId, "rank");
+    if (!offer) return defaultProgrammes.ranks(tenantId);
+    return { offer: { id: offer.id, version: offer.version }, levels: levelsOf(offer), tiers: tiersOf(offer) };
+  },
+  rankings: async (tenantId) => {
+    const rankings = (await offers.published(tenantId, "ranking")).flatMap((offer) => rankingOf(offer) ?? []);
+    return [...Map.groupBy(rankings, ({ period }) => period).values()].flatMap(([first]) => first ?? []);
+  },
+});
