@@ -41,14 +41,14 @@ interface Stopper {
 /** Ends in order at the first signal, at once at the second, and when whoever started this is gone. */
 function stopOnSignals(system: System): Stopper {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let askedAt = 0;
+  let signalledAt = 0;
   const stop = (): void => {
-    if (askedAt > 0 && Date.now() - askedAt > sameSignalMs) {
+    if (signalledAt > 0 && Date.now() - signalledAt > sameSignalMs) {
       print("Stopping at once");
       system.kill();
     }
-    if (askedAt > 0) return;
-    askedAt = Date.now();
+    if (signalledAt > 0) return;
+    signalledAt = Date.now();
     print("\nStopping");
     void system.stop().then(resolve);
   };
@@ -56,7 +56,7 @@ function stopOnSignals(system: System): Stopper {
   process.stdout.on("error", stop);
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && stop(), 1000).unref();
-  return { requested: () => askedAt > 0, stopped: promise };
+  return { requested: () => signalledAt > 0, stopped: promise };
 }
 
 async function main(): Promise<number> {

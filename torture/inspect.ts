@@ -9,7 +9,7 @@ import { reconcile } from "./reconcile.ts";
 
 const complaintsShown = 5;
 const complaint = /AssertionError|the job runner stopped|could not be posted/;
-const askEveryMs = 1_000;
+const queryEveryMs = 1_000;
 
 /** Reconciles, and asks the servers whether they died or complained. */
 export async function inspect(
@@ -33,7 +33,7 @@ export async function waitUntilFinal(installation: Installation, cashier: Cashie
     const charges = await cashier.settle(until);
     const withdrawals = await installation.look(countOpen);
     if (charges + withdrawals === 0 || performance.now() > until) return charges + withdrawals;
-    await sleep(askEveryMs);
+    await sleep(queryEveryMs);
   }
 }
 

@@ -2,9 +2,9 @@ import { type Fault, dialogs, findFaults } from "./faults.ts";
 
 /** A fault counts once it has stood as long and was seen as often: figures roll, and pages change. */
 const lastingMs = 1_500;
-/** The balance follows an event; what the API says is asked anew as often. */
+/** The balance follows an event; what the API says is readAt anew as often. */
 const balanceMs = 2_500;
-const askedEveryMs = 1_000;
+const queryEveryMs = 1_000;
 const leastSeen = 3;
 const closedWithinMs = 2_000;
 
@@ -18,7 +18,7 @@ interface Memory {
   path: string;
   standing: Map<string, Standing>;
   wallet: { balance: number; at: number } | null;
-  asked: number;
+  readAt: number;
   /** A dialog whose cross was pressed. */
   closing: { dialog: Element; at: number } | null;
   topDialog: Element | null;
@@ -26,12 +26,12 @@ interface Memory {
 
 type Remembering = Window & { fuzzMemory?: Memory };
 
-const fresh = (path: string): Memory => ({ path, standing: new Map(), wallet: null, asked: 0, closing: null, topDialog: null });
+const fresh = (path: string): Memory => ({ path, standing: new Map(), wallet: null, readAt: 0, closing: null, topDialog: null });
 
 function askWallet(window: Window, memory: Memory, now: number): void {
   const token = window.localStorage.getItem("auth");
-  if (!token || now - memory.asked < askedEveryMs) return;
-  memory.asked = now;
+  if (!token || now - memory.readAt < queryEveryMs) return;
+  memory.readAt = now;
   window
     .fetch("/api/profile/wallet", { headers: { authorization: `Bearer ${token}` } })
     .then(async (reply) => {
@@ -61,7 +61,7 @@ export function lastingFaults(window: Window, closed: boolean): string[] {
   if (!memory) return [];
   if (closed && memory.topDialog) memory.closing = { dialog: memory.topDialog, at: now };
   askWallet(window, memory, now);
-  const recent = memory.wallet && now - memory.wallet.at < 4 * askedEveryMs ? memory.wallet : null;
+  const recent = memory.wallet && now - memory.wallet.at < 4 * queryEveryMs ? memory.wallet : null;
   const faults = findFaults(window.document, recent);
   memory.topDialog = dialogs(window.document).at(-1) ?? null;
   const keys = new Set(faults.map(({ rule, text }) => `${rule}: ${text}`));

@@ -9,7 +9,7 @@ import type { Withdrawals } from "./modules/withdrawals/index.ts";
 export interface PixCallbackNeeds {
   readonly log: Log;
   readonly deposits: Pick<Deposits, "lookUp">;
-  readonly withdrawals: Pick<Withdrawals, "askAboutPayout">;
+  readonly withdrawals: Pick<Withdrawals, "getPayoutStatus">;
   readonly tenants: {
     bySlug(slug: string): Promise<Tenant | null>;
     all(): Promise<Tenant[]>;
@@ -28,7 +28,7 @@ export async function receivePixCallback(needs: PixCallbackNeeds, slug: string, 
   if (!tenant) throw refuse("tenant_unknown");
   const news = needs.gatewayFor(tenant).verifyCallback(raw);
   for (const { end_to_end_id } of news.received) await needs.deposits.lookUp(tenant, end_to_end_id);
-  for (const { id } of news.payouts) await needs.withdrawals.askAboutPayout(tenant, id);
+  for (const { id } of news.payouts) await needs.withdrawals.getPayoutStatus(tenant, id);
 }
 
 /**

@@ -53,33 +53,33 @@ export const protectionMutants: readonly Mutant[] = [
   on("staff-block-lifted", "refresh-restrictions.ts", [`...(reason !== "blocked" && gate),`, "...gate,"]),
   on("deposit-limits-not-handed-on", "refresh-restrictions.ts", [`deposit_limits: periodLimits(limits, "deposit"),`, ""]),
 
-  register("asked-at-every-login", "ask-register.ts", [
+  register("asked-at-every-login", "query-register.ts", [
     "dayOf(known.answered_at) === dayOf(needs.clock.now())",
     "needs.clock.now() < known.answered_at",
   ]),
-  register("asked-at-no-login", "ask-register.ts", ["dayOf(known.answered_at) === dayOf(needs.clock.now())", "dayOf(known.answered_at)"]),
-  register("asked-by-the-day-of-utc", "ask-register.ts", [`?.operator_timezone ?? "UTC"`, `?.operator_timezone && "UTC"`]),
-  register("not-asked-again-on-the-same-day", "ask-register.ts", ["known?.answered_at && !known.unanswered_since", "known?.answered_at"]),
-  register("asked-after-sixteen-days", "ask-register.ts", ["const repeatMs = 15 * 24 * hourMs;", "const repeatMs = 16 * 24 * hourMs;"]),
-  register("asked-after-fourteen-days", "ask-register.ts", ["const repeatMs = 15 * 24 * hourMs;", "const repeatMs = 14 * 24 * hourMs;"]),
-  register("impeded-asked-after-two-days", "ask-register.ts", [
+  register("asked-at-no-login", "query-register.ts", ["dayOf(known.answered_at) === dayOf(needs.clock.now())", "dayOf(known.answered_at)"]),
+  register("asked-by-the-day-of-utc", "query-register.ts", [`?.operator_timezone ?? "UTC"`, `?.operator_timezone && "UTC"`]),
+  register("not-asked-again-on-the-same-day", "query-register.ts", ["known?.answered_at && !known.unanswered_since", "known?.answered_at"]),
+  register("asked-after-sixteen-days", "query-register.ts", ["const repeatMs = 15 * 24 * hourMs;", "const repeatMs = 16 * 24 * hourMs;"]),
+  register("asked-after-fourteen-days", "query-register.ts", ["const repeatMs = 15 * 24 * hourMs;", "const repeatMs = 14 * 24 * hourMs;"]),
+  register("impeded-asked-after-two-days", "query-register.ts", [
     "const repeatImpededMs = 12 * hourMs;",
     "const repeatImpededMs = 48 * hourMs;",
   ]),
-  register("retried-after-an-hour", "ask-register.ts", ["const longestPauseMs = 8 * minuteMs;", "const longestPauseMs = 60 * minuteMs;"]),
-  register("retried-every-minute", "ask-register.ts", ["const longestPauseMs = 8 * minuteMs;", "const longestPauseMs = minuteMs;"]),
-  register("overtaken-answer-recorded", "ask-register.ts", ["if (known.recorded_no > no) return;", ""]),
-  register("silence-lifts-impediment", "ask-register.ts", [
+  register("retried-after-an-hour", "query-register.ts", ["const longestPauseMs = 8 * minuteMs;", "const longestPauseMs = 60 * minuteMs;"]),
+  register("retried-every-minute", "query-register.ts", ["const longestPauseMs = 8 * minuteMs;", "const longestPauseMs = minuteMs;"]),
+  register("overtaken-answer-recorded", "query-register.ts", ["if (known.recorded_no > no) return;", ""]),
+  register("silence-lifts-impediment", "query-register.ts", [
     "unanswered_since: known.unanswered_since ?? now,",
     "answer: null, unanswered_since: known.unanswered_since ?? now,",
   ]),
-  register("silence-refuses-login", "ask-register.ts", ["if (!(error instanceof Fault)) throw error;", "throw error;"]),
+  register("silence-refuses-login", "query-register.ts", ["if (!(error instanceof Fault)) throw error;", "throw error;"]),
   register("silence-leaves-play-open", "policy.ts", ["check?.unanswered_since && policy?.national_register", "check?.attempts === -1"]),
   register("silence-closes-brands-that-need-not-ask", "policy.ts", [
     "check?.unanswered_since && policy?.national_register",
     "check?.unanswered_since && policy",
   ]),
-  register("answer-leaves-restrictions", "ask-register.ts", [
+  register("answer-leaves-restrictions", "query-register.ts", [
     "await refreshRestrictions(needs, tx, player);\n  if (!answer",
     "if (!answer",
   ]),

@@ -36,7 +36,7 @@ export const sessionMutants: readonly Mutant[] = [
     "const counts = await smsCountStore.lock(needs.db, sms.tenant_id, { fresh, now });",
   ]),
   sms("bound-without-alert", "create-sms-book.ts", ["if (!bound.isAlert || sent + 1 < mostOf(bound)) return;", "if (sent >= 0) return;"]),
-  sms("recovery-by-sms-only", "ask-recovery.ts", ["(isFull && player.email_verified_at !== null)", "(isFull && player.id === '')"]),
+  sms("recovery-by-sms-only", "request-recovery.ts", ["(isFull && player.email_verified_at !== null)", "(isFull && player.id === '')"]),
   sms("login-code-by-sms-only", "login-code.ts", [
     `(await needs.smsBook.take(tx, { tenant_id, to: player.phone, group: "login" })) !== null;`,
     `(await needs.smsBook.take(tx, { tenant_id, to: player.phone, group: "login" })) === undefined;`,

@@ -119,7 +119,7 @@ describe("the crash table", () => {
     const { frame } = await openTable(betting, ({ key }) => (key === bets ? ownBet(betOf(), 9_900) : undefined));
     expect(mainKey()).toMatchObject({ state: "ready", verb: "Apostar", promise: "R$ 1,00 até retirar" });
     await press(".play", 600);
-    expect(frame.askedFor(bets)[0]?.input.body).toEqual({ round_id: "flight-1", stake: 100 });
+    expect(frame.requestsTo(bets)[0]?.input.body).toEqual({ round_id: "flight-1", stake: 100 });
     expect(mainKey()).toMatchObject({ state: "short", verb: "Aposta feita", isDisabled: true });
     expect(mainKey().promise).toMatch(/^Decola em \d s$/);
     expect((find(".bet") as HTMLFieldSetElement).disabled).toBe(true);
@@ -153,7 +153,7 @@ describe("the crash table", () => {
       key === bets ? ((attempts += 1) < 3 ? refuse(0) : ownBet(betOf(), 9_900)) : undefined,
     );
     await press(".play", 2_500);
-    const keys = frame.askedFor(bets).map(({ input }) => input.idempotencyKey);
+    const keys = frame.requestsTo(bets).map(({ input }) => input.idempotencyKey);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
     expect(mainKey().verb).toBe("Aposta feita");
@@ -176,7 +176,7 @@ describe("the crash table", () => {
     find(".play").click();
     find(".play").click();
     await flyOn(socket, 500);
-    expect(frame.askedFor(cashOuts).map(({ input }) => input)).toMatchObject([{ params: { id: "bet-1" } }]);
+    expect(frame.requestsTo(cashOuts).map(({ input }) => input)).toMatchObject([{ params: { id: "bet-1" } }]);
     expect(textOf(".stage [role=status]")).toBe("Você retirou em 1,12×: voltou R$ 1,12.");
     expect(textOf(".purse")).toBe("Saldo demo R$ 100,12");
     expect(mainKey().verb).toBe("Apostar");
@@ -199,7 +199,7 @@ describe("the crash table", () => {
       await pass(50 * times);
     }
     await pass(500);
-    expect(frame.askedFor(bets).map(({ input }) => input.body)).toEqual([{ round_id: "flight-2", stake: 100 }]);
+    expect(frame.requestsTo(bets).map(({ input }) => input.body)).toEqual([{ round_id: "flight-2", stake: 100 }]);
     expect(mainKey().verb).toBe("Aposta feita");
   });
 
@@ -214,7 +214,7 @@ describe("the crash table", () => {
       socket.say("CrashRound", { now: nowMs(), round });
       await pass(800);
     }
-    expect(frame.askedFor(bets).map(({ input }) => input.body?.["round_id"])).toEqual(["flight-2"]);
+    expect(frame.requestsTo(bets).map(({ input }) => input.body?.["round_id"])).toEqual(["flight-2"]);
     expect(mainKey().verb).toBe("Apostar");
   });
 
@@ -233,11 +233,11 @@ describe("the crash table", () => {
 
   it("shows a refusal and stays at the table", async () => {
     const { frame } = await openTable(betting, ({ key }) => (key === bets ? refuse(402, "insufficient_balance") : undefined));
-    const before = frame.askedFor(tables).length;
+    const before = frame.requestsTo(tables).length;
     await press(".play", 1_000);
     expect(textOf(".notice")).toBe("Saldo insuficiente.");
     expect(mainKey()).toMatchObject({ state: "ready", verb: "Apostar" });
-    expect(frame.askedFor(tables).length).toBeGreaterThan(before);
+    expect(frame.requestsTo(tables).length).toBeGreaterThan(before);
   });
 
   it("shows a cover when the session has ended", async () => {
@@ -278,9 +278,9 @@ describe("the crash table", () => {
 
   it("loads the table again when its channel connects", async () => {
     const { frame, socket } = await openTable(betting);
-    const before = frame.askedFor(tables).length;
+    const before = frame.requestsTo(tables).length;
     socket.connect();
     await pass(50);
-    expect(frame.askedFor(tables)).toHaveLength(before + 1);
+    expect(frame.requestsTo(tables)).toHaveLength(before + 1);
   });
 });

@@ -65,7 +65,7 @@ describe("a single-action game", () => {
   it("plays a round: number, chip, balance, history and announcement", async () => {
     const frame = await openDice(playing(won));
     await press();
-    expect(frame.askedFor(stakes).map(({ input }) => input.body)).toEqual([
+    expect(frame.requestsTo(stakes).map(({ input }) => input.body)).toEqual([
       { game: "dice", stake: 100, params: { target: 50, direction: "over" } },
     ]);
     expect(textOf(".number")).toBe("73,21");
@@ -90,7 +90,7 @@ describe("a single-action game", () => {
     const frame = await openDice(playing(lostRound));
     for (let pressed = 0; pressed < 5; pressed += 1) find(".play").click();
     await pass(1_500);
-    expect(frame.askedFor(stakes)).toHaveLength(1);
+    expect(frame.requestsTo(stakes)).toHaveLength(1);
   });
 
   it("repeats a lost request under the same key", async () => {
@@ -101,13 +101,13 @@ describe("a single-action game", () => {
       return lost >= 0 ? refuse(0) : answer({ data: houseRound(won) });
     });
     await press(".play", 4_000);
-    const keys = frame.askedFor(stakes).map(({ input }) => input.idempotencyKey);
+    const keys = frame.requestsTo(stakes).map(({ input }) => input.idempotencyKey);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(textOf(".purse")).toBe("Saldo demo R$ 100,98");
     await press();
-    expect(frame.askedFor(stakes).at(-1)?.input.idempotencyKey).not.toBe(keys[0]);
+    expect(frame.requestsTo(stakes).at(-1)?.input.idempotencyKey).not.toBe(keys[0]);
   });
 
   it("says after the last attempt that the server did not answer, and then shows the server's state", async () => {
@@ -154,7 +154,7 @@ describe("a single-action game", () => {
     await press();
     expect(frame.covers).toEqual([cover]);
     await press();
-    expect(frame.askedFor(stakes)).toHaveLength(1);
+    expect(frame.requestsTo(stakes)).toHaveLength(1);
   });
 
   it("counts down the minimum cycle and locks the key until it has passed", async () => {
@@ -166,7 +166,7 @@ describe("a single-action game", () => {
     expect(mainKey().verb).toBe("Próxima em 2 s");
     await pass(1_500);
     expect(mainKey()).toMatchObject({ state: "ready", isDisabled: false });
-    expect(frame.askedFor(stakes)).toHaveLength(1);
+    expect(frame.requestsTo(stakes)).toHaveLength(1);
   });
 
   it("locks the bet during a round", async () => {
@@ -198,7 +198,7 @@ describe("a stake", () => {
     expect(find("#stake").getAttribute("aria-invalid")).toBe("true");
     find(".play").click();
     await pass(500);
-    expect(frame.askedFor(stakes)).toEqual([]);
+    expect(frame.requestsTo(stakes)).toEqual([]);
   });
 
   it.each([
@@ -209,7 +209,7 @@ describe("a stake", () => {
     const frame = await openDice(playing(lostRound), { balance: 200_000 });
     type(text);
     await press();
-    expect(frame.askedFor(stakes)[0]?.input.body).toMatchObject({ stake });
+    expect(frame.requestsTo(stakes)[0]?.input.body).toMatchObject({ stake });
   });
 
   it("above the balance says how much is missing", async () => {

@@ -37,14 +37,14 @@ describe("the autoplay sheet", () => {
     const frame = await run({ "stop-loss": limit });
     await pass(3_000);
     expect(textOf("form.autoplay .note")).toBe(said);
-    expect(frame.askedFor(stakes)).toEqual([]);
+    expect(frame.requestsTo(stakes)).toEqual([]);
   });
 
   it("does not start with an invalid win limit", async () => {
     const frame = await run({ "stop-loss": "5", "stop-win": "x" });
     await pass(1_000);
     expect(textOf("form.autoplay .note")).toBe("Revise os valores de ganho.");
-    expect(frame.askedFor(stakes)).toEqual([]);
+    expect(frame.requestsTo(stakes)).toEqual([]);
   });
 
   it("starts with one stake as its loss limit, and says what it may cost", async () => {
@@ -69,7 +69,7 @@ describe("automatic rounds", () => {
     expect(mainKey().promise).toMatch(/^[01] de 10/);
     expect(find(".auto-key").hidden).toBe(true);
     await pass(10_000);
-    expect(frame.askedFor(stakes)).toHaveLength(3);
+    expect(frame.requestsTo(stakes)).toHaveLength(3);
     expect(textOf(".notice")).toBe("Parou no seu limite de perda: 3 rodadas, − R$ 3,00.");
     expect(find(".notice").dataset["tone"]).toBe("info");
     expect(mainKey().state).toBe("ready");
@@ -82,10 +82,10 @@ describe("automatic rounds", () => {
   ])("end with %s after the current round", async (_, stop, said) => {
     const frame = await run({ "stop-loss": "9,00" });
     await pass(1_500);
-    const before = frame.askedFor(stakes).length;
+    const before = frame.requestsTo(stakes).length;
     stop();
     await pass(10_000);
-    expect(frame.askedFor(stakes)).toHaveLength(before);
+    expect(frame.requestsTo(stakes)).toHaveLength(before);
     expect(textOf(".notice")).toContain(said);
   });
 
@@ -96,7 +96,7 @@ describe("automatic rounds", () => {
     document.dispatchEvent(new Event("visibilitychange"));
     await pass(10_000);
     Object.defineProperty(document, "hidden", { value: false, configurable: true });
-    expect(frame.askedFor(stakes)).toHaveLength(1);
+    expect(frame.requestsTo(stakes)).toHaveLength(1);
     expect(textOf(".notice")).toContain("Parou porque você saiu da página: 1 rodada");
   });
 
@@ -106,7 +106,7 @@ describe("automatic rounds", () => {
     expect((find(".bet") as HTMLFieldSetElement).disabled).toBe(true);
     find(".swap").click();
     await pass(10_000);
-    const bets = frame.askedFor(stakes).map(({ input }) => JSON.stringify(input.body));
+    const bets = frame.requestsTo(stakes).map(({ input }) => JSON.stringify(input.body));
     expect(bets).toHaveLength(9);
     expect(new Set(bets).size).toBe(1);
   });

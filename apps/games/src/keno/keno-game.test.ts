@@ -20,7 +20,7 @@ describe("keno", () => {
     expect(mainKey()).toMatchObject({ state: "short", isDisabled: true });
     find(".play").click();
     await pass(500);
-    expect(frame.askedFor(stakes)).toEqual([]);
+    expect(frame.requestsTo(stakes)).toEqual([]);
   });
 
   it("selects and deselects numbers, ten at most", async () => {

@@ -85,11 +85,11 @@ describe("a multi-action game", () => {
     expect(textOf(".chip")).toBe("em jogo");
     cell(7).click();
     await pass(500);
-    expect(frame.askedFor(actions)[0]?.input).toMatchObject({ params: { id: "m1" }, body: { action: "reveal", params: { cell: 7 } } });
+    expect(frame.requestsTo(actions)[0]?.input).toMatchObject({ params: { id: "m1" }, body: { action: "reveal", params: { cell: 7 } } });
     expect(cell(7).dataset["face"]).toBe("gem");
     expect(mainKey()).toMatchObject({ state: "ready", promise: "R$ 1,12" });
     await press();
-    expect(frame.askedFor(actions)[1]?.input.body).toEqual({ action: "cash_out" });
+    expect(frame.requestsTo(actions)[1]?.input.body).toEqual({ action: "cash_out" });
     expect(mainKey()).toMatchObject({ state: "ready", verb: "Começar" });
     expect(textOf(".purse")).toBe("Saldo demo R$ 100,12");
     expect(textOf(".chip")).toBe("+ R$ 0,12");
@@ -104,7 +104,7 @@ describe("a multi-action game", () => {
     cell(8).click();
     find(".play").click();
     await pass(500);
-    expect(frame.askedFor(actions)).toHaveLength(1);
+    expect(frame.requestsTo(actions)).toHaveLength(1);
   });
 
   it("accepts the next cell without a pause", async () => {
@@ -114,7 +114,7 @@ describe("a multi-action game", () => {
     await pass(150);
     cell(9).click();
     await pass(150);
-    expect(frame.askedFor(actions)).toHaveLength(2);
+    expect(frame.requestsTo(actions)).toHaveLength(2);
   });
 
   it("restores an open round after a reload", async () => {
@@ -123,8 +123,8 @@ describe("a multi-action game", () => {
     expect(cell(7).dataset["face"]).toBe("gem");
     expect(textOf(".chip")).toBe("em jogo");
     await press();
-    expect(frame.askedFor(stakes)).toEqual([]);
-    expect(frame.askedFor(actions)).toHaveLength(1);
+    expect(frame.requestsTo(stakes)).toEqual([]);
+    expect(frame.requestsTo(actions)).toHaveLength(1);
   });
 
   it("repeats a lost action under the same key", async () => {
@@ -132,7 +132,7 @@ describe("a multi-action game", () => {
     await press();
     cell(7).click();
     await pass(3_000);
-    const keys = frame.askedFor(actions).map(({ input }) => input.idempotencyKey);
+    const keys = frame.requestsTo(actions).map(({ input }) => input.idempotencyKey);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
     expect(cell(7).dataset["face"]).toBe("gem");
@@ -143,7 +143,7 @@ describe("a multi-action game", () => {
       inTurn({ [stakes]: [refuse(409, "wrong_state")], [`${list}?open`]: [answer({ data: [] }), answer({ data: [found([7])] })] }),
     );
     await press();
-    expect(frame.askedFor(stakes)).toHaveLength(1);
+    expect(frame.requestsTo(stakes)).toHaveLength(1);
     expect(find(".notice").hidden).toBe(false);
     expect(mainKey()).toMatchObject({ verb: "Retirar" });
     expect(cell(7).dataset["face"]).toBe("gem");
@@ -175,10 +175,10 @@ describe("a multi-action game", () => {
     cell(7).click();
     await pass(7_000);
     expect(textOf(".notice")).toContain("O servidor não respondeu");
-    const before = frame.askedFor(actions).length;
+    const before = frame.requestsTo(actions).length;
     cell(8).click();
     await pass(100);
-    expect(frame.askedFor(actions)).toHaveLength(before + 1);
+    expect(frame.requestsTo(actions)).toHaveLength(before + 1);
   });
 
   it("locks its key after a round that ended at once, until the cycle has passed", async () => {

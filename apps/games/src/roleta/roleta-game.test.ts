@@ -19,7 +19,7 @@ describe("roulette", () => {
     expect(mainKey()).toMatchObject({ state: "short", isDisabled: true });
     find(".play").click();
     await pass(500);
-    expect(frame.askedFor(stakes)).toEqual([]);
+    expect(frame.requestsTo(stakes)).toEqual([]);
   });
 
   it("stakes the chips on the table", async () => {

@@ -20,7 +20,7 @@ const leastGapMs = 5_000;
 const takeOverMs = 10_000;
 
 let registration: ServiceWorkerRegistration | null = null;
-let askedAt = Number.NEGATIVE_INFINITY;
+let updatedAt = Number.NEGATIVE_INFINITY;
 
 export const workersSupported = (): boolean => typeof navigator !== "undefined" && "serviceWorker" in navigator;
 
@@ -55,7 +55,7 @@ export function keepServiceWorker(): () => void {
 
 function watch(made: ServiceWorkerRegistration, signal: AbortSignal): void {
   registration = made;
-  askedAt = performance.now();
+  updatedAt = performance.now();
   const look = () => {
     const { waiting, active } = made;
     const installed = Boolean(waiting ?? active);
@@ -72,8 +72,8 @@ function watch(made: ServiceWorkerRegistration, signal: AbortSignal): void {
 /** Asks whether there is a new version: at the clocks' turn, and on the way between the site's areas. Costs nothing in a hidden page. */
 export function refreshServiceWorker(): void {
   const now = performance.now();
-  if (!registration || document.visibilityState !== "visible" || !navigator.onLine || now - askedAt < leastGapMs) return;
-  askedAt = now;
+  if (!registration || document.visibilityState !== "visible" || !navigator.onLine || now - updatedAt < leastGapMs) return;
+  updatedAt = now;
   // Without an answer, the next turn asks again.
   registration.update().catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type AskedFor, offlineAddress, planRequest } from "./plan-request.ts";
+import { type RequestedFile, offlineAddress, planRequest } from "./plan-request.ts";
 
 const origin = "https://trevo.example";
-const ask = (path: string, more: Partial<AskedFor> = {}) =>
+const ask = (path: string, more: Partial<RequestedFile> = {}) =>
   planRequest(
     { method: "GET", mode: "no-cors", headers: new Headers(), url: path.startsWith("http") ? path : origin + path, ...more },
     origin,

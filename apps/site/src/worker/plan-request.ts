@@ -9,7 +9,7 @@ const untouched = /^\/(?:api|house|callbacks|broadcasting|app|apps|__manifest|sw
 
 const pictures = /^\/(?:covers|banners|marks|uploads\/storage)\//;
 
-export interface AskedFor {
+export interface RequestedFile {
   readonly method: string;
   readonly url: string;
   readonly mode: string;
@@ -17,7 +17,7 @@ export interface AskedFor {
 }
 
 /** How the worker answers a request; null leaves it to the browser. */
-export function planRequest({ method, url, mode, headers }: AskedFor, origin: string): Plan | null {
+export function planRequest({ method, url, mode, headers }: RequestedFile, origin: string): Plan | null {
   const { origin: from, pathname } = new URL(url);
   if (method !== "GET" || from !== origin || untouched.test(pathname)) return null;
   if (headers.has("authorization") || headers.has("range")) return null;

@@ -8,7 +8,7 @@ import { coverOf } from "../refusal.ts";
 import { createChanceFormat, type GameFrame } from "../start-game.ts";
 
 /** A call as a client sent it. */
-export interface Asked {
+export interface SentRequest {
   readonly key: string;
   readonly input: { readonly body?: Record<string, unknown>; readonly idempotencyKey?: string; readonly query?: Record<string, string> };
 }
@@ -16,12 +16,12 @@ export interface Asked {
 type Answer = { readonly data: unknown } | { readonly status: number; readonly error: ErrorReply; readonly retryAfterMs?: number };
 
 /** What the server of a test says to a call; `undefined` leaves it to what a quiet server says. */
-export type Server = (request: Asked) => Answer | undefined;
+export type Server = (request: SentRequest) => Answer | undefined;
 
 export interface TestFrame extends GameFrame {
-  readonly requests: readonly Asked[];
+  readonly requests: readonly SentRequest[];
   /** Calls of one endpoint. */
-  askedFor(key: string): readonly Asked[];
+  requestsTo(key: string): readonly SentRequest[];
   readonly covers: readonly CoverKind[];
 }
 
@@ -50,17 +50,17 @@ const fairness = { server_seed_hash: "a".repeat(64), next_server_seed_hash: "b".
 
 /** The frame of a game as `startGame` makes it, over a server that a test writes. */
 export function createTestFrame(server: Server = () => undefined, more: Partial<HouseSession> = {}): TestFrame {
-  const requests: Asked[] = [];
+  const requests: SentRequest[] = [];
   const covers: CoverKind[] = [];
   const started: HouseSession = { ...session, ...more };
   const { locale } = started;
-  const quiet = ({ key, input }: Asked): Answer => {
+  const quiet = ({ key, input }: SentRequest): Answer => {
     if (key === "GET /house/api/rounds") return answer({ data: [] });
     if (key === "GET /house/api/session") return answer({ data: started });
     if (key === "GET /house/api/fairness") return answer({ data: fairness });
     throw new Error(`nobody answers ${key} ${JSON.stringify(input)}`);
   };
-  const call = async (key: string, input: Asked["input"]) => {
+  const call = async (key: string, input: SentRequest["input"]) => {
     requests.push({ key, input });
     await Promise.resolve();
     const reply = server({ key, input }) ?? quiet({ key, input });
@@ -82,7 +82,7 @@ export function createTestFrame(server: Server = () => undefined, more: Partial<
       return kind !== null;
     },
     requests,
-    askedFor: (wanted) => requests.filter(({ key }) => key === wanted),
+    requestsTo: (wanted) => requests.filter(({ key }) => key === wanted),
     covers,
   };
 }

@@ -30,7 +30,7 @@ export async function openInstant(
 /** Presses the main key and waits for what comes; returns the request's body. */
 export async function playRound(frame: TestFrame, ms = 6_000): Promise<Record<string, unknown> | undefined> {
   await press(".play", ms);
-  return frame.askedFor(stakes).at(-1)?.input.body;
+  return frame.requestsTo(stakes).at(-1)?.input.body;
 }
 
 /** One of the radio buttons of a choice is chosen. */

@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** Sessions that one question names. */
-const askedAtOnce = 1_000;
+const queriedAtOnce = 1_000;
 
 /**
  * Ends this node's sockets of sessions that live no longer. Ending a session notifies every node; there is no notification for one that falls idle or grows too old, and
@@ -31,8 +31,9 @@ export function createSessionWatch({ sockets, guard, log }: Needs): (findDead: F
     asking = true;
     try {
       const all = spokenFor(sockets);
-      for (let at = 0; at < all.length; at += askedAtOnce)
-        for (const { tenant_id, session_id } of await findDead(all.slice(at, at + askedAtOnce))) guard.closeSession(tenant_id, session_id);
+      for (let at = 0; at < all.length; at += queriedAtOnce)
+        for (const { tenant_id, session_id } of await findDead(all.slice(at, at + queriedAtOnce)))
+          guard.closeSession(tenant_id, session_id);
     } catch (error) {
       log.warn({ err: error }, "nobody could say which sockets' sessions live");
     } finally {

@@ -7,7 +7,7 @@ import { presentCharge } from "./present.ts";
 import { store } from "./store.ts";
 
 /** However many clients poll, the status of one charge is read from the bank at most this often. */
-const askEveryMs = 3_000;
+const queryEveryMs = 3_000;
 
 /**
  * The state of a charge of the player's. A waiting one is looked up at the bank, so that a lost callback shows at once.
@@ -26,7 +26,7 @@ export async function getChargeStatus(needs: CheckNeeds, scope: PlayerScope, id:
 
 async function askBank(needs: CheckNeeds, scope: PlayerScope, deposit: Deposit): Promise<void> {
   const now = needs.clock.now();
-  const claim = { tenant_id: deposit.tenant_id, id: deposit.id, now, before: new Date(now.getTime() - askEveryMs) };
+  const claim = { tenant_id: deposit.tenant_id, id: deposit.id, now, before: new Date(now.getTime() - queryEveryMs) };
   if (!(await store.deposits.claimCheck(needs.db, claim))) return;
   try {
     await checkCharge(needs, scope.tenant, deposit);

@@ -10,7 +10,7 @@ import type { Db } from "../../kernel/db.ts";
 export interface RoundStatusNeeds {
   readonly db: Db;
   readonly catalog: Pick<Catalog, "byIds">;
-  readonly providers: Pick<Providers, "ask" | "adapters" | "configOf" | "codeOf">;
+  readonly providers: Pick<Providers, "query" | "adapters" | "configOf" | "codeOf">;
 }
 
 /** What the round's provider says; `cannot_be_asked` where there is no way to, `unavailable` where it does not answer now. */
@@ -26,7 +26,7 @@ export async function getRoundStatus(
   if (!config || !roundStatus) return { state: "cannot_be_asked" };
   const inQuestion = await describe(needs, tenant, { provider, round });
   try {
-    return await providers.ask(tenant, provider.code, () => roundStatus(inQuestion, config));
+    return await providers.query(tenant, provider.code, () => roundStatus(inQuestion, config));
   } catch (error) {
     if (error instanceof Refusal && error.code === "provider_unavailable") return { state: "unavailable" };
     throw error;

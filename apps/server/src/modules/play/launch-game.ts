@@ -28,7 +28,7 @@ export interface ProviderAccess {
   /** The provider's own code of a game. */
   readonly codeOf: (tenant: Tenant, game: { provider_code: string; gamecode: string }) => Promise<string>;
   /** Calls the provider, or refuses with `provider_unavailable` while it keeps failing. */
-  readonly ask: <T>(tenant: Tenant, providerCode: string, request: () => Promise<T>) => Promise<T>;
+  readonly query: <T>(tenant: Tenant, providerCode: string, request: () => Promise<T>) => Promise<T>;
 }
 
 export interface LaunchInput {
@@ -82,7 +82,7 @@ export async function launchGame(
     throw error;
   };
   const { url, provider_session } = await needs.providerAccess
-    .ask(scope.tenant, provider.code, () => provider.launch(request, config))
+    .query(scope.tenant, provider.code, () => provider.launch(request, config))
     .catch(forget);
   await needs.catalog.countView(scope.tenant, game.id);
   if (provider_session !== undefined)

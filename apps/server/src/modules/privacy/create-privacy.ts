@@ -1,4 +1,4 @@
-import { askExport } from "./ask-export.ts";
+import { requestExport } from "./request-export.ts";
 import { closeAccount, removeFiles } from "./close-account.ts";
 import { gatherExport } from "./gather-export.ts";
 import type { PrivacyNeeds } from "./needs.ts";
@@ -9,7 +9,7 @@ import type { Privacy } from "./privacy.ts";
 export function createPrivacy(needs: PrivacyNeeds): Privacy {
   return {
     read: (scope) => readPrivacy(needs, scope),
-    askExport: (scope, reauthentication) => askExport(needs, scope, reauthentication),
+    requestExport: (scope, reauthentication) => requestExport(needs, scope, reauthentication),
     readExport: (scope, id) => readExport(needs, scope, id),
     removeExpired: () => removeExpired(needs),
     close: (scope, reauthentication) => closeAccount(needs, scope, reauthentication),

@@ -16,7 +16,7 @@ export interface Reauthentication {
  */
 export interface Privacy {
   read(scope: PlayerScope): Promise<PrivacyState>;
-  askExport(scope: PlayerScope, reauthentication: Reauthentication): Promise<DataExport>;
+  requestExport(scope: PlayerScope, reauthentication: Reauthentication): Promise<DataExport>;
   readExport(scope: PlayerScope, id: string): Promise<Download>;
   /** What is due now; a job asks every hour. */
   removeExpired(): Promise<void>;

@@ -5,7 +5,7 @@ const closed = { pt: "Sua conta foi encerrada.", en: "Your account is closed." }
 
 export function registerPrivacyRoutes(http: Http, privacy: Privacy): void {
   http.on("GET /profile/privacy", async ({ scope }) => ({ data: await privacy.read(scope) }));
-  http.on("POST /profile/data-exports", async ({ scope, body }) => ({ data: await privacy.askExport(scope, body) }));
+  http.on("POST /profile/data-exports", async ({ scope, body }) => ({ data: await privacy.requestExport(scope, body) }));
   http.on("GET /profile/data-exports/:id/file", ({ scope, params }) => privacy.readExport(scope, params.id));
   http.on("POST /profile/close", async ({ scope, body }) => {
     await privacy.close(scope, body);

@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
-import { type AskingNeeds, checkRegisterDue, checkRegisterToday } from "./ask-register.ts";
+import { type RegisterNeeds, checkRegisterDue, checkRegisterToday } from "./query-register.ts";
 import { coolOff } from "./cool-off.ts";
 import { countMinutes, forgetOldMinutes } from "./count-minutes.ts";
 import { excludePlayer, removeExclusion } from "./exclude-player.ts";
@@ -34,7 +34,7 @@ import type { Protection } from "./protection.ts";
 
 export function createProtection(required: ProtectionNeeds): Protection {
   const impeded: ImpededListener[] = [];
-  const needs: AskingNeeds = { ...required, measure: measureRegister(required) };
+  const needs: RegisterNeeds = { ...required, measure: measureRegister(required) };
   const excluded: ExcludedListener[] = [];
   const excluding = { ...needs, excluded };
   return {

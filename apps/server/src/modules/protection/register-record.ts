@@ -3,19 +3,19 @@ import { type AuditAction, recordAuditEvent, staffActor } from "../../kernel/aud
 import { refuse } from "../../kernel/errors.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
-import { type AskingNeeds, checkRegisterNow } from "./ask-register.ts";
+import { type RegisterNeeds, checkRegisterNow } from "./query-register.ts";
 import { asksRegister, personKeyOf } from "./register-state.ts";
 import { type RegisterCheck, registerStore } from "./register-store.ts";
 
 /** What the register says of a person is as sensitive as an illness: whoever looks at it stands in the audit log. */
-export async function readRegisterRecord(needs: AskingNeeds, scope: Reviewer, playerId: string): Promise<RegisterRecord> {
+export async function readRegisterRecord(needs: RegisterNeeds, scope: Reviewer, playerId: string): Promise<RegisterRecord> {
   const player = await find(needs, scope, playerId);
   await note(needs, scope, { action: "register_record_read", playerId });
   return recordOf(needs, player);
 }
 
 /** Asks now. Refuses with `wrong_state` where the brand does not ask, and for an account without a CPF or that is closed. */
-export async function checkRegisterForStaff(needs: AskingNeeds, scope: Reviewer, playerId: string): Promise<RegisterRecord> {
+export async function checkRegisterForStaff(needs: RegisterNeeds, scope: Reviewer, playerId: string): Promise<RegisterRecord> {
   const player = await find(needs, scope, playerId);
   const person = personKeyOf(player);
   const isCheckable = player.state !== "closed" && player.cpf !== null && (await asksRegister(needs, scope.tenant.id));
@@ -25,16 +25,16 @@ export async function checkRegisterForStaff(needs: AskingNeeds, scope: Reviewer,
   return recordOf(needs, player);
 }
 
-async function find(needs: AskingNeeds, { tenant }: Reviewer, player_id: string): Promise<Player> {
+async function find(needs: RegisterNeeds, { tenant }: Reviewer, player_id: string): Promise<Player> {
   const player = await needs.players.byId({ tenant_id: tenant.id, player_id });
   if (!player) throw refuse("not_found");
   return player;
 }
 
-const note = (needs: AskingNeeds, scope: Reviewer, { action, playerId }: { action: AuditAction; playerId: string }): Promise<void> =>
+const note = (needs: RegisterNeeds, scope: Reviewer, { action, playerId }: { action: AuditAction; playerId: string }): Promise<void> =>
   recordAuditEvent(needs.db, scope, { at: needs.clock.now(), actor: staffActor(scope.staff_id), action, subject: `player:${playerId}` });
 
-async function recordOf(needs: AskingNeeds, player: Player): Promise<RegisterRecord> {
+async function recordOf(needs: RegisterNeeds, player: Player): Promise<RegisterRecord> {
   const person = personKeyOf(player);
   const check = person && (await registerStore.read(needs.db, person));
   return presentRecord(check ?? null);

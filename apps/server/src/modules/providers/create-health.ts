@@ -11,7 +11,7 @@ const callBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface Health {
   /** Refuses with `provider_unavailable` while the provider keeps failing; so too when the call fails. */
-  ask<T>(place: Place, request: () => Promise<T>): Promise<T>;
+  query<T>(place: Place, request: () => Promise<T>): Promise<T>;
   /** A callback was answered. */
   record(place: Place, answered: { code: string; ms: number }): void;
 }
@@ -31,7 +31,7 @@ export function createHealth(needs: { clock: Clock; log: Log; metrics: Metrics }
   };
 
   return {
-    ask: async (place, request) => {
+    query: async (place, request) => {
       const breaker = breakerOf(place);
       const labelled = { provider: place.provider_code, tenant_id: place.tenant_id };
       if (!breaker.mayCall()) {

@@ -33,7 +33,7 @@ export function createProviders(needs: ProviderNeeds): Providers {
       rotateCallbackKey: (scope, rotation) => rotateCallbackKey(keeping, scope, rotation),
       shown: (scope, providerCode) => showCredentials(keeping, scope, providerCode),
     },
-    ask: (tenant, provider_code, request) => health.ask({ tenant_id: tenant.id, provider_code }, request),
+    query: (tenant, provider_code, request) => health.query({ tenant_id: tenant.id, provider_code }, request),
     recordCallback: (call) => {
       health.record({ tenant_id: call.tenant_id, provider_code: call.provider_code }, call);
       log.keep(call);

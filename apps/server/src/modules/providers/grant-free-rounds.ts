@@ -11,7 +11,7 @@ export interface GrantNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly adapters: ReadonlyMap<string, GameProvider>;
-  readonly health: Pick<Health, "ask">;
+  readonly health: Pick<Health, "query">;
   readonly configOf: (tenant: Tenant, providerCode: string) => Promise<ProviderConfig | null>;
   readonly codeOf: (tenant: Tenant, game: { provider_code: string; gamecode: string }) => Promise<string>;
 }
@@ -44,7 +44,7 @@ export async function grantFreeRounds(needs: GrantNeeds, tenant: Tenant, input: 
   const now = needs.clock.now();
   await grantStore.insert(needs.db, place, { id, player_id, game_id: game.id, rounds, valid_until, granted_at: now });
   const grant: FreeRoundGrant = { id, player, gamecodes: [await needs.codeOf(tenant, game)], rounds, valid_from: now, valid_until };
-  const provider_grant = await needs.health.ask(place, () => freeRounds.grant(grant, config));
+  const provider_grant = await needs.health.query(place, () => freeRounds.grant(grant, config));
   if (provider_grant !== null) await grantStore.setProviderGrant(needs.db, place, { id, provider_grant });
   return id;
 }
@@ -54,6 +54,6 @@ export async function cancelGrant(needs: GrantNeeds, tenant: Tenant, input: { pr
   const place = { tenant_id: tenant.id, provider_code: input.provider_code };
   if (!(await grantStore.find(needs.db, place, input.id))) throw refuse("not_found");
   const { freeRounds, config } = await freeRoundsOf(needs, tenant, input.provider_code);
-  await needs.health.ask(place, () => freeRounds.cancel(input.id, config));
+  await needs.health.query(place, () => freeRounds.cancel(input.id, config));
   await grantStore.cancel(needs.db, place, { id: input.id, at: needs.clock.now() });
 }

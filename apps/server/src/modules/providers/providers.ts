@@ -30,7 +30,7 @@ export interface Providers {
     shown(scope: AuditScope, providerCode: string): Promise<ShownCredentials | null>;
   };
   /** Calls the provider; refuses with `provider_unavailable` when it fails, and at once while it keeps failing. */
-  ask<T>(tenant: Tenant, providerCode: string, request: () => Promise<T>): Promise<T>;
+  query<T>(tenant: Tenant, providerCode: string, request: () => Promise<T>): Promise<T>;
   /** After a callback's answer. */
   recordCallback(call: ReceivedCall): void;
   readonly calls: {

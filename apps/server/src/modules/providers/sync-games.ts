@@ -16,7 +16,7 @@ export interface SyncNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly catalog: Pick<Catalog, "save" | "dressOf">;
-  readonly health: Pick<Health, "ask">;
+  readonly health: Pick<Health, "query">;
   readonly log: Pick<Log, "info">;
   readonly jobs: Pick<Jobs, "add">;
   readonly adapters: ReadonlyMap<string, GameProvider>;
@@ -76,7 +76,7 @@ async function saveListedGames(
   const { listGames } = provider;
   if (!listGames) return { listed: 0, added: 0, changed: 0 };
   const named = { tenant_id: tenant.id, provider_code: provider.code };
-  const games = await needs.health.ask(named, () => listGames(config));
+  const games = await needs.health.query(named, () => listGames(config));
   const byCode = new Map(games.map((game) => [gamecodeOf(game.code), game]));
   return needs.db.transaction().execute(async (tx) => {
     const known = await needs.catalog.dressOf(provider.code);

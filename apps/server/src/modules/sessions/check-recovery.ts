@@ -1,7 +1,7 @@
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerKey, TenantScope } from "../../kernel/scope.ts";
-import { recoveryPurposes } from "./ask-recovery.ts";
+import { recoveryPurposes } from "./request-recovery.ts";
 import { type CodePurpose, codeStore } from "./code-store.ts";
 import { guessSource } from "./guess-source.ts";
 import { nameOf } from "./log-in.ts";

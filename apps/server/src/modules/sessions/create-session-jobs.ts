@@ -1,5 +1,5 @@
 import type { PlayerKey } from "../../kernel/scope.ts";
-import { type RecoveryJob, startRecovery } from "./ask-recovery.ts";
+import { type RecoveryJob, startRecovery } from "./request-recovery.ts";
 import { forgetOldChallenges } from "./complete-login.ts";
 import { endSessions, forgetAddresses } from "./end-session.ts";
 import { type LoginCodeJob, sendLoginCode } from "./login-code.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { keyOf } from "../../kernel/scope.ts";
 import { authenticate } from "./authenticate.ts";
 import { createSessionCheck } from "./create-session-check.ts";
-import { askRecovery } from "./ask-recovery.ts";
+import { requestRecovery } from "./request-recovery.ts";
 import { type ContactListener, askContactChange } from "./change-contact.ts";
 import { checkRecovery } from "./check-recovery.ts";
 import { confirmPassword } from "./confirm-password.ts";
@@ -67,7 +67,7 @@ export function createSessions(parts: Given): Sessions {
     verifyContact: (scope, input) => verifyContact(changing, scope, input),
     askContactChange: (scope, input) => askContactChange(needs, scope, input),
     requestPasswordChange: (scope, reauthentication) => requestPasswordChange(needs, scope, reauthentication),
-    askRecovery: (scope, input) => askRecovery(needs, scope, input),
+    requestRecovery: (scope, input) => requestRecovery(needs, scope, input),
     checkRecovery: (scope, input) => checkRecovery(needs, scope, input),
     resetPassword: (scope, input) => resetPassword(ending, scope, input),
     openPayout: async (scope) => (await openSession(needs, needs.db, { scope, player_id: scope.player_id, kind: "payout" })).token,

@@ -196,7 +196,7 @@ describe("guesses at a recovery code", () => {
   it("by others do not block the owner's right code", async () => {
     const from = (ip: string) => ({ ...visitor(grove), ip });
     const username = maria.player.phone;
-    await accounts.sessions.askRecovery(from(home), { username, channel: "sms" });
+    await accounts.sessions.requestRecovery(from(home), { username, channel: "sms" });
     await accounts.jobs.run();
     const digits = codeIn(accounts.outbox.sms.findLast(({ to, text }) => to === username && text.includes("trocar sua senha")));
     const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, "0");
@@ -220,7 +220,7 @@ describe("guesses at a recovery code", () => {
   it("count where the code is right and was used before", async () => {
     const username = maria.player.phone;
     accounts.clock.setOffset(21_000);
-    await accounts.sessions.askRecovery(visitor(grove), { username, channel: "sms" });
+    await accounts.sessions.requestRecovery(visitor(grove), { username, channel: "sms" });
     await accounts.jobs.run();
     const digits = codeIn(accounts.outbox.sms.findLast(({ to, text }) => to === username && text.includes("trocar sua senha")));
     const check = () =>

@@ -1,6 +1,6 @@
 import type { Manifest } from "../../kernel/manifest.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import { type RecoveryJob, recoveryJob } from "./ask-recovery.ts";
+import { type RecoveryJob, recoveryJob } from "./request-recovery.ts";
 import { type LoginCodeJob, loginCodeJob } from "./login-code.ts";
 import { type NoticeJob, noticeJob } from "./notify-player.ts";
 import { type RefusedJob, registrationRefusedJob } from "./registration-refused.ts";

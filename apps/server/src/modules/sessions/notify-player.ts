@@ -6,12 +6,12 @@ import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { type NewDeviceFacts, endingLink } from "./new-device.ts";
-import { type NoticeKind, noticeMessage } from "./notices.ts";
+import { type SecurityMessageKind, securityMessage } from "./security-messages.ts";
 
 export const noticeJob = "account-notice";
 
 interface PlayerNotification extends PlayerKey {
-  readonly kind: NoticeKind;
+  readonly kind: SecurityMessageKind;
   readonly facts?: NewDeviceFacts;
   /** ISO 8601 */
   readonly until?: string;
@@ -74,7 +74,7 @@ export async function sendNotice(needs: Pick<SessionNeeds, "tenants" | "players"
   const to = job.sealed_to === undefined ? contactOf(player, job.channel) : openContact(needs.vault, job, job.sealed_to);
   if (to === null) return;
   const { language } = player;
-  const message = noticeMessage(language, {
+  const message = securityMessage(language, {
     kind: job.kind,
     brand: tenant.settings.siteTitle,
     blanks: blanksOf(needs.vault, tenant, { job, language }),

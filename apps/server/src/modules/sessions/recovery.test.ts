@@ -45,7 +45,7 @@ describe("account recovery", () => {
   };
   const sentSms = () => accounts.outbox.sms.filter(({ to }) => to === maria.player.phone);
   const ask = async (channel: "sms" | "email" = "sms", username = maria.player.phone, tenant = grove) => {
-    await accounts.sessions.askRecovery(visitor(tenant), { username, channel });
+    await accounts.sessions.requestRecovery(visitor(tenant), { username, channel });
     await accounts.jobs.run();
   };
   const check = (digits: string, username = maria.player.phone, tenant = grove) =>
@@ -189,7 +189,7 @@ describe("account recovery", () => {
   });
 
   it("stores name, code and token in no table in clear", async () => {
-    await accounts.sessions.askRecovery(visitor(grove), { username: maria.player.phone, channel: "sms" });
+    await accounts.sessions.requestRecovery(visitor(grove), { username: maria.player.phone, channel: "sms" });
     const queued = await accounts.database.sql<
       { text: string }[]
     >`select row_to_json(j)::text as text from graphile_worker._private_jobs j`;

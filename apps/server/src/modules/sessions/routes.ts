@@ -53,7 +53,7 @@ export function registerSessionRoutes(http: Http, sessions: Sessions, activitySo
 /** Getting back in, and the path that it shares with the codes of signed-in players. */
 function registerRecoveryRoutes(http: Http, sessions: Sessions): void {
   http.on("POST /auth/recover-password", async ({ scope, body }) => {
-    const resend_in_ms = await sessions.askRecovery(scope, body);
+    const resend_in_ms = await sessions.requestRecovery(scope, body);
     return { message: replyMessage("recovery_requested", scope.locale), resend_in_ms };
   });
   http.on("POST /auth/verify-code", async ({ scope, body: { channel, username, code, device_token } }) => {

@@ -53,7 +53,7 @@ export interface Sessions {
   sendCode(scope: PlayerScope, channel: Channel): Promise<number>;
   verifyContact(scope: PlayerScope, input: ContactCode): Promise<Player>;
   /** Sends the account a code, if there is one; the answer does not reveal it. Returns the milliseconds until the next may be requested. */
-  askRecovery(scope: TenantScope, input: { username: string; channel: Channel }): Promise<number>;
+  requestRecovery(scope: TenantScope, input: { username: string; channel: Channel }): Promise<number>;
   /** The token that sets another password. Refuses with `code_wrong`, or `too_many_requests`. */
   checkRecovery(scope: TenantScope, input: RecoveryAnswer): Promise<string>;
   /** Sends a code to the contact that is to replace another. */

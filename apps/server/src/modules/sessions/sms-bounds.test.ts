@@ -130,7 +130,7 @@ describe("codes by SMS", () => {
     accounts.outbox.sms.length = 0;
     accounts.outbox.emails.length = 0;
     await setSent("number_hour", { to: player.phone, group: "confirmed" }, mostOf("number_hour"));
-    await accounts.sessions.askRecovery(visitor(grove), { username: player.phone, channel: "sms" });
+    await accounts.sessions.requestRecovery(visitor(grove), { username: player.phone, channel: "sms" });
     expect(await smsTo(player.phone)).toBe(0);
     expect(accounts.outbox.emails.map(({ to }) => to)).toEqual([player.email]);
   });
@@ -141,7 +141,7 @@ describe("codes by SMS", () => {
     await accounts.jobs.run();
     accounts.outbox.sms.length = 0;
     for (const { name, most } of smsBounds) await setSent(name, { to: player.phone, group: "unconfirmed" }, most);
-    await accounts.sessions.askRecovery(visitor(grove), { username: player.phone, channel: "sms" });
+    await accounts.sessions.requestRecovery(visitor(grove), { username: player.phone, channel: "sms" });
     expect(await smsTo(player.phone)).toBe(1);
     for (const { name, most } of smsBounds) await setSent(name, { to: player.phone, group: "confirmed" }, most);
     await accounts.database.db

@@ -1,5 +1,5 @@
 import { checkStateMachine } from "../../kernel/state-machine.ts";
-import { askAboutPayout } from "./ask-about-payout.ts";
+import { getPayoutStatus } from "./get-payout-status.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
 import { keepReading } from "./kept-reading.ts";
 import { listWaiting } from "./list-waiting.ts";
@@ -32,7 +32,7 @@ export function createWithdrawals(needs: WithdrawalNeeds): Withdrawals {
     readPayoutTimes: payoutTimes,
     list: (scope, query) => listWithdrawals(needs, scope, query),
     underReview: (filter) => store.lists.underReview(db, filter),
-    askAboutPayout: (tenant, payoutId) => askAboutPayout(needs, tenant, payoutId),
+    getPayoutStatus: (tenant, payoutId) => getPayoutStatus(needs, tenant, payoutId),
     backOffice: {
       list: (scope, query) => listWaiting(needs, scope, query),
       read: (scope, id) => readWithdrawal(needs, scope, id),

@@ -29,7 +29,7 @@ export interface Withdrawals {
   /** Those that wait for a person, the oldest first. */
   underReview(filter: { tenant_id: number; limit: number }): Promise<Withdrawal[]>;
   /** A callback names a payout: a job asks the bank itself. */
-  askAboutPayout(tenant: Tenant, payoutId: string): Promise<void>;
+  getPayoutStatus(tenant: Tenant, payoutId: string): Promise<void>;
   /** What members of staff see and decide. */
   readonly backOffice: {
     list(scope: Pick<StaffScope, "tenants">, query: WaitingQuery): Promise<Slice<WaitingWithdrawal>>;

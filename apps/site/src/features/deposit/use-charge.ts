@@ -9,8 +9,8 @@ import { usePageQueries } from "../../lib/query.tsx";
 import { chargeQuery, depositKeys } from "./api.ts";
 
 /** Real time reports first; polling finds what it missed. A code that ran out may still be paid, only less likely. */
-const askMs = 3_000;
-const askLateMs = 10_000;
+const queryMs = 3_000;
+const queryLateMs = 10_000;
 
 export interface OpenCharge {
   charge: PixCharge;
@@ -19,7 +19,7 @@ export interface OpenCharge {
 }
 
 const isOpen = (phase: ChargePhase): boolean => phase === "waiting" || phase === "expired" || phase === "review";
-const askEveryMs = (phase: ChargePhase): number | false => (phase === "waiting" ? askMs : isOpen(phase) ? askLateMs : false);
+const queryEveryMs = (phase: ChargePhase): number | false => (phase === "waiting" ? queryMs : isOpen(phase) ? queryLateMs : false);
 
 /** Follows a charge until it is settled. */
 export function useCharge({ charge, endsAt }: OpenCharge): { phase: ChargePhase; leftMs: number; reason: PixCharge["deposit_reason"] } {
@@ -30,7 +30,7 @@ export function useCharge({ charge, endsAt }: OpenCharge): { phase: ChargePhase;
       ...chargeQuery(charge.id),
       initialData: charge,
       staleTime: Number.POSITIVE_INFINITY,
-      refetchInterval: ({ state }) => askEveryMs(phaseOf((state.data ?? charge).status, endsAt - Date.now())),
+      refetchInterval: ({ state }) => queryEveryMs(phaseOf((state.data ?? charge).status, endsAt - Date.now())),
       refetchOnWindowFocus: ({ state }) => (isOpen(phaseOf((state.data ?? charge).status, endsAt - Date.now())) ? "always" : false),
     },
     client,

@@ -35,7 +35,7 @@ export function watchPrompts({ config, register, loadActions }: WatchNeeds): Pro
     const visitor = lookAtVisitor();
     if (asksAge(config, now, visitor)) void askAge(ask);
     else dismissPrompt("age");
-    if (!asksRegistration(now, visitor, askedBefore())) return;
+    if (!asksRegistration(now, visitor, reasonsSoFar())) return;
     timer = setTimeout(() => inviteToRegister(() => visit ?? now, register), now.ref === null ? registrationMs : invitedMs);
   };
   const lastGame = offerLastGame(config, () => visit);
@@ -78,13 +78,13 @@ async function askAge(answered: () => void): Promise<void> {
   requestPrompt({ name: "age", priority: promptPriority.age, Content, gate: true, stillWanted });
 }
 
-const askedKey = "registration-asked";
-const askedBefore = (): string[] => (visitNote(askedKey, asWritten) ?? "").split("\n").filter(Boolean);
+const reasonsKey = "registration-asked";
+const reasonsSoFar = (): string[] => (visitNote(reasonsKey, asWritten) ?? "").split("\n").filter(Boolean);
 
 function inviteToRegister(visit: () => Visit, register: () => void): void {
-  const stillWanted = () => asksRegistration(visit(), lookAtVisitor(), askedBefore());
+  const stillWanted = () => asksRegistration(visit(), lookAtVisitor(), reasonsSoFar());
   const go = () => {
-    noteVisit(askedKey, [...askedBefore(), registrationReason(visit())].join("\n"));
+    noteVisit(reasonsKey, [...reasonsSoFar(), registrationReason(visit())].join("\n"));
     register();
   };
   requestPrompt({ name: "registration", priority: promptPriority.registration, stillWanted, go });

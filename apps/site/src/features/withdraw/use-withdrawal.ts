@@ -7,7 +7,7 @@ import { isOpen } from "../../lib/transaction-look.ts";
 import { withdrawalQuery } from "./api.ts";
 
 /** Real time reports first; polling finds what it missed. */
-const askMs = 5_000;
+const queryMs = 5_000;
 
 export interface FollowedWithdrawal {
   transaction: Transaction;
@@ -27,7 +27,7 @@ export function useWithdrawal(first: Transaction): FollowedWithdrawal {
   const { data, isError, refetch } = useQuery(
     {
       ...withdrawalQuery(first.id),
-      refetchInterval: ({ state }) => (isOpen(newer(taken, state.data?.withdrawal).status) ? askMs : false),
+      refetchInterval: ({ state }) => (isOpen(newer(taken, state.data?.withdrawal).status) ? queryMs : false),
     },
     usePageQueries(),
   );

@@ -24,7 +24,11 @@ const sealContext = (tenantId: number): string => `recovery:${tenantId}`;
  * Takes down that somebody wants back into an account. Whether there is one is looked up later, by the job: the answer,
  * and the time it takes, are the same for every name. Returns the milliseconds until the next code may be requested.
  */
-export async function askRecovery(needs: SessionNeeds, scope: TenantScope, input: { username: string; channel: Channel }): Promise<number> {
+export async function requestRecovery(
+  needs: SessionNeeds,
+  scope: TenantScope,
+  input: { username: string; channel: Channel },
+): Promise<number> {
   const { id: tenant_id } = scope.tenant;
   const job: RecoveryJob = {
     tenant_id,

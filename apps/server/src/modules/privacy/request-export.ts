@@ -15,7 +15,7 @@ import { privacyStore } from "./store.ts";
 const partsOf = (needs: PrivacyNeeds): number => shownTables(needs).length + 1;
 
 /** Refuses with what `confirmPassword` does, or `export_asked_today`. */
-export async function askExport(needs: PrivacyNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<DataExport> {
+export async function requestExport(needs: PrivacyNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<DataExport> {
   await needs.sessions.confirmPassword(scope, reauthentication.password, reauthentication.code);
   const key = keyOf(scope);
   const id = newId();

@@ -114,14 +114,14 @@ const notices = {
   },
 } as const satisfies Record<string, Localized<{ subject: string; text: string }>>;
 
-export type NoticeKind = keyof typeof notices;
+export type SecurityMessageKind = keyof typeof notices;
 
 const unknownDevice = { pt: "aparelho desconhecido", en: "unknown device" } as const satisfies Localized;
 
 /** The message as a phone or a mailbox gets it. */
-export function noticeMessage(
+export function securityMessage(
   locale: Locale,
-  notice: { kind: NoticeKind; brand: string; blanks: Readonly<Record<string, string>> },
+  notice: { kind: SecurityMessageKind; brand: string; blanks: Readonly<Record<string, string>> },
 ): { subject: string; text: string } {
   const { subject, text } = notices[notice.kind][locale];
   const filled = text.replaceAll(

@@ -14,7 +14,7 @@ import { type ImpededJob, notifyListedJob } from "./notify-listed.ts";
 import { asksRegister, enrolInRegister, leaseMs, personKeyOf } from "./register-state.ts";
 import { type PersonKey, type RegisterCheck, registerStore } from "./register-store.ts";
 
-export interface AskingNeeds extends ProtectionNeeds {
+export interface RegisterNeeds extends ProtectionNeeds {
   readonly measure: (result: CheckResult) => void;
 }
 
@@ -44,7 +44,7 @@ export const pauseBeforeAttempt = (attempts: number): number =>
  * Asks about somebody who signs up or logs in, once in the operator's day. Comes back with or without an answer: without one,
  * play and deposits are closed until the job has it.
  */
-export async function checkRegisterToday(needs: AskingNeeds, player: Player): Promise<void> {
+export async function checkRegisterToday(needs: RegisterNeeds, player: Player): Promise<void> {
   const person = personKeyOf(player);
   if (!person || !(await asksRegister(needs, player.tenant_id))) return;
   const known = await registerStore.read(needs.db, person);
@@ -52,17 +52,17 @@ export async function checkRegisterToday(needs: AskingNeeds, player: Player): Pr
   const timezone = (await needs.tenants.byId(player.tenant_id))?.operator_timezone ?? "UTC";
   const dayOf = (moment: Date): string => localDate(moment, timezone);
   if (known?.answered_at && !known.unanswered_since && dayOf(known.answered_at) === dayOf(needs.clock.now())) return;
-  await askAbout(needs, player, timeoutMs);
+  await queryRegister(needs, player, timeoutMs);
 }
 
 /** Run every minute: people whose fifteen days are over, and questions that were not answered. */
-export async function checkRegisterDue(needs: AskingNeeds): Promise<void> {
+export async function checkRegisterDue(needs: RegisterNeeds): Promise<void> {
   for (let round = 0; round < mostBatches; round++) {
     const now = needs.clock.now();
     const people = await registerStore.claimDue(needs.db, { now, lease: new Date(now.getTime() + leaseMs), most: batch });
     let answered = 0;
     for (let from = 0; from < people.length; from += together) {
-      const lookups = people.slice(from, from + together).map((person) => askInBackground(needs, person));
+      const lookups = people.slice(from, from + together).map((person) => queryInBackground(needs, person));
       answered += (await Promise.all(lookups)).filter((result) => result).length;
     }
     // A register that is down is not queried about everybody at once.
@@ -71,10 +71,10 @@ export async function checkRegisterDue(needs: AskingNeeds): Promise<void> {
 }
 
 /** Whether there was an answer. Whatever goes wrong with one person keeps nobody else waiting: the lease ends, and it is tried again. */
-async function askInBackground(needs: AskingNeeds, person: PersonKey): Promise<boolean> {
+async function queryInBackground(needs: RegisterNeeds, person: PersonKey): Promise<boolean> {
   try {
     const player = await openAccount(needs, person);
-    if (player) return await askAbout(needs, player, jobTimeoutMs);
+    if (player) return await queryRegister(needs, player, jobTimeoutMs);
     await registerStore.change(needs.db, person, { next_attempt_at: null });
   } catch (error) {
     needs.log.error({ err: error, person_id: person.person_id }, "a person could not be checked with the national register");
@@ -82,7 +82,7 @@ async function askInBackground(needs: AskingNeeds, person: PersonKey): Promise<b
   return false;
 }
 
-async function openAccount(needs: AskingNeeds, person: PersonKey): Promise<Player | null> {
+async function openAccount(needs: RegisterNeeds, person: PersonKey): Promise<Player | null> {
   const accounts = await needs.db.transaction().execute((tx) => needs.players.ofPerson(tx, person));
   for (const account of accounts) {
     const player = await needs.players.byId(account);
@@ -92,9 +92,9 @@ async function openAccount(needs: AskingNeeds, person: PersonKey): Promise<Playe
 }
 
 /** Asks now, whatever is known. */
-export const checkRegisterNow = (needs: AskingNeeds, player: Player): Promise<boolean> => askAbout(needs, player, timeoutMs);
+export const checkRegisterNow = (needs: RegisterNeeds, player: Player): Promise<boolean> => queryRegister(needs, player, timeoutMs);
 
-async function askAbout(needs: AskingNeeds, player: Player, timeout_ms: number): Promise<boolean> {
+async function queryRegister(needs: RegisterNeeds, player: Player, timeout_ms: number): Promise<boolean> {
   const person = personKeyOf(player);
   assert(person && player.cpf !== null, "the register knows persons by CPF");
   const no = await registerStore.begin(needs.db, person, new Date(needs.clock.now().getTime() + leaseMs));
@@ -105,7 +105,7 @@ async function askAbout(needs: AskingNeeds, player: Player, timeout_ms: number):
 }
 
 /** Null: no answer. */
-async function lookUp(needs: AskingNeeds, cpf: string, timeout_ms: number): Promise<RegisterAnswer | null> {
+async function lookUp(needs: RegisterNeeds, cpf: string, timeout_ms: number): Promise<RegisterAnswer | null> {
   try {
     return await needs.register.lookUp(cpf, { timeout_ms });
   } catch (error) {
@@ -123,7 +123,7 @@ interface Outcome {
 }
 
 /** The answer and the ledger's restrictions of every account of the person, in one transaction: the next stake of any process meets them. */
-async function record(needs: AskingNeeds, tx: Tx, { player, person, no, answer }: Outcome): Promise<void> {
+async function record(needs: RegisterNeeds, tx: Tx, { player, person, no, answer }: Outcome): Promise<void> {
   const accounts = await lockAccounts(needs, tx, player);
   const known = await registerStore.read(tx, person);
   assert(known, "a question has its row");

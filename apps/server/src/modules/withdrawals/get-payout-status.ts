@@ -4,7 +4,7 @@ import { sendPayoutJob } from "./send-payout.ts";
 import { store } from "./store.ts";
 
 /** A callback names a payout: a job asks the bank itself. */
-export async function askAboutPayout(
+export async function getPayoutStatus(
   needs: Pick<WithdrawalNeeds, "db" | "log" | "jobs">,
   { id: tenant_id }: Tenant,
   payout_id: string,
