@@ -85,6 +85,13 @@ describe("the linter", () => {
     { code: "L2", change: { trigger: { code: "registered" } }, path: "trigger", regulated: "block", default: null },
     {
       code: "L2",
+      change: { trigger: { code: "deposit_credited", min: 100 }, conditions: [] },
+      path: "trigger",
+      regulated: "block",
+      default: null,
+    },
+    {
+      code: "L2",
       change: { trigger: { code: "first_stake_settled", min_stake: 100 } },
       path: "trigger",
       regulated: "block",
@@ -124,7 +131,7 @@ describe("the linter", () => {
       default: null,
     },
     { code: "L7", change: {}, title: { pt: "Ganho GARANTIDO", en: "Offer" }, path: null, regulated: "block", default: "warn" },
-    { code: "L7", change: {}, title: { pt: "Oferta", en: "Last chance" }, path: null, regulated: "block", default: "warn" },
+    { code: "L7", change: {}, title: { pt: "Última chance", en: "Offer" }, path: null, regulated: "block", default: "warn" },
     {
       code: "L7",
       change: { rewards: [{ code: "item", item: { pt: "Recuperação", en: "Cap" }, value: 1 }] },
@@ -249,6 +256,7 @@ describe("the share of a bonus that its wagering leaves", () => {
 
   it("follows the cheapest game that counts, and is exact", () => {
     const class_bps = defaultClassWeights.map((weight, no) => (no === 2 ? 2_400 : weight));
+    expect(keptShareOf({ ...defaultWagering, class_bps, times_x10: 70 }, () => null)).toBe(7_200);
     expect(
       keptShareOf({ ...defaultWagering, class_bps: class_bps.map((weight, no) => (no === 2 ? weight : 0)), times_x10: 70 }, () => null),
     ).toBe(7_084);

@@ -8,6 +8,7 @@ import { kernelMutants } from "./kernel.ts";
 import { ledgerBonusMutants } from "./ledger-bonus.ts";
 import { ledgerSqlMutants } from "./ledger-sql.ts";
 import { listMutants } from "./lists.ts";
+import { offerRuleMutants } from "./offer-rules.ts";
 import { outsideMutants } from "./outside.ts";
 import { paymentMutants } from "./payments.ts";
 import { pointMutants } from "./points.ts";
@@ -37,6 +38,7 @@ export const mutants: readonly Mutant[] = [
   ...proposalMutants,
   ...pointMutants,
   ...rankMutants,
+  ...offerRuleMutants,
   ...outsideMutants,
   ...protectionMutants,
   ...realtimeMutants,

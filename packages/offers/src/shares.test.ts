@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Centavos } from "@trevo/domain";
+import { cashbackOf, rakebackOf, thirdsOf } from "./bases.ts";
+import { netRevenueOf, planRules, revenueShareOf, shareAt } from "./plans.ts";
+
+describe("cashback", () => {
+  it("is the share of a base above zero, rounded down", () => {
+    expect(cashbackOf(1_999, 500)).toBe(99);
+    expect(cashbackOf(2_000, 500)).toBe(100);
+    expect(cashbackOf(0, 500)).toBe(0);
+    expect(cashbackOf(-1, 10_000)).toBe(0);
+  });
+
+  it("is paid in thirds that add up: floor, floor, rest", () => {
+    expect(thirdsOf(100 as Centavos)).toEqual([33, 33, 34]);
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), (amount) => {
+        const parts = thirdsOf(amount as Centavos);
+        expect(parts[0] + parts[1] + parts[2]).toBe(amount);
+        expect(parts[2] - parts[0]).toBeLessThan(3);
+      }),
+    );
+  });
+});
+
+describe("rakeback", () => {
+  it("is a share of stake × edge, exact where the product is beyond 2^53", () => {
+    // R$ 100 at an edge of 4 %: 10,000 × 400.
+    expect(rakebackOf(4_000_000, 1_000)).toBe(40);
+    expect(rakebackOf(3_999_999, 1_000)).toBe(39);
+    expect(rakebackOf(90_071_992_547_409_899_999n, 1_000)).toBe(900_719_925_474_098);
+  });
+});
+
+describe("a revenue share", () => {
+  const tiers = [
+    { from_players: 0, share_bps: 2_000 },
+    { from_players: 10, share_bps: 3_000 },
+  ];
+  const plan = { tiers, negative: "discarded", high_roller: null } as const;
+  const month = (revenues: readonly number[], change: object = {}) =>
+    revenueShareOf({ ...plan, ...change }, { revenues, carried: -500, active_players: 9 });
+
+  it("takes the tier of the active players", () => {
+    expect(shareAt(tiers, 0)).toBe(2_000);
+    expect(shareAt(tiers, 9)).toBe(2_000);
+    expect(shareAt(tiers, 10)).toBe(3_000);
+  });
+
+  it("is of the sum of all players, rounded down, and a negative month is discarded", () => {
+    expect(month([1_000, -301])).toEqual({ base: 699, share_bps: 2_000, commission: 139, carried: 0 });
+    expect(month([1_000, -1_001])).toEqual({ base: -1, share_bps: 2_000, commission: 0, carried: 0 });
+  });
+
+  it("carries a negative month where the plan says so, until it is made up for", () => {
+    expect(month([499], { negative: "carried" })).toEqual({ base: -1, share_bps: 2_000, commission: 0, carried: -1 });
+    expect(month([505], { negative: "carried" })).toEqual({ base: 5, share_bps: 2_000, commission: 1, carried: 0 });
+  });
+
+  it("leaves a high roller's loss out above the threshold only", () => {
+    expect(month([1_000, -400], { high_roller: 400 }).base).toBe(600);
+    expect(month([1_000, -401], { high_roller: 400 }).base).toBe(1_000);
+  });
+
+  it("is of stakes less winnings, rewards and the fee of payments, rounded up", () => {
+    expect(netRevenueOf({ staked: 10_000, won: 9_000, rewards: 100, deposited: 5_001 }, 150)).toBe(824);
+    expect(netRevenueOf({ staked: 0, won: 50, rewards: 0, deposited: 0 }, 150)).toBe(-50);
+  });
+
+  it("has tiers that begin with no player and rise", () => {
+    const revshare = planRules.find(({ code }) => code === "revshare");
+    const isValid = (from: readonly number[]) =>
+      revshare?.args.safeParse({ tiers: from.map((from_players) => ({ from_players, share_bps: 1 })) }).success;
+    expect(isValid([0, 1])).toBe(true);
+    expect(isValid([1, 2])).toBe(false);
+    expect(isValid([0, 0])).toBe(false);
+  });
+});
