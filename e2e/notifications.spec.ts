@@ -82,8 +82,19 @@ test("notifications show as cards beside a game, open by themselves elsewhere, a
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
-  const box = { id: 1, name: "folha", title: "Caixa Folha", image: "/art/box.svg", price: 1_000, mean_value: 860 };
-  say("NotifyNewUserBox", { id: crypto.randomUUID(), box, bought_at: new Date().toISOString(), opened_at: null });
+  const box = {
+    id: 1,
+    name: "folha",
+    title: "Caixa Folha",
+    image: "/art/box.svg",
+    price: 1_000,
+    mean_value: 860,
+    version: 1,
+    return_bps: 8_600,
+    sell_share_bps: 10_000,
+  };
+  const owned = { state: "owned", source: "given", price: 0 } as const;
+  say("NotifyNewUserBox", { id: crypto.randomUUID(), box, ...owned, bought_at: new Date().toISOString(), opened_at: null });
   await expect(dialog.getByRole("heading", { name: words("reward_won") })).toBeVisible();
   await expect(dialog.getByText("Caixa Folha")).toBeVisible();
   await look("box-won");

@@ -382,6 +382,92 @@ CREATE INDEX bonuses_to_expire ON bonuses USING btree (COALESCE(expires_at, use_
 CREATE INDEX bonuses_to_notify ON bonuses USING btree (created_at) WHERE (notified_status IS DISTINCT FROM status);
 revoke delete on bonuses from trevo_app;
 
+create table box_paces (
+  tenant_id integer not null,
+  player_id uuid not null,
+  openings timestamp with time zone[] not null,
+  constraint box_paces_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint box_paces_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table box_prizes (
+  tenant_id integer not null,
+  box_id integer not null,
+  version integer not null,
+  prize_no integer not null,
+  weight integer not null,
+  value bigint not null,
+  form text not null,
+  title jsonb not null,
+  image text not null,
+  stock_id integer,
+  given_box_id integer,
+  reward jsonb,
+  constraint box_prizes_check CHECK (((form = 'item'::text) = (stock_id IS NOT NULL))),
+  constraint box_prizes_check1 CHECK (((form = 'box'::text) = (given_box_id IS NOT NULL))),
+  constraint box_prizes_check2 CHECK (((form = ANY (ARRAY['free_rounds'::text, 'bonus'::text, 'points'::text])) = (reward IS NOT NULL))),
+  constraint box_prizes_form_check CHECK ((form = ANY (ARRAY['cash'::text, 'item'::text, 'free_rounds'::text, 'bonus'::text, 'points'::text, 'box'::text]))),
+  constraint box_prizes_pkey PRIMARY KEY (tenant_id, box_id, version, prize_no),
+  constraint box_prizes_prize_no_check CHECK ((prize_no >= 0)),
+  constraint box_prizes_tenant_id_box_id_version_fkey FOREIGN KEY (tenant_id, box_id, version) REFERENCES box_versions(tenant_id, box_id, version),
+  constraint box_prizes_tenant_id_given_box_id_fkey FOREIGN KEY (tenant_id, given_box_id) REFERENCES boxes(tenant_id, id),
+  constraint box_prizes_tenant_id_stock_id_fkey FOREIGN KEY (tenant_id, stock_id) REFERENCES box_stock(tenant_id, id),
+  constraint box_prizes_value_check CHECK ((value >= 0)),
+  constraint box_prizes_weight_check CHECK (((weight >= 1) AND (weight <= 1000000000)))
+);
+CREATE TRIGGER box_prizes_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON box_prizes FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on box_prizes from trevo_app;
+
+create table box_stock (
+  tenant_id integer not null,
+  id integer not null generated always as identity,
+  title jsonb not null,
+  added integer not null,
+  remaining integer not null,
+  constraint box_stock_added_check CHECK ((added >= 0)),
+  constraint box_stock_check CHECK (((remaining >= 0) AND (remaining <= added))),
+  constraint box_stock_pkey PRIMARY KEY (tenant_id, id),
+  constraint box_stock_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table box_versions (
+  tenant_id integer not null,
+  box_id integer not null,
+  version integer not null,
+  price bigint not null,
+  sell_share_bps integer not null,
+  hash text not null,
+  published_by text not null,
+  published_at timestamp with time zone not null,
+  constraint box_versions_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint box_versions_pkey PRIMARY KEY (tenant_id, box_id, version),
+  constraint box_versions_price_check CHECK ((price >= 0)),
+  constraint box_versions_sell_share_bps_check CHECK (((sell_share_bps >= 0) AND (sell_share_bps <= 10000))),
+  constraint box_versions_tenant_id_box_id_fkey FOREIGN KEY (tenant_id, box_id) REFERENCES boxes(tenant_id, id),
+  constraint box_versions_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER box_versions_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON box_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on box_versions from trevo_app;
+
+create table boxes (
+  tenant_id integer not null,
+  id integer not null generated always as identity,
+  name text not null,
+  title jsonb not null,
+  image text not null,
+  state text not null default 'draft'::text,
+  version integer,
+  position integer not null,
+  created_at timestamp with time zone not null,
+  constraint boxes_check CHECK (((state <> 'on_sale'::text) OR (version IS NOT NULL))),
+  constraint boxes_name_check CHECK ((name ~ '^[a-z0-9][a-z0-9-]{0,40}$'::text)),
+  constraint boxes_pkey PRIMARY KEY (tenant_id, id),
+  constraint boxes_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'on_sale'::text, 'withdrawn'::text]))),
+  constraint boxes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint boxes_tenant_id_id_version_fkey FOREIGN KEY (tenant_id, id, version) REFERENCES box_versions(tenant_id, box_id, version),
+  constraint boxes_tenant_id_name_key UNIQUE (tenant_id, name)
+);
+
 create table cashback_days (
   tenant_id integer not null,
   player_id uuid not null,
@@ -1644,6 +1730,34 @@ create table point_wallets (
 ) with (fillfactor=70);
 revoke delete on point_wallets from trevo_app;
 
+create table prizes (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  user_box_id uuid not null,
+  box_id integer not null,
+  version integer not null,
+  prize_no integer not null,
+  amount bigint not null,
+  status text not null,
+  status_reason text,
+  stock_id integer,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  listed_xid xid8 not null default pg_current_xact_id(),
+  constraint prizes_amount_check CHECK ((amount >= 0)),
+  constraint prizes_check CHECK (((stock_id IS NULL) = (status = ANY (ARRAY['paid'::text, 'granted'::text])))),
+  constraint prizes_pkey PRIMARY KEY (tenant_id, id),
+  constraint prizes_tenant_id_box_id_version_prize_no_fkey FOREIGN KEY (tenant_id, box_id, version, prize_no) REFERENCES box_prizes(tenant_id, box_id, version, prize_no),
+  constraint prizes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint prizes_tenant_id_stock_id_fkey FOREIGN KEY (tenant_id, stock_id) REFERENCES box_stock(tenant_id, id),
+  constraint prizes_tenant_id_user_box_id_fkey FOREIGN KEY (tenant_id, user_box_id) REFERENCES user_boxes(tenant_id, id),
+  constraint prizes_tenant_id_user_box_id_key UNIQUE (tenant_id, user_box_id)
+);
+CREATE INDEX prizes_of_player ON prizes USING btree (player_id, created_at, id);
+CREATE TRIGGER prizes_transition BEFORE INSERT OR UPDATE ON prizes FOR EACH ROW EXECUTE FUNCTION transition_payment('prize');
+revoke delete on prizes from trevo_app;
+
 create table profiles (
   tenant_id integer not null,
   player_id uuid not null,
@@ -2075,6 +2189,24 @@ create table sessions (
 CREATE INDEX sessions_by_player ON sessions USING btree (tenant_id, player_id, created_at);
 CREATE INDEX sessions_of_player ON sessions USING btree (tenant_id, player_id) WHERE (ended_at IS NULL);
 
+create table shipments (
+  tenant_id integer not null,
+  id uuid not null,
+  prize_id uuid not null,
+  player_id uuid not null,
+  address_sealed bytea not null,
+  tracking text,
+  requested_at timestamp with time zone not null,
+  promised_until timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint shipments_pkey PRIMARY KEY (tenant_id, id),
+  constraint shipments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint shipments_tenant_id_prize_id_fkey FOREIGN KEY (tenant_id, prize_id) REFERENCES prizes(tenant_id, id)
+);
+CREATE INDEX shipments_by_request ON shipments USING btree (tenant_id, requested_at, id) WHERE (ended_at IS NULL);
+CREATE INDEX shipments_of_player ON shipments USING btree (player_id, requested_at);
+CREATE UNIQUE INDEX shipments_open ON shipments USING btree (tenant_id, prize_id) WHERE (ended_at IS NULL);
+
 create table sms_counts (
   tenant_id integer not null,
   subject bytea not null,
@@ -2262,6 +2394,34 @@ create table used_minutes (
   constraint used_minutes_pkey PRIMARY KEY (operator_id, subject_id, minute)
 );
 CREATE INDEX used_minutes_old ON used_minutes USING brin (minute);
+
+create table user_boxes (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  box_id integer not null,
+  version integer not null,
+  source text not null,
+  amount bigint not null,
+  status text not null,
+  status_reason text,
+  round_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  listed_xid xid8 not null default pg_current_xact_id(),
+  constraint user_boxes_amount_check CHECK ((amount >= 0)),
+  constraint user_boxes_check CHECK (((status = 'opened'::text) = (round_id IS NOT NULL))),
+  constraint user_boxes_check1 CHECK (((source = 'bought'::text) = (amount > 0))),
+  constraint user_boxes_check2 CHECK (((status <> 'sold'::text) OR (source = 'bought'::text))),
+  constraint user_boxes_pkey PRIMARY KEY (tenant_id, id),
+  constraint user_boxes_source_check CHECK ((source = ANY (ARRAY['bought'::text, 'given'::text]))),
+  constraint user_boxes_tenant_id_box_id_version_fkey FOREIGN KEY (tenant_id, box_id, version) REFERENCES box_versions(tenant_id, box_id, version),
+  constraint user_boxes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX user_boxes_of_player ON user_boxes USING btree (player_id, created_at, id);
+CREATE UNIQUE INDEX user_boxes_of_round ON user_boxes USING btree (tenant_id, round_id) WHERE (round_id IS NOT NULL);
+CREATE TRIGGER user_boxes_transition BEFORE INSERT OR UPDATE ON user_boxes FOR EACH ROW EXECUTE FUNCTION transition_payment('user_box');
+revoke delete on user_boxes from trevo_app;
 
 create table verification_codes (
   tenant_id integer not null,

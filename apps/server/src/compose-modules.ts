@@ -23,6 +23,7 @@ import type { Tenant } from "./kernel/scope.ts";
 import { createIntegrity } from "./modules/integrity/index.ts";
 import { createAdjustments } from "./modules/adjustments/index.ts";
 import type { Bonuses } from "./modules/bonuses/index.ts";
+import { createBoxes } from "./modules/boxes/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
 import { createContent } from "./modules/content/index.ts";
 import { createCrash } from "./modules/crash/index.ts";
@@ -34,7 +35,7 @@ import { createPlay, stakeLimits } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
 import { createPrivacy } from "./modules/privacy/index.ts";
 import { createProfile } from "./modules/profile/index.ts";
-import { createProposals } from "./modules/proposals/index.ts";
+import { type Proposals, createProposals } from "./modules/proposals/index.ts";
 import { type Protection, createProtection } from "./modules/protection/index.ts";
 import type { Ranks } from "./modules/ranks/index.ts";
 import { createSecondFactor } from "./modules/second-factor/index.ts";
@@ -97,8 +98,8 @@ export function createModules(needs: ModuleNeeds) {
   const notifications = createNotifications({ db, clock, jobs, broadcaster, players, push: push.send });
   notifyPlayers(notifications, { sessions, verification, protection });
   const gifts = createGifts(needs, { players, wallet, notifications, protection });
-  const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts });
   const decisions = createDecisions({ db, clock });
+  const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts, notifications, ...decisions });
   const offered = { db, clock, tenants, players, wallet, totals, protection, verification, proposals: decisions.proposals };
   const offers = composeOffers({ ...offered, deposits: () => payments.deposits });
   const payments = createPayments(needs, {
@@ -155,6 +156,11 @@ const createPushOf = (needs: ModuleNeeds) =>
     hostOf: async (tenantId) => (await needs.tenants.hosts(tenantId))[0] ?? "localhost",
   });
 
+interface GameParts extends TableNeeds {
+  readonly notifications: Notifications;
+  readonly proposals: Proposals;
+}
+
 interface TableNeeds {
   readonly wallet: Wallet;
   readonly players: Players;
@@ -164,8 +170,8 @@ interface TableNeeds {
   readonly alerts: Alerts;
 }
 
-/** Where players bet: our own games and those of providers. */
-function createGames(needs: ModuleNeeds, modules: TableNeeds) {
+/** Where players bet: our own games, boxes among them, and those of providers. */
+function createGames(needs: ModuleNeeds, modules: GameParts) {
   const { adapters } = needs;
   const { db } = needs.database;
   const providers = createProviders({
@@ -180,7 +186,9 @@ function createGames(needs: ModuleNeeds, modules: TableNeeds) {
   const openRounds = createOpenRounds({ ...needs, ...modules, db, providers });
   const atTable = { demoWallet: play.demoWallet, cases: openRounds.ownCases, broadcast: speakOn(needs.broadcaster, crashChannel) };
   const crash = createCrash({ ...needs, ...modules, ...atTable });
-  return { providers, play, crash, openRounds, parkedWins: openRounds.parkedWins };
+  const boxes = createBoxes({ ...needs, ...modules, db, draws: play.table });
+  modules.protection.onExcluded((tx, account) => boxes.queueRefund(tx, account));
+  return { providers, play, crash, boxes, openRounds, parkedWins: openRounds.parkedWins };
 }
 
 interface PaymentParts extends Pick<TableNeeds, "wallet" | "players" | "protection" | "catalog" | "alerts"> {

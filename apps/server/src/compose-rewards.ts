@@ -4,7 +4,6 @@ import type { Db, Tx } from "./kernel/db.ts";
 import { Refusal } from "./kernel/errors.ts";
 import type { PlayerKey } from "./kernel/scope.ts";
 import { createBonuses } from "./modules/bonuses/index.ts";
-import { createBoxes } from "./modules/boxes/index.ts";
 import { createCashback } from "./modules/cashback/index.ts";
 import type { Catalog } from "./modules/catalog/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
@@ -100,7 +99,6 @@ interface GainNeeds {
 const createGains = (needs: GainNeeds) => ({
   referrals: createReferrals(needs),
   missions: createMissions(),
-  boxes: createBoxes(),
   sportsbook: createSportsbook(),
   favorites: createFavorites(needs),
 });

@@ -18,15 +18,16 @@ afterAll(() => site.close());
 const later = (ms: number) => site.clock.setOffset(site.clock.offsetMs() + ms);
 const get = (path: string, options: { token?: string; tenant?: string } = {}) => site.call("GET", `/api${path}`, options);
 
+const asOf = { as_of: expect.stringMatching(/^\d+\.\d+:\d+:/) };
 const lists = [
   { path: "/bonuses/cashback", player: true, per_page: 20 },
   { path: "/bonuses/coupons", player: false, per_page: 20 },
   { path: "/missions", player: false, per_page: 20 },
   { path: "/boxes/all", player: false, per_page: 24 },
-  { path: "/boxes/user/get", player: true, per_page: 24 },
-  { path: "/prizes/user", player: true, per_page: 24 },
+  { path: "/boxes/user/get", player: true, per_page: 24, anchor: asOf },
+  { path: "/prizes/user", player: true, per_page: 24, anchor: asOf },
   { path: "/sportsbook/events?sport=football&when=live", player: false, per_page: 20 },
-  { path: "/profile/favorites", player: true, per_page: 24, anchor: { as_of: expect.stringMatching(/^\d+\.\d+:\d+:/) } },
+  { path: "/profile/favorites", player: true, per_page: 24, anchor: asOf },
 ];
 
 describe("a list without entries", () => {

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CallOptions, type Member, type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+import { boxBodies, makeBoxThings } from "./box-things.ts";
 import { giveTestBonus } from "./give-test-bonus.ts";
 import { multipart } from "./multipart.ts";
 import { type TestMember, hire, office } from "./staff.ts";
@@ -56,6 +57,8 @@ const everybodys = new Set([
   "GET /content/:kind",
   "POST /notifications/:type/mark-all-read",
   "POST /profile/show",
+  "GET /boxes/get/:id/prizes",
+  "GET /boxes/:id/odds/:version",
 ]);
 const naming = routes.filter(
   (route) => !everybodys.has(route.key) && (/:(?!tenant\b)/.test(route.template) || idFieldsOf(route).length > 0),
@@ -107,7 +110,8 @@ describe("the security matrix", () => {
       strangersGame: await site.launch(stranger, "dice"),
       foreignGame: await site.launch(foreigner, "dice", { tenant: "aurora" }),
     };
-    things = { ...(await makeThings(site, member, tokens.game)), ...(await makeStaffThings(site)) };
+    const own = { ...(await makeThings(site, member, tokens.game)), ...(await makeBoxThings(site, member)) };
+    things = { ...own, ...(await makeStaffThings(site)) };
   });
   afterAll(() => site.close());
 
@@ -310,6 +314,7 @@ describe("the security matrix", () => {
 
 /** Beside the id, what a call must say so that the id is looked at. */
 const bodies: Record<string, object> = {
+  ...boxBodies,
   "POST /house/api/rounds": { game: "dice", stake: 100, params: { target: 50, direction: "over" } },
   "POST /house/api/crash/bets": { stake: 1_000 },
   "POST /house/api/rounds/:id/actions": { action: "cashout" },

@@ -1,6 +1,11 @@
+import { boxRarities } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { instant, list, page } from "./wire.ts";
+import { address } from "./profile.ts";
+import { catalogId, catalogIdOfPath, instant, listAsOf, list, one, page, pageAsOf, uuid } from "./wire.ts";
+
+export const boxesPerPage = 24;
+const perPage = { per_page: z.coerce.number<string | number>().int().min(1).max(50).default(boxesPerPage) };
 
 export const box = z.object({
   id: z.int(),
@@ -10,44 +15,232 @@ export const box = z.object({
   image: z.string(),
   /** Centavos. */
   price: z.int(),
-  /** What a box returns on average, in centavos, by the odds it publishes. */
+  /** What a box returns on average, in centavos, by the odds it publishes; rounded down. */
   mean_value: z.int(),
+  /** The version that is sold now. */
+  version: z.int(),
+  /** The mean over the price, basis points, rounded down; null for a box that nobody buys. */
+  return_bps: z.int().nullable(),
+  /** Of the value of a prize that is sold back, basis points. */
+  sell_share_bps: z.int(),
 });
 
 export type Box = z.output<typeof box>;
 
-export const userBox = z.object({ id: z.string(), box, bought_at: instant(), opened_at: instant().nullable() });
+export const boxForms = ["cash", "item", "free_rounds", "bonus", "points", "box"] as const;
+
+/** One line of a table of odds. */
+export const boxOdds = z.object({
+  /** Its place in the table, from 0: a draw names it. */
+  no: z.int(),
+  title: z.string(),
+  image: z.string(),
+  /** Centavos. */
+  value: z.int(),
+  form: z.enum(boxForms),
+  /** Of 1,000,000,000: 400,000 is one in 2,500. */
+  weight: z.int(),
+  rarity: z.enum(boxRarities),
+  /** An item of which no piece remains: its value is paid in cash. Null for what is no item, and in old versions. */
+  sold_out: z.boolean().nullable(),
+});
+
+export type BoxOdds = z.output<typeof boxOdds>;
+
+export const boxTable = z.object({
+  box,
+  /** SHA-256 of price and prizes: a round names it. */
+  hash: z.string(),
+  rules_hash: z.string(),
+  published_at: instant(),
+  prizes: z.array(boxOdds),
+});
+
+export type BoxTableReply = z.output<typeof boxTable>;
+
+export const prizeStates = ["paid", "granted", "won", "sold", "requested", "preparing", "shipped", "delivered", "returned"] as const;
+export type PrizeState = (typeof prizeStates)[number];
+
+export const prize = z.object({
+  id: z.string(),
+  title: z.string(),
+  image: z.string(),
+  /** Centavos. */
+  value: z.int(),
+  form: z.enum(boxForms),
+  rarity: z.enum(boxRarities),
+  /** `paid` in cash and `granted` are final. An item: `won`, until it is sold or sent. */
+  state: z.enum(prizeStates),
+  /** For what it is sold now, centavos; null where it is not sold. */
+  sell_amount: z.int().nullable(),
+  box: box.pick({ id: true, name: true, title: true }),
+  /** Its proof: `GET /wallet/bets/{id}/proof`. */
+  round_id: z.string(),
+  won_at: instant(),
+  /** Of the last time that it was sent; null where it never was. */
+  shipment: z
+    .object({
+      tracking: z.string().nullable(),
+      promised_until: instant(),
+      steps: z.array(z.object({ state: z.enum(prizeStates), at: instant() })),
+    })
+    .nullable(),
+});
+
+export type Prize = z.output<typeof prize>;
+
+export const userBoxStates = ["owned", "opened", "sold"] as const;
+export type UserBoxState = (typeof userBoxStates)[number];
+
+export const userBox = z.object({
+  id: z.string(),
+  box,
+  state: z.enum(userBoxStates),
+  source: z.enum(["bought", "given"]),
+  /** What was paid, centavos; it is returned when the unopened box is sold. */
+  price: z.int(),
+  bought_at: instant(),
+  opened_at: instant().nullable(),
+});
 export type UserBox = z.output<typeof userBox>;
 
-export const prize = z.object({ id: z.string(), title: z.string(), image: z.string(), value: z.int(), won_at: instant() });
-export type Prize = z.output<typeof prize>;
+/** An opening: the prize, and the tiles to show beside it. */
+export const openedBox = z.object({
+  user_box: userBox,
+  prize,
+  /** The table that it was drawn from. */
+  prizes: z.array(boxOdds),
+  prize_no: z.int(),
+  /** Places in the table, drawn by the same odds. */
+  reel: z.array(z.int()),
+  /** The item had run out: its value was paid in cash. */
+  in_cash: z.boolean(),
+  /** Paid in cash, centavos. */
+  payout: z.int(),
+  nonce: z.int(),
+});
+export type OpenedBox = z.output<typeof openedBox>;
+
+/** What a stake may be refused for. */
+const stakeRefusals = [
+  "insufficient_balance",
+  "debt_outstanding",
+  "blocked",
+  "self_excluded",
+  "payer_excluded",
+  "register_impeded",
+  "register_unanswered",
+  "cooling_off",
+  "limit_reached",
+  "limits_required",
+  "kyc_required",
+] as const;
+
+const tag = "boxes";
 
 export const boxesEndpoints = endpoints({
   "GET /boxes/all": {
-    summary: "Boxes on sale; refuses with `not_found` where the tenant has none",
-    tag: "boxes",
+    summary: "Boxes on sale; refuses with `not_found` where the tenant has none, as every call of boxes and prizes does",
+    tag,
     auth: "public",
     limit: "reads",
-    query: page(),
+    query: page().extend(perPage),
     response: list(box),
+    refuses: ["not_found"],
+  },
+  "GET /boxes/get/:id/prizes": {
+    summary: "The prizes of a box on sale, with the chance of each",
+    tag,
+    auth: "public",
+    limit: "reads",
+    params: z.object({ id: catalogIdOfPath() }),
+    response: one(boxTable),
+    refuses: ["not_found"],
+  },
+  "GET /boxes/:id/odds/:version": {
+    summary: "The table of odds of any version that was ever sold",
+    tag,
+    auth: "public",
+    limit: "reads",
+    params: z.object({ id: catalogIdOfPath(), version: catalogIdOfPath() }),
+    response: one(boxTable),
     refuses: ["not_found"],
   },
   "GET /boxes/user/get": {
     summary: "The player's own boxes, newest first",
-    tag: "boxes",
+    tag,
     auth: "player",
     limit: "reads",
-    query: page(),
-    response: list(userBox),
+    query: pageAsOf().extend({ ...perPage, state: z.enum(userBoxStates).optional() }),
+    response: listAsOf(userBox),
     refuses: ["not_found"],
+  },
+  "POST /boxes/buy": {
+    summary: "Buys a box with cash; with `version`, refuses with `box_changed` where another one is sold now",
+    tag,
+    auth: "player",
+    limit: "money",
+    idempotent: true,
+    body: z.strictObject({ box_id: catalogId(), version: catalogId().optional() }),
+    response: one(userBox),
+    refuses: ["not_found", "box_changed", "idempotency_conflict", ...stakeRefusals],
+  },
+  "POST /boxes/open": {
+    summary: "Opens a box of the player's: this one, or the oldest unopened one of a box of the catalogue",
+    tag,
+    auth: "player",
+    limit: "money",
+    idempotent: true,
+    body: z.strictObject({ box_id: z.union([uuid(), catalogId()]) }),
+    response: one(openedBox),
+    refuses: [
+      "not_found",
+      "wrong_state",
+      "too_many_requests",
+      "round_too_soon",
+      "nonce_conflict",
+      "idempotency_conflict",
+      ...stakeRefusals,
+    ],
+  },
+  "POST /boxes/sell": {
+    summary: "Returns the price of an unopened box that was bought",
+    tag,
+    auth: "player",
+    limit: "money",
+    idempotent: true,
+    body: z.strictObject({ id: uuid() }),
+    response: one(userBox),
+    refuses: ["not_found", "wrong_state", "idempotency_conflict"],
+  },
+  "POST /prizes/sell": {
+    summary: "Sells an item back, until it is prepared for sending",
+    tag,
+    auth: "player",
+    limit: "money",
+    idempotent: true,
+    body: z.strictObject({ id: uuid() }),
+    response: one(prize),
+    refuses: ["not_found", "wrong_state", "idempotency_conflict"],
+  },
+  "POST /prizes/:id/ship": {
+    summary: "Requests that an item is sent; the account needs a CPF",
+    tag,
+    auth: "player",
+    limit: "money",
+    idempotent: true,
+    params: z.object({ id: uuid() }),
+    body: z.strictObject({ address: z.strictObject(address.shape) }),
+    response: one(prize),
+    refuses: ["not_found", "wrong_state", "kyc_required", "idempotency_conflict"],
   },
   "GET /prizes/user": {
     summary: "The prizes of the player's boxes, newest first",
-    tag: "boxes",
+    tag,
     auth: "player",
     limit: "reads",
-    query: page(),
-    response: list(prize),
+    query: pageAsOf().extend({ ...perPage, state: z.enum(prizeStates).optional() }),
+    response: listAsOf(prize),
     refuses: ["not_found"],
   },
 });

@@ -29,6 +29,7 @@ import { siteEndpoints } from "./site.ts";
 import { sportsbookEndpoints } from "./sportsbook.ts";
 import { staffEndpoints } from "./staff.ts";
 import { staffAdjustmentsEndpoints } from "./staff-adjustments.ts";
+import { staffBoxesEndpoints } from "./staff-boxes.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffOffersEndpoints } from "./staff-offers.ts";
@@ -80,6 +81,7 @@ export const contract = {
   ...staffFreezesEndpoints,
   ...staffOffersEndpoints,
   ...staffRoundsEndpoints,
+  ...staffBoxesEndpoints,
   ...staffBrandEndpoints,
 };
 export type Contract = typeof contract;
@@ -128,6 +130,7 @@ export * from "./site.ts";
 export * from "./sportsbook.ts";
 export * from "./staff.ts";
 export * from "./staff-adjustments.ts";
+export * from "./staff-boxes.ts";
 export * from "./staff-brand.ts";
 export * from "./staff-freezes.ts";
 export * from "./staff-offers.ts";

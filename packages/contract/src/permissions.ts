@@ -19,6 +19,10 @@ export const permissions = {
   "providers.read": "sees with which keys a brand's providers work, by their fingerprints",
   "providers.credentials": "sets and rotates what a brand has agreed with providers",
   "content.publish": "publishes and withdraws a brand's texts",
+  "boxes.read": "sees a brand's reward boxes, their odds and the stock of items",
+  "boxes.manage": "makes boxes, proposes their odds, keeps the stock",
+  "shipments.read": "sees which items are to be sent, where to, and how far they are",
+  "shipments.handle": "moves the shipment of an item on",
   "audit.read": "reads who did what",
 } as const;
 
@@ -38,6 +42,8 @@ const implied: { readonly [P in Permission]?: readonly Permission[] } = {
   "providers.credentials": ["providers.read"],
   "offers.draft": ["offers.read"],
   "offers.publish": ["offers.read"],
+  "boxes.manage": ["boxes.read"],
+  "shipments.handle": ["shipments.read"],
 };
 
 /** The granted permissions with those that they imply, in the order of the list above. */

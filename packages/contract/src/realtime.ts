@@ -1,5 +1,5 @@
 import type { Localized } from "@trevo/domain";
-import type { UserBox } from "./boxes.ts";
+import type { PrizeState, UserBox } from "./boxes.ts";
 import type { BonusState } from "./player-bonuses.ts";
 import type { PlacePrize } from "./ranks.ts";
 import type { PlayerNotification } from "./notifications.ts";
@@ -18,6 +18,8 @@ export interface RealtimeEvents {
   RankReached: { level: number; prizes: PlacePrize[] };
   /** A ranking's period has its final places. */
   RankingFrozen: { period: string };
+  /** An item of the player's was prepared, shipped, delivered or returned. */
+  PrizeMoved: { id: string; state: PrizeState };
   WithdrawalUpdated: { id: string; status: number; amount: number };
 }
 

@@ -33,6 +33,7 @@ export const otherRefusals = {
   idempotency_conflict: "defect",
   nothing_to_claim: "state",
   wrong_state: "state",
+  box_changed: "state",
   bonus_active: "state",
   bonus_stake_too_high: "input",
   too_many_charges: "state",

@@ -123,6 +123,11 @@ export const refusals = {
   },
   nothing_to_claim: { status: 409, pt: "Não há nada para resgatar agora.", en: "There is nothing to claim now." },
   wrong_state: { status: 409, pt: "Isso não é mais possível no estado atual.", en: "This is no longer possible in the current state." },
+  box_changed: {
+    status: 409,
+    pt: "A caixa mudou de preço ou de chances. Confira e tente de novo.",
+    en: "The box has another price or other odds now. Check them and try again.",
+  },
   payouts_frozen: {
     status: 409,
     pt: "Os saques desta marca estão parados até alguém conferir o que foi encontrado.",

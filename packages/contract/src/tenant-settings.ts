@@ -87,6 +87,8 @@ export const policy = z.object({
   exclusion_removal_ms: z.int().positive().default(604_800_000),
   /** Whatever rewards a deposit, a bet or an invitation: coupons, bonuses, cashback, missions, boxes, referrals. */
   rewards: z.boolean().default(false),
+  /** Boxes are sold. A regulated brand does so only as part of a certified system. */
+  paid_boxes: z.boolean().default(false),
   /** Players see who staked most. */
   turnover_ranking: z.boolean().default(false),
 });
@@ -192,6 +194,13 @@ export const tenantSettings = z.object({
 
 export type TenantSettings = z.output<typeof tenantSettings>;
 export type Theme = z.output<typeof theme>;
+
+/** Whether the brand's players find boxes: it has them, and its policy allows that they are sold. */
+export const sellsBoxes = ({
+  hasBoxes,
+  policy: allowed,
+}: Pick<TenantSettings, "hasBoxes"> & { readonly policy: Pick<TenantSettings["policy"], "paid_boxes"> }): boolean =>
+  hasBoxes && allowed.paid_boxes;
 export type Palette = z.output<typeof palette>;
 export type SupportContact = z.output<typeof supportContact>;
 export type Banner = z.output<typeof banner>;

@@ -1,4 +1,5 @@
 export * from "./age.ts";
+export * from "./box.ts";
 export * from "./br-code.ts";
 export * from "./cashback.ts";
 export * from "./cnpj.ts";

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { boxRarity, boxWeightTotal } from "@trevo/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -8,13 +9,11 @@ import {
   boxMeanCentavos,
   boxPairAt,
   boxPrizeAt,
-  boxRarity,
   boxReelTiles,
   boxReturn,
   boxReturnBasisPoints,
   boxRules,
   boxTableHash,
-  boxWeightTotal,
   drawBox,
   isUsualBoxReturn,
   readBoxTable,

@@ -1,13 +1,9 @@
-import { centavos, type Centavos, isCentavos } from "@trevo/domain";
+import { type BoxPrizeForm, boxPrizeForms, boxWeightTotal, centavos, type Centavos, isCentavos } from "@trevo/domain";
 import { canonicalJson } from "./canonical-json.ts";
 import { drawAt, sha256Hex } from "./fairness.ts";
 import type { Read, Settled } from "./house-engine.ts";
 import { compareRationals, type Rational, scaleDown } from "./rational.ts";
 import { type FieldReader, isRecord, oneOf, readParams, wholeNumber } from "./read-params.ts";
-
-/** What a prize is. `cash` is paid at the opening; `item` is sent by post; the others are granted at the opening. */
-export const boxPrizeForms = ["cash", "item", "free_rounds", "bonus", "points", "box"] as const;
-export type BoxPrizeForm = (typeof boxPrizeForms)[number];
 
 export interface BoxPrize {
   /** Of `boxWeightTotal`: 400,000 is one in 2,500. */
@@ -24,8 +20,6 @@ export interface BoxTable {
   readonly prizes: readonly BoxPrize[];
 }
 
-/** The weights of a table add up to this. */
-export const boxWeightTotal = 1_000_000_000;
 export const maxBoxPrizes = 64;
 /** Tiles that are drawn after the prize, to stand beside it. */
 export const boxReelTiles = 27;
@@ -164,21 +158,6 @@ export function isUsualBoxReturn(table: BoxTable): boolean {
   const of = (basisPoints: number): Rational => ({ numerator: BigInt(basisPoints), denominator: 10_000n });
   return compareRationals(exact, of(boxReturnBounds.min)) >= 0 && compareRationals(exact, of(boxReturnBounds.max)) <= 0;
 }
-
-export const boxRarities = ["green", "blue", "pink", "yellow", "red", "black"] as const;
-export type BoxRarity = (typeof boxRarities)[number];
-
-/** Rarest first: below so many of `boxWeightTotal`. */
-const rarityBounds: readonly (readonly [below: number, rarity: BoxRarity])[] = [
-  [1_000_000, "black"],
-  [10_000_000, "red"],
-  [50_000_000, "yellow"],
-  [150_000_000, "pink"],
-  [400_000_000, "blue"],
-];
-
-/** The colour of a prize's tile, by its chance alone: black below 0.1 %, red below 1 %, yellow below 5 %, pink below 15 %, blue below 40 %. */
-export const boxRarity = (weight: number): BoxRarity => rarityBounds.find(([below]) => weight < below)?.[1] ?? "green";
 
 /** What a proof carries: the table, and whose it is. */
 export interface BoxRoundParams extends BoxTable {

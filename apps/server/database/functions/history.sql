@@ -64,3 +64,7 @@ create or replace trigger withdrawals_kept before delete or truncate on withdraw
   for each statement execute function refuse_history_change();
 create or replace trigger parked_wins_kept before delete or truncate on parked_wins
   for each statement execute function refuse_history_change();
+create or replace trigger box_versions_kept before update or delete or truncate on box_versions
+  for each statement execute function refuse_history_change();
+create or replace trigger box_prizes_kept before update or delete or truncate on box_prizes
+  for each statement execute function refuse_history_change();

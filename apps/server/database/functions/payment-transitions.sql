@@ -31,3 +31,7 @@ create or replace trigger deposits_transition before insert or update on deposit
   for each row execute function transition_payment('deposit');
 create or replace trigger withdrawals_transition before insert or update on withdrawals
   for each row execute function transition_payment('withdrawal');
+create or replace trigger user_boxes_transition before insert or update on user_boxes
+  for each row execute function transition_payment('user_box');
+create or replace trigger prizes_transition before insert or update on prizes
+  for each row execute function transition_payment('prize');

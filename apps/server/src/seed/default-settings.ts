@@ -24,6 +24,7 @@ export const defaultPolicy: TenantSettings["policy"] = {
   reality_check_minutes: 60,
   exclusion_removal_ms: 7 * dayMs,
   rewards: true,
+  paid_boxes: true,
   turnover_ranking: true,
 };
 
@@ -47,6 +48,7 @@ export const regulatedPolicy: TenantSettings["policy"] = {
   reality_check_minutes: 30,
   exclusion_removal_ms: 30 * dayMs,
   rewards: false,
+  paid_boxes: false,
   turnover_ranking: false,
 };
 

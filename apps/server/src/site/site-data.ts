@@ -1,4 +1,4 @@
-import { type ContentKind, type SiteConfig, contentPerPage } from "@trevo/contract";
+import { type ContentKind, type SiteConfig, boxesPerPage, contentPerPage, sellsBoxes } from "@trevo/contract";
 import { emptyPage } from "../kernel/page-of.ts";
 import type { Tenant } from "../kernel/scope.ts";
 import { type Catalog, type GameQuery, presentCategory } from "../modules/catalog/index.ts";
@@ -62,8 +62,9 @@ const rewardsData = ({ ranks, boxes, sportsbook }: SiteDataNeeds, tenant: Tenant
     if (!tenant.settings.policy.turnover_ranking) return null;
     return ranks.ranking(tenant, { playerId: null, period: "all" });
   },
-  boxes: async () => (tenant.settings.hasBoxes ? boxes.onSale({ tenant }, 1) : null),
-  box: async (name: string) => (tenant.settings.hasBoxes ? boxes.find(tenant, name) : null),
+  boxes: async (locale: Locale) =>
+    sellsBoxes(tenant.settings) ? boxes.onSale({ tenant, locale }, { page: 1, per_page: boxesPerPage }) : null,
+  box: async (name: string, locale: Locale) => (sellsBoxes(tenant.settings) ? boxes.find({ tenant, locale }, name) : null),
   events: async (filter: Omit<EventsQuery, "page">) =>
     tenant.settings.hasSports || tenant.settings.betby.active ? sportsbook.events({ tenant }, { ...filter, page: 1 }) : null,
 });

@@ -1,5 +1,6 @@
 import type {
   Box,
+  BoxTableReply,
   ContentCard,
   ContentDocument,
   ContentKind,
@@ -58,8 +59,8 @@ export interface Site {
   /** Whether the brand's policy permits bonuses, coupons, cashback and missions. */
   allowsRewards: boolean;
   /** Null where the tenant has no boxes. */
-  boxes(): Promise<ListPage<Box> | null>;
-  box(name: string): Promise<Box | null>;
+  boxes(locale: Locale): Promise<ListPage<Box> | null>;
+  box(name: string, locale: Locale): Promise<BoxTableReply | null>;
   /** Null where the tenant has no sports. */
   events(filter: {
     sport?: SportEvent["sport"] | undefined;

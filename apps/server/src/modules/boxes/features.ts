@@ -1,4 +1,4 @@
+import { sellsBoxes } from "@trevo/contract";
 import type { FeatureSource } from "../../kernel/features.ts";
 
-/** None: no brand sells a box yet. */
-export const boxFeatures: FeatureSource = () => [];
+export const boxFeatures: FeatureSource = ({ settings }) => (sellsBoxes(settings) ? ["boxes"] : []);

@@ -1,10 +1,43 @@
 import type { Manifest } from "../../kernel/manifest.ts";
-import { boxFeatures } from "./features.ts";
+import { proposalAction } from "../../kernel/proposal-action.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Boxes } from "./boxes.ts";
+import { boxInvariants } from "./box-invariants.ts";
+import { boxFeatures } from "./features.ts";
+import { boxesPersonalData } from "./personal-data.ts";
+import { applyVersion, describeVersion, versionInput } from "./publish-version.ts";
+import { refundBoxesJob } from "./refund-boxes.ts";
 import { registerBoxRoutes } from "./routes.ts";
+import { registerBoxStaffRoutes } from "./staff-routes.ts";
+
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    box_created: true;
+    box_version_published: true;
+    box_withdrawn: true;
+    box_stock_added: true;
+    shipment_requested: true;
+    shipment_read: true;
+    shipment_moved: true;
+  }
+}
+
+/** What it records of a player. */
+declare module "../../kernel/player-events.ts" {
+  interface PlayerEventData {
+    box_opened: { readonly box_id: number; readonly version: number };
+  }
+}
 
 export const manifest: Manifest<{ boxes: Boxes }> = {
   name: "boxes",
   routes: (http, { boxes }) => registerBoxRoutes(http, boxes),
+  staffRoutes: (http, { boxes }) => registerBoxStaffRoutes(http, boxes),
+  proposals: [proposalAction({ kind: "box_version", input: versionInput, describe: describeVersion, apply: applyVersion })],
+  jobs: [{ name: refundBoxesJob, run: ({ boxes }, owner: PlayerKey) => boxes.jobs.refundBoxes(owner) }],
+  personalData: boxesPersonalData,
+  invariants: boxInvariants,
   features: boxFeatures,
+  prepare: ({ boxes }) => boxes.checkStates(),
 };

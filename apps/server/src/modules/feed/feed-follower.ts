@@ -74,7 +74,7 @@ async function keepWins(tx: Tx, results: readonly RoundResult[]): Promise<void> 
 const byClose = (one: FeedRound, other: FeedRound): number =>
   one.closed_at.getTime() - other.closed_at.getTime() || (one.round_id < other.round_id ? -1 : 1);
 
-/** Null while it is open, and once it is rolled back. */
+/** Null while it is open, once it is rolled back, and without a stake: an opened box is no bet. */
 function asFeedRound({ state, closed_at, ...round }: RoundResult): FeedRound | null {
-  return state === "closed" && closed_at ? { ...round, closed_at } : null;
+  return state === "closed" && closed_at && round.staked > 0 ? { ...round, closed_at } : null;
 }

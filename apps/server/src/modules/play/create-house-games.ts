@@ -2,6 +2,7 @@ import { actInRound, finishAbandonedRounds } from "./act-in-round.ts";
 import { createDemoBank } from "./create-demo-bank.ts";
 import { createLedgerBank } from "./create-ledger-bank.ts";
 import { createNextDraws } from "./create-next-draws.ts";
+import { drawNext } from "./draw-next.ts";
 import { createTurns } from "./create-turns.ts";
 import type { HouseGames } from "./house-games.ts";
 import type { HouseGamesNeeds } from "./needs.ts";
@@ -25,5 +26,6 @@ export function createHouseGames(parts: HouseGamesNeeds): HouseGames {
     rotate: (scope, clientSeed) => rotateSeeds(needs, scope, clientSeed),
     proof: (scope, roundId) => readProof(needs, scope, roundId),
     proofFor: (scope, roundId) => readPlayersProof(needs, scope, roundId),
+    drawNext: (owner, attempt) => drawNext(needs, owner, attempt),
   };
 }

@@ -1,6 +1,7 @@
 import type { HouseRound, HouseSession, Proof } from "@trevo/contract";
-import type { LaunchScope, PlayerScope } from "../../kernel/scope.ts";
+import type { LaunchScope, PlayerKey, PlayerScope } from "../../kernel/scope.ts";
 import type { ActionInput } from "./act-in-round.ts";
+import type { PlayerDraw } from "./draw-next.ts";
 import type { PlayInput } from "./play-round.ts";
 import type { Fairness } from "./read-fairness.ts";
 import type { Rotated } from "./rotate-seeds.ts";
@@ -19,4 +20,6 @@ export interface HouseGames {
   proof(scope: LaunchScope, roundId: string): Promise<Proof>;
   /** For the player's own history, without a game open. */
   proofFor(scope: PlayerScope, roundId: string): Promise<Proof>;
+  /** For rounds of the house that another module posts: `drawNext`. */
+  drawNext<Result>(owner: PlayerKey, attempt: (draw: PlayerDraw) => Promise<Result | null>): Promise<Result>;
 }

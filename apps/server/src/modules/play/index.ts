@@ -5,6 +5,8 @@ export { refusalOf } from "./play-real-round.ts";
 export type { ParkReason, ReportedWin } from "./park-wins.ts";
 export { playerRef } from "./callback-caller.ts";
 export { bounded } from "./post-operations.ts";
+export type { HouseGames } from "./house-games.ts";
+export type { PlayerDraw } from "./draw-next.ts";
 export { drawBytes } from "./create-seeds.ts";
 export { stakeLimits } from "./stake-limits.ts";
 export { registerCallbackRoutes } from "./callback-routes.ts";

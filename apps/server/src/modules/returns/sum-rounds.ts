@@ -3,12 +3,16 @@ import type { ClosedRound, ClosedSum } from "../wallet/index.ts";
 /** What one version of a game has taken and given back. Centavos. */
 export type GameReturn = ClosedSum<bigint>;
 
+/** A reward box is paid for when it is bought, and an item is no money: its round states price and value. */
+const stated = (value: unknown, otherwise: number): number => (typeof value === "number" ? value : otherwise);
+
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Rounds by tenant, game and version. */
 export function sumRounds(rounds: readonly ClosedRound[]): GameReturn[] {
   const sums = new Map<string, GameReturn>();
-  for (const { tenant_id, game_id, staked, won, detail } of rounds) {
+  for (const { tenant_id, game_id, detail, ...moved } of rounds) {
+    const [staked, won] = [stated(detail["price"], moved.staked), stated(detail["value"], moved.won)];
     const version = { game: text(detail["game"]), rules_hash: text(detail["rules_hash"]), paytable_hash: text(detail["paytable_hash"]) };
     const name = [tenant_id, game_id, version.rules_hash, version.paytable_hash].join(" ");
     const sum = sums.get(name);

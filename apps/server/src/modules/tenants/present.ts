@@ -1,4 +1,4 @@
-import { type Banner, type Feature, type SiteConfig, siteConfig } from "@trevo/contract";
+import { type Banner, type Feature, type SiteConfig, sellsBoxes, siteConfig } from "@trevo/contract";
 import { sanitizeHtml } from "../../kernel/sanitize-html.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 
@@ -24,6 +24,7 @@ export function presentSiteConfig(tenant: Tenant, place: SitePlace): SiteConfig 
   // Parsing strips what the contract does not name: pages embed this, not only the API.
   return siteConfig.parse({
     ...settings,
+    hasBoxes: sellsBoxes(settings),
     html: settings.html === "" ? "" : sanitizeHtml(settings.html),
     banners: shownBanners(settings.banners, place.features),
     tenant: tenant.slug,

@@ -28,6 +28,7 @@ export const ledgerRecords = {
   roundMoves: roundStore.moves,
   roundResults: roundStore.results,
   roundClosings: roundStore.closings,
+  drawnRounds: roundStore.drawn,
   roundProviders: roundStore.providers,
   roundsClosedBy: roundStore.closedBy,
   activeMoves: roundStore.activeMoves,

@@ -127,6 +127,17 @@ const roundsOfPlayer = ({ tenant_id, player_id }: PlayerKey): RawBuilder<unknown
     cross join lateral (select * from rounds where rounds.tenant_id = ${tenant_id} and rounds.id = played.round_id
       and rounds.player_id = ${player_id} offset 0) round)`;
 
+/** A round of the house, as an invariant compares it. */
+export interface DrawnRecord extends RoundKey {
+  readonly player_id: string;
+  readonly state: RoundState;
+  readonly seed_id: string | null;
+  readonly nonce: number | null;
+  readonly staked: number;
+  readonly won: number;
+  readonly paytable_hash: string | null;
+}
+
 /** All SQL on rounds, besides lists for the player (`history-store.ts`). */
 export const roundStore = {
   /** Those that there are, by `roundKey`: one look-up each through the key, however the planner likes the size of the table. */
@@ -210,6 +221,16 @@ export const roundStore = {
     return rows;
   },
 
+  /** By what they were drawn, and what they paid. */
+  drawn: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<DrawnRecord[]> => {
+    if (keys.length === 0) return [];
+    const { rows } = await sql<DrawnRecord>`
+    select r.tenant_id, r.id as round_id, r.player_id, r.state, r.seed_id, r.nonce, r.staked_cash + r.staked_bonus as staked,
+      r.won_cash + r.won_bonus as won, r.detail ->> 'paytable_hash' as paytable_hash
+    from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id`.execute(db);
+    return rows;
+  },
+
   /** The provider's rounds that one of these entries closed, as its last. */
   closedBy: async (db: Db | Tx, entries: readonly FollowedEntry[], provider: string): Promise<ClosedRound[]> => {
     const keys = entries.flatMap(({ tenant_id, round_id, id }) => (round_id === null ? [] : [{ tenant_id, round_id, id }]));
@@ -234,14 +255,15 @@ export const roundStore = {
     return rows;
   },
 
-  /** The provider's rounds that were closed by an entry up to the position, summed by the database. Reads every round. */
+  /** The provider's rounds that were closed by an entry up to the position, summed by the database. Reads every round. A box's round states price and value. */
   sumClosed: async (snapshot: Tx, provider: string, upTo: Position): Promise<ClosedSum[]> => {
     const { rows } = await sql<ClosedSum>`
     select r.tenant_id, r.game_id, game, rules_hash, paytable_hash, count(*) as rounds, sum(staked)::bigint as staked, sum(won)::bigint as won,
       sum(staked * staked)::text as staked_squared, sum(won * won)::text as won_squared, sum(staked * won)::text as staked_won
     from rounds r
     join entries e on e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id = r.last_entry
-    cross join lateral (select (r.staked_cash + r.staked_bonus)::numeric as staked, (r.won_cash + r.won_bonus)::numeric as won,
+    cross join lateral (select coalesce((r.detail ->> 'price')::numeric, r.staked_cash + r.staked_bonus) as staked,
+      coalesce((r.detail ->> 'value')::numeric, r.won_cash + r.won_bonus) as won,
       coalesce(r.detail ->> 'game', '') as game, coalesce(r.detail ->> 'rules_hash', '') as rules_hash,
       coalesce(r.detail ->> 'paytable_hash', '') as paytable_hash) as of_round
     where r.state = 'closed' and r.provider = ${provider} and r.detail is not null and (e.xid, e.id) <= (${upTo.xid}::xid8, ${upTo.id}::bigint)

@@ -1,4 +1,4 @@
-import type { TenantSettings } from "@trevo/contract";
+import { type TenantSettings, sellsBoxes } from "@trevo/contract";
 import { baseLocale, languageTags, locales, perLocale, localPath } from "@trevo/domain";
 
 /** Pages that every brand has, in Portuguese; account pages and modals are not for search engines. */
@@ -25,7 +25,7 @@ export function publicPaths(settings: Pick<TenantSettings, "hasSports" | "hasBox
       ...(settings.policy.rewards ? ["/bonus", "/promo-codes"] : []),
       ...(settings.policy.turnover_ranking ? ["/ranking"] : []),
       ...(settings.hasSports ? ["/sports"] : []),
-      ...(settings.hasBoxes ? ["/casino/crates"] : []),
+      ...(sellsBoxes(settings) ? ["/casino/crates"] : []),
       ...content.pages,
       ...content.categories.map((slug) => `/casino/category/${enc(slug)}`),
       ...content.providers.map((code) => `/casino/games?provider=${enc(code)}`),

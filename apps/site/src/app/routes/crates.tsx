@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { BoxesPage } from "../../features/boxes/boxes-page.tsx";
+import { localeOf } from "../../lib/locale.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { ErrorScreen } from "../error/error-screen.tsx";
@@ -7,8 +8,8 @@ import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/crates";
 
 /** Only where the brand has boxes; elsewhere the address is unknown. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const boxes = await context.get(siteContext).boxes();
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const boxes = await context.get(siteContext).boxes(localeOf(url.pathname));
   return data({ boxes }, { status: boxes ? 200 : 404 });
 }
 

@@ -1,12 +1,12 @@
 import "../../lib/facts.css";
 import "./boxes.css";
-import type { Box } from "@trevo/contract";
+import type { BoxTableReply } from "@trevo/contract";
 import { ButtonLink } from "@trevo/ui/button";
 import { Money } from "@trevo/ui/money";
 import { m } from "../../paraglide/messages.js";
 
 /** One box: what it costs and what it returns on average. */
-export function BoxPage({ box }: { box: Box }) {
+export function BoxPage({ table: { box } }: { table: BoxTableReply }) {
   return (
     <article className="boxes box-page">
       <h1 className="page-title">{box.title}</h1>

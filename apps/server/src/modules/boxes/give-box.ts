@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import type { Tx } from "../../kernel/db.ts";
+import { idNamed } from "../../kernel/ids.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { boxStore } from "./box-store.ts";
+import { givenBoxNotification } from "./messages.ts";
+import type { BoxNeeds } from "./needs.ts";
+import { presentUserBox } from "./present.ts";
+import { type UserBoxRow, userBoxStore } from "./user-box-store.ts";
+
+export interface GivenBox {
+  /** The player's box. */
+  readonly id: string;
+  /** It was given before, for the same cause. */
+  readonly again: boolean;
+  /** Hints to the player's screens: call it after the commit. */
+  readonly after: () => Promise<void>;
+}
+
+export interface BoxGift {
+  readonly owner: PlayerKey;
+  /** Of the catalogue, at the version that is current. */
+  readonly box_id: number;
+  /** Names the cause within the brand: it gives once. */
+  readonly cause: string;
+}
+
+const nothing = async () => undefined;
+
+/** A box that becomes the player's without a purchase. Throws where the box has no version: what gives boxes is published with ones that have. */
+export async function giveBox(needs: BoxNeeds, tx: Tx, { owner, box_id, cause }: BoxGift): Promise<GivenBox> {
+  const id = idNamed(`user-box:${owner.tenant_id}:${cause}`);
+  if (await userBoxStore.find(tx, owner, id)) return { id, again: true, after: nothing };
+  const box = await boxStore.hold(tx, owner.tenant_id, box_id);
+  const found = box ? await boxStore.version(tx, { ...owner, box_id, version: box.version ?? 0 }) : null;
+  assert(found, `box ${box_id} has no version to give`);
+  const now = needs.clock.now();
+  const own: UserBoxRow = {
+    ...owner,
+    id,
+    box_id,
+    version: found.version.version,
+    source: "given",
+    amount: 0,
+    status: "owned",
+    status_reason: null,
+    round_id: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await userBoxStore.insert(tx, own);
+  await needs.notifications.send(tx, { to: owner, notification: givenBoxNotification(found.box.title, id) });
+  const player = await needs.players.byId(owner, tx);
+  return {
+    id,
+    again: false,
+    after: async () => {
+      if (!player) return;
+      needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "NotifyNewUserBox", presentUserBox(own, found, player.language));
+    },
+  };
+}

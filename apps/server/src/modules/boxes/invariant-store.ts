@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { BoxPrizeForm } from "@trevo/domain";
+import type { Tx } from "../../kernel/db.ts";
+import { type RowKey, keysOf } from "../../kernel/state-invariant.ts";
+import type { PrizeRow } from "./prize-store.ts";
+import type { UserBoxRow } from "./user-box-store.ts";
+
+/** A player's box with what it must have brought. */
+export interface CheckedBox extends UserBoxRow {
+  readonly hash: string;
+  /** Null where it is not opened. */
+  readonly prize_status: PrizeRow["status"] | null;
+  readonly form: BoxPrizeForm | null;
+  readonly value: number | null;
+}
+
+/** What the module's invariants read. */
+export const boxInvariantStore = {
+  boxes: async (snapshot: Tx, keys: readonly RowKey[]): Promise<CheckedBox[]> => {
+    if (keys.length === 0) return [];
+    const { rows } = await sql<CheckedBox>`
+      select u.*, v.hash, p.status as prize_status, b.form, b.value from user_boxes u
+      join box_versions v on v.tenant_id = u.tenant_id and v.box_id = u.box_id and v.version = u.version
+      left join prizes p on p.tenant_id = u.tenant_id and p.user_box_id = u.id
+      left join box_prizes b on b.tenant_id = p.tenant_id and b.box_id = p.box_id and b.version = p.version and b.prize_no = p.prize_no
+      where (u.tenant_id, u.id) in (${keysOf(keys)})`.execute(snapshot);
+    return rows;
+  },
+
+  prizes: async (snapshot: Tx, keys: readonly RowKey[]): Promise<PrizeRow[]> => {
+    if (keys.length === 0) return [];
+    const { rows } = await sql<PrizeRow>`select * from prizes where (tenant_id, id) in (${keysOf(keys)})`.execute(snapshot);
+    return rows;
+  },
+
+  /** Items whose pieces are not all either there or won. */
+  wrongStock: async (snapshot: Tx): Promise<{ tenant_id: number; id: number; added: number; remaining: number; won: number }[]> => {
+    const { rows } = await sql<{ tenant_id: number; id: number; added: number; remaining: number; won: number }>`
+      select s.tenant_id, s.id, s.added, s.remaining, count(p.id) as won from box_stock s
+      left join prizes p on p.tenant_id = s.tenant_id and p.stock_id = s.id
+      group by s.tenant_id, s.id having s.added - s.remaining <> count(p.id)`.execute(snapshot);
+    return rows;
+  },
+
+  /** Versions with their tables. */
+  tables: async (snapshot: Tx): Promise<CheckedTable[]> => {
+    const { rows } = await sql<CheckedTable>`
+      select v.tenant_id, v.box_id, v.version, v.price, v.hash,
+        jsonb_agg(jsonb_build_object('weight', p.weight, 'value', p.value, 'form', p.form) order by p.prize_no) as prizes
+      from box_versions v
+      join box_prizes p on p.tenant_id = v.tenant_id and p.box_id = v.box_id and p.version = v.version
+      group by v.tenant_id, v.box_id, v.version`.execute(snapshot);
+    return rows;
+  },
+};
+
+export interface CheckedTable {
+  readonly tenant_id: number;
+  readonly box_id: number;
+  readonly version: number;
+  readonly price: number;
+  readonly hash: string;
+  readonly prizes: { readonly weight: number; readonly value: number; readonly form: BoxPrizeForm }[];
+}

@@ -1,0 +1,26 @@
+import type { Broadcaster } from "../../kernel/broadcaster.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
+import type { Notifications } from "../notifications/index.ts";
+import type { HouseGames } from "../play/index.ts";
+import type { Players } from "../players/index.ts";
+import type { Wallet } from "../wallet/index.ts";
+
+export interface BoxNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly jobs: Pick<Jobs, "add">;
+  readonly broadcaster: Pick<Broadcaster, "toPlayer">;
+  readonly catalog: Pick<Catalog, "idOf">;
+  readonly players: Pick<Players, "byId">;
+  readonly wallet: Pick<Wallet, "postIn" | "announce" | "activeBonus">;
+  readonly notifications: Pick<Notifications, "send">;
+  readonly draws: Pick<HouseGames, "drawNext">;
+  /** What the wallet's own restrictions do not know: identity, limits that must be set. */
+  readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
+}

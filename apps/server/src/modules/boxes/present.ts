@@ -1,0 +1,111 @@
+import type { Box, BoxOdds, BoxTableReply, Prize, StaffBox, UserBox } from "@trevo/contract";
+import { type Locale, boxRarity } from "@trevo/domain";
+import { boxMeanCentavos, boxReturnBasisPoints, boxRules } from "@trevo/engines";
+import type { StatusChange } from "../../kernel/state-machine.ts";
+import type { BoxPrizeRow, BoxRow, BoxVersion, StockRow } from "./box-store.ts";
+import type { ShipmentRow, WonPrize } from "./prize-store.ts";
+import { sellableStates } from "./states.ts";
+import type { UserBoxRow } from "./user-box-store.ts";
+
+const tableOf = ({ version, prizes }: Omit<BoxVersion, "box">) => ({ price: version.price, prizes });
+
+export function presentBox({ box, version, prizes }: BoxVersion, locale: Locale): Box {
+  const table = tableOf({ version, prizes });
+  return {
+    id: box.id,
+    name: box.name,
+    title: box.title[locale],
+    image: box.image,
+    price: version.price,
+    mean_value: boxMeanCentavos(table),
+    version: version.version,
+    return_bps: boxReturnBasisPoints(table),
+    sell_share_bps: version.sell_share_bps,
+  };
+}
+
+/** `stock` of the items of the table. */
+export const presentOdds = (prize: BoxPrizeRow, locale: Locale, stock: readonly StockRow[]): BoxOdds => ({
+  no: prize.prize_no,
+  title: prize.title[locale],
+  image: prize.image,
+  value: prize.value,
+  form: prize.form,
+  weight: prize.weight,
+  rarity: boxRarity(prize.weight),
+  sold_out: soldOut(prize, stock),
+});
+
+function soldOut({ stock_id }: BoxPrizeRow, stock: readonly StockRow[]): boolean | null {
+  const item = stock.find(({ id }) => id === stock_id);
+  return item ? item.remaining === 0 : null;
+}
+
+export const presentTable = (found: BoxVersion, locale: Locale, stock: readonly StockRow[]): BoxTableReply => ({
+  box: presentBox(found, locale),
+  hash: found.version.hash,
+  rules_hash: boxRules.rulesHash,
+  published_at: found.version.published_at.toISOString(),
+  prizes: found.prizes.map((prize) => presentOdds(prize, locale, stock)),
+});
+
+export const presentUserBox = (own: UserBoxRow, found: BoxVersion, locale: Locale): UserBox => ({
+  id: own.id,
+  box: presentBox(found, locale),
+  state: own.status,
+  source: own.source,
+  price: own.amount,
+  bought_at: own.created_at.toISOString(),
+  opened_at: own.status === "opened" ? own.updated_at.toISOString() : null,
+});
+
+/** What belongs to a prize of a list. */
+export interface PrizeParts {
+  readonly found: BoxVersion;
+  readonly shipment: ShipmentRow | null;
+  readonly changes: readonly StatusChange[];
+}
+
+export function presentPrize(won: WonPrize, { found, shipment, changes }: PrizeParts, locale: Locale): Prize {
+  const { box, prizes } = found;
+  const line = prizes[won.prize_no];
+  if (!line) throw new Error(`prize ${won.id} has no line in its table`);
+  return {
+    id: won.id,
+    title: line.title[locale],
+    image: line.image,
+    value: line.value,
+    form: line.form,
+    rarity: boxRarity(line.weight),
+    state: won.status,
+    sell_amount: sellableStates.includes(won.status) ? won.amount : null,
+    box: { id: box.id, name: box.name, title: box.title[locale] },
+    round_id: won.round_id,
+    won_at: won.created_at.toISOString(),
+    shipment: shipment && {
+      tracking: shipment.tracking,
+      promised_until: shipment.promised_until.toISOString(),
+      steps: changes
+        .filter(({ changed_at }) => changed_at >= shipment.requested_at)
+        .map(({ to_status, changed_at }) => ({ state: to_status as Prize["state"], at: changed_at.toISOString() })),
+    },
+  };
+}
+
+export const presentStaffBox = (box: BoxRow, found: BoxVersion | null): StaffBox => ({
+  id: box.id,
+  name: box.name,
+  title: box.title,
+  image: box.image,
+  state: box.state,
+  position: box.position,
+  version: found && {
+    version: found.version.version,
+    price: found.version.price,
+    sell_share_bps: found.version.sell_share_bps,
+    return_bps: boxReturnBasisPoints(tableOf(found)),
+    mean_value: boxMeanCentavos(tableOf(found)),
+    hash: found.version.hash,
+    published_at: found.version.published_at.toISOString(),
+  },
+});

@@ -1,0 +1,176 @@
+import type { PrizeState } from "@trevo/contract";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { seenBy } from "../../kernel/list-anchor.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { OwnList } from "./user-box-store.ts";
+
+type PrizeTables = {
+  prizes: {
+    tenant_id: number;
+    id: string;
+    player_id: string;
+    user_box_id: string;
+    box_id: number;
+    version: number;
+    prize_no: number;
+    amount: number;
+    status: PrizeState;
+    status_reason: string | null;
+    stock_id: number | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  shipments: {
+    tenant_id: number;
+    id: string;
+    prize_id: string;
+    player_id: string;
+    address_sealed: Buffer;
+    tracking: string | null;
+    requested_at: Date;
+    promised_until: Date;
+    ended_at: Date | null;
+  };
+};
+
+export type PrizeRow = PrizeTables["prizes"];
+export type ShipmentRow = PrizeTables["shipments"];
+
+/** With the round that drew it. */
+export type WonPrize = PrizeRow & { readonly round_id: string };
+
+const at = (db: Db | Tx) => db.withTables<PrizeTables & { user_boxes: { tenant_id: number; id: string; round_id: string } }>();
+const withRounds = (db: Db | Tx) =>
+  at(db)
+    .selectFrom("prizes")
+    .innerJoin("user_boxes as u", (join) => join.onRef("u.tenant_id", "=", "prizes.tenant_id").onRef("u.id", "=", "prizes.user_box_id"));
+
+/** All SQL on prizes and shipments. */
+export const prizeStore = {
+  insert: async (tx: Tx, row: PrizeRow): Promise<void> => {
+    await at(tx).insertInto("prizes").values(row).execute();
+  },
+
+  find: (db: Db | Tx, owner: PlayerKey, id: string): Promise<WonPrize | undefined> =>
+    withRounds(db)
+      .selectAll("prizes")
+      .select("u.round_id")
+      .where("prizes.tenant_id", "=", owner.tenant_id)
+      .where("prizes.player_id", "=", owner.player_id)
+      .where("prizes.id", "=", id)
+      .executeTakeFirst(),
+
+  /** Newest first; what the anchor saw. */
+  list: async (db: Db, owner: PlayerKey, { anchor, state, limit, offset }: OwnList<PrizeState>) => {
+    const own = withRounds(db)
+      .where("prizes.tenant_id", "=", owner.tenant_id)
+      .where("prizes.player_id", "=", owner.player_id)
+      .where(seenBy(anchor, "prizes.listed_xid"));
+    const which = state ? own.where("prizes.status", "=", state) : own;
+    const { total } = await which.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const rows = await which
+      .selectAll("prizes")
+      .select("u.round_id")
+      .orderBy("prizes.created_at", "desc")
+      .orderBy("prizes.id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return { rows, total };
+  },
+
+  /** Whoever comes first moves it. Undefined where it is in none of these states. */
+  move: (
+    tx: Tx,
+    { tenant_id, id, player_id }: { tenant_id: number; id: string; player_id?: string },
+    { from, to, now }: { from: readonly PrizeState[]; to: PrizeState; now: Date },
+  ): Promise<PrizeRow | undefined> => {
+    const prize = at(tx)
+      .updateTable("prizes")
+      .set({ status: to, updated_at: now })
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", id)
+      .where("status", "in", [...from]);
+    return (player_id === undefined ? prize : prize.where("player_id", "=", player_id)).returningAll().executeTakeFirst();
+  },
+};
+
+export type ShipmentView = Pick<
+  ShipmentRow,
+  "tenant_id" | "id" | "prize_id" | "player_id" | "tracking" | "requested_at" | "promised_until"
+> &
+  Pick<PrizeRow, "box_id" | "version" | "prize_no" | "status">;
+
+const viewOf = (db: Db | Tx, tenantId: number) =>
+  at(db)
+    .selectFrom("shipments as s")
+    .innerJoin("prizes", (join) => join.onRef("prizes.tenant_id", "=", "s.tenant_id").onRef("prizes.id", "=", "s.prize_id"))
+    .select(["s.tenant_id", "s.id", "s.prize_id", "s.player_id", "s.tracking", "s.requested_at", "s.promised_until"])
+    .select(["prizes.box_id", "prizes.version", "prizes.prize_no", "prizes.status"])
+    .where("s.tenant_id", "=", tenantId);
+
+export const shipmentStore = {
+  insert: async (tx: Tx, row: ShipmentRow): Promise<void> => {
+    await at(tx).insertInto("shipments").values(row).execute();
+  },
+
+  /** The last of each prize. */
+  latestOf: async (db: Db | Tx, tenantId: number, prizeIds: readonly string[]): Promise<Map<string, ShipmentRow>> => {
+    if (prizeIds.length === 0) return new Map();
+    const rows = await at(db)
+      .selectFrom("shipments")
+      .distinctOn("prize_id")
+      .selectAll()
+      .where("tenant_id", "=", tenantId)
+      .where("prize_id", "in", [...prizeIds])
+      .orderBy("prize_id")
+      .orderBy("requested_at", "desc")
+      .execute();
+    return new Map(rows.map((row) => [row.prize_id, row]));
+  },
+
+  /** Those that have not ended, the longest waiting first. */
+  open: (
+    db: Db,
+    tenantId: number,
+    { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+  ): Promise<ShipmentView[]> => {
+    const open = viewOf(db, tenantId).where("s.ended_at", "is", null);
+    const further = after ? open.where(sql<boolean>`(s.requested_at, s.id) > (${after.at}::timestamptz, ${after.id}::uuid)`) : open;
+    return further.orderBy("s.requested_at").orderBy("s.id").limit(limit).execute();
+  },
+
+  view: (db: Db | Tx, tenantId: number, id: string): Promise<ShipmentView | undefined> =>
+    viewOf(db, tenantId).where("s.id", "=", id).executeTakeFirst(),
+
+  sealed: async (db: Db, tenantId: number, id: string): Promise<Buffer | null> => {
+    const row = await at(db)
+      .selectFrom("shipments")
+      .select("address_sealed")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row?.address_sealed ?? null;
+  },
+
+  change: async (
+    tx: Tx,
+    { tenant_id, id }: Pick<ShipmentRow, "tenant_id" | "id">,
+    change: { tracking?: string; ended_at?: Date },
+  ): Promise<void> => {
+    if (Object.keys(change).length === 0) return;
+    await at(tx).updateTable("shipments").set(change).where("tenant_id", "=", tenant_id).where("id", "=", id).execute();
+  },
+
+  /** Of a prize that goes nowhere any longer. */
+  endOf: async (tx: Tx, { tenant_id, id }: Pick<PrizeRow, "tenant_id" | "id">, ended_at: Date): Promise<void> => {
+    await at(tx)
+      .updateTable("shipments")
+      .set({ ended_at })
+      .where("tenant_id", "=", tenant_id)
+      .where("prize_id", "=", id)
+      .where("ended_at", "is", null)
+      .execute();
+  },
+};

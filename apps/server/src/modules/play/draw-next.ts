@@ -1,0 +1,40 @@
+import { refuse } from "../../kernel/errors.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { drawBytes } from "./create-seeds.ts";
+import { type RealRoundNeeds, maxAttempts, readDraw } from "./play-real-round.ts";
+
+/** What a round of a player is drawn with. The server seed does not leave `play`. */
+export interface PlayerDraw {
+  readonly seed_id: string;
+  readonly nonce: number;
+  readonly server_seed_hash: string;
+  readonly client_seed: string;
+  /** The first bytes of the round's stream. */
+  bytes(length: number): Uint8Array;
+}
+
+type DrawNeeds = Pick<RealRoundNeeds, "seeds" | "turns" | "nextDraws"> & {
+  readonly wallet: Pick<RealRoundNeeds["wallet"], "nonce" | "setNonceSeed">;
+};
+
+/**
+ * Runs `attempt` with the player's next draw. It posts the round with seed and nonce in a transaction of its own, and answers null where the ledger
+ * answered `nonce_conflict`: it is run again with a later draw. Refuses with `nonce_conflict` after many.
+ */
+export function drawNext<Result>(
+  needs: DrawNeeds,
+  owner: PlayerKey,
+  attempt: (draw: PlayerDraw) => Promise<Result | null>,
+): Promise<Result> {
+  return needs.turns.take(owner.player_id, async () => {
+    for (let tries = 1; tries <= maxAttempts; tries++) {
+      const { seed, nonce } = needs.nextDraws.take(owner) ?? (await readDraw(needs, owner));
+      const { server_seed, server_seed_hash, client_seed } = seed;
+      const bytes = (length: number) => drawBytes({ serverSeed: server_seed, clientSeed: client_seed, nonce }, length);
+      // What a transaction has posted is read anew by the next round: a repeated key posts nothing.
+      const result = await attempt({ seed_id: seed.id, nonce, server_seed_hash, client_seed, bytes });
+      if (result !== null) return result;
+    }
+    throw refuse("nonce_conflict");
+  });
+}

@@ -1,0 +1,198 @@
+import { boxWeightTotal, maxCentavos } from "@trevo/domain";
+import { z } from "zod";
+import { prizeStates } from "./boxes.ts";
+import { endpoints } from "./endpoint.ts";
+import { address } from "./profile.ts";
+import { proposal } from "./staff-proposals.ts";
+import { catalogId, catalogIdOfPath, instant, localized, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
+
+const centavos = z.int("amount_invalid").min(0, "amount_invalid").max(maxCentavos, "amount_invalid");
+
+export const boxStates = ["draft", "on_sale", "withdrawn"] as const;
+
+/** An address of the site's own files or of another host over TLS. */
+const image = z
+  .string()
+  .max(200, "max_length:200")
+  .regex(/^(\/[\w./-]+|https:\/\/[\w./-]+)$/, "invalid");
+
+export const newBoxPrize = z.strictObject({
+  title: localized(text(80)),
+  image,
+  /** Of 1,000,000,000. */
+  weight: z.int("number_invalid").min(1, "number_invalid").max(boxWeightTotal, "number_invalid"),
+  /** Centavos. */
+  value: centavos,
+  form: z.enum(["cash", "item", "box"], { error: "invalid" }),
+  /** Of an item. */
+  stock_id: catalogId().optional(),
+  /** Of a box: which one is given. */
+  given_box_id: catalogId().optional(),
+});
+
+export type NewBoxPrize = z.output<typeof newBoxPrize>;
+
+export const staffBox = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: localized(z.string()),
+  image: z.string(),
+  state: z.enum(boxStates),
+  position: z.int(),
+  /** The one that is sold; null before the first is published. */
+  version: z
+    .object({
+      version: z.int(),
+      price: z.int(),
+      sell_share_bps: z.int(),
+      return_bps: z.int().nullable(),
+      mean_value: z.int(),
+      hash: z.string(),
+      published_at: instant(),
+    })
+    .nullable(),
+});
+
+export type StaffBox = z.output<typeof staffBox>;
+
+export const stockItem = z.object({ id: z.int(), title: localized(z.string()), added: z.int(), remaining: z.int() });
+export type StockItem = z.output<typeof stockItem>;
+
+export const shipment = z.object({
+  id: z.string(),
+  prize_id: z.string(),
+  player_id: z.string(),
+  title: localized(z.string()),
+  state: z.enum(prizeStates),
+  tracking: z.string().nullable(),
+  requested_at: instant(),
+  promised_until: instant(),
+});
+
+export type Shipment = z.output<typeof shipment>;
+
+/** Where it goes: read one at a time, and recorded in the audit log. */
+export const shipmentFile = shipment.extend({ recipient: z.string(), address });
+export type ShipmentFile = z.output<typeof shipmentFile>;
+
+export const shipmentSteps = ["preparing", "shipped", "delivered", "returned"] as const;
+export type ShipmentStep = (typeof shipmentSteps)[number];
+
+const tag = "staff: boxes";
+const params = z.object({ id: catalogIdOfPath() });
+
+/** Staff endpoints for reward boxes, the stock of their items, and shipments. */
+export const staffBoxesEndpoints = endpoints({
+  "GET /staff/:tenant/boxes": {
+    summary: "All boxes of the brand, in their order",
+    tag,
+    auth: "staff",
+    permission: "boxes.read",
+    limit: "reads",
+    response: one(z.array(staffBox)),
+    refuses: [],
+  },
+  "POST /staff/:tenant/boxes": {
+    summary: "A new box; it is sold once a version of it is published",
+    tag,
+    auth: "staff",
+    permission: "boxes.manage",
+    limit: "money",
+    idempotent: true,
+    body: z.strictObject({
+      name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/, "invalid"),
+      title: localized(text(60)),
+      image,
+      position: z.int().min(0).max(100_000).default(1_000),
+    }),
+    response: one(staffBox),
+    refuses: ["already_exists", "idempotency_conflict"],
+  },
+  "POST /staff/:tenant/boxes/:id/versions": {
+    summary: "Publishes a version of a box: at once where its return is 85 % to 97 %, otherwise when another member approves it",
+    tag,
+    auth: "staff",
+    permission: "boxes.manage",
+    approval: "box_version",
+    limit: "money",
+    idempotent: true,
+    params,
+    body: z.strictObject({
+      /** Centavos; 0 for a box that is only given. */
+      price: centavos,
+      sell_share_bps: z.int("number_invalid").min(0, "number_invalid").max(10_000, "number_invalid").default(10_000),
+      prizes: z.array(newBoxPrize).min(1, "required").max(64, "invalid"),
+      /** Stays with us. */
+      reason: text(500),
+    }),
+    response: one(proposal),
+    refuses: ["invalid_fields"],
+  },
+  "POST /staff/:tenant/boxes/:id/withdraw": {
+    summary: "Ends the sale of a box; those that players own can be opened",
+    tag,
+    auth: "staff",
+    permission: "boxes.manage",
+    limit: "money",
+    params,
+    body: z.strictObject({}),
+    response: one(staffBox),
+    refuses: ["wrong_state"],
+  },
+  "GET /staff/:tenant/stock": {
+    summary: "The items behind prizes, and how many pieces remain",
+    tag,
+    auth: "staff",
+    permission: "boxes.read",
+    limit: "reads",
+    response: one(z.array(stockItem)),
+    refuses: [],
+  },
+  "POST /staff/:tenant/stock": {
+    summary: "A new item, or more pieces of one",
+    tag,
+    auth: "staff",
+    permission: "boxes.manage",
+    limit: "money",
+    idempotent: true,
+    body: z.strictObject({
+      /** Absent: a new item. */
+      id: catalogId().optional(),
+      title: localized(text(80)).optional(),
+      pieces: z.int("number_invalid").min(0, "number_invalid").max(100_000, "number_invalid"),
+    }),
+    response: one(stockItem),
+    refuses: ["idempotency_conflict"],
+  },
+  "GET /staff/:tenant/shipments": {
+    summary: "Items to be sent and on their way, the longest waiting first",
+    tag,
+    auth: "staff",
+    permission: "shipments.read",
+    limit: "reads",
+    query: sliceQuery(momentCursor),
+    response: slice(shipment),
+    refuses: [],
+  },
+  "GET /staff/:tenant/shipments/:id": {
+    summary: "One shipment with its recipient and address",
+    tag,
+    auth: "staff",
+    permission: "shipments.read",
+    limit: "reads",
+    params: z.object({ id: uuid() }),
+    response: one(shipmentFile),
+    refuses: [],
+  },
+  "POST /staff/:tenant/shipments/:id/step": {
+    summary: "Moves a shipment on and notifies the player; `shipped` names the carrier's code",
+    tag,
+    auth: "staff",
+    permission: "shipments.handle",
+    limit: "money",
+    params: z.object({ id: uuid() }),
+    body: z.strictObject({ step: z.enum(shipmentSteps), tracking: text(60).optional() }),
+    response: one(shipment),
+    refuses: ["wrong_state", "invalid_fields"],
+  },
+});
