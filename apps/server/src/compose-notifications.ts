@@ -29,7 +29,7 @@ export function notifyPlayers(
 /** Every change of a wallet, after its commit, to the player's own screens. The version keeps an old message from winning. */
 export function publishBalances(wallet: Wallet, broadcaster: Broadcaster): void {
   wallet.onPosted((postings) => {
-    for (const { owner, balance } of postings) {
+    for (const { owner, balance, progress } of postings) {
       const { cash, bonus, held, version } = balance;
       broadcaster.toPlayer(owner.tenant_id, owner.player_id, "BalanceUpdated", {
         balance: cash + bonus,
@@ -37,6 +37,8 @@ export function publishBalances(wallet: Wallet, broadcaster: Broadcaster): void 
         bonus,
         held,
         version,
+        ...(progress && { wagered: progress.wagered, required: progress.required }),
+        ...(progress?.bonus_id && { bonus_id: progress.bonus_id }),
       });
     }
   });

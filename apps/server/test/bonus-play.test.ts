@@ -2,7 +2,7 @@ import { formatReais } from "@trevo/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
 import type { NewBonus } from "../src/modules/bonuses/index.ts";
-import { giveTestBonus } from "./give-test-bonus.ts";
+import { giveTestBonus, testTerms } from "./give-test-bonus.ts";
 import { type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
@@ -79,25 +79,8 @@ describe("what counts of a stake", () => {
     const { wager_class: no } = (await site.call("POST", "/api/games/get", { body: { game_id: "dice" } })).json["data"] as {
       wager_class: number;
     };
-    const seat = await sit("dice", { terms: { ...(await termsWith(no, 2_500)) } });
+    const seat = await sit("dice", { terms: { ...testTerms, class_bps: testTerms.class_bps.map((_, each) => (each === no ? 2_500 : 0)) } });
     expectStatus(await seat.play(800, { target: 2, direction: "under" }), 201);
     expect(await seat.wagered()).toBe(200);
   });
 });
-
-/** Of all classes, this one alone counts. */
-async function termsWith(wagerClass: number, bps: number): Promise<NewBonus["terms"]> {
-  return {
-    times_x10: 100,
-    counts_cash: true,
-    max_stake: 1_000,
-    class_bps: Array.from({ length: 8 }, (_, no) => (no === wagerClass ? bps : 0)),
-    except_games: [],
-    except_bps: [],
-    principal_kept: true,
-    cap: null,
-    steps: 1,
-    rounds_remaining: 0,
-    withdrawal_ends_it: false,
-  };
-}

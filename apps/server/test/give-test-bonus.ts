@@ -3,6 +3,21 @@ import { newId } from "../src/kernel/ids.ts";
 import type { NewBonus } from "../src/modules/bonuses/index.ts";
 import type { Member, TestSite } from "./test-site.ts";
 
+/** Every stake counts in full, up to R$ 10,00; a withdrawal does not end it. */
+export const testTerms: NewBonus["terms"] = {
+  times_x10: 100,
+  counts_cash: true,
+  max_stake: 1_000,
+  class_bps: Array.from({ length: wagerClasses }, () => 10_000),
+  except_games: [],
+  except_bps: [],
+  principal_kept: true,
+  cap: null,
+  steps: 1,
+  rounds_remaining: 0,
+  withdrawal_ends_it: false,
+};
+
 const dayMs = 86_400_000;
 
 /** R$ 20,00 for a player of `trevo`, unlocked by stakes of R$ 200,00, every game in full, R$ 10,00 a stake at most; waits for three days, lasts for seven. */
@@ -21,19 +36,7 @@ export async function giveTestBonus(
     title: { pt: "Bônus de teste", en: "Test bonus" },
     amount: 2_000,
     required: 20_000,
-    terms: {
-      times_x10: 100,
-      counts_cash: true,
-      max_stake: 1_000,
-      class_bps: Array.from({ length: wagerClasses }, () => 10_000),
-      except_games: [],
-      except_bps: [],
-      principal_kept: true,
-      cap: null,
-      steps: 1,
-      rounds_remaining: 0,
-      withdrawal_ends_it: false,
-    },
+    terms: testTerms,
     terms_text: { pt: ["Aposte R$ 200,00."], en: ["Stake R$ 200,00."] },
     days: 7,
     use_by: new Date(site.clock.now().getTime() + 3 * dayMs),

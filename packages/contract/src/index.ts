@@ -141,6 +141,7 @@ export * from "./staff-rounds.ts";
 export * from "./support.ts";
 export * from "./tenant-settings.ts";
 export * from "./wallet-reasons.ts";
+export * from "./wallet-statement.ts";
 export * from "./wallet.ts";
 export * from "./url-path.ts";
 export * from "./wire.ts";

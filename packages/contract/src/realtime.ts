@@ -6,7 +6,17 @@ import type { PlayerNotification } from "./notifications.ts";
 
 /** Payloads of the real-time events, by their names without the `App\Events\` prefix. Amounts in centavos. */
 export interface RealtimeEvents {
-  BalanceUpdated: { balance: number; balance_withdrawal: number; bonus: number; held: number; version: number };
+  /** The last three of the active bonus, versioned with the wallet: an older message never lowers its progress. */
+  BalanceUpdated: {
+    balance: number;
+    balance_withdrawal: number;
+    bonus: number;
+    held: number;
+    version: number;
+    bonus_id?: string;
+    wagered?: number;
+    required?: number;
+  };
   PaymentApproved: { balance: number; amount: number; id: string };
   BetPlaced: BetPlaced;
   NotificationSent: PlayerNotification;

@@ -35,6 +35,7 @@ export const otherRefusals = {
   wrong_state: "state",
   box_changed: "state",
   bonus_active: "state",
+  bonus_would_end: "step",
   bonus_stake_too_high: "input",
   too_many_charges: "state",
   payouts_frozen: "staff",

@@ -133,6 +133,11 @@ export const refusals = {
     pt: "Os saques desta marca estão parados até alguém conferir o que foi encontrado.",
     en: "This brand's payouts are frozen until the violation has been reviewed.",
   },
+  bonus_would_end: {
+    status: 409,
+    pt: "O saque encerra seu bônus ativo. Confirme para continuar.",
+    en: "The withdrawal ends your active bonus. Confirm to continue.",
+  },
   bonus_active: { status: 409, pt: "Você já tem um bônus ativo.", en: "You already have an active bonus." },
   approved_by_you: {
     status: 409,

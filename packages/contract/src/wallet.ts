@@ -2,6 +2,8 @@ import { pixKeyTypes, type PixKeyType } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { proof } from "./house.ts";
+import { playerBonus } from "./player-bonuses.ts";
+import { walletStatement } from "./wallet-statement.ts";
 import { depositReasons, keptReasons } from "./wallet-reasons.ts";
 import { amount, date, download, instant, listAsOf, one, pageAsOf, text, uuid } from "./wire.ts";
 
@@ -98,33 +100,11 @@ export const withdrawTerms = z.object({
   }),
   /** Measured: that share of the last days' payouts took at most so long from request to money sent. Null while there are too few. */
   paid_within: z.object({ percent: z.int(), minutes: z.int(), days: z.int(), payouts: z.int() }).nullable(),
+  /** The bonus that a withdrawal ends: `left` of it is lost. Null where none is active, or it stays. */
+  ends_bonus: z.object({ id: z.string(), left: z.int(), wagered: z.int(), required: z.int() }).nullable(),
 });
 
 export type WithdrawTerms = z.output<typeof withdrawTerms>;
-
-/** A month or a year of the operator's calendar. Opening, deposited, withdrawn, result, bonus and adjusted add up to closing. Centavos. */
-export const walletStatement = z.object({
-  period: z.string(),
-  from: z.string(),
-  to: z.string(),
-  /** False while the period still runs. */
-  complete: z.boolean(),
-  /** Everything in the wallet: cash, bonus and what is reserved, less a debt. */
-  opening: z.int(),
-  deposited: z.int(),
-  withdrawn: z.int(),
-  staked: z.int(),
-  won: z.int(),
-  /** `won` and `staked` together. */
-  result: z.int(),
-  bonus: z.int(),
-  adjusted: z.int(),
-  closing: z.int(),
-  rounds: z.int(),
-  issued_at: instant(),
-});
-
-export type WalletStatement = z.output<typeof walletStatement>;
 
 /** An export ends here. */
 export const exportedLines = 50_000;
@@ -216,12 +196,12 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/bonuses": {
-    summary: "Bonuses, newest first",
+    summary: "What bonuses moved, newest first, with the bonus as it is now",
     tag: "wallet",
     auth: "player",
     limit: "reads",
     query: pageAsOf(),
-    response: listAsOf(transaction),
+    response: listAsOf(transaction.extend({ bonus: playerBonus.nullable() })),
     refuses: [],
   },
   "GET /wallet/withdraw/terms": {
@@ -276,7 +256,12 @@ export const walletEndpoints = endpoints({
     limit: "essential",
     status: 201,
     idempotent: true,
-    body: z.strictObject({ amount: amount(), method_id: uuid() }),
+    body: z.strictObject({
+      amount: amount(),
+      method_id: uuid(),
+      /** Agrees that it ends the active bonus: without it, `bonus_would_end`. */
+      end_bonus: z.boolean().optional(),
+    }),
     response: one(transaction),
     refuses: [
       "insufficient_balance",
@@ -289,6 +274,7 @@ export const walletEndpoints = endpoints({
       "debt_outstanding",
       "kyc_required",
       "cpf_required",
+      "bonus_would_end",
     ],
   },
 });

@@ -37,6 +37,15 @@ export interface GivenBonus {
   readonly state: "waiting" | "active";
 }
 
+/** Centavos. */
+export interface EndingBonus {
+  readonly id: string;
+  /** Bonus money that would be lost. */
+  readonly left: number;
+  readonly wagered: number;
+  readonly required: number;
+}
+
 export interface BonusQuery {
   readonly group: "open" | "ended";
   readonly after?: string | undefined;
@@ -59,6 +68,10 @@ export interface Bonuses {
   give(tx: Tx, owner: PlayerKey, bonus: NewBonus): Promise<GivenBonus>;
   /** Ends as cancelled what the deposit has brought. Call it before the wallet is posted to, and `announce` the wallet after the commit. */
   cancelOfDeposit(tx: Tx, deposit: { readonly tenant_id: number; readonly deposit_id: string }): Promise<void>;
+  /** The active bonus that a withdrawal would end; in a transaction that holds the wallet's lock it stays so until the end. */
+  endedByWithdrawal(owner: PlayerKey, tx?: Tx): Promise<EndingBonus | null>;
+  /** Forfeits it, before the withdrawal's hold in the same transaction. */
+  endForWithdrawal(tx: Tx, owner: PlayerKey, bonus: Pick<EndingBonus, "id">): Promise<void>;
   /** Ends as cancelled what is active. In a transaction that may hold the wallet's lock; what waits is cancelled by a job. */
   cancelActive(tx: Tx, owner: PlayerKey): Promise<void>;
   list(scope: PlayerScope, query: BonusQuery): Promise<Slice<PlayerBonus>>;

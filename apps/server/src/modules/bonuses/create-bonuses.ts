@@ -4,6 +4,8 @@ import { bonusFollower } from "./bonus-follower.ts";
 import type { Bonuses } from "./bonuses.ts";
 import { cancelActive, cancelOfDeposit } from "./cancel-bonuses.ts";
 import { activateBonus, declineBonus, forfeitBonus } from "./change-bonus.ts";
+import { endBonus } from "./end-bonus.ts";
+import { endedByWithdrawal } from "./ended-by-withdrawal.ts";
 import { expireBonuses } from "./expire-bonuses.ts";
 import { giveBonus } from "./give-bonus.ts";
 import { bonusesByIds, listBonuses, readBonus } from "./list-bonuses.ts";
@@ -20,6 +22,8 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
   return {
     give: (tx, owner, bonus) => giveBonus(needs, tx, { owner, bonus }),
     cancelOfDeposit: (tx, deposit) => cancelOfDeposit(needs, tx, deposit),
+    endedByWithdrawal: (owner, tx) => endedByWithdrawal(needs, owner, tx),
+    endForWithdrawal: async (tx, owner, { id }) => void (await endBonus(needs, tx, { owner, id, end_reason: "forfeited" })),
     cancelActive: (tx, owner) => cancelActive(needs, tx, owner),
     list: (scope, query) => listBonuses(needs, scope, query),
     read: (scope, id) => readBonus(needs, scope, id),

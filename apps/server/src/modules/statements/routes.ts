@@ -5,7 +5,7 @@ import type { Statements } from "./statements.ts";
 export function registerStatementRoutes(http: Http, statements: Statements): void {
   http.on("GET /profile/wallet", async ({ scope }) => ({ data: presentBalance(await statements.balance(scope)) }));
   http.on("GET /wallet/transactions", ({ scope, query }) => statements.listTransactions(scope, query));
-  http.on("GET /wallet/bonuses", ({ scope, query }) => statements.listTransactions(scope, { ...query, type: "bonus" }));
+  http.on("GET /wallet/bonuses", ({ scope, query }) => statements.listBonuses(scope, query));
   http.on("GET /wallet/bets", ({ scope, query }) => statements.listBets(scope, query));
   http.on("GET /wallet/statement", async ({ scope, query }) => ({ data: await statements.read(scope, query.period) }));
   http.on("GET /wallet/transactions/export", async ({ scope, query }) => statements.exportTransactions(scope, query));

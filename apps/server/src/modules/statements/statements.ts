@@ -1,10 +1,12 @@
-import type { BetRecord, Download, Transaction, WalletStatement } from "@trevo/contract";
+import type { BetRecord, Download, PlayerBonus, Transaction, WalletStatement } from "@trevo/contract";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { WalletBalance } from "../wallet/index.ts";
 import type { BetsFilter } from "./list-bets.ts";
 import type { TransactionsQuery } from "./list-transactions.ts";
 import type { TransactionsFilter } from "./transaction-sources.ts";
+
+export type BonusTransaction = Transaction & { readonly bonus: PlayerBonus | null };
 
 /**
  * Shows a player the balance, the history of transactions and bets, and statements of a month or a year, on screen and as files.
@@ -14,6 +16,8 @@ import type { TransactionsFilter } from "./transaction-sources.ts";
 export interface Statements {
   balance(scope: PlayerScope): Promise<WalletBalance>;
   listTransactions(scope: PlayerScope, query: TransactionsQuery): Promise<AnchoredPage<Transaction>>;
+  /** What bonuses moved, with each bonus as it is now. */
+  listBonuses(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<AnchoredPage<BonusTransaction>>;
   listBets(scope: PlayerScope, query: BetsFilter & { page: number; as_of?: string | undefined }): Promise<AnchoredPage<BetRecord>>;
   /** `period`: a month (`2026-11`) or a year (`2026`) of the brand's calendar. */
   read(scope: PlayerScope, period: string): Promise<WalletStatement>;

@@ -32,6 +32,8 @@ export function postedOf(commands: readonly Command[], postings: readonly Postin
   return commands.flatMap((command, index) => {
     const posting = postings[index];
     if (posting?.status !== "posted") return [];
-    return [{ owner: { tenant_id: command.tenant_id, player_id: command.player_id }, balance: posting.balance, command }];
+    const { balance, wagered, required } = posting;
+    const progress = wagered === null || required === null ? null : { bonus_id: null, wagered, required };
+    return [{ owner: { tenant_id: command.tenant_id, player_id: command.player_id }, balance, progress, command }];
   });
 }

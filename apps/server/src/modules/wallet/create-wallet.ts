@@ -8,7 +8,7 @@ import { type GroupWriterLimits, createGroupWriter } from "./create-group-writer
 import type { Needs } from "./needs.ts";
 import type { Wallet } from "./wallet.ts";
 import { postBatch, postBets, postInTransaction, postRounds } from "./post-batch.ts";
-import type { WalletBalance } from "./posting.ts";
+import type { Posted, WalletBalance } from "./posting.ts";
 import { type RoundName, roundKey } from "./round-store.ts";
 import { store } from "./store.ts";
 import { type WalletRow, walletKey } from "./wallet-store.ts";
@@ -77,7 +77,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     dormantBalances: (tenantId) => store.wallets.dormantBalances(db, tenantId),
     resultSince: (owner, since) => store.entries.resultSince(db, owner, since),
     onPosted: announcer.listen,
-    announce: async (owner) => announcer.publish([{ owner, balance: presentBalance(await readExisting(owner)), command: null }]),
+    announce: async (owner) => announcer.publish([await presentNow(db, owner, await readExisting(owner))]),
     drain: () => writer.drain(),
   };
 }
@@ -91,6 +91,12 @@ const createHistory = ({ db }: Pick<Needs, "db">): History => ({
   entries: (owner, query) => store.history.listEntries(db, owner, query),
   movesIn: (owner, period) => store.history.periodMoves(db, owner, period),
 });
+
+/** As the caller's own commit left it. */
+async function presentNow(db: Db, owner: PlayerKey, row: WalletRow): Promise<Posted> {
+  const progress = row.bonus > 0 ? await store.bonuses.readActive(db, owner) : null;
+  return { owner, balance: presentBalance(row), progress, command: null };
+}
 
 const missing = (owner: PlayerKey) => `no wallet: tenant ${owner.tenant_id}, player ${owner.player_id}`;
 

@@ -53,10 +53,20 @@ export interface Posting {
   readonly required: number | null;
 }
 
+/** Centavos, as of the balance's version. */
+interface BonusProgress {
+  /** Null where the posting did not name it. */
+  readonly bonus_id: string | null;
+  readonly wagered: number;
+  readonly required: number;
+}
+
 /** One change of a wallet, after its commit. */
 export interface Posted {
   readonly owner: PlayerKey;
   readonly balance: WalletBalance;
+  /** Of the active bonus; null without one. */
+  readonly progress: BonusProgress | null;
   /** Null when the caller announced the result of `postIn`. */
   readonly command: Command | null;
 }

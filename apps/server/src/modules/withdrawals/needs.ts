@@ -7,6 +7,7 @@ import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
 import type { Tenant } from "../../kernel/scope.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Deposits } from "../deposits/index.ts";
 import type { Notifications } from "../notifications/index.ts";
 import type { Players } from "../players/index.ts";
@@ -23,7 +24,8 @@ export interface WithdrawalNeeds {
   readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "seal" | "open">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
-  readonly wallet: Pick<Wallet, "postIn" | "announce" | "balance" | "restrictions">;
+  readonly wallet: Pick<Wallet, "postIn" | "announce" | "balance" | "lockBalance" | "restrictions">;
+  readonly bonuses: Pick<Bonuses, "endedByWithdrawal" | "endForWithdrawal">;
   readonly notifications: Pick<Notifications, "send">;
   readonly players: Pick<Players, "byId">;
   readonly protection: Pick<Protection, "unverifiedLimit" | "isVerified">;

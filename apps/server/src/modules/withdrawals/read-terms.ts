@@ -6,7 +6,7 @@ import type { WithdrawalNeeds } from "./needs.ts";
 import { type WithdrawalDay, leftToday } from "./policy.ts";
 import { store } from "./store.ts";
 
-interface Needs extends Pick<WithdrawalNeeds, "db" | "clock" | "wallet" | "players"> {
+interface Needs extends Pick<WithdrawalNeeds, "db" | "clock" | "wallet" | "players" | "bonuses"> {
   paidWithin(tenant: Tenant): Promise<WithdrawTerms["paid_within"]>;
 }
 
@@ -15,11 +15,12 @@ export async function readTerms(needs: Needs, scope: PlayerScope): Promise<Withd
   const { settings, timezone } = scope.tenant;
   const owner = keyOf(scope);
   const now = needs.clock.now();
-  const [player, balance, day, paid_within] = await Promise.all([
+  const [player, balance, day, paid_within, ends_bonus] = await Promise.all([
     needs.players.byId(owner),
     needs.wallet.balance(owner),
     store.withdrawals.day(needs.db, owner, { now, timezone }),
     needs.paidWithin(scope.tenant),
+    needs.bonuses.endedByWithdrawal(owner),
   ]);
   const leaves = scope.payout_only === true;
   const blocked = (): WithdrawTerms["blocked"] => {
@@ -43,6 +44,7 @@ export async function readTerms(needs: Needs, scope: PlayerScope): Promise<Withd
       ends_at: startOfDay(nextDay(localDate(now, timezone)), timezone).toISOString(),
     },
     paid_within,
+    ends_bonus,
   };
 }
 

@@ -18,12 +18,17 @@ import { presentWithdrawal } from "./present.ts";
 import { sendPayoutJob } from "./send-payout.ts";
 import { store } from "./store.ts";
 
-type Needs = Pick<WithdrawalNeeds, "db" | "clock" | "jobs" | "vault" | "wallet" | "players" | "protection" | "methods" | "broadcaster">;
+type Needs = Pick<
+  WithdrawalNeeds,
+  "db" | "clock" | "jobs" | "vault" | "wallet" | "players" | "protection" | "methods" | "bonuses" | "broadcaster"
+>;
 
 export interface WithdrawalInput {
   /** Centavos. */
   readonly amount: number;
   readonly method_id: string;
+  /** The player knows that it ends the active bonus. */
+  readonly end_bonus?: boolean | undefined;
   readonly idempotency_key: string | null;
 }
 
@@ -33,6 +38,7 @@ interface Order {
   readonly cpf: string;
   /** What the player's day may come to before the brand verifies who it is; null is no limit. */
   readonly unverifiedLimit: number | null;
+  readonly endsBonus: boolean;
 }
 
 const route = "POST /wallet/withdraw/request";
@@ -51,7 +57,14 @@ export async function requestWithdrawal(needs: Needs, scope: PlayerScope, input:
   const transaction = await runIdempotently(needs.db, { ...owner, route, key, body }, async (tx) => {
     if (refusal) throw refusal;
     assert(method && player?.cpf, "a withdrawal without a receiver");
-    return accept(needs, tx, { scope, amount: input.amount, method, cpf: player.cpf, unverifiedLimit });
+    return accept(needs, tx, {
+      scope,
+      amount: input.amount,
+      method,
+      cpf: player.cpf,
+      unverifiedLimit,
+      endsBonus: input.end_bonus === true,
+    });
   });
   needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "WithdrawalUpdated", {
     id: transaction.id,
@@ -83,6 +96,7 @@ async function accept(needs: Needs, tx: Tx, order: Order & { scope: PlayerScope 
   const owner = keyOf(scope);
   const id = newId();
   const created_at = needs.clock.now();
+  await endBonus(needs, tx, order);
   const balance = await reserve(needs, tx, { ...owner, id, amount });
   await refuseHeld(needs, tx, { scope, methodId: method.id });
   // The hold keeps the wallet: until this transaction ends, nobody adds to the player's day.
@@ -115,6 +129,17 @@ async function accept(needs: Needs, tx: Tx, order: Order & { scope: PlayerScope 
   });
   if (withdrawal.status === "pending") await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal, windowMs);
   return presentWithdrawal(scope, withdrawal);
+}
+
+/** What a withdrawal ends is ended before the hold, and only if the player has agreed. */
+async function endBonus({ wallet, bonuses }: Needs, tx: Tx, { scope, endsBonus }: Order & { scope: PlayerScope }): Promise<void> {
+  const owner = keyOf(scope);
+  await wallet.lockBalance(tx, owner);
+  const bonus = await bonuses.endedByWithdrawal(owner, tx);
+  if (!bonus) return;
+  const { id, left, wagered, required } = bonus;
+  if (!endsBonus) throw refuse("bonus_would_end", { extras: { bonus: id, left, wagered, required } });
+  await bonuses.endForWithdrawal(tx, owner, bonus);
 }
 
 /** Returns cash and bonus after the hold, centavos. */
