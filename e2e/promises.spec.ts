@@ -15,7 +15,7 @@ const call = (page: Page, path: string, { token, body }: { token?: string; body:
     { to: path, key: token ?? "", data: body },
   );
 
-const withoutSystems = /\/(sports|sportsbook|casino\/crates|promo-codes|ranking|bonus)$/;
+const withoutSystems = /\/(sports|sportsbook|casino\/crates|promo-codes|ranking)$/;
 
 test("menus, banners and promotions link only to features that the brand has", async ({ page, request, at, open }) => {
   const player = await joinByApi(request, { balance: 1_000 });
@@ -35,7 +35,7 @@ test("menus, banners and promotions link only to features that the brand has", a
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
   expect(promised.length).toBeGreaterThan(3);
-  expect(promised.filter((path) => /cashback|caixa|missoes|ranking/.test(path))).toEqual([]);
+  expect(promised.filter((path) => /caixa|missoes|ranking/.test(path))).toEqual([]);
 });
 
 test("a regulated brand shows no coupon, no bonus and no ranking, and the steps before a deposit instead of its button", async ({
@@ -102,10 +102,19 @@ test("a regulated brand shows no coupon, no bonus and no ranking, and the steps 
     const refused = await call(page, "/api/main-gateway/qrcode-pix", { token, body: { amount: 5_000, coupon: "TREVO10" } });
     expect([refused.status, refused.json.code]).toEqual([403, "rewards_not_allowed"]);
     provokes(/^404 /);
-    for (const path of ["/ranking", "/bonus", "/promo-codes"]) {
+    for (const path of ["/ranking", "/promo-codes"]) {
       await page.goto(origin + at(path));
       await expect(page.getByRole("heading", { name: words("error_404_title") })).toBeVisible();
     }
+  });
+
+  await test.step("of rewards, only cashback after play is there, and for players alone", async () => {
+    await page.goto(origin + at("/bonus"));
+    await expect(page.getByText(words("bonuses_cashback_empty"))).toBeVisible();
+    await expect(page.getByRole("navigation", { name: words("bonuses_tabs") }).getByRole("link")).toHaveCount(1);
+    await look("norte-cashback");
+    const guests = await page.evaluate(async () => (await fetch("/bonus", { credentials: "omit" })).text());
+    expect(guests).not.toMatch(/cupom|bônus|rodadas grátis|missão/i);
   });
 });
 

@@ -40,18 +40,19 @@ describe("a brand whose policy forbids rewards", () => {
 describe("a link to a feature that the brand does not have", () => {
   it("appears in no banner, promotion or address", async () => {
     const { banners, features } = expectStatus(await get("/site-config", "trevo"), 200).json["data"];
-    expect(features).toEqual(["leaderboard", "referrals"]);
-    expect(banners.map((banner: { id: string }) => banner.id)).toEqual(["dice", "pix", "slots"]);
+    expect(features).toEqual(["leaderboard", "referrals", "cashback"]);
+    expect(banners.map((banner: { id: string }) => banner.id)).toEqual(["dice", "pix", "slots", "cashback"]);
     expect(expectStatus(await get("/settings/banners", "trevo"), 200).json["data"]).toEqual(banners);
     const promotions = expectStatus(await get("/content/promotion", "trevo"), 200).json["data"] as { slug: string }[];
     expect(promotions.map(({ slug }) => slug)).toEqual([
+      "cashback",
       "traga-alguem",
       "semana-do-dado",
       "ranking-da-semana",
       "seus-limites",
       "dois-fatores",
     ]);
-    expectStatus(await get("/content/promotion/cashback", "trevo"), 404);
+    expectStatus(await get("/content/promotion/caixa-da-semana", "trevo"), 404);
     expectStatus(await get("/content/promotion/traga-alguem", "trevo"), 200);
   });
 
@@ -59,6 +60,6 @@ describe("a link to a feature that the brand does not have", () => {
     const trevo = await site.app.modules.tenants.bySlug("trevo");
     const betby = { active: true, brand_id: "demo", theme_name: "demo" };
     await site.app.modules.tenants.change(trevo?.id ?? 0, { settings: { betby } });
-    expect(expectStatus(await get("/site-config", "trevo"), 200).json["data"]["features"]).toEqual(["leaderboard", "referrals", "sports"]);
+    expect(expectStatus(await get("/site-config", "trevo"), 200).json["data"]["features"]).toEqual(["leaderboard", "referrals", "cashback", "sports"]);
   });
 });

@@ -85,7 +85,7 @@ export const policy = z.object({
   reality_check_minutes: z.int().min(5).max(240).default(60),
   /** The time to think between asking for the end of an exclusion without term and its end. */
   exclusion_removal_ms: z.int().positive().default(604_800_000),
-  /** Whatever rewards a deposit, a bet or an invitation: coupons, bonuses, cashback, missions, boxes, referrals. */
+  /** Whatever rewards a deposit, a bet or an invitation: coupons, bonuses, missions, boxes, referrals. Cashback is given after play, and is a setting of its own. */
   rewards: z.boolean().default(false),
   /** Boxes are sold. A regulated brand does so only as part of a certified system. */
   paid_boxes: z.boolean().default(false),

@@ -36,8 +36,8 @@ const trevoBanners: TenantSettings["banners"] = [
   },
   {
     id: "cashback",
-    title: { pt: "Uma parte\nvolta", en: "A part\ncomes back" },
-    text: { pt: "Só saldo real conta, três vezes por dia.", en: "Real balance only, three times a day." },
+    title: { pt: "Cashback\nde cada dia", en: "Cashback\nof each day" },
+    text: { pt: "5% das apostas menos prêmios. Só saldo real conta.", en: "5% of stakes less wins. Real balance only." },
     action: { pt: "Ver condições", en: "See conditions" },
     link: "/pages/cashback",
     art: "/art/boomerang.svg",
@@ -64,6 +64,8 @@ const trevo: TenantSettings = {
   company: "Grove Entretenimento Ltda.",
   banners: trevoBanners,
   cashback: true,
+  cashback_release_hour: 0,
+  cashback_conversion_percentage: 500,
   // The sandbox plays Google, and lets any client in.
   casAllowGoogleAuth: true,
   googleClientId: "trevo.apps.example",
@@ -110,6 +112,10 @@ const norte: TenantSettings = {
   payout_promise_ms: 30 * 60_000,
   support: { email: "atendimento@norte.example", phone: "0800 000 0000", hours: aroundTheClock },
   policy: regulatedPolicy,
+  // Given after play, whatever was deposited: the only reward that the policy allows.
+  cashback: true,
+  cashback_release_hour: 0,
+  cashback_conversion_percentage: 200,
   kyc: true,
   registerCPF: true,
   subdomain: "norte",

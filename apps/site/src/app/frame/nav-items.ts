@@ -61,7 +61,9 @@ export function railGroups(facts: MenuFacts): NavItem[][] {
 
 /** What a player has gained, and whom they brought: where the brand has it. */
 export const gainItems = (facts: MenuFacts): NavItem[] => [
-  ...(has(facts, "bonuses", "cashback", "missions") ? [{ href: "/bonus", text: m.nav_bonus(), icon: "gift" } as const] : []),
+  ...(has(facts, "bonuses", "cashback", "missions")
+    ? [{ href: "/bonus", text: facts.is_regulated ? "Cashback" : m.nav_bonus(), icon: "gift" } as const]
+    : []),
   ...(has(facts, "boxes") ? [{ href: "/account/boxes", text: m.boxes_mine_title(), icon: "box" } as const] : []),
   ...(has(facts, "referrals") ? [{ href: "/refers", text: m.nav_refer(), icon: "send" } as const] : []),
 ];

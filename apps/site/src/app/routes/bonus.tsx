@@ -1,12 +1,14 @@
 import { data } from "react-router";
 import { BonusPage } from "../../features/bonuses/bonus-page.tsx";
 import { pageTitle } from "../../lib/page-title.ts";
+import { useSession } from "../../lib/session.ts";
+import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { ErrorScreen } from "../error/error-screen.tsx";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/bonus";
 
-/** Unknown where the brand's policy forbids rewards. */
+/** Unknown to guests where the brand's policy forbids rewards, and the server's page is a guest's. */
 export function loader({ context }: Route.LoaderArgs) {
   const { allowsRewards } = context.get(siteContext);
   return data({ allowed: allowsRewards }, { status: allowsRewards ? 200 : 404 });
@@ -15,6 +17,10 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (page) =>
   page.loaderData?.allowed ? pageTitle(page, m.nav_bonus(), m.about_bonus()) : pageTitle(page, m.error_404_title());
 
+/** Cashback is given after play: a brand whose policy forbids other rewards shows it to its players. */
 export default function Bonus({ loaderData }: Route.ComponentProps) {
-  return loaderData.allowed ? <BonusPage /> : <ErrorScreen status={404} />;
+  const { token } = useSession();
+  const { features } = useSite();
+  const isShown = loaderData.allowed || (token !== null && features.includes("cashback"));
+  return isShown ? <BonusPage /> : <ErrorScreen status={404} />;
 }

@@ -1,9 +1,14 @@
 import { api } from "../../lib/api.ts";
+import { moneyMutation } from "../../lib/mutations.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { requestData } from "../../lib/request.ts";
 
+export const cashbackKeys = { list: (player: string | undefined) => ["cashback", player] } as const;
+
 export const cashbackQuery = (player: string | undefined) =>
-  pagedQuery(["cashback", player], ({ page }) => requestData("GET /bonuses/cashback", { query: { page } }));
+  pagedQuery(cashbackKeys.list(player), ({ page }) => requestData("GET /bonuses/cashback", { query: { page } }));
+
+export const claimCashbackMutation = () => moneyMutation("POST /bonuses/cashback/claim");
 
 export const couponsQuery = () => pagedQuery(["coupons"], ({ page }) => requestData("GET /bonuses/coupons", { query: { page } }));
 

@@ -20,15 +20,22 @@ const tabs = [
 
 /** Everything a player can gain beside a game; the tab is part of the address. */
 export function BonusPage() {
-  const { corners } = useSite().theme;
+  const { features, is_regulated, theme } = useSite();
   const [query] = useSearchParams();
-  const current = tabs.find(({ tab }) => tab === query.get("tab"))?.tab ?? "bonuses";
+  // A regulated brand gives cashback after play, and nothing else.
+  const offered = tabs.filter(({ tab }) => (tab === "cashback" ? features.includes("cashback") : !is_regulated));
+  const current = (offered.find(({ tab }) => tab === query.get("tab")) ?? offered[0])?.tab;
   return (
     <ListMemory>
       <div className="bonuses">
-        <PageHero title={m.nav_bonus()} text={m.bonuses_lead()} art={corners === "leaf" ? "clover" : "sunrise"} paint="te" />
+        <PageHero
+          title={is_regulated ? m.bonuses_tab_cashback() : m.nav_bonus()}
+          text={is_regulated ? m.bonuses_cashback_lead() : m.bonuses_lead()}
+          art={theme.corners === "leaf" ? "clover" : "sunrise"}
+          paint="te"
+        />
         <TabRow label={m.bonuses_tabs()}>
-          {tabs.map(({ tab, name, icon }) => (
+          {offered.map(({ tab, name, icon }) => (
             <Link key={tab} to={`?tab=${tab}`} preventScrollReset aria-current={tab === current ? "page" : undefined}>
               <Icon name={icon} />
               {name()}

@@ -1,7 +1,7 @@
-import { openCashbackSlots } from "@trevo/domain";
+import "./cashback.css";
+import { localMoment, openCashbackSlots } from "@trevo/domain";
 import { Icon } from "@trevo/ui/icon";
-import { Money } from "@trevo/ui/money";
-import { Row, RowsWaiting } from "@trevo/ui/row-list";
+import { RowsWaiting } from "@trevo/ui/row-list";
 import { useEffect, useState } from "react";
 import { PagedList } from "../../lib/paged-list.tsx";
 import { useSession } from "../../lib/session.ts";
@@ -9,28 +9,28 @@ import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { GuestInvitation } from "./guest-invitation.tsx";
 import { cashbackQuery } from "./api.ts";
+import { CashbackCard } from "./cashback-card.tsx";
 
-/** The three moments of a day, and what there is to take. */
+/** What there is to claim, and the three moments of a day. */
 export function CashbackTab() {
   const { user, token, checked } = useSession();
   return (
     <>
-      <SlotPanel />
       {token ? (
-        <PagedList list={cashbackQuery(user?.id)} emptyIcon="swap" empty={m.bonuses_cashback_empty()} skeleton={<RowsWaiting count={2} />}>
+        <PagedList
+          list={cashbackQuery(user?.id)}
+          emptyIcon="swap"
+          empty={m.bonuses_cashback_empty()}
+          failed={m.bonuses_cashback_failed()}
+          skeleton={<RowsWaiting count={2} />}
+        >
           {(items) => (
-            <ul className="rows">
+            <div className="cashback-list">
               {items.map((item) => (
-                <li key={item.id}>
-                  <Row
-                    icon="swap"
-                    title={item.available_at}
-                    note={m.bonuses_cashback_left({ count: item.available })}
-                    end={<Money value={item.amount} />}
-                  />
-                </li>
+                <CashbackCard key={item.id} item={item} />
               ))}
-            </ul>
+              <p>{m.bonuses_cashback_uncounted()}</p>
+            </div>
           )}
         </PagedList>
       ) : checked ? (
@@ -38,6 +38,7 @@ export function CashbackTab() {
       ) : (
         <RowsWaiting count={2} />
       )}
+      <SlotPanel />
     </>
   );
 }
@@ -80,11 +81,7 @@ function useOpenSlots(): number {
   const { timezone } = useSite();
   const [open, setOpen] = useState(0);
   useEffect(() => {
-    const read = () => {
-      const clock = new Intl.DateTimeFormat("en-GB", { timeZone: timezone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-      const [hours = 0, minutes = 0] = clock.format(new Date()).split(":").map(Number);
-      setOpen(openCashbackSlots({ minutes: hours * 60 + minutes }));
-    };
+    const read = () => setOpen(openCashbackSlots(localMoment(new Date(), timezone)));
     read();
     const timer = setInterval(read, everyMinuteMs);
     return () => clearInterval(timer);

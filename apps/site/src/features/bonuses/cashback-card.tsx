@@ -1,0 +1,134 @@
+import type { CashbackItem } from "@trevo/contract";
+import { dateFormat, nextCashbackAmount, numberFormat } from "@trevo/domain";
+import { useQueryClient } from "@tanstack/react-query";
+import { Button } from "@trevo/ui/button";
+import { formatMoney } from "@trevo/ui/format";
+import { Icon } from "@trevo/ui/icon";
+import { Money } from "@trevo/ui/money";
+import { Notice } from "@trevo/ui/notice";
+import { type ReactNode, useState } from "react";
+import type { ApiFailure } from "../../lib/error-text.ts";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
+import { useLocale } from "../../lib/locale.ts";
+import { momentText } from "../../lib/moment-text.ts";
+import { useSession } from "../../lib/session.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { useSendOnce } from "../../lib/use-action.ts";
+import { m } from "../../paraglide/messages.js";
+import { cashbackKeys, claimCashbackMutation } from "./api.ts";
+
+/** One day's cashback: how it was calculated, which slots are open, and the claim of those. */
+export function CashbackCard({ item }: { item: CashbackItem }) {
+  const locale = useLocale();
+  const { timezone } = useSite();
+  const claim = useClaim(item);
+  // A calendar date is the same in every zone.
+  const day = dateFormat(locale, { timeZone: "UTC", day: "numeric", month: "long" }).format(new Date(`${item.base_day}T12:00:00Z`));
+  const open = openAmount(item);
+  return (
+    <article className="panel cashback-card">
+      <header>
+        <h3>{m.bonuses_cashback_day({ date: day })}</h3>
+        <Money value={item.total} />
+      </header>
+      <CashbackSum item={item} />
+      {item.type === "calendar" ? <Slots item={item} /> : null}
+      {claim.claimed === null ? null : (
+        <Notice tone="good" announce>
+          {m.bonuses_cashback_claimed({ amount: formatMoney(claim.claimed, locale) })}
+        </Notice>
+      )}
+      {claim.failure ? <FailureNotice failure={claim.failure} /> : null}
+      {open > 0 ? (
+        <Button tone="accent" wide busy={claim.busy ? m.bonuses_cashback_claiming() : undefined} onClick={() => void claim.send(open)}>
+          {m.bonuses_cashback_claim({ amount: formatMoney(open, locale) })}
+        </Button>
+      ) : (
+        <p className="cashback-next">
+          {item.next_at === null
+            ? m.bonuses_cashback_done()
+            : m.bonuses_cashback_next({ moment: momentText(item.next_at, { locale, timezone }) })}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** Centavos of all slots that are open. */
+function openAmount(item: CashbackItem): number {
+  if (item.type === "immediate") return item.available > 0 ? item.amount : 0;
+  let sum = 0;
+  for (let claimed = item.claimed; claimed < item.claimed + item.available; claimed++) sum += nextCashbackAmount({ ...item, claimed });
+  return sum;
+}
+
+function useClaim({ id, available }: CashbackItem) {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const { busy, send } = useSendOnce(claimCashbackMutation());
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [claimed, setClaimed] = useState<number | null>(null);
+  return {
+    busy,
+    failure,
+    claimed,
+    send: async (amount: number) => {
+      setFailure(null);
+      setClaimed(null);
+      const reply = await send({ cashback_id: id, slots: Math.min(available, 3) });
+      if (reply.ok) setClaimed(amount);
+      else setFailure(reply);
+      await client.invalidateQueries({ queryKey: cashbackKeys.list(user?.id) });
+    },
+  };
+}
+
+function CashbackSum({ item }: { item: CashbackItem }) {
+  const locale = useLocale();
+  const share = numberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(item.share_bps / 10_000);
+  return (
+    <dl className="cashback-sum">
+      <Fact name={item.type === "immediate" ? m.bonuses_cashback_edge() : m.bonuses_cashback_base()}>
+        <Money value={item.base} />
+      </Fact>
+      {item.deducted > 0 ? (
+        <Fact name={m.bonuses_cashback_deducted()}>
+          <Money value={-item.deducted} />
+        </Fact>
+      ) : null}
+      <Fact name={m.bonuses_cashback_share()}>{share}</Fact>
+      {item.carried > 0 ? (
+        <Fact name={m.bonuses_cashback_carried()}>
+          <Money value={item.carried} />
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** The item's thirds: claimed, open, or for later. */
+function Slots({ item }: { item: CashbackItem }) {
+  return (
+    <ol className="cashback-slots" aria-label={m.bonuses_cashback_slots()}>
+      {[0, 1, 2].map((slot) => {
+        const state = slot < item.claimed ? "claimed" : slot < item.claimed + item.available ? "open" : "later";
+        return (
+          <li key={slot} data-state={state}>
+            <Icon name={state === "later" ? "clock" : "check"} />
+            <Money value={nextCashbackAmount({ ...item, claimed: slot })} />
+            <small>{slotWords[state]()}</small>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const slotWords = { claimed: m.bonuses_cashback_slot_claimed, open: m.bonuses_slot_open, later: m.bonuses_slot_later } as const;
