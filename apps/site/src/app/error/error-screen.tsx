@@ -106,7 +106,7 @@ function ErrorLinks() {
   ];
   const has = (feature: Feature) => config?.features.includes(feature) ?? false;
   if (has("sports")) links.push({ href: config?.betby.active ? "/sportsbook" : "/sports", text: m.nav_sports(), icon: "ball" });
-  if (has("bonuses") || has("cashback")) links.push({ href: "/bonus", text: m.nav_bonus(), icon: "gift" });
+  if (!config?.is_regulated && (has("bonuses") || has("cashback"))) links.push({ href: "/bonus", text: m.nav_bonus(), icon: "gift" });
   links.push({ href: "/help", text: m.nav_help(), icon: "help" });
   return (
     <nav className="error-links" aria-label={m.error_links()}>
