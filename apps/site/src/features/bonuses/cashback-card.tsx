@@ -28,7 +28,7 @@ export function CashbackCard({ item }: { item: CashbackItem }) {
   return (
     <article className="panel cashback-card">
       <header>
-        <h3>{m.bonuses_cashback_day({ date: day })}</h3>
+        <h2>{m.bonuses_cashback_day({ date: day })}</h2>
         <Money value={item.total} />
       </header>
       <CashbackSum item={item} />
