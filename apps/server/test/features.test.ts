@@ -46,9 +46,9 @@ describe("a link to a feature that the brand does not have", () => {
     const promotions = expectStatus(await get("/content/promotion", "trevo"), 200).json["data"] as { slug: string }[];
     expect(promotions.map(({ slug }) => slug)).toEqual([
       "cashback",
+      "ranking-da-semana",
       "traga-alguem",
       "semana-do-dado",
-      "ranking-da-semana",
       "seus-limites",
       "dois-fatores",
     ]);
@@ -60,6 +60,11 @@ describe("a link to a feature that the brand does not have", () => {
     const trevo = await site.app.modules.tenants.bySlug("trevo");
     const betby = { active: true, brand_id: "demo", theme_name: "demo" };
     await site.app.modules.tenants.change(trevo?.id ?? 0, { settings: { betby } });
-    expect(expectStatus(await get("/site-config", "trevo"), 200).json["data"]["features"]).toEqual(["leaderboard", "referrals", "cashback", "sports"]);
+    expect(expectStatus(await get("/site-config", "trevo"), 200).json["data"]["features"]).toEqual([
+      "leaderboard",
+      "referrals",
+      "cashback",
+      "sports",
+    ]);
   });
 });
