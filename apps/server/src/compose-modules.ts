@@ -101,7 +101,7 @@ export function createModules(needs: ModuleNeeds) {
   const decisions = createDecisions({ db, clock });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts, notifications, ...decisions });
   const offered = { db, clock, tenants, players, wallet, totals, protection, verification, proposals: decisions.proposals };
-  const offers = composeOffers({ ...offered, deposits: () => payments.deposits });
+  const offers = composeOffers({ ...offered, ...gifts, deposits: () => payments.deposits });
   const payments = createPayments(needs, {
     wallet,
     players,

@@ -1,11 +1,13 @@
 import { rankLevelOf } from "@trevo/domain";
 import type { Clock } from "./kernel/clock.ts";
 import type { Db } from "./kernel/db.ts";
+import type { Bonuses } from "./modules/bonuses/index.ts";
 import type { Deposits } from "./modules/deposits/index.ts";
 import { type Offers, createOffers } from "./modules/offers/index.ts";
 import type { Players } from "./modules/players/index.ts";
 import type { Proposals } from "./modules/proposals/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
+import type { Rewards } from "./modules/rewards/index.ts";
 import type { Tenants } from "./modules/tenants/index.ts";
 import type { PlayersTotals } from "./modules/totals/index.ts";
 import type { VerificationModule } from "./modules/verification/index.ts";
@@ -21,23 +23,22 @@ interface OffersParts {
   readonly protection: Protection;
   readonly verification: VerificationModule;
   readonly proposals: Proposals;
+  readonly bonuses: Pick<Bonuses, "hasWaiting">;
+  readonly rewards: Pick<Rewards, "canGrant">;
   /** Deposits are made after offers, which they redeem. */
   readonly deposits: () => Pick<Deposits, "sumPaid">;
 }
-
-/** Codes of the rewards that a module grants. An offer with another one is not published. */
-const grantable: ReadonlySet<string> = new Set(["cash", "bonus_fixed", "bonus_match"]);
 
 /** Offers, and what their rules may know of a player. */
 export const composeOffers = (parts: OffersParts): Offers =>
   createOffers({
     ...parts,
-    isGrantable: (code) => grantable.has(code),
+    isGrantable: (code) => parts.rewards.canGrant(code),
     known: {
       levelOf: async (owner, db) => rankLevelOf((await parts.totals.of(owner, db)).staked),
       depositsOf: async (owner, db) => (await parts.deposits().sumPaid(owner, db)).count,
       isVerified: (player, db) => parts.verification.isVerified(player, db),
       withholdsOffers: (owner, db) => parts.protection.withholdsOffers(owner, db),
-      hasWaitingBonus: async () => false,
+      hasWaitingBonus: (owner, db) => parts.bonuses.hasWaiting(owner, db),
     },
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   fixture = await createOffersFixture();
   tenant = await fixture.addTenant("one");
   offer = await publishOffer(fixture.offers, tenant, { args: { limits: { in_all: 3, budget_cents: 1_000 } } });
-  await publishOffer(fixture.offers, tenant, { kind: "mission" });
+  await publishOffer(fixture.offers, tenant, { kind: "bonus" });
   await fixture.database.db.transaction().execute(async (tx) => {
     for (const cents of [400, 500]) await fixture.offers.reserve(tx, { ...offer, cents });
     await fixture.offers.settle(tx, { ...offer, cents: 400 });

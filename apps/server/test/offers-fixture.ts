@@ -12,19 +12,23 @@ export interface TestOffer {
   readonly args?: OfferDraft;
 }
 
-/** What an offer needs to be published anywhere: limits, a window with an end, cash for a code. */
-export const offerArgsOf = (args: OfferDraft = {}): OfferDraft => ({
-  trigger: { code: "code_entered" },
-  rewards: [{ code: "cash", amount: 1_000 }],
+const defaults: Partial<Record<OfferKind, OfferDraft>> = {
+  coupon: { coupon: {}, trigger: { code: "code_entered" }, rewards: [{ code: "cash", amount: 1_000 }] },
+  bonus: { trigger: { code: "claimed" }, rewards: [{ code: "cash", amount: 1_000 }] },
+};
+
+/** What every offer needs to be published: limits and an end; for coupons and bonuses also a trigger, and R$ 10 of cash. */
+export const offerArgsOf = (args: OfferDraft = {}, kind: OfferKind = "coupon"): OfferDraft => ({
+  ...defaults[kind],
   ...args,
   limits: { per_person: 1, in_all: 100, budget_cents: 100_000, ...args.limits },
   window: { ends_at: "2100-01-01T00:00:00.000Z", ...args.window },
 });
 
-/** Publishes an offer by the module's own use case: R$ 10 of cash for a code, 100 times, unless `args` says otherwise. */
+/** Publishes an offer by the module's own use case: a coupon of R$ 10 in cash, 100 times, unless `kind` and `args` say otherwise. */
 export async function publishOffer(offers: Pick<Offers, "publishBuiltIn">, tenant: Tenant, offer: TestOffer = {}): Promise<PublishedOffer> {
   const { id = newId(), kind = "coupon", args } = offer;
-  const published = await offers.publishBuiltIn(tenant, { id, kind, name: { pt: "Oferta", en: "Offer" }, args: offerArgsOf(args) });
+  const published = await offers.publishBuiltIn(tenant, { id, kind, name: { pt: "Oferta", en: "Offer" }, args: offerArgsOf(args, kind) });
   if (!published) throw new Error(`offer ${id} was paused or ended`);
   return published;
 }
@@ -37,7 +41,7 @@ const nothingKnown: KnownFacts = {
   hasWaitingBonus: async () => false,
 };
 
-/** Offers over accounts with a database of their own; every code of reward is granted by somebody. */
+/** Offers over accounts with a database of their own; everything but points is granted by somebody. */
 export async function createOffersFixture(known: Partial<KnownFacts> = {}) {
   const accounts = await createAccounts();
   const { clock, players, wallet, protection, database } = accounts;
@@ -51,7 +55,7 @@ export async function createOffersFixture(known: Partial<KnownFacts> = {}) {
       players,
       wallet,
       proposals,
-      isGrantable: () => true,
+      isGrantable: (code) => code !== "points",
       known: { ...nothingKnown, withholdsOffers: (owner, within) => protection.withholdsOffers(owner, within), ...known },
     });
   const offers = open();

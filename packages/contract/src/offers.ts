@@ -52,7 +52,7 @@ export const offersEndpoints = endpoints({
     limit: "reads",
     params: z.object({ id: uuid() }),
     response: one(offerTerms),
-    refuses: [],
+    refuses: ["not_found"],
   },
   "GET /bonuses/offers": {
     summary: "The coupons and bonuses that are open to the player, and why not where not; empty where the player has switched offers off",

@@ -12,7 +12,7 @@ export const offerFinding = z.object({
   severity: z.enum(["block", "warn", "info"]),
   /** Where in the arguments, such as `rewards.0.amount`; null where it is about the whole. */
   path: z.string().nullable(),
-  message: z.string(),
+  message: localized(z.string()),
   /** The law or rule that asks for it. */
   source: z.string(),
 });

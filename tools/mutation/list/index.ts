@@ -8,6 +8,7 @@ import { kernelMutants } from "./kernel.ts";
 import { ledgerBonusMutants } from "./ledger-bonus.ts";
 import { ledgerSqlMutants } from "./ledger-sql.ts";
 import { listMutants } from "./lists.ts";
+import { offerMutants } from "./offers.ts";
 import { offerRuleMutants } from "./offer-rules.ts";
 import { outsideMutants } from "./outside.ts";
 import { paymentMutants } from "./payments.ts";
@@ -36,6 +37,7 @@ export const mutants: readonly Mutant[] = [
   ...tokenMutants,
   ...staffMutants,
   ...proposalMutants,
+  ...offerMutants,
   ...pointMutants,
   ...rankMutants,
   ...offerRuleMutants,

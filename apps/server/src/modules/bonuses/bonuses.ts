@@ -1,6 +1,6 @@
 import type { Coupon, PlayerBonus } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { Follower } from "../../kernel/follower.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { PlayerKey, PlayerScope, TenantScope } from "../../kernel/scope.ts";
@@ -74,6 +74,8 @@ export interface Bonuses {
   endForWithdrawal(tx: Tx, owner: PlayerKey, bonus: Pick<EndingBonus, "id">): Promise<void>;
   /** Ends as cancelled what is active. In a transaction that may hold the wallet's lock; what waits is cancelled by a job. */
   cancelActive(tx: Tx, owner: PlayerKey): Promise<void>;
+  /** Whether one waits that can still be activated. */
+  hasWaiting(owner: PlayerKey, db: Db): Promise<boolean>;
   list(scope: PlayerScope, query: BonusQuery): Promise<Slice<PlayerBonus>>;
   /** Refuses with `not_found`. */
   read(scope: PlayerScope, id: string): Promise<PlayerBonus>;

@@ -25,6 +25,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     endedByWithdrawal: (owner, tx) => endedByWithdrawal(needs, owner, tx),
     endForWithdrawal: async (tx, owner, { id }) => void (await endBonus(needs, tx, { owner, id, end_reason: "forfeited" })),
     cancelActive: (tx, owner) => cancelActive(needs, tx, owner),
+    hasWaiting: async (owner, db) => (await store.nextWaiting(db, owner, needs.clock.now())) !== undefined,
     list: (scope, query) => listBonuses(needs, scope, query),
     read: (scope, id) => readBonus(needs, scope, id),
     byIds: (scope, ids) => bonusesByIds(needs, scope, ids),

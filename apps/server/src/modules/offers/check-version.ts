@@ -1,3 +1,4 @@
+import { costOf, lintOffer } from "@trevo/offers";
 import { recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -10,9 +11,11 @@ import { type Author, lockForStaff } from "./write-draft.ts";
 
 /** What the linter finds now, and what the version can cost, at this brand. */
 export function reportOf(version: OfferVersion, tenant: Pick<Tenant, "settings">, at: Date): OfferReport {
+  const { kind, name, content_hash } = version;
   const profile = tenant.settings.is_regulated ? "regulated" : "default";
   const args = argsOf(version);
-  return { content_hash: version.content_hash, profile, findings: [], cost_cents: args.limits.budget_cents, at: at.toISOString() };
+  const findings = lintOffer({ kind, name, args }, { profile });
+  return { content_hash, profile, findings: [...findings], cost_cents: costOf(args), at: at.toISOString() };
 }
 
 /** Checks the draft, or checks it again. Refuses with `not_found`, `wrong_state` where there is none. */

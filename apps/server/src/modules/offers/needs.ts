@@ -1,3 +1,4 @@
+import type { RewardCode } from "@trevo/offers";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
@@ -28,7 +29,7 @@ export interface OffersNeeds {
   readonly proposals: Pick<Proposals, "propose">;
   readonly known: KnownFacts;
   /** Whether somebody grants rewards of this code. */
-  readonly isGrantable: (rewardCode: string) => boolean;
+  readonly isGrantable: (code: RewardCode) => boolean;
 }
 
 /** What each tenant has published, at most 5 s old. */

@@ -69,6 +69,29 @@ describe("a version", () => {
     await expect(publish(ana, id)).rejects.toMatchObject({ code: "wrong_state" });
   });
 
+  it("that asks for a deposit is blocked at a regulated brand, and published at another", async () => {
+    const regulated = await fixture.addTenant("regulated", { settings: { is_regulated: true } });
+    const args = { trigger: { code: "deposit_credited", min: 2_000 } } as const;
+    const ana = await hire(regulated);
+    const { id } = await office().create(ana, { kind: "coupon", ...content(args) });
+    const checked = await office().lint(ana, id);
+    expect(checked.versions[0]?.report).toMatchObject({
+      profile: "regulated",
+      cost_cents: 100_000,
+      findings: expect.arrayContaining([expect.objectContaining({ code: "L1", severity: "block" })]),
+    });
+    await expect(publish(ana, id)).rejects.toMatchObject({ code: "offer_blocked" });
+    await expect(publishOffer(fixture.offers, regulated, { args })).rejects.toMatchObject({ code: "offer_blocked" });
+    expect(await publishOffer(fixture.offers, tenant, { args })).toMatchObject({ version: 1 });
+  });
+
+  it("with a reward that nobody grants is not published", async () => {
+    const args = { rewards: [{ code: "points", points: 5 }] } as const;
+    await expect(publishOffer(fixture.offers, tenant, { args: { ...args, rewards: [...args.rewards] } })).rejects.toMatchObject({
+      code: "reward_not_available",
+    });
+  });
+
   it("that was checked under another profile is not published", async () => {
     const ana = await hire();
     const { id } = await office().create(ana, { kind: "coupon", ...content() });

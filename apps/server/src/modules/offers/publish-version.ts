@@ -1,4 +1,5 @@
 import { formatReais } from "@trevo/domain";
+import type { OfferArgs, RewardArgs } from "@trevo/offers";
 import { z } from "zod";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
@@ -42,13 +43,18 @@ async function findPublishable(needs: PublishNeeds, tx: Tx, { tenant, input }: {
   // The rules may have become stricter since the check.
   if (isBlocked(report) || isBlocked(fresh)) throw refuse("offer_blocked");
   const args = argsOf(version);
-  if (!args.rewards.every(({ code }) => needs.isGrantable(code))) throw refuse("reward_not_available");
+  if (!rewardsOf(args).every(({ code }) => needs.isGrantable(code))) throw refuse("reward_not_available");
   const { in_all, per_day, budget_cents } = args.limits;
   const limits = { in_all, per_day, budget_cents };
   const used = await counterStore.read(tx, key);
   if (used && isBelowUse(limits, used)) throw refuse("invalid_fields", { fields: { "args.limits": ["invalid"] } });
   return { version, live: await offerStore.live(tx, key), limits };
 }
+
+const rewardsOf = ({ rewards, levels, places }: OfferArgs): RewardArgs[] => [
+  ...rewards,
+  ...[...levels, ...places].flatMap((step) => step.rewards),
+];
 
 const isBelowUse = ({ in_all, budget_cents }: OfferLimits, used: CounterRow): boolean =>
   (in_all !== null && used.reserved + used.granted > in_all) ||

@@ -27,10 +27,10 @@ describe("the programmes of a brand", () => {
       args: {
         trigger: null,
         rewards: [],
-        levels: [level(2, 5_000), level(1, 1_000)],
+        levels: [level(1, 1_000), level(2, 5_000)],
         tiers: [
-          { tier: 2, name: { pt: "Dois", en: "Two" }, points: 100, has_host: true },
           { tier: 1, name: { pt: "Um", en: "One" }, points: 0 },
+          { tier: 2, name: { pt: "Dois", en: "Two" }, points: 100, has_host: true },
         ],
       },
     });

@@ -1,0 +1,63 @@
+import type { Mutant } from "../mutant.ts";
+
+const offers = "apps/server/src/modules/offers";
+const suite = ["apps/server/src/modules/offers", "apps/server/test/staff-offers.test.ts"];
+
+const on = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `offers/${id}`,
+  file: file.startsWith("apps/") ? file : `${offers}/${file}`,
+  find,
+  replace,
+  suite,
+});
+
+/** What a brand gives: who may publish it, when it holds, and how much of it there is. */
+export const offerMutants: readonly Mutant[] = [
+  on("uses-without-limit", "counter-store.ts", ["        and (in_all is null or reserved + granted < in_all)\n", ""]),
+  on("budget-without-limit", "counter-store.ts", [
+    "        and (budget_cents is null or reserved_cents + granted_cents + ${cents} <= budget_cents)\n",
+    "",
+  ]),
+  on("budget-one-short", "counter-store.ts", ["granted_cents + ${cents} <= budget_cents", "granted_cents + ${cents} < budget_cents"]),
+  on("day-without-limit", "counter-store.ts", [
+    "        and (per_day is null or day is distinct from ${day}::date or day_uses < per_day)\n",
+    "",
+  ]),
+  on("day-never-ends", "counter-store.ts", ["then day_uses + 1 else 1 end", "then day_uses + 1 else day_uses + 1 end"]),
+  on("yesterday-given-back-today", "counter-store.ts", [
+    "day_uses = case when day = ${day}::date then greatest(day_uses - 1, 0) else day_uses end",
+    "day_uses = greatest(day_uses - 1, 0)",
+  ]),
+  on("state-before-lock", "counter-store.ts", [`      .forNoKeyUpdate()\n`, ""]),
+  on("paused-is-open", "take-use.ts", [`live?.state === "published" && isOpenAt`, `live && isOpenAt`]),
+  on("open-at-its-end", "policy.ts", ["now < ends_at", "now <= ends_at"]),
+  on("closed-at-its-start", "policy.ts", ["starts_at <= now", "starts_at < now"]),
+  on("one-person-above", "policy.ts", ["budget_cents > threshold_cents ? 1 : 0", "budget_cents > threshold_cents + 1 ? 1 : 0"]),
+  on("two-at-the-threshold", "policy.ts", ["budget_cents > threshold_cents ? 1 : 0", "budget_cents >= threshold_cents ? 1 : 0"]),
+  on("blocked-published", "publish-version.ts", [`  if (isBlocked(report) || isBlocked(fresh)) throw refuse("offer_blocked");\n`, ""]),
+  on("not-granted-published", "publish-version.ts", [
+    `  if (!rewardsOf(args).every(({ code }) => needs.isGrantable(code))) throw refuse("reward_not_available");\n`,
+    "",
+  ]),
+  on("limits-below-use", "publish-version.ts", [
+    `  if (used && isBelowUse(limits, used)) throw refuse("invalid_fields", { fields: { "args.limits": ["invalid"] } });\n`,
+    "",
+  ]),
+  on("approved-as-it-was", "publish-version.ts", [
+    "depends_on: { content_hash, live: live?.version ?? null }",
+    "depends_on: { live: live?.version ?? null }",
+  ]),
+  on("other-lists-shown", "propose-offers.ts", [`refusal !== "not_in_list" && `, ""]),
+  on("terms-for-regulated-guests", "propose-offers.ts", [
+    `  if (scope.tenant.settings.is_regulated && !scope.player) throw refuse("not_found");\n`,
+    "",
+  ]),
+  on("care-forgotten", "apps/server/src/modules/protection/may-be-sent-marketing.ts", [
+    "  return changeStore.hasTakenCare(db, accounts, new Date(needs.clock.now().getTime() - careWindowMs));\n",
+    "  return false;\n",
+  ]),
+  on("switch-ignored", "apps/server/src/modules/protection/may-be-sent-marketing.ts", [
+    " || !(await offerChoiceStore.wantsOffers(db, key))",
+    "",
+  ]),
+];
