@@ -23,18 +23,18 @@ const netLoss = rule({
   },
   describe: ({ share_bps, paid, release_day, release_hour, min_total, expires_days }) => [
     {
-      pt: pt`O cashback é de ${percent(share_bps)} da base do dia: apostas em saldo real menos ganhos em saldo real das rodadas encerradas nele.`,
-      en: en`The cashback is ${percent(share_bps)} of the day's base: stakes of real balance less winnings of real balance of the rounds that closed in it.`,
+      pt: pt`O cashback é de ${percent(share_bps)} da base do dia: apostas em saldo real menos ganhos em saldo real das rodadas encerradas no dia.`,
+      en: en`The cashback is ${percent(share_bps)} of the day's base: real-balance stakes less real-balance winnings of the rounds that closed on the day.`,
       states: ["share_bps"],
     },
     {
       pt: "Não entram na base: apostas com bônus, caixas e esportes ainda em aberto.",
-      en: "The base leaves out stakes of bonus, boxes, and sports bets that are still open.",
+      en: "The base leaves out bonus stakes, boxes, and sports bets that are still open.",
       states: [],
     },
     {
-      pt: pt`O cashback de um dia fica disponível depois de ${days(release_day)}, a partir das ${number(release_hour)}h.`,
-      en: en`A day's cashback is available after ${days(release_day)}, from ${number(release_hour)}h on.`,
+      pt: pt`O cashback de um dia fica disponível ${days(release_day)} depois, a partir das ${number(release_hour)}h.`,
+      en: en`A day's cashback becomes available ${days(release_day)} later, from ${number(release_hour)}h on.`,
       states: ["release_day", "release_hour"],
       heading: "when",
     },
@@ -75,7 +75,7 @@ const edgeShare = rule({
   describe: ({ share_bps, min_claim }) => [
     {
       pt: pt`O rakeback é de ${percent(share_bps)} da vantagem teórica da casa nas suas apostas em saldo real, ganhando ou perdendo.`,
-      en: en`The rakeback is ${percent(share_bps)} of the theoretical house edge on your stakes of real balance, whether you win or lose.`,
+      en: en`The rakeback is ${percent(share_bps)} of the theoretical house edge on your real-balance stakes, whether you win or lose.`,
       states: ["share_bps"],
     },
     {

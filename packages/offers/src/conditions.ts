@@ -35,7 +35,7 @@ const registeredWithin = rule({
   describe: (args) => [
     {
       pt: pt`A conta deve ter sido criada há no máximo ${days(args.days)}.`,
-      en: en`The account must have been opened within the last ${days(args.days)}.`,
+      en: en`The account must have been opened at most ${days(args.days)} ago.`,
       states: ["days"],
     },
   ],
@@ -50,8 +50,8 @@ const stakedInDays = rule({
     unless(last_settled_stake_at !== null && now.getTime() - last_settled_stake_at.getTime() <= args.days * dayMs, "no_recent_stake"),
   describe: (args) => [
     {
-      pt: pt`É preciso ter uma aposta concluída nos últimos ${days(args.days)}.`,
-      en: en`You need a settled stake within the last ${days(args.days)}.`,
+      pt: pt`É preciso ter uma aposta concluída há no máximo ${days(args.days)}.`,
+      en: en`You need a stake that was settled at most ${days(args.days)} ago.`,
       states: ["days"],
     },
   ],

@@ -13,12 +13,12 @@ const number = (label: Localized, max = countMax) => numberField(label, "count",
 
 const goal = (text: Localized, states: readonly string[]): Sentence[] => [{ ...text, states }];
 const fromStake = (min_stake: number): Localized => ({
-  pt: `com apostas em saldo real a partir de ${money(min_stake)}`,
-  en: `with stakes of real balance from ${money(min_stake)}`,
+  pt: `com apostas em saldo real de pelo menos ${money(min_stake)}`,
+  en: `with real-balance stakes of at least ${money(min_stake)}`,
 });
 const perDay = (text: Localized | null): Sentence => ({
-  pt: text ? pt`Contam no máximo ${text} por dia.` : "Não há limite por dia.",
-  en: text ? en`At most ${text} count per day.` : "There is no daily limit.",
+  pt: text ? pt`Contam no máximo ${text} por dia.` : "Não há limite diário para esta meta.",
+  en: text ? en`At most ${text} count per day.` : "There is no daily limit for this goal.",
   states: ["per_day"],
 });
 
@@ -66,7 +66,7 @@ const distinctGames = rule({
   label: { pt: "Jogos diferentes", en: "Distinct games" },
   args: { games: number({ pt: "Jogos", en: "Games" }, gamesMax), min_stake: minStake() },
   describe: ({ games, min_stake }) => {
-    const different = count(games, { pt: ["jogo diferente", "jogos diferentes"], en: ["different game", "different games"] });
+    const different = count(games, { pt: ["jogo", "jogos diferentes"], en: ["game", "different games"] });
     return goal({ pt: pt`Jogue ${different}, ${fromStake(min_stake)}.`, en: en`Play ${different}, ${fromStake(min_stake)}.` }, [
       "games",
       "min_stake",
@@ -124,7 +124,7 @@ const daysPlayed = rule({
   label: { pt: "Dias jogados", en: "Days played" },
   args: { days: numberField({ pt: "Dias", en: "Days" }, "days", { max: 31 }), min_stake: minStake() },
   describe: ({ days, min_stake }) => {
-    const different = count(days, { pt: ["dia diferente", "dias diferentes"], en: ["different day", "different days"] });
+    const different = count(days, { pt: ["dia", "dias diferentes"], en: ["day", "different days"] });
     return goal({ pt: pt`Jogue em ${different}, ${fromStake(min_stake)}.`, en: en`Play on ${different}, ${fromStake(min_stake)}.` }, [
       "days",
       "min_stake",

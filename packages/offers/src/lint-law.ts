@@ -1,4 +1,4 @@
-import { type Finding, type LintContext, type LintRule, regulated, rewardsOf } from "./finding.ts";
+import { type Finding, type LintContext, type LintRule, ours, regulated, rewardsOf } from "./finding.ts";
 import type { OfferVersion } from "./offer-args.ts";
 
 const art42 = "Portaria SPA/MF 1.231/2024, art. 42";
@@ -203,6 +203,24 @@ const bounded: LintRule = ({ kind, args }) => {
   }));
 };
 
+const programmes: ReadonlySet<string> = new Set(["cashback", "rank", "ranking", "points", "affiliate_plan"]);
+
+/** Nobody redeems a programme: its terms would state a limit that nothing keeps. */
+const programmeLimits: LintRule = ({ kind, args }) => {
+  if (!programmes.has(kind)) return [];
+  const given = (["per_person", "per_day", "in_all"] as const).filter((limit) => args.limits[limit] !== null);
+  return given.map((limit) => ({
+    code: "L11",
+    severity: "warn",
+    path: `limits.${limit}`,
+    message: {
+      pt: "Um programa não tem limite de participações.",
+      en: "A programme has no limit on participations.",
+    },
+    source: ours,
+  }));
+};
+
 export const lawRules: readonly LintRule[] = [
   noDeposit,
   afterFirstBet,
@@ -213,4 +231,5 @@ export const lawRules: readonly LintRule[] = [
   words,
   turnoverContest,
   bounded,
+  programmeLimits,
 ];

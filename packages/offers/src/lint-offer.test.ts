@@ -177,6 +177,14 @@ describe("the linter", () => {
     },
     { code: "L11", change: { limits: { per_person: 1 } }, path: "limits.budget_cents", regulated: "block", default: "block" },
     {
+      code: "L11",
+      kind: "rank",
+      change: { limits: { per_person: 1 }, levels: [{ level: 1, from: 100, rewards: [] }] },
+      path: "limits.per_person",
+      regulated: "warn",
+      default: "warn",
+    },
+    {
       code: "L12",
       change: { wagering: { class_bps: [10_000, 5_000, 2_500, 1_001, 0, 1_000, -1, -1] } },
       path: "wagering.class_bps.3",
@@ -234,7 +242,7 @@ describe("the linter", () => {
       { level: 1, from: 100, rewards: [] },
       { level: 2, from, rewards: [...rewards] },
     ];
-    expect(brief(find("rank", { levels: levels(101) }, "default"))).toEqual(["L12 info null"]);
+    expect(brief(find("rank", { limits: { per_person: null }, levels: levels(101) }, "default"))).toEqual(["L12 info null"]);
     expect(brief(find("rank", { levels: levels(100) }, "default"))).toContain("L0 block levels");
     const places = (from: number) => [
       { from: 1, to: 3, rewards: [...rewards] },

@@ -27,7 +27,7 @@ const qualifies = ({ stakes, days: within, deposit, hold_days, per_month }: Qual
   return [
     {
       pt: pt`Um indicado se qualifica com os contatos confirmados e ${money(stakes)} em apostas concluídas em saldo real dentro de ${days(within)} do cadastro.`,
-      en: en`A referred player qualifies with verified contacts and ${money(stakes)} in settled stakes of real balance within ${days(within)} of registration.`,
+      en: en`A referred player qualifies with verified contacts and ${money(stakes)} in settled real-balance stakes within ${days(within)} of registration.`,
       states: ["stakes", "days"],
       heading: "who",
     },
@@ -103,8 +103,8 @@ const shares = ({ tiers, payment_fee_bps, negative, high_roller }: Sharing): Sen
       states: ["tiers"],
     },
     {
-      pt: pt`A receita líquida é apostas em saldo real menos ganhos em saldo real, recompensas e taxa de pagamentos de ${percent(payment_fee_bps)} dos depósitos.`,
-      en: en`Net gaming revenue is stakes of real balance less winnings of real balance, rewards and a payment fee of ${percent(payment_fee_bps)} of deposits.`,
+      pt: pt`A receita líquida é o total das apostas em saldo real menos ganhos em saldo real, recompensas e uma taxa de pagamentos de ${percent(payment_fee_bps)} dos depósitos.`,
+      en: en`Net gaming revenue is real-balance stakes less real-balance winnings, rewards and a payment fee of ${percent(payment_fee_bps)} of deposits.`,
       states: ["payment_fee_bps"],
     },
     negative === "discarded"

@@ -52,10 +52,11 @@ export const place = rule({
     rewards: rewards(1),
   },
   problem: ({ from, to }) => (to < from ? { path: "to", code: "below_from" } : null),
-  describe: (args) => [
+  describe: ({ from, to, rewards: given }) => [
     {
-      pt: pt`Da colocação ${number(args.from)} à ${number(args.to)}: ${nouns(args.rewards)}.`,
-      en: en`Place ${number(args.from)} to ${number(args.to)}: ${nouns(args.rewards)}.`,
+      pt:
+        from === to ? pt`${number(from)}ª colocação: ${nouns(given)}.` : pt`${number(from)}ª à ${number(to)}ª colocação: ${nouns(given)}.`,
+      en: from === to ? en`Place ${number(from)}: ${nouns(given)}.` : en`Places ${number(from)} to ${number(to)}: ${nouns(given)}.`,
       states: ["from", "to", "rewards"],
     },
   ],
@@ -99,8 +100,8 @@ export const tier = rule({
     const named = perks.length === 0 ? { pt: "sem benefícios", en: "no perks" } : list(perks);
     return [
       {
-        pt: pt`Faixa ${number(args.tier)}, ${args.name}, a partir de ${points} nos últimos meses: ${named}.`,
-        en: en`Tier ${number(args.tier)}, ${args.name}, from ${points} in the last months: ${named}.`,
+        pt: pt`Faixa ${number(args.tier)}, ${args.name}, a partir de ${points} nos últimos noventa dias: ${named}.`,
+        en: en`Tier ${number(args.tier)}, ${args.name}, from ${points} in the last ninety days: ${named}.`,
         states: ["tier", "name", "points", "cashback_bps", "rakeback_bps", "monthly_box", "birthday_bonus", "has_host"],
       },
     ];
@@ -125,7 +126,7 @@ export const pointsProgramme = rule({
     return [
       {
         pt: `Você ganha um ponto a cada ${money(cents_per_point)} apostados em saldo real, com o peso da classe de cada jogo.`,
-        en: `You earn a point for each ${money(cents_per_point)} staked of real balance, by the weight of each game's class.`,
+        en: `You earn a point for each ${money(cents_per_point)} of real balance staked, by the weight of each game's class.`,
         states: ["cents_per_point"],
       },
       {
@@ -160,23 +161,23 @@ export const limits = rule({
   describe: ({ per_person, per_day, in_all, budget_cents }) => [
     {
       pt: pt`Por pessoa: ${participations(per_person) ?? "sem limite de participações"}.`,
-      en: en`Per person: ${participations(per_person) ?? "no limit of participations"}.`,
+      en: en`Per person: ${participations(per_person) ?? "no limit on participations"}.`,
       states: ["per_person"],
     },
     {
       pt: pt`Por dia, somando todos: ${participations(per_day) ?? "sem limite de participações"}.`,
-      en: en`Per day, all players together: ${participations(per_day) ?? "no limit of participations"}.`,
+      en: en`Per day, all players together: ${participations(per_day) ?? "no limit on participations"}.`,
       states: ["per_day"],
     },
     {
       pt: pt`No total, somando todos: ${participations(in_all) ?? "sem limite de participações"}.`,
-      en: en`In all, all players together: ${participations(in_all) ?? "no limit of participations"}.`,
+      en: en`In all, all players together: ${participations(in_all) ?? "no limit on participations"}.`,
       states: ["in_all"],
     },
     {
       pt: budget_cents === null ? "Não há limite de valor total." : `A oferta acaba quando ${money(budget_cents)} tiverem sido concedidos.`,
       en:
-        budget_cents === null ? "There is no limit of the total amount." : `The offer ends when ${money(budget_cents)} have been granted.`,
+        budget_cents === null ? "There is no limit on the total amount." : `The offer ends when ${money(budget_cents)} have been granted.`,
       states: ["budget_cents"],
     },
   ],
@@ -237,7 +238,7 @@ export const window = rule({
       heading: "end",
     },
     {
-      pt: `Datas e horas no fuso ${time_zone}.`,
+      pt: `Datas e horários no fuso ${time_zone}.`,
       en: `Dates and times in the zone ${time_zone}.`,
       states: ["time_zone"],
     },

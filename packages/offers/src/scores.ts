@@ -23,7 +23,7 @@ const scored = (first: Sentence, { min_stake, games }: Common): Sentence[] => {
     first,
     {
       pt: `Contam rodadas concluídas com aposta em saldo real de ${money(min_stake)} ou mais.`,
-      en: `Finished rounds with a stake of real balance of ${money(min_stake)} or more count.`,
+      en: `Finished rounds with a real-balance stake of ${money(min_stake)} or more count.`,
       states: ["min_stake"],
     },
     {

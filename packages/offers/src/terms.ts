@@ -74,13 +74,13 @@ const ofKind: Readonly<Partial<Record<OfferKind, Placed>>> = {
   },
   ranking: {
     pt: "As colocações seguem o total apostado em saldo real no período; em caso de empate, fica à frente quem o alcançou primeiro.",
-    en: "Places follow the stakes of real balance in the period; in a tie, whoever reached the amount first is ahead.",
+    en: "Places follow the real-balance stakes of the period; in a tie, whoever reached the amount first is ahead.",
     states: [],
     heading: "unlock",
   },
   mission: {
     pt: "Conta o que você fizer depois de aceitar a missão; rodadas de demonstração e com bônus não contam.",
-    en: "What you do after accepting the mission counts; demo rounds and stakes of bonus do not.",
+    en: "What you do after accepting the mission counts; demo rounds and bonus stakes do not.",
     states: [],
     heading: "unlock",
   },

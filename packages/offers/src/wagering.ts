@@ -109,7 +109,7 @@ function requirement({ times_x10, counts }: WageringArgs): Sentence {
   return counts === "all"
     ? {
         pt: pt`Para converter o bônus em saldo real, aposte ${factor(times_x10)} ${base}; contam as apostas com saldo real e com bônus.`,
-        en: en`To convert the bonus to real balance, stake ${factor(times_x10)} ${base}; stakes of real balance and of bonus count.`,
+        en: en`To convert the bonus to real balance, stake ${factor(times_x10)} ${base}; real-balance and bonus stakes count.`,
         states,
       }
     : {

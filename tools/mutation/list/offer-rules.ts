@@ -42,7 +42,7 @@ export const offerRuleMutants: readonly Mutant[] = [
   wagerClass("jackpot-counts", "edge_bps === null || has_external_jackpot", "edge_bps === null"),
   words("weights-of-games-untold", "pt`Jogos com peso próprio: ${own}.`", '"Há jogos com peso próprio."'),
   words("days-untold-in-english", "en`You have ${days(args.days)} from", "en`You have a term from"),
-  programme("places-untold", "à ${number(args.to)}: ${nouns(args.rewards)}.`,\n      en", "à ${number(args.to)}.`,\n      en"),
+  programme("places-untold", "Places ${number(from)} to ${number(to)}: ${nouns(given)}.", "Places from ${number(from)}: ${nouns(given)}."),
   programme("window-in-utc", "timeZone: time_zone, dateStyle", 'timeZone: "UTC", dateStyle'),
   money("a-digit-lost", "`${decimal(bps, 2)[locale]}%`", "`${decimal(bps - (bps % 10), 2)[locale]}%`"),
   field("amount-that-has-no-text", "max = maxCentavos - 1 }", "max = maxCentavos }"),
