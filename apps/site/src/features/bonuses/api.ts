@@ -1,7 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { PlayerBonus } from "@trevo/contract";
 import { api } from "../../lib/api.ts";
 import { moneyMutation } from "../../lib/mutations.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { requestData } from "../../lib/request.ts";
+import type { Idempotent, Mutation } from "../../lib/use-action.ts";
 
 export const cashbackKeys = { list: (player: string | undefined) => ["cashback", player] } as const;
 
@@ -20,3 +23,22 @@ export const bonusesQuery = (player: string | undefined) =>
 
 /** The server's verdict on a code, refusals included. */
 export const askForVerdict = (coupon: string) => api("POST /bonuses/check-coupon", { body: { coupon } });
+
+export const openBonusesKey = ["bonuses", "open"] as const;
+
+/** The active bonus and those that wait. */
+export const openBonusesQuery = (player: string | undefined) =>
+  queryOptions({
+    queryKey: [...openBonusesKey, player],
+    queryFn: async ({ signal }) => (await requestData("GET /bonuses", { query: { group: "open" }, signal })).data,
+  });
+
+export interface BonusChange {
+  readonly id: string;
+  readonly to: "activate" | "decline" | "forfeit";
+}
+
+export const changeBonusMutation: Mutation<{ data: PlayerBonus }, Idempotent<BonusChange>> = {
+  mutationFn: ({ body: { id, to }, idempotencyKey }) =>
+    requestData(`POST /bonuses/:id/${to}`, { params: { id }, body: {}, idempotencyKey }),
+};

@@ -10,6 +10,7 @@ import { BonusList } from "./bonus-list.tsx";
 import { CashbackTab } from "./cashback-tab.tsx";
 import { CouponEntry } from "./coupon-entry.tsx";
 import { MissionList } from "./mission-list.tsx";
+import { OwnBonuses } from "./own-bonuses.tsx";
 
 const tabs = [
   { tab: "bonuses", name: m.bonuses_tab_bonuses, icon: "gift" },
@@ -42,6 +43,7 @@ export function BonusPage() {
             </Link>
           ))}
         </TabRow>
+        {current === "bonuses" ? <OwnBonuses /> : null}
         {current === "bonuses" ? <BonusList /> : null}
         {current === "cashback" ? <CashbackTab /> : null}
         {current === "coupon" ? (

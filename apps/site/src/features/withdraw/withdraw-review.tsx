@@ -4,6 +4,7 @@ import { formatMoney } from "@trevo/ui/format";
 import { Money } from "@trevo/ui/money";
 import { useState } from "react";
 import { refreshBalance, useBalance } from "../../lib/balance.ts";
+import { askConfirm } from "../../lib/confirm.ts";
 import type { ApiFailure } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
@@ -30,7 +31,15 @@ export function WithdrawReview({ amount, method, onRequested, onUnverified }: Wi
   const wait = useRetryWait(failure?.retryAfterMs);
   const confirm = async () => {
     setFailure(null);
-    const reply = await send({ amount, method_id: method.id });
+    const body = { amount, method_id: method.id };
+    let reply = await send(body);
+    if (!reply.ok && reply.error.code === "bonus_would_end") {
+      // The refusal states what would be lost, centavos.
+      const { left = 0 } = reply.error as typeof reply.error & { left?: number };
+      const text = m.withdraw_bonus_text({ amount: formatMoney(left, locale) });
+      if (!(await askConfirm({ title: m.withdraw_bonus_title(), text, yes: m.withdraw_bonus_yes(), danger: true }))) return;
+      reply = await send({ ...body, end_bonus: true });
+    }
     if (!reply.ok) return reply.error.code === "contacts_unverified" ? onUnverified() : setFailure(reply);
     void refreshBalance();
     onRequested(reply.data.data);
