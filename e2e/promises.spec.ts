@@ -15,7 +15,7 @@ const call = (page: Page, path: string, { token, body }: { token?: string; body:
     { to: path, key: token ?? "", data: body },
   );
 
-const withoutSystems = /\/(sports|sportsbook|casino\/crates|promo-codes|ranking)$/;
+const withoutSystems = /\/(sports|sportsbook|casino\/crates|promo-codes)$/;
 
 test("menus, banners and promotions link only to features that the brand has", async ({ page, request, at, open }) => {
   const player = await joinByApi(request, { balance: 1_000 });
@@ -35,7 +35,7 @@ test("menus, banners and promotions link only to features that the brand has", a
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
   expect(promised.length).toBeGreaterThan(3);
-  expect(promised.filter((path) => /caixa|missoes|ranking/.test(path))).toEqual([]);
+  expect(promised.filter((path) => /caixa|missoes/.test(path))).toEqual([]);
 });
 
 test("a regulated brand shows no coupon, no bonus and no ranking, and the steps before a deposit instead of its button", async ({

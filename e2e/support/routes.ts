@@ -48,7 +48,7 @@ export const routes: readonly Route[] = [
   ...open(["/casino/box/nenhuma", "/casino/category/nenhuma", "/casino/games?provider=nenhum"], nowhere),
   ...open(["/casino/house/nenhum", "/pages/nenhuma", "/nada"], nowhere),
   ...own(["/user", "/user/edit", "/user/edit/access-data", "/user/edit/transaction", "/user/edit/verification"], everywhere),
-  ...own(["/user/edit/personal-data", "/user/edit/history-casino", "/refers", "/account/items", "/account/wallet"], everywhere),
+  ...own(["/user/edit/personal-data", "/user/edit/history-casino", "/refers", "/vip", "/account/items", "/account/wallet"], everywhere),
   ...own(["/responsible-gambling"], everywhere),
   ...own(["/account/boxes"], nowhere),
 ];

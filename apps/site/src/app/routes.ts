@@ -16,6 +16,7 @@ function pages(at: string): RouteConfigEntry[] {
       ...casinoPages(page),
       page("bonus", "bonus"),
       page("ranking", "ranking"),
+      page("vip", "vip"),
       page("promo-codes", "promo-codes"),
       ...["sports", "sportschange", "sportsbook/*"].map((path) => page(path, "sports")),
       ...["ios", "install", "install-two"].map((path) => page(path, "install")),

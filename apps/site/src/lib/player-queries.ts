@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ProtectionState, Verification } from "@trevo/contract";
+import type { ProtectionState, Verification, VipProgress } from "@trevo/contract";
 import { requestData } from "./request.ts";
 
 /** What more than one feature shows of a player. */
-export const playerKeys = { verification: ["verification"], limits: ["protection", "limits"] } as const;
+export const playerKeys = { verification: ["verification"], limits: ["protection", "limits"], vip: ["profile", "vip"] } as const;
 
 /** Where the player's verification stands. */
 export const verificationQuery = () =>
@@ -19,4 +19,11 @@ export const limitsQuery = () =>
     queryKey: playerKeys.limits,
     queryFn: async ({ signal }): Promise<ProtectionState> => (await requestData("GET /protection/limits", { signal })).data,
     refetchOnMount: "always",
+  });
+
+/** Level, points and the tier of the VIP club. */
+export const vipQuery = () =>
+  queryOptions({
+    queryKey: playerKeys.vip,
+    queryFn: async ({ signal }): Promise<VipProgress> => (await requestData("GET /profile/vip", { signal })).data,
   });

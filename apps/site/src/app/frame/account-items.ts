@@ -14,6 +14,7 @@ export function accountGroups(facts: MenuFacts): NavItem[][] {
       { href: "/casino/favorites", text: m.nav_favorites(), icon: "heart" },
       { href: "/casino/recent", text: m.nav_recent(), icon: "clock" },
       ...gainItems(facts),
+      { href: "/vip", text: m.vip_title(), icon: "star" },
     ],
     [
       { href: "/responsible-gambling", text: m.nav_limits(), icon: "shield" },

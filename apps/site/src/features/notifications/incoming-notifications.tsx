@@ -1,5 +1,6 @@
 import "./incoming.css";
 import type { PlayerNotification } from "@trevo/contract";
+import type { RealtimeEvents } from "@trevo/contract/realtime";
 import { Icon } from "@trevo/ui/icon";
 import { createElement, useEffect, useState } from "react";
 import { useLocale } from "../../lib/locale.ts";
@@ -26,6 +27,7 @@ export function IncomingNotifications() {
     [incoming, showPaymentToast, locale],
   );
   useEffect(() => onRealtime("NotifyNewUserBox", ({ box }) => void showReward(wonBox(box))), []);
+  useEffect(() => onRealtime("RankReached", (reached) => reached.prizes.length > 0 && void showReward(reachedLevel(reached))), []);
   useEffect(() => incoming.stop, [incoming]);
   return <NotificationCards incoming={incoming} />;
 }
@@ -42,6 +44,17 @@ const wonBox = (box: { title: string; image: string }) => ({
   image: box.image,
   action: { href: "/account/boxes", label: m.notifications_my_boxes() },
 });
+
+const reachedLevel = ({ level, prizes }: RealtimeEvents["RankReached"]) => {
+  const cash = prizes.reduce((sum, { code, amount }) => sum + (code === "cash" ? (amount ?? 0) : 0), 0);
+  return {
+    kind: "gift" as const,
+    name: m.ranking_reached({ level }),
+    text: m.ranking_reached_text(),
+    ...(cash > 0 && { amount: cash }),
+    action: { href: "/vip", label: m.vip_title() },
+  };
+};
 
 function NotificationCards({ incoming }: { incoming: Incoming }) {
   const { shown } = useStore(incoming.stack);

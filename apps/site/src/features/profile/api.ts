@@ -9,12 +9,6 @@ export const profileKeys = { own: ["profile"] } as const;
 export const profileQuery = () =>
   queryOptions({ queryKey: profileKeys.own, queryFn: async ({ signal }) => (await requestData("GET /profile", { signal })).data });
 
-export const vipQuery = () =>
-  queryOptions({
-    queryKey: ["profile", "vip"],
-    queryFn: async ({ signal }) => (await requestData("GET /profile/vip", { signal })).data,
-  });
-
 /** A player as others see them. */
 export const publicProfileQuery = (playerId: string) =>
   queryOptions({

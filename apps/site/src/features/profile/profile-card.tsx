@@ -8,13 +8,13 @@ import { ErrorState, Skeleton } from "@trevo/ui/states";
 import { useState } from "react";
 import { useLocale } from "../../lib/locale.ts";
 import { ListMemory } from "../../lib/query.tsx";
+import { vipQuery } from "../../lib/player-queries.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { AvatarPicker } from "./avatar-picker.tsx";
 import { RankRing } from "./rank-ring.tsx";
 import { StatsSheet } from "./stats-sheet.tsx";
 import { useProfile } from "./use-profile.ts";
-import { vipQuery } from "./api.ts";
 
 /** Who one is here: the picture in the ring of the level, and the way to the next. */
 export function ProfileCard() {

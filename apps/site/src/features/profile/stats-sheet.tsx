@@ -36,7 +36,7 @@ function PlayerHeading({ playerId }: { playerId: string }) {
   const again = <Button onClick={() => void shown.refetch()}>{m.try_again()}</Button>;
   if (shown.isError) return <ErrorState text={m.profile_public_failed()} action={again} />;
   if (!shown.data) return <Skeleton className="stats-wait" />;
-  const { name, avatar, level, member_since, metrics } = shown.data;
+  const { name, avatar, level, tier, member_since, metrics } = shown.data;
   const since = dateFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   return (
     <div className="stats">
@@ -45,7 +45,8 @@ function PlayerHeading({ playerId }: { playerId: string }) {
       </RankRing>
       <h3>{name ?? m.profile_hidden()}</h3>
       <p>
-        {m.profile_level({ level })} · {m.profile_since({ month: since.format(new Date(`${member_since}-01T00:00:00Z`)) })}
+        {m.profile_level({ level })} · {tier ? `${tier.name[locale]} · ` : null}
+        {m.profile_since({ month: since.format(new Date(`${member_since}-01T00:00:00Z`)) })}
       </p>
       {metrics ? <Figures metrics={metrics} locale={locale} /> : <p>{m.profile_hidden_text()}</p>}
     </div>
@@ -64,6 +65,10 @@ function Figures({ metrics, locale }: { metrics: NonNullable<PublicProfile["metr
       <div>
         <dt>{m.profile_metric_rounds()}</dt>
         <dd>{numberFormat(locale).format(metrics.rounds)}</dd>
+      </div>
+      <div>
+        <dt>{m.profile_metric_points()}</dt>
+        <dd>{numberFormat(locale).format(metrics.points)}</dd>
       </div>
     </dl>
   );

@@ -1,12 +1,25 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Output } from "@trevo/contract";
+import type { RankingPeriod } from "@trevo/domain";
 import { requestData } from "../../lib/request.ts";
 
 export type Ranking = Output<"GET /ranking">;
 
-/** Places by turnover; a player's own place comes with them. */
-export const rankingQuery = (player: string | undefined) =>
+interface Asked {
+  readonly player: string | undefined;
+  readonly period: RankingPeriod;
+}
+
+/** Places by turnover of a period; a player's own place comes with them. Once loaded it is not fetched again. */
+export const rankingQuery = ({ player, period }: Asked) =>
   queryOptions({
-    queryKey: ["ranking", player ?? "guest"],
-    queryFn: ({ signal }): Promise<Ranking> => requestData("GET /ranking", { signal }),
+    queryKey: ["ranking", player ?? "guest", period],
+    queryFn: ({ signal }): Promise<Ranking> => requestData("GET /ranking", { query: { period }, signal }),
+    staleTime: Infinity,
+  });
+
+export const pointsQuery = () =>
+  queryOptions({
+    queryKey: ["ranking", "points"],
+    queryFn: async ({ signal }) => (await requestData("GET /points", { signal })).data,
   });

@@ -1,0 +1,133 @@
+import "./ranking.css";
+import { useQuery } from "@tanstack/react-query";
+import type { PointsView, VipProgress } from "@trevo/contract";
+import { type Locale, numberFormat } from "@trevo/domain";
+import { Button } from "@trevo/ui/button";
+import { ErrorState, Skeleton } from "@trevo/ui/states";
+import { useLocale } from "../../lib/locale.ts";
+import { momentText } from "../../lib/moment-text.ts";
+import { PageHero } from "../../lib/page-hero.tsx";
+import { vipQuery } from "../../lib/player-queries.ts";
+import { ListMemory } from "../../lib/query.tsx";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { pointsQuery } from "./api.ts";
+
+/** Where a player stands in the VIP club: level, tier, points, and what each tier brings. */
+export function VipPage() {
+  return (
+    <ListMemory>
+      <div className="vip">
+        <PageHero title={m.vip_title()} text={m.vip_lead()} art="cup" paint="ce" />
+        <Club />
+      </div>
+    </ListMemory>
+  );
+}
+
+function Club() {
+  const vip = useQuery(vipQuery());
+  const points = useQuery(pointsQuery());
+  const again = () => void Promise.all([vip.refetch(), points.refetch()]);
+  if (vip.isError || points.isError) return <ErrorState text={m.vip_failed()} action={<Button onClick={again}>{m.try_again()}</Button>} />;
+  if (!vip.data || !points.data)
+    return (
+      <div role="status" aria-label={m.loading()}>
+        <Skeleton className="vip-wait" />
+      </div>
+    );
+  return (
+    <div className="vip-cards">
+      <OwnTier vip={vip.data} />
+      <OwnPoints points={points.data} />
+      <Tiers vip={vip.data} />
+      <Moves points={points.data} />
+    </div>
+  );
+}
+
+const whole = (points: number, locale: Locale): string => numberFormat(locale).format(points);
+
+function OwnTier({ vip: { tier, next, level, points_90d } }: { vip: VipProgress }) {
+  const locale = useLocale();
+  return (
+    <section className="panel vip-card">
+      <h2 className="h2">{m.vip_tier()}</h2>
+      <b>{tier ? tier.name[locale] : m.vip_level({ level })}</b>
+      {tier ? <p>{m.vip_level({ level })}</p> : null}
+      <p>{m.vip_90({ points: whole(points_90d, locale) })}</p>
+      {tier ? <p>{next ? m.vip_next({ name: next.name[locale], points: whole(next.points, locale) }) : m.vip_top()}</p> : null}
+    </section>
+  );
+}
+
+function OwnPoints({ points: { balance, lapses_at } }: { points: PointsView }) {
+  const locale = useLocale();
+  const { timezone } = useSite();
+  return (
+    <section className="panel vip-card">
+      <h2 className="h2">{m.vip_points()}</h2>
+      <b>{m.vip_balance({ points: whole(balance, locale) })}</b>
+      <p>{m.vip_balance_text()}</p>
+      {lapses_at ? <p>{m.vip_lapse({ day: momentText(lapses_at, { locale, timezone }) })}</p> : null}
+    </section>
+  );
+}
+
+function Tiers({ vip: { tier, tiers } }: { vip: VipProgress }) {
+  const locale = useLocale();
+  return (
+    <section className="panel vip-card">
+      <h2 className="h2">{m.vip_tiers()}</h2>
+      {tiers.length === 0 ? (
+        <p>{m.vip_none()}</p>
+      ) : (
+        <>
+          <ol className="vip-tiers">
+            {tiers.map((step) => (
+              <li key={step.tier} data-own={step.tier === tier?.tier ? "" : undefined}>
+                <b>{step.name[locale]}</b>
+                {m.vip_tier_points({ points: whole(step.points, locale) })}
+                <br />
+                {step.perks.length > 0 ? step.perks.map((perk) => perk[locale]).join(", ") : m.vip_no_perks()}
+              </li>
+            ))}
+          </ol>
+          <p>{m.vip_rules()}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const kinds: Readonly<Record<PointsView["entries"][number]["kind"], () => string>> = {
+  stakes: m.vip_kind_stakes,
+  reward: m.vip_kind_reward,
+  exchange: m.vip_kind_exchange,
+  lapse: m.vip_kind_lapse,
+};
+
+function Moves({ points: { entries } }: { points: PointsView }) {
+  const locale = useLocale();
+  const { timezone } = useSite();
+  const signed = numberFormat(locale, { signDisplay: "exceptZero", maximumFractionDigits: 2 });
+  return (
+    <section className="panel vip-card">
+      <h2 className="h2">{m.vip_moves()}</h2>
+      {entries.length === 0 ? (
+        <p>{m.vip_moves_empty()}</p>
+      ) : (
+        <ol className="vip-moves">
+          {entries.map(({ id, kind, points_x100, at }) => (
+            <li key={id}>
+              <span>
+                {kinds[kind]()} · {momentText(at, { locale, timezone })}
+              </span>
+              <b>{signed.format(points_x100 / 100)}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
