@@ -1,4 +1,4 @@
-import { type BasisPoints, type Centavos, shareOf } from "@trevo/domain";
+import type { BasisPoints } from "@trevo/domain";
 import { z } from "zod";
 import { choiceField, moneyField, numberField, orNone, percentField, withDefault } from "./field.ts";
 import { en, pt, rule } from "./rule.ts";
@@ -91,18 +91,6 @@ export const basisRules = [netLoss, edgeShare] as const;
 export const basisArgs = z.discriminatedUnion("code", [netLoss.schema, edgeShare.schema]);
 /** What cashback is a share of. Shares in basis points, amounts in centavos. */
 export type BasisArgs = z.output<typeof basisArgs>;
-
-/** The three parts of an amount: a third, a third, and the rest. They add up to it. */
-export function thirdsOf(amount: Centavos): readonly [number, number, number] {
-  const third = Math.floor(amount / 3);
-  return [third, third, amount - 2 * third];
-}
-
-/**
- * The cashback of a day, in centavos, rounded down. `base` is staked less won and less what an earlier day's negative base left;
- * a base that is not above zero gives nothing.
- */
-export const cashbackOf = (base: number, share: BasisPoints): number => (base <= 0 ? 0 : shareOf(base as Centavos, share));
 
 /** The share of Σ stake × edge, where `edge_x10000` is that sum in centavos times basis points. Exact, rounded down. */
 export const rakebackOf = (edge_x10000: number | bigint, share: BasisPoints): number =>

@@ -1,5 +1,5 @@
 export * from "./apply-command.ts";
-export { type BasisArgs, basisRules, cashbackOf, rakebackOf, thirdsOf } from "./bases.ts";
+export { type BasisArgs, basisRules, rakebackOf } from "./bases.ts";
 export * from "./bonus-terms.ts";
 export * from "./bonus-wallet.ts";
 export { type CatalogueRule, type JsonSchema, jsonSchemaOf, offerRules, rulesCatalogue } from "./catalogue.ts";
@@ -8,9 +8,7 @@ export * from "./facts.ts";
 export { type Control, type FieldMeta, type GameRef, type ThingRef, type Unit } from "./field.ts";
 export { type Finding, type LintContext, type LintProfile } from "./finding.ts";
 export { type GoalArgs, goalArgs, goalRules } from "./goals.ts";
-export { costOf, faceValueOf, faceValueOfAll, lintOffer } from "./lint-offer.ts";
-export { partsOfKind } from "./lint-shape.ts";
-export { keptShareOf, maxKeptShare } from "./lint-wagering.ts";
+export { costOf, faceValueOf, lintOffer } from "./lint-offer.ts";
 export * from "./offer-args.ts";
 export { type MonthlyCommission, type PlanArgs, type PlayerRevenue, netRevenueOf, planRules, revenueShareOf, shareAt } from "./plans.ts";
 export { type RewardArgs, type RewardCode, rewardArgs, rewardNoun, rewardRules } from "./rewards.ts";

@@ -33,7 +33,7 @@ export function faceValueOf(reward: RewardArgs): number | null {
 }
 
 /** The most that one grant of all rewards is worth, in centavos. A reward without a known value counts nothing: it is not in the budget either. */
-export const faceValueOfAll = (rewards: readonly RewardArgs[]): number =>
+const faceValueOfAll = (rewards: readonly RewardArgs[]): number =>
   Number(rewards.reduce((sum, reward) => sum + BigInt(faceValueOf(reward) ?? 0), 0n));
 
 /** The most that an offer can cost at face value, in centavos; null where neither its budget nor its number of grants bounds it. */

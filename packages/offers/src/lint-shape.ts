@@ -5,7 +5,7 @@ import type { OfferArgs, OfferKind } from "./offer-args.ts";
 type Part = "trigger" | "rewards" | "goals" | "score" | "basis" | "plan" | "levels" | "places" | "points" | "coupon";
 
 /** The parts that an offer of a kind has, and those that it may have; any other part would say what nothing does. */
-export const partsOfKind: Readonly<Record<OfferKind, { readonly needs: readonly Part[]; readonly may: readonly Part[] }>> = {
+const partsOfKind: Readonly<Record<OfferKind, { readonly needs: readonly Part[]; readonly may: readonly Part[] }>> = {
   coupon: { needs: ["coupon", "trigger", "rewards"], may: [] },
   bonus: { needs: ["trigger", "rewards"], may: [] },
   cashback: { needs: ["basis"], may: [] },

@@ -7,7 +7,7 @@ const maxTimes = { regulated: 100, default: 350 } as const;
 const minCap = 100;
 const minDays = 3;
 /** A player who meets the requirement with small stakes keeps at most this share of the bonus on average, in basis points. */
-export const maxKeptShare = 7_000;
+const maxKeptShare = 7_000;
 
 /** An edge and a weight in basis points: what a counted centavo costs is edge ÷ weight. */
 interface CountedGame {

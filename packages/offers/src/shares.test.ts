@@ -1,28 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Centavos } from "@trevo/domain";
-import { cashbackOf, rakebackOf, thirdsOf } from "./bases.ts";
+import { rakebackOf } from "./bases.ts";
 import { netRevenueOf, planRules, revenueShareOf, shareAt } from "./plans.ts";
-
-describe("cashback", () => {
-  it("is the share of a base above zero, rounded down", () => {
-    expect(cashbackOf(1_999, 500)).toBe(99);
-    expect(cashbackOf(2_000, 500)).toBe(100);
-    expect(cashbackOf(0, 500)).toBe(0);
-    expect(cashbackOf(-1, 10_000)).toBe(0);
-  });
-
-  it("is paid in thirds that add up: floor, floor, rest", () => {
-    expect(thirdsOf(100 as Centavos)).toEqual([33, 33, 34]);
-    fc.assert(
-      fc.property(fc.nat(1_000_000_000), (amount) => {
-        const parts = thirdsOf(amount as Centavos);
-        expect(parts[0] + parts[1] + parts[2]).toBe(amount);
-        expect(parts[2] - parts[0]).toBeLessThan(3);
-      }),
-    );
-  });
-});
 
 describe("rakeback", () => {
   it("is a share of stake × edge, exact where the product is beyond 2^53", () => {

@@ -66,6 +66,5 @@ export const offerRuleMutants: readonly Mutant[] = [
   plan("fee-rounded-down", "BigInt(fee) + 9_999n", "BigInt(fee)"),
   plan("high-roller-at-threshold", "revenue >= -high_roller", "revenue > -high_roller"),
   plan("carried-for-all", 'negative === "carried" ? carried : 0)', "carried)"),
-  basis("rest-lost", "amount - 2 * third", "third"),
-  basis("share-of-a-gain", "base <= 0 ? 0 :", "base === 0 ? 0 :"),
+  basis("rakeback-of-bps", "/ 100_000_000n", "/ 10_000n"),
 ];
