@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
 import type { PlayerKey } from "../src/kernel/scope.ts";
 import type { NewBonus } from "../src/modules/bonuses/index.ts";
+import { bonusesInvariants } from "../src/modules/bonuses/check-bonuses.ts";
 import { raceAtBarrier } from "./barrier.ts";
 import { giveTestBonus } from "./give-test-bonus.ts";
 import { settle } from "./follower-fixture.ts";
@@ -240,6 +241,34 @@ describe("an active bonus", () => {
     await modules().bonuses.jobs.cancelWaiting(ownerOf(member));
     await follow();
     expect([await rowOf(active.id), await rowOf(waiting.id)]).toMatchObject([{ status: "cancelled" }, { status: "cancelled" }]);
+  });
+});
+
+describe("the state of a bonus", () => {
+  it("is found where it is not what the ledger gave it", async () => {
+    const member = await site.join();
+    const [ended, active] = [await give(member, { requested: true }), await give(member)];
+    expectStatus(await change(member, ended.id, "forfeit"), 200);
+    expectStatus(await change(member, active.id, "activate"), 200);
+    const violations = () =>
+      site.database.db
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .execute(async (tx) => (await Promise.all(bonusesInvariants.map(({ check }) => check(tx, [ownerOf(member)])))).flat());
+    expect(await violations()).toEqual([]);
+    await follow();
+    expect(await violations()).toEqual([]);
+    for (const [plant, undo, id] of [
+      ["status = 'spent'", "status = 'forfeited'", ended.id],
+      ["converted = 1", "converted = 0", ended.id],
+      ["status = 'active', ended_at = null", "status = 'forfeited', ended_at = now()", ended.id],
+      ["status = 'expired', ended_at = now()", "status = 'active', ended_at = null", active.id],
+    ] as const) {
+      await site.database.owner.sql.unsafe(`update bonuses set ${plant} where id = '${id}'`);
+      expect((await violations()).map(({ subject }) => subject)).toEqual([`bonus ${id}`]);
+      await site.database.owner.sql.unsafe(`update bonuses set ${undo} where id = '${id}'`);
+    }
+    expect(await violations()).toEqual([]);
   });
 });
 

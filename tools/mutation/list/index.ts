@@ -1,4 +1,5 @@
 import type { Mutant } from "../mutant.ts";
+import { bonusMutants } from "./bonuses.ts";
 import { cashbackMutants } from "./cashback.ts";
 import { commonBetMutants } from "./common-bets.ts";
 import { commonRoundMutants } from "./common-rounds.ts";
@@ -26,6 +27,7 @@ import { triggerMutants } from "./triggers.ts";
 export const mutants: readonly Mutant[] = [
   ...ledgerSqlMutants,
   ...ledgerBonusMutants,
+  ...bonusMutants,
   ...commonBetMutants,
   ...commonRoundMutants,
   ...triggerMutants,

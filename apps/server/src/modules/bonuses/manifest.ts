@@ -1,5 +1,6 @@
 import type { Manifest } from "../../kernel/manifest.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import { bonusesInvariants } from "./check-bonuses.ts";
 import { bonusFeatures } from "./features.ts";
 import type { Bonuses } from "./bonuses.ts";
 import { bonusesPersonalData } from "./personal-data.ts";
@@ -9,6 +10,7 @@ export const manifest: Manifest<{ bonuses: Bonuses }, { bonuses: Pick<Bonuses, "
   name: "bonuses",
   routes: (http, { bonuses }) => registerBonusRoutes(http, bonuses),
   personalData: bonusesPersonalData,
+  invariants: bonusesInvariants,
   jobs: [
     { name: "expire-bonuses", schedule: "* * * * *", run: ({ bonuses }) => bonuses.jobs.expire() },
     { name: "notify-of-bonuses", schedule: "* * * * *", run: ({ bonuses }) => bonuses.jobs.notify() },

@@ -4,6 +4,7 @@ import type { BonusTerms } from "@trevo/offers";
 import { type Generated, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import { playerKeysOf } from "../../kernel/state-invariant.ts";
 import type { EndedBonusRecord } from "../wallet/index.ts";
 import { assertTransition, endedStates, openStates } from "./states.ts";
 
@@ -83,6 +84,14 @@ export const store = {
           .where("player_id", "=", player_id)
           .where("id", "in", ids)
           .execute(),
+
+  /** Of these players, those that were activated. */
+  startedOf: async (snapshot: Tx, players: readonly PlayerKey[]): Promise<BonusRow[]> => {
+    if (players.length === 0) return [];
+    const { rows } = await sql<BonusRow>`select * from bonuses
+      where (tenant_id, player_id) in (${playerKeysOf(players)}) and activated_at is not null`.execute(snapshot);
+    return rows;
+  },
 
   lock: (tx: Tx, { tenant_id, id }: BonusRowKey): Promise<BonusRow | undefined> =>
     at(tx).selectFrom("bonuses").selectAll().where("tenant_id", "=", tenant_id).where("id", "=", id).forNoKeyUpdate().executeTakeFirst(),
