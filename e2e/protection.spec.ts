@@ -144,6 +144,13 @@ test("a profile shows its picture and name, and what others see of it", async ({
   await look("profile-3-data");
   await page.getByRole("button", { name: words("profile_save") }).click();
   await expect(page.getByText(words("profile_saved"))).toBeVisible();
+  const offers = page.getByLabel(words("profile_offers_show"));
+  await expect(offers).toBeChecked();
+  await page.getByText(words("profile_offers_show"), { exact: true }).click();
+  await expect(offers).not.toBeChecked();
+  await look("profile-3-offers-off");
+  await page.reload();
+  await expect(offers).not.toBeChecked();
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from(onePixel, "base64") });

@@ -4,10 +4,19 @@ import { bodyMutation } from "../../lib/mutations.ts";
 import { requestData } from "../../lib/request.ts";
 import { m } from "../../paraglide/messages.js";
 
-export const profileKeys = { own: ["profile"] } as const;
+export const profileKeys = { own: ["profile"], offers: ["profile", "offers"] } as const;
 
 export const profileQuery = () =>
   queryOptions({ queryKey: profileKeys.own, queryFn: async ({ signal }) => (await requestData("GET /profile", { signal })).data });
+
+/** Whether the player is shown and sent offers. */
+export const offersChoiceQuery = () =>
+  queryOptions({
+    queryKey: profileKeys.offers,
+    queryFn: async ({ signal }) => (await requestData("GET /profile/offers", { signal })).data,
+  });
+
+export const setOffersMutation = bodyMutation("POST /profile/offers");
 
 /** A player as others see them. */
 export const publicProfileQuery = (playerId: string) =>

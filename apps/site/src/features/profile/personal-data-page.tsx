@@ -14,6 +14,7 @@ import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts
 import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { AvatarPicker } from "./avatar-picker.tsx";
+import { OffersChoice } from "./offers-choice.tsx";
 import { type PersonalDraft, changesOf, draftOf } from "./personal-draft.ts";
 import { useProfile } from "./use-profile.ts";
 import { useSend } from "../../lib/use-action.ts";
@@ -26,6 +27,7 @@ export function PersonalDataPage() {
       <div className="personal">
         <h1 className="page-title">{m.profile_edit()}</h1>
         <PersonalData />
+        <OffersChoice />
       </div>
     </ListMemory>
   );
