@@ -12,19 +12,15 @@ const common = (budget_cents: number): Pick<OfferDraft, "limits" | "window"> => 
 const levels: OfferDraft["levels"] = rankLevels.slice(1).map((from, index) => ({ level: index + 1, from, rewards: [] }));
 
 const tierNames = [
-  [0, "Broto", "Sprout", {}],
-  [1_000, "Folha", "Leaf", { cashback_bps: 300 }],
-  [5_000, "Trevo", "Clover", { cashback_bps: 500, rakeback_bps: 500 }],
-  [25_000, "Quatro", "Four-leaf", { cashback_bps: 700, rakeback_bps: 1_000 }],
-  [100_000, "Pomar", "Orchard", { cashback_bps: 1_000, rakeback_bps: 1_500, has_host: true }],
+  [0, "Broto", "Sprout"],
+  [1_000, "Folha", "Leaf"],
+  [5_000, "Trevo", "Clover"],
+  [25_000, "Quatro", "Four-leaf"],
+  [100_000, "Pomar", "Orchard"],
 ] as const;
 
-const tiers: OfferDraft["tiers"] = tierNames.map(([points, pt, en, perks], index) => ({
-  tier: index + 1,
-  name: { pt, en },
-  points,
-  ...perks,
-}));
+/** Without perks: none is granted yet. */
+const tiers: OfferDraft["tiers"] = tierNames.map(([points, pt, en], index) => ({ tier: index + 1, name: { pt, en }, points }));
 
 const prize = (from: number, to: number, amount: number) => ({ from, to, rewards: [{ code: "cash" as const, amount }] });
 

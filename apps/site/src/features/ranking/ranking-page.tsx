@@ -60,15 +60,15 @@ function Board({ period, first }: { period: RankingPeriod; first: Ranking }) {
     );
   return (
     <div className="ranking-board">
-      <div className="ranking-side">
-        <PrizeLadder board={board} />
-        <RankCard rank={board.rank} levels={board.levels} />
-      </div>
       <section className="ranking-places" aria-label={m.ranking_places()}>
         <Places board={board} />
         <OwnPlace board={board} />
         <LastResults last={board.last} />
       </section>
+      <div className="ranking-side">
+        <PrizeLadder board={board} />
+        <RankCard rank={board.rank} levels={board.levels} />
+      </div>
     </div>
   );
 }
