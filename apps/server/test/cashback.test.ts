@@ -296,6 +296,22 @@ describe("a brand that gives no cashback", () => {
   });
 });
 
+describe("an offer of cashback", () => {
+  it("is not published, for the settings decide what is given", async () => {
+    const offer = {
+      id: newId(),
+      kind: "cashback" as const,
+      name: { pt: "Cashback", en: "Cashback" },
+      args: {
+        limits: { per_person: null, budget_cents: 100_000 },
+        window: { ends_at: "2040-01-01T03:00:00.000Z" },
+        basis: { code: "net_loss", share_bps: 500 },
+      },
+    };
+    await expect(modules().offers.publishBuiltIn(tenant, offer)).rejects.toThrow("reward_not_available");
+  });
+});
+
 describe("self-exclusion", () => {
   it("pays the slots that are open, and leaves the others", async () => {
     const { member, cash } = await withItem();

@@ -19,6 +19,7 @@ const rules = on(`${module}/policy.ts`, `${module}/policy.test.ts`);
 const job = on(`${module}/make-cashback.ts`, scenario);
 const claim = on(`${module}/claim-cashback.ts`, scenario);
 const item = on(`${module}/items-store.ts`, scenario);
+const offer = on("apps/server/src/modules/offers/publish-version.ts", scenario);
 const slots = on("packages/domain/src/cashback.ts", "packages/domain/src/cashback.test.ts");
 
 /** Cashback: what a round counts, on which day, and what of it is paid. */
@@ -53,6 +54,7 @@ export const cashbackMutants: readonly Mutant[] = [
     ".forUpdate()\n      .executeTakeFirst()",
   ),
   item("without-lock", ".forUpdate()\n      .executeTakeFirst()", ".executeTakeFirst()"),
+  offer("basis-that-nobody-follows", "if (args.basis !== null) throw", "if (false) throw"),
   slots("last-third-loses-the-rest", "total - third * (cashbackSlotsPerDay - 1)", "third"),
   ledger("closed-anew", "round.closed_at := coalesce(round.closed_at, moment);", "round.closed_at := moment;"),
 ];

@@ -44,6 +44,8 @@ async function findPublishable(needs: PublishNeeds, tx: Tx, { tenant, input }: {
   if (isBlocked(report) || isBlocked(fresh)) throw refuse("offer_blocked");
   const args = argsOf(version);
   if (!rewardsOf(args).every(({ code }) => needs.isGrantable(code))) throw refuse("reward_not_available");
+  // The brand's settings decide over cashback: nobody follows a basis yet.
+  if (args.basis !== null) throw refuse("reward_not_available");
   const { in_all, per_day, budget_cents } = args.limits;
   const limits = { in_all, per_day, budget_cents };
   const used = await counterStore.read(tx, key);
