@@ -1218,6 +1218,64 @@ create table migrations (
 );
 revoke insert, update, delete on migrations from trevo_app;
 
+create table mission_players (
+  tenant_id integer not null,
+  mission_id uuid not null,
+  player_id uuid not null,
+  version integer not null,
+  state text not null,
+  name jsonb not null,
+  goals jsonb not null,
+  rewards jsonb not null,
+  timezone text not null,
+  assigned_at timestamp with time zone,
+  accepted_xid xid8,
+  accepted_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  claimed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint mission_players_check CHECK (((state = 'open'::text) = (accepted_at IS NULL))),
+  constraint mission_players_check1 CHECK (((accepted_xid IS NULL) = (accepted_at IS NULL))),
+  constraint mission_players_check2 CHECK (((state = ANY (ARRAY['completed'::text, 'claimed'::text])) = (completed_at IS NOT NULL))),
+  constraint mission_players_check3 CHECK (((state = 'claimed'::text) = (claimed_at IS NOT NULL))),
+  constraint mission_players_check4 CHECK (((state = ANY (ARRAY['expired'::text, 'left'::text])) = (ended_at IS NOT NULL))),
+  constraint mission_players_pkey PRIMARY KEY (tenant_id, mission_id, player_id),
+  constraint mission_players_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'completed'::text, 'claimed'::text, 'expired'::text, 'left'::text]))),
+  constraint mission_players_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX mission_players_accepted ON mission_players USING btree (tenant_id, player_id, mission_id) WHERE (state = 'accepted'::text);
+CREATE INDEX mission_players_ending ON mission_players USING btree (ends_at) WHERE (state = 'accepted'::text);
+CREATE INDEX mission_players_of_player ON mission_players USING btree (tenant_id, player_id);
+
+create table mission_progress (
+  tenant_id integer not null,
+  mission_id uuid not null,
+  player_id uuid not null,
+  goal_no integer not null,
+  tally jsonb not null,
+  progress bigint not null,
+  last_at timestamp with time zone,
+  constraint mission_progress_goal_no_check CHECK ((goal_no >= 0)),
+  constraint mission_progress_pkey PRIMARY KEY (tenant_id, mission_id, player_id, goal_no),
+  constraint mission_progress_progress_check CHECK ((progress >= 0)),
+  constraint mission_progress_tenant_id_mission_id_player_id_fkey FOREIGN KEY (tenant_id, mission_id, player_id) REFERENCES mission_players(tenant_id, mission_id, player_id) ON DELETE CASCADE
+);
+
+create table mission_rounds (
+  tenant_id integer not null,
+  player_id uuid not null,
+  round_id uuid not null,
+  game_id integer not null,
+  first_xid xid8 not null,
+  counted bigint not null,
+  staked bigint not null,
+  won bigint not null,
+  closed_at timestamp with time zone not null,
+  constraint mission_rounds_counted_check CHECK ((counted > 0)),
+  constraint mission_rounds_pkey PRIMARY KEY (tenant_id, player_id, round_id)
+);
+
 create table notification_reads (
   tenant_id integer not null,
   player_id uuid not null,

@@ -55,7 +55,7 @@ interface LoyaltyModules {
   readonly catalog: Catalog;
   readonly notifications: Notifications;
   readonly rewards: Rewards;
-  readonly offers: Pick<Offers, "published">;
+  readonly offers: Offers;
 }
 
 /** What players gain and keep. */
@@ -94,11 +94,15 @@ interface GainNeeds {
   readonly players: Players;
   readonly totals: PlayersTotals;
   readonly catalog: Catalog;
+  readonly notifications: Notifications;
+  readonly offers: Offers;
+  readonly rewards: Rewards;
+  readonly broadcaster: ModuleNeeds["broadcaster"];
 }
 
 const createGains = (needs: GainNeeds) => ({
   referrals: createReferrals(needs),
-  missions: createMissions(),
+  missions: createMissions(needs),
   sportsbook: createSportsbook(),
   favorites: createFavorites(needs),
 });

@@ -9,6 +9,7 @@ import { followersOf } from "./modules.ts";
 import { bonusFollower } from "./modules/bonuses/index.ts";
 import { tenantOfRow } from "./kernel/scope.ts";
 import { feedFollower } from "./modules/feed/index.ts";
+import { missionFollowers, notifyNobody } from "./modules/missions/index.ts";
 import { stakesFollower } from "./modules/ranks/index.ts";
 import { createTenants } from "./modules/tenants/index.ts";
 
@@ -21,11 +22,11 @@ function followersFor({ db }: Database) {
     feed: { follower: feedFollower(() => undefined) },
     bonuses: { follower: bonusFollower(() => undefined) },
     ranks,
+    missions: { followers: missionFollowers(notifyNobody) },
   });
 }
 
 const silentBus = { publish: async () => undefined, subscribe: () => undefined };
-
 /** `npm run followers` shows how far behind each follower is; `npm run followers -- rebuild <name>` makes its state anew. The product may run meanwhile. */
 async function run(database: Database, [word, name]: string[], log: ReturnType<typeof createLog>): Promise<void> {
   const followed = followersFor(database);

@@ -18,7 +18,7 @@ import { manifest as crash } from "./modules/crash/index.ts";
 import { manifest as deposits } from "./modules/deposits/index.ts";
 import { manifest as favorites } from "./modules/favorites/index.ts";
 import { type Feed, manifest as feed } from "./modules/feed/index.ts";
-import { manifest as missions } from "./modules/missions/index.ts";
+import { type Missions, manifest as missions } from "./modules/missions/index.ts";
 import { manifest as notifications } from "./modules/notifications/index.ts";
 import { manifest as offers } from "./modules/offers/index.ts";
 import { manifest as openRounds } from "./modules/open-rounds/index.ts";
@@ -54,6 +54,7 @@ export interface Followed {
   readonly ranks: Pick<Ranks, "follower">;
   readonly feed: Pick<Feed, "follower">;
   readonly bonuses: Pick<Bonuses, "follower">;
+  readonly missions: Pick<Missions, "followers">;
 }
 
 /** Every module, lowest level first: the order in which they start. They stop in the opposite order. */

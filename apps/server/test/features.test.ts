@@ -40,13 +40,14 @@ describe("a brand whose policy forbids rewards", () => {
 describe("a link to a feature that the brand does not have", () => {
   it("appears in no banner, promotion or address", async () => {
     const { banners, features } = expectStatus(await get("/site-config", "trevo"), 200).json["data"];
-    expect(features).toEqual(["leaderboard", "referrals", "cashback"]);
+    expect(features).toEqual(["leaderboard", "referrals", "cashback", "missions"]);
     expect(banners.map((banner: { id: string }) => banner.id)).toEqual(["dice", "pix", "slots", "cashback"]);
     expect(expectStatus(await get("/settings/banners", "trevo"), 200).json["data"]).toEqual(banners);
     const promotions = expectStatus(await get("/content/promotion", "trevo"), 200).json["data"] as { slug: string }[];
     expect(promotions.map(({ slug }) => slug)).toEqual([
       "cashback",
       "ranking-da-semana",
+      "missoes-do-mes",
       "traga-alguem",
       "semana-do-dado",
       "seus-limites",
@@ -64,6 +65,7 @@ describe("a link to a feature that the brand does not have", () => {
       "leaderboard",
       "referrals",
       "cashback",
+      "missions",
       "sports",
     ]);
   });

@@ -4,8 +4,10 @@ import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CallOptions, type Member, type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 import { boxBodies, makeBoxThings } from "./box-things.ts";
+import { newId } from "../src/kernel/ids.ts";
 import { giveTestBonus } from "./give-test-bonus.ts";
 import { multipart } from "./multipart.ts";
+import { offerArgsOf } from "./offers-fixture.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 
 interface Route {
@@ -329,6 +331,7 @@ const bodies: Record<string, object> = {
   "POST /staff/:tenant/payer-links/:id/close": { note: "a note", linked: [] },
   "POST /staff/:tenant/games/:game_id/wager-class": { wager_class: 0, reason: "a reason" },
   "POST /staff/:tenant/players/:id/adjustments": { cash: 100, reason: "a reason", note: "a note" },
+  "POST /wallet/bets/:id/verified": { server_seed: "0", payout: 0 },
   "POST /staff/proposals/:id/approve": { version: "a version" },
   "POST /staff/proposals/:id/refuse": { reason: "a reason" },
 };
@@ -366,6 +369,7 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
   const form = multipart({ fields: { type: "front" }, file: { field: "document", filename: "a.jpg", bytes: await picture() } });
   const sent = await site.call("POST", "/api/documents/upload", { token, raw: form.body, headers: form.headers });
   const bonus = await giveTestBonus(site, member);
+  const mission = await acceptEndedMission(site, member);
   const [document] = expectStatus(sent, 201).json["data"].documents as { id: string }[];
   return {
     "POST /wallet/withdraw/request": method.id,
@@ -383,7 +387,30 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
     "POST /bonuses/:id/activate": bonus.id,
     "POST /bonuses/:id/decline": bonus.id,
     "POST /bonuses/:id/forfeit": bonus.id,
+    "GET /missions/:id": mission,
+    "POST /missions/:id/accept": mission,
+    "POST /missions/:id/claim": mission,
+    "POST /missions/:id/leave": mission,
+    "POST /wallet/bets/:id/verified": bets.at(-1)?.id ?? "",
   };
+}
+
+async function publishMission(site: TestSite, id: string): Promise<void> {
+  const { offers, tenants } = site.app.modules;
+  const trevo = await tenants.bySlug("trevo");
+  if (!trevo) throw new Error("no tenant");
+  const args = offerArgsOf({ trigger: null, goals: [{ code: "friend_qualified", friends: 1 }] });
+  await offers.publishBuiltIn(trevo, { id, kind: "mission", name: { pt: "Missão", en: "Mission" }, args });
+}
+
+/** Of the member alone: once the offer has ended, nobody else finds the mission. */
+async function acceptEndedMission(site: TestSite, { token }: Member): Promise<string> {
+  const id = newId();
+  await publishMission(site, id);
+  expectStatus(await site.call("POST", `/api/missions/${id}/accept`, { token, body: {} }), 200);
+  const clerk = await hire(site, { may: ["offers.publish"] });
+  expectStatus(await office(site, "POST", `trevo/offers/${id}/end`, { token: clerk.token, body: {} }), 200);
+  return id;
 }
 
 /** One thing at the brand for each route of the back office that names one. */
@@ -416,6 +443,8 @@ async function makeStaffThings(site: TestSite): Promise<Record<string, string>> 
     insert into parked_wins (tenant_id, id, provider_code, external_id, round, player_id, game_id, amount, closes, reason, parked_at)
     select r.tenant_id, gen_random_uuid(), ${provider}, 'w', 'r', r.player_id, r.game_id, 100, true, 'promotion', now() from rounds r
     join tenants t on t.id = r.tenant_id where t.slug = 'trevo' limit 1 returning id`;
+  // Every id of a call is the one thing's: a mission that is called as the player is.
+  await publishMission(site, rich.id);
   const adjustment = { cash: 100, reason: "a reason", note: "a note" };
   const proposer = await hire(site, { may: ["adjustments.propose"] });
   const path = `trevo/players/${rich.id}/adjustments`;
@@ -424,6 +453,7 @@ async function makeStaffThings(site: TestSite): Promise<Record<string, string>> 
   };
   return {
     "POST /staff/:tenant/players/:id/adjustments": rich.id,
+    "POST /staff/:tenant/players/:id/missions": rich.id,
     "GET /staff/proposals/:id": proposal.id,
     "POST /staff/proposals/:id/approve": proposal.id,
     "POST /staff/proposals/:id/refuse": proposal.id,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { catalogIdOfPath, instant, localized, uuid } from "./wire.ts";
+import { catalogIdOfPath, instant, localized, one, text, uuid } from "./wire.ts";
 
 export const recentBetsShown = 20;
 /** On a game's page. */
@@ -41,5 +41,16 @@ export const betsEndpoints = endpoints({
     params: z.object({ gameId: catalogIdOfPath() }),
     response: z.object({ data: z.array(recentBet) }),
     refuses: [],
+  },
+  "POST /wallet/bets/:id/verified": {
+    summary:
+      "Records that the player has recomputed one of their rounds from its proof: the revealed seed and the payout must be the round's",
+    tag: "wallet",
+    auth: "player",
+    limit: "reads",
+    params: z.object({ id: uuid() }),
+    body: z.strictObject({ server_seed: text(200), payout: z.int().min(0) }),
+    response: one(z.object({ verified: z.literal(true) })),
+    refuses: ["not_found", "wrong_state", "invalid_fields"],
   },
 });

@@ -33,6 +33,7 @@ import { staffBoxesEndpoints } from "./staff-boxes.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffOffersEndpoints } from "./staff-offers.ts";
+import { staffMissionsEndpoints } from "./staff-missions.ts";
 import { staffPaymentsEndpoints } from "./staff-payments.ts";
 import { staffProposalsEndpoints } from "./staff-proposals.ts";
 import { staffProtectionEndpoints } from "./staff-protection.ts";
@@ -76,6 +77,7 @@ export const contract = {
   ...staffEndpoints,
   ...staffProposalsEndpoints,
   ...staffAdjustmentsEndpoints,
+  ...staffMissionsEndpoints,
   ...staffPaymentsEndpoints,
   ...staffProtectionEndpoints,
   ...staffFreezesEndpoints,
@@ -134,6 +136,7 @@ export * from "./staff-boxes.ts";
 export * from "./staff-brand.ts";
 export * from "./staff-freezes.ts";
 export * from "./staff-offers.ts";
+export * from "./staff-missions.ts";
 export * from "./staff-payments.ts";
 export * from "./staff-proposals.ts";
 export * from "./staff-protection.ts";

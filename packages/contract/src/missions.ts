@@ -1,31 +1,104 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { instant, list, page } from "./wire.ts";
+import { instant, list, one, page, uuid } from "./wire.ts";
+
+/** `open` can be accepted; `completed` can be claimed. */
+export const missionStates = ["open", "accepted", "completed", "claimed", "expired", "left"] as const;
+export type MissionState = (typeof missionStates)[number];
+
+export const missionGoalCodes = [
+  "stake_total",
+  "rounds",
+  "rounds_in",
+  "distinct_games",
+  "days_played",
+  "multiplier",
+  "deposit_total",
+  "boxes_opened",
+  "friend_qualified",
+  "round_verified",
+  "contacts_verified",
+  "profile_complete",
+  "limit_set",
+] as const;
+
+export const missionGoal = z.object({
+  code: z.enum(missionGoalCodes),
+  /** What it takes, in the caller's language. */
+  text: z.string(),
+  unit: z.enum(["centavos", "count"]),
+  /** At most the target. */
+  progress: z.int(),
+  target: z.int(),
+});
 
 export const mission = z.object({
-  id: z.string(),
+  id: uuid(),
   title: z.string(),
-  description: z.string(),
-  /** What counts, and how far the player has come. */
+  state: z.enum(missionStates),
+  goals: z.array(missionGoal),
+  /** Per cent of all goals, rounded down. */
   progress: z.int(),
-  goal: z.int(),
-  /** Centavos. */
+  /** What it gives, in words. */
+  rewards: z.array(z.string()),
+  /** Centavos of what it gives in money. */
   reward: z.int(),
+  /** The brand proposed it to the player. */
+  assigned: z.boolean(),
   ends_at: instant().nullable(),
+  accepted_at: instant().nullable(),
   completed_at: instant().nullable(),
   claimed_at: instant().nullable(),
 });
 
 export type Mission = z.output<typeof mission>;
 
+const params = z.object({ id: uuid() });
+
 export const missionsEndpoints = endpoints({
   "GET /missions": {
-    summary: "Missions of the tenant; with the player's progress where one is signed in",
+    summary: "Missions of the tenant; the player's own first, with their progress",
     tag: "missions",
     auth: "public",
     limit: "reads",
     query: page(),
     response: list(mission),
     refuses: [],
+  },
+  "GET /missions/:id": {
+    summary: "A mission, with the player's progress where one is signed in",
+    tag: "missions",
+    auth: "public",
+    limit: "reads",
+    params,
+    response: one(mission),
+    refuses: ["not_found"],
+  },
+  "POST /missions/:id/accept": {
+    summary: "Accepts a mission: rounds and events count from now on",
+    tag: "missions",
+    auth: "player",
+    limit: "money",
+    params,
+    response: one(mission),
+    refuses: ["not_found", "wrong_state", "too_many_missions", "offer_not_for_you", "offer_used_up", "busy"],
+  },
+  "POST /missions/:id/claim": {
+    summary: "Claims the reward of a completed mission, once",
+    tag: "missions",
+    auth: "player",
+    limit: "money",
+    params,
+    response: one(mission),
+    refuses: ["not_found", "mission_not_completed"],
+  },
+  "POST /missions/:id/leave": {
+    summary: "Gives up an accepted mission for good",
+    tag: "missions",
+    auth: "player",
+    limit: "money",
+    params,
+    response: one(mission),
+    refuses: ["not_found", "wrong_state"],
   },
 });

@@ -14,6 +14,7 @@ export const permissions = {
   "offers.draft": "writes and checks offers, and stores lists of players",
   "offers.publish": "publishes, pauses and ends offers, and decides on such a proposal of another",
   "proposals.approve": "decides on every proposal of another member",
+  "missions.assign": "proposes a published mission to a player",
   "catalog.read": "sees the catalogue as the brand has arranged it",
   "catalog.curate": "arranges, features, disables games; names categories",
   "providers.read": "sees with which keys a brand's providers work, by their fingerprints",

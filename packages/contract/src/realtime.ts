@@ -2,6 +2,7 @@ import type { Localized } from "@trevo/domain";
 import type { PrizeState, UserBox } from "./boxes.ts";
 import type { BonusState } from "./player-bonuses.ts";
 import type { PlacePrize } from "./ranks.ts";
+import type { Mission } from "./missions.ts";
 import type { PlayerNotification } from "./notifications.ts";
 
 /** Payloads of the real-time events, by their names without the `App\Events\` prefix. Amounts in centavos. */
@@ -30,6 +31,10 @@ export interface RealtimeEvents {
   RankingFrozen: { period: string };
   /** An item of the player's was prepared, shipped, delivered or returned. */
   PrizeMoved: { id: string; state: PrizeState };
+  /** A mission that staff proposes to the player. */
+  MissionAssigned: Mission;
+  /** `progress` by goal. `completed_at` once all are reached. */
+  MissionProgressed: { id: string; progress: number[]; completed_at: string | null };
   WithdrawalUpdated: { id: string; status: number; amount: number };
 }
 

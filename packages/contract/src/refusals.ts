@@ -164,6 +164,18 @@ export const refusals = {
     pt: "Esta marca ainda não entrega este tipo de recompensa.",
     en: "This brand does not grant this kind of reward yet.",
   },
+  mission_not_completed: { status: 409, pt: "Falha ao reivindicar a recompensa", en: "Could not claim the reward" },
+  too_many_missions: {
+    status: 409,
+    pt: "Você já tem 5 missões em andamento. Conclua ou deixe uma delas antes de aceitar outra.",
+    en: "You already have 5 missions in progress. Complete or leave one of them before accepting another.",
+  },
+  offer_not_for_you: {
+    status: 409,
+    pt: "Esta oferta não vale para a sua conta agora.",
+    en: "This offer is not available to your account now.",
+  },
+  offer_used_up: { status: 409, pt: "Esta oferta esgotou.", en: "This offer has been used up." },
   nonce_conflict: { status: 409, pt: "Outra rodada acabou de ser jogada. Tente de novo.", en: "Another round was just played. Try again." },
   gone: { status: 410, pt: "Isso não está mais disponível.", en: "This is no longer available." },
   body_too_large: { status: 413, pt: "O conteúdo enviado é grande demais.", en: "The content sent is too large." },

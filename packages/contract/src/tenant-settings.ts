@@ -89,6 +89,8 @@ export const policy = z.object({
   rewards: z.boolean().default(false),
   /** Boxes are sold. A regulated brand does so only as part of a certified system. */
   paid_boxes: z.boolean().default(false),
+  /** Missions for signed-in players, also where `rewards` is off: those that reward care. */
+  care_missions: z.boolean().default(false),
   /** Players see who staked most. */
   turnover_ranking: z.boolean().default(false),
 });

@@ -2,7 +2,7 @@
 export const realtimeDocs = `<h2 id="realtime">realtime</h2>
 <p>The wire is Pusher Channels protocol 7: use laravel-echo or pusher-js as they are, with the key and host of <code>GET /api/site-config</code>.</p>
 <details><summary><b>WS</b><code>/app/{key}?protocol=7</code><span>Events as they happen</span></summary>
-<ul><li><code>private-universal.{player id}</code>: <code>App\\Events\\BalanceUpdated</code>, <code>PaymentApproved</code>, <code>WithdrawalUpdated</code>, <code>NotificationSent</code>, <code>NotifyNewUserBox</code>, <code>BonusChanged</code> of one player</li>
+<ul><li><code>private-universal.{player id}</code>: <code>App\\Events\\BalanceUpdated</code>, <code>PaymentApproved</code>, <code>WithdrawalUpdated</code>, <code>NotificationSent</code>, <code>NotifyNewUserBox</code>, <code>BonusChanged</code>, <code>MissionAssigned</code>, <code>MissionProgressed</code> of one player</li>
 <li><code>private-universal.{Guest-ID}</code>: a guest's own channel</li>
 <li><code>universal-public.{id}</code>: <code>App\\Events\\BetPlaced</code>, a bet and its win with the same <code>transaction</code>, gathered for 50 ms, at most 20 pairs a second</li>
 <li><code>presence-universal-public.{id}</code>: who is here, with masked names</li></ul>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "./db.ts";
+import type { Db, Tx } from "./db.ts";
 import type { Position, Source } from "./follower.ts";
 import type { PlayerKey } from "./scope.ts";
 
@@ -60,3 +60,13 @@ export const playerEventsSource: Source<PlayerEvent> = {
     return found ?? { rows: 0, oldest: null };
   },
 };
+
+/** A player's events of these kinds, the oldest first. */
+export async function playerEventsOf(db: Db | Tx, { tenant_id, player_id }: PlayerKey, kinds: readonly string[]): Promise<PlayerEvent[]> {
+  const { rows } = await sql<PlayerEvent>`
+    select xid, id, tenant_id, player_id, kind, data, at from player_events
+    where tenant_id = ${tenant_id} and player_id = ${player_id} and kind = any(${`{${kinds.join(",")}}`}::text[]) order by xid, id`.execute(
+    db,
+  );
+  return rows;
+}

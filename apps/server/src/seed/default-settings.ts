@@ -25,6 +25,7 @@ export const defaultPolicy: TenantSettings["policy"] = {
   exclusion_removal_ms: 7 * dayMs,
   rewards: true,
   paid_boxes: true,
+  care_missions: true,
   turnover_ranking: true,
 };
 
@@ -49,6 +50,7 @@ export const regulatedPolicy: TenantSettings["policy"] = {
   exclusion_removal_ms: 30 * dayMs,
   rewards: false,
   paid_boxes: false,
+  care_missions: true,
   turnover_ranking: false,
 };
 

@@ -1,4 +1,3 @@
 import type { FeatureSource } from "../../kernel/features.ts";
-
-/** None: no brand sets missions yet. */
-export const missionFeatures: FeatureSource = () => [];
+/** Where rewards are off, missions of care are shown to players alone, and no page leads guests to them. */
+export const missionFeatures: FeatureSource = ({ settings }) => (settings.policy.rewards ? ["missions"] : []);

@@ -1,4 +1,5 @@
 import { actInRound, finishAbandonedRounds } from "./act-in-round.ts";
+import { confirmProof } from "./confirm-proof.ts";
 import { createDemoBank } from "./create-demo-bank.ts";
 import { createLedgerBank } from "./create-ledger-bank.ts";
 import { createNextDraws } from "./create-next-draws.ts";
@@ -25,6 +26,7 @@ export function createHouseGames(parts: HouseGamesNeeds): HouseGames {
     fairness: (scope) => readFairness(needs, scope),
     rotate: (scope, clientSeed) => rotateSeeds(needs, scope, clientSeed),
     proof: (scope, roundId) => readProof(needs, scope, roundId),
+    confirm: (scope, round) => confirmProof(needs, scope, round),
     proofFor: (scope, roundId) => readPlayersProof(needs, scope, roundId),
     drawNext: (owner, attempt) => drawNext(needs, owner, attempt),
   };

@@ -1,5 +1,6 @@
 import type { HouseRound, HouseSession, Proof } from "@trevo/contract";
 import type { LaunchScope, PlayerKey, PlayerScope } from "../../kernel/scope.ts";
+import type { RecomputedRound } from "./confirm-proof.ts";
 import type { ActionInput } from "./act-in-round.ts";
 import type { PlayerDraw } from "./draw-next.ts";
 import type { PlayInput } from "./play-round.ts";
@@ -22,4 +23,6 @@ export interface HouseGames {
   proofFor(scope: PlayerScope, roundId: string): Promise<Proof>;
   /** For rounds of the house that another module posts: `drawNext`. */
   drawNext<Result>(owner: PlayerKey, attempt: (draw: PlayerDraw) => Promise<Result | null>): Promise<Result>;
+  /** Refuses with `not_found`, `wrong_state`, `invalid_fields`. */
+  confirm(scope: PlayerScope, round: RecomputedRound): Promise<void>;
 }

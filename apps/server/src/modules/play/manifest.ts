@@ -3,6 +3,13 @@ import type { Play } from "./play.ts";
 import { playPersonalData } from "./personal-data.ts";
 import { registerPlayRoutes } from "./routes.ts";
 
+/** What the module records of players: rounds that they recomputed from their proofs. */
+declare module "../../kernel/player-events.ts" {
+  interface PlayerEventData {
+    round_verified: { readonly round_id: string };
+  }
+}
+
 export const manifest: Manifest<{ play: Play }> = {
   name: "play",
   routes: (http, { play }) => registerPlayRoutes(http, play),

@@ -16,5 +16,9 @@ export function registerPlayRoutes(http: Http, play: Play): void {
   http.on("GET /house/api/fairness", async ({ scope }) => ({ data: await table.fairness(scope) }));
   http.on("POST /house/api/fairness/rotate", async ({ scope, body }) => ({ data: await table.rotate(scope, body.client_seed) }));
   http.on("GET /wallet/bets/:id/proof", async ({ scope, params }) => ({ data: await table.proofFor(scope, params.id) }));
+  http.on("POST /wallet/bets/:id/verified", async ({ scope, params, body }) => {
+    await table.confirm(scope, { round_id: params.id, ...body });
+    return { data: { verified: true } };
+  });
   http.on("GET /house/api/proofs/:round_id", async ({ scope, params }) => ({ data: await table.proof(scope, params.round_id) }));
 }

@@ -3,6 +3,7 @@ import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { ProfileNeeds } from "./needs.ts";
+import { recordIfComplete } from "./record-complete.ts";
 import { type ProfileRow, profileStore } from "./store.ts";
 
 /** What is absent stays as it is; a null gender or marital status is removed. */
@@ -25,8 +26,10 @@ export async function changeProfile(needs: ProfileNeeds, scope: PlayerScope, cha
   if (birth_date !== undefined && !isAdult(birth_date, today)) throw refuse("invalid_fields", { fields: { birth_date: ["underage"] } });
   const key = keyOf(scope);
   await needs.db.transaction().execute(async (tx) => {
+    await needs.players.hold(tx, key);
     await needs.players.change(tx, key, provided({ ...(name !== undefined && splitName(name)), birth_date, language, hide_metrics }));
     await profileStore.change(tx, key, provided({ gender, marital }));
+    await recordIfComplete(needs, tx, key);
     const fields = Object.keys(provided({ ...change })).join(" ");
     await recordAuditEvent(tx, scope, {
       at: needs.clock.now(),

@@ -4,6 +4,14 @@ import type { ProfileModule } from "./profile.ts";
 import { profilePersonalData } from "./personal-data.ts";
 import { registerProfileRoutes } from "./routes.ts";
 
+/** What the module records of players. */
+declare module "../../kernel/player-events.ts" {
+  interface PlayerEventData {
+    /** Version 1 of complete: a birth date and an address. */
+    profile_complete: { readonly version: 1 };
+  }
+}
+
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {

@@ -13,7 +13,7 @@ export interface ProfileNeeds {
   readonly clock: Clock;
   readonly vault: Pick<Vault, "seal" | "open">;
   readonly storage: Storage;
-  readonly players: Pick<Players, "byId" | "change">;
+  readonly players: Pick<Players, "byId" | "change" | "hold">;
   readonly totals: Pick<PlayersTotals, "of">;
   readonly wallet: Pick<Wallet, "balance">;
   /** Where a player stands in the VIP club, and where levels begin. */

@@ -21,7 +21,7 @@ const at = (db: Db | Tx) => db.withTables<ProfileTables>();
 
 /** All SQL on profiles. Whoever has entered nothing has no row. */
 export const profileStore = {
-  read: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<ProfileRow> =>
+  read: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<ProfileRow> =>
     (await at(db)
       .selectFrom("profiles")
       .select(["gender", "marital", "avatar", "address_sealed"])

@@ -1,4 +1,6 @@
 import type { JsonObject } from "../wallet/index.ts";
+import { sql } from "kysely";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 
 type RewardTables = {
@@ -47,6 +49,16 @@ export const store = {
       .where("source", "=", source)
       .where("external_id", "=", external_id)
       .execute();
+  },
+
+  /** Of all players, or of these. */
+  bySource: (db: Db | Tx, source: string, of: "all" | readonly PlayerKey[]): Promise<GrantRow[]> => {
+    const grants = at(db).selectFrom("reward_grants").selectAll().where("source", "=", source);
+    if (of === "all") return grants.execute();
+    const isOne = (tenant_id: number, player_id: string) => sql<boolean>`(tenant_id = ${tenant_id} and player_id = ${player_id})`;
+    return of.length === 0
+      ? Promise.resolve([])
+      : grants.where((eb) => eb.or(of.map((one) => isOne(one.tenant_id, one.player_id)))).execute();
   },
 
   byKey: (db: Db | Tx, { tenant_id, source, external_id }: GrantKey): Promise<GrantRow> =>

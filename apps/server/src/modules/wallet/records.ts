@@ -29,6 +29,7 @@ export const ledgerRecords = {
   roundResults: roundStore.results,
   roundClosings: roundStore.closings,
   drawnRounds: roundStore.drawn,
+  weighedRounds: roundStore.weighed,
   roundProviders: roundStore.providers,
   roundsClosedBy: roundStore.closedBy,
   activeMoves: roundStore.activeMoves,

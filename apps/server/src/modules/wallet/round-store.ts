@@ -76,6 +76,20 @@ export interface ClosedRound extends RoundKey {
   readonly detail: JsonObject;
 }
 
+/** A round as it stands, for what weighs its stakes; centavos. */
+export interface WeighedRound extends RoundKey {
+  readonly player_id: string;
+  readonly game_id: number;
+  readonly state: RoundState;
+  /** The transaction of its first entry. */
+  readonly first_xid: string;
+  /** The cash of its stakes, as far as it was at risk. */
+  readonly cash_at_risk: number;
+  readonly staked: number;
+  readonly won: number;
+  readonly closed_at: Date | null;
+}
+
 /** All closed rounds of one version of one game; centavos. Sums of products are exact, and larger than a number may be: digits, as the database sends them. */
 export interface ClosedSum<Product = string> {
   readonly tenant_id: number;
@@ -202,6 +216,17 @@ export const roundStore = {
     const { rows } = await sql<RoundResult>`
     select r.tenant_id, r.id as round_id, r.player_id, r.game_id, r.state, r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.closed_at
     from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id`.execute(db);
+    return rows;
+  },
+
+  /** The rounds as they stand now, with what of their cash was at risk. */
+  weighed: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<WeighedRound[]> => {
+    if (keys.length === 0) return [];
+    const { rows } = await sql<WeighedRound>`
+    select r.tenant_id, r.id as round_id, r.player_id, r.game_id, r.state, e.xid as first_xid, least(r.staked_cash, r.at_risk) as cash_at_risk,
+      r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.closed_at
+    from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id
+    join entries e on e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id = r.first_entry`.execute(db);
     return rows;
   },
 

@@ -3,11 +3,7 @@ import { loadPart } from "../../lib/load-part.ts";
 import { useSession } from "../../lib/session.ts";
 
 const Pwa = lazy(() => loadPart(() => import("../../features/pwa/pwa.tsx")).then((module) => ({ default: module.Pwa })));
-const IncomingNotifications = lazy(() =>
-  loadPart(() => import("../../features/notifications/incoming-notifications.tsx")).then((module) => ({
-    default: module.IncomingNotifications,
-  })),
-);
+const PlayerParts = lazy(() => loadPart(() => import("./player-parts.tsx")).then((module) => ({ default: module.PlayerParts })));
 
 /** What makes the site an app, and what reaches its players, comes when the page has loaded and the browser has nothing better to do. */
 export function AppParts() {
@@ -26,7 +22,7 @@ export function AppParts() {
       <Suspense fallback={null}>
         <Pwa />
       </Suspense>
-      <Suspense fallback={null}>{token && checked ? <IncomingNotifications key={token} /> : null}</Suspense>
+      <Suspense fallback={null}>{token && checked ? <PlayerParts key={token} /> : null}</Suspense>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { BonusPage } from "../../features/bonuses/bonus-page.tsx";
+import { MissionsTab } from "../../features/missions/missions-tab.tsx";
 import { pageTitle } from "../../lib/page-title.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
@@ -22,5 +23,5 @@ export default function Bonus({ loaderData }: Route.ComponentProps) {
   const { token } = useSession();
   const { features } = useSite();
   const isShown = loaderData.allowed || (token !== null && features.includes("cashback"));
-  return isShown ? <BonusPage /> : <ErrorScreen status={404} />;
+  return isShown ? <BonusPage missions={<MissionsTab />} /> : <ErrorScreen status={404} />;
 }

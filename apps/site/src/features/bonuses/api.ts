@@ -15,9 +15,6 @@ export const claimCashbackMutation = () => moneyMutation("POST /bonuses/cashback
 
 export const couponsQuery = () => pagedQuery(["coupons"], ({ page }) => requestData("GET /bonuses/coupons", { query: { page } }));
 
-export const missionsQuery = (player: string | undefined) =>
-  pagedQuery(["missions", player], ({ page }) => requestData("GET /missions", { query: { page } }));
-
 export const bonusesQuery = (player: string | undefined) =>
   pagedQuery(["bonuses", player], (query) => requestData("GET /wallet/bonuses", { query }));
 

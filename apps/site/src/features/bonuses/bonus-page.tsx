@@ -1,6 +1,7 @@
 import "./bonuses.css";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { TabRow } from "@trevo/ui/tabs";
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { PageHero } from "../../lib/page-hero.tsx";
 import { ListMemory } from "../../lib/query.tsx";
@@ -9,7 +10,6 @@ import { m } from "../../paraglide/messages.js";
 import { BonusList } from "./bonus-list.tsx";
 import { CashbackTab } from "./cashback-tab.tsx";
 import { CouponEntry } from "./coupon-entry.tsx";
-import { MissionList } from "./mission-list.tsx";
 import { OwnBonuses } from "./own-bonuses.tsx";
 
 const tabs = [
@@ -19,12 +19,12 @@ const tabs = [
   { tab: "missions", name: m.bonuses_tab_missions, icon: "star" },
 ] as const satisfies readonly { tab: string; name: () => string; icon: IconName }[];
 
-/** Everything a player can gain beside a game; the tab is part of the address. */
-export function BonusPage() {
+/** Everything a player can gain beside a game; the tab is part of the address. `missions` is shown in the tab of that name. */
+export function BonusPage({ missions }: { missions: ReactNode }) {
   const { features, is_regulated, theme } = useSite();
   const [query] = useSearchParams();
-  // A regulated brand gives cashback after play, and nothing else.
-  const offered = tabs.filter(({ tab }) => (tab === "cashback" ? features.includes("cashback") : !is_regulated));
+  // A regulated brand gives cashback after play, and missions of care: nothing else.
+  const offered = tabs.filter(({ tab }) => (tab === "cashback" ? features.includes("cashback") : tab === "missions" || !is_regulated));
   const current = (offered.find(({ tab }) => tab === query.get("tab")) ?? offered[0])?.tab;
   return (
     <ListMemory>
@@ -51,7 +51,7 @@ export function BonusPage() {
             <CouponEntry />
           </section>
         ) : null}
-        {current === "missions" ? <MissionList /> : null}
+        {current === "missions" ? missions : null}
       </div>
     </ListMemory>
   );

@@ -1,0 +1,71 @@
+import type { Mission } from "@trevo/contract";
+import { offerRefusals } from "@trevo/offers";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { playerEventsOf } from "../../kernel/player-events.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import { applyCounts, countRows } from "./count-missions.ts";
+import { isStanding } from "./goal.ts";
+import { asEvent } from "./mission-events-follower.ts";
+import { categoryGames, faceValue, isCounted, missionOf } from "./mission-of-offer.ts";
+import type { MissionNeeds } from "./needs.ts";
+import { maxAccepted } from "./policy.ts";
+import { progressStore } from "./progress-store.ts";
+import { readMission } from "./read-missions.ts";
+import { type AcceptedMission, type MissionKey, type MissionRow, store } from "./store.ts";
+import { countEvent, countedKinds } from "./tally.ts";
+
+export async function acceptMission(needs: MissionNeeds, scope: PlayerScope, id: string): Promise<Mission> {
+  const key = { ...keyOf(scope), mission_id: id };
+  const games = await gamesOf(needs, scope, id);
+  await needs.db.transaction().execute(async (tx) => {
+    await store.lockPlayer(tx, key);
+    const known = await store.lock(tx, key);
+    if (known?.state === "accepted") return;
+    if (known && known.state !== "open") throw refuse("wrong_state");
+    if ((await store.countAccepted(tx, key)) >= maxAccepted) throw refuse("too_many_missions");
+    const offer = await needs.offers.lock(tx, { tenant_id: key.tenant_id, id });
+    if (offer?.kind !== "mission" || !isCounted(offer)) throw refuse("not_found");
+    const refusal = needs.offers.refusal(offer, await needs.offers.facts(tx, keyOf(scope)));
+    if (refusal) throw refuse("offer_not_for_you", { extras: { reason: offerRefusals[refusal][scope.locale] } });
+    const mission = missionOf(scope.tenant, offer, games);
+    if (!(await needs.offers.reserve(tx, { tenant_id: key.tenant_id, id, cents: faceValue(mission.rewards) })))
+      throw refuse("offer_used_up");
+    const accepted = await store.accept(tx, key, { ...mission, accepted_at: needs.clock.now() });
+    if (!accepted) throw refuse("busy");
+    await beginProgress(tx, accepted);
+  });
+  return readMission(needs, { ...scope, player: scope }, id);
+}
+
+/** Read before the transaction, which has one connection: a mission that is published meanwhile has the games of its next reading. */
+async function gamesOf({ offers, catalog }: MissionNeeds, { tenant }: PlayerScope, id: string): ReturnType<typeof categoryGames> {
+  const offer = (await offers.published(tenant.id, "mission")).find((published) => published.id === id);
+  return offer ? categoryGames(catalog, tenant, offer) : new Map();
+}
+
+/** With what was done before and cannot be done a second time. */
+async function beginProgress(tx: Tx, row: MissionRow): Promise<void> {
+  const mission = asAccepted(row);
+  await progressStore.save(
+    tx,
+    mission.goals.map((_, goal_no) => ({ ...idOf(mission), goal_no, tally: {}, progress: 0, last_at: null })),
+  );
+  if (!mission.goals.some(isStanding)) return;
+  const events = (await playerEventsOf(tx, mission, countedKinds)).map(asEvent);
+  const counts = countRows(mission, events, (goal, event) => {
+    const count = isStanding(goal) ? countEvent(goal, mission, event) : null;
+    return count ? [count] : [];
+  });
+  // Not before it was accepted, whenever it was done.
+  if (counts) await applyCounts(tx, [{ ...counts, at: mission.accepted_at }]);
+}
+
+const idOf = ({ tenant_id, mission_id, player_id }: MissionKey): MissionKey => ({ tenant_id, mission_id, player_id });
+
+/** A row that was just accepted has the moment and the transaction. */
+export const asAccepted = (row: MissionRow): AcceptedMission => ({
+  ...row,
+  accepted_xid: row.accepted_xid ?? "0",
+  accepted_at: row.accepted_at ?? new Date(0),
+});

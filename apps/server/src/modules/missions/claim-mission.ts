@@ -1,0 +1,45 @@
+import type { Mission } from "@trevo/contract";
+import { refuse } from "../../kernel/errors.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import { faceValue } from "./mission-of-offer.ts";
+import type { MissionNeeds } from "./needs.ts";
+import { grantKey, grantSource } from "./policy.ts";
+import { readMission } from "./read-missions.ts";
+import { store } from "./store.ts";
+
+/** The row decides: whoever comes second finds the mission claimed, and gets the same answer. */
+export async function claimMission(needs: MissionNeeds, scope: PlayerScope, id: string): Promise<Mission> {
+  const owner = keyOf(scope);
+  const key = { ...owner, mission_id: id };
+  const hints = await needs.db.transaction().execute(async (tx) => {
+    const claimed = await store.claim(tx, key, needs.clock.now());
+    if (!claimed) {
+      const known = await store.find(tx, key);
+      if (!known) throw refuse("not_found");
+      if (known.state !== "claimed") throw refuse("mission_not_completed");
+      return [];
+    }
+    await needs.offers.settle(tx, { tenant_id: owner.tenant_id, id, cents: faceValue(claimed.rewards) });
+    const offer = await needs.offers.version(tx, { tenant_id: owner.tenant_id, id, version: claimed.version });
+    const granted: (() => Promise<void>)[] = [];
+    for (const [nth, reward] of claimed.rewards.entries()) {
+      const gift = {
+        source: grantSource,
+        external_id: grantKey(key, nth),
+        reward,
+        reason: `mission:${id}`,
+        offer: { id, version: claimed.version },
+      };
+      const { after } = await needs.rewards.grant(tx, owner, {
+        ...gift,
+        wagering: offer?.args.wagering ?? null,
+        requested: true,
+        title: claimed.name,
+      });
+      granted.push(after);
+    }
+    return granted;
+  });
+  for (const hint of hints) await hint();
+  return readMission(needs, { ...scope, player: scope }, id);
+}

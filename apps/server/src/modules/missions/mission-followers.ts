@@ -1,0 +1,10 @@
+import type { Follower, Position } from "../../kernel/follower.ts";
+import { missionEventsFollower } from "./mission-events-follower.ts";
+import { missionsFollower } from "./missions-follower.ts";
+import type { MissionListener } from "./needs.ts";
+
+/** Rounds and deposits by the ledger, everything else by player events. */
+export const missionFollowers = (listener: MissionListener): readonly Follower<Position>[] => [
+  missionsFollower(listener),
+  missionEventsFollower(listener),
+];

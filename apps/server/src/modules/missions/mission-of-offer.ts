@@ -1,0 +1,79 @@
+import { type Localized, perLocale } from "@trevo/domain";
+import { type GoalArgs, goalRules, ruleOf } from "@trevo/offers";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
+import type { PublishedOffer } from "../offers/index.ts";
+import type { MissionGoal, StatedGoal } from "./goal.ts";
+import type { NewMission } from "./store.ts";
+
+/** Ids of the games of a category, by its slug. */
+type CategoryGames = ReadonlyMap<string, readonly number[]>;
+
+/** What a player accepts: the goals and rewards as this version of the offer has them. For a list the games of categories are not needed. */
+export function missionOf(
+  tenant: Pick<Tenant, "timezone">,
+  { version, name, args, ends_at }: PublishedOffer,
+  games: CategoryGames = new Map(),
+): NewMission {
+  const goals = args.goals.map((goal): StatedGoal => ({ ...goalOf(goal, games), text: textOf(goal) }));
+  return { version, name, goals, rewards: args.rewards, timezone: tenant.timezone, ends_at };
+}
+
+function goalOf(goal: GoalArgs, games: CategoryGames): MissionGoal {
+  switch (goal.code) {
+    case "stake_total":
+      return { code: goal.code, amount: goal.amount, min_stake: goal.min_stake, max_per_day: goal.per_day };
+    case "rounds":
+      return { code: goal.code, count: goal.rounds, min_stake: goal.min_stake, max_per_day: goal.per_day };
+    case "rounds_in": {
+      const { rounds, min_stake, category } = goal;
+      const game_ids = [...goal.games.map(({ id }) => id), ...(category ? (games.get(category.id) ?? []) : [])];
+      return { code: goal.code, count: rounds, min_stake, game_ids, max_per_day: null };
+    }
+    case "distinct_games":
+      return { code: goal.code, count: goal.games, min_stake: goal.min_stake };
+    case "multiplier":
+      return { code: goal.code, count: 1, min_stake: goal.min_stake, times_x100: goal.at_least_x100 };
+    case "days_played":
+      return { code: goal.code, count: goal.days, min_stake: goal.min_stake };
+    case "boxes_opened":
+      return { code: goal.code, count: goal.boxes };
+    case "friend_qualified":
+      return { code: goal.code, count: goal.friends };
+    case "round_verified":
+      return { code: goal.code, count: goal.rounds };
+    case "deposit_total":
+      return { code: goal.code, amount: goal.amount };
+    default:
+      return { code: goal.code };
+  }
+}
+
+/** The goal's sentence of the terms; what it says of a day only where there is a limit. */
+function textOf(goal: GoalArgs): Localized {
+  const [first, ...more] = ruleOf(goalRules, goal).describe(goal);
+  const stated = [...(first ? [first] : []), ...("per_day" in goal && goal.per_day !== null ? more : [])];
+  return perLocale((locale) => stated.map((sentence) => sentence[locale]).join(" "));
+}
+
+/** The games that the categories of a mission's goals have now. */
+export async function categoryGames(catalog: Pick<Catalog, "games">, tenant: Tenant, { args }: PublishedOffer): Promise<CategoryGames> {
+  const slugs = args.goals.flatMap((goal) => (goal.code === "rounds_in" && goal.category ? [goal.category.id] : []));
+  return new Map(await Promise.all(slugs.map(async (slug) => [slug, await gamesOf(catalog, tenant, slug)] as const)));
+}
+
+async function gamesOf(catalog: Pick<Catalog, "games">, tenant: Tenant, category: string): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1; ; page++) {
+    const { data, last_page } = await catalog.games(tenant, { category, page, locale: "pt" });
+    ids.push(...data.map(({ id }) => id));
+    if (page >= last_page) return ids;
+  }
+}
+
+/** Goals count in any order: a mission whose goals must come in theirs is not offered. */
+export const isCounted = ({ args }: Pick<PublishedOffer, "args">): boolean => args.goals.length > 0 && !args.goals_in_order;
+
+/** What a mission costs at most, centavos: the face value of its rewards. */
+export const faceValue = (rewards: NewMission["rewards"]): number =>
+  rewards.reduce((sum, reward) => sum + ("amount" in reward ? reward.amount : 0), 0);

@@ -1,0 +1,66 @@
+import type { Tx } from "../../kernel/db.ts";
+import { followerCursors } from "../../kernel/follower-cursors.ts";
+import { type Position, isBefore } from "../../kernel/follower.ts";
+import { playerEventsOf } from "../../kernel/player-events.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { type FollowedEntry, ledgerRecords } from "../wallet/index.ts";
+import { type StatedGoal, isOfEvents } from "./goal.ts";
+import { asEvent } from "./mission-events-follower.ts";
+import { asCounted, depositOf } from "./missions-follower.ts";
+import type { AcceptedMission } from "./store.ts";
+import { type Count, addCounts, countDeposit, countEvent, countRound, countedKinds, progressOf } from "./tally.ts";
+
+/** Beyond every row. */
+const end: Position = { xid: "18446744073709551615", id: Number.MAX_SAFE_INTEGER };
+
+export interface PlayerRows {
+  readonly entries: readonly FollowedEntry[] | null;
+  readonly events: Awaited<ReturnType<typeof playerEventsOf>> | null;
+}
+
+const isFollowed = (row: Position, upTo: Position | null): boolean => upTo !== null && !isBefore(upTo, row);
+
+/** Everything that the followers had to read of a player. Null in place of rows of which one waits. */
+export async function readPlayerRows(snapshot: Tx, player: PlayerKey): Promise<PlayerRows> {
+  const [ofEntries, ofEvents] = [
+    await followerCursors.position(snapshot, "missions"),
+    await followerCursors.position(snapshot, "mission-events"),
+  ];
+  const entries = await ledgerRecords.entriesOf(snapshot, [player], end);
+  const events = await playerEventsOf(snapshot, player, countedKinds);
+  return {
+    entries: entries.every((entry) => isFollowed(entry, ofEntries)) ? entries : null,
+    events: events.every((event) => isFollowed(event, ofEvents)) ? events : null,
+  };
+}
+
+/** How far each goal has come by the rows themselves; null where they cannot say yet. */
+export async function rebuildProgress(snapshot: Tx, mission: AcceptedMission, { entries, events }: PlayerRows): Promise<(number | null)[]> {
+  const rounds = entries === null ? [] : await ledgerRecords.weighedRounds(snapshot, roundsOf(mission, entries));
+  const counted = rounds.flatMap((round) => asCounted(round) ?? []);
+  return mission.goals.map((goal) => {
+    if (isOfEvents(goal))
+      return (
+        events &&
+        progressBy(
+          goal,
+          events.map((event) => countEvent(goal, mission, asEvent(event))),
+        )
+      );
+    if (entries === null) return null;
+    const deposits = entries.map((entry) => countDeposit(goal, mission, { xid: entry.xid, amount: depositOf(entry), at: entry.at }));
+    return progressBy(goal, [...counted.map((round) => countRound(goal, mission, round)), ...deposits]);
+  });
+}
+
+const progressBy = (goal: StatedGoal, counts: readonly (Count | null)[]): number =>
+  progressOf(
+    goal,
+    addCounts(
+      {},
+      counts.flatMap((count) => count ?? []),
+    ),
+  );
+
+const roundsOf = ({ tenant_id }: PlayerKey, entries: readonly FollowedEntry[]) =>
+  [...new Set(entries.flatMap(({ round_id }) => round_id ?? []))].map((round_id) => ({ tenant_id, round_id }));

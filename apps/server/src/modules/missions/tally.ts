@@ -1,0 +1,119 @@
+import { localDate } from "@trevo/domain";
+import { type MissionGoal, isStanding, targetOf } from "./goal.ts";
+
+/** What counts for a goal, in buckets: a day, a game, a contact, or all in one. A sum: in whatever order rows come, it is the same. */
+export type Tally = Readonly<Record<string, number>>;
+
+/** What a row adds to a goal. */
+export interface Count {
+  readonly bucket: string;
+  readonly amount: number;
+}
+
+/** From when, until when and in which zone a player's mission counts. */
+export interface MissionWindow {
+  /** The transaction that accepted it: what later transactions wrote counts. */
+  readonly accepted_xid: string;
+  readonly ends_at: Date | null;
+  readonly timezone: string;
+}
+
+/** A closed round as missions count it; centavos. */
+export interface CountedRound {
+  readonly game_id: number;
+  /** The transaction of its first entry. */
+  readonly first_xid: string;
+  /** The cash of its stakes, as far as it was at risk. */
+  readonly counted: number;
+  /** All of its stakes, and all that it won. */
+  readonly staked: number;
+  readonly won: number;
+  readonly closed_at: Date;
+}
+
+const all = "all";
+const isLater = (xid: string, than: string): boolean => BigInt(xid) > BigInt(than);
+const isBeforeEnd = ({ ends_at }: MissionWindow, at: Date): boolean => ends_at === null || at < ends_at;
+
+/** What a round adds to a goal; null where it does not count. */
+export function countRound(goal: MissionGoal, window: MissionWindow, round: CountedRound): Count | null {
+  if (!("min_stake" in goal) || round.counted < Math.max(1, goal.min_stake)) return null;
+  if (!isLater(round.first_xid, window.accepted_xid) || !isBeforeEnd(window, round.closed_at)) return null;
+  const day = localDate(round.closed_at, window.timezone);
+  switch (goal.code) {
+    case "stake_total":
+      return { bucket: day, amount: round.counted };
+    case "rounds":
+    case "days_played":
+      return { bucket: day, amount: 1 };
+    case "rounds_in":
+      return goal.game_ids.includes(round.game_id) ? { bucket: day, amount: 1 } : null;
+    case "distinct_games":
+      return { bucket: String(round.game_id), amount: 1 };
+    case "multiplier":
+      return round.won * 100 >= goal.times_x100 * round.staked ? { bucket: all, amount: 1 } : null;
+  }
+}
+
+/** A deposit, or what was taken back of one; centavos, signed. */
+export interface CountedDeposit {
+  readonly xid: string;
+  readonly amount: number;
+  readonly at: Date;
+}
+
+export function countDeposit(goal: MissionGoal, window: MissionWindow, deposit: CountedDeposit): Count | null {
+  if (goal.code !== "deposit_total" || !isLater(deposit.xid, window.accepted_xid) || !isBeforeEnd(window, deposit.at)) return null;
+  return { bucket: all, amount: deposit.amount };
+}
+
+/** A player event. */
+export interface CountedEvent {
+  readonly xid: string;
+  readonly kind: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+}
+
+const kinds: { readonly [Code in MissionGoal["code"]]?: string } = {
+  boxes_opened: "box_opened",
+  friend_qualified: "friend_qualified",
+  round_verified: "round_verified",
+  contacts_verified: "contact_verified",
+  profile_complete: "profile_complete",
+  limit_set: "limit_set",
+};
+
+/** Kinds of player events that some goal counts. */
+export const countedKinds: readonly string[] = Object.values(kinds);
+
+export function countEvent(goal: MissionGoal, window: MissionWindow, event: CountedEvent): Count | null {
+  if (kinds[goal.code] !== event.kind || !isBeforeEnd(window, event.at)) return null;
+  if (goal.code === "contacts_verified") return { bucket: String(event.data["contact"]), amount: 1 };
+  return isStanding(goal) || isLater(event.xid, window.accepted_xid) ? { bucket: all, amount: 1 } : null;
+}
+
+export const uncount = ({ bucket, amount }: Count): Count => ({ bucket, amount: -amount });
+
+/** Empty buckets are left out, so that equal tallies have equal keys. */
+export function addCounts(tally: Tally, counts: readonly Count[]): Tally {
+  const sums = new Map(Object.entries(tally));
+  for (const { bucket, amount } of counts) sums.set(bucket, (sums.get(bucket) ?? 0) + amount);
+  return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** How far a tally has come, from 0 to the goal's target. */
+export function progressOf(goal: MissionGoal, tally: Tally): number {
+  const amounts = Object.values(tally);
+  const reached = isOfBuckets(goal)
+    ? amounts.filter((amount) => amount > 0).length
+    : amounts.reduce((sum, amount) => sum + Math.min(amount, cap(goal)), 0);
+  return Math.min(Math.max(reached, 0), targetOf(goal));
+}
+
+/** Whether each bucket counts once, however much is in it. */
+const isOfBuckets = ({ code }: MissionGoal): boolean => code === "distinct_games" || code === "days_played" || code === "contacts_verified";
+
+const cap = (goal: MissionGoal): number => ("max_per_day" in goal && goal.max_per_day !== null ? goal.max_per_day : Infinity);
+
+export const isReached = (goal: MissionGoal, progress: number): boolean => progress >= targetOf(goal);

@@ -1,0 +1,19 @@
+import type { Mission } from "@trevo/contract";
+
+type GoalCode = Mission["goals"][number]["code"];
+
+const pages: { readonly [Code in GoalCode]?: string } = {
+  boxes_opened: "/casino/crates",
+  friend_qualified: "/refers",
+  contacts_verified: "/user/edit/personal-data",
+  profile_complete: "/user/edit/personal-data",
+  limit_set: "/responsible-gambling",
+  round_verified: "/fairness",
+};
+
+/** The first goal that is not reached; the last one of a completed mission. */
+export const nextGoal = ({ goals }: Pick<Mission, "goals">): Mission["goals"][number] | undefined =>
+  goals.find(({ progress, target }) => progress < target) ?? goals.at(-1);
+
+/** Where a player goes on with a mission. */
+export const continuePath = (mission: Pick<Mission, "goals">): string => pages[nextGoal(mission)?.code ?? "rounds"] ?? "/casino/games";

@@ -1,0 +1,32 @@
+import type { Mission } from "@trevo/contract";
+import { formatMoney } from "@trevo/ui/format";
+import { ProgressBar } from "@trevo/ui/progress";
+import { useLocale } from "../../lib/locale.ts";
+import { m } from "../../paraglide/messages.js";
+
+type Goal = Mission["goals"][number];
+
+export const percentOf = ({ progress, target }: Pick<Goal, "progress" | "target">): number => Math.floor((progress / target) * 100);
+
+/** `R$ 12,00 de R$ 50,00`, `3 de 10`. */
+export function GoalBar({ goal }: { goal: Goal }) {
+  const locale = useLocale();
+  const spell = (value: number) => (goal.unit === "centavos" ? formatMoney(value, locale) : String(value));
+  const note = m.missions_progress({ done: spell(goal.progress), goal: spell(goal.target) });
+  return <ProgressBar label={goal.text} percent={percentOf(goal)} tone={goal.progress >= goal.target ? "win" : "accent"} note={note} />;
+}
+
+/** Each goal with its bar; of a mission that nobody has accepted, only what it takes. */
+export function MissionGoals({ mission }: { mission: Mission }) {
+  const counts = mission.state !== "open";
+  return (
+    <ul className="mission-goals">
+      {mission.goals.map((goal, nth) => (
+        <li key={nth}>
+          <p>{goal.text}</p>
+          {counts ? <GoalBar goal={goal} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { one, uuid } from "./wire.ts";
+
+/** Staff endpoints for missions. */
+export const staffMissionsEndpoints = endpoints({
+  "POST /staff/:tenant/players/:id/missions": {
+    summary: "Proposes a published mission to a player, who may accept it",
+    tag: "staff: missions",
+    auth: "staff",
+    permission: "missions.assign",
+    params: z.object({ id: uuid() }),
+    body: z.strictObject({ mission: uuid() }),
+    /** `assigned` is false where the player has the mission already. */
+    response: one(z.object({ assigned: z.boolean() })),
+    refuses: ["not_found"],
+  },
+});
