@@ -23,6 +23,7 @@ import type { Tenant } from "./kernel/scope.ts";
 import { createIntegrity } from "./modules/integrity/index.ts";
 import { createAdjustments } from "./modules/adjustments/index.ts";
 import type { Bonuses } from "./modules/bonuses/index.ts";
+import { boxRewards } from "./box-rewards.ts";
 import { createBoxes } from "./modules/boxes/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
 import { createContent } from "./modules/content/index.ts";
@@ -41,6 +42,7 @@ import type { Ranks } from "./modules/ranks/index.ts";
 import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createProviders } from "./modules/providers/index.ts";
 import { createPush } from "./modules/push/index.ts";
+import type { Rewards } from "./modules/rewards/index.ts";
 import { type Sessions, createSessions } from "./modules/sessions/index.ts";
 import { createStaff } from "./modules/staff/index.ts";
 import { createStatements } from "./modules/statements/index.ts";
@@ -99,7 +101,7 @@ export function createModules(needs: ModuleNeeds) {
   notifyPlayers(notifications, { sessions, verification, protection });
   const gifts = createGifts(needs, { players, wallet, notifications, protection });
   const decisions = createDecisions({ db, clock });
-  const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts, notifications, ...decisions });
+  const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts, notifications, ...gifts, ...decisions });
   const offered = { db, clock, tenants, players, wallet, totals, protection, verification, proposals: decisions.proposals };
   const offers = composeOffers({ ...offered, ...gifts, deposits: () => payments.deposits });
   const payments = createPayments(needs, {
@@ -159,6 +161,7 @@ const createPushOf = (needs: ModuleNeeds) =>
 interface GameParts extends TableNeeds {
   readonly notifications: Notifications;
   readonly proposals: Proposals;
+  readonly rewards: Pick<Rewards, "addHandler">;
 }
 
 interface TableNeeds {
@@ -188,6 +191,7 @@ function createGames(needs: ModuleNeeds, modules: GameParts) {
   const crash = createCrash({ ...needs, ...modules, ...atTable });
   const boxes = createBoxes({ ...needs, ...modules, db, draws: play.table });
   modules.protection.onExcluded((tx, account) => boxes.queueRefund(tx, account));
+  modules.rewards.addHandler("box", boxRewards(boxes));
   return { providers, play, crash, boxes, openRounds, parkedWins: openRounds.parkedWins };
 }
 

@@ -40,12 +40,13 @@ describe("a brand whose policy forbids rewards", () => {
 describe("a link to a feature that the brand does not have", () => {
   it("appears in no banner, promotion or address", async () => {
     const { banners, features } = expectStatus(await get("/site-config", "trevo"), 200).json["data"];
-    expect(features).toEqual(["leaderboard", "referrals", "cashback", "missions"]);
+    expect(features).toEqual(["leaderboard", "referrals", "cashback", "missions", "boxes"]);
     expect(banners.map((banner: { id: string }) => banner.id)).toEqual(["dice", "pix", "slots", "cashback"]);
     expect(expectStatus(await get("/settings/banners", "trevo"), 200).json["data"]).toEqual(banners);
     const promotions = expectStatus(await get("/content/promotion", "trevo"), 200).json["data"] as { slug: string }[];
     expect(promotions.map(({ slug }) => slug)).toEqual([
       "cashback",
+      "caixas",
       "ranking-da-semana",
       "missoes-do-mes",
       "traga-alguem",
@@ -53,7 +54,7 @@ describe("a link to a feature that the brand does not have", () => {
       "seus-limites",
       "dois-fatores",
     ]);
-    expectStatus(await get("/content/promotion/caixa-da-semana", "trevo"), 404);
+    expectStatus(await get("/content/promotion/caixas", "norte"), 404);
     expectStatus(await get("/content/promotion/traga-alguem", "trevo"), 200);
   });
 
@@ -67,6 +68,7 @@ describe("a link to a feature that the brand does not have", () => {
       "cashback",
       "missions",
       "sports",
+      "boxes",
     ]);
   });
 });

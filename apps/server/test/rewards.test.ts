@@ -23,7 +23,6 @@ const lists = [
   { path: "/bonuses/cashback", player: true, per_page: 20 },
   { path: "/bonuses/coupons", player: false, per_page: 20 },
   { path: "/missions", player: false, per_page: 20 },
-  { path: "/boxes/all", player: false, per_page: 24 },
   { path: "/boxes/user/get", player: true, per_page: 24, anchor: asOf },
   { path: "/prizes/user", player: true, per_page: 24, anchor: asOf },
   { path: "/sportsbook/events?sport=football&when=live", player: false, per_page: 20 },

@@ -1,10 +1,12 @@
 import type { GameProvider } from "../adapters/providers/port.ts";
 import type { Db } from "../kernel/db.ts";
 import type { Clock } from "../kernel/clock.ts";
+import type { Boxes } from "../modules/boxes/index.ts";
 import type { Catalog } from "../modules/catalog/index.ts";
 import type { Content } from "../modules/content/index.ts";
 import type { Offers } from "../modules/offers/index.ts";
 import type { Tenants } from "../modules/tenants/index.ts";
+import { demoBoxes } from "./boxes.ts";
 import { demoCatalog } from "./catalog.ts";
 import { demoContent } from "./content/demo-content.ts";
 import { demoOffers } from "./offers.ts";
@@ -18,6 +20,7 @@ export async function seedDemo(needs: {
   tenants: Tenants;
   catalog: Catalog;
   content: Pick<Content, "addMissing">;
+  boxes: Pick<Boxes, "seed">;
   offers: Pick<Offers, "publishBuiltIn">;
   providers: ReadonlyMap<string, GameProvider>;
   /** What a new brand starts with. */
@@ -33,6 +36,7 @@ export async function seedDemo(needs: {
         demoCatalog({ id, is_regulated: draft.settings.is_regulated }, { providers: needs.providers.values(), now: needs.clock.now() }),
       );
       if (draft.slug === brandOfStudios) await needs.catalog.save(tx, studioCatalog(id));
+      for (const box of demoBoxes[draft.slug] ?? []) await needs.boxes.seed(tx, { tenant_id: id, draft: box });
       await needs.content.addMissing(tx, id, demoContent(draft, needs.clock.now()));
     }
   });

@@ -51,6 +51,7 @@ const aroundTheClock = { pt: "Todos os dias, 24 horas", en: "Every day, around t
 const trevo: TenantSettings = {
   ...defaultSettings,
   is_staging: true,
+  hasBoxes: true,
   casino_id: 1,
   siteTitle: "Trevo",
   siteDescription: {
@@ -75,6 +76,7 @@ const trevo: TenantSettings = {
 
 const aurora: TenantSettings = {
   ...defaultSettings,
+  hasBoxes: true,
   casino_id: 2,
   is_staging: true,
   demonstration_feed: true,

@@ -25,6 +25,7 @@ import type { OwnQuery } from "./list-own.ts";
 import type { Opening } from "./open-box.ts";
 import type { VersionInput } from "./publish-version.ts";
 import type { NewBox, NewStock } from "./save-box.ts";
+import type { BoxDraft } from "./seed-box.ts";
 
 interface Reader {
   readonly tenant: Tenant;
@@ -57,6 +58,8 @@ export interface Boxes {
   ship(scope: PlayerScope, request: Keyed & { readonly address: Address }): Promise<Prize>;
   /** A box without a purchase, once for its cause. */
   give(tx: Tx, gift: BoxGift): Promise<GivenBox>;
+  /** A box with its first version, by the steps of staff; nothing where the brand has one of the name. */
+  seed(tx: Tx, box: { readonly tenant_id: number; readonly draft: BoxDraft }): Promise<void>;
   /** In the transaction that excludes a player: what was bought and is unopened is returned after it. */
   queueRefund(tx: Tx, owner: PlayerKey): Promise<void>;
   /** The tables of transitions in the database are those of the code, or it throws. */

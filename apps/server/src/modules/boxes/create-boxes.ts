@@ -9,6 +9,7 @@ import type { BoxNeeds } from "./needs.ts";
 import { openBox } from "./open-box.ts";
 import { queueRefund, refundBoxes } from "./refund-boxes.ts";
 import { addBox, addStock, listStaffBoxes, listStock, withdrawBox } from "./save-box.ts";
+import { seedBox } from "./seed-box.ts";
 import { sellBox } from "./sell-box.ts";
 import { sellPrize } from "./sell-prize.ts";
 import { shipPrize } from "./ship-prize.ts";
@@ -29,6 +30,7 @@ export function createBoxes(needs: BoxNeeds & { readonly proposals: Pick<Proposa
     sellPrize: (scope, prize) => sellPrize(needs, scope, prize),
     ship: (scope, request) => shipPrize(needs, scope, request),
     give: (tx, gift) => giveBox(needs, tx, gift),
+    seed: (tx, box) => seedBox(needs, tx, box),
     queueRefund: (tx, owner) => queueRefund(needs, tx, owner),
     checkStates: async () => {
       for (const machine of machines) await checkStateMachine(needs.db, machine);

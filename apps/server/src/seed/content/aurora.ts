@@ -43,22 +43,22 @@ export const auroraTexts: readonly BrandDraft[] = [
     endsInDays: 30,
     pt: {
       title: "Caixa do amanhecer",
-      summary: "Coisas de cozinha, de praia e de domingo, embrulhadas com a chance escrita no papel.",
+      summary: "Prêmios em saldo, com a chance de cada um escrita antes da compra.",
       condition: "Antes de abrir você vê o preço, o valor médio e a chance de cada prêmio.",
       action: "Olhar as caixas",
-      body: markup("Cada caixa é um pequeno pacote de manhã.", [
-        "Gostou do prêmio?",
-        "Fica com você. Não gostou? Venda pelo valor escrito nele, na hora.",
+      body: markup("O prêmio entra no seu saldo na hora da abertura.", [
+        "Mudou de ideia?",
+        "Uma caixa fechada volta pelo preço pago, na hora.",
       ]),
     },
     en: {
       title: "The sunrise box",
-      summary: "Things for kitchens, beaches and Sundays, wrapped with the odds on the paper.",
+      summary: "Prizes in balance, with the odds of each shown before you buy.",
       condition: "Before you open it you see price, mean value and the odds of each prize.",
       action: "Look at the boxes",
-      body: markup("Each box is a small parcel of morning.", [
-        "Like the prize?",
-        "It is yours. You don't? Sell it for the value written on it, at once.",
+      body: markup("The prize is added to your balance when you open the box.", [
+        "Changed your mind?",
+        "An unopened box is returned for the price you paid, at once.",
       ]),
     },
   },

@@ -51,19 +51,19 @@ export const trevoPromotions: readonly BrandDraft[] = [
   },
   {
     kind: "promotion",
-    slug: "caixa-da-semana",
+    slug: "caixas",
     art: "box",
     link: "/casino/crates",
     requires: "boxes",
     daysAgo: 4,
     endsInDays: 24,
     pt: {
-      title: "A caixa da semana",
-      summary: "Uma caixa nova toda segunda, com prêmios que você pode guardar ou vender.",
+      title: "Caixas com as chances à vista",
+      summary: "Cinco caixas, de R$ 2 a R$ 100, com prêmios em saldo e itens que você recebe em casa ou vende.",
       condition: "Preço, valor médio e a chance de cada prêmio aparecem antes da compra.",
       action: "Ver caixas",
       body: markup(
-        "Toda segunda entra uma caixa nova na vitrine e a anterior sai.",
+        "Cada caixa mostra o preço, o retorno e a chance de cada prêmio.",
         [
           "O que há dentro",
           "A lista completa de prêmios, com a chance de cada um, fica sob a caixa. A soma das chances dá cem por cento, sem linha escondida.",
@@ -73,12 +73,12 @@ export const trevoPromotions: readonly BrandDraft[] = [
       ),
     },
     en: {
-      title: "The box of the week",
-      summary: "A new box every Monday, with prizes to keep or to sell.",
+      title: "Boxes with the odds in view",
+      summary: "Five boxes, R$ 2 to R$ 100, with balance prizes and items that you have shipped or sell.",
       condition: "Price, mean value and the odds of each prize are shown before you buy.",
       action: "See boxes",
       body: markup(
-        "Every Monday a new box comes to the shelf and the former one leaves.",
+        "Each box shows its price, its return and the odds of every prize.",
         [
           "What is inside",
           "The full list of prizes with the odds of each stands under the box. The odds add up to one hundred per cent, with no hidden line.",

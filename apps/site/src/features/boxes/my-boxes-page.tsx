@@ -1,8 +1,7 @@
 import "./boxes.css";
 import { ButtonLink } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
-import { Money } from "@trevo/ui/money";
-import { Row, RowsWaiting } from "@trevo/ui/row-list";
+import { RowsWaiting } from "@trevo/ui/row-list";
 import { TabRow } from "@trevo/ui/tabs";
 import { Link, useSearchParams } from "react-router";
 import { useLocale } from "../../lib/locale.ts";
@@ -13,6 +12,8 @@ import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { ownBoxesQuery, prizesQuery } from "./api.ts";
+import { OwnBox } from "./own-box.tsx";
+import { OwnPrize } from "./own-prize.tsx";
 
 /** Boxes that wait to be opened, and what the opened ones brought. */
 export function MyBoxesPage() {
@@ -49,7 +50,7 @@ function OwnBoxes() {
         <ul className="rows">
           {boxes.map((own) => (
             <li key={own.id}>
-              <Row icon="box" title={own.box.title} note={momentText(own.bought_at, zone)} end={<Money value={own.box.price} />} />
+              <OwnBox own={own} note={momentText(own.bought_at, zone)} />
             </li>
           ))}
         </ul>
@@ -73,7 +74,7 @@ function Prizes() {
         <ul className="rows">
           {prizes.map((prize) => (
             <li key={prize.id}>
-              <Row icon="gift" title={prize.title} note={momentText(prize.won_at, zone)} end={<Money value={prize.value} />} />
+              <OwnPrize prize={prize} note={momentText(prize.won_at, zone)} dateText={(at) => momentText(at, zone)} />
             </li>
           ))}
         </ul>

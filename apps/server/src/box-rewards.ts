@@ -1,0 +1,16 @@
+import type { Boxes } from "./modules/boxes/index.ts";
+import type { RewardHandler } from "./modules/rewards/index.ts";
+
+/** Boxes as a reward: each once for the cause. */
+export const boxRewards =
+  ({ give }: Pick<Boxes, "give">): RewardHandler<"box"> =>
+  async (tx, owner, { source, external_id, reward: { box, count } }) => {
+    const hints: (() => Promise<void>)[] = [];
+    for (let nth = 0; nth < count; nth += 1)
+      hints.push((await give(tx, { owner, box_id: Number(box.id), cause: `${source}:${external_id}:${nth}` })).after);
+    return {
+      after: async () => {
+        for (const hint of hints) await hint();
+      },
+    };
+  };

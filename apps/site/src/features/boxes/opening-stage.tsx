@@ -1,0 +1,79 @@
+import "./opening-stage.css";
+import type { BoxOdds, OpenedBox } from "@trevo/contract";
+import { formatReais } from "@trevo/domain";
+import { Button, ButtonLink } from "@trevo/ui/button";
+import { useEffect, useRef, useState } from "react";
+import { m } from "../../paraglide/messages.js";
+import { PrizeTile } from "./prize-tile.tsx";
+
+const spinMs = 2_400;
+/** Instead of the spin, where motion is unwelcome. */
+const fadeMs = 160;
+/** The place of the won tile on the reel; the others stand on both sides, in the order in which they were drawn. */
+const wonAt = 22;
+
+/** A reel that ends at the prize. Its other tiles were drawn by the same odds, so that what stands beside the prize says nothing. */
+export function OpeningStage({ opened }: { opened: OpenedBox }) {
+  const [ended, setEnded] = useState(false);
+  const reel = useRef<HTMLOListElement>(null);
+  const tiles = tilesOf(opened);
+  useEffect(() => {
+    const row = reel.current;
+    const won = row?.children[wonAt] as HTMLElement | undefined;
+    if (!row || !won || ended) return;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches || "lowEnd" in document.documentElement.dataset;
+    const end = `translateX(${(row.parentElement?.clientWidth ?? 0) / 2 - won.offsetLeft - won.offsetWidth / 2}px)`;
+    const frames = isStill ? { opacity: [0, 1], transform: [end, end] } : { transform: ["translateX(0)", end] };
+    const options = { duration: isStill ? fadeMs : spinMs, easing: "cubic-bezier(.12,.7,.16,1)", fill: "forwards" } as const;
+    const animation = row.animate(frames, options);
+    animation.onfinish = () => setEnded(true);
+    return () => animation.cancel();
+  }, [ended]);
+  if (ended) return <Result opened={opened} />;
+  return (
+    <div className="box-stage">
+      <div className="box-reel" aria-hidden="true">
+        <ol ref={reel}>
+          {tiles.map((tile, place) => (
+            <li key={place}>
+              <PrizeTile prize={tile} />
+            </li>
+          ))}
+        </ol>
+        <i className="box-mark" />
+      </div>
+      <Button onClick={() => setEnded(true)}>{m.boxes_skip()}</Button>
+    </div>
+  );
+}
+
+function tilesOf({ prizes, reel, prize_no }: OpenedBox): BoxOdds[] {
+  const order = [...reel.slice(0, wonAt), prize_no, ...reel.slice(wonAt)];
+  return order.flatMap((no) => prizes[no] ?? []);
+}
+
+/** Praise only for what is worth more than its price, or came without one. */
+function Result({ opened: { user_box, prize, payout, in_cash } }: { opened: OpenedBox }) {
+  const isGain = user_box.source === "given" || prize.value > user_box.price;
+  const outcome = in_cash
+    ? m.boxes_result_cash()
+    : prize.state === "won"
+      ? m.boxes_result_item()
+      : prize.state === "granted"
+        ? m.boxes_result_granted()
+        : m.boxes_result_paid({ amount: formatReais(payout) });
+  return (
+    <div className="box-result" role="status">
+      <img className="box-cover" src={openImage(user_box.box.image)} alt="" width={160} height={160} />
+      {isGain ? <h2>{m.boxes_won()}</h2> : null}
+      <PrizeTile prize={prize} />
+      <p>{m.boxes_result({ title: prize.title })}</p>
+      <p>{m.boxes_result_value({ amount: formatReais(prize.value) })}</p>
+      <p>{outcome}</p>
+      {prize.state === "won" ? <ButtonLink href="/account/boxes?tab=prizes">{m.boxes_my_items()}</ButtonLink> : null}
+    </div>
+  );
+}
+
+/** The brand's own covers have an open state beside the closed one. */
+const openImage = (image: string): string => (image.startsWith("/boxes/") ? image.replace(/\.svg$/, "-open.svg") : image);
