@@ -371,6 +371,10 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
   const bonus = await giveTestBonus(site, member);
   const mission = await acceptEndedMission(site, member);
   const [document] = expectStatus(sent, 201).json["data"].documents as { id: string }[];
+  const cashbackId = newId();
+  await site.database
+    .sql`insert into cashback_items (tenant_id, id, player_id, base_day, available_at, type, base, deducted, share_bps, carried, total, created_at)
+    select tenant_id, ${cashbackId}, id, '2026-01-01', '2026-01-02', 'calendar', 1000, 0, 500, 0, 50, now() from players where id = ${member.id}`;
   return {
     "POST /wallet/withdraw/request": method.id,
     "POST /main-gateway/consult-status-transaction": charge.id,
@@ -387,6 +391,7 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
     "POST /bonuses/:id/activate": bonus.id,
     "POST /bonuses/:id/decline": bonus.id,
     "POST /bonuses/:id/forfeit": bonus.id,
+    "POST /bonuses/cashback/claim": cashbackId,
     "GET /missions/:id": mission,
     "POST /missions/:id/accept": mission,
     "POST /missions/:id/claim": mission,
