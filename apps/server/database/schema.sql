@@ -635,6 +635,68 @@ create table content_versions (
 );
 revoke update, delete on content_versions from trevo_app;
 
+create table coupon_batches (
+  tenant_id integer not null,
+  id uuid not null,
+  offer_id uuid not null,
+  size integer not null,
+  made integer not null default 0,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  exported_at timestamp with time zone,
+  exported_by uuid,
+  constraint coupon_batches_check CHECK (((made >= 0) AND (made <= size))),
+  constraint coupon_batches_check1 CHECK (((exported_at IS NULL) = (exported_by IS NULL))),
+  constraint coupon_batches_check2 CHECK (((exported_at IS NULL) OR (made = size))),
+  constraint coupon_batches_pkey PRIMARY KEY (tenant_id, id),
+  constraint coupon_batches_size_check CHECK (((size >= 1) AND (size <= 100000))),
+  constraint coupon_batches_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint coupon_batches_tenant_id_offer_id_fkey FOREIGN KEY (tenant_id, offer_id) REFERENCES offers(tenant_id, id)
+);
+CREATE INDEX coupon_batches_of_offer ON coupon_batches USING btree (tenant_id, offer_id, created_at, id);
+revoke delete on coupon_batches from trevo_app;
+
+create table coupon_codes (
+  tenant_id integer not null,
+  id uuid not null,
+  offer_id uuid not null,
+  batch_id uuid,
+  code text,
+  code_hmac bytea,
+  max_uses integer,
+  used integer not null default 0,
+  state text not null default 'active'::text,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint coupon_codes_check CHECK (((code IS NULL) <> (code_hmac IS NULL))),
+  constraint coupon_codes_check1 CHECK (((batch_id IS NULL) = (code_hmac IS NULL))),
+  constraint coupon_codes_check2 CHECK ((used <= max_uses)),
+  constraint coupon_codes_code UNIQUE (tenant_id, code),
+  constraint coupon_codes_code_check CHECK ((code ~ '^[A-Z0-9_-]{4,40}$'::text)),
+  constraint coupon_codes_hmac UNIQUE (tenant_id, code_hmac),
+  constraint coupon_codes_max_uses_check CHECK ((max_uses > 0)),
+  constraint coupon_codes_pkey PRIMARY KEY (tenant_id, id),
+  constraint coupon_codes_state_check CHECK ((state = ANY (ARRAY['active'::text, 'exhausted'::text, 'expired'::text, 'withdrawn'::text]))),
+  constraint coupon_codes_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES coupon_batches(tenant_id, id),
+  constraint coupon_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint coupon_codes_tenant_id_offer_id_fkey FOREIGN KEY (tenant_id, offer_id) REFERENCES offers(tenant_id, id),
+  constraint coupon_codes_used_check CHECK ((used >= 0))
+);
+CREATE INDEX coupon_codes_expiring ON coupon_codes USING btree (expires_at) WHERE ((state = 'active'::text) AND (expires_at IS NOT NULL));
+CREATE INDEX coupon_codes_of_offer ON coupon_codes USING btree (tenant_id, offer_id, created_at, id) WHERE (batch_id IS NULL);
+revoke delete on coupon_codes from trevo_app;
+
+create table coupon_misses (
+  tenant_id integer not null,
+  subject text not null,
+  day date not null,
+  count integer not null,
+  constraint coupon_misses_count_check CHECK ((count >= 0)),
+  constraint coupon_misses_pkey PRIMARY KEY (tenant_id, subject, day),
+  constraint coupon_misses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX coupon_misses_by_day ON coupon_misses USING btree (day);
+
 create table crash_bets (
   tenant_id integer not null,
   id uuid not null,
@@ -2085,6 +2147,61 @@ create table recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (tenant_id, player_id, code_hash),
   constraint recovery_codes_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES second_factors(tenant_id, player_id) ON DELETE CASCADE
 );
+
+create table redemption_signals (
+  tenant_id integer not null,
+  redemption_id uuid not null,
+  kind text not null,
+  player_id uuid not null,
+  hash bytea not null,
+  at timestamp with time zone not null,
+  constraint redemption_signals_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'network_hour'::text, 'payer'::text, 'pix_key'::text, 'phone_stem'::text, 'email_stem'::text, 'referral'::text, 'person'::text]))),
+  constraint redemption_signals_pkey PRIMARY KEY (tenant_id, redemption_id, kind, hash),
+  constraint redemption_signals_tenant_id_redemption_id_fkey FOREIGN KEY (tenant_id, redemption_id) REFERENCES redemptions(tenant_id, id)
+);
+CREATE INDEX redemption_signals_by_age ON redemption_signals USING btree (at);
+CREATE INDEX redemption_signals_of_player ON redemption_signals USING btree (tenant_id, player_id);
+CREATE INDEX redemption_signals_shared ON redemption_signals USING btree (tenant_id, kind, hash, at);
+
+create table redemptions (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  amount bigint not null,
+  status text not null,
+  status_reason text,
+  offer_id uuid not null,
+  version integer not null,
+  terms_hash text not null,
+  person_id uuid,
+  coupon_code_id uuid,
+  deposit_id uuid,
+  base bigint,
+  nth integer not null,
+  due_at timestamp with time zone,
+  bonus_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint redemptions_amount_check CHECK ((amount >= 0)),
+  constraint redemptions_base_check CHECK ((base > 0)),
+  constraint redemptions_check CHECK (((status = ANY (ARRAY['reserved'::text, 'held'::text])) = (due_at IS NOT NULL))),
+  constraint redemptions_check1 CHECK (((deposit_id IS NULL) = (base IS NULL))),
+  constraint redemptions_nth_check CHECK ((nth > 0)),
+  constraint redemptions_pkey PRIMARY KEY (tenant_id, id),
+  constraint redemptions_status_check CHECK ((status = ANY (ARRAY['reserved'::text, 'granted'::text, 'released'::text, 'held'::text, 'refused'::text]))),
+  constraint redemptions_tenant_id_coupon_code_id_fkey FOREIGN KEY (tenant_id, coupon_code_id) REFERENCES coupon_codes(tenant_id, id),
+  constraint redemptions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint redemptions_tenant_id_offer_id_version_fkey FOREIGN KEY (tenant_id, offer_id, version) REFERENCES offer_versions(tenant_id, offer_id, version),
+  constraint redemptions_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX redemptions_by_player ON redemptions USING btree (tenant_id, player_id, created_at);
+CREATE INDEX redemptions_due ON redemptions USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX redemptions_held ON redemptions USING btree (tenant_id, created_at, id) WHERE (status = 'held'::text);
+CREATE UNIQUE INDEX redemptions_of_deposit ON redemptions USING btree (tenant_id, deposit_id) WHERE (deposit_id IS NOT NULL);
+CREATE UNIQUE INDEX redemptions_of_person ON redemptions USING btree (tenant_id, offer_id, person_id, nth) WHERE ((status <> 'released'::text) AND (person_id IS NOT NULL));
+CREATE UNIQUE INDEX redemptions_of_player ON redemptions USING btree (tenant_id, offer_id, player_id, nth) WHERE (status <> 'released'::text);
+CREATE TRIGGER redemptions_transition BEFORE INSERT OR UPDATE ON redemptions FOR EACH ROW EXECUTE FUNCTION transition_payment('redemption');
+revoke delete on redemptions from trevo_app;
 
 create table register_checks (
   operator_id integer not null,

@@ -26,11 +26,13 @@ import type { Bonuses } from "./modules/bonuses/index.ts";
 import { boxRewards } from "./box-rewards.ts";
 import { createBoxes } from "./modules/boxes/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
+import { createCoupons } from "./modules/coupons/index.ts";
 import { createContent } from "./modules/content/index.ts";
 import { createCrash } from "./modules/crash/index.ts";
 import { createDeposits } from "./modules/deposits/index.ts";
 import { type FeedNeeds, createDemonstration, createFeed } from "./modules/feed/index.ts";
 import { type Notifications, createNotifications } from "./modules/notifications/index.ts";
+import type { Offers } from "./modules/offers/index.ts";
 import { createOpenRounds } from "./modules/open-rounds/index.ts";
 import { createPlay, stakeLimits } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
@@ -112,7 +114,8 @@ export function createModules(needs: ModuleNeeds) {
     alerts,
     withdrawMethods,
     catalog,
-    bonuses: gifts.bonuses,
+    ...gifts,
+    offers,
     parkedWins: games.parkedWins,
   });
   const published = createPublished({ db, clock, log, players, catalog, broadcaster, roundsByGame: totals.roundsByGame });
@@ -199,6 +202,8 @@ interface PaymentParts extends Pick<TableNeeds, "wallet" | "players" | "protecti
   readonly notifications: Notifications;
   readonly withdrawMethods: WithdrawMethods;
   readonly bonuses: Bonuses;
+  readonly rewards: Rewards;
+  readonly offers: Offers;
   readonly parkedWins: ReconciliationNeeds["parkedWins"];
 }
 
@@ -209,11 +214,17 @@ function createPayments(needs: ModuleNeeds, parts: PaymentParts) {
   const integrity = createIntegrity(common);
   const payoutFreezes = createPayoutFreezes({ ...common, integrity });
   integrity.onRecorded(payoutFreezes.freeze);
-  const deposits = createDeposits(common);
+  const coupons = createCoupons({
+    ...common,
+    mayTakeRewards: (scope) => parts.protection.mayStake(scope),
+    pixKeysOf: (tx, owner) => parts.withdrawMethods.keyIndexes(tx, owner),
+  });
+  parts.protection.onExcluded((tx, player) => needs.jobs.add(tx, { name: "end-redemptions", payload: player }));
+  const deposits = createDeposits({ ...common, coupons: coupons.forDeposits });
   const withdrawals = createWithdrawals({ ...common, methods: parts.withdrawMethods, deposits, freezes: payoutFreezes });
   const reconciliation = createReconciliation({ ...common, integrity, deposits, withdrawals });
   const statements = createStatements({ ...common, games: parts.catalog, deposits, withdrawals });
-  return { integrity, payoutFreezes, deposits, withdrawals, reconciliation, statements };
+  return { integrity, payoutFreezes, coupons, deposits, withdrawals, reconciliation, statements };
 }
 
 /** Who may play, and who is known to be who they say. */

@@ -16,12 +16,12 @@ import type { Wallet } from "./modules/wallet/index.ts";
 interface OffersParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly tenants: Tenants;
+  readonly tenants: Pick<Tenants, "byId">;
   readonly players: Players;
   readonly wallet: Wallet;
   readonly totals: PlayersTotals;
-  readonly protection: Protection;
-  readonly verification: VerificationModule;
+  readonly protection: Pick<Protection, "withholdsOffers">;
+  readonly verification: Pick<VerificationModule, "isVerified">;
   readonly proposals: Proposals;
   readonly bonuses: Pick<Bonuses, "hasWaiting">;
   readonly rewards: Pick<Rewards, "canGrant">;

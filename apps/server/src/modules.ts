@@ -14,6 +14,7 @@ import { manifest as boxes } from "./modules/boxes/index.ts";
 import { manifest as cashback } from "./modules/cashback/index.ts";
 import { manifest as catalog } from "./modules/catalog/index.ts";
 import { manifest as content } from "./modules/content/index.ts";
+import { manifest as coupons } from "./modules/coupons/index.ts";
 import { manifest as crash } from "./modules/crash/index.ts";
 import { manifest as deposits } from "./modules/deposits/index.ts";
 import { manifest as favorites } from "./modules/favorites/index.ts";
@@ -95,6 +96,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   boxes,
   openRounds,
   crash,
+  coupons,
   deposits,
   withdrawals,
   reconciliation,

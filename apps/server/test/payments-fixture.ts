@@ -11,11 +11,16 @@ import type { Invariant } from "../src/kernel/invariant.ts";
 import { createLog } from "../src/kernel/log.ts";
 import { registerJobs } from "../src/kernel/manifest.ts";
 import { type PlayerScope, type Tenant, keyOf } from "../src/kernel/scope.ts";
+import { composeOffers } from "../src/compose-offers.ts";
 import { createBonuses } from "../src/modules/bonuses/index.ts";
-import { createDeposits, manifest as depositsManifest } from "../src/modules/deposits/index.ts";
+import { type CouponNeeds, createCoupons } from "../src/modules/coupons/index.ts";
+import { type Deposits, createDeposits, manifest as depositsManifest } from "../src/modules/deposits/index.ts";
 import { createNotifications, manifest as notificationsManifest } from "../src/modules/notifications/index.ts";
+import { createProposals } from "../src/modules/proposals/index.ts";
 import { createReconciliation, manifest as reconciliationManifest } from "../src/modules/reconciliation/index.ts";
+import { createRewards } from "../src/modules/rewards/index.ts";
 import { createStatements, manifest as statementsManifest } from "../src/modules/statements/index.ts";
+import { createTotals } from "../src/modules/totals/index.ts";
 import { createWithdrawals, manifest as withdrawalsManifest } from "../src/modules/withdrawals/index.ts";
 import { receivePixCallback, registerPixCallbackRoutes, registerPixCallbacks } from "../src/pix-callbacks.ts";
 import { type ScriptedBank, createScriptedBank } from "./scripted-bank.ts";
@@ -91,11 +96,30 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     parkedWins: { waiting: async () => [] },
     gatewayFor: (tenant: Tenant) => options.gatewayFor?.(tenant, clock) ?? bankOf(tenant),
   };
-  const deposits = createDeposits(common);
+  const verification = { isVerified: async () => false };
+  const rewards = createRewards({ clock, wallet, bonuses });
+  const offers = composeOffers({
+    ...common,
+    rewards,
+    verification,
+    totals: createTotals({ db: database.db }),
+    proposals: createProposals({ db: database.db, clock }),
+    deposits: () => deposits,
+  });
+  const couponNeeds: CouponNeeds = {
+    ...common,
+    offers,
+    rewards,
+    mayTakeRewards: (scope) => protection.mayStake(scope),
+    pixKeysOf: (tx, owner) => withdrawMethods.keyIndexes(tx, owner),
+  };
+  const coupons = createCoupons(couponNeeds);
+  const deposits: Deposits = createDeposits({ ...common, coupons: coupons.forDeposits });
   const withdrawals = createWithdrawals({ ...common, deposits });
   const modules = {
     deposits,
     withdrawals,
+    coupons,
     reconciliation: createReconciliation({ ...common, deposits, withdrawals }),
     statements: createStatements({ ...common, deposits, withdrawals }),
   };
@@ -118,6 +142,9 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     protection,
     ...modules,
     withdrawMethods,
+    offers,
+    /** For another server of the same installation. */
+    couponNeeds,
     integrity,
     freezes,
     alerts,

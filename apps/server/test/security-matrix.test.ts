@@ -6,6 +6,7 @@ import { type CallOptions, type Member, type Reply, type TestSite, expectStatus,
 import { boxBodies, makeBoxThings } from "./box-things.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { giveTestBonus } from "./give-test-bonus.ts";
+import { couponBodies, makeCouponThings } from "./coupon-things.ts";
 import { multipart } from "./multipart.ts";
 import { offerArgsOf } from "./offers-fixture.ts";
 import { type TestMember, hire, office } from "./staff.ts";
@@ -113,7 +114,7 @@ describe("the security matrix", () => {
       foreignGame: await site.launch(foreigner, "dice", { tenant: "aurora" }),
     };
     const own = { ...(await makeThings(site, member, tokens.game)), ...(await makeBoxThings(site, member)) };
-    things = { ...own, ...(await makeStaffThings(site)) };
+    things = { ...own, ...(await makeStaffThings(site)), ...(await makeCouponThings(site, staff.own)) };
   });
   afterAll(() => site.close());
 
@@ -332,6 +333,7 @@ const bodies: Record<string, object> = {
   "POST /staff/:tenant/games/:game_id/wager-class": { wager_class: 0, reason: "a reason" },
   "POST /staff/:tenant/players/:id/adjustments": { cash: 100, reason: "a reason", note: "a note" },
   "POST /wallet/bets/:id/verified": { server_seed: "0", payout: 0 },
+  ...couponBodies,
   "POST /staff/proposals/:id/approve": { version: "a version" },
   "POST /staff/proposals/:id/refuse": { reason: "a reason" },
 };

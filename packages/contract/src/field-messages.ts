@@ -52,6 +52,8 @@ export const fieldMessages = {
     en: "Your account has no CPF yet. Your first Pix deposit adds it.",
   },
   coupon_invalid: { pt: "Cupom inválido.", en: "Invalid coupon." },
+  coupon_minimum: { pt: "Este cupom vale para depósitos a partir de {n}.", en: "This coupon is for deposits of {n} or more." },
+  coupon_maximum: { pt: "Este cupom vale para depósitos de até {n}.", en: "This coupon is for deposits of up to {n}." },
 } as const satisfies Record<string, Localized>;
 
 export type FieldMessageKey = keyof typeof fieldMessages;

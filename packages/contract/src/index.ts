@@ -1,9 +1,9 @@
 import { authEndpoints } from "./auth.ts";
 import { authSecurityEndpoints } from "./auth-security.ts";
 import { betsEndpoints } from "./bets.ts";
-import { bonusesEndpoints } from "./bonuses.ts";
 import { boxesEndpoints } from "./boxes.ts";
 import { cashbackEndpoints } from "./cashback.ts";
+import { couponsEndpoints } from "./coupons.ts";
 import { crashEndpoints } from "./crash.ts";
 import { documentEndpoints } from "./documents.ts";
 import { favoritesEndpoints } from "./favorites.ts";
@@ -31,6 +31,7 @@ import { staffEndpoints } from "./staff.ts";
 import { staffAdjustmentsEndpoints } from "./staff-adjustments.ts";
 import { staffBoxesEndpoints } from "./staff-boxes.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
+import { staffCouponsEndpoints } from "./staff-coupons.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffOffersEndpoints } from "./staff-offers.ts";
 import { staffMissionsEndpoints } from "./staff-missions.ts";
@@ -56,9 +57,9 @@ export const contract = {
   ...returnsEndpoints,
   ...crashEndpoints,
   ...pushEndpoints,
-  ...bonusesEndpoints,
   ...cashbackEndpoints,
   ...playerBonusEndpoints,
+  ...couponsEndpoints,
   ...boxesEndpoints,
   ...favoritesEndpoints,
   ...missionsEndpoints,
@@ -81,6 +82,7 @@ export const contract = {
   ...staffPaymentsEndpoints,
   ...staffProtectionEndpoints,
   ...staffFreezesEndpoints,
+  ...staffCouponsEndpoints,
   ...staffOffersEndpoints,
   ...staffRoundsEndpoints,
   ...staffBoxesEndpoints,
@@ -93,12 +95,12 @@ export * from "./auth-rules.ts";
 export * from "./auth-security.ts";
 export * from "./auth.ts";
 export * from "./bets.ts";
-export * from "./bonuses.ts";
 export * from "./cashback.ts";
 export * from "./boxes.ts";
 export * from "./client.ts";
 export * from "./content.ts";
 export * from "./content-path.ts";
+export * from "./coupons.ts";
 export * from "./crash.ts";
 export * from "./documents.ts";
 export * from "./endpoint.ts";
@@ -133,6 +135,7 @@ export * from "./sportsbook.ts";
 export * from "./staff.ts";
 export * from "./staff-adjustments.ts";
 export * from "./staff-boxes.ts";
+export * from "./staff-coupons.ts";
 export * from "./staff-brand.ts";
 export * from "./staff-freezes.ts";
 export * from "./staff-offers.ts";

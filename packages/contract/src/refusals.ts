@@ -105,6 +105,25 @@ export const refusals = {
     pt: "Esta marca não oferece cupons nem bônus.",
     en: "This brand offers no coupons or bonuses.",
   },
+  /** Unknown, ended, or for others: one text. */
+  coupon_invalid: { status: 422, pt: "Cupom inválido.", en: "Invalid coupon." },
+  coupon_used: { status: 409, pt: "Você já usou este cupom.", en: "You have already used this coupon." },
+  coupon_used_up: { status: 409, pt: "Este cupom esgotou.", en: "This coupon is used up." },
+  coupon_needs_deposit: {
+    status: 409,
+    pt: "Este cupom vale com um depósito: informe o código ao depositar.",
+    en: "This coupon is used with a deposit: enter the code when you deposit.",
+  },
+  coupon_needs_no_deposit: {
+    status: 409,
+    pt: "Este cupom não precisa de depósito: use o código na página de cupons.",
+    en: "This coupon needs no deposit: use the code on the coupons page.",
+  },
+  coupon_needs_cpf: {
+    status: 409,
+    pt: "Para bônus acima de R$ 50,00, sua conta precisa ter CPF.",
+    en: "For bonuses above R$ 50.00 your account needs a CPF.",
+  },
   demo_not_allowed: { status: 403, pt: "A demonstração não está disponível.", en: "Demo play is not available." },
   method_on_hold: {
     status: 403,

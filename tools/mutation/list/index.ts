@@ -3,6 +3,7 @@ import { bonusMutants } from "./bonuses.ts";
 import { cashbackMutants } from "./cashback.ts";
 import { commonBetMutants } from "./common-bets.ts";
 import { commonRoundMutants } from "./common-rounds.ts";
+import { couponMutants } from "./coupons.ts";
 import { fairnessMutants } from "./fairness.ts";
 import { gameMutants } from "./games.ts";
 import { kernelMutants } from "./kernel.ts";
@@ -32,6 +33,7 @@ export const mutants: readonly Mutant[] = [
   ...commonRoundMutants,
   ...triggerMutants,
   ...paymentMutants,
+  ...couponMutants,
   ...gameMutants,
   ...fairnessMutants,
   ...listMutants,

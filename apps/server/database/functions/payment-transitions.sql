@@ -35,3 +35,5 @@ create or replace trigger user_boxes_transition before insert or update on user_
   for each row execute function transition_payment('user_box');
 create or replace trigger prizes_transition before insert or update on prizes
   for each row execute function transition_payment('prize');
+create or replace trigger redemptions_transition before insert or update on redemptions
+  for each row execute function transition_payment('redemption');

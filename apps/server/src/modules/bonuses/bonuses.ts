@@ -1,9 +1,8 @@
-import type { Coupon, PlayerBonus } from "@trevo/contract";
+import type { PlayerBonus } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Follower } from "../../kernel/follower.ts";
-import type { ListPage } from "../../kernel/page-of.ts";
-import type { PlayerKey, PlayerScope, TenantScope } from "../../kernel/scope.ts";
+import type { PlayerKey, PlayerScope } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 import type { FollowedEntry } from "../wallet/index.ts";
 import type { BonusKind, StoredTerms } from "./store.ts";
@@ -58,7 +57,7 @@ interface BonusChange {
 }
 
 /**
- * Owns bonuses, from the grant to the end; and, for now, coupons, of which there are none.
+ * Owns bonuses, from the grant to the end.
  * Promises: one is active at a time, started by the player's own request; a bonus ends once, and its row says what the ledger decided; the player is
  * notified of every state.
  * Does not: decide what a stake counts, what converts, or when a bonus is spent (`wallet` does, in its posting), or who is given one (`rewards`).
@@ -95,7 +94,4 @@ export interface Bonuses {
     notify(): Promise<void>;
     cancelWaiting(owner: PlayerKey): Promise<void>;
   };
-  coupons(scope: TenantScope, page: number): Promise<ListPage<Coupon>>;
-  /** Refuses with `rewards_not_allowed` where the brand's policy forbids rewards, else with `invalid_fields`: `coupon_invalid`. */
-  checkCoupon(scope: TenantScope, code: string): Promise<Coupon>;
 }

@@ -1,5 +1,3 @@
-import { refuse } from "../../kernel/errors.ts";
-import { emptyPage } from "../../kernel/page-of.ts";
 import { bonusFollower } from "./bonus-follower.ts";
 import type { Bonuses } from "./bonuses.ts";
 import { cancelActive, cancelOfDeposit } from "./cancel-bonuses.ts";
@@ -12,8 +10,6 @@ import { bonusesByIds, listBonuses, readBonus } from "./list-bonuses.ts";
 import type { BonusNeeds } from "./needs.ts";
 import { notifyOfBonuses, remindOfBonuses } from "./notify-bonuses.ts";
 import { store } from "./store.ts";
-
-const perPage = 20;
 
 export function createBonuses(needs: BonusNeeds): Bonuses {
   const notify = () => notifyOfBonuses(needs);
@@ -38,11 +34,6 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
       remind: () => remindOfBonuses(needs),
       notify,
       cancelWaiting: (owner) => needs.db.transaction().execute((tx) => store.cancelWaiting(tx, owner, needs.clock.now())),
-    },
-    coupons: async (_scope, page) => emptyPage({ page, perPage }),
-    checkCoupon: async ({ tenant }) => {
-      if (!tenant.settings.policy.rewards) throw refuse("rewards_not_allowed");
-      throw refuse("invalid_fields", { fields: { coupon: ["coupon_invalid"] } });
     },
   };
 }

@@ -1,4 +1,4 @@
 import type { FeatureSource } from "../../kernel/features.ts";
 
-/** None: no brand gives coupons, bonuses or cashback yet. */
+/** None: no brand gives bonuses or cashback yet. */
 export const bonusFeatures: FeatureSource = () => [];

@@ -13,9 +13,4 @@ export function registerBonusRoutes(http: Http, bonuses: Bonuses): void {
   http.on("POST /bonuses/:id/forfeit", async ({ scope, params, idempotency_key }) => ({
     data: await bonuses.forfeit(scope, { ...params, idempotency_key }),
   }));
-  http.on("GET /bonuses/coupons", ({ scope, query }) => bonuses.coupons(scope, query.page));
-  http.on("POST /bonuses/check-coupon", async ({ scope, body }) => {
-    const coupon = await bonuses.checkCoupon(scope, body.coupon);
-    return { data: coupon, coupon: coupon.code };
-  });
 }

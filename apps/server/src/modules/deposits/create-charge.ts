@@ -8,6 +8,7 @@ import { Fault, Refusal, refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import type { ResolvedCoupon } from "../coupons/index.ts";
 import { txidOf } from "./bank-ids.ts";
 import type { Deposit } from "./deposit-store.ts";
 import type { DepositNeeds } from "./needs.ts";
@@ -15,7 +16,7 @@ import { depositRefusal } from "./policy.ts";
 import { presentCharge } from "./present.ts";
 import { store } from "./store.ts";
 
-type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "wallet" | "players" | "protection" | "gatewayFor">;
+type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "wallet" | "players" | "protection" | "coupons" | "gatewayFor">;
 
 export interface ChargeInput {
   /** Centavos. */
@@ -33,7 +34,8 @@ const route = "POST /main-gateway/qrcode-pix";
 export async function createCharge(needs: Needs, scope: PlayerScope, input: ChargeInput): Promise<PixCharge> {
   const owner = keyOf(scope);
   const refusal = await refusalOf(needs, scope, input);
-  const id = await addDeposit(needs, scope, { ...input, refusal });
+  const coupon = input.coupon === undefined || refusal ? null : await needs.coupons.prepare(scope, input.coupon);
+  const id = await addDeposit(needs, scope, { ...input, refusal, prepared: coupon });
   const deposit = await store.deposits.find(needs.db, { ...owner, id });
   assert(deposit, `a deposit that was just added is gone: ${id}`);
   if (deposit.br_code !== null) {
@@ -55,8 +57,6 @@ export async function createCharge(needs: Needs, scope: PlayerScope, input: Char
 async function refusalOf(needs: Needs, scope: PlayerScope, { amount, coupon }: ChargeInput): Promise<Refusal | null> {
   const { settings } = scope.tenant;
   if (coupon !== undefined && !settings.policy.rewards) return refuse("rewards_not_allowed");
-  // No coupon exists yet, so none is valid: a promise that nobody would keep is refused.
-  if (coupon !== undefined) return refuse("invalid_fields", { fields: { coupon: ["coupon_invalid"] } });
   const outOfBounds = boundsRefusal(amount, { min: settings.min_deposit, max: settings.max_deposit });
   if (outOfBounds) return outOfBounds;
   try {
@@ -68,17 +68,26 @@ async function refusalOf(needs: Needs, scope: PlayerScope, { amount, coupon }: C
   return depositRefusal(await needs.wallet.restrictions(keyOf(scope)), amount);
 }
 
+interface PreparedCharge extends ChargeInput {
+  readonly refusal: Refusal | null;
+  readonly prepared: ResolvedCoupon | Refusal | null;
+}
+
 /** A key that was answered gets its charge again, whatever would be refused now. Returns the deposit's id. */
-async function addDeposit(needs: Needs, scope: PlayerScope, input: ChargeInput & { refusal: Refusal | null }): Promise<string> {
-  const { amount, idempotency_key: key, refusal } = input;
+async function addDeposit(needs: Needs, scope: PlayerScope, input: PreparedCharge): Promise<string> {
+  const { amount, idempotency_key: key, refusal, prepared } = input;
   const owner = keyOf(scope);
-  const { id } = await runIdempotently(needs.db, { ...owner, route, key, body: { amount } }, async (tx) => {
+  const body = { amount, ...(input.coupon !== undefined && { coupon: input.coupon.toUpperCase() }) };
+  const { id } = await runIdempotently(needs.db, { ...owner, route, key, body }, async (tx) => {
     if (refusal) throw refusal;
+    if (prepared instanceof Refusal) throw prepared;
     const now = needs.clock.now();
+    const fresh = newId();
+    // Before the wallet, as everywhere.
+    if (prepared) await needs.coupons.reserve(tx, { scope, coupon: prepared, deposit: { id: fresh, amount } });
     // Until this transaction ends, nobody else opens a charge for the player.
     await needs.wallet.lockRestrictions(tx, owner);
     if ((await store.deposits.countOpen(tx, owner, now)) >= maxOpenCharges) throw refuse("too_many_charges");
-    const fresh = newId();
     const expiresAt = new Date(now.getTime() + pixExpirySeconds * 1000);
     await store.deposits.add(tx, { ...owner, id: fresh, amount, txid: txidOf(fresh), expires_at: expiresAt, created_at: now });
     await recordAuditEvent(tx, scope, {

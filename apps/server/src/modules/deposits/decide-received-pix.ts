@@ -11,13 +11,21 @@ import type { Disposition } from "./received-pix-store.ts";
 import { isPayable } from "./states.ts";
 import { store } from "./store.ts";
 
-type Needs = Pick<DepositNeeds, "clock" | "wallet" | "protection" | "notifications">;
+type Needs = Pick<DepositNeeds, "clock" | "wallet" | "protection" | "notifications" | "coupons">;
 
 /** What becomes of a Pix, and cash and bonus of the player when it was credited. */
 export interface Decision {
   readonly disposition: Disposition;
   readonly reason: string | null;
-  readonly credited: { readonly owner: PlayerKey; readonly deposit_id: string; readonly balance: number } | null;
+  readonly credited: CreditedPix | null;
+}
+
+export interface CreditedPix {
+  readonly owner: PlayerKey;
+  readonly deposit_id: string;
+  readonly balance: number;
+  /** Hints about what the deposit brought: after the commit. */
+  readonly after: () => Promise<void>;
 }
 
 export interface PaidCharge {
@@ -66,10 +74,17 @@ const judgePayer = async (needs: Needs, tx: Tx, { deposit, pix }: PaidDeposit): 
 
 async function credit(needs: Needs, tx: Tx, paid: PaidDeposit): Promise<Decision> {
   const { deposit, pix } = paid;
+  const coupon = await needs.coupons.lock(tx, deposit);
   const outcome = await creditDeposit(needs, tx, { deposit, pix });
-  if ("refused" in outcome) return sendBack(needs, tx, { ...paid, reason: outcome.refused });
+  if ("refused" in outcome) {
+    if (coupon) await needs.coupons.drop(tx, coupon, outcome.refused);
+    return sendBack(needs, tx, { ...paid, reason: outcome.refused });
+  }
   const notification = creditedNotification({ id: deposit.id, amount: pix.amount });
   await needs.notifications.send(tx, { to: ownerOf(deposit), notification });
-  const credited = { owner: ownerOf(deposit), deposit_id: deposit.id, balance: outcome.balance };
+  const after = coupon ? await needs.coupons.credit(tx, { locked: coupon, payer_cpf: pix.payer?.cpf ?? null }) : nothing;
+  const credited = { owner: ownerOf(deposit), deposit_id: deposit.id, balance: outcome.balance, after };
   return { disposition: "credited", reason: null, credited };
 }
+
+const nothing = async () => undefined;

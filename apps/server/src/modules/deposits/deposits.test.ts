@@ -65,9 +65,9 @@ describe("a charge", () => {
   });
 
   it("is refused with a coupon that does not exist", async () => {
-    const { scope } = await fixture.player(await fixture.tenant());
+    const { scope } = await fixture.player(await fixture.tenant({ policy: { rewards: true } }));
     const refusal = await refusalOf(fixture.deposits.createCharge(scope, { amount: 5000, coupon: "TREVO10", idempotency_key: null }));
-    expect(refusal).toMatchObject({ code: "invalid_fields", fields: { coupon: ["coupon_invalid"] } });
+    expect(refusal).toMatchObject({ code: "coupon_invalid", fields: { coupon: ["coupon_invalid"] } });
   });
 
   it("is refused outside the tenant's limits, which the refusal names", async () => {

@@ -7,6 +7,7 @@ import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Bonuses } from "../bonuses/index.ts";
+import type { Coupons } from "../coupons/index.ts";
 import type { Notifications } from "../notifications/index.ts";
 import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
@@ -20,10 +21,11 @@ export interface DepositNeeds {
   readonly vault: Pick<Vault, "seal">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
   readonly wallet: Pick<Wallet, "postIn" | "announce" | "restrictions" | "lockRestrictions">;
-  readonly bonuses: Pick<Bonuses, "cancelOfDeposit">;
   readonly notifications: Pick<Notifications, "send">;
   readonly players: Pick<Players, "byId">;
   readonly protection: Pick<Protection, "mayDeposit" | "judgePayer">;
+  readonly coupons: Coupons["forDeposits"];
+  readonly bonuses: Pick<Bonuses, "cancelOfDeposit">;
   readonly tenants: {
     byId(id: number): Promise<Tenant | null>;
     all(): Promise<Tenant[]>;

@@ -9,7 +9,7 @@ import { store } from "./store.ts";
 
 export type ProcessNeeds = Pick<
   DepositNeeds,
-  "db" | "clock" | "log" | "jobs" | "vault" | "broadcaster" | "wallet" | "protection" | "notifications" | "bonuses"
+  "db" | "clock" | "log" | "jobs" | "vault" | "broadcaster" | "wallet" | "protection" | "notifications" | "coupons" | "bonuses"
 >;
 
 /**
@@ -50,7 +50,8 @@ async function announceDecision(needs: ProcessNeeds, { credited, disposition, re
     needs.log.warn({ end_to_end_id: pix.end_to_end_id, disposition, reason }, "a Pix was not credited");
     return;
   }
-  const { owner, deposit_id, balance } = credited;
+  const { owner, deposit_id, balance, after } = credited;
   needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "PaymentApproved", { id: deposit_id, amount: pix.amount, balance });
   await needs.wallet.announce(owner);
+  await after();
 }

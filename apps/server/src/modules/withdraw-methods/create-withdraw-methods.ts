@@ -15,6 +15,7 @@ export function createWithdrawMethods(needs: WithdrawMethodNeeds): WithdrawMetho
     open: (scope, id) => openMethod(needs, scope, id),
     holdOf: (tx, owner, id) => withdrawMethodStore.holdOf(tx, owner, id),
     describe: async (owner, id) => (await withdrawMethodStore.find(needs.db, owner, id)) ?? null,
+    keyIndexes: async (tx, owner) => (await withdrawMethodStore.list(tx, owner)).map(({ key_index }) => key_index),
     jobs: { sendAddedNotice: (notice) => sendAddedNotice(needs, notice) },
   };
 }

@@ -26,7 +26,7 @@ export const withdrawMethodStore = {
   },
 
   /** Oldest first. */
-  list: (db: Db, owner: PlayerKey): Promise<WithdrawMethodRow[]> =>
+  list: (db: Db | Tx, owner: PlayerKey): Promise<WithdrawMethodRow[]> =>
     db
       .withTables<WithdrawMethodTables>()
       .selectFrom("withdraw_methods")

@@ -23,6 +23,8 @@ export interface WithdrawMethods {
   holdOf(tx: Tx, owner: PlayerKey, id: string): Promise<Pick<WithdrawMethodRow, "held_until"> | null>;
   /** For whoever decides about a payout to it. */
   describe(owner: PlayerKey, id: string): Promise<Pick<WithdrawMethodRow, "created_at" | "held_until"> | null>;
+  /** Keyed hashes of the player's Pix keys: the same key of another player has the same hash. */
+  keyIndexes(tx: Tx, owner: PlayerKey): Promise<readonly Buffer[]>;
   /** For the manifest. */
   readonly jobs: { sendAddedNotice(notice: AddedNotice): Promise<void> };
 }

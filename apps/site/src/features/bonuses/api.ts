@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PlayerBonus } from "@trevo/contract";
-import { api } from "../../lib/api.ts";
 import { moneyMutation } from "../../lib/mutations.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { requestData } from "../../lib/request.ts";
@@ -13,13 +12,22 @@ export const cashbackQuery = (player: string | undefined) =>
 
 export const claimCashbackMutation = () => moneyMutation("POST /bonuses/cashback/claim");
 
-export const couponsQuery = () => pagedQuery(["coupons"], ({ page }) => requestData("GET /bonuses/coupons", { query: { page } }));
+/** Not requested again once it is there. */
+export const couponsQuery = () => ({
+  ...pagedQuery(["coupons"], ({ page }) => requestData("GET /bonuses/coupons", { query: { page } })),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const offerTermsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["offers", id, "terms"],
+    queryFn: async ({ signal }) => (await requestData("GET /offers/:id/terms", { params: { id }, signal })).data,
+  });
+
+export const redeemMutation = moneyMutation("POST /bonuses/redeem");
 
 export const bonusesQuery = (player: string | undefined) =>
   pagedQuery(["bonuses", player], (query) => requestData("GET /wallet/bonuses", { query }));
-
-/** The server's verdict on a code, refusals included. */
-export const askForVerdict = (coupon: string) => api("POST /bonuses/check-coupon", { body: { coupon } });
 
 export const openBonusesKey = ["bonuses", "open"] as const;
 

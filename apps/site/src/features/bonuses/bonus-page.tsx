@@ -10,6 +10,7 @@ import { m } from "../../paraglide/messages.js";
 import { BonusList } from "./bonus-list.tsx";
 import { CashbackTab } from "./cashback-tab.tsx";
 import { CouponEntry } from "./coupon-entry.tsx";
+import { CouponList } from "./coupon-list.tsx";
 import { OwnBonuses } from "./own-bonuses.tsx";
 
 const tabs = [
@@ -47,9 +48,12 @@ export function BonusPage({ missions }: { missions: ReactNode }) {
         {current === "bonuses" ? <BonusList /> : null}
         {current === "cashback" ? <CashbackTab /> : null}
         {current === "coupon" ? (
-          <section className="panel coupon-panel">
-            <CouponEntry />
-          </section>
+          <>
+            <section className="panel coupon-panel">
+              <CouponEntry />
+            </section>
+            <CouponList />
+          </>
         ) : null}
         {current === "missions" ? missions : null}
       </div>

@@ -1,12 +1,9 @@
 import "./bonuses.css";
-import { CopyButton } from "@trevo/ui/copy-button";
-import { RowsWaiting } from "@trevo/ui/row-list";
-import { PagedList } from "../../lib/paged-list.tsx";
 import { PageHero } from "../../lib/page-hero.tsx";
 import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { CouponEntry } from "./coupon-entry.tsx";
-import { couponsQuery } from "./api.ts";
+import { CouponList } from "./coupon-list.tsx";
 
 /** A code to try, and those that the brand gives out to everybody. */
 export function PromoCodesPage() {
@@ -17,27 +14,7 @@ export function PromoCodesPage() {
         <section className="panel coupon-panel">
           <CouponEntry />
         </section>
-        <section aria-labelledby="running">
-          <h2 className="h2 promo-running" id="running">
-            {m.bonuses_coupons_running()}
-          </h2>
-          <PagedList list={couponsQuery()} emptyIcon="ticket" empty={m.bonuses_coupons_empty()} skeleton={<RowsWaiting count={3} />}>
-            {(coupons) => (
-              <ul className="promo-list">
-                {coupons.map((coupon) => (
-                  <li key={coupon.id} className="panel">
-                    <b>{coupon.code}</b>
-                    <p>{coupon.title}</p>
-                    <small>{coupon.description}</small>
-                    <CopyButton text={coupon.code} copied={m.bonuses_copied()} failed={m.bonuses_copy_failed()}>
-                      {m.bonuses_copy()}
-                    </CopyButton>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </PagedList>
-        </section>
+        <CouponList />
       </div>
     </ListMemory>
   );

@@ -1,17 +1,24 @@
+import { Button } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
+import { Notice } from "@trevo/ui/notice";
 import { TextInput } from "@trevo/ui/text-input";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type CouponCheck, checkCoupon, couponCode } from "../../lib/coupon-check.ts";
 import { m } from "../../paraglide/messages.js";
+import { CouponSum } from "./coupon-sum.tsx";
 
 export interface CouponFieldProps {
   value: string;
+  /** Of the deposit, centavos. */
+  amount: number;
   onChange: (code: string) => void;
   error?: string | undefined;
 }
 
-/** Out of the way until somebody has one. */
-export function CouponField({ value, onChange, error }: CouponFieldProps) {
+/** Out of the way until somebody has one. What it brings is shown before the deposit is paid. */
+export function CouponField({ value, amount, onChange, error }: CouponFieldProps) {
   const [open, setOpen] = useState(value !== "");
+  const { check, ask } = useCouponCheck(value);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (open) input.current?.focus();
@@ -19,6 +26,11 @@ export function CouponField({ value, onChange, error }: CouponFieldProps) {
   const close = () => {
     onChange("");
     setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || check.state === "valid") return;
+    event.preventDefault();
+    ask();
   };
   if (!open) {
     return (
@@ -35,7 +47,7 @@ export function CouponField({ value, onChange, error }: CouponFieldProps) {
         ref={input}
         label={m.deposit_coupon()}
         hint={m.deposit_coupon_hint()}
-        error={error}
+        error={error ?? (check.state === "invalid" || check.state === "failed" ? check.text : undefined)}
         value={value}
         maxLength={40}
         autoComplete="off"
@@ -47,8 +59,36 @@ export function CouponField({ value, onChange, error }: CouponFieldProps) {
             <Icon name="x" />
           </button>
         }
+        onKeyDown={onKeyDown}
         onChange={(event) => onChange(event.target.value.toUpperCase())}
       />
+      <Verdict check={check} amount={amount} onAsk={ask} />
     </div>
   );
+}
+
+/** The verdict on what is typed now: another code may have been typed since it was asked for. */
+function useCouponCheck(typed: string) {
+  const [asked, setAsked] = useState<{ code: string; check: CouponCheck } | null>(null);
+  const code = couponCode(typed);
+  const check: CouponCheck = asked?.code === code ? asked.check : { state: "idle" };
+  const run = async () => {
+    if (code === "" || check.state === "loading") return;
+    setAsked({ code, check: { state: "loading" } });
+    const verdict = await checkCoupon(code);
+    setAsked((current) => (current?.code === code ? { code, check: verdict } : current));
+  };
+  return { check, ask: () => void run() };
+}
+
+function Verdict({ check, amount, onAsk }: { check: CouponCheck; amount: number; onAsk: () => void }) {
+  if (check.state !== "valid")
+    return (
+      <Button wide busy={check.state === "loading" ? m.deposit_coupon_checking() : undefined} onClick={onAsk}>
+        {m.deposit_coupon_apply()}
+      </Button>
+    );
+  const { data: coupon, reason } = check.checked;
+  if (reason) return <Notice tone="warn">{reason.message}</Notice>;
+  return coupon.deposit ? <CouponSum coupon={coupon} amount={amount} /> : <Notice tone="warn">{m.deposit_coupon_elsewhere()}</Notice>;
 }

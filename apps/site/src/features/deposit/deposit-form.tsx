@@ -5,7 +5,9 @@ import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { type FormEvent, Suspense, useState } from "react";
 import type { ContactCheck } from "../../lib/contact-check.ts";
-import { type ApiFailure, fieldErrors } from "../../lib/error-text.ts";
+import { forgetCoupon } from "../../lib/coupon-check.ts";
+import { takeChosenCoupon } from "../../lib/chosen-coupon.ts";
+import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useRetryWait } from "../../lib/retry-wait.ts";
@@ -30,10 +32,11 @@ export interface DepositFormProps {
 export function DepositForm({ amount, onAmount, onCharge, ContactCheck }: DepositFormProps) {
   const config = useSite();
   const locale = useLocale();
-  const [coupon, setCoupon] = useState("");
+  const [coupon, setCoupon] = useState(takeChosenCoupon);
   const { failure, busy, send, forget } = useCreateCharge(onCharge);
   const wait = useRetryWait(failure?.retryAfterMs);
   const errors = failure ? fieldErrors(failure) : {};
+  const couponError = errors["coupon"] ?? (failure && isAboutCoupon(failure) ? errorText(failure) : undefined);
   const change =
     <V,>(set: (value: V) => void) =>
     (value: V) => {
@@ -62,8 +65,10 @@ export function DepositForm({ amount, onAmount, onCharge, ContactCheck }: Deposi
   return (
     <form className="deposit-form" onSubmit={submit} noValidate>
       <AmountPicker config={config} amount={amount} onChange={change(onAmount)} error={errors["amount"]} />
-      {config.features.includes("coupons") ? <CouponField value={coupon} onChange={change(setCoupon)} error={errors["coupon"]} /> : null}
-      {failure && !errors["amount"] && !errors["coupon"] ? <FailureNotice failure={failure} /> : null}
+      {config.features.includes("coupons") ? (
+        <CouponField value={coupon} amount={amount} onChange={change(setCoupon)} error={couponError} />
+      ) : null}
+      {failure && !errors["amount"] && !couponError ? <FailureNotice failure={failure} /> : null}
       <Button type="submit" tone="accent" size="large" wide busy={busy ? m.deposit_generating() : undefined} disabledReason={reason}>
         {m.deposit_generate({ amount: label })}
       </Button>
@@ -71,6 +76,8 @@ export function DepositForm({ amount, onAmount, onCharge, ContactCheck }: Deposi
     </form>
   );
 }
+
+const isAboutCoupon = ({ error: { code } }: ApiFailure): boolean => code === "bonus_active" || code?.startsWith("coupon_") === true;
 
 interface ChargeRequest {
   amount: number;
@@ -83,6 +90,7 @@ function useCreateCharge(onCharge: (charge: PixCharge) => void) {
   const send = async (body: ChargeRequest) => {
     setFailure(null);
     const reply = await create.send(body);
+    if (body.coupon !== undefined) forgetCoupon(body.coupon);
     if (!reply.ok) return setFailure(reply);
     onCharge(reply.data.data);
   };

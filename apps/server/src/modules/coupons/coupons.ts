@@ -1,0 +1,64 @@
+import type { Coupon, Download, Redeemed } from "@trevo/contract";
+import type { Tx } from "../../kernel/db.ts";
+import type { Refusal } from "../../kernel/errors.ts";
+import type { ListPage } from "../../kernel/page-of.ts";
+import type { PlayerKey, PlayerScope, Reviewer } from "../../kernel/scope.ts";
+import type { checkCoupon } from "./check-coupon.ts";
+import type { CodeKey } from "./code-store.ts";
+import type { RedemptionDecision, decideRedemption } from "./decide-redemption.ts";
+import type { DepositKey, LockedCoupon } from "./deposit-coupon.ts";
+import type { RedemptionsQuery, listRedemptions } from "./list-redemptions.ts";
+import type { NewCode, addBatch, addCode, readCodes, withdrawCode } from "./manage-codes.ts";
+import type { RedeemInput } from "./redeem-coupon.ts";
+import type { ResolvedCoupon, Visitor } from "./resolve-coupon.ts";
+
+/**
+ * Owns the codes of coupons, and who redeemed which offer.
+ * Promises: a person redeems an offer as often as it says, through however many accounts; a code for one use is used once; what is reserved,
+ * held and granted is counted in the offer's limits exactly; a coupon never delays or stops a deposit.
+ * Does not: decide what an offer gives and to whom (`offers`), or move money (`rewards`).
+ */
+export interface Coupons {
+  /** What the brand gives out to everybody, the newest first. */
+  list(scope: Visitor, page: number): Promise<ListPage<Coupon>>;
+  /** Promises and reserves nothing. Refuses with `coupon_invalid`, `rewards_not_allowed`, `too_many_requests`. */
+  check(scope: Visitor, code: string): ReturnType<typeof checkCoupon>;
+  /** Refuses as `check`, as a stake does, and with `coupon_needs_deposit`, `coupon_used`, `coupon_used_up`, `coupon_needs_cpf`, `bonus_active`. */
+  redeem(scope: PlayerScope, input: RedeemInput): Promise<Redeemed>;
+  /** For `deposits`, in its transactions. */
+  readonly forDeposits: {
+    /** Before the transaction: the coupon, or why there is none. */
+    prepare(scope: PlayerScope, code: string): Promise<ResolvedCoupon | Refusal>;
+    /** With the charge, before the wallet is locked. Throws why the coupon cannot be used. */
+    reserve(tx: Tx, input: { scope: PlayerScope; coupon: ResolvedCoupon; deposit: { id: string; amount: number } }): Promise<void>;
+    /** Before the wallet is locked; null for a deposit without a coupon. */
+    lock(tx: Tx, deposit: DepositKey): Promise<LockedCoupon | null>;
+    /** After the credit was posted. Never throws because of the coupon; answers what to call after the commit. */
+    credit(tx: Tx, input: { locked: LockedCoupon; payer_cpf: string | null }): Promise<() => Promise<void>>;
+    /** The deposit was not credited. */
+    drop(tx: Tx, locked: LockedCoupon, reason: string): Promise<void>;
+    /** The deposit goes back: ends what it brought. Before the wallet is locked. */
+    reverse(tx: Tx, deposit: DepositKey): Promise<void>;
+  };
+  /** A code that many can use and that the installation brings along; once. For the seed and for tests. */
+  addBuiltIn(tenant_id: number, code: { offer_id: string; code: string; max_uses?: number }): Promise<void>;
+  readonly backOffice: {
+    codes(reviewer: Reviewer, offer: string): ReturnType<typeof readCodes>;
+    addCode(reviewer: Reviewer, code: NewCode): ReturnType<typeof addCode>;
+    withdrawCode(reviewer: Reviewer, input: { id: string; idempotency_key: string | null }): ReturnType<typeof withdrawCode>;
+    addBatch(reviewer: Reviewer, input: { offer: string; size: number; idempotency_key: string | null }): ReturnType<typeof addBatch>;
+    exportBatch(reviewer: Reviewer, id: string): Promise<Download>;
+    redemptions(reviewer: Pick<Reviewer, "tenant">, query: RedemptionsQuery): ReturnType<typeof listRedemptions>;
+    decide(reviewer: Reviewer, input: RedemptionDecision): ReturnType<typeof decideRedemption>;
+  };
+  /** For the manifest. */
+  readonly jobs: {
+    makeCodes(batch: CodeKey): Promise<void>;
+    releaseReservations(): Promise<void>;
+    grantHeld(): Promise<void>;
+    endRedemptions(player: PlayerKey): Promise<void>;
+    forgetOld(): Promise<void>;
+  };
+  /** Throws when the database's table of transitions is not this code's. */
+  checkStates(): Promise<void>;
+}

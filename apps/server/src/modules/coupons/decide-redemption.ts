@@ -1,0 +1,54 @@
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { runIdempotently } from "../../kernel/idempotency.ts";
+import type { Reviewer } from "../../kernel/scope.ts";
+import { refuseHeld } from "./deposit-coupon.ts";
+import { refusedNotification } from "./messages.ts";
+import type { CouponNeeds } from "./needs.ts";
+import { presentRedemption } from "./present-staff.ts";
+import { grantHeldRedemption, lockHeld } from "./release-due.ts";
+import { store } from "./store.ts";
+
+type Needs = Omit<CouponNeeds, "vault" | "jobs">;
+
+export interface RedemptionDecision {
+  readonly id: string;
+  readonly decision: "grant" | "refuse";
+  /** Stays with us. */
+  readonly reason: string;
+  readonly idempotency_key: string | null;
+}
+
+const route = "POST /staff/redemptions/decide";
+
+/** Refuses with `not_found`, and with `wrong_state` what is no longer held. */
+export async function decideRedemption(needs: Needs, reviewer: Reviewer, input: RedemptionDecision) {
+  const { idempotency_key: key, ...body } = input;
+  const tenant_id = reviewer.tenant.id;
+  let after = async () => undefined as void;
+  const reply = await runIdempotently(needs.db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) => {
+    const found = await store.redemptions.find(tx, { tenant_id, id: input.id });
+    if (!found) throw refuse("not_found");
+    const redemption = await lockHeld(needs, tx, found);
+    if (redemption.status !== "held") throw refuse("wrong_state");
+    const reason = `staff:${reviewer.staff_id}`;
+    await recordAuditEvent(tx, reviewer, {
+      at: needs.clock.now(),
+      actor: staffActor(reviewer.staff_id),
+      action: input.decision === "grant" ? "redemption_granted" : "redemption_refused",
+      subject: `redemption:${input.id}`,
+      detail: { offer_id: redemption.offer_id, amount: redemption.amount, held_for: redemption.status_reason, reason: input.reason },
+    });
+    if (input.decision === "grant") {
+      const settled = await grantHeldRedemption(needs, tx, { redemption, reason });
+      after = settled.after;
+      return presentRedemption(settled.redemption);
+    }
+    const refused = await refuseHeld(needs, tx, { redemption, reason });
+    const to = { tenant_id, player_id: redemption.player_id };
+    await needs.notifications.send(tx, { to, notification: refusedNotification(redemption) });
+    return presentRedemption(refused);
+  });
+  await after();
+  return reply;
+}

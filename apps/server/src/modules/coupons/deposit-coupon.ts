@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { formatReais } from "@trevo/domain";
+import type { Tx } from "../../kernel/db.ts";
+import { Fault, Refusal, refuse } from "../../kernel/errors.ts";
+import { pgTroubleOf } from "../../kernel/pg-trouble.ts";
+import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import type { PublishedOffer } from "../offers/index.ts";
+import { givenNotification, heldNotification, notGivenNotification } from "./messages.ts";
+import type { CouponNeeds } from "./needs.ts";
+import { boundsOf, eventOf, needsCpf, usageOf } from "./offer-rewards.ts";
+import { openOffer } from "./open-offer.ts";
+import { reservationMs } from "./policy.ts";
+import type { Redemption } from "./redemption-store.ts";
+import { offerKey, releaseRedemption, reserveRedemption, takeSlot } from "./reserve-redemption.ts";
+import { type ResolvedCoupon, invalidCoupon, resolveCoupon } from "./resolve-coupon.ts";
+import { withSavepoint } from "../../kernel/savepoint.ts";
+import { type Settled, settleRedemption } from "./settle-redemption.ts";
+import { payerSignal, signalsOf } from "./signals.ts";
+import { store } from "./store.ts";
+
+type Needs = Omit<CouponNeeds, "jobs">;
+
+/** Centavos. */
+export interface DepositKey {
+  readonly tenant_id: number;
+  readonly id: string;
+}
+
+/** The code that a deposit was asked for with, or why it cannot be used; thrown where the deposit is stored. */
+export async function prepareDepositCoupon(needs: Needs, scope: PlayerScope, typed: string): Promise<ResolvedCoupon | Refusal> {
+  try {
+    const resolved = await resolveCoupon(needs, { ...scope, player: scope }, typed);
+    // What rewards a deposit is not allowed there, whoever has published it.
+    if (scope.tenant.settings.is_regulated) return invalidCoupon();
+    return resolved.reason ? refuse(resolved.reason) : resolved;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** Reserves a use with the charge, in its transaction and before its wallet is locked. Throws why it cannot. */
+export async function reserveDepositCoupon(
+  needs: Needs,
+  tx: Tx,
+  { scope, coupon, deposit }: { scope: PlayerScope; coupon: ResolvedCoupon; deposit: { id: string; amount: number } },
+): Promise<void> {
+  const owner = keyOf(scope);
+  await needs.players.hold(tx, owner);
+  const { offer, player, refusal } = await openOffer(needs, tx, { owner, id: coupon.offer.id, base: deposit.amount });
+  if (!offer) throw invalidCoupon();
+  if (usageOf(offer) === "registration") throw invalidCoupon();
+  if (usageOf(offer) === "code") throw refuse("coupon_needs_no_deposit");
+  // Before what the offer's own trigger says of it: this names the bound.
+  refuseOutOfBounds(offer, deposit.amount);
+  if (refusal) throw refusal;
+  const due_at = new Date(needs.clock.now().getTime() + reservationMs);
+  const redemption = await reserveRedemption(needs, tx, { player, offer, code_id: coupon.code.id, deposit, due_at });
+  const signals = await signalsOf(needs, tx, { player, origin: scope });
+  // The request that asks for the charge is the only one that says where it came from.
+  await store.signals.add(
+    tx,
+    signals.map((one) => ({
+      tenant_id: owner.tenant_id,
+      redemption_id: redemption.id,
+      player_id: owner.player_id,
+      ...one,
+      at: redemption.created_at,
+    })),
+  );
+}
+
+function refuseOutOfBounds(offer: PublishedOffer, amount: number): void {
+  const { min, max } = boundsOf(offer);
+  if (min !== null && amount < min) throw refuse("amount_below_minimum", { fields: { coupon: [`coupon_minimum:${formatReais(min)}`] } });
+  if (max !== null && amount > max) throw refuse("amount_above_maximum", { fields: { coupon: [`coupon_maximum:${formatReais(max)}`] } });
+}
+
+/** The use that a deposit has reserved or had reserved, with the offer as it is now. Their rows are locked. */
+export interface LockedCoupon {
+  readonly redemption: Redemption;
+  /** Null: paused or over. */
+  readonly offer: PublishedOffer | null;
+  /** False: the deposit is no longer one that the coupon is for, such as the first. */
+  readonly isTriggered: boolean;
+}
+
+/** Locks what the deposit's coupon needs. Before the wallet; null where it has none. */
+export async function lockDepositCoupon(needs: Needs, tx: Tx, { tenant_id, id }: DepositKey): Promise<LockedCoupon | null> {
+  const found = await store.redemptions.ofDeposit(tx, { tenant_id, deposit_id: id });
+  if (!found) return null;
+  await needs.players.hold(tx, ownerOf(found));
+  const offer = await needs.offers.lock(tx, { tenant_id, id: found.offer_id });
+  const redemption = await store.redemptions.lock(tx, found);
+  return { redemption, offer, isTriggered: offer !== null && (await isTriggered(needs, tx, { offer, redemption })) };
+}
+
+/** The conditions were met when it was promised; what the deposit itself must be is looked at again. */
+async function isTriggered(
+  { offers }: Needs,
+  tx: Tx,
+  { offer, redemption }: { offer: PublishedOffer; redemption: Redemption },
+): Promise<boolean> {
+  const facts = await offers.facts(tx, ownerOf(redemption));
+  const event = eventOf(offer, facts, redemption.base);
+  return offers.refusal({ args: { ...offer.args, conditions: [] } }, { ...facts, cares: false, event }) === null;
+}
+
+const ownerOf = ({ tenant_id, player_id }: Redemption): PlayerKey => ({ tenant_id, player_id });
+
+const nothing = async () => undefined;
+
+/**
+ * Gives what the deposit brings, in the transaction that credits it, after the posting. Whatever stands against it leaves the deposit
+ * alone: the player reads why. Returns what is to be done after the commit.
+ */
+export async function creditDepositCoupon(
+  needs: Needs,
+  tx: Tx,
+  { locked, payer_cpf }: { locked: LockedCoupon; payer_cpf: string | null },
+): Promise<() => Promise<void>> {
+  const { redemption } = locked;
+  const to = ownerOf(redemption);
+  const outcome = await withSavepoint(tx, () => give(needs, tx, { locked, payer_cpf })).catch((error: unknown) => {
+    if (mayHelpToRepeat(error)) throw error;
+    if (error instanceof Refusal) return error;
+    needs.log.error({ err: error, redemption_id: redemption.id }, "a coupon could not be granted: its deposit was credited without it");
+    return refuse("internal");
+  });
+  if (!(outcome instanceof Refusal)) {
+    const words = outcome.redemption.status === "held" ? heldNotification : givenNotification;
+    await needs.notifications.send(tx, { to, notification: words(redemption) });
+    return outcome.after;
+  }
+  if (redemption.status === "reserved") await releaseRedemption(needs, tx, { redemption, reason: outcome.code });
+  await needs.notifications.send(tx, { to, notification: notGivenNotification(redemption, outcome.code) });
+  return nothing;
+}
+
+/** The transaction was undone from outside: the deposit is taken up again, and its coupon with it. */
+function mayHelpToRepeat(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === "busy";
+  const trouble = pgTroubleOf(error instanceof Fault ? error.cause : error);
+  return trouble !== null && trouble !== "duplicate";
+}
+
+/** Throws why it is not given. */
+async function give(needs: Needs, tx: Tx, { locked, payer_cpf }: { locked: LockedCoupon; payer_cpf: string | null }): Promise<Settled> {
+  const owner = ownerOf(locked.redemption);
+  const player = await needs.players.byId(owner, tx);
+  assert(player, "the account of a deposit exists");
+  if (!locked.offer) throw refuse("gone");
+  const offer = await shownOffer(needs, tx, { redemption: locked.redemption, present: locked.offer });
+  if (!locked.isTriggered) throw refuse("wrong_state");
+  const payer = payer_cpf && (await needs.players.findPersonOfCpf(tx, { operator_id: player.operator_id, cpf: payer_cpf }));
+  const person_id = player.person_id ?? payer ?? null;
+  if (needsCpf(offer, locked.redemption.base, player.person_id)) throw refuse("coupon_needs_cpf");
+  const redemption = await claim(needs, tx, { redemption: locked.redemption, offer, person_id });
+  const signals = [...(await signalsOf(needs, tx, { player, origin: null })), ...(payer_cpf ? [payerSignal(needs, payer_cpf)] : [])];
+  return settleRedemption(needs, tx, { redemption, offer, signals });
+}
+
+/** It is given as it was shown, whatever was published since. */
+async function shownOffer(
+  { offers }: Needs,
+  tx: Tx,
+  { redemption, present }: { redemption: Redemption; present: PublishedOffer },
+): Promise<PublishedOffer> {
+  if (present.version === redemption.version) return present;
+  const shown = await offers.version(tx, { ...offerKey(present), version: redemption.version });
+  assert(shown, "a redeemed version was published");
+  return shown;
+}
+
+/** Makes sure of the use under the person who is known now: reserves again what was released, if it can. */
+async function claim(
+  needs: Needs,
+  tx: Tx,
+  { redemption, offer, person_id }: { redemption: Redemption; offer: PublishedOffer; person_id: string | null },
+): Promise<Redemption> {
+  const { tenant_id, coupon_code_id, amount } = redemption;
+  const at = needs.clock.now();
+  const nth = await takeSlot(needs, tx, { owner: ownerOf(redemption), offer, person_id, redemption_id: redemption.id });
+  if (nth === null) throw refuse("coupon_used");
+  if (redemption.status === "reserved") return store.redemptions.identify(tx, redemption, { nth, person_id });
+  if (redemption.status !== "released") throw refuse("coupon_used");
+  const isLeft = coupon_code_id === null || (await store.codes.use(tx, { tenant_id, id: coupon_code_id, now: at }));
+  if (!isLeft || !(await needs.offers.reserve(tx, { ...offerKey(offer), cents: amount }))) throw refuse("coupon_used_up");
+  return store.redemptions.transition(tx, redemption, { to: "reserved", reason: null, at, due_at: at, nth, person_id });
+}
+
+/** The deposit was not credited: its use is given back in the same transaction. */
+export async function dropDepositCoupon(
+  needs: Needs,
+  tx: Tx,
+  { locked: { redemption }, reason }: { locked: LockedCoupon; reason: string },
+): Promise<void> {
+  if (redemption.status === "reserved") await releaseRedemption(needs, tx, { redemption, reason });
+}
+
+/** The deposit went back: what it brought and is still held is refused. What was granted, `bonuses` ends. Before the wallet is locked. */
+export async function reverseDepositCoupon(needs: Needs, tx: Tx, deposit: DepositKey): Promise<void> {
+  const locked = await lockDepositCoupon(needs, tx, deposit);
+  if (locked?.redemption.status !== "held") return;
+  await refuseHeld(needs, tx, { redemption: locked.redemption, reason: "deposit_reversed" });
+}
+
+/** Ends a hold without a grant. The redemption and the offer's counter are locked. */
+export async function refuseHeld(needs: Pick<Needs, "clock" | "offers">, tx: Tx, input: { redemption: Redemption; reason: string }) {
+  const { redemption, reason } = input;
+  const { tenant_id, offer_id, amount, created_at } = redemption;
+  await needs.offers.release(tx, { tenant_id, id: offer_id, cents: amount, reserved_at: created_at });
+  return store.redemptions.transition(tx, redemption, { to: "refused", reason, at: needs.clock.now(), due_at: null });
+}

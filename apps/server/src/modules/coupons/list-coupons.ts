@@ -1,0 +1,27 @@
+import type { Coupon } from "@trevo/contract";
+import { type ListPage, emptyPage, pageOf } from "../../kernel/page-of.ts";
+import type { CouponNeeds } from "./needs.ts";
+import { presentCoupon } from "./present.ts";
+import type { Visitor } from "./resolve-coupon.ts";
+import { store } from "./store.ts";
+
+const perPage = 20;
+
+/** What the brand gives out to everybody, the newest first; to guests nothing where the brand is regulated. */
+export async function listCoupons(
+  { db, clock, offers }: Pick<CouponNeeds, "db" | "clock" | "offers">,
+  { tenant, player, locale }: Visitor,
+  page: number,
+): Promise<ListPage<Coupon>> {
+  const { policy, is_regulated } = tenant.settings;
+  if (!policy.rewards || (is_regulated && !player)) return emptyPage({ page, perPage });
+  const listed = (await offers.published(tenant.id, "coupon")).filter(({ args }) => args.coupon?.listed);
+  const published = new Map(listed.map((offer) => [offer.id, offer]));
+  const now = clock.now();
+  const codes = await store.codes.listUsable(db, { tenant_id: tenant.id, offer_ids: [...published.keys()], now });
+  const shown = codes.slice((page - 1) * perPage, page * perPage).flatMap(({ offer_id, code, expires_at }) => {
+    const offer = published.get(offer_id);
+    return offer && code !== null ? [presentCoupon(locale, offer, { code, expires_at })] : [];
+  });
+  return pageOf(shown, { page, perPage, total: codes.length });
+}

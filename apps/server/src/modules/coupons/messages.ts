@@ -1,0 +1,67 @@
+import type { RefusalCode } from "@trevo/contract";
+import { type Localized, perLocale } from "@trevo/domain";
+import type { NewNotification } from "../notifications/index.ts";
+import type { Redemption } from "./redemption-store.ts";
+
+const link = "/bonus";
+
+function notification(
+  redemption: Pick<Redemption, "id">,
+  event: string,
+  words: { title: Localized; description: Localized },
+): NewNotification {
+  return {
+    words: perLocale((locale) => ({ title: words.title[locale], description: words.description[locale] })),
+    link,
+    event: `redemption_${event}:${redemption.id}`,
+  };
+}
+
+export const givenNotification = (redemption: Pick<Redemption, "id">): NewNotification =>
+  notification(redemption, "granted", {
+    title: { pt: "Seu cupom foi aplicado", en: "Your coupon was applied" },
+    description: { pt: "O que ele dá já está na sua conta, com as condições.", en: "What it gives is in your account, with its terms." },
+  });
+
+export const heldNotification = (redemption: Pick<Redemption, "id">): NewNotification =>
+  notification(redemption, "held", {
+    title: { pt: "Seu cupom está em análise", en: "Your coupon is being checked" },
+    description: {
+      pt: "Nossa equipe confere o uso do cupom em até 24 horas. Seu saldo e seus saques seguem normais.",
+      en: "Our team checks the use of the coupon within 24 hours. Your balance and withdrawals are not affected.",
+    },
+  });
+
+export const refusedNotification = (redemption: Pick<Redemption, "id">): NewNotification =>
+  notification(redemption, "refused", {
+    title: { pt: "Seu cupom não foi aplicado", en: "Your coupon was not applied" },
+    description: {
+      pt: "Cada pessoa usa um cupom uma vez, e a análise encontrou outro uso. Se houve engano, fale com o suporte.",
+      en: "Each person can use a coupon once, and the check found another use. If this is a mistake, contact support.",
+    },
+  });
+
+const cannot: Localized = {
+  pt: "O depósito entrou inteiro no seu saldo, sem o cupom.",
+  en: "The whole deposit is in your balance, without the coupon.",
+};
+
+/** Why a deposit brought nothing. */
+const whyNot: { readonly [code in RefusalCode]?: Localized } = {
+  gone: { pt: "O cupom foi encerrado antes do pagamento.", en: "The coupon ended before the payment." },
+  wrong_state: { pt: "O cupom vale para outro depósito seu.", en: "The coupon is for another deposit of yours." },
+  coupon_used: { pt: "Você já tinha usado este cupom.", en: "You had already used this coupon." },
+  coupon_used_up: { pt: "O cupom esgotou antes do pagamento.", en: "The coupon was used up before the payment." },
+  coupon_needs_cpf: {
+    pt: "Para bônus acima de R$ 50,00, a conta precisa ter CPF, e o Pix não veio do seu.",
+    en: "Bonuses above R$ 50.00 need an account with a CPF, and the Pix did not come from yours.",
+  },
+};
+
+export function notGivenNotification(redemption: Pick<Redemption, "id">, code: RefusalCode): NewNotification {
+  const why = whyNot[code];
+  return notification(redemption, "not_given", {
+    title: { pt: "Depósito creditado sem o cupom", en: "Deposit credited without the coupon" },
+    description: why ? perLocale((locale) => `${why[locale]} ${cannot[locale]}`) : cannot,
+  });
+}

@@ -1,0 +1,30 @@
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { PlayerKey, PlayerScope, Tenant } from "../../kernel/scope.ts";
+import type { Notifications } from "../notifications/index.ts";
+import type { Offers } from "../offers/index.ts";
+import type { Players } from "../players/index.ts";
+import type { Rewards } from "../rewards/index.ts";
+
+export interface CouponNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: Pick<Jobs, "add">;
+  readonly vault: Pick<Vault, "blindIndex" | "sign">;
+  readonly tenants: {
+    byId(id: number): Promise<Tenant | null>;
+    all(): Promise<Tenant[]>;
+  };
+  readonly players: Pick<Players, "byId" | "hold" | "findPersonOfCpf">;
+  readonly offers: Pick<Offers, "published" | "lock" | "version" | "facts" | "refusal" | "reserve" | "settle" | "release">;
+  readonly rewards: Pick<Rewards, "grant">;
+  readonly notifications: Pick<Notifications, "send">;
+  /** Refuses where the player may not play: then nothing is given either. */
+  mayTakeRewards(scope: PlayerScope): Promise<void>;
+  /** Keyed hashes of the Pix keys that the player is paid to. */
+  pixKeysOf(tx: Tx, owner: PlayerKey): Promise<readonly Buffer[]>;
+}

@@ -1,0 +1,79 @@
+import type { CouponReward } from "@trevo/contract";
+import type { OfferArgs, OfferEvent, PlayerFacts, RewardArgs } from "@trevo/offers";
+import type { PublishedOffer } from "../offers/index.ts";
+import { maxBonusWithoutCpf } from "./policy.ts";
+
+type Args = Pick<OfferArgs, "rewards" | "wagering">;
+
+/** With what a coupon is used. */
+export function usageOf({ args }: Pick<PublishedOffer, "args">): "deposit" | "registration" | "code" {
+  const code = args.trigger?.code;
+  return code === "deposit_credited" ? "deposit" : code === "registered" ? "registration" : "code";
+}
+
+/** The smallest and the largest deposit that it takes, centavos; null without a bound. */
+export function boundsOf({ args: { trigger } }: Pick<PublishedOffer, "args">): { min: number | null; max: number | null } {
+  return trigger?.code === "deposit_credited" ? { min: trigger.min, max: trigger.max } : { min: null, max: null };
+}
+
+/** What happens when it is used, for its trigger. Before a deposit is known, the smallest that it takes stands for it. */
+export function eventOf(offer: Pick<PublishedOffer, "args">, facts: PlayerFacts, base: number | null): OfferEvent {
+  const use = usageOf(offer);
+  if (use === "deposit") return { kind: "deposit_credited", amount: base ?? boundsOf(offer).min ?? 0, nth: facts.deposits + 1 };
+  return use === "registration" ? { kind: "registered" } : { kind: "code_entered" };
+}
+
+const shareOf = (base: number, share_bps: number, max: number): number => Math.min(max, Math.floor((base * share_bps) / 10_000));
+
+/** What it counts for in the offer's budget, centavos; of what has no price, nothing. */
+function valueOf(reward: RewardArgs, base: number | null): number {
+  switch (reward.code) {
+    case "cash":
+    case "bonus_fixed":
+    case "free_bet":
+      return reward.amount;
+    case "bonus_match":
+      return base === null ? reward.max : shareOf(base, reward.share_bps, reward.max);
+    case "free_rounds":
+      return reward.rounds * reward.stake;
+    case "cashback_item":
+      return reward.max;
+    case "item":
+      return reward.value;
+    case "box":
+    case "points":
+      return 0;
+  }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Centavos; `base` is the deposit's amount. */
+export const faceValueOf = ({ rewards }: Args, base: number | null): number => sum(rewards.map((reward) => valueOf(reward, base)));
+
+const isBonus = ({ code }: RewardArgs): boolean => code === "bonus_fixed" || code === "bonus_match";
+
+/** An account without a CPF is granted no large bonus: nobody knows how many accounts its person has. */
+export const needsCpf = ({ args }: Pick<PublishedOffer, "args">, base: number | null, person_id: string | null): boolean =>
+  person_id === null && faceValueOf({ ...args, rewards: args.rewards.filter(isBonus) }, base) > maxBonusWithoutCpf;
+
+const kinds = { bonus_fixed: "bonus", bonus_match: "bonus", cashback_item: "cashback" } as const;
+
+/** As a coupon shows them. */
+export const rewardsOf = ({ rewards, wagering }: Args): CouponReward[] =>
+  rewards.map((reward) => ({
+    kind:
+      reward.code in kinds ? kinds[reward.code as keyof typeof kinds] : (reward.code as Exclude<RewardArgs["code"], keyof typeof kinds>),
+    amount: amountOf(reward),
+    share_bps: "share_bps" in reward ? reward.share_bps : null,
+    max: "max" in reward ? reward.max : null,
+    times_x10: isBonus(reward) && wagering ? wagering.times_x10 : null,
+    days: isBonus(reward) && wagering ? wagering.days : null,
+  }));
+
+function amountOf(reward: RewardArgs): number | null {
+  if ("amount" in reward) return reward.amount;
+  if ("rounds" in reward) return reward.rounds;
+  if ("points" in reward) return reward.points;
+  return "count" in reward ? reward.count : null;
+}

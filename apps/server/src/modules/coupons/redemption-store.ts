@@ -1,0 +1,158 @@
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { assertTransition } from "../../kernel/state-machine.ts";
+import { type RedemptionStatus, redemptionMachine } from "./states.ts";
+
+type RedemptionTables = {
+  redemptions: {
+    tenant_id: number;
+    id: string;
+    player_id: string;
+    amount: number;
+    status: RedemptionStatus;
+    status_reason: string | null;
+    offer_id: string;
+    version: number;
+    terms_hash: string;
+    person_id: string | null;
+    coupon_code_id: string | null;
+    deposit_id: string | null;
+    base: number | null;
+    nth: number;
+    due_at: Date | null;
+    bonus_id: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+};
+
+export type Redemption = Selectable<RedemptionTables["redemptions"]>;
+
+export interface RedemptionKey {
+  readonly tenant_id: number;
+  readonly id: string;
+}
+
+export interface RedemptionChange {
+  readonly to: RedemptionStatus;
+  readonly reason: string | null;
+  readonly at: Date;
+  readonly due_at: Date | null;
+  readonly nth?: number;
+  readonly person_id?: string | null;
+  readonly bonus_id?: string | null;
+}
+
+const table = (db: Db | Tx) => db.withTables<RedemptionTables>();
+
+/** SQL on redemptions. Whoever locks one has locked the counter of its offer before. */
+export const redemptionStore = {
+  add: async (tx: Tx, redemption: Omit<Redemption, "status" | "status_reason" | "bonus_id" | "updated_at">): Promise<Redemption> =>
+    table(tx)
+      .insertInto("redemptions")
+      .values({ ...redemption, status: "reserved", status_reason: null, bonus_id: null, updated_at: redemption.created_at })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+
+  find: async (db: Db | Tx, key: RedemptionKey): Promise<Redemption | null> => {
+    const row = await table(db)
+      .selectFrom("redemptions")
+      .selectAll()
+      .where("tenant_id", "=", key.tenant_id)
+      .where("id", "=", key.id)
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
+  ofDeposit: async (db: Db | Tx, key: { tenant_id: number; deposit_id: string }): Promise<Redemption | null> => {
+    const row = await table(db)
+      .selectFrom("redemptions")
+      .selectAll()
+      .where("tenant_id", "=", key.tenant_id)
+      .where("deposit_id", "=", key.deposit_id)
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
+  lock: async (tx: Tx, key: RedemptionKey): Promise<Redemption> =>
+    table(tx)
+      .selectFrom("redemptions")
+      .selectAll()
+      .where("tenant_id", "=", key.tenant_id)
+      .where("id", "=", key.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(),
+
+  /** Uses of an offer by an account or its person, without those that were given back, oldest first; held until the transaction ends. */
+  usesOf: async (tx: Tx, of: PlayerKey & { offer_id: string; person_id: string | null; except?: string }): Promise<Redemption[]> => {
+    const { rows } = await sql<Redemption>`select * from redemptions
+      where tenant_id = ${of.tenant_id} and offer_id = ${of.offer_id} and status <> 'released'
+        and (player_id = ${of.player_id} or person_id = ${of.person_id}::uuid) and id <> ${of.except ?? null}::uuid is not false
+      order by created_at, id for update`.execute(tx);
+    return rows;
+  },
+
+  /** How many uses of an offer an account or its person has, without those that are only reserved or were given back. */
+  countUses: async (db: Db, of: PlayerKey & { offer_id: string; person_id: string | null }): Promise<number> => {
+    const { rows } = await sql<{ uses: number }>`select count(*)::int as uses from redemptions
+      where tenant_id = ${of.tenant_id} and offer_id = ${of.offer_id} and status in ('granted', 'held', 'refused')
+        and (player_id = ${of.player_id} or person_id = ${of.person_id}::uuid)`.execute(db);
+    return rows[0]?.uses ?? 0;
+  },
+
+  /** Whose use it is, once that is known. The redemption must be locked. */
+  identify: async (tx: Tx, key: RedemptionKey, of: { nth: number; person_id: string | null }): Promise<Redemption> =>
+    table(tx)
+      .updateTable("redemptions")
+      .set(of)
+      .where("tenant_id", "=", key.tenant_id)
+      .where("id", "=", key.id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+
+  /** The redemption must be locked. */
+  transition: async (tx: Tx, redemption: Redemption, { to, at, reason, ...change }: RedemptionChange): Promise<Redemption> => {
+    assertTransition(redemptionMachine, redemption.status, to);
+    return table(tx)
+      .updateTable("redemptions")
+      .set({ ...change, status: to, status_reason: reason, updated_at: at })
+      .where("tenant_id", "=", redemption.tenant_id)
+      .where("id", "=", redemption.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  },
+
+  /** Reservations or holds that are due, the oldest first. */
+  due: async (db: Db, filter: { status: "reserved" | "held"; now: Date; limit: number }): Promise<Redemption[]> =>
+    table(db)
+      .selectFrom("redemptions")
+      .selectAll()
+      .where("status", "=", filter.status)
+      .where("due_at", "<=", filter.now)
+      .orderBy("due_at")
+      .limit(filter.limit)
+      .execute(),
+
+  /** Reserved or held for a player. */
+  unfinishedOf: async (db: Db, owner: PlayerKey): Promise<Redemption[]> =>
+    table(db)
+      .selectFrom("redemptions")
+      .selectAll()
+      .where("tenant_id", "=", owner.tenant_id)
+      .where("player_id", "=", owner.player_id)
+      .where("status", "in", ["reserved", "held"])
+      .execute(),
+
+  /** Of a brand, the oldest first. */
+  list: async (
+    db: Db,
+    filter: { tenant_id: number; held: boolean; after: { created_at: Date; id: string } | null; limit: number },
+  ): Promise<Redemption[]> => {
+    let rows = table(db).selectFrom("redemptions").selectAll().where("tenant_id", "=", filter.tenant_id);
+    if (filter.held) rows = rows.where("status", "=", "held");
+    const { after } = filter;
+    if (after) rows = rows.where(sql<boolean>`(created_at, id) > (${after.created_at}, ${after.id}::uuid)`);
+    return rows.orderBy("created_at").orderBy("id").limit(filter.limit).execute();
+  },
+};

@@ -1,0 +1,93 @@
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { PublishedOffer } from "../offers/index.ts";
+import type { Player } from "../players/index.ts";
+import type { CouponNeeds } from "./needs.ts";
+import { faceValueOf } from "./offer-rewards.ts";
+import type { Redemption } from "./redemption-store.ts";
+import { store } from "./store.ts";
+
+type Needs = Pick<CouponNeeds, "clock" | "offers">;
+
+export interface Reservation {
+  readonly player: Player;
+  /** As it is now, its counter locked. */
+  readonly offer: PublishedOffer;
+  readonly code_id: string;
+  readonly deposit: { readonly id: string; readonly amount: number } | null;
+  readonly due_at: Date;
+}
+
+const keyOf = ({ tenant_id, id }: Player): PlayerKey => ({ tenant_id, player_id: id });
+
+/** Takes a use out of the person's, the code's and the offer's. Refuses with `coupon_used`, `coupon_used_up`. */
+export async function reserveRedemption(needs: Needs, tx: Tx, input: Reservation): Promise<Redemption> {
+  const { player, offer, code_id, deposit, due_at } = input;
+  const owner = keyOf(player);
+  const now = needs.clock.now();
+  const amount = faceValueOf(offer.args, deposit?.amount ?? null);
+  const nth = await takeSlot(needs, tx, { owner, offer, person_id: player.person_id });
+  if (nth === null) throw refuse("coupon_used");
+  if (!(await store.codes.use(tx, { tenant_id: owner.tenant_id, id: code_id, now }))) throw refuse("coupon_used_up");
+  if (!(await needs.offers.reserve(tx, { ...offerKey(offer), cents: amount }))) throw refuse("coupon_used_up");
+  return store.redemptions.add(tx, {
+    ...owner,
+    id: newId(),
+    amount,
+    offer_id: offer.id,
+    version: offer.version,
+    terms_hash: offer.terms_hash,
+    person_id: player.person_id,
+    coupon_code_id: code_id,
+    deposit_id: deposit?.id ?? null,
+    base: deposit?.amount ?? null,
+    nth,
+    due_at,
+    created_at: now,
+  });
+}
+
+export const offerKey = ({ tenant_id, id }: Pick<PublishedOffer, "tenant_id" | "id">) => ({ tenant_id, id });
+
+export interface Slot {
+  readonly owner: PlayerKey;
+  readonly offer: PublishedOffer;
+  readonly person_id: string | null;
+  /** The redemption that wants the slot, if it exists already. */
+  readonly redemption_id?: string;
+}
+
+/**
+ * Which of the person's uses is free; null where none is. What is only reserved makes way: an open charge with the coupon keeps nobody from
+ * another one, and of two the one that is paid first counts.
+ */
+export async function takeSlot(needs: Needs, tx: Tx, { owner, offer, person_id, redemption_id }: Slot): Promise<number | null> {
+  const mine = { ...owner, person_id, ...(redemption_id !== undefined && { except: redemption_id }) };
+  const uses = await store.redemptions.usesOf(tx, { ...mine, offer_id: offer.id });
+  const most = offer.args.limits.per_person ?? Infinity;
+  const final = uses.filter(({ status }) => status !== "reserved");
+  if (final.length >= most) return null;
+  const waiting = uses.find(({ status }) => status === "reserved");
+  if (uses.length >= most && waiting) {
+    await releaseRedemption(needs, tx, { redemption: waiting, reason: "replaced" });
+    return waiting.nth;
+  }
+  const taken = new Set(uses.map(({ nth }) => nth));
+  let nth = 1;
+  while (taken.has(nth)) nth++;
+  return nth;
+}
+
+/** Gives a reservation back. It and the offer's counter must be locked. */
+export async function releaseRedemption(
+  needs: Needs,
+  tx: Tx,
+  { redemption, reason }: { redemption: Redemption; reason: string },
+): Promise<Redemption> {
+  const { tenant_id, offer_id, amount, coupon_code_id, updated_at } = redemption;
+  await needs.offers.release(tx, { tenant_id, id: offer_id, cents: amount, reserved_at: updated_at });
+  if (coupon_code_id !== null) await store.codes.giveBack(tx, { tenant_id, id: coupon_code_id });
+  return store.redemptions.transition(tx, redemption, { to: "released", reason, at: needs.clock.now(), due_at: null });
+}

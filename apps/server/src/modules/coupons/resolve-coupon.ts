@@ -1,0 +1,83 @@
+import type { CouponReason } from "@trevo/contract";
+import { localDate, nextDay, startOfDay } from "@trevo/domain";
+import type { OfferRefusal } from "@trevo/offers";
+import { type Refusal, refuse } from "../../kernel/errors.ts";
+import { networkOf } from "../../kernel/rate-limiter.ts";
+import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
+import type { PublishedOffer } from "../offers/index.ts";
+import type { CouponCode } from "./code-store.ts";
+import { couponCodeOf, readUniqueCode } from "./codes.ts";
+import type { MissKey } from "./miss-store.ts";
+import type { CouponNeeds } from "./needs.ts";
+import { eventOf } from "./offer-rewards.ts";
+import { maxMissesADay } from "./policy.ts";
+import { store } from "./store.ts";
+
+type Needs = Pick<CouponNeeds, "db" | "clock" | "vault" | "offers">;
+
+export type Visitor = TenantScope & { readonly player: PlayerScope | null };
+
+/** A code that can be used by somebody, the offer behind it, and why the player cannot use it now. */
+export interface ResolvedCoupon {
+  /** As it was typed. */
+  readonly spelled: string;
+  readonly code: CouponCode;
+  readonly offer: PublishedOffer;
+  readonly reason: CouponReason | null;
+}
+
+const codePurpose = "coupon-code";
+
+/** How a code of a batch is stored. */
+export const hmacOf = ({ vault }: Pick<Needs, "vault">, code: string): Buffer => vault.blindIndex(code, codePurpose);
+
+/** What the player can change is said; whatever else stands against it says no more than a wrong code does. */
+const reasons: { readonly [refusal in OfferRefusal]?: CouponReason } = {
+  contacts_unverified: "contacts_unverified",
+  identity_unverified: "kyc_required",
+  bonus_active: "bonus_active",
+};
+
+export const reasonOf = (refusal: OfferRefusal): CouponReason | null => reasons[refusal] ?? null;
+
+export const invalidCoupon = (): Refusal => refuse("coupon_invalid", { fields: { coupon: ["coupon_invalid"] } });
+
+/**
+ * Finds the offer behind a code. Unknown codes, ended ones and those for others are refused alike, after the same queries, with
+ * `coupon_invalid`; the eleventh wrong one of a day with `too_many_requests`. Reserves nothing.
+ */
+export async function resolveCoupon(needs: Needs, scope: Visitor, typed: string): Promise<ResolvedCoupon> {
+  const { tenant, player } = scope;
+  if (tenant.settings.is_regulated && !player) throw invalidCoupon();
+  if (!tenant.settings.policy.rewards) throw refuse("rewards_not_allowed");
+  const attempt = attemptOf(needs, scope);
+  if (!(await store.misses.take(needs.db, attempt, maxMissesADay))) throw tooManyMisses(needs, scope, attempt);
+  const spelled = couponCodeOf(typed) ?? "";
+  const code_hmac = hmacOf(needs, readUniqueCode(spelled) ?? spelled);
+  const now = needs.clock.now();
+  const code = await store.codes.find(needs.db, { tenant_id: tenant.id, code: spelled, code_hmac });
+  const offers = await needs.offers.published(tenant.id, "coupon");
+  const owner = player && { tenant_id: tenant.id, player_id: player.player_id };
+  const facts = owner && (await needs.db.transaction().execute((tx) => needs.offers.facts(tx, owner)));
+  const offer = offers.find(({ id }) => id === code?.offer_id);
+  const refusal = offer && facts ? needs.offers.refusal(offer, { ...facts, event: eventOf(offer, facts, null) }) : null;
+  const told = refusal && reasonOf(refusal);
+  if (!code || !offer || !isOpen(code, now) || (refusal !== null && told === null)) throw invalidCoupon();
+  await store.misses.giveBack(needs.db, attempt);
+  const waits = offer.args.coupon?.may_wait ?? true;
+  const reason = told ?? (code.state === "exhausted" ? "coupon_used_up" : facts?.bonus_active && !waits ? "bonus_active" : null);
+  return { spelled, code, offer, reason };
+}
+
+const isOpen = ({ state, expires_at }: CouponCode, now: Date): boolean =>
+  (state === "active" || state === "exhausted") && (expires_at === null || expires_at > now);
+
+function attemptOf({ clock }: Pick<Needs, "clock">, { tenant, player, guest_id, ip }: Visitor): MissKey {
+  const subject = player ? `player:${player.player_id}` : guest_id === null ? `network:${networkOf(ip)}` : `guest:${guest_id}`;
+  return { tenant_id: tenant.id, subject, day: localDate(clock.now(), tenant.timezone) };
+}
+
+function tooManyMisses({ clock }: Pick<Needs, "clock">, { tenant }: Visitor, { day }: MissKey): Refusal {
+  const end = startOfDay(nextDay(day), tenant.timezone);
+  return refuse("too_many_requests", { retryAfter: Math.max(1, (end.getTime() - clock.now().getTime()) / 1_000) });
+}

@@ -1,0 +1,92 @@
+import type { Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { PublishedOffer } from "../offers/index.ts";
+import type { Granted } from "../rewards/index.ts";
+import type { CouponNeeds } from "./needs.ts";
+import { holdMs, holdReason, signalsKeptMs } from "./policy.ts";
+import type { Redemption } from "./redemption-store.ts";
+import type { Signal } from "./signal-store.ts";
+import { store } from "./store.ts";
+
+type Needs = Pick<CouponNeeds, "clock" | "offers" | "rewards" | "tenants">;
+
+/** What became of a redemption. `after` is called after the commit. */
+export interface Settled {
+  readonly redemption: Redemption;
+  readonly after: () => Promise<void>;
+}
+
+const nothing = async () => undefined;
+
+const ownerOf = ({ tenant_id, player_id }: Redemption): PlayerKey => ({ tenant_id, player_id });
+
+/** Grants a reserved redemption, or holds it because of what the account has in common with others. */
+export async function settleRedemption(
+  needs: Needs,
+  tx: Tx,
+  { redemption, offer, signals }: { redemption: Redemption; offer: PublishedOffer; signals: readonly Signal[] },
+): Promise<Settled> {
+  const reason = await recordSignals(needs, tx, { redemption, signals });
+  if (reason === null) return grantRedemption(needs, tx, { redemption, offer, reason: null });
+  const at = needs.clock.now();
+  const due_at = new Date(at.getTime() + holdMs);
+  return { redemption: await store.redemptions.transition(tx, redemption, { to: "held", reason, at, due_at }), after: nothing };
+}
+
+/** Why it has to be held; null where nothing says so. */
+async function recordSignals(
+  needs: Pick<Needs, "clock" | "tenants">,
+  tx: Tx,
+  { redemption, signals }: { redemption: Redemption; signals: readonly Signal[] },
+): Promise<string | null> {
+  const { tenant_id, player_id, id: redemption_id } = redemption;
+  const at = needs.clock.now();
+  await store.signals.add(
+    tx,
+    signals.map((one) => ({ tenant_id, redemption_id, player_id, ...one, at })),
+  );
+  const since = new Date(at.getTime() - signalsKeptMs);
+  const tenant_ids = await siblingsOf(needs, tenant_id);
+  return holdReason(await store.signals.shared(tx, { tenant_id, redemption_id, player_id, since, tenant_ids }));
+}
+
+/** The brands of the same operator. */
+async function siblingsOf({ tenants }: Pick<Needs, "tenants">, tenantId: number): Promise<number[]> {
+  const all = await tenants.all();
+  const operator = all.find(({ id }) => id === tenantId)?.operator_id;
+  return all.filter(({ id, operator_id }) => operator_id === operator && id !== tenantId).map(({ id }) => id);
+}
+
+/** Grants everything that the offer gives, once. The redemption, the offer's counter and, for a deposit, the deposit are locked. */
+export async function grantRedemption(
+  needs: Needs,
+  tx: Tx,
+  { redemption, offer, reason }: { redemption: Redemption; offer: PublishedOffer; reason: string | null },
+): Promise<Settled> {
+  const { tenant_id, id, offer_id, amount, base, deposit_id } = redemption;
+  await needs.offers.settle(tx, { tenant_id, id: offer_id, cents: amount });
+  const granted: Granted[] = [];
+  for (const [index, reward] of offer.args.rewards.entries())
+    granted.push(
+      await needs.rewards.grant(tx, ownerOf(redemption), {
+        source: "coupons",
+        external_id: index === 0 ? id : `${id}:${index}`,
+        reward,
+        reason: `coupon:${offer_id}`,
+        offer: { id: offer_id, version: redemption.version },
+        wagering: offer.args.wagering,
+        title: offer.name,
+        requested: true,
+        ...(base !== null && { base }),
+        ...(deposit_id !== null && { deposit_id }),
+      }),
+    );
+  const bonus_id = granted.find((one) => one.bonus_id !== undefined)?.bonus_id ?? null;
+  const change = { to: "granted", reason, at: needs.clock.now(), due_at: null, bonus_id } as const;
+  return {
+    redemption: await store.redemptions.transition(tx, redemption, change),
+    after: async () => {
+      for (const { after } of granted) await after();
+    },
+  };
+}

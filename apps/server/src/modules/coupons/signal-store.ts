@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { SharedSignal, SignalKind } from "./policy.ts";
+
+export interface Signal {
+  readonly kind: SignalKind;
+  readonly hash: Buffer;
+}
+
+type SignalTables = {
+  redemption_signals: {
+    tenant_id: number;
+    redemption_id: string;
+    kind: SignalKind;
+    player_id: string;
+    hash: Buffer;
+    at: Date;
+  };
+};
+
+export type SignalRow = SignalTables["redemption_signals"];
+
+/** SQL on what accounts that redeem have in common. */
+export const signalStore = {
+  add: async (tx: Tx, rows: readonly SignalRow[]): Promise<void> => {
+    if (rows.length === 0) return;
+    await tx
+      .withTables<SignalTables>()
+      .insertInto("redemption_signals")
+      .values([...rows])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+
+  /** Which of a redemption's signals other accounts that redeemed have left since: of the brand, and the person at these others. */
+  shared: async (
+    tx: Tx,
+    of: { tenant_id: number; redemption_id: string; player_id: string; since: Date; tenant_ids: readonly number[] },
+  ): Promise<SharedSignal[]> => {
+    const { rows } = await sql<SharedSignal>`
+      select distinct other.kind, other.player_id from redemption_signals own
+      join redemption_signals other on other.kind = own.kind and other.hash = own.hash
+        and (other.tenant_id = own.tenant_id or own.kind = 'person' and other.tenant_id = any(${[...of.tenant_ids]}::int[]))
+      join redemptions used on used.tenant_id = other.tenant_id and used.id = other.redemption_id
+      where own.tenant_id = ${of.tenant_id} and own.redemption_id = ${of.redemption_id}
+        and other.player_id <> ${of.player_id} and other.at >= ${of.since}
+        and used.status in ('granted', 'held', 'refused')`.execute(tx);
+    return rows;
+  },
+
+  forget: async (db: Db, before: Date): Promise<void> => {
+    await sql`delete from redemption_signals where at < ${before}`.execute(db);
+  },
+};

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../src/kernel/ids.ts";
+import { type CouponSite, createCouponSite, fixedCoupon, matchCoupon } from "./coupon-site.ts";
+import { type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+
+const minuteMs = 60_000;
+
+let site: TestSite;
+let coupons: CouponSite;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  coupons = createCouponSite(site);
+});
+afterAll(() => site.close());
+
+const later = (ms: number) => site.clock.setOffset(site.clock.offsetMs() + ms);
+const codeOf = (reply: { json: Record<string, unknown> }) => reply.json["code"];
+const device = () => ({ headers: { "guest-id": `guest-${newId()}` } });
+const none = { reserved: 0, granted: 0, reserved_cents: 0, granted_cents: 0 };
+
+describe("a charge with a coupon", () => {
+  it("reserves a use, and the paid deposit brings the bonus with it", async () => {
+    const { code, id } = await coupons.publish(matchCoupon);
+    const member = await site.join();
+    const charge = await coupons.charge(member, { amount: 5_000, coupon: code.toLowerCase() }, device());
+    expectStatus(charge, 201);
+    expect(await coupons.counterOf(id)).toEqual({ ...none, reserved: 1, reserved_cents: 5_000 });
+    await coupons.pay(member, charge);
+    await coupons.until(member, charge, "paid");
+    expect(await coupons.moneyOf(member)).toEqual({ cash: 5_000, bonus: 5_000 });
+    expect(await coupons.counterOf(id)).toEqual({ ...none, granted: 1, granted_cents: 5_000 });
+    expect(await coupons.titlesOf(member)).toContain("Seu cupom foi aplicado");
+  });
+
+  it("is refused with a wrong coupon, and works without it", async () => {
+    const member = await site.join();
+    const refused = expectStatus(await coupons.charge(member, { amount: 5_000, coupon: "NADA10" }), 422);
+    expect(refused.json).toMatchObject({ status: false, code: "coupon_invalid", errors: { coupon: ["Cupom inválido."] } });
+    expectStatus(await coupons.charge(member, { amount: 5_000 }), 201);
+  });
+
+  it("conflicts where its key was used with another coupon or none", async () => {
+    const [one, other] = [await coupons.publish(matchCoupon), await coupons.publish(matchCoupon)];
+    const member = await site.join();
+    const key = newId();
+    const first = expectStatus(await coupons.charge(member, { amount: 5_000, coupon: one.code }, { key }), 201).json["data"];
+    expect(expectStatus(await coupons.charge(member, { amount: 5_000, coupon: one.code }, { key }), 201).json["data"]).toEqual(first);
+    for (const coupon of [{ coupon: other.code }, {}])
+      expect(codeOf(await coupons.charge(member, { amount: 5_000, ...coupon }, { key }))).toBe("idempotency_conflict");
+    expect([await coupons.statesOf(one.id), await coupons.statesOf(other.id)]).toEqual([["reserved"], []]);
+  });
+
+  it("is refused a centavo below and above what the coupon takes", async () => {
+    const { code } = await coupons.publish({ ...matchCoupon, trigger: { code: "deposit_credited", nth: null, min: 2_000, max: 10_000 } });
+    const member = await site.join();
+    const low = await coupons.charge(member, { amount: 1_999, coupon: code });
+    const high = await coupons.charge(member, { amount: 10_001, coupon: code });
+    expect([codeOf(low), codeOf(high)]).toEqual(["amount_below_minimum", "amount_above_maximum"]);
+    expect(low.json["errors"].coupon[0]).toMatch(/a partir de R\$\s20,00/);
+    for (const amount of [2_000, 10_000]) expectStatus(await coupons.charge(member, { amount, coupon: code }), 201);
+  });
+
+  it("is refused for a coupon that takes no deposit", async () => {
+    const { code } = await coupons.publish();
+    expect(codeOf(await coupons.charge(await site.join(), { amount: 5_000, coupon: code }))).toBe("coupon_needs_no_deposit");
+  });
+
+  it("makes way for another charge with the same coupon: the one that is paid first brings the bonus", async () => {
+    const { code, id } = await coupons.publish(matchCoupon);
+    const member = await site.join();
+    const first = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
+    const second = await coupons.charge(member, { amount: 3_000, coupon: code }, device());
+    expect(await coupons.statesOf(id)).toEqual(["released replaced", "reserved"]);
+    await coupons.pay(member, first);
+    await coupons.until(member, first, "paid");
+    expect(await coupons.statesOf(id)).toEqual(["granted", "released replaced"]);
+    await coupons.pay(member, second);
+    await coupons.until(member, second, "paid");
+    expect(await coupons.moneyOf(member)).toEqual({ cash: 5_000, bonus: 2_000 });
+    expect(await coupons.counterOf(id)).toEqual({ ...none, granted: 1, granted_cents: 2_000 });
+    expect(await coupons.titlesOf(member)).toContain("Depósito creditado sem o cupom");
+  });
+});
+
+describe("a Pix", () => {
+  it.each([
+    ["a second before", -1_000],
+    ["when", 0],
+    ["a second after", 1_000],
+  ])("that is paid %s its charge expires brings the bonus", async (_, ms) => {
+    const { code } = await coupons.publish(matchCoupon);
+    const member = await site.join();
+    const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
+    later(5 * minuteMs + ms);
+    await coupons.pay(member, charge);
+    await coupons.until(member, charge, "paid");
+    expect(await coupons.moneyOf(member)).toEqual({ cash: 2_000, bonus: 2_000 });
+  });
+
+  it("that comes after the reservation was released brings the bonus while a use is left", async () => {
+    const { code, id } = await coupons.publish(matchCoupon);
+    const member = await site.join();
+    const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
+    later(15 * minuteMs - 1_000);
+    await site.app.modules.coupons.jobs.releaseReservations();
+    expect(await coupons.statesOf(id)).toEqual(["reserved"]);
+    later(2_000);
+    await site.app.modules.coupons.jobs.releaseReservations();
+    await site.app.modules.coupons.jobs.releaseReservations();
+    expect(await coupons.statesOf(id)).toEqual(["released expired"]);
+    expect(await coupons.counterOf(id)).toEqual(none);
+    await coupons.pay(member, charge);
+    await coupons.until(member, charge, "paid");
+    expect(await coupons.moneyOf(member)).toEqual({ cash: 2_000, bonus: 2_000 });
+    expect(await coupons.counterOf(id)).toEqual({ ...none, granted: 1, granted_cents: 2_000 });
+  });
+
+  it("that comes when another has taken the last use is credited alone, and the player reads why", async () => {
+    const { code, id } = await coupons.publish({ ...matchCoupon, limits: { in_all: 1, budget_cents: 1_000_000 } });
+    const [late, fast] = [await site.join(), await site.join()];
+    const lateCharge = await coupons.charge(late, { amount: 2_000, coupon: code }, device());
+    expect(codeOf(await coupons.charge(fast, { amount: 2_000, coupon: code }, device()))).toBe("coupon_used_up");
+    later(16 * minuteMs);
+    await site.app.modules.coupons.jobs.releaseReservations();
+    const fastCharge = await coupons.charge(fast, { amount: 2_000, coupon: code }, device());
+    await coupons.pay(fast, fastCharge);
+    await coupons.until(fast, fastCharge, "paid");
+    await coupons.pay(late, lateCharge);
+    await coupons.until(late, lateCharge, "paid");
+    expect([await coupons.moneyOf(fast), await coupons.moneyOf(late)]).toEqual([
+      { cash: 2_000, bonus: 2_000 },
+      { cash: 2_000, bonus: 0 },
+    ]);
+    expect(await coupons.titlesOf(late)).toContain("Depósito creditado sem o cupom");
+    expect(await coupons.counterOf(id)).toEqual({ ...none, granted: 1, granted_cents: 2_000 });
+  });
+
+  it("that is paid while the coupon is paused is credited alone, and its use is given back", async () => {
+    const { code, id } = await coupons.publish(matchCoupon);
+    const member = await site.join();
+    const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
+    await site.database.owner.sql`update offer_versions set state = 'paused' where offer_id = ${id}`;
+    await coupons.pay(member, charge);
+    await coupons.until(member, charge, "paid");
+    expect(await coupons.moneyOf(member)).toEqual({ cash: 2_000, bonus: 0 });
+    expect(await coupons.statesOf(id)).toEqual(["released gone"]);
+    expect(await coupons.counterOf(id)).toEqual(none);
+  });
+
+  it("that pays a charge twice brings one bonus", async () => {
+    const { code, id } = await coupons.publish(matchCoupon);
+    const member = await site.join();
+    const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
+    await Promise.all([coupons.pay(member, charge), coupons.pay(member, charge)].map((paid) => paid.catch(() => undefined)));
+    await coupons.until(member, charge, "paid");
+    await site.app.modules.deposits.sweep();
+    expect(await coupons.moneyOf(member)).toEqual({ cash: 2_000, bonus: 2_000 });
+    expect(await coupons.statesOf(id)).toEqual(["granted"]);
+  });
+
+  it("is credited even where the coupon cannot be granted because of a fault of ours", async () => {
+    const { code, id } = await coupons.publish(matchCoupon);
+    const member = await site.join();
+    const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
+    await site.database.owner.sql`alter table reward_grants add constraint fault check (offer_id <> ${id})`.catch(async () => {
+      await site.database.owner.sql.unsafe(`alter table reward_grants add constraint fault check (offer_id <> '${id}')`);
+    });
+    await coupons.pay(member, charge);
+    await coupons.until(member, charge, "paid");
+    await site.database.owner.sql`alter table reward_grants drop constraint fault`;
+    expect(await coupons.moneyOf(member)).toEqual({ cash: 2_000, bonus: 0 });
+    expect(await coupons.statesOf(id)).toEqual(["released internal"]);
+    expect(await coupons.counterOf(id)).toEqual(none);
+  });
+});
+
+describe("one person", () => {
+  it("with two accounts redeems once: the payer tells who it is", async () => {
+    const { code, id } = await coupons.publish(matchCoupon);
+    const member = await site.join();
+    const nobody = await site.join({ fields: { cpf: "" } });
+    const [first, second] = [
+      await coupons.charge(member, { amount: 2_000, coupon: code }, device()),
+      await coupons.charge(nobody, { amount: 2_000, coupon: code }, device()),
+    ];
+    await coupons.pay(member, first);
+    await coupons.until(member, first, "paid");
+    await coupons.pay(nobody, second, member);
+    await coupons.until(nobody, second, "paid");
+    expect([(await coupons.moneyOf(member)).bonus, (await coupons.moneyOf(nobody)).bonus]).toEqual([2_000, 0]);
+    expect(await coupons.statesOf(id)).toEqual(["granted", "released coupon_used"]);
+  });
+
+  it("with an account that another person's CPF pays for is granted R$ 50,00, and nothing of a centavo more", async () => {
+    const { code, id } = await coupons.publish(matchCoupon);
+    for (const [amount, bonus] of [
+      [5_000, 5_000],
+      [5_001, 0],
+    ] as const) {
+      const nobody = await site.join({ fields: { cpf: "" } });
+      const charge = await coupons.charge(nobody, { amount, coupon: code }, device());
+      await coupons.pay(nobody, charge, await site.join());
+      await coupons.until(nobody, charge, "paid");
+      expect(await coupons.moneyOf(nobody)).toEqual({ cash: amount, bonus });
+    }
+    expect(await coupons.statesOf(id)).toEqual(["granted", "released coupon_needs_cpf"]);
+  });
+});
+
+describe("a deposit that goes back", () => {
+  const demandBack = async (depositId: string) => {
+    const [pix] = await site.database.sql<{ end_to_end_id: string }[]>`
+      select end_to_end_id from received_pix where deposit_id = ${depositId}`;
+    expectStatus(await site.sandbox("POST", `/sandbox/pix/${pix?.end_to_end_id}/demand`, { amount: 2_000 }), 200);
+  };
+
+  it("ends the bonus that it brought, and refuses what was held", async () => {
+    const { code, id } = await coupons.publish(matchCoupon);
+    const member = await site.join();
+    const shared = device();
+    const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, shared);
+    await coupons.pay(member, charge);
+    await coupons.until(member, charge, "paid");
+    const second = await site.join();
+    const held = await coupons.charge(second, { amount: 2_000, coupon: code }, shared);
+    await coupons.pay(second, held);
+    await coupons.until(second, held, "paid");
+    expect(await coupons.statesOf(id)).toEqual(["granted", "held device"]);
+    for (const [one, back] of [
+      [member, charge],
+      [second, held],
+    ] as const) {
+      await demandBack(back.json["data"].id);
+      await coupons.until(one, back, "chargebacked");
+      expect(await coupons.moneyOf(one)).toEqual({ cash: 0, bonus: 0 });
+    }
+    expect(await coupons.statesOf(id)).toEqual(["granted", "refused deposit_reversed"]);
+    later(25 * 60 * minuteMs);
+    await site.app.modules.coupons.jobs.grantHeld();
+    expect(await coupons.moneyOf(second)).toEqual({ cash: 0, bonus: 0 });
+  });
+});
+
+describe("a coupon with a fixed bonus", () => {
+  it("is granted with a deposit too", async () => {
+    const { code } = await coupons.publish({ ...fixedCoupon, trigger: matchCoupon.trigger ?? null });
+    const member = await site.join();
+    const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
+    await coupons.pay(member, charge);
+    await coupons.until(member, charge, "paid");
+    expect(await coupons.moneyOf(member)).toEqual({ cash: 2_000, bonus: 1_000 });
+  });
+});

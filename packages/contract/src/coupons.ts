@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { instant, list, one, page, text } from "./wire.ts";
+
+export const couponMaxLength = 40;
+
+/** What a coupon gives. Amounts are centavos, shares basis points. */
+export const couponReward = z.object({
+  kind: z.enum(["cash", "bonus", "free_rounds", "box", "points", "cashback", "item", "free_bet"]),
+  /** Null where it depends on the deposit. */
+  amount: z.int().nullable(),
+  /** Of the deposit, and the most that it comes to. */
+  share_bps: z.int().nullable(),
+  max: z.int().nullable(),
+  /** How often a bonus has to be wagered, in tenths, and within how many days; null where nothing has to be wagered. */
+  times_x10: z.int().nullable(),
+  days: z.int().nullable(),
+});
+
+export type CouponReward = z.output<typeof couponReward>;
+
+export const coupon = z.object({
+  /** Of the offer behind it. */
+  id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  description: z.string(),
+  expires_at: instant().nullable(),
+  /** Where its terms are read, relative to the API base. */
+  terms_link: z.string(),
+  /** It is used with a deposit of this size; null where it takes none. */
+  deposit: z.object({ min: z.int().nullable(), max: z.int().nullable() }).nullable(),
+  /** It is used while registering. */
+  for_registration: z.boolean(),
+  rewards: z.array(couponReward),
+});
+
+export type Coupon = z.output<typeof coupon>;
+
+/** Why a coupon is not for this player now. */
+export const couponReasons = [
+  "coupon_used",
+  "coupon_used_up",
+  "coupon_needs_cpf",
+  "bonus_active",
+  "contacts_unverified",
+  "kyc_required",
+] as const;
+export type CouponReason = (typeof couponReasons)[number];
+
+export const redeemed = z.object({
+  id: z.string(),
+  coupon: z.string(),
+  title: z.string(),
+  /** `held`: it is checked first, and granted by `held_until` at the latest unless somebody refuses it. */
+  state: z.enum(["granted", "held"]),
+  held_until: instant().nullable(),
+});
+
+export type Redeemed = z.output<typeof redeemed>;
+
+export const couponsEndpoints = endpoints({
+  "GET /bonuses/coupons": {
+    summary: "The tenant's public coupons",
+    tag: "bonuses",
+    auth: "public",
+    limit: "reads",
+    query: page(),
+    response: list(coupon),
+    refuses: [],
+  },
+  "POST /bonuses/check-coupon": {
+    summary:
+      "What a coupon gives, and for a player whether it can be used now. Promises and reserves nothing. Unknown codes, ended ones and those for others get one answer, ten times a day",
+    tag: "bonuses",
+    auth: "public",
+    limit: "codes",
+    body: z.object({ coupon: text(couponMaxLength) }),
+    response: one(coupon, {
+      coupon: z.string(),
+      /** Null for guests. */
+      eligible: z.boolean().nullable(),
+      reason: z.object({ code: z.enum(couponReasons), message: z.string() }).nullable(),
+    }),
+    refuses: ["invalid_fields", "coupon_invalid", "rewards_not_allowed", "too_many_requests"],
+  },
+  "POST /bonuses/redeem": {
+    summary: "Uses a coupon that takes no deposit",
+    tag: "bonuses",
+    auth: "player",
+    limit: "codes",
+    idempotent: true,
+    body: z.strictObject({ coupon: text(couponMaxLength) }),
+    response: one(redeemed),
+    refuses: [
+      "invalid_fields",
+      "rewards_not_allowed",
+      "coupon_invalid",
+      "coupon_used",
+      "coupon_used_up",
+      "coupon_needs_deposit",
+      "coupon_needs_cpf",
+      "bonus_active",
+      "contacts_unverified",
+      "kyc_required",
+      "self_excluded",
+      "payer_excluded",
+      "register_impeded",
+      "register_unanswered",
+      "cooling_off",
+      "limits_required",
+      "blocked",
+      "too_many_requests",
+    ],
+  },
+});

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { couponMaxLength } from "./coupons.ts";
+import { endpoints } from "./endpoint.ts";
+import { download, instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
+
+export const maxCouponBatch = 100_000;
+
+export const couponBatch = z.object({
+  id: z.string(),
+  /** How many codes it has, and how many are made so far. */
+  size: z.int(),
+  made: z.int(),
+  created_at: instant(),
+  /** Its codes are handed out once; null: not yet. */
+  exported_at: instant().nullable(),
+});
+
+export const plainCoupon = z.object({
+  id: z.string(),
+  code: z.string(),
+  /** Null: as often as the offer allows. */
+  max_uses: z.int().nullable(),
+  used: z.int(),
+  state: z.enum(["active", "exhausted", "expired", "withdrawn"]),
+  expires_at: instant().nullable(),
+});
+
+export const redemption = z.object({
+  id: z.string(),
+  player_id: z.string(),
+  offer_id: z.string(),
+  version: z.int(),
+  state: z.enum(["reserved", "granted", "released", "held", "refused"]),
+  /** Of a hold, what the account has in common with others; of an end, why. */
+  reason: z.string().nullable(),
+  /** Face value, centavos. */
+  amount: z.int(),
+  deposit_id: z.string().nullable(),
+  /** Of a reservation: released from then on. Of a hold: granted from then on. */
+  due_at: instant().nullable(),
+  created_at: instant(),
+});
+
+const tag = "staff: coupons";
+const offerParams = z.object({ offer: uuid() });
+
+/** Staff endpoints for codes and for what players redeemed. */
+export const staffCouponsEndpoints = endpoints({
+  "GET /staff/:tenant/coupons/:offer/codes": {
+    summary: "The codes of an offer that many can use, and its batches of codes for one use with their progress",
+    tag,
+    auth: "staff",
+    permission: "rewards.read",
+    limit: "reads",
+    params: offerParams,
+    response: one(z.object({ codes: z.array(plainCoupon), batches: z.array(couponBatch) })),
+    refuses: [],
+  },
+  "POST /staff/:tenant/coupons/:offer/codes": {
+    summary: "Adds a code that many can use",
+    tag,
+    auth: "staff",
+    permission: "rewards.codes",
+    limit: "money",
+    idempotent: true,
+    params: offerParams,
+    body: z.strictObject({
+      code: z
+        .string("invalid")
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z0-9_-]{4,40}$/, "invalid")
+        .max(couponMaxLength),
+      /** Listed to everybody. */
+      max_uses: z.int().min(1).max(1_000_000_000).nullable(),
+      expires_at: z.iso.datetime("invalid").nullable(),
+    }),
+    response: one(plainCoupon),
+    refuses: ["already_exists", "wrong_state"],
+  },
+  "POST /staff/:tenant/coupon-codes/:id/withdraw": {
+    summary: "Nobody can use the code from now on; what was reserved with it stays",
+    tag,
+    auth: "staff",
+    permission: "rewards.codes",
+    limit: "money",
+    idempotent: true,
+    params: z.object({ id: uuid() }),
+    response: one(plainCoupon),
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/coupons/:offer/batches": {
+    summary: "Has codes for one use each made",
+    tag,
+    auth: "staff",
+    permission: "rewards.codes",
+    limit: "money",
+    idempotent: true,
+    params: offerParams,
+    body: z.strictObject({ size: z.int().min(1).max(maxCouponBatch) }),
+    response: one(couponBatch),
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/coupon-batches/:id/export": {
+    summary: "The codes of a batch as CSV, once: they cannot be read again",
+    tag,
+    auth: "staff",
+    permission: "rewards.codes",
+    limit: "exports",
+    params: z.object({ id: uuid() }),
+    download: "text/csv",
+    response: download(),
+    refuses: ["wrong_state", "gone"],
+  },
+  "GET /staff/:tenant/redemptions": {
+    summary: "What players redeemed, the oldest first; with `held=1` what waits for a decision",
+    tag,
+    auth: "staff",
+    permission: "rewards.read",
+    limit: "reads",
+    query: sliceQuery(momentCursor).extend({ held: z.enum(["0", "1"]).default("0") }),
+    response: slice(redemption),
+    refuses: [],
+  },
+  "POST /staff/:tenant/redemptions/:id/decide": {
+    summary: "Grants a held redemption now, or refuses it",
+    tag,
+    auth: "staff",
+    permission: "rewards.review",
+    limit: "money",
+    idempotent: true,
+    params: z.object({ id: uuid() }),
+    body: z.strictObject({
+      decision: z.enum(["grant", "refuse"]),
+      /** Stays with us. */
+      reason: text(500),
+    }),
+    response: one(redemption),
+    refuses: ["wrong_state"],
+  },
+});

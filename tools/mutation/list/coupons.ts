@@ -1,0 +1,75 @@
+import type { Mutant } from "../mutant.ts";
+
+const coupons = "apps/server/src/modules/coupons";
+
+const on = (id: string, [file, suite]: readonly [string, string], [find, replace]: readonly [string, string]): Mutant => ({
+  id: `coupons/${id}`,
+  file: `${coupons}/${file}`,
+  find,
+  replace,
+  suite: [`apps/server/test/${suite}.test.ts`],
+});
+
+/** Who may redeem what, how often, and what of it is counted. */
+export const couponMutants: readonly Mutant[] = [
+  on("person-without-end", ["reserve-redemption.ts", "coupon-races"], ["  if (final.length >= most) return null;\n", ""]),
+  on(
+    "code-without-end",
+    ["reserve-redemption.ts", "coupons"],
+    [`  if (!(await store.codes.use(tx, { tenant_id: owner.tenant_id, id: code_id, now }))) throw refuse("coupon_used_up");\n`, ""],
+  ),
+  on(
+    "offer-without-end",
+    ["reserve-redemption.ts", "coupon-races"],
+    [
+      `  if (!(await needs.offers.reserve(tx, { ...offerKey(offer), cents: amount }))) throw refuse("coupon_used_up");\n`,
+      "  await needs.offers.reserve(tx, { ...offerKey(offer), cents: amount });\n",
+    ],
+  ),
+  on("payer-is-nobody", ["deposit-coupon.ts", "coupon-deposits"], ["player.person_id ?? payer ?? null", "player.person_id"]),
+  on(
+    "late-without-capacity",
+    ["deposit-coupon.ts", "coupon-deposits"],
+    [
+      `|| !(await needs.offers.reserve(tx, { ...offerKey(offer), cents: amount })))`,
+      "|| ((await needs.offers.reserve(tx, { ...offerKey(offer), cents: amount })), false))",
+    ],
+  ),
+  on(
+    "paused-all-the-same",
+    ["deposit-coupon.ts", "coupon-deposits"],
+    [
+      `  if (!locked.offer) throw refuse("gone");\n`,
+      `  if (!locked.offer) locked = { ...locked, offer: await needs.offers.version(tx, { ...locked.redemption, id: locked.redemption.offer_id }) };\n  if (!locked.offer) throw refuse("gone");\n`,
+    ],
+  ),
+  on(
+    "fault-stops-deposit",
+    ["deposit-coupon.ts", "coupon-deposits"],
+    ["    if (mayHelpToRepeat(error)) throw error;\n", "    if (mayHelpToRepeat(error) || !(error instanceof Refusal)) throw error;\n"],
+  ),
+  on(
+    "held-after-reversal",
+    ["deposit-coupon.ts", "coupon-deposits"],
+    [`  if (locked?.redemption.status !== "held") return;\n`, "  if (locked) return;\n"],
+  ),
+  on("cpf-limit", ["offer-rewards.ts", "coupons"], ["base) > maxBonusWithoutCpf", "base) >= maxBonusWithoutCpf"]),
+  on(
+    "held-too-short",
+    ["release-due.ts", "coupon-holds"],
+    [`return redemption?.status === "held" && isDue(redemption, now)\n`, `return redemption?.status === "held"\n`],
+  ),
+  on(
+    "granted-after-refusal",
+    ["decide-redemption.ts", "coupon-holds"],
+    [`    if (redemption.status !== "held") throw refuse("wrong_state");\n`, ""],
+  ),
+  on("misses-without-end", ["miss-store.ts", "coupons"], [" where miss.count < ${most}", ""]),
+  on("reason-of-others", ["resolve-coupon.ts", "coupons"], ["|| (refusal !== null && told === null)", ""]),
+  on(
+    "released-unlocked",
+    ["release-due.ts", "coupon-races"],
+    [`      if (redemption.status === "reserved" && isDue(redemption, now)) await`, "      if (isDue(found, now)) await"],
+  ),
+  on("exported-twice", ["make-codes.ts", "coupon-holds"], [`    if (found.exported_at !== null) throw refuse("gone");\n`, ""]),
+];
