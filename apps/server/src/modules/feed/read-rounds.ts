@@ -12,8 +12,8 @@ import { winsStore } from "./wins-store.ts";
 const freshMs = 2_000;
 /** Lists at the same time; the oldest goes first. */
 const mostKept = 1_000;
-/** Which games enough people play changes slowly. */
-const playedFreshMs = 60_000;
+/** Which games enough people play is read for the whole brand, however many lists are shown. */
+const playedFreshMs = 2_000;
 
 export function readRounds(needs: FeedNeeds): Pick<Feed, "recent" | "largeWins" | "winsOf"> {
   const kept = createKeptReadings<readonly RecentBet[]>({ fresh: { clock: needs.clock, ms: freshMs }, most: mostKept });
