@@ -50,6 +50,7 @@ function idFieldsOf({ endpoint }: Route): string[] {
  * everybody's, and a bet of crash wants a round that takes one: the table's own tests ask for other people's.
  */
 const everybodys = new Set([
+  "GET /offers/:id/terms",
   "POST /games/favorite/:gameId",
   "POST /games/like/:gameId",
   "GET /games/:gameId/wins",
@@ -315,6 +316,8 @@ describe("the security matrix", () => {
   });
 });
 
+const offerDraft = { name: { pt: "Oferta", en: "Offer" }, args: {} };
+
 /** Beside the id, what a call must say so that the id is looked at. */
 const bodies: Record<string, object> = {
   ...boxBodies,
@@ -332,6 +335,8 @@ const bodies: Record<string, object> = {
   "POST /staff/:tenant/payer-links/:id/close": { note: "a note", linked: [] },
   "POST /staff/:tenant/games/:game_id/wager-class": { wager_class: 0, reason: "a reason" },
   "POST /staff/:tenant/players/:id/adjustments": { cash: 100, reason: "a reason", note: "a note" },
+  "POST /staff/:tenant/offers/:id": offerDraft,
+  "POST /staff/:tenant/offers/:id/publish": { version: 1, reason: "a reason" },
   "POST /wallet/bets/:id/verified": { server_seed: "0", payout: 0 },
   ...couponBodies,
   "POST /staff/proposals/:id/approve": { version: "a version" },
@@ -458,7 +463,18 @@ async function makeStaffThings(site: TestSite): Promise<Record<string, string>> 
   const proposal = expectStatus(await office(site, "POST", path, { token: proposer.token, body: adjustment }), 200).json["data"] as {
     id: string;
   };
+  const drafter = await hire(site, { may: ["offers.draft"] });
+  const made = await office(site, "POST", "trevo/offers", { token: drafter.token, body: { kind: "coupon", ...offerDraft } });
+  const { id: offer } = expectStatus(made, 200).json["data"] as { id: string };
   return {
+    "GET /staff/:tenant/offers/:id": offer,
+    "POST /staff/:tenant/offers/:id": offer,
+    "POST /staff/:tenant/offers/:id/lint": offer,
+    "POST /staff/:tenant/offers/:id/publish": offer,
+    "POST /staff/:tenant/offers/:id/pause": offer,
+    "POST /staff/:tenant/offers/:id/resume": offer,
+    "POST /staff/:tenant/offers/:id/end": offer,
+    "GET /staff/:tenant/offers/:id/performance": offer,
     "POST /staff/:tenant/players/:id/adjustments": rich.id,
     "POST /staff/:tenant/players/:id/missions": rich.id,
     "GET /staff/proposals/:id": proposal.id,
