@@ -8,7 +8,7 @@ import { newId } from "../src/kernel/ids.ts";
 import { giveTestBonus } from "./give-test-bonus.ts";
 import { couponBodies, makeCouponThings } from "./coupon-things.ts";
 import { multipart } from "./multipart.ts";
-import { offerArgsOf } from "./offers-fixture.ts";
+import { acceptEndedMission, publishMission } from "./mission-things.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 
 interface Route {
@@ -405,24 +405,6 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
     "POST /missions/:id/leave": mission,
     "POST /wallet/bets/:id/verified": bets.at(-1)?.id ?? "",
   };
-}
-
-async function publishMission(site: TestSite, id: string): Promise<void> {
-  const { offers, tenants } = site.app.modules;
-  const trevo = await tenants.bySlug("trevo");
-  if (!trevo) throw new Error("no tenant");
-  const args = offerArgsOf({ trigger: null, goals: [{ code: "friend_qualified", friends: 1 }] });
-  await offers.publishBuiltIn(trevo, { id, kind: "mission", name: { pt: "Missão", en: "Mission" }, args });
-}
-
-/** Of the member alone: once the offer has ended, nobody else finds the mission. */
-async function acceptEndedMission(site: TestSite, { token }: Member): Promise<string> {
-  const id = newId();
-  await publishMission(site, id);
-  expectStatus(await site.call("POST", `/api/missions/${id}/accept`, { token, body: {} }), 200);
-  const clerk = await hire(site, { may: ["offers.publish"] });
-  expectStatus(await office(site, "POST", `trevo/offers/${id}/end`, { token: clerk.token, body: {} }), 200);
-  return id;
 }
 
 /** One thing at the brand for each route of the back office that names one. */
