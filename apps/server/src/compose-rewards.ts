@@ -37,7 +37,7 @@ export function createGifts(
   const { protection, wallet } = modules;
   const { db } = needs.database;
   const bonuses = createBonuses({ ...needs, ...modules, db });
-  const rewards = createRewards({ clock, wallet, bonuses });
+  const rewards = createRewards({ db: needs.database.db, clock, wallet, bonuses });
   const cashback = createCashback({ ...needs, ...modules, db, rewards, mayBeInvited: protection.mayBeSentMarketing });
   protection.onExcluded(async (tx, account) => {
     await bonuses.cancelActive(tx, account);

@@ -340,6 +340,7 @@ describe("the wager class of a game", () => {
 
   it("that lowers its weight holds 30 days after the approval", async () => {
     await change(3);
+    const offset = site.clock.offsetMs();
     expect(await classOf()).toEqual({ wager_class: 1, next_wager_class: 3 });
     site.clock.setOffset(site.clock.offsetMs() + 30 * dayMs - 60_000);
     await site.app.modules.catalog.jobs.applyWagerClasses();
@@ -347,5 +348,25 @@ describe("the wager class of a game", () => {
     site.clock.setOffset(site.clock.offsetMs() + 60_000);
     await site.app.modules.catalog.jobs.applyWagerClasses();
     expect(await classOf()).toEqual({ wager_class: 3, next_wager_class: null });
+    site.clock.setOffset(offset);
+  });
+});
+
+describe("a reward that staff grants", () => {
+  const grant = (member: Member, amount: number, by: TestMember) =>
+    post(`trevo/players/${member.id}/grant`, { code: "cash", amount, reason: "ticket 12" }, { by });
+
+  it("is granted at once up to R$ 100,00, and takes another member one centavo above", async () => {
+    const member = await joinWith(0);
+    const eva = await hire(site, { may: ["rewards.grant"] });
+    expect(expectStatus(await grant(member, 10_000, eva), 200).json["data"]).toMatchObject({ state: "applied" });
+    expect(await cashOf(member)).toBe(10_000);
+    const proposal = expectStatus(await grant(member, 10_001, eva), 200).json["data"] as Proposal;
+    expect(proposal.state).toBe("waiting");
+    expect(await cashOf(member)).toBe(10_000);
+    expectStatus(await approve(proposal.id, await versionOf(proposal.id), { by: caio }), 200);
+    expect(await cashOf(member)).toBe(20_001);
+    const listed = expectStatus(await get(`trevo/players/${member.id}/rewards`, eva), 200).json["data"] as { amount: number }[];
+    expect(listed.map(({ amount }) => amount)).toEqual([10_001, 10_000]);
   });
 });

@@ -59,7 +59,7 @@ export async function createClub(database: Database): Promise<Club> {
     players: { publicNames: async (_tenant, ids) => new Map(ids.map((id) => [id, "Ma•••a"])), closedAmong: async () => new Set() },
     totals: { of: async () => ({ staked: 0, won: 0, rounds: 0, deposited: 0, withdrawn: 0 }), ofMany: async () => new Map() },
     points: { of: async () => ({ balance: 0, earned: 0 }), earnedOf: async () => 0, earnedBetween: async () => club.earned },
-    rewards: createRewards({ ...fixture, bonuses }),
+    rewards: createRewards({ db: database.db, ...fixture, bonuses }),
     notifications: { send: async (_tx, input) => void club.sent.push(input) },
     broadcaster: { toPlayer: (...event) => void club.events.push(event), toPublic: (...event) => void club.events.push(event) },
     programmes: { ranks: async () => club.programme, rankings: async () => club.rankings },

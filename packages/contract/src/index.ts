@@ -38,6 +38,7 @@ import { staffMissionsEndpoints } from "./staff-missions.ts";
 import { staffPaymentsEndpoints } from "./staff-payments.ts";
 import { staffProposalsEndpoints } from "./staff-proposals.ts";
 import { staffProtectionEndpoints } from "./staff-protection.ts";
+import { staffRewardsEndpoints } from "./staff-rewards.ts";
 import { staffRoundsEndpoints } from "./staff-rounds.ts";
 import { supportEndpoints } from "./support.ts";
 import { walletEndpoints } from "./wallet.ts";
@@ -79,6 +80,7 @@ export const contract = {
   ...staffProposalsEndpoints,
   ...staffAdjustmentsEndpoints,
   ...staffMissionsEndpoints,
+  ...staffRewardsEndpoints,
   ...staffPaymentsEndpoints,
   ...staffProtectionEndpoints,
   ...staffFreezesEndpoints,
@@ -134,6 +136,7 @@ export * from "./site.ts";
 export * from "./sportsbook.ts";
 export * from "./staff.ts";
 export * from "./staff-adjustments.ts";
+export * from "./staff-rewards.ts";
 export * from "./staff-boxes.ts";
 export * from "./staff-coupons.ts";
 export * from "./staff-brand.ts";

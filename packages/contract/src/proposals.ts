@@ -1,5 +1,5 @@
 /** What only two people do together. Exactly one endpoint proposes each kind: its `approval` names it. */
-export const proposalKinds = ["balance_adjustment", "offer_publication", "wager_class", "box_version"] as const;
+export const proposalKinds = ["balance_adjustment", "offer_publication", "wager_class", "reward_grant", "box_version"] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
 export const proposalStates = ["waiting", "applied", "refused", "withdrawn", "expired"] as const;

@@ -4,7 +4,22 @@ import { grantBonus } from "./grant-bonus.ts";
 import { grantCash } from "./grant-cash.ts";
 import { grantReward } from "./grant-reward.ts";
 import type { Handlers, RewardNeeds } from "./needs.ts";
-import type { RewardHandler, Rewards } from "./rewards.ts";
+import { type GrantRow, store } from "./store.ts";
+import type { GrantedRecord, RewardHandler, Rewards } from "./rewards.ts";
+
+/** Listed at most. */
+const granted = 100;
+
+const presentGrant = ({ source, external_id, reward, reason, offer_id, bonus_id, amount, at }: GrantRow): GrantedRecord => ({
+  source,
+  external_id,
+  code: String(reward["code"]),
+  reason,
+  offer_id,
+  bonus_id,
+  amount,
+  at: at.toISOString(),
+});
 
 export function createRewards(needs: RewardNeeds): Rewards {
   const handlers: Handlers = new Map();
@@ -18,6 +33,7 @@ export function createRewards(needs: RewardNeeds): Rewards {
   add("bonus_match", (tx, owner, gift) => grantBonus(needs, tx, { owner, gift }));
   return {
     grant: (tx, owner, gift) => grantReward({ ...needs, handlers }, tx, { owner, gift }),
+    granted: async (owner) => (await store.list(needs.db, owner, granted)).map(presentGrant),
     addHandler: add,
     canGrant: (code) => handlers.has(code),
   };

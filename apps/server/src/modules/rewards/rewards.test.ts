@@ -24,7 +24,7 @@ beforeAll(async () => {
     notifications: { send: async () => undefined },
     protection: { mayStake: async () => undefined, mayBeSentMarketing: async () => true },
   });
-  rewards = createRewards({ ...fixture, bonuses });
+  rewards = createRewards({ ...fixture, db: database.db, bonuses });
 });
 afterAll(() => database.drop());
 

@@ -40,6 +40,19 @@ export interface Granted extends GrantedReward {
   readonly again: boolean;
 }
 
+export interface GrantedRecord {
+  readonly source: string;
+  readonly external_id: string;
+  readonly code: string;
+  readonly reason: string;
+  readonly offer_id: string | null;
+  readonly bonus_id: string | null;
+  /** Centavos; null for what is no money. */
+  readonly amount: number | null;
+  /** UTC, ISO 8601. */
+  readonly at: string;
+}
+
 export type GiftOf<Code extends RewardCode> = Gift & { readonly reward: Extract<RewardArgs, { code: Code }> };
 
 /** Grants one kind of reward, in the granting transaction, once per key. Throws to undo it all. */
@@ -57,6 +70,8 @@ export type HandledCode = Exclude<RewardCode, (typeof ownCodes)[number]>;
 export interface Rewards {
   /** The wallet is locked last: lock what the grant is for before. Refuses with `idempotency_conflict` where the key granted something else. */
   grant(tx: Tx, owner: PlayerKey, gift: Gift): Promise<Granted>;
+  /** What a player was granted, newest first, 100 at most. */
+  granted(owner: PlayerKey): Promise<GrantedRecord[]>;
   /** The owner of a kind of reward gives its handler, when the product is composed. */
   addHandler<Code extends HandledCode>(code: Code, handler: RewardHandler<Code>): void;
   /** Whether rewards of this kind can be granted: ask before an offer with one is published. */

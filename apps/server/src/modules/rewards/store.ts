@@ -60,6 +60,16 @@ export const store = {
       ? Promise.resolve([])
       : grants.where((eb) => eb.or(of.map((one) => isOne(one.tenant_id, one.player_id)))).execute();
   },
+  /** Newest first. */
+  list: (db: Db, { tenant_id, player_id }: PlayerKey, limit: number): Promise<GrantRow[]> =>
+    at(db)
+      .selectFrom("reward_grants")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .orderBy("at", "desc")
+      .limit(limit)
+      .execute(),
 
   byKey: (db: Db | Tx, { tenant_id, source, external_id }: GrantKey): Promise<GrantRow> =>
     at(db)

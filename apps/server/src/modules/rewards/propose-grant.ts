@@ -1,0 +1,65 @@
+import { formatReais } from "@trevo/domain";
+import { z } from "zod";
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
+import type { Players } from "../players/index.ts";
+import type { Rewards } from "./rewards.ts";
+
+/** As the proposal stores it. */
+export const grantInput = z.object({ player_id: z.string(), code: z.enum(["cash", "bonus_fixed"]), amount: z.int() });
+type Input = z.output<typeof grantInput>;
+
+/** One member grants up to this, centavos. */
+const aloneMax = 10_000;
+
+export interface GrantingNeeds {
+  readonly players: Pick<Players, "byId" | "hold">;
+  readonly rewards: Pick<Rewards, "grant">;
+}
+
+const nouns = { cash: { pt: "em saldo real", en: "in cash" }, bonus_fixed: { pt: "em bônus", en: "as a bonus" } };
+
+/** Refuses with `not_found`, `wrong_state` (the account is closed or blocked). */
+export async function describeGrant(
+  { players }: GrantingNeeds,
+  tx: Tx,
+  { tenant, input: { player_id, code, amount } }: ProposedInput & { readonly input: Input },
+): Promise<ProposedChange> {
+  const owner = { tenant_id: tenant.id, player_id };
+  await players.hold(tx, owner);
+  const player = await players.byId(owner, tx);
+  if (!player) throw refuse("not_found");
+  if (player.state !== "active") throw refuse("wrong_state");
+  const sum = formatReais(amount);
+  return {
+    sentence: {
+      pt: `Dar ${sum} ${nouns[code].pt} ao jogador ${player_id}`,
+      en: `Grant ${sum} ${nouns[code].en} to player ${player_id}`,
+    },
+    player_id,
+    before: { player: player_id },
+    after: { player: player_id, code, amount },
+    depends_on: { player_id, code, amount, state: player.state },
+    approvals_needed: amount > aloneMax ? 1 : 0,
+  };
+}
+
+/** Under the proposal's id. A bonus waits for its player, under the default terms. */
+export async function applyGrant(
+  { rewards }: GrantingNeeds,
+  tx: Tx,
+  { tenant, input, id, approved_by, proposed_by, request_id, at }: ApprovedInput & { readonly input: Input },
+): Promise<() => Promise<void>> {
+  const { player_id, code, amount } = input;
+  const gift = { source: "staff", external_id: id, reward: { code, amount }, reason: `staff:${id}` };
+  const granted = await rewards.grant(tx, { tenant_id: tenant.id, player_id }, gift);
+  const detail = { code, amount, proposal: id, proposed_by, approved_by };
+  await recordAuditEvent(
+    tx,
+    { tenant, request_id },
+    { at, actor: staffActor(approved_by), action: "reward_granted", subject: `player:${player_id}`, detail },
+  );
+  return granted.after;
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { proposal } from "./staff-proposals.ts";
+import { amount, instant, one, text, uuid } from "./wire.ts";
+
+/** Something that was granted to a player, and for which cause. */
+const grantedReward = z.object({
+  source: z.string(),
+  external_id: z.string(),
+  /** The kind: `cash`, `bonus_fixed`, `box`. */
+  code: z.string(),
+  reason: z.string(),
+  offer_id: z.string().nullable(),
+  bonus_id: z.string().nullable(),
+  /** Centavos; null for what is no money. */
+  amount: z.int().nullable(),
+  at: instant(),
+});
+
+const player = z.object({ id: uuid() });
+
+/** Staff endpoints for what players are granted. */
+export const staffRewardsEndpoints = endpoints({
+  "GET /staff/:tenant/players/:id/rewards": {
+    summary: "What a player was granted, newest first, 100 at most",
+    tag: "staff: rewards",
+    auth: "staff",
+    permission: "rewards.read",
+    limit: "reads",
+    params: player,
+    response: z.object({ data: z.array(grantedReward) }),
+    refuses: [],
+  },
+  "POST /staff/:tenant/players/:id/grant": {
+    summary: "Grants a player cash or a bonus; above R$ 100,00 another member approves it first",
+    tag: "staff: rewards",
+    auth: "staff",
+    permission: "rewards.grant",
+    approval: "reward_grant",
+    limit: "money",
+    idempotent: true,
+    params: player,
+    body: z.strictObject({ code: z.enum(["cash", "bonus_fixed"]), amount: amount(), reason: text(200) }),
+    response: one(proposal),
+    refuses: ["wrong_state"],
+  },
+});
