@@ -97,7 +97,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     gatewayFor: (tenant: Tenant) => options.gatewayFor?.(tenant, clock) ?? bankOf(tenant),
   };
   const verification = { isVerified: async () => false };
-  const rewards = createRewards({ clock, wallet, bonuses });
+  const rewards = createRewards({ ...common, wallet, bonuses });
   const offers = composeOffers({
     ...common,
     rewards,

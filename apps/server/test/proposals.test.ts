@@ -356,17 +356,20 @@ describe("a reward that staff grants", () => {
   const grant = (member: Member, amount: number, by: TestMember) =>
     post(`trevo/players/${member.id}/grant`, { code: "cash", amount, reason: "ticket 12" }, { by });
 
-  it("is granted at once up to R$ 100,00, and takes another member one centavo above", async () => {
+  it("is granted at once up to R$ 100,00 a day, and takes another member one centavo above", async () => {
     const member = await joinWith(0);
     const eva = await hire(site, { may: ["rewards.grant"] });
-    expect(expectStatus(await grant(member, 10_000, eva), 200).json["data"]).toMatchObject({ state: "applied" });
+    for (const amount of [6_000, 4_000])
+      expect(expectStatus(await grant(member, amount, eva), 200).json["data"]).toMatchObject({ state: "applied" });
     expect(await cashOf(member)).toBe(10_000);
-    const proposal = expectStatus(await grant(member, 10_001, eva), 200).json["data"] as Proposal;
+    const proposal = expectStatus(await grant(member, 1, eva), 200).json["data"] as Proposal;
     expect(proposal.state).toBe("waiting");
     expect(await cashOf(member)).toBe(10_000);
     expectStatus(await approve(proposal.id, await versionOf(proposal.id), { by: caio }), 200);
-    expect(await cashOf(member)).toBe(20_001);
+    expect(await cashOf(member)).toBe(10_001);
+    const other = await joinWith(0);
+    expect(expectStatus(await grant(other, 10_001, eva), 200).json["data"]).toMatchObject({ state: "waiting" });
     const listed = expectStatus(await get(`trevo/players/${member.id}/rewards`, eva), 200).json["data"] as { amount: number }[];
-    expect(listed.map(({ amount }) => amount)).toEqual([10_001, 10_000]);
+    expect(listed.map(({ amount }) => amount)).toEqual([1, 4_000, 6_000]);
   });
 });

@@ -13,7 +13,6 @@ export const permissions = {
   "offers.read": "sees the brand's offers with their versions, reports and use",
   "offers.draft": "writes and checks offers, and stores lists of players",
   "offers.publish": "publishes, pauses and ends offers, and decides on such a proposal of another",
-  "rewards.read": "sees what a player was granted",
   "rewards.grant": "grants a player cash or a bonus, and decides on such a proposal of another",
   "proposals.approve": "decides on every proposal of another member",
   "missions.assign": "proposes a published mission to a player",

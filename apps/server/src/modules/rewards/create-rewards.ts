@@ -21,6 +21,8 @@ const presentGrant = ({ source, external_id, reward, reason, offer_id, bonus_id,
   at: at.toISOString(),
 });
 
+const dayMs = 86_400_000;
+
 export function createRewards(needs: RewardNeeds): Rewards {
   const handlers: Handlers = new Map();
   const add = <Code extends RewardCode>(code: Code, handler: RewardHandler<Code>): void => {
@@ -32,6 +34,7 @@ export function createRewards(needs: RewardNeeds): Rewards {
   add("bonus_fixed", (tx, owner, gift) => grantBonus(needs, tx, { owner, gift }));
   add("bonus_match", (tx, owner, gift) => grantBonus(needs, tx, { owner, gift }));
   return {
+    grantedWithinDay: (tx, owner, source) => store.sumSince(tx, owner, { source, since: new Date(needs.clock.now().getTime() - dayMs) }),
     grant: (tx, owner, gift) => grantReward({ ...needs, handlers }, tx, { owner, gift }),
     granted: async (owner) => (await store.list(needs.db, owner, granted)).map(presentGrant),
     addHandler: add,

@@ -11,19 +11,20 @@ import type { Rewards } from "./rewards.ts";
 export const grantInput = z.object({ player_id: z.string(), code: z.enum(["cash", "bonus_fixed"]), amount: z.int() });
 type Input = z.output<typeof grantInput>;
 
-/** One member grants up to this, centavos. */
+/** Without a second member a player is granted up to this within a day, by all members together; centavos. */
 const aloneMax = 10_000;
+const grantSource = "staff";
 
 export interface GrantingNeeds {
   readonly players: Pick<Players, "byId" | "hold">;
-  readonly rewards: Pick<Rewards, "grant">;
+  readonly rewards: Pick<Rewards, "grant" | "grantedWithinDay">;
 }
 
 const nouns = { cash: { pt: "em saldo real", en: "in cash" }, bonus_fixed: { pt: "em bônus", en: "as a bonus" } };
 
 /** Refuses with `not_found`, `wrong_state` (the account is closed or blocked). */
 export async function describeGrant(
-  { players }: GrantingNeeds,
+  { players, rewards }: GrantingNeeds,
   tx: Tx,
   { tenant, input: { player_id, code, amount } }: ProposedInput & { readonly input: Input },
 ): Promise<ProposedChange> {
@@ -33,6 +34,7 @@ export async function describeGrant(
   if (!player) throw refuse("not_found");
   if (player.state !== "active") throw refuse("wrong_state");
   const sum = formatReais(amount);
+  const lately = await rewards.grantedWithinDay(tx, owner, grantSource);
   return {
     sentence: {
       pt: `Dar ${sum} ${nouns[code].pt} ao jogador ${player_id}`,
@@ -42,7 +44,7 @@ export async function describeGrant(
     before: { player: player_id },
     after: { player: player_id, code, amount },
     depends_on: { player_id, code, amount, state: player.state },
-    approvals_needed: amount > aloneMax ? 1 : 0,
+    approvals_needed: lately + amount > aloneMax ? 1 : 0,
   };
 }
 
@@ -53,7 +55,7 @@ export async function applyGrant(
   { tenant, input, id, approved_by, proposed_by, request_id, at }: ApprovedInput & { readonly input: Input },
 ): Promise<() => Promise<void>> {
   const { player_id, code, amount } = input;
-  const gift = { source: "staff", external_id: id, reward: { code, amount }, reason: `staff:${id}` };
+  const gift = { source: grantSource, external_id: id, reward: { code, amount }, reason: `staff:${id}` };
   const granted = await rewards.grant(tx, { tenant_id: tenant.id, player_id }, gift);
   const detail = { code, amount, proposal: id, proposed_by, approved_by };
   await recordAuditEvent(

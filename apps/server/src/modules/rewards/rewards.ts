@@ -72,6 +72,8 @@ export interface Rewards {
   grant(tx: Tx, owner: PlayerKey, gift: Gift): Promise<Granted>;
   /** What a player was granted, newest first, 100 at most. */
   granted(owner: PlayerKey): Promise<GrantedRecord[]>;
+  /** What the source has granted to the player in the last 24 hours, centavos. */
+  grantedWithinDay(tx: Tx, owner: PlayerKey, source: string): Promise<number>;
   /** The owner of a kind of reward gives its handler, when the product is composed. */
   addHandler<Code extends HandledCode>(code: Code, handler: RewardHandler<Code>): void;
   /** Whether rewards of this kind can be granted: ask before an offer with one is published. */

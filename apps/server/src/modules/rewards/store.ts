@@ -60,6 +60,19 @@ export const store = {
       ? Promise.resolve([])
       : grants.where((eb) => eb.or(of.map((one) => isOne(one.tenant_id, one.player_id)))).execute();
   },
+  /** What a source has granted to the player since then, centavos. */
+  sumSince: async (tx: Tx, { tenant_id, player_id }: PlayerKey, { source, since }: { source: string; since: Date }): Promise<number> => {
+    const { total } = await at(tx)
+      .selectFrom("reward_grants")
+      .select((eb) => sql<number>`coalesce(sum(${eb.ref("amount")}), 0)::bigint`.as("total"))
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("source", "=", source)
+      .where("at", ">", since)
+      .executeTakeFirstOrThrow();
+    return total;
+  },
+
   /** Newest first. */
   list: (db: Db, { tenant_id, player_id }: PlayerKey, limit: number): Promise<GrantRow[]> =>
     at(db)
