@@ -369,7 +369,7 @@ describe("a reward that staff grants", () => {
     expect(await cashOf(member)).toBe(10_001);
     const other = await joinWith(0);
     expect(expectStatus(await grant(other, 10_001, eva), 200).json["data"]).toMatchObject({ state: "waiting" });
-    const listed = expectStatus(await get(`trevo/players/${member.id}/rewards`, eva), 200).json["data"] as { amount: number }[];
-    expect(listed.map(({ amount }) => amount)).toEqual([1, 4_000, 6_000]);
+    const granted = expectStatus(await get(`trevo/players/${member.id}/rewards`, eva), 200).json["data"] as { amount: number }[];
+    expect(granted.map(({ amount }) => amount)).toEqual([1, 4_000, 6_000]);
   });
 });
