@@ -13,7 +13,7 @@ const granted = 100;
 const presentGrant = ({ source, external_id, reward, reason, offer_id, bonus_id, amount, at }: GrantRow): GrantedRecord => ({
   source,
   external_id,
-  code: String(reward["code"]),
+  code: codeOf(reward),
   reason,
   offer_id,
   bonus_id,
@@ -21,6 +21,7 @@ const presentGrant = ({ source, external_id, reward, reason, offer_id, bonus_id,
   at: at.toISOString(),
 });
 
+const codeOf = ({ code }: GrantRow["reward"]): string => (typeof code === "string" ? code : "");
 const dayMs = 86_400_000;
 
 export function createRewards(needs: RewardNeeds): Rewards {
