@@ -76,6 +76,28 @@ describe("a redemption from a device that another account redeemed on", () => {
   });
 });
 
+describe("a held redemption of an account that is blocked", () => {
+  it("is refused when its day is over, and staff cannot grant it before", async () => {
+    const { code, id } = await coupons.publish({ ...fixedCoupon, rewards: [{ code: "cash", amount: 1_000 }], wagering: null });
+    const [one, other] = [await site.join(), await site.join()];
+    const shared = device();
+    await redeem(one, code, shared);
+    const { json } = expectStatus(await coupons.redeem(other, code, { headers: shared }), 200);
+    await site.database.owner.sql`update players set state = 'blocked' where id = ${other.id}`;
+    const { token } = await hire(site, { may: ["rewards.review"] });
+    const decided = await office(site, "POST", `trevo/redemptions/${json["data"].id}/decide`, {
+      token,
+      body: { decision: "grant", reason: "Same family" },
+    });
+    expect([decided.status, decided.json["code"]]).toEqual([409, "wrong_state"]);
+    later(24 * hourMs + 1_000);
+    await site.app.modules.coupons.jobs.grantHeld();
+    expect(await coupons.statesOf(id)).toEqual(["granted", "refused account_not_open"]);
+    expect(await coupons.moneyOf(other)).toEqual({ cash: 0, bonus: 0 });
+    expect(await coupons.counterOf(id)).toMatchObject({ reserved: 0, granted: 1 });
+  });
+});
+
 describe("a crowd behind one carrier's address", () => {
   it("is granted, each with a device of its own", async () => {
     const { code } = await coupons.publish();

@@ -60,6 +60,14 @@ export const couponMutants: readonly Mutant[] = [
     [`return redemption?.status === "held" && isDue(redemption, now)\n`, `return redemption?.status === "held"\n`],
   ),
   on(
+    "granted-to-blocked",
+    ["release-due.ts", "coupon-holds"],
+    [
+      `    if (redemption.status === "held" && !(await isOfOpenAccount(needs, tx, redemption))) {\n`,
+      `    if (redemption.status === "reserved") {\n`,
+    ],
+  ),
+  on(
     "granted-after-refusal",
     ["decide-redemption.ts", "coupon-holds"],
     [`    if (redemption.status !== "held") throw refuse("wrong_state");\n`, ""],
@@ -69,7 +77,7 @@ export const couponMutants: readonly Mutant[] = [
   on(
     "released-unlocked",
     ["release-due.ts", "coupon-races"],
-    [`      if (redemption.status === "reserved" && isDue(redemption, now)) await`, "      if (isDue(found, now)) await"],
+    [`    if (redemption.status === "reserved" && isDue(redemption, now)) await`, "    if (isDue(found, now)) await"],
   ),
   on("exported-twice", ["make-codes.ts", "coupon-holds"], [`    if (found.exported_at !== null) throw refuse("gone");\n`, ""]),
 ];

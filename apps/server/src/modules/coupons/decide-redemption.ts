@@ -6,7 +6,7 @@ import { refuseHeld } from "./deposit-coupon.ts";
 import { refusedNotification } from "./messages.ts";
 import type { CouponNeeds } from "./needs.ts";
 import { presentRedemption } from "./present-staff.ts";
-import { grantHeldRedemption, lockHeld } from "./release-due.ts";
+import { grantHeldRedemption, isOfOpenAccount, lockHeld } from "./release-due.ts";
 import { store } from "./store.ts";
 
 type Needs = Omit<CouponNeeds, "vault" | "jobs">;
@@ -21,7 +21,7 @@ export interface RedemptionDecision {
 
 const route = "POST /staff/redemptions/decide";
 
-/** Refuses with `not_found`, and with `wrong_state` what is no longer held. */
+/** Refuses with `not_found`, and with `wrong_state` what is no longer held, and a grant to an account that is blocked or closed. */
 export async function decideRedemption(needs: Needs, reviewer: Reviewer, input: RedemptionDecision) {
   const { idempotency_key: key, ...body } = input;
   const tenant_id = reviewer.tenant.id;
@@ -31,6 +31,7 @@ export async function decideRedemption(needs: Needs, reviewer: Reviewer, input: 
     if (!found) throw refuse("not_found");
     const redemption = await lockHeld(needs, tx, found);
     if (redemption.status !== "held") throw refuse("wrong_state");
+    if (input.decision === "grant" && !(await isOfOpenAccount(needs, tx, redemption))) throw refuse("wrong_state");
     const reason = `staff:${reviewer.staff_id}`;
     await recordAuditEvent(tx, reviewer, {
       at: needs.clock.now(),

@@ -20,14 +20,19 @@ export async function releaseReservations(needs: Needs): Promise<void> {
   const now = needs.clock.now();
   await store.codes.expire(needs.db, now);
   for (const found of await store.redemptions.due(needs.db, { status: "reserved", now, limit: atOnce }))
-    await needs.db.transaction().execute(async (tx) => {
-      await needs.offers.lock(tx, { tenant_id: found.tenant_id, id: found.offer_id });
-      const redemption = await store.redemptions.lock(tx, found);
-      if (redemption.status === "reserved" && isDue(redemption, now)) await releaseRedemption(needs, tx, { redemption, reason: "expired" });
-    });
+    await releaseOne(needs, found, now).catch((error: unknown) =>
+      needs.log.error({ err: error, redemption_id: found.id }, "a reserved redemption was not given back"),
+    );
 }
 
-/** Grants what nobody has refused within a day. */
+const releaseOne = (needs: Needs, found: Redemption, now: Date): Promise<void> =>
+  needs.db.transaction().execute(async (tx) => {
+    await needs.offers.lock(tx, { tenant_id: found.tenant_id, id: found.offer_id });
+    const redemption = await store.redemptions.lock(tx, found);
+    if (redemption.status === "reserved" && isDue(redemption, now)) await releaseRedemption(needs, tx, { redemption, reason: "expired" });
+  });
+
+/** Grants what nobody has refused within a day; refuses it where the account was blocked or closed meanwhile. */
 export async function grantHeld(needs: Needs): Promise<void> {
   const now = needs.clock.now();
   for (const found of await store.redemptions.due(needs.db, { status: "held", now, limit: atOnce }))
@@ -39,6 +44,10 @@ export async function grantHeld(needs: Needs): Promise<void> {
 async function grantOne(needs: Needs, found: Redemption, now: Date): Promise<void> {
   const settled = await needs.db.transaction().execute(async (tx) => {
     const redemption = await lockHeld(needs, tx, found);
+    if (redemption.status === "held" && !(await isOfOpenAccount(needs, tx, redemption))) {
+      await refuseHeld(needs, tx, { redemption, reason: "account_not_open" });
+      return null;
+    }
     return redemption?.status === "held" && isDue(redemption, now)
       ? grantHeldRedemption(needs, tx, { redemption, reason: "deadline" })
       : null;
@@ -53,6 +62,11 @@ export async function lockHeld(needs: Pick<Needs, "offers" | "players">, tx: Tx,
   await needs.players.hold(tx, found);
   await needs.offers.lock(tx, { tenant_id: found.tenant_id, id: found.offer_id });
   return store.redemptions.lock(tx, found);
+}
+
+/** Of the account that `lockHeld` has locked. */
+export async function isOfOpenAccount({ players }: Pick<Needs, "players">, tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<boolean> {
+  return (await players.byId({ tenant_id, player_id }, tx))?.state === "active";
 }
 
 /** As it was shown when it was redeemed, whatever has become of the offer since. */
