@@ -51,7 +51,7 @@ describe.concurrent(`killed servers and cut commits, seed ${seed}`, () => {
 
 /** The ledger itself refuses to post without durable commits: the control takes that away first. */
 async function forget({ sql }: Database): Promise<void> {
-  for (const name of ["post_commands", "fast_bets"]) {
+  for (const name of ["post_commands", "fast_bets", "fast_rounds"]) {
     const [found] = await sql<{ definition: string }[]>`select pg_get_functiondef(${name}::regproc) as definition`;
     const before = found?.definition ?? "";
     const after = before.replace(/if current_setting\('synchronous_commit'\) = 'off' then\s+raise exception '[^']*';\s+end if;/, "");
