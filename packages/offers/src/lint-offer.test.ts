@@ -236,6 +236,17 @@ describe("the linter", () => {
     expect(brief(lintOffer({ kind: "coupon", name, args }, { profile: "default" }))).toEqual([`L12 warn ${path}`]);
   });
 
+  it("refuses a deposit match that is given at no deposit, wherever it stands", () => {
+    const rewards = [{ code: "bonus_match", share_bps: 100, max: 1 }] as const;
+    const match = { wagering: {}, trigger: { code: "deposit_credited", min: 100 } } as const;
+    const blocked = (kind: OfferKind, draft: OfferDraft) => brief(find(kind, draft, "default")).filter((one) => one.startsWith("L0"));
+    expect(blocked("coupon", { ...clean, ...match, rewards: [...rewards] })).toEqual([]);
+    expect(blocked("mission", { ...mission, ...match, rewards: [...rewards] })).toEqual(["L0 block rewards.0"]);
+    expect(blocked("race", { ...race, wagering: {}, places: [{ from: 1, to: 1, rewards: [...rewards] }] })).toEqual([
+      "L0 block places.0.rewards.0",
+    ]);
+  });
+
   it("refuses ladders that do not rise and places that overlap", () => {
     const rewards = [{ code: "cash", amount: 1 }] as const;
     const levels = (from: number) => [

@@ -1,5 +1,5 @@
 import type { Localized } from "@trevo/domain";
-import { type Finding, type LintRule, ours } from "./finding.ts";
+import { type Finding, type LintRule, ours, rewardsOf } from "./finding.ts";
 import type { OfferArgs, OfferKind } from "./offer-args.ts";
 
 type Part = "trigger" | "rewards" | "goals" | "score" | "basis" | "plan" | "levels" | "places" | "points" | "coupon";
@@ -47,21 +47,20 @@ const ladders: LintRule = ({ args: { levels, places, tiers } }) => {
 };
 
 const fits: LintRule = ({ kind, args }) => {
-  const { trigger, rewards, wagering, window, plan } = args;
+  const { trigger, wagering, window, plan } = args;
   const isDeposit = trigger?.code === "deposit_credited";
   return [
-    ...(isDeposit
-      ? []
-      : rewards.flatMap(({ code }, no) =>
-          code === "bonus_match"
-            ? [
-                block(`rewards.${no}`, {
-                  pt: "Um bônus sobre o depósito precisa de um depósito.",
-                  en: "A deposit match needs a deposit as its trigger.",
-                }),
-              ]
-            : [],
-        )),
+    ...rewardsOf(args).flatMap(({ reward, path }) =>
+      // Only what is given at the deposit knows its amount: not a level, a place or a mission.
+      reward.code === "bonus_match" && !(isDeposit && kind !== "mission" && path.startsWith("rewards."))
+        ? [
+            block(path, {
+              pt: "Um bônus sobre o depósito precisa de um depósito.",
+              en: "A deposit match needs a deposit as its trigger.",
+            }),
+          ]
+        : [],
+    ),
     ...(wagering?.withdrawal === "ends" && !isDeposit
       ? [
           block("wagering.withdrawal", {
