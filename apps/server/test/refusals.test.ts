@@ -1,3 +1,4 @@
+import { giveTestBonus, testTerms } from "./give-test-bonus.ts";
 import { type Endpoint, type RefusalCode, contract, maxOpenCharges, refusals } from "@trevo/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
@@ -339,6 +340,12 @@ const payments: Record<string, Cases> = {
       const member = await site.join({ tenant: "norte", verified: true });
       await book(member, { kind: "deposit", amount: 1_000 }, "norte");
       return withdraw(member, await withKey(member, "norte"), { tenant: "norte" });
+    },
+    bonus_would_end: async () => {
+      const member = await site.join({ verified: true });
+      await book(member, { kind: "deposit", amount: 10_000 });
+      await giveTestBonus(site, member, { requested: true, terms: { ...testTerms, withdrawal_ends_it: true } });
+      return withdraw(member, await withKey(member));
     },
     withdrawal_limit_reached: elsewhere,
     cpf_required: elsewhere,
