@@ -96,7 +96,7 @@ describe("a profile", () => {
       name: "Ma•••a",
       avatar: null,
       level: 0,
-      tier: null,
+      tier: { tier: 0, name: { pt: "Broto", en: "Sprout" } },
       member_since: expect.stringMatching(/^\d{4}-\d{2}$/),
       metrics: { totalBet: 0, rounds: 0, progress: 0, next_level_at: expect.any(Number), points: 0 },
     });

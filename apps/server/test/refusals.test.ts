@@ -354,6 +354,13 @@ const payments: Record<string, Cases> = {
     invalid_fields: async () => charge(await site.join(), "1000"),
     amount_below_minimum: async () => charge(await site.join(), 1),
     amount_above_maximum: async () => charge(await site.join(), 5_000_001),
+    coupon_invalid: async () => post("/main-gateway/qrcode-pix", { amount: 1_000, coupon: "NOBODYS-CODE" }, await site.join()),
+    bonus_active: elsewhere,
+    coupon_needs_cpf: elsewhere,
+    coupon_needs_no_deposit: elsewhere,
+    coupon_used: elsewhere,
+    coupon_used_up: elsewhere,
+    too_many_requests: elsewhere,
     limit_reached: async () => {
       const member = await site.join();
       expectStatus(await post("/protection/limits", { kind: "deposit", period: "day", value: 500 }, member), 200);
