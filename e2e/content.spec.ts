@@ -48,7 +48,7 @@ test("the terms show their sections and earlier versions, and print", async ({ p
 
 test("a promotion shows its condition and has a page", async ({ page, open, at, look, words, locale }) => {
   await open("/promotion");
-  await expect(page.getByRole("article"), "those whose systems the brand has").toHaveCount(4);
+  await expect(page.getByRole("article"), "those whose systems the brand has").toHaveCount(8);
   for (const card of await page.getByRole("article").all())
     await expect(card.getByText(words("content_condition"), { exact: true })).toBeVisible();
   await look("content-promotions");

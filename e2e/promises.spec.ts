@@ -15,7 +15,7 @@ const call = (page: Page, path: string, { token, body }: { token?: string; body:
     { to: path, key: token ?? "", data: body },
   );
 
-const withoutSystems = /\/(sports|sportsbook|casino\/crates|promo-codes)$/;
+const withoutSystems = /\/(sports|sportsbook)$/;
 
 test("menus, banners and promotions link only to features that the brand has", async ({ page, request, at, open }) => {
   const player = await joinByApi(request, { balance: 1_000 });
@@ -35,7 +35,7 @@ test("menus, banners and promotions link only to features that the brand has", a
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
   expect(promised.length).toBeGreaterThan(3);
-  expect(promised.filter((path) => /caixa|missoes/.test(path))).toEqual([]);
+  expect(promised.filter((path) => /esporte|corrida/.test(path))).toEqual([]);
 });
 
 test("a regulated brand shows no coupon, no bonus and no ranking, and the steps before a deposit instead of its button", async ({
@@ -108,10 +108,10 @@ test("a regulated brand shows no coupon, no bonus and no ranking, and the steps 
     }
   });
 
-  await test.step("of rewards, only cashback after play is there, and for players alone", async () => {
+  await test.step("of rewards, only cashback after play and missions of care are there, and for players alone", async () => {
     await page.goto(origin + at("/bonus"));
     await expect(page.getByText(words("bonuses_cashback_empty"))).toBeVisible();
-    await expect(page.getByRole("navigation", { name: words("bonuses_tabs") }).getByRole("link")).toHaveCount(1);
+    await expect(page.getByRole("navigation", { name: words("bonuses_tabs") }).getByRole("link")).toHaveCount(2);
     await look("norte-cashback");
     const guests = await page.evaluate(async () => (await fetch("/bonus", { credentials: "omit" })).text());
     expect(guests).not.toMatch(/cupom|bônus|rodadas grátis|missão/i);

@@ -44,13 +44,13 @@ export const routes: readonly Route[] = [
   ...open(["/casino/play", "/casino/games", "/casino/providers", "/casino/category/originals", "/casino/house/dice"], everywhere),
   ...open(["/sports", "/sportschange", "/sportsbook", "/sportsbook/football/brasileirao"], nowhere),
   ...unlisted(["/widgetbetby"], nowhere),
-  ...open(["/casino/crates"], nowhere),
+  ...open(["/casino/crates"], withRewards),
   ...open(["/casino/box/nenhuma", "/casino/category/nenhuma", "/casino/games?provider=nenhum"], nowhere),
   ...open(["/casino/house/nenhum", "/pages/nenhuma", "/nada"], nowhere),
   ...own(["/user", "/user/edit", "/user/edit/access-data", "/user/edit/transaction", "/user/edit/verification"], everywhere),
   ...own(["/user/edit/personal-data", "/user/edit/history-casino", "/refers", "/vip", "/account/items", "/account/wallet"], everywhere),
   ...own(["/responsible-gambling"], everywhere),
-  ...own(["/account/boxes"], nowhere),
+  ...own(["/account/boxes"], withRewards),
 ];
 
 /** As a file is called. */

@@ -42,7 +42,7 @@ describe("a brand whose policy forbids rewards", () => {
 describe("a link to a feature that the brand does not have", () => {
   it("appears in no banner, promotion or address", async () => {
     const { banners, features } = expectStatus(await get("/site-config", "trevo"), 200).json["data"];
-    expect(features).toEqual(["leaderboard", "referrals", "cashback", "missions", "boxes"]);
+    expect(features).toEqual(["leaderboard", "referrals", "bonuses", "cashback", "missions", "boxes", "coupons"]);
     expect(banners.map((banner: { id: string }) => banner.id)).toEqual(["dice", "pix", "slots", "cashback"]);
     expect(expectStatus(await get("/settings/banners", "trevo"), 200).json["data"]).toEqual(banners);
     const promotions = expectStatus(await get("/content/promotion", "trevo"), 200).json["data"] as { slug: string }[];
@@ -67,10 +67,12 @@ describe("a link to a feature that the brand does not have", () => {
     expect(expectStatus(await get("/site-config", "trevo"), 200).json["data"]["features"]).toEqual([
       "leaderboard",
       "referrals",
+      "bonuses",
       "cashback",
       "missions",
       "sports",
       "boxes",
+      "coupons",
     ]);
   });
 });

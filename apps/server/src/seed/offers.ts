@@ -1,5 +1,5 @@
+import { type Localized, rankLevels } from "@trevo/domain";
 import type { OfferDraft } from "@trevo/offers";
-import { rankLevels } from "@trevo/domain";
 import { idNamed } from "../kernel/ids.ts";
 import type { BuiltInOffer } from "../modules/offers/index.ts";
 
@@ -24,8 +24,89 @@ const tiers: OfferDraft["tiers"] = tierNames.map(([points, pt, en], index) => ({
 
 const prize = (from: number, to: number, amount: number) => ({ from, to, rewards: [{ code: "cash" as const, amount }] });
 
-const byBrand: Readonly<Record<string, readonly Omit<BuiltInOffer, "id">[]>> = {
+type DemoOffer = Omit<BuiltInOffer, "id"> & {
+  /** Tells offers of one kind apart. */
+  readonly name_in_seed?: string;
+  /** Of a coupon: its code, which anybody may use. */
+  readonly code?: string;
+};
+
+type Goal = NonNullable<OfferDraft["goals"]>[number];
+
+/** One goal, and cash for it: small, for none of them shall be a reason to play more. */
+const mission = (name_in_seed: string, name: Localized, { goal, amount }: { goal: Goal; amount: number }): DemoOffer => ({
+  kind: "mission",
+  name_in_seed,
+  name,
+  args: {
+    limits: { per_person: 1, budget_cents: 1_000_000 },
+    window: common(0).window,
+    goals: [goal],
+    rewards: [{ code: "cash", amount }],
+  },
+});
+
+const care = {
+  contacts: (amount: number) =>
+    mission("contacts", { pt: "Contatos em dia", en: "Contacts confirmed" }, { goal: { code: "contacts_verified" }, amount }),
+  profile: (amount: number) =>
+    mission("profile", { pt: "Perfil completo", en: "A complete profile" }, { goal: { code: "profile_complete" }, amount }),
+  limit: (amount: number) =>
+    mission("limit", { pt: "Seu limite primeiro", en: "Your limit first" }, { goal: { code: "limit_set" }, amount }),
+};
+
+const coupon = (code: string, name: Localized, args: Pick<OfferDraft, "trigger" | "conditions" | "rewards" | "wagering">): DemoOffer => ({
+  kind: "coupon",
+  name_in_seed: code.toLowerCase(),
+  code,
+  name,
+  args: { ...args, limits: { per_person: 1, budget_cents: 5_000_000 }, window: common(0).window, coupon: { listed: true } },
+});
+
+const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
   trevo: [
+    coupon(
+      "TREVO10",
+      { pt: "Bônus de R$ 10,00", en: "Bonus of R$ 10.00" },
+      {
+        trigger: { code: "code_entered" },
+        conditions: [{ code: "contacts_verified" }],
+        rewards: [{ code: "bonus_fixed", amount: 1_000 }],
+        wagering: {},
+      },
+    ),
+    coupon(
+      "DOBRO",
+      { pt: "Seu depósito em dobro", en: "Your deposit doubled" },
+      {
+        trigger: { code: "deposit_credited", nth: null, min: 1_000, max: null },
+        rewards: [{ code: "bonus_match", share_bps: 10_000, max: 10_000 }],
+        wagering: { withdrawal: "ends" },
+      },
+    ),
+    care.contacts(200),
+    care.profile(200),
+    care.limit(300),
+    mission(
+      "games",
+      { pt: "Cinco jogos novos", en: "Five new games" },
+      { goal: { code: "distinct_games", games: 5, min_stake: 50 }, amount: 300 },
+    ),
+    mission(
+      "rounds",
+      { pt: "Vinte rodadas", en: "Twenty rounds" },
+      { goal: { code: "rounds", rounds: 20, min_stake: 50, per_day: null }, amount: 200 },
+    ),
+    mission(
+      "days",
+      { pt: "Três dias, sem pressa", en: "Three days, no hurry" },
+      { goal: { code: "days_played", days: 3, min_stake: 50 }, amount: 300 },
+    ),
+    mission(
+      "tenfold",
+      { pt: "Dez vezes", en: "Tenfold" },
+      { goal: { code: "multiplier", at_least_x100: 1_000, min_stake: 100 }, amount: 500 },
+    ),
     { kind: "rank", name: { pt: "Níveis e clube VIP", en: "Levels and VIP club" }, args: { ...common(5_000_000), levels, tiers } },
     {
       kind: "ranking",
@@ -37,8 +118,30 @@ const byBrand: Readonly<Record<string, readonly Omit<BuiltInOffer, "id">[]>> = {
       },
     },
   ],
+  aurora: [
+    coupon(
+      "AURORA20",
+      { pt: "20% do seu depósito", en: "20% of your deposit" },
+      {
+        trigger: { code: "deposit_credited", nth: null, min: 2_000, max: null },
+        rewards: [{ code: "bonus_match", share_bps: 2_000, max: 20_000 }],
+        wagering: { withdrawal: "ends" },
+      },
+    ),
+    care.contacts(300),
+    care.limit(300),
+    mission(
+      "games",
+      { pt: "Explorar a noite", en: "Explore the night" },
+      { goal: { code: "distinct_games", games: 4, min_stake: 100 }, amount: 200 },
+    ),
+  ],
+  norte: [care.contacts(200), care.profile(200), care.limit(300)],
 };
 
-/** What a demo brand has published from the start. Nothing of it is about a player. */
-export const demoOffers = (slug: string): BuiltInOffer[] =>
-  (byBrand[slug] ?? []).map((offer) => ({ ...offer, id: idNamed(`offer:${slug}:${offer.kind}`) }));
+/** What a demo brand has published from the start, with the code of a coupon. Nothing of it is about a player. */
+export const demoOffers = (slug: string): { offer: BuiltInOffer; code: string | undefined }[] =>
+  (byBrand[slug] ?? []).map(({ code, name_in_seed, ...offer }) => ({
+    offer: { ...offer, id: idNamed(["offer", slug, offer.kind, ...(name_in_seed === undefined ? [] : [name_in_seed])].join(":")) },
+    code,
+  }));

@@ -4,6 +4,7 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Boxes } from "../modules/boxes/index.ts";
 import type { Catalog } from "../modules/catalog/index.ts";
 import type { Content } from "../modules/content/index.ts";
+import type { Coupons } from "../modules/coupons/index.ts";
 import type { Offers } from "../modules/offers/index.ts";
 import type { Tenants } from "../modules/tenants/index.ts";
 import { demoBoxes } from "./boxes.ts";
@@ -22,6 +23,7 @@ export async function seedDemo(needs: {
   content: Pick<Content, "addMissing">;
   boxes: Pick<Boxes, "seed">;
   offers: Pick<Offers, "publishBuiltIn">;
+  coupons: Pick<Coupons, "addBuiltIn">;
   providers: ReadonlyMap<string, GameProvider>;
   /** What a new brand starts with. */
   cancelWindowSeconds: number;
@@ -42,6 +44,9 @@ export async function seedDemo(needs: {
   });
   for (const { slug } of demoTenants) {
     const tenant = await needs.tenants.bySlug(slug);
-    if (tenant) for (const offer of demoOffers(slug)) await needs.offers.publishBuiltIn(tenant, offer);
+    for (const { offer, code } of tenant ? demoOffers(slug) : []) {
+      if (!tenant || !(await needs.offers.publishBuiltIn(tenant, offer)) || code === undefined) continue;
+      await needs.coupons.addBuiltIn(tenant.id, { offer_id: offer.id, code });
+    }
   }
 }

@@ -1,4 +1,4 @@
 import type { FeatureSource } from "../../kernel/features.ts";
 
-/** None: no brand gives bonuses or cashback yet. */
-export const bonusFeatures: FeatureSource = () => [];
+/** Where a brand may give bonuses, which coupons bring. */
+export const bonusFeatures: FeatureSource = ({ settings }) => (settings.policy.rewards && !settings.is_regulated ? ["bonuses"] : []);

@@ -3,6 +3,7 @@ import { invariantOfTransitions } from "../../kernel/state-invariant.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { CodeKey } from "./code-store.ts";
 import type { Coupons } from "./coupons.ts";
+import { couponFeatures } from "./features.ts";
 import { makeCodesJob } from "./make-codes.ts";
 import { couponsPersonalData } from "./personal-data.ts";
 import { registerCouponRoutes } from "./routes.ts";
@@ -35,5 +36,6 @@ export const manifest: Manifest<{ coupons: Coupons }> = {
     { name: "grant-held-redemptions", schedule: "* * * * *", run: ({ coupons }) => coupons.jobs.grantHeld() },
     { name: "forget-redemption-signals", schedule: "41 4 * * *", run: ({ coupons }) => coupons.jobs.forgetOld() },
   ],
+  features: couponFeatures,
   prepare: ({ coupons }) => coupons.checkStates(),
 };

@@ -62,7 +62,7 @@ describe("the programmes of a brand", () => {
   it("of the demo can be published, and again without another version", async () => {
     const tenant = await fixture.addTenant("demo");
     for (let time = 0; time < 2; time++)
-      for (const offer of demoOffers("trevo")) expect(await fixture.offers.publishBuiltIn(tenant, offer)).toMatchObject({ version: 1 });
+      for (const { offer } of demoOffers("trevo")) expect(await fixture.offers.publishBuiltIn(tenant, offer)).toMatchObject({ version: 1 });
     const programmes = programmesOf(fixture.offers);
     expect((await programmes.ranks(tenant.id)).tiers.map(({ name }) => name.pt)).toEqual(["Broto", "Folha", "Trevo", "Quatro", "Pomar"]);
     expect((await programmes.rankings(tenant.id)).map(({ period }) => period)).toEqual(["week"]);
