@@ -28,6 +28,8 @@ export async function claimCashback(needs: Needs, scope: PlayerScope, input: Cla
   const claimed = await runIdempotently(needs.db, { ...owner, route, key, body }, async (tx) => {
     if (!scope.tenant.settings.cashback) throw refuse("not_found");
     await needs.players.hold(tx, owner);
+    // Read after the lock: the account may have been closed while this claim waited.
+    if ((await needs.players.byId(owner, tx))?.state === "closed") throw refuse("wrong_state");
     const item = await itemsStore.lock(tx, owner, input.cashback_id);
     if (!item) throw refuse("not_found");
     const now = needs.clock.now();

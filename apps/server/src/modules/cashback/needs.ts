@@ -14,7 +14,7 @@ export interface CashbackNeeds {
   readonly log: Log;
   readonly jobs: Pick<Jobs, "add">;
   readonly tenants: Pick<Tenants, "all" | "byId">;
-  readonly players: Pick<Players, "hold">;
+  readonly players: Pick<Players, "hold" | "byId">;
   readonly rewards: Rewards;
   readonly notifications: Pick<Notifications, "send">;
   /** False for whoever is excluded, pauses or is blocked. */

@@ -12,6 +12,9 @@ export async function claimMission(needs: MissionNeeds, scope: PlayerScope, id: 
   const owner = keyOf(scope);
   const key = { ...owner, mission_id: id };
   const hints = await needs.db.transaction().execute(async (tx) => {
+    await needs.players.hold(tx, owner);
+    // Read after the lock: the account may have been closed while this claim waited.
+    if ((await needs.players.byId(owner, tx))?.state === "closed") throw refuse("wrong_state");
     const claimed = await store.claim(tx, key, needs.clock.now());
     if (!claimed) {
       const known = await store.find(tx, key);

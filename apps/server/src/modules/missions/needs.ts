@@ -14,7 +14,7 @@ export interface MissionNeeds {
   readonly offers: Pick<Offers, "published" | "lock" | "version" | "facts" | "refusal" | "reserve" | "settle" | "release">;
   readonly rewards: Pick<Rewards, "grant">;
   readonly catalog: Pick<Catalog, "games">;
-  readonly players: Pick<Players, "byId">;
+  readonly players: Pick<Players, "byId" | "hold">;
   readonly notifications: Pick<Notifications, "send">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
 }
