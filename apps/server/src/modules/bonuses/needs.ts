@@ -15,6 +15,6 @@ export interface BonusNeeds {
   readonly notifications: Pick<Notifications, "send">;
   readonly protection: {
     mayStake(scope: PlayerScope): Promise<void>;
-    mayBeSentMarketing(owner: PlayerKey): Promise<boolean>;
+    mayBeSentMarketing(owner: PlayerKey, db?: Db): Promise<boolean>;
   };
 }

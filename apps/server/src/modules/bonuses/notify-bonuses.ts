@@ -39,7 +39,8 @@ export async function remindOfBonuses(needs: Needs): Promise<void> {
     for (const bonus of await store.lockToRemind(tx, { now, before, limit: perRun })) {
       await store.markReminded(tx, bonus, now);
       const lasted = (bonus.expires_at?.getTime() ?? 0) - (bonus.activated_at?.getTime() ?? 0);
-      if (lasted > remindBeforeMs) await needs.notifications.send(tx, { to: ownerOf(bonus), notification: reminderMessage(bonus) });
+      const isInvited = lasted > remindBeforeMs && (await needs.protection.mayBeSentMarketing(bonus, tx));
+      if (isInvited) await needs.notifications.send(tx, { to: ownerOf(bonus), notification: reminderMessage(bonus) });
     }
   });
 }
