@@ -60,7 +60,7 @@ interface LoyaltyModules {
 
 /** What players gain and keep. */
 export function createLoyalty(
-  needs: Pick<ModuleNeeds, "database" | "clock" | "jobs" | "broadcaster" | "tenants">,
+  needs: Pick<ModuleNeeds, "database" | "clock" | "jobs" | "broadcaster" | "tenants" | "log">,
   modules: LoyaltyModules,
 ) {
   const common = { ...needs, ...modules, db: needs.database.db };

@@ -1,6 +1,6 @@
 import { localDate, startOfDay } from "@trevo/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fulfilledOf, raceAtBarrier, reasonsOf } from "./barrier.ts";
+import { fulfilledOf, raceAtBarrier, reasonsOf, untilWaiting } from "./barrier.ts";
 import { newId } from "../src/kernel/ids.ts";
 import type { Tenant } from "../src/kernel/scope.ts";
 import { invariants } from "../src/modules.ts";
@@ -222,6 +222,19 @@ describe("the job", () => {
 });
 
 describe("a claim", () => {
+  it("that waits while the account is closed is refused", async () => {
+    const { member, item } = await withItem();
+    const { players } = modules();
+    const waiting = await site.database.db.transaction().execute(async (tx) => {
+      await players.lockOpen(tx, keyOf(member));
+      const [answer] = [Promise.allSettled([claim(member, item.id)])];
+      await untilWaiting(site.database, 1);
+      await players.close(tx, keyOf(member));
+      return { answer };
+    });
+    expect(reasonsOf(await waiting.answer).map((reason) => (reason as Error).message)).toEqual(["wrong_state"]);
+  });
+
   it("pays each slot once, however many come together", async () => {
     const { member, item, cash } = await withItem();
     at(1, "18:01:00");

@@ -1,3 +1,4 @@
+import type { WageringArgs } from "@trevo/offers";
 import type { Database } from "../src/kernel/db.ts";
 import { idNamed } from "../src/kernel/ids.ts";
 import type { PlayerKey, Tenant } from "../src/kernel/scope.ts";
@@ -25,6 +26,7 @@ export interface Club {
   readonly earned: Map<string, number>;
   programme: RankProgramme;
   rankings: RankingProgramme[];
+  wagering: WageringArgs | null;
   policy: { turnover_ranking: boolean; rewards: boolean };
 }
 
@@ -40,6 +42,7 @@ export async function createClub(database: Database): Promise<Club> {
     earned: new Map<string, number>(),
     programme: { offer: null, levels: [0, 1_000, 5_000].map((from) => ({ from, rewards: [] as Reward[] })), tiers },
     rankings: [] as RankingProgramme[],
+    wagering: null as WageringArgs | null,
     policy: { turnover_ranking: true, rewards: true },
   };
   const tenant = () => ({ id: fixture.tenantId, timezone: zone, settings: { policy: club.policy } }) as unknown as Tenant;
@@ -55,14 +58,15 @@ export async function createClub(database: Database): Promise<Club> {
     db: database.db,
     clock: fixture.clock,
     jobs: { add: async () => undefined },
+    log: quietLog,
     tenants: { byId: async () => tenant(), all: async () => [tenant()] },
-    players: { publicNames: async (_tenant, ids) => new Map(ids.map((id) => [id, "Ma•••a"])), closedAmong: async () => new Set() },
+    players: { publicNames: async (_tenant, ids) => new Map(ids.map((id) => [id, "Ma•••a"])), hold: async () => undefined },
     totals: { of: async () => ({ staked: 0, won: 0, rounds: 0, deposited: 0, withdrawn: 0 }), ofMany: async () => new Map() },
     points: { of: async () => ({ balance: 0, earned: 0 }), earnedOf: async () => 0, earnedBetween: async () => club.earned },
     rewards: createRewards({ db: database.db, ...fixture, bonuses }),
     notifications: { send: async (_tx, input) => void club.sent.push(input) },
     broadcaster: { toPlayer: (...event) => void club.events.push(event), toPublic: (...event) => void club.events.push(event) },
-    programmes: { ranks: async () => club.programme, rankings: async () => club.rankings },
+    programmes: { ranks: async () => club.programme, rankings: async () => club.rankings, wageringOf: async () => club.wagering },
     mayWin: async (_tx, { player_id }) => !club.barred.has(player_id),
   };
   return Object.assign(club, { needs, ranks: createRanks(needs) });

@@ -27,6 +27,8 @@ export async function grantLevels(needs: RankNeeds, { tenant_id, player_id }: Pl
     const last = fresh.at(-1);
     if (last && mayBeRewarded) await needs.notifications.send(tx, { to: owner, notification: levelNotification(owner, last) });
     const granted = [];
+    const { offer } = programme;
+    const terms = offer ? { offer, wagering: await needs.programmes.wageringOf(tx, tenant_id, offer) } : {};
     for (const step of fresh)
       for (const [nth, reward] of step.rewards.entries())
         granted.push(
@@ -35,7 +37,7 @@ export async function grantLevels(needs: RankNeeds, { tenant_id, player_id }: Pl
             external_id: `${player_id}:${step.level}${nth === 0 ? "" : `:${nth + 1}`}`,
             reward,
             reason: `rank:${step.level}`,
-            ...(programme.offer && { offer: programme.offer }),
+            ...terms,
           }),
         );
     return { added: fresh, hints: granted, isRewarded: mayBeRewarded };

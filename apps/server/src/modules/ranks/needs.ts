@@ -2,6 +2,7 @@ import type { Broadcaster } from "../../kernel/broadcaster.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
+import type { Log } from "../../kernel/log.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Notifications } from "../notifications/index.ts";
 import type { Players } from "../players/index.ts";
@@ -15,8 +16,9 @@ export interface RankNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, "add">;
+  readonly log: Log;
   readonly tenants: Pick<Tenants, "byId" | "all">;
-  readonly players: Pick<Players, "publicNames" | "closedAmong">;
+  readonly players: Pick<Players, "publicNames" | "hold">;
   readonly totals: Pick<PlayersTotals, "of" | "ofMany">;
   readonly points: Pick<Points, "of" | "earnedOf" | "earnedBetween">;
   readonly rewards: Pick<Rewards, "grant">;

@@ -1,7 +1,8 @@
 import type { Localized } from "@trevo/domain";
 import type { EndingPeriod } from "@trevo/domain";
 import { rankLevels } from "@trevo/domain";
-import type { RewardArgs } from "@trevo/offers";
+import type { RewardArgs, WageringArgs } from "@trevo/offers";
+import type { Tx } from "../../kernel/db.ts";
 
 export type Reward = RewardArgs;
 
@@ -49,12 +50,15 @@ export interface RankingProgramme {
 export interface Programmes {
   ranks(tenantId: number): Promise<RankProgramme>;
   rankings(tenantId: number): Promise<readonly RankingProgramme[]>;
+  /** How a bonus of this version is unlocked; null where it says nothing. */
+  wageringOf(tx: Tx, tenantId: number, offer: OfferVersion): Promise<WageringArgs | null>;
 }
 
 /** Of a brand that has published nothing: levels without rewards, no tiers, no prizes. */
 export const defaultProgrammes: Programmes = {
   ranks: async () => ({ offer: null, levels: rankLevels.map((from) => ({ from, rewards: [] })), tiers: [] }),
   rankings: async () => [],
+  wageringOf: async () => null,
 };
 
 export const rewardsOfPlace = (ladder: readonly LadderStep[], place: number): readonly Reward[] =>

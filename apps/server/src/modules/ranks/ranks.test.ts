@@ -1,3 +1,4 @@
+import { defaultWagering } from "@trevo/offers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fulfilledOf, raceAtBarrier } from "../../../test/barrier.ts";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
@@ -152,6 +153,15 @@ describe("a ranking with prizes", () => {
       { source: "ranking", external_id: "week:2026-11-16:3" },
     ]);
     expect(await violations("all")).toEqual([]);
+  });
+
+  it("is not paid to whoever may no longer win, and to all others", async () => {
+    const { club, first, second } = await staked();
+    at(club, "2026-11-23T03:15:00Z");
+    await club.ranks.jobs.freezeRankings();
+    club.barred.add(first.player_id);
+    await club.ranks.jobs.payPlaces();
+    expect([await cashOf(club, first), await cashOf(club, second)]).toEqual([600, 1_700]);
   });
 
   it("waits until the follower has passed the end", async () => {
@@ -346,6 +356,24 @@ describe("levels", () => {
       ["RankReached", { level: 2, prizes: [{ code: "cash", amount: 500 }] }],
     ]);
     expect(await violations([owner])).toEqual([]);
+  });
+
+  it("bring a bonus under the wagering of their offer", async () => {
+    const club = await createClub(database);
+    club.programme = {
+      offer,
+      tiers,
+      levels: [
+        { from: 0, rewards: [] },
+        { from: 1_000, rewards: [{ code: "bonus_fixed", amount: 100 }] },
+      ],
+    };
+    club.wagering = { ...defaultWagering, times_x10: 50 };
+    const owner = await club.fixture.player({ cash: 1_000 });
+    await bet(club, owner, 1_000);
+    await follow(club);
+    await club.ranks.jobs.grantLevels(owner);
+    expect(await database.sql`select required from bonuses where player_id = ${owner.player_id}`).toEqual([{ required: 500 }]);
   });
 
   it("that are passed together are all rewarded", async () => {

@@ -25,7 +25,7 @@ function rankingOf(offer: PublishedOffer): RankingProgramme | null {
 }
 
 /** What a brand's published offers of the kinds `rank` and `ranking` say; the first one of a kind and period holds. */
-export const programmesOf = (offers: Pick<Offers, "published">): Programmes => ({
+export const programmesOf = (offers: Pick<Offers, "published" | "version">): Programmes => ({
   ranks: async (tenantId) => {
     const [offer] = await offers.published(tenantId, "rank");
     if (!offer) return defaultProgrammes.ranks(tenantId);
@@ -35,4 +35,5 @@ export const programmesOf = (offers: Pick<Offers, "published">): Programmes => (
     const rankings = (await offers.published(tenantId, "ranking")).flatMap((offer) => rankingOf(offer) ?? []);
     return [...Map.groupBy(rankings, ({ period }) => period).values()].flatMap(([first]) => first ?? []);
   },
+  wageringOf: async (tx, tenant_id, offer) => (await offers.version(tx, { tenant_id, ...offer }))?.args.wagering ?? null,
 });
