@@ -22,7 +22,7 @@ export function CouponResult({ checked }: { checked: CheckedCoupon }) {
   const [redeemed, setRedeemed] = useState<Redeemed | null>(null);
   return (
     <section className="coupon-result" role="status" aria-label={coupon.code}>
-      <h3>{coupon.title}</h3>
+      <h2>{coupon.title}</h2>
       <p>{coupon.description}</p>
       <CouponTerms id={coupon.id} />
       {redeemed ? (

@@ -37,9 +37,9 @@ export function MissionCard({ mission, isDetail = false }: { mission: Mission; i
   return (
     <article className="mission-card panel" data-state={mission.state} aria-labelledby={`mission-${mission.id}`}>
       <header>
-        <h3 className="h3" id={`mission-${mission.id}`}>
+        <h2 className="h3" id={`mission-${mission.id}`}>
           {isDetail ? mission.title : <Link to={`?tab=missions&mission=${mission.id}`}>{mission.title}</Link>}
-        </h3>
+        </h2>
         <StatusBadge tone={tone}>{word()}</StatusBadge>
       </header>
       <MissionGoals mission={mission} />
