@@ -350,6 +350,11 @@ const payments: Record<string, Cases> = {
     withdrawal_limit_reached: elsewhere,
     cpf_required: elsewhere,
   },
+  "POST /wallet/bets/:id/verified": {
+    invalid_fields: elsewhere,
+    wrong_state: elsewhere,
+    not_found: async () => post(`/wallet/bets/${newId()}/verified`, { server_seed: "a".repeat(64), payout: 0 }, await site.join()),
+  },
   "POST /main-gateway/qrcode-pix": {
     invalid_fields: async () => charge(await site.join(), "1000"),
     amount_below_minimum: async () => charge(await site.join(), 1),

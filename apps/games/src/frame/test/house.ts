@@ -1,7 +1,7 @@
 import type { HouseRound } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
 import { type Settled, type Step, type MultiActionState, currentEngine, currentMultiActionEngine } from "@trevo/engines";
-import { answer, houseRound, refuse, type Asked, type Server } from "./game-page.ts";
+import { answer, houseRound, refuse, type SentRequest, type Server } from "./game-page.ts";
 
 /** Bytes of a round from its number: the same ones in every run, and others in every round. */
 function bytesOf(seed: number, length: number): Uint8Array {
@@ -53,7 +53,7 @@ export function createHouse(game: string, { seed = 0, balance: funds = 100_000 }
     return keep(houseRound({ id, game, params, stake: state.staked, ...rest }));
   }
 
-  function stakeOn({ body = {} }: Asked["input"]) {
+  function stakeOn({ body = {} }: SentRequest["input"]) {
     const [stake, bytes] = [
       centavos(Number(body["stake"])),
       bytesOf(seed + rounds.length, engine?.drawBytes ?? multiActionEngine?.drawBytes ?? 0),
@@ -73,7 +73,7 @@ export function createHouse(game: string, { seed = 0, balance: funds = 100_000 }
     return showOpen(open, state, 0);
   }
 
-  function act({ body = {} }: Asked["input"]) {
+  function act({ body = {} }: SentRequest["input"]) {
     const read = open && multiActionEngine?.read(open.params);
     if (!open || !read?.ok) return refuse(409, "wrong_state");
     const step = { action: String(body["action"]), params: (body["params"] ?? {}) as Record<string, unknown> };
