@@ -21,8 +21,6 @@ const get = (path: string, options: { token?: string; tenant?: string } = {}) =>
 const asOf = { as_of: expect.stringMatching(/^\d+\.\d+:\d+:/) };
 const lists = [
   { path: "/bonuses/cashback", player: true, per_page: 20 },
-  { path: "/bonuses/coupons", player: false, per_page: 20 },
-  { path: "/missions", player: false, per_page: 20 },
   { path: "/boxes/user/get", player: true, per_page: 24, anchor: asOf },
   { path: "/prizes/user", player: true, per_page: 24, anchor: asOf },
   { path: "/sportsbook/events?sport=football&when=live", player: false, per_page: 20 },
@@ -49,7 +47,7 @@ describe("a list without entries", () => {
   });
 
   it("an unknown coupon is refused, an empty one is no coupon", async () => {
-    const unknown = expectStatus(await site.call("POST", "/api/bonuses/check-coupon", { body: { coupon: "TREVO10" } }), 422);
+    const unknown = expectStatus(await site.call("POST", "/api/bonuses/check-coupon", { body: { coupon: "TREVO11" } }), 422);
     expect(unknown.json["errors"]).toEqual({ coupon: ["Cupom inválido."] });
     const empty = expectStatus(await site.call("POST", "/api/bonuses/check-coupon", { body: { coupon: "  " } }), 422);
     expect(empty.json["errors"]).toEqual({ coupon: ["Este campo é obrigatório."] });
