@@ -1,7 +1,6 @@
-import { centavos } from "@trevo/domain";
+import { centavos, type Rational } from "@trevo/domain";
 import {
   type HouseRules,
-  type Rational,
   crash,
   crashReturn,
   crashTargets,

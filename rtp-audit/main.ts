@@ -5,19 +5,22 @@ import { type Measured, honestHouse, measureGame } from "./measure.ts";
 import type { AuditedGame } from "./play.ts";
 import { keepMeasured } from "./record.ts";
 import { tableOf } from "./report.ts";
+import { auditSports, spreadReturns, sportsTable } from "./sports/audit-sports.ts";
 
 /**
  * `npm run rtp-audit -- [--rounds 10000000] [--only dice,limbo]`: plays rounds of every game in this process and holds them against the exact return.
  * Each game's figures are kept when it ends, in docs/audit.json and docs/audit.md. Exit code 1 when a game fails.
+ * `--only sports` places sports bets on drawn matches instead, a million at most; its figures are printed.
  */
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "10000000" }, only: { type: "string" } } });
 const rounds = Number(values.rounds);
 const only = values.only?.split(",");
+const withSports = only?.includes("sports") ?? true;
 const chosen = auditedGames.filter(({ game }) => only?.includes(game) ?? true);
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
-const isWrong = !Number.isSafeInteger(rounds) || rounds < 1_000 || chosen.length < (only?.length ?? 1);
+const isWrong = !Number.isSafeInteger(rounds) || rounds < 1_000 || chosen.length + (withSports ? 1 : 0) < (only?.length ?? 1);
 if (isWrong) {
-  say(`Rounds: a whole number from 1000 on. Games: ${auditedGames.map(({ game }) => game).join(", ")}`);
+  say(`Rounds: a whole number from 1000 on. Games: ${auditedGames.map(({ game }) => game).join(", ")}, sports`);
   process.exit(2);
 }
 
@@ -49,5 +52,30 @@ for (const [index, audited] of chosen.entries()) {
   await keepMeasured(measured, auditedGames);
   results.push(...measured);
 }
-say(`\n${tableOf(results)}`);
-process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
+if (results.length > 0) say(`\n${tableOf(results)}`);
+
+const mostSportsBets = 1_000_000;
+
+/** Bets on drawn matches, and stakes spread over whole markets. */
+function auditBets(): boolean {
+  const bets = Math.min(rounds, mostSportsBets);
+  let reportedAt = Date.now();
+  const measured = auditSports({
+    bets,
+    onProgress: (placed) => {
+      if (Date.now() - reportedAt < reportEveryMs) return;
+      reportedAt = Date.now();
+      say(`      sports: ${Math.floor((placed * 100) / bets)} %`);
+    },
+  });
+  const { markets, largestDifference } = spreadReturns(Math.ceil(bets / 1_000));
+  const isEven = largestDifference < 2e-6;
+  say(`\n${sportsTable(measured)}`);
+  say(
+    `${isEven ? "ok  " : "FAIL"}  ${markets} markets with stakes spread as 1/odds: at most ${largestDifference.toExponential(1)} from 1/(1 + margin)`,
+  );
+  return isEven && measured.every(({ passed }) => passed);
+}
+
+const sportsPassed = !withSports || auditBets();
+process.exitCode = sportsPassed && results.every(({ passed }) => passed) ? 0 : 1;

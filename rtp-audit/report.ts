@@ -9,7 +9,7 @@ const likely = (p: number): string => (p < 0.001 ? p.toExponential(1) : p.toFixe
 const counted = (value: number): string => value.toLocaleString("en-US");
 
 /** A table in Markdown, its columns aligned. */
-function markdownTable(lines: readonly (readonly string[])[]): string {
+export function markdownTable(lines: readonly (readonly string[])[]): string {
   const [headers = [], ...rows] = lines;
   const widths = headers.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const print = (line: readonly string[]): string => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;

@@ -121,8 +121,8 @@ export const openedBox = z.object({
 });
 export type OpenedBox = z.output<typeof openedBox>;
 
-/** What a stake may be refused for. */
-const stakeRefusals = [
+/** What a stake with cash may be refused for. */
+export const stakeRefusals = [
   "insufficient_balance",
   "debt_outstanding",
   "blocked",

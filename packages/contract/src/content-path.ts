@@ -1,5 +1,7 @@
-/** Legal texts have versions that players accept; promotions have a time; news have a date; a page is any other text. */
-export const contentKinds = ["legal", "page", "promotion", "news"] as const;
+/**
+ * Legal texts have versions that players accept; promotions have a time; news have a date; help answers a question; a page is any other text.
+ */
+export const contentKinds = ["legal", "page", "promotion", "news", "help"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** The legal texts with an address of their own. */
@@ -13,5 +15,7 @@ export const legalRoutes = [
 ] as const;
 
 /** Where a text is read, without language prefix. */
-export const contentPath = ({ kind, slug }: { kind: ContentKind; slug: string }): string =>
-  kind === "legal" && legalRoutes.some((route) => route === slug) ? `/${slug}` : `/pages/${slug}`;
+export function contentPath({ kind, slug }: { kind: ContentKind; slug: string }): string {
+  if (kind === "help") return `/help/${slug}`;
+  return kind === "legal" && legalRoutes.some((route) => route === slug) ? `/${slug}` : `/pages/${slug}`;
+}

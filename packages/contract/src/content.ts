@@ -2,7 +2,8 @@ import { locales } from "@trevo/domain";
 import { z } from "zod";
 import { contentKinds } from "./content-path.ts";
 import { endpoints } from "./endpoint.ts";
-import { instant, listAsOf, one, pageAsOf } from "./wire.ts";
+import { helpFoundMax, helpSearchMax, ticketCategories } from "./ticket-rules.ts";
+import { instant, listAsOf, one, pageAsOf, uuid } from "./wire.ts";
 
 export const contentPerPage = 12;
 
@@ -25,6 +26,8 @@ export const contentCard = z.object({
   action: z.object({ text: z.string(), link: z.string() }).nullable(),
   /** A drawing of the brand's by name, or a picture's path. */
   art: z.string().nullable(),
+  /** Of help: what it is about, and what a ticket opened from it is about. Null for the other kinds. */
+  category: z.enum(ticketCategories).nullable(),
   starts_at: instant().nullable(),
   ends_at: instant().nullable(),
   published_at: instant(),
@@ -33,6 +36,8 @@ export const contentCard = z.object({
 export const contentDocument = contentCard.extend({
   /** Sanitised HTML. Its headings of two levels carry the ids of `outline`. */
   body: z.string(),
+  /** Of help: other articles that readers may want, as far as they are shown. */
+  related: z.array(z.object({ slug: contentSlug, title: z.string() })),
   outline: z.array(z.object({ id: z.string(), text: z.string(), level: z.int().min(2).max(3) })),
   version: z.int().positive(),
   in_force_at: instant(),
@@ -46,6 +51,12 @@ export type ContentCard = z.output<typeof contentCard>;
 export type ContentDocument = z.output<typeof contentDocument>;
 
 const kind = z.enum(contentKinds);
+
+const helpQuery = z.object({
+  /** Words to look for. Forgives accents, case and small typing errors. */
+  q: z.string().trim().max(helpSearchMax, `max_length:${helpSearchMax}`).optional(),
+  category: z.enum(ticketCategories).optional(),
+});
 
 export const contentEndpoints = endpoints({
   "GET /content/:kind": {
@@ -66,6 +77,25 @@ export const contentEndpoints = endpoints({
     params: z.object({ kind, slug: z.string().max(80) }),
     query: z.object({ version: z.coerce.number<string | number>().int().min(1).max(1_000_000).optional() }),
     response: one(contentDocument),
+    refuses: ["not_found"],
+  },
+  "GET /help/articles": {
+    summary: `Articles of the help centre, the best match first and ${helpFoundMax} at most; without words all, in the brand's order`,
+    tag: "content",
+    auth: "public",
+    limit: "reads",
+    query: helpQuery,
+    response: z.object({ data: z.array(contentCard) }),
+    refuses: [],
+  },
+  "POST /help/articles/:slug/rating": {
+    summary: "Whether the article helped; one answer per `client_id` and version, the last one counts",
+    tag: "content",
+    auth: "public",
+    limit: "reads",
+    params: z.object({ slug: contentSlug }),
+    body: z.strictObject({ client_id: uuid(), helpful: z.boolean() }),
+    response: z.object({ message: z.string() }),
     refuses: ["not_found"],
   },
 });

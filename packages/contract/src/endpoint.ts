@@ -13,7 +13,7 @@ export type Auth = "public" | "player" | "launch" | "office" | "staff";
  * Which rate limit counts the call. With a session by its account; without one by the address it comes from. `essential` is what
  * nobody else's calls may hold up: cash-outs, actions of open rounds, withdrawals and their cancel, limits, pauses, exclusion, logout.
  */
-export type RateLimit = "register" | "login" | "codes" | "reads" | "money" | "essential" | "reports" | "exports";
+export type RateLimit = "register" | "login" | "codes" | "reads" | "chat" | "chat_reads" | "money" | "essential" | "reports" | "exports";
 
 /**
  * One endpoint of the wire, keyed `"METHOD /path"` relative to the API base.

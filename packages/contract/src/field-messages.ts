@@ -39,6 +39,7 @@ export const fieldMessages = {
     pt: "A chave precisa ser sua: não pagamos a terceiros.",
     en: "The key must be your own: we do not pay third parties.",
   },
+  image_refused: { pt: "Esta imagem foi removida do chat.", en: "This picture was removed from the chat." },
   image_invalid: { pt: "Envie uma foto JPEG, PNG ou WebP.", en: "Send a JPEG, PNG or WebP picture." },
   image_too_large: { pt: "A imagem tem pixels demais. Envie uma menor.", en: "The picture has too many pixels. Send a smaller one." },
   document_invalid: { pt: "Envie uma foto JPEG, PNG ou WebP, ou um PDF inteiro.", en: "Send a JPEG, PNG or WebP picture, or a whole PDF." },
@@ -54,6 +55,32 @@ export const fieldMessages = {
   coupon_invalid: { pt: "Cupom inválido.", en: "Invalid coupon." },
   coupon_minimum: { pt: "Este cupom vale para depósitos a partir de {n}.", en: "This coupon is for deposits of {n} or more." },
   coupon_maximum: { pt: "Este cupom vale para depósitos de até {n}.", en: "This coupon is for deposits of up to {n}." },
+  chat_name_form: {
+    pt: "Use de 3 a 16 letras sem acento, números, ponto ou sublinhado.",
+    en: "Use 3 to 16 plain letters, digits, dots or underscores.",
+  },
+  chat_name_reserved: {
+    pt: "Este nome pode ser confundido com a marca ou a equipe. Escolha outro.",
+    en: "This name could be mistaken for the brand or its team. Choose another.",
+  },
+  chat_name_taken: { pt: "Este nome, ou um muito parecido, já tem dono.", en: "This name, or one very like it, is taken." },
+  chat_attachments_off: { pt: "Este chat é só de texto.", en: "This chat is for text only." },
+  chat_links: { pt: "Links não entram no chat.", en: "Links are not allowed in the chat." },
+  chat_contacts: {
+    pt: "Não passe telefone, e-mail nem perfil aqui. É para sua segurança.",
+    en: "Do not share phone numbers, e-mail addresses or profiles here. It is for your safety.",
+  },
+  chat_documents: {
+    pt: "Isto parece um documento, uma chave Pix ou um código. Não publicamos.",
+    en: "This looks like a document, a Pix key or a code. We do not publish those.",
+  },
+  chat_slurs: { pt: "Essa palavra não entra aqui.", en: "That word is not allowed here." },
+  chat_flood: { pt: "Você já disse isso. Espere um pouco.", en: "You have already said that. Wait a moment." },
+  chat_refused: { pt: "Esta mensagem não segue as regras do chat.", en: "This message breaks the chat rules." },
+  chat_newcomer: {
+    pt: "Fotos e cartões abrem 24 horas depois do cadastro.",
+    en: "Pictures and cards open 24 hours after you sign up.",
+  },
 } as const satisfies Record<string, Localized>;
 
 export type FieldMessageKey = keyof typeof fieldMessages;

@@ -1,6 +1,7 @@
 import { locales } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { gameFreeRounds } from "./free-rounds.ts";
 import { amount, instant, one, text, uuid } from "./wire.ts";
 
 const dicePrecision = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9;
@@ -46,7 +47,10 @@ export const houseRound = z.object({
   /** Of an open round of steps: what its rules show the player now, and the actions that they allow. */
   table: z.record(z.string(), z.unknown()).optional(),
   moves: z.array(z.string()).optional(),
+  /** Centavos; of a free round what it was played with, which nobody paid. */
   stake: z.int(),
+  /** Of a free round: its reward, and in the answer to its call the rounds that remain. */
+  free_round: z.object({ id: uuid(), remaining: z.int().optional() }).optional(),
   payout: z.int().optional(),
   /** Hundredths of the factor paid, rounded down: 198 is 1.98×; 0 when lost. */
   multiplier_x100: z.int().optional(),
@@ -83,6 +87,8 @@ export const houseSession = z.object({
   rtp: z.int(),
   rules_hash: z.string(),
   locale: z.enum(locales),
+  /** The player's free rounds in this game; null without any. */
+  free_rounds: gameFreeRounds.nullable(),
 });
 
 export type HouseSession = z.output<typeof houseSession>;
@@ -104,7 +110,13 @@ export const houseEndpoints = endpoints({
     limit: "money",
     status: 201,
     idempotent: true,
-    body: z.strictObject({ game: text(40), stake: amount(), params: z.record(z.string(), z.unknown()) }),
+    body: z.strictObject({
+      game: text(40),
+      stake: amount(),
+      params: z.record(z.string(), z.unknown()),
+      /** Plays one of these free rounds; `stake` is what they are played with, and is not paid. */
+      free_rounds: uuid().optional(),
+    }),
     response: one(houseRound),
     refuses: [
       "insufficient_balance",
@@ -125,6 +137,9 @@ export const houseEndpoints = endpoints({
       "game_maintenance",
       "kyc_required",
       "wrong_state",
+      "not_found",
+      "free_rounds_over",
+      "busy",
     ],
   },
   "GET /house/api/rounds": {

@@ -1,3 +1,4 @@
+import { affiliateEndpoints, staffAffiliatesEndpoints } from "./affiliates.ts";
 import { authEndpoints } from "./auth.ts";
 import { authSecurityEndpoints } from "./auth-security.ts";
 import { betsEndpoints } from "./bets.ts";
@@ -7,16 +8,23 @@ import { couponsEndpoints } from "./coupons.ts";
 import { crashEndpoints } from "./crash.ts";
 import { documentEndpoints } from "./documents.ts";
 import { favoritesEndpoints } from "./favorites.ts";
+import { chatEndpoints } from "./chat-endpoints.ts";
+import { chatOwnEndpoints } from "./chat-own.ts";
 import { contentEndpoints } from "./content.ts";
+import { freeRoundEndpoints } from "./free-rounds.ts";
 import { gamesEndpoints } from "./games.ts";
 import { gatewayEndpoints } from "./gateway.ts";
+import { guestTicketEndpoints } from "./guest-tickets.ts";
 import { houseEndpoints } from "./house.ts";
+import { messagesEndpoints } from "./messages.ts";
 import { missionsEndpoints } from "./missions.ts";
+import { moderationEndpoints } from "./moderation.ts";
 import { notificationsEndpoints } from "./notifications.ts";
 import { offersEndpoints } from "./offers.ts";
 import { pointsEndpoints } from "./points.ts";
+import { racesEndpoints } from "./races.ts";
 import { ranksEndpoints } from "./ranks.ts";
-import { referralsEndpoints } from "./referrals.ts";
+import { referralsEndpoints, staffReferralsEndpoints } from "./referrals.ts";
 import { payoutEndpoints } from "./payouts.ts";
 import { playerBonusEndpoints } from "./player-bonuses.ts";
 import { privacyEndpoints } from "./privacy.ts";
@@ -26,21 +34,27 @@ import { returnsEndpoints } from "./returns.ts";
 import { reportEndpoints } from "./reports.ts";
 import { pushEndpoints } from "./push.ts";
 import { siteEndpoints } from "./site.ts";
+import { sportBetEndpoints } from "./sport-bet-endpoints.ts";
 import { sportsbookEndpoints } from "./sportsbook.ts";
 import { staffEndpoints } from "./staff.ts";
 import { staffAdjustmentsEndpoints } from "./staff-adjustments.ts";
 import { staffBoxesEndpoints } from "./staff-boxes.ts";
+import { staffModerationEndpoints } from "./staff-moderation.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
+import { staffChatEndpoints } from "./staff-chat.ts";
 import { staffCouponsEndpoints } from "./staff-coupons.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffOffersEndpoints } from "./staff-offers.ts";
 import { staffMissionsEndpoints } from "./staff-missions.ts";
+import { staffRacesEndpoints } from "./staff-races.ts";
 import { staffPaymentsEndpoints } from "./staff-payments.ts";
 import { staffProposalsEndpoints } from "./staff-proposals.ts";
 import { staffProtectionEndpoints } from "./staff-protection.ts";
 import { staffRewardsEndpoints } from "./staff-rewards.ts";
 import { staffRoundsEndpoints } from "./staff-rounds.ts";
+import { staffTicketsEndpoints } from "./staff-tickets.ts";
 import { supportEndpoints } from "./support.ts";
+import { ticketEndpoints } from "./tickets.ts";
 import { walletEndpoints } from "./wallet.ts";
 
 /** Every endpoint of the wire. A route that is not listed here does not start. */
@@ -59,20 +73,29 @@ export const contract = {
   ...crashEndpoints,
   ...pushEndpoints,
   ...cashbackEndpoints,
+  ...chatEndpoints,
+  ...chatOwnEndpoints,
   ...playerBonusEndpoints,
+  ...freeRoundEndpoints,
   ...couponsEndpoints,
   ...boxesEndpoints,
   ...favoritesEndpoints,
   ...missionsEndpoints,
+  ...messagesEndpoints,
+  ...moderationEndpoints,
   ...notificationsEndpoints,
   ...offersEndpoints,
   ...pointsEndpoints,
+  ...racesEndpoints,
   ...ranksEndpoints,
   ...referralsEndpoints,
   ...sportsbookEndpoints,
+  ...sportBetEndpoints,
   ...protectionEndpoints,
   ...reportEndpoints,
   ...supportEndpoints,
+  ...ticketEndpoints,
+  ...guestTicketEndpoints,
   ...profileEndpoints,
   ...privacyEndpoints,
   ...documentEndpoints,
@@ -80,25 +103,36 @@ export const contract = {
   ...staffProposalsEndpoints,
   ...staffAdjustmentsEndpoints,
   ...staffMissionsEndpoints,
+  ...staffRacesEndpoints,
   ...staffRewardsEndpoints,
+  ...staffReferralsEndpoints,
+  ...affiliateEndpoints,
+  ...staffAffiliatesEndpoints,
   ...staffPaymentsEndpoints,
   ...staffProtectionEndpoints,
   ...staffFreezesEndpoints,
+  ...staffChatEndpoints,
   ...staffCouponsEndpoints,
   ...staffOffersEndpoints,
   ...staffRoundsEndpoints,
   ...staffBoxesEndpoints,
+  ...staffModerationEndpoints,
   ...staffBrandEndpoints,
+  ...staffTicketsEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;
 
+export * from "./affiliates.ts";
 export * from "./auth-rules.ts";
 export * from "./auth-security.ts";
 export * from "./auth.ts";
 export * from "./bets.ts";
 export * from "./cashback.ts";
 export * from "./boxes.ts";
+export * from "./chat.ts";
+export * from "./chat-endpoints.ts";
+export * from "./chat-own.ts";
 export * from "./client.ts";
 export * from "./content.ts";
 export * from "./content-path.ts";
@@ -109,13 +143,19 @@ export * from "./endpoint.ts";
 export * from "./favorites.ts";
 export * from "./features.ts";
 export * from "./field-messages.ts";
+export * from "./free-rounds.ts";
 export * from "./games.ts";
 export * from "./gateway.ts";
+export * from "./guest-tickets.ts";
 export * from "./house.ts";
 export * from "./missions.ts";
+export * from "./message-categories.ts";
+export * from "./messages.ts";
+export * from "./moderation.ts";
 export * from "./notifications.ts";
 export * from "./offers.ts";
 export * from "./points.ts";
+export * from "./races.ts";
 export * from "./ranks.ts";
 export * from "./payouts.ts";
 export * from "./player-bonuses.ts";
@@ -133,22 +173,29 @@ export * from "./refusals.ts";
 export * from "./reports.ts";
 export * from "./returns.ts";
 export * from "./site.ts";
+export * from "./sport-bets.ts";
+export * from "./sports.ts";
 export * from "./sportsbook.ts";
 export * from "./staff.ts";
 export * from "./staff-adjustments.ts";
 export * from "./staff-rewards.ts";
 export * from "./staff-boxes.ts";
+export * from "./staff-chat.ts";
 export * from "./staff-coupons.ts";
 export * from "./staff-brand.ts";
 export * from "./staff-freezes.ts";
 export * from "./staff-offers.ts";
 export * from "./staff-missions.ts";
+export * from "./staff-races.ts";
+export * from "./staff-moderation.ts";
 export * from "./staff-payments.ts";
 export * from "./staff-proposals.ts";
 export * from "./staff-protection.ts";
 export * from "./staff-rounds.ts";
+export * from "./staff-tickets.ts";
 export * from "./support.ts";
 export * from "./tenant-settings.ts";
+export * from "./tickets.ts";
 export * from "./wallet-reasons.ts";
 export * from "./wallet-statement.ts";
 export * from "./wallet.ts";

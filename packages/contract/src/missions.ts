@@ -90,7 +90,7 @@ export const missionsEndpoints = endpoints({
     limit: "money",
     params,
     response: one(mission),
-    refuses: ["not_found", "mission_not_completed"],
+    refuses: ["not_found", "mission_not_completed", "self_excluded", "blocked"],
   },
   "POST /missions/:id/leave": {
     summary: "Gives up an accepted mission for good",

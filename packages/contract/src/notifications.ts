@@ -1,9 +1,15 @@
+import type { Locale } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { messageCategories, messageClasses } from "./message-categories.ts";
 import { instant, listAsOf, one, pageAsOf, uuid } from "./wire.ts";
 
 /** Notifications per page where the request names no number. */
 export const notificationsPerPage = 10;
+
+/** How a notification shows when it arrives: a modal opens for it in its turn, a card only, or nothing. */
+export const notificationPresents = ["modal", "card", "list"] as const;
+export type NotificationPresents = (typeof notificationPresents)[number];
 
 /** `platform` goes to every player of the brand; `personal` to one. */
 export const notificationTypes = ["personal", "platform"] as const;
@@ -26,24 +32,55 @@ export type NotifiedPayment = z.output<typeof notifiedPayment>;
 export const notification = z.object({
   id: uuid(),
   type: z.enum(notificationTypes),
+  class: z.enum(messageClasses),
+  category: z.enum(messageCategories),
+  /** The category in the reader's language. */
+  name: z.string(),
   title: z.string(),
   description: z.string(),
+  /** The description. */
+  message: z.string(),
+  presents: z.enum(notificationPresents),
   img: z.string().nullable(),
   /** A path of the site that the notification leads to. */
   link: z.string().nullable(),
   read: z.boolean(),
+  status: z.enum(["read", "unread"]),
   read_at: instant().nullable(),
   viewed: z.boolean(),
   pinned_until: instant().nullable(),
   /** Null: the notification is not about a payment. */
   payment: notifiedPayment.nullable(),
+  mission: z.object({ id: uuid(), title: z.string() }).nullable(),
+  user_box: z.object({ id: uuid(), title: z.string(), image: z.string() }).nullable(),
   created_at: instant(),
+  /** Of `created_at` on the brand's clocks, such as `2026-11-22`. */
+  date: z.string(),
+  /** Such as `23:15`. */
+  time: z.string(),
 });
 
 export type PlayerNotification = z.output<typeof notification>;
 
+/** As a screen gets it, in the account's language; `words` are those of every language, for a page that is shown in another one. */
+export interface SentNotification extends PlayerNotification {
+  readonly words?: Readonly<Record<Locale, Pick<PlayerNotification, "name" | "title" | "description" | "message">>>;
+}
+
 export const unreadCount = z.object({ user_notifications: z.int(), global_notifications: z.int() });
 export type UnreadCount = z.output<typeof unreadCount>;
+
+/** What the player has read, on whichever device: some, or all of a type that had been listed. */
+export interface NotificationsRead {
+  readonly ids: readonly string[];
+  readonly type: NotificationType | null;
+  readonly unread_count: UnreadCount;
+}
+
+/** `global` and `user` are other names of `platform` and `personal`. */
+const typeParam = z
+  .enum([...notificationTypes, "global", "user"])
+  .transform((type): NotificationType => (type === "global" ? "platform" : type === "user" ? "personal" : type));
 
 export const notificationsEndpoints = endpoints({
   "GET /notifications": {
@@ -53,13 +90,13 @@ export const notificationsEndpoints = endpoints({
     limit: "reads",
     query: pageAsOf().extend({
       per_page: z.coerce.number<string | number>().int().min(1).max(50).default(notificationsPerPage),
-      type: z.enum(notificationTypes).optional(),
+      type: typeParam.optional(),
     }),
     response: listAsOf(notification).extend({ unread_count: unreadCount }),
     refuses: [],
   },
   "POST /notifications/:id/read": {
-    summary: "Marks one notification as read; a second time changes nothing",
+    summary: "Marks one notification as read; a second time changes nothing. A 404 brings `unread_count` along",
     tag: "notifications",
     auth: "player",
     limit: "reads",
@@ -72,7 +109,7 @@ export const notificationsEndpoints = endpoints({
     tag: "notifications",
     auth: "player",
     limit: "reads",
-    params: z.object({ type: z.enum(notificationTypes) }),
+    params: z.object({ type: typeParam }),
     response: z.object({ unread_count: unreadCount }),
     refuses: [],
   },

@@ -11,6 +11,7 @@ export const offerKinds = [
   "mission",
   "race",
   "points",
+  "shop_item",
   "referral",
   "affiliate_plan",
 ] as const;

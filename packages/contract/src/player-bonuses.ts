@@ -32,6 +32,10 @@ export const playerBonus = z.object({
   expires_at: instant().nullable(),
   created_at: instant(),
   ended_at: instant().nullable(),
+  /** What of a stake counts, by the game's wager class from 0 to 7, basis points; -1 where bonus money cannot be staked. */
+  weights: z.array(z.int()),
+  /** Games with a weight of their own. */
+  exceptions: z.array(z.object({ game_id: z.int(), weight: z.int() })),
   /** Its terms as sentences, in the player's language. */
   terms: z.array(z.string()),
 });

@@ -18,10 +18,10 @@ export const dataExport = z.object({
 
 export type DataExport = z.output<typeof dataExport>;
 
-/** What speaks against closing the account now: centavos of money, a number of rounds. */
+/** What prevents closing the account now: centavos of money, of cashback that can be claimed, of unpaid affiliate statements; a number of rounds, bought boxes, prizes, completed missions. */
 export const closingObstacle = z.discriminatedUnion("why", [
-  z.object({ why: z.enum(["balance", "withdrawals", "debt"]), amount: z.int() }),
-  z.object({ why: z.literal("open_rounds"), count: z.int() }),
+  z.object({ why: z.enum(["balance", "withdrawals", "debt", "cashback", "commissions"]), amount: z.int() }),
+  z.object({ why: z.enum(["open_rounds", "boxes", "prizes", "missions"]), count: z.int() }),
 ]);
 
 export type ClosingObstacle = z.output<typeof closingObstacle>;

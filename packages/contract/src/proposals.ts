@@ -1,5 +1,14 @@
 /** What only two people do together. Exactly one endpoint proposes each kind: its `approval` names it. */
-export const proposalKinds = ["balance_adjustment", "offer_publication", "wager_class", "reward_grant", "box_version"] as const;
+export const proposalKinds = [
+  "balance_adjustment",
+  "offer_publication",
+  "wager_class",
+  "reward_grant",
+  "box_version",
+  "affiliate_payment",
+  "affiliate_paid_outside",
+  "affiliate_correction",
+] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
 export const proposalStates = ["waiting", "applied", "refused", "withdrawn", "expired"] as const;

@@ -1,9 +1,12 @@
 import type { Localized } from "@trevo/domain";
+import type { ChatChange, ChatDecision, ChatMention, ChatState } from "./chat.ts";
 import type { PrizeState, UserBox } from "./boxes.ts";
 import type { BonusState } from "./player-bonuses.ts";
+import type { RacePlace, RaceState } from "./races.ts";
 import type { PlacePrize } from "./ranks.ts";
 import type { Mission } from "./missions.ts";
-import type { PlayerNotification } from "./notifications.ts";
+import type { NotificationsRead, SentNotification } from "./notifications.ts";
+import type { TicketState } from "./tickets.ts";
 
 /** Payloads of the real-time events, by their names without the `App\Events\` prefix. Amounts in centavos. */
 export interface RealtimeEvents {
@@ -20,13 +23,20 @@ export interface RealtimeEvents {
   };
   PaymentApproved: { balance: number; amount: number; id: string };
   BetPlaced: BetPlaced;
-  NotificationSent: PlayerNotification;
+  /** A change of a room, on its channel, with the room's next number; what concerns one player alone, on theirs. */
+  MessageSent: ChatChange | ChatMention | ChatDecision;
+  /** Every 15 s, and when anything of it but `latest_seq` and `online` changes. */
+  ChatState: ChatState;
+  NotificationSent: SentNotification;
+  NotificationRead: NotificationsRead;
   /** A box that became the player's without being bought. */
   NotifyNewUserBox: UserBox;
   /** A bonus of the player in another state. */
   BonusChanged: { id: string; state: BonusState };
   /** A level that the player has never reached before, with what was granted for it. */
   RankReached: { level: number; prizes: PlacePrize[] };
+  /** A race's places, at most once a second and when one has changed; on the race's own channel. */
+  RaceUpdated: { id: string; state: RaceState; places: RacePlace[] };
   /** A ranking's period has its final places. */
   RankingFrozen: { period: string };
   /** An item of the player's was prepared, shipped, delivered or returned. */
@@ -35,6 +45,8 @@ export interface RealtimeEvents {
   MissionAssigned: Mission;
   /** `progress` by goal. `completed_at` once all are reached. */
   MissionProgressed: { id: string; progress: number[]; completed_at: string | null };
+  /** A ticket of the player's has changed: what it holds now is read again. */
+  TicketUpdated: { id: string; protocol: string; state: TicketState; last_seq: number };
   WithdrawalUpdated: { id: string; status: number; amount: number };
 }
 
@@ -54,5 +66,9 @@ export interface BetPlaced {
 /** As laravel-echo listens for it. */
 export const eventPrefix = "App\\Events\\";
 export const playerChannel = (id: string) => `private-universal.${id}`;
+/** Null: the channel is nobody's own. */
+export const playerOfChannel = (channel: string): string | null =>
+  channel.startsWith(playerChannel("")) ? channel.slice(playerChannel("").length) : null;
+export const raceChannel = (id: string) => `races.${id}`;
 export const publicChannel = (id: number | string) => `universal-public.${id}`;
 export const presenceChannel = (id: number | string) => `presence-universal-public.${id}`;

@@ -1,76 +1,6 @@
 import { actions, type BlockReason, objections } from "./reason-parts.ts";
-import type { RefusalCode } from "./refusals.ts";
-
-/**
- * Refusals that block nobody. `step`: the form asks for what is missing. `input`: another value passes. `outage`: the same request
- * passes later. `state`: it is done, gone or under way already. `staff`: only the back office meets it. `defect`: a caller of ours is wrong.
- * A code that is not here blocks a player, and needs its entry below.
- */
-export const otherRefusals = {
-  malformed: "defect",
-  session_required: "step",
-  wrong_credentials: "input",
-  staff_refused: "staff",
-  offer_blocked: "staff",
-  reward_not_available: "staff",
-  google_token_invalid: "input",
-  bad_signature: "defect",
-  insufficient_balance: "input",
-  insufficient_points: "input",
-  forbidden: "staff",
-  reauth_required: "step",
-  second_factor_required: "step",
-  login_code_required: "step",
-  google_link_required: "step",
-  registration_required: "step",
-  registration_refused: "input",
-  origin_refused: "defect",
-  not_found: "state",
-  rewards_not_allowed: "input",
-  tenant_unknown: "state",
-  already_exists: "input",
-  method_exists: "input",
-  idempotency_conflict: "defect",
-  nothing_to_claim: "state",
-  wrong_state: "state",
-  box_changed: "state",
-  bonus_active: "state",
-  bonus_would_end: "step",
-  bonus_stake_too_high: "input",
-  mission_not_completed: "state",
-  too_many_missions: "state",
-  offer_not_for_you: "state",
-  offer_used_up: "state",
-  coupon_invalid: "input",
-  coupon_used: "state",
-  coupon_used_up: "state",
-  coupon_needs_deposit: "step",
-  coupon_needs_no_deposit: "step",
-  coupon_needs_cpf: "step",
-  too_many_charges: "state",
-  payouts_frozen: "staff",
-  approved_by_you: "staff",
-  nonce_conflict: "state",
-  round_too_soon: "state",
-  gone: "state",
-  body_too_large: "input",
-  media_type_unsupported: "input",
-  invalid_fields: "input",
-  code_wrong: "input",
-  amount_below_minimum: "input",
-  amount_above_maximum: "input",
-  internal: "outage",
-  gateway_unavailable: "outage",
-  google_unavailable: "outage",
-  game_maintenance: "outage",
-  provider_unavailable: "outage",
-  tenant_inactive: "outage",
-  busy: "outage",
-  unavailable: "outage",
-} as const satisfies Partial<Record<RefusalCode, "step" | "input" | "outage" | "state" | "staff" | "defect">>;
-
-/** A refusal that stands between a player and what the player wanted. */
-export type BlockingRefusal = Exclude<RefusalCode, keyof typeof otherRefusals>;
+import { chatReasons } from "./reasons-chat.ts";
+import type { BlockingRefusal } from "./other-refusals.ts";
 
 export const refusalReasons: Readonly<Record<BlockingRefusal, BlockReason>> = {
   self_excluded: {
@@ -255,6 +185,7 @@ export const refusalReasons: Readonly<Record<BlockingRefusal, BlockReason>> = {
     },
     actions: [actions.withdraw],
   },
+  ...chatReasons,
   account_not_settled: {
     rule: {
       pt: "Uma conta só é encerrada sem saldo, sem saque em andamento e sem aposta aberta.",

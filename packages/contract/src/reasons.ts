@@ -4,7 +4,7 @@ import { depositBlockReasons, endingReasons, keptReasonsOf, waitReasons } from "
 import { refusalReasons } from "./reasons-refusals.ts";
 
 export type { BlockReason, ReasonAction } from "./reason-parts.ts";
-export { type BlockingRefusal, otherRefusals } from "./reasons-refusals.ts";
+export { type BlockingRefusal, otherRefusals } from "./other-refusals.ts";
 
 /**
  * Every block, hold, refusal and lowered limit that a player can meet, in both languages: which rule it is, what the player can do,

@@ -1,4 +1,6 @@
 import type { Localized } from "@trevo/domain";
+import { sportRefusals } from "./sport-refusals.ts";
+
 /** Every expected 'no': code → status and message in both languages. The one table (docs/style.md, error model). */
 export const refusals = {
   malformed: { status: 400, pt: "Confira os dados e tente de novo.", en: "Check the details and try again." },
@@ -130,6 +132,18 @@ export const refusals = {
     pt: "Esta chave Pix ainda está no período de segurança.",
     en: "This Pix key is still in its safety period.",
   },
+  chat_closed: { status: 403, pt: "O chat está fechado agora.", en: "The chat is closed now." },
+  chat_muted: { status: 403, pt: "Você não pode escrever no chat agora.", en: "You cannot write in the chat now." },
+  chat_rules_required: {
+    status: 403,
+    pt: "Leia e aceite as regras do chat antes de escrever.",
+    en: "Read and accept the chat rules before you write.",
+  },
+  turnover_required: {
+    status: 403,
+    pt: "Para escrever no chat desta marca, a conta precisa de {amount} em apostas.",
+    en: "To write in this brand's chat, an account needs {amount} in bets.",
+  },
   origin_refused: { status: 403, pt: "Origem não permitida.", en: "Origin not allowed." },
   not_found: { status: 404, pt: "Não encontrado.", en: "Not found." },
   tenant_unknown: { status: 404, pt: "Plataforma não encontrada", en: "Platform not found" },
@@ -147,6 +161,7 @@ export const refusals = {
     pt: "A caixa mudou de preço ou de chances. Confira e tente de novo.",
     en: "The box has another price or other odds now. Check them and try again.",
   },
+  ...sportRefusals,
   payouts_frozen: {
     status: 409,
     pt: "Os saques desta marca estão parados até alguém conferir o que foi encontrado.",
@@ -194,12 +209,20 @@ export const refusals = {
     pt: "Esta oferta não vale para a sua conta agora.",
     en: "This offer is not available to your account now.",
   },
+  offer_changed: {
+    status: 409,
+    pt: "Esta oferta mudou. Confira e tente de novo.",
+    en: "This offer has changed. Check it and try again.",
+  },
+  offer_used: { status: 409, pt: "Você já usou esta oferta.", en: "You have already used this offer." },
   offer_used_up: { status: 409, pt: "Esta oferta esgotou.", en: "This offer has been used up." },
+  free_rounds_over: { status: 409, pt: "Estas rodadas grátis acabaram ou venceram.", en: "These free rounds are used up or have expired." },
   nonce_conflict: { status: 409, pt: "Outra rodada acabou de ser jogada. Tente de novo.", en: "Another round was just played. Try again." },
   gone: { status: 410, pt: "Isso não está mais disponível.", en: "This is no longer available." },
   body_too_large: { status: 413, pt: "O conteúdo enviado é grande demais.", en: "The content sent is too large." },
   media_type_unsupported: { status: 415, pt: "Formato não aceito.", en: "Format not accepted." },
   invalid_fields: { status: 422, pt: "Confira os campos.", en: "Check the fields." },
+  message_refused: { status: 422, pt: "Esta mensagem não pode ser enviada.", en: "This message cannot be sent." },
   code_wrong: { status: 422, pt: "Código inválido ou expirado.", en: "Invalid or expired code." },
   amount_below_minimum: { status: 422, pt: "O valor está abaixo do mínimo.", en: "The amount is below the minimum." },
   amount_above_maximum: { status: 422, pt: "O valor está acima do máximo.", en: "The amount is above the maximum." },
@@ -209,6 +232,7 @@ export const refusals = {
     en: "With an active bonus, a stake is at most {amount}.",
   },
   too_many_requests: { status: 429, pt: "Muitas tentativas. Aguarde um pouco.", en: "Too many requests. Wait a moment." },
+  slow_mode: { status: 429, pt: "Aguarde um pouco antes da próxima mensagem.", en: "Wait a moment before your next message." },
   /** Within the brand's minimum cycle between two rounds. */
   round_too_soon: {
     status: 429,

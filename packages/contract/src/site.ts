@@ -16,6 +16,7 @@ const privateSettings = {
   max_house_payout: true,
   max_late_win: true,
   public_chat_id: true,
+  chat: true,
   zoom_locked: true,
   logo_header_px: true,
   logo_footer_px: true,

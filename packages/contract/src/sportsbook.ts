@@ -1,30 +1,132 @@
 import { sports } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { instant, list, page } from "./wire.ts";
+import { oddsX1000, sportFixture, sportFixtureDetail, sportResult } from "./sports.ts";
+import { catalogIdOfPath, date, list, one, page } from "./wire.ts";
 
-export const sportEvent = z.object({
-  id: z.string(),
-  sport: z.enum(sports),
-  league: z.string(),
-  home: z.string(),
-  away: z.string(),
-  starts_at: instant(),
-  live: z.boolean(),
-  /** Decimal odds in hundredths: 185 is 1.85. */
-  odds: z.array(z.object({ id: z.string(), name: z.string(), price_x100: z.int() })),
+/** `at`: milliseconds since 1970, as it was hashed. */
+const sportStreamRow = z.object({
+  book_id: z.int(),
+  seq: z.int(),
+  at: z.int(),
+  prices: z.array(
+    z.object({
+      market_id: z.int(),
+      version: z.int(),
+      takes_bets: z.boolean(),
+      odds_x1000: z.array(oddsX1000().nullable()),
+      margin_ppm: z.int(),
+    }),
+  ),
+  prev_hash: z.string(),
+  hash: z.string(),
 });
 
-export type SportEvent = z.output<typeof sportEvent>;
+export type SportStreamRow = z.output<typeof sportStreamRow>;
+
+const sportCompetition = z.object({
+  id: z.int(),
+  /** As ISO 3166 has it, or a region such as `SA`. */
+  country: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  tier: z.int(),
+  fixtures: z.int(),
+  live: z.int(),
+});
+
+export type SportCompetition = z.output<typeof sportCompetition>;
+
+/** What can be bet on now. `fixtures` includes those in play, `live`. */
+const sportTree = z.object({
+  sports: z.array(z.object({ sport: z.enum(sports), fixtures: z.int(), live: z.int(), competitions: z.array(sportCompetition) })),
+});
+
+export type SportTree = z.output<typeof sportTree>;
+
+const sportsHome = sportTree.extend({
+  /** Matches in play, at most 8 of the `live_total`. */
+  live: z.array(sportFixture),
+  live_total: z.int(),
+  /** The next ones to begin, at most 20. */
+  next: z.array(sportFixture),
+});
+
+export type SportsHome = z.output<typeof sportsHome>;
+
+const sportSearch = z.object({
+  competitions: z.array(sportCompetition),
+  fixtures: z.array(sportFixture),
+  /** No name has the words: these are the nearest. */
+  is_near: z.boolean(),
+});
+
+export type SportSearch = z.output<typeof sportSearch>;
+
+const ofCompetition = () => page().extend({ competition: catalogIdOfPath().optional(), day: date().optional() });
 
 export const sportsbookEndpoints = endpoints({
-  "GET /sportsbook/events": {
-    summary: "Events open for bets, soonest first; refuses with `not_found` where the tenant has no sports",
+  "GET /sportsbook/home": {
+    summary: "Matches in play, those to come, and the competitions; `not_found` where the brand has no book of its own",
     tag: "sportsbook",
     auth: "public",
     limit: "reads",
-    query: page().extend({ sport: z.enum(sports).optional(), when: z.enum(["live", "today", "soon"]).optional() }),
-    response: list(sportEvent),
+    response: one(sportsHome),
+    refuses: ["not_found"],
+  },
+  "GET /sportsbook/search": {
+    summary: "Open fixtures and competitions by the words in their names, or the nearest names; `not_found` as above",
+    tag: "sportsbook",
+    auth: "public",
+    limit: "reads",
+    query: z.object({ q: z.string().trim().min(2).max(60) }),
+    response: one(sportSearch),
+    refuses: ["not_found"],
+  },
+  "GET /sportsbook/results": {
+    summary: "Fixtures that have ended, 20 a page, the newest first, by competition and day of the brand's calendar; `not_found` as above",
+    tag: "sportsbook",
+    auth: "public",
+    limit: "reads",
+    query: ofCompetition(),
+    response: list(sportResult),
+    refuses: ["not_found"],
+  },
+  "GET /sportsbook/events": {
+    summary:
+      "Fixtures open for bets, 20 a page, those in play first, then the soonest; empty beside a partner's book, `not_found` where the brand has none",
+    tag: "sportsbook",
+    auth: "public",
+    limit: "reads",
+    query: ofCompetition().extend({ sport: z.enum(sports).optional(), when: z.enum(["live", "today", "soon"]).optional() }),
+    response: list(sportFixture),
+    refuses: ["not_found"],
+  },
+  "GET /sportsbook/tree": {
+    summary: "Sports and their competitions with fixtures to bet on, by tier and name; `not_found` where the brand has no book of its own",
+    tag: "sportsbook",
+    auth: "public",
+    limit: "reads",
+    response: one(sportTree),
+    refuses: ["not_found"],
+  },
+  "GET /sportsbook/events/:id": {
+    summary: "A fixture with its markets; `not_found` where the brand has no book of its own or does not show it",
+    tag: "sportsbook",
+    auth: "public",
+    limit: "reads",
+    params: z.object({ id: catalogIdOfPath() }),
+    response: one(sportFixtureDetail),
+    refuses: ["not_found"],
+  },
+  "GET /sportsbook/odds-log/:seq": {
+    summary:
+      "A row of the public stream of odds. `hash` is the SHA-256 of `prev_hash` and the canonical JSON of book, number, moment and prices",
+    tag: "sportsbook",
+    auth: "public",
+    limit: "reads",
+    params: z.object({ seq: catalogIdOfPath() }),
+    response: one(sportStreamRow),
     refuses: ["not_found"],
   },
 });

@@ -1,6 +1,6 @@
 import { boxWeightTotal, maxCentavos } from "@trevo/domain";
 import { z } from "zod";
-import { prizeStates } from "./boxes.ts";
+import { boxForms, prizeStates } from "./boxes.ts";
 import { endpoints } from "./endpoint.ts";
 import { address } from "./profile.ts";
 import { proposal } from "./staff-proposals.ts";
@@ -16,6 +16,24 @@ const image = z
   .max(200, "max_length:200")
   .regex(/^(\/[\w./-]+|https:\/\/[\w./-]+)$/, "invalid");
 
+const whole = (max: number) => z.int("number_invalid").min(1, "number_invalid").max(max, "number_invalid");
+
+/** What a prize gives that is neither money nor an item. A bonus waits for its player, under the default terms; what free rounds win is cash. */
+export const boxPrizeReward = z.discriminatedUnion("code", [
+  z.strictObject({
+    code: z.literal("free_rounds"),
+    game: z.strictObject({ id: catalogId(), title: text(120) }),
+    rounds: whole(1_000),
+    /** Centavos. */
+    stake: whole(1_000_000),
+    days: whole(90),
+  }),
+  z.strictObject({ code: z.literal("bonus_fixed"), amount: whole(100_000_000) }),
+  z.strictObject({ code: z.literal("points"), points: whole(100_000_000) }),
+]);
+
+export type BoxPrizeReward = z.output<typeof boxPrizeReward>;
+
 export const newBoxPrize = z.strictObject({
   title: localized(text(80)),
   image,
@@ -23,11 +41,13 @@ export const newBoxPrize = z.strictObject({
   weight: z.int("number_invalid").min(1, "number_invalid").max(boxWeightTotal, "number_invalid"),
   /** Centavos. */
   value: centavos,
-  form: z.enum(["cash", "item", "box"], { error: "invalid" }),
+  form: z.enum(boxForms, { error: "invalid" }),
   /** Of an item. */
   stock_id: catalogId().optional(),
   /** Of a box: which one is given. */
   given_box_id: catalogId().optional(),
+  /** Of free rounds, a bonus, points. */
+  reward: boxPrizeReward.optional(),
 });
 
 export type NewBoxPrize = z.output<typeof newBoxPrize>;
@@ -109,7 +129,7 @@ export const staffBoxesEndpoints = endpoints({
     refuses: ["already_exists", "idempotency_conflict"],
   },
   "POST /staff/:tenant/boxes/:id/versions": {
-    summary: "Publishes a version of a box: at once where its return is 85 % to 97 %, otherwise when another member approves it",
+    summary: "Publishes a version of a box: at once at a usual return and no higher price, without points or boxes; else by two",
     tag,
     auth: "staff",
     permission: "boxes.manage",

@@ -5,6 +5,7 @@ import { contentSlug } from "./content.ts";
 import { endpoints } from "./endpoint.ts";
 import { features } from "./features.ts";
 import { proposal } from "./staff-proposals.ts";
+import { ticketCategories } from "./ticket-rules.ts";
 import { catalogId, catalogIdOfPath, instant, isPositionCursor, one, positionCursor, slice, sliceQuery, text } from "./wire.ts";
 
 export const dormantBalance = z.object({
@@ -68,6 +69,10 @@ const documentDraft = z.strictObject({
   link: z.string().nullable().optional(),
   /** Shown only where the brand has this system. */
   requires: z.enum(features).nullable().optional(),
+  /** Of help alone, and always there. */
+  category: z.enum(ticketCategories).nullable().optional(),
+  /** Of help: addresses of other articles. */
+  related: z.array(contentSlug).max(6, "invalid").optional(),
   starts_at: moment.nullable().optional(),
   ends_at: moment.nullable().optional(),
   published_at: moment.optional(),
@@ -200,6 +205,16 @@ export const staffBrandEndpoints = endpoints({
     status: 201,
     response: one(z.object({ slug: z.string(), version: z.int() })),
     refuses: ["wrong_state"],
+  },
+  "GET /staff/:tenant/help-ratings": {
+    summary: "How many readers each version of a help article helped, the least helpful first",
+    tag: "staff: texts",
+    auth: "staff",
+    permission: "content.read",
+    response: z.object({
+      data: z.array(z.object({ slug: contentSlug, version: z.int(), helpful: z.int(), not_helpful: z.int() })),
+    }),
+    refuses: [],
   },
   "POST /staff/:tenant/documents/:slug/withdraw": {
     summary: "Withdraws the text: its address answers 404; its versions stay on record",

@@ -136,6 +136,6 @@ export const staffCouponsEndpoints = endpoints({
       reason: text(500),
     }),
     response: one(redemption),
-    refuses: ["wrong_state"],
+    refuses: ["wrong_state", "rewards_not_allowed"],
   },
 });

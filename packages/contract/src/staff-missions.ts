@@ -13,6 +13,6 @@ export const staffMissionsEndpoints = endpoints({
     body: z.strictObject({ mission: uuid() }),
     /** `assigned` is false where the player has the mission already. */
     response: one(z.object({ assigned: z.boolean() })),
-    refuses: ["not_found"],
+    refuses: ["not_found", "wrong_state"],
   },
 });

@@ -29,6 +29,11 @@ export const waitingWithdrawal = z.object({
 
 export type WaitingWithdrawal = z.output<typeof waitingWithdrawal>;
 
+/** `player_name`: the first name and initials. */
+export const listedWithdrawal = waitingWithdrawal.extend({ player_name: z.string() });
+
+export type ListedWithdrawal = z.output<typeof listedWithdrawal>;
+
 export const withdrawalFile = waitingWithdrawal.extend({
   /** The tenant's payouts wait because of a finding: nothing can be approved. */
   frozen: z.boolean(),
@@ -36,6 +41,8 @@ export const withdrawalFile = waitingWithdrawal.extend({
   key: z.object({ added_at: instant(), held_until: instant().nullable() }).nullable(),
   player: z.object({
     first_name: z.string(),
+    /** With the initials of the others. */
+    name: z.string(),
     /** Masked: `***.982.247-**`. */
     cpf: z.string().nullable(),
     state: z.enum(["active", "blocked", "closed"]),
@@ -94,7 +101,7 @@ export const staffPaymentsEndpoints = endpoints({
       /** Asked for at least so long ago. */
       min_age_minutes: whole.max(5_000_000).optional(),
     }),
-    response: slice(waitingWithdrawal),
+    response: slice(listedWithdrawal),
     refuses: [],
   },
   "GET /staff/:tenant/withdrawals/:id": {

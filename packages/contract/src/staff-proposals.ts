@@ -84,7 +84,15 @@ export const staffProposalsEndpoints = endpoints({
     params,
     body: z.strictObject({ version: text(64) }),
     response: one(proposal),
-    refuses: ["wrong_state", "approved_by_you", "insufficient_balance", "offer_blocked", "reward_not_available", "invalid_fields"],
+    refuses: [
+      "wrong_state",
+      "approved_by_you",
+      "insufficient_balance",
+      "offer_blocked",
+      "reward_not_available",
+      "rewards_not_allowed",
+      "invalid_fields",
+    ],
   },
   "POST /staff/proposals/:id/refuse": {
     summary: "Refuses another member's proposal. The reason is internal",

@@ -42,6 +42,18 @@ export const staffRewardsEndpoints = endpoints({
     params: player,
     body: z.strictObject({ code: z.enum(["cash", "bonus_fixed"]), amount: amount(), reason: text(200) }),
     response: one(proposal),
-    refuses: ["wrong_state"],
+    refuses: ["wrong_state", "rewards_not_allowed"],
+  },
+  "POST /staff/:tenant/bonuses/:id/end": {
+    summary: "Cancels a player's bonus that is open: what is left of it is lost, cash stays",
+    tag: "staff: rewards",
+    auth: "staff",
+    permission: "rewards.grant",
+    limit: "money",
+    params: z.object({ id: uuid() }),
+    /** The reason stays with us. */
+    body: z.strictObject({ reason: text(200) }),
+    response: one(z.object({ id: uuid(), ended: z.literal(true) })),
+    refuses: ["not_found", "wrong_state"],
   },
 });

@@ -25,6 +25,8 @@ export const staffMember = z.object({
   permissions: z.array(permission),
   /** Slugs of the operator's brands: what `:tenant` may be. */
   tenants: z.array(z.string()),
+  /** The same, as a screen shows them; `accent` is the dark theme's, `#rrggbb`. */
+  brands: z.array(z.object({ slug: z.string(), title: z.string(), accent: z.string() })),
   session: z.object({
     /** The session ends then, or when it was idle for so long. */
     ends_at: instant(),
@@ -68,6 +70,16 @@ export const staffEndpoints = endpoints({
     response: one(staffMember, { token: z.string() }),
     refuses: ["staff_refused", "gone"],
   },
+  "POST /staff/login/cookie": {
+    summary: "The second step for a browser: the session is kept in a cookie that scripts cannot read, and no token is answered",
+    tag,
+    auth: "office",
+    limit: "login",
+    limit_by: "challenge_token",
+    body: z.object({ challenge_token: secret(), code: verificationCode() }),
+    response: one(staffMember),
+    refuses: ["staff_refused", "gone"],
+  },
   "POST /staff/set-up": {
     summary: "Begins with the set-up code of an invitation: draws the secret for the authenticator app, anew each time",
     tag,
@@ -92,6 +104,14 @@ export const staffEndpoints = endpoints({
     auth: "staff",
     limit: "reads",
     response: one(staffMember),
+    refuses: [],
+  },
+  "GET /staff/colleagues": {
+    summary: "Who works or has worked for the operator, by name: what other answers say by id",
+    tag,
+    auth: "staff",
+    limit: "reads",
+    response: z.object({ data: z.array(staffMember.pick({ id: true, name: true })) }),
     refuses: [],
   },
   "POST /staff/logout": {

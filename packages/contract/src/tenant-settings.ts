@@ -135,6 +135,19 @@ export const tenantSettings = z.object({
   chat_support: z.boolean(),
   jivoChat: z.string().nullable(),
   public_chat_id: z.int(),
+  /** Null follows the brand's kind: a regulated one shows text to signed-in players, any other everything to everybody. */
+  chat: z
+    .object({
+      enabled: z.boolean().default(false),
+      guests_read: z.boolean().nullable().default(null),
+      pictures: z.boolean().nullable().default(null),
+      cards: z.boolean().nullable().default(null),
+      /** Centavos staked before an account writes; none at a regulated brand. */
+      min_turnover: centavos.default(0),
+      /** Beside the name of a writer, by rank level. */
+      rank_emoji: z.array(z.string().max(16)).default([]),
+    })
+    .prefault({}),
   min_deposit: centavos,
   max_deposit: centavos,
   min_withdrawal: centavos,

@@ -1,6 +1,7 @@
 export * from "./age.ts";
 export * from "./box.ts";
 export * from "./br-code.ts";
+export * from "./canonical-json.ts";
 export * from "./cashback.ts";
 export * from "./cnpj.ts";
 export * from "./cpf.ts";
@@ -14,5 +15,7 @@ export * from "./pix-key.ts";
 export * from "./points.ts";
 export * from "./rank.ts";
 export * from "./ranking-period.ts";
+export * from "./rational.ts";
 export * from "./referral-code.ts";
+export * from "./sha256.ts";
 export * from "./sports.ts";

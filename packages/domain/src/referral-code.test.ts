@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { referralCode } from "./referral-code.ts";
+import { idEndOfReferralCode, referralCode } from "./referral-code.ts";
 
 it("a player's referral code is always the same and differs from other players'", () => {
   const ids = Array.from({ length: 2_000 }, (_, index) => `01890a5d-ac96-774b-bcce-${String(index * 7_919).padStart(12, "0")}`);
@@ -7,4 +7,11 @@ it("a player's referral code is always the same and differs from other players'"
   expect(new Set(codes).size).toBe(ids.length);
   expect(codes.every((code) => /^[0-9a-hjkmnp-tv-z]{12}$/.test(code))).toBe(true);
   expect(referralCode(ids[7]!)).toBe(codes[7]);
+});
+
+it("a referral code leads back to the end of its player's id, and a text that is none to nothing", () => {
+  const id = "01890a5d-ac96-774b-bcce-b302099a8057";
+  expect(idEndOfReferralCode(referralCode(id))).toBe(id.slice(-16));
+  expect(idEndOfReferralCode(referralCode("01890a5d-ac96-774b-b000-000000000000"))).toBe("000-000000000000");
+  for (const text of ["", "amiga", "ilou00000000", "0000000000000"]) expect(idEndOfReferralCode(text)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { centavos, maxCentavos } from "@trevo/domain";
+import { centavos, maxCentavos, canonicalJson, sha256Hex } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
 import { blackjackReturn } from "../test/blackjack-return.ts";
 import { bytesOf, coffee, drawBytes } from "../test/sample.ts";
@@ -6,9 +6,7 @@ import {
   blackjack,
   blackjackDealer,
   blackjackTotal,
-  canonicalJson,
   drawRange,
-  sha256Hex,
   type Step,
   type MultiActionBet,
   multiActionEngineOfRound,

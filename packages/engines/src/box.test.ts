@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { boxRarity, boxWeightTotal } from "@trevo/domain";
+import { boxRarity, boxWeightTotal, canonicalJson } from "@trevo/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -19,7 +19,6 @@ import {
   readBoxTable,
   settleBox,
 } from "./box.ts";
-import { canonicalJson } from "./canonical-json.ts";
 import { bytesFrom } from "./fairness.ts";
 
 const drawBytes = bytesFrom((key, message) => createHmac("sha256", key).update(message).digest());

@@ -1,8 +1,18 @@
-import { type BoxPrizeForm, boxPrizeForms, boxWeightTotal, centavos, type Centavos, isCentavos } from "@trevo/domain";
-import { canonicalJson } from "./canonical-json.ts";
-import { drawAt, sha256Hex } from "./fairness.ts";
+import {
+  type BoxPrizeForm,
+  boxPrizeForms,
+  boxWeightTotal,
+  centavos,
+  type Centavos,
+  isCentavos,
+  canonicalJson,
+  sha256Hex,
+  compareRationals,
+  type Rational,
+  scaleDown,
+} from "@trevo/domain";
+import { drawAt } from "./fairness.ts";
 import type { Read, Settled } from "./house-engine.ts";
-import { compareRationals, type Rational, scaleDown } from "./rational.ts";
 import { type FieldReader, isRecord, oneOf, readParams, wholeNumber } from "./read-params.ts";
 
 export interface BoxPrize {

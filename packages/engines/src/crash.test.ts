@@ -1,10 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
-import { centavos } from "@trevo/domain";
+import { centavos, canonicalJson, scaleDown, sha256Hex } from "@trevo/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chiSquareLimit, countOf, distance, sampleOf } from "../test/sample.ts";
 import {
-  canonicalJson,
   crash,
   crashCurveX100,
   crashFlightMs,
@@ -13,8 +12,6 @@ import {
   crashReturn,
   crashTargets,
   crashWinningDraws,
-  scaleDown,
-  sha256Hex,
   tableEngineOfRound,
 } from "./index.ts";
 

@@ -1,7 +1,6 @@
-import type { Centavos } from "@trevo/domain";
+import type { Centavos, Rational } from "@trevo/domain";
 import { isPayable, prizeOf } from "./factor-bet.ts";
 import type { Read, Settled } from "./house-engine.ts";
-import type { Rational } from "./rational.ts";
 import { hundredths, readParams } from "./read-params.ts";
 import type { Step, MultiActionBet, TableEngine } from "./multi-action-engine.ts";
 

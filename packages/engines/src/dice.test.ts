@@ -1,10 +1,8 @@
 import { createHmac } from "node:crypto";
-import { centavos } from "@trevo/domain";
+import { centavos, canonicalJson, compareRationals, scaleDown, sha256Hex } from "@trevo/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  canonicalJson,
-  compareRationals,
   currentEngine,
   dice,
   diceOdds,
@@ -18,8 +16,6 @@ import {
   lowestReturn,
   pickOutcome,
   readDiceBet,
-  scaleDown,
-  sha256Hex,
   smallestHonestStake,
   bytesFrom,
   type DiceBet,

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { centavos, maxCentavos } from "@trevo/domain";
+import { centavos, maxCentavos, canonicalJson, compareRationals, scaleDown, sha256Hex } from "@trevo/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { betOn, bytesOf } from "../test/sample.ts";
 import {
-  canonicalJson,
-  compareRationals,
   currentEngine,
   drawRange,
   engineOfRound,
@@ -14,8 +12,6 @@ import {
   isOriginal,
   lowestReturn,
   originals,
-  scaleDown,
-  sha256Hex,
   slotOf,
   smallestHonestStake,
   multiActionEngines,

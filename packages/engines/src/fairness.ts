@@ -1,3 +1,5 @@
+import { sha256Hex } from "@trevo/domain";
+
 /**
  * Where the randomness of a round comes from, in the construction that third-party checkers understand:
  * the commitment is SHA-256 of the server seed's text, the bytes are HMAC-SHA256 keyed with that same text over
@@ -37,11 +39,6 @@ export async function drawBytesAsync(seeds: RoundSeeds, length: number): Promise
     blocks.map((block) => new Uint8Array(block)),
     length,
   );
-}
-
-/** SHA-256 in hex of a UTF-8 text, over WebCrypto. */
-export async function sha256Hex(text: string): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(text))));
 }
 
 /** What is shown before the bet. Seeds are hashed as text, not as the bytes their hex stands for. */
@@ -85,5 +82,3 @@ export function drawsBelow(limit: number, outcomes: number): bigint {
 }
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-
-const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-import { centavos } from "@trevo/domain";
+import { centavos, scaleDown } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
 import { betOn, chiSquareLimit, countOf, distance, sampleOf } from "../test/sample.ts";
 import {
@@ -20,7 +20,6 @@ import {
   roleta,
   roletaNumber,
   roletaPockets,
-  scaleDown,
   type HouseEngine,
 } from "./index.ts";
 

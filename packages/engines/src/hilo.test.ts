@@ -1,8 +1,7 @@
-import { centavos } from "@trevo/domain";
+import { centavos, canonicalJson, sha256Hex } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
 import { bytesOf, coffee, drawBytes } from "../test/sample.ts";
 import {
-  canonicalJson,
   drawRange,
   hilo,
   hiloDeck,
@@ -11,7 +10,6 @@ import {
   hiloMultiplier,
   hiloRank,
   hiloWays,
-  sha256Hex,
   type Step,
   multiActionEngineOfRound,
 } from "./index.ts";

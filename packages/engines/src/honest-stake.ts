@@ -1,6 +1,5 @@
-import { centavos, type Centavos } from "@trevo/domain";
+import { centavos, type Centavos, compareRationals, type Rational } from "@trevo/domain";
 import type { HouseEngine } from "./house-engine.ts";
-import { compareRationals, type Rational } from "./rational.ts";
 
 /** The worst exact return among all bets of a game at one stake. At one centavo rounding down eats a 1.98× win whole. */
 export function lowestReturn(engine: HouseEngine, stake: Centavos): Rational {

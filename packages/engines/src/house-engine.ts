@@ -1,6 +1,4 @@
-import type { Centavos } from "@trevo/domain";
-import type { Document } from "./canonical-json.ts";
-import type { Rational } from "./rational.ts";
+import type { Centavos, Document, Rational } from "@trevo/domain";
 
 /** Field → key of the field messages (`number_invalid`, `invalid`, `required`). */
 export type Faults = Record<string, string>;

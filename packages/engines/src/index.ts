@@ -1,7 +1,6 @@
 /** Pure engines of the house games: params and random bytes in, outcome and payout out. No clock, no input, no output. */
 export * from "./blackjack.ts";
 export * from "./box.ts";
-export * from "./canonical-json.ts";
 export * from "./crash.ts";
 export * from "./dice.ts";
 export * from "./double.ts";
@@ -17,7 +16,6 @@ export * from "./mines.ts";
 export * from "./originals.ts";
 export * from "./plinko.ts";
 export * from "./poker-hand.ts";
-export * from "./rational.ts";
 export * from "./roda.ts";
 export * from "./roleta.ts";
 export * from "./roleta-table.ts";

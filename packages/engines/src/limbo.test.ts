@@ -1,8 +1,8 @@
-import { centavos, maxCentavos } from "@trevo/domain";
+import { centavos, maxCentavos, scaleDown } from "@trevo/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { betOn, bytesOf, coffee, drawBytes } from "../test/sample.ts";
-import { limbo, limboDraws, limboResultX100, limboTargets, limboWinningDraws, scaleDown } from "./index.ts";
+import { limbo, limboDraws, limboResultX100, limboTargets, limboWinningDraws } from "./index.ts";
 
 const targets = fc.oneof(
   fc.integer({ min: limboTargets.minX100, max: 10_000 }),

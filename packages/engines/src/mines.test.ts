@@ -1,17 +1,13 @@
-import { centavos } from "@trevo/domain";
+import { centavos, canonicalJson, compareRationals, scaleDown, sha256Hex } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
 import { bytesOf, coffee, drawBytes, zeros } from "../test/sample.ts";
 import {
-  canonicalJson,
-  compareRationals,
   mines,
   minesLastGem,
   minesLayout,
   minesMultiplier,
   minesReturn,
   readMinesBet,
-  scaleDown,
-  sha256Hex,
   type Step,
   type MultiActionBet,
   multiActionEngineOfRound,

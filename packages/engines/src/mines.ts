@@ -1,8 +1,7 @@
-import type { Centavos } from "@trevo/domain";
+import type { Centavos, Rational } from "@trevo/domain";
 import { choose, isPayable, prizeOf } from "./factor-bet.ts";
 import { drawAt, pickOutcome } from "./fairness.ts";
 import type { Read } from "./house-engine.ts";
-import type { Rational } from "./rational.ts";
 import { readParams, wholeNumber } from "./read-params.ts";
 import type { Step, MultiActionBet, MultiActionEngine, MultiActionState } from "./multi-action-engine.ts";
 

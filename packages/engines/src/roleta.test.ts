@@ -1,17 +1,8 @@
-import { centavos } from "@trevo/domain";
+import { centavos, compareRationals } from "@trevo/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { betOn, bytesOf, coffee, drawBytes } from "../test/sample.ts";
-import {
-  compareRationals,
-  drawsBelow,
-  roleta,
-  roletaColourOf,
-  roletaFactor,
-  roletaPlaces,
-  roletaWheel,
-  type RoletaPlace,
-} from "./index.ts";
+import { drawsBelow, roleta, roletaColourOf, roletaFactor, roletaPlaces, roletaWheel, type RoletaPlace } from "./index.ts";
 
 const chips = fc.array(fc.record({ place: fc.constantFrom(...roletaPlaces), amount: fc.integer({ min: 1, max: 100_000 }) }), {
   minLength: 1,

@@ -1,4 +1,4 @@
-import type { Rational } from "./rational.ts";
+import type { Rational } from "@trevo/domain";
 import { countSlot, type SlotOdds } from "./slot-odds.ts";
 import type { SlotTable } from "./slot-table.ts";
 

@@ -1,17 +1,7 @@
+import { scaleDown } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
 import { chiSquareLimit, countOf, distance, drawBytes, sampleOf } from "../test/sample.ts";
-import {
-  drawAt,
-  pickOutcome,
-  scaleDown,
-  slotDeviation,
-  slotReturn,
-  slotSpin,
-  slotSpins,
-  slotStops,
-  slotTables,
-  type SlotTable,
-} from "./index.ts";
+import { drawAt, pickOutcome, slotDeviation, slotReturn, slotSpin, slotSpins, slotStops, slotTables, type SlotTable } from "./index.ts";
 
 interface Played {
   readonly stakes: number;

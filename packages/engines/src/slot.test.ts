@@ -1,9 +1,9 @@
+import { scaleDown } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
 import { bytesOf } from "../test/sample.ts";
 import {
   countSlot,
   meanFreeSpins,
-  scaleDown,
   slotDeviation,
   slotDocuments,
   slotOdds,

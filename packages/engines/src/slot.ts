@@ -1,5 +1,4 @@
-import { centavos, maxCentavos, type Centavos, type Localized } from "@trevo/domain";
-import type { Document } from "./canonical-json.ts";
+import { centavos, maxCentavos, type Centavos, type Localized, type Document } from "@trevo/domain";
 import { drawAt, pickOutcome } from "./fairness.ts";
 import type { HouseBet, HouseEngine, Settled } from "./house-engine.ts";
 import { readParams } from "./read-params.ts";

@@ -1,9 +1,8 @@
-import { centavos } from "@trevo/domain";
+import { centavos, compareRationals, scaleDown } from "@trevo/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { betOn, bytesOf, coffee, drawBytes } from "../test/sample.ts";
 import {
-  compareRationals,
   double,
   doubleColourOf,
   drawRange,
@@ -19,7 +18,6 @@ import {
   rodaMultipliers,
   rodaRisks,
   rodaSegments,
-  scaleDown,
   type HouseBet,
 } from "./index.ts";
 

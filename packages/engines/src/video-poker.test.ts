@@ -1,14 +1,11 @@
-import { centavos, maxCentavos } from "@trevo/domain";
+import { centavos, maxCentavos, canonicalJson, scaleDown, sha256Hex } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
 import { videoPokerReturn } from "../test/poker-return.ts";
 import { bytesOf, coffee, drawBytes, zeros } from "../test/sample.ts";
 import {
-  canonicalJson,
   drawRange,
   pokerHand,
   pokerHands,
-  scaleDown,
-  sha256Hex,
   type Step,
   multiActionEngineOfRound,
   videoPoker,

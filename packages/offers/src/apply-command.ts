@@ -36,6 +36,8 @@ function decide(turn: Turn, command: BonusWalletCommand): BonusWalletStatus {
       return bet(turn, command);
     case "win":
       return win(turn, command);
+    case "play_round":
+      return playRound(turn, command);
     case "rollback":
       return rollback(turn, command);
     case "reinstate":
@@ -121,6 +123,11 @@ function win(turn: Turn, command: CommandOf<"win">): BonusWalletStatus {
     state: "posted",
   };
   return "posted";
+}
+
+function playRound(turn: Turn, { round, payout, ...stake }: CommandOf<"play_round">): BonusWalletStatus {
+  const status = bet(turn, { ...stake, kind: "bet", key: `${round}:bet`, round, closes: false });
+  return status === "posted" ? win(turn, { kind: "win", key: `${round}:win`, round, amount: payout, closes: true }) : status;
 }
 
 function closeRound(turn: Turn, { round: id }: CommandOf<"close_round">): BonusWalletStatus {

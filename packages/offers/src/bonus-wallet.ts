@@ -81,6 +81,8 @@ export type BonusWalletCommand =
       readonly amount: number;
       readonly into_bonus?: string;
     }
+  /** A whole instant round: what becomes due is settled after its win. It cannot be rolled back. */
+  | ({ readonly kind: "play_round"; readonly round: string; readonly payout: number } & Stake)
   | { readonly kind: "rollback"; readonly target: string }
   | { readonly kind: "reinstate"; readonly target: string }
   | { readonly kind: "close_round"; readonly round: string };

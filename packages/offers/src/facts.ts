@@ -11,6 +11,7 @@ export type OfferEvent =
   | { readonly kind: "mission_completed"; readonly mission_id: string }
   | { readonly kind: "period_ended"; readonly period: "day" | "week" | "month" }
   | { readonly kind: "claimed" }
+  | { readonly kind: "points_exchanged" }
   | { readonly kind: "staff_granted" };
 
 /**

@@ -50,7 +50,7 @@ const afterFirstBet: LintRule = ({ kind, args }, context) => {
 };
 
 const earnedTriggers: ReadonlySet<string> = new Set(["level_reached", "mission_completed", "period_ended", "first_stake_settled"]);
-const earnedKinds: ReadonlySet<string> = new Set(["cashback", "rank", "ranking", "race", "points"]);
+const earnedKinds: ReadonlySet<string> = new Set(["cashback", "rank", "ranking", "race", "points", "shop_item"]);
 
 const noDepositToUnlock: LintRule = (version) => {
   const { kind, args } = version;
@@ -181,14 +181,19 @@ const turnoverContest: LintRule = ({ kind, args }, context) => {
   }));
 };
 
-const boundedKinds: ReadonlySet<string> = new Set(["coupon", "bonus", "mission", "race"]);
+const boundedKinds: ReadonlySet<string> = new Set(["coupon", "bonus", "mission", "race", "referral"]);
+/** A referrer's limit is that of a month, which the plan states. */
+const perPersonKinds: ReadonlySet<string> = new Set(["coupon", "bonus", "mission", "race"]);
 
 const bounded: LintRule = ({ kind, args }) => {
   if (!boundedKinds.has(kind)) return [];
-  const { limits, window } = args;
+  const { limits, window, plan, trigger } = args;
+  // A race of every period is joined once in each.
+  const isRepeated = kind === "race" && trigger !== null;
   const missing = [
     ...(window.ends_at === null ? ["window.ends_at"] : []),
-    ...(limits.per_person === null ? ["limits.per_person"] : []),
+    ...(perPersonKinds.has(kind) && limits.per_person === null && !isRepeated ? ["limits.per_person"] : []),
+    ...(kind === "referral" && plan?.code === "cpa" && plan.per_month === null ? ["plan.per_month"] : []),
     ...(limits.budget_cents === null ? ["limits.budget_cents"] : []),
   ];
   return missing.map((path) => ({
@@ -202,6 +207,25 @@ const bounded: LintRule = ({ kind, args }) => {
     source: `${art42}, § 1º; art. 28, II`,
   }));
 };
+
+const paysPerPlayer: ReadonlySet<string> = new Set(["cpa", "hybrid"]);
+
+/** Only amounts for players leave a budget. A share of revenue, or a fixed amount, is owed whatever the budget says: the terms would state a limit that nothing keeps. */
+const affiliateBudget: LintRule = ({ kind, args: { plan, limits } }) =>
+  kind !== "affiliate_plan" || plan === null || paysPerPlayer.has(plan.code) || limits.budget_cents === null
+    ? []
+    : [
+        {
+          code: "L11",
+          severity: "block",
+          path: "limits.budget_cents",
+          message: {
+            pt: "O orçamento limita só valores por indicado: retire o orçamento deste plano.",
+            en: "A budget bounds amounts per player only: remove the budget from this plan.",
+          },
+          source: ours,
+        },
+      ];
 
 const programmes: ReadonlySet<string> = new Set(["cashback", "rank", "ranking", "points", "affiliate_plan"]);
 
@@ -231,5 +255,6 @@ export const lawRules: readonly LintRule[] = [
   words,
   turnoverContest,
   bounded,
+  affiliateBudget,
   programmeLimits,
 ];

@@ -34,6 +34,14 @@ const find = (kind: OfferKind, draft: OfferDraft, profile: LintProfile, title = 
 const brief = (findings: ReturnType<typeof lintOffer>) => findings.map(({ code, severity, path }) => `${code} ${severity} ${path}`);
 
 describe("the linter", () => {
+  it("requires a limit per person of a race that runs once, and none of one that runs in every period", () => {
+    const limits = { per_person: null, budget_cents: 1_000_000 };
+    expect(brief(find("race", { ...race, limits }, "default"))).toContain("L11 block limits.per_person");
+    const daily = { ...race, limits, trigger: { code: "period_ended", period: "day" } } as const;
+    expect(brief(find("race", daily, "default"))).toEqual(["L12 info null"]);
+    expect(brief(find("race", { ...race, trigger: { code: "claimed" } }, "default"))).toContain("L0 block trigger");
+  });
+
   it("finds nothing to block in a coupon, a mission and a race within the law", () => {
     expect(find("coupon", clean, "regulated")).toEqual([]);
     expect(find("coupon", clean, "default")).toEqual([]);
@@ -41,6 +49,12 @@ describe("the linter", () => {
       expect(brief(find("mission", mission, profile))).toEqual(["L12 info null"]);
       expect(brief(find("race", race, profile))).toEqual(["L12 info null"]);
     }
+  });
+
+  it("finds nothing to block in free rounds that last as long as their bonus, or whose wins are cash", () => {
+    const rounds = { code: "free_rounds", game: { id: 1, title: "Mina" }, rounds: 20, stake: 20 } as const;
+    expect(find("coupon", { ...clean, rewards: [{ ...rounds, wins: "bonus", days: 7 }] }, "regulated")).toEqual([]);
+    expect(brief(find("coupon", { ...clean, rewards: [{ ...rounds, wins: "cash", days: 6 }] }, "regulated"))).toEqual(["L12 info null"]);
   });
 
   interface Planted {
@@ -59,11 +73,19 @@ describe("the linter", () => {
     { code: "L0", change: { wagering: null }, path: "rewards.0", regulated: "block", default: "block" },
     {
       code: "L0",
+      change: { rewards: [{ code: "free_rounds", game: { id: 1, title: "Mina" }, rounds: 20, stake: 20, wins: "bonus", days: 6 }] },
+      path: "rewards.0.days",
+      regulated: "block",
+      default: "block",
+    },
+    {
+      code: "L0",
       change: { rewards: [{ code: "bonus_match", share_bps: 100, max: 1 }] },
       path: "rewards.0",
       regulated: "block",
       default: "block",
     },
+    { code: "L0", change: { goals_in_order: true }, path: "goals_in_order", regulated: "block", default: "block" },
     { code: "L0", change: { wagering: { withdrawal: "ends" } }, path: "wagering.withdrawal", regulated: "block", default: "block" },
     { code: "L1", change: { trigger: { code: "deposit_credited", min: 100 } }, path: "trigger", regulated: "block", default: null },
     {
@@ -176,6 +198,30 @@ describe("the linter", () => {
       default: "block",
     },
     { code: "L11", change: { limits: { per_person: 1 } }, path: "limits.budget_cents", regulated: "block", default: "block" },
+    {
+      code: "L11",
+      kind: "referral",
+      change: { plan: { code: "cpa", amount: 2_000 }, limits: { per_person: null } },
+      path: "limits.budget_cents",
+      regulated: "block",
+      default: "block",
+    },
+    {
+      code: "L11",
+      kind: "referral",
+      change: { plan: { code: "cpa", amount: 2_000, per_month: null } },
+      path: "plan.per_month",
+      regulated: "block",
+      default: "block",
+    },
+    {
+      code: "L11",
+      kind: "affiliate_plan",
+      change: { plan: { code: "flat", amount: 2_000 }, limits: { per_person: null, budget_cents: 1 } },
+      path: "limits.budget_cents",
+      regulated: "block",
+      default: "block",
+    },
     {
       code: "L11",
       kind: "rank",
@@ -297,11 +343,12 @@ describe("the most that an offer can cost", () => {
     expect(costOf({ rewards, limits: { ...limits, in_all: null } })).toBeNull();
   });
 
-  it("is its budget alone where a reward's value is not in the rules, and unbounded above what a wallet can hold", () => {
+  it("is unbounded where a reward's value is not in the rules, with a budget too, and above what a wallet can hold", () => {
     const box: RewardArgs = { code: "box", box: { id: "b", title: "Prata" }, count: 1 };
     expect(faceValueOf(box)).toBeNull();
     expect(costOf({ rewards: [box], limits })).toBeNull();
-    expect(costOf({ rewards: [box], limits: { ...limits, budget_cents: 5 } })).toBe(5);
+    expect(costOf({ rewards: [box], limits: { ...limits, budget_cents: 5 } })).toBeNull();
+    expect(costOf({ rewards: [...rewards, box], limits: { ...limits, budget_cents: 5 } })).toBeNull();
     expect(costOf({ rewards, limits: { ...limits, in_all: 1_000_000_000 } })).toBeNull();
   });
 });

@@ -33,13 +33,17 @@ export function faceValueOf(reward: RewardArgs): number | null {
 }
 
 /** The most that one grant of all rewards is worth, in centavos. A reward without a known value counts nothing: it is not in the budget either. */
-const faceValueOfAll = (rewards: readonly RewardArgs[]): number =>
+export const faceValueOfAll = (rewards: readonly RewardArgs[]): number =>
   Number(rewards.reduce((sum, reward) => sum + BigInt(faceValueOf(reward) ?? 0), 0n));
 
-/** The most that an offer can cost at face value, in centavos; null where neither its budget nor its number of grants bounds it. */
+/**
+ * The most that an offer can cost at face value, in centavos; null where neither its budget nor its number of grants bounds it. A reward without a known
+ * value takes nothing out of the budget: nothing bounds the cost of an offer with one.
+ */
 export function costOf({ rewards, limits }: Pick<OfferArgs, "rewards" | "limits">): number | null {
   const { in_all, budget_cents } = limits;
-  const isValued = rewards.length > 0 && rewards.every((reward) => faceValueOf(reward) !== null);
+  if (rewards.some((reward) => faceValueOf(reward) === null)) return null;
+  const isValued = rewards.length > 0;
   const counted = isValued && in_all !== null ? BigInt(faceValueOfAll(rewards)) * BigInt(in_all) : null;
   const bounds = [...(counted === null ? [] : [counted]), ...(budget_cents === null ? [] : [BigInt(budget_cents)])];
   const least = bounds.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))[0];

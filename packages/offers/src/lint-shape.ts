@@ -12,8 +12,9 @@ const partsOfKind: Readonly<Record<OfferKind, { readonly needs: readonly Part[];
   rank: { needs: ["levels"], may: [] },
   ranking: { needs: ["trigger", "places"], may: [] },
   mission: { needs: ["goals", "rewards"], may: ["trigger"] },
-  race: { needs: ["score", "places"], may: [] },
+  race: { needs: ["score", "places"], may: ["trigger"] },
   points: { needs: ["points"], may: [] },
+  shop_item: { needs: ["trigger", "rewards"], may: [] },
   referral: { needs: ["plan"], may: ["rewards"] },
   affiliate_plan: { needs: ["plan"], may: [] },
 };
@@ -61,6 +62,17 @@ const fits: LintRule = ({ kind, args }) => {
           ]
         : [],
     ),
+    ...rewardsOf(args).flatMap(({ reward, path }) =>
+      // Rounds that their bonus outlives would keep it from converting.
+      reward.code === "free_rounds" && reward.wins === "bonus" && wagering && reward.days !== wagering.days
+        ? [
+            block(`${path}.days`, {
+              pt: "Rodadas com ganhos em bônus valem enquanto o bônus vale: use o mesmo prazo.",
+              en: "Rounds whose winnings are bonus balance last as long as the bonus: use the same term.",
+            }),
+          ]
+        : [],
+    ),
     ...(wagering?.withdrawal === "ends" && !isDeposit
       ? [
           block("wagering.withdrawal", {
@@ -72,8 +84,16 @@ const fits: LintRule = ({ kind, args }) => {
     ...(kind === "ranking" && trigger && trigger.code !== "period_ended"
       ? [block("trigger", { pt: "Um ranking termina com um período.", en: "A ranking ends with a period." })]
       : []),
+    ...(kind === "race" && trigger && trigger.code !== "period_ended"
+      ? [
+          block("trigger", {
+            pt: "Um torneio termina com um período ou com a data de fim.",
+            en: "A tournament ends with a period or on its last day.",
+          }),
+        ]
+      : []),
     ...(kind === "race" && window.starts_at === null
-      ? [block("window.starts_at", { pt: "Uma corrida precisa de data de início.", en: "A race needs a start." })]
+      ? [block("window.starts_at", { pt: "Um torneio precisa de data de início.", en: "A tournament needs a start." })]
       : []),
     ...(kind === "referral" && plan && plan.code !== "cpa"
       ? [block("plan", { pt: "Uma indicação paga um valor por indicado.", en: "A referral pays an amount per player." })]
@@ -81,4 +101,36 @@ const fits: LintRule = ({ kind, args }) => {
   ];
 };
 
-export const shapeRules: readonly LintRule[] = [partsFit, ladders, fits];
+/** What points buy. Money is not among it: points are no money (Portaria SPA/MF 1.231/2024, art. 43). */
+const boughtWithPoints: ReadonlySet<string> = new Set(["free_rounds", "box", "bonus_fixed", "item"]);
+
+const exchange: LintRule = ({ kind, args: { trigger, rewards } }) => {
+  const isExchanged = trigger?.code === "points_exchanged";
+  if (kind !== "shop_item")
+    return isExchanged
+      ? [block("trigger", { pt: "Só um item da loja é trocado por pontos.", en: "Only a shop item is exchanged for points." })]
+      : [];
+  return [
+    ...(trigger && !isExchanged
+      ? [block("trigger", { pt: "Um item da loja tem um preço em pontos.", en: "A shop item has a price in points." })]
+      : []),
+    ...rewards.flatMap(({ code }, no) =>
+      boughtWithPoints.has(code)
+        ? []
+        : [block(`rewards.${no}`, { pt: "Pontos não compram esta recompensa.", en: "Points do not buy this reward." })],
+    ),
+  ];
+};
+
+/** Progress is counted in any order. */
+const goalOrder: LintRule = ({ args: { goals_in_order } }) =>
+  goals_in_order
+    ? [
+        block("goals_in_order", {
+          pt: "As metas contam em qualquer ordem.",
+          en: "Goals count in any order: their order cannot be required.",
+        }),
+      ]
+    : [];
+
+export const shapeRules: readonly LintRule[] = [partsFit, ladders, fits, exchange, goalOrder];

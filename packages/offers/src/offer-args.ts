@@ -18,8 +18,9 @@ export const offerKinds = {
   rank: { pt: "Níveis e VIP", en: "Ranks and VIP" },
   ranking: { pt: "Ranking", en: "Ranking" },
   mission: { pt: "Missão", en: "Mission" },
-  race: { pt: "Corrida", en: "Race" },
+  race: { pt: "Torneio", en: "Tournament" },
   points: { pt: "Pontos", en: "Points" },
+  shop_item: { pt: "Item da loja de pontos", en: "Points shop item" },
   referral: { pt: "Indicação", en: "Referral" },
   affiliate_plan: { pt: "Plano de afiliados", en: "Affiliate plan" },
 } as const satisfies Readonly<Record<string, Localized>>;

@@ -12,7 +12,7 @@ const qualifying = {
   days: withDefault(numberField({ pt: "Prazo em dias", en: "Within days" }, "days", { max: daysMax }), 30),
   deposit: orNone(moneyField({ pt: "Depósito exigido", en: "Required deposit" })),
   hold_days: withDefault(numberField({ pt: "Retenção em dias", en: "Held for days" }, "days", { max: 90 }), 7),
-  per_month: orNone(numberField({ pt: "Máximo por mês", en: "Maximum per month" }, "count", { max: 100_000 })),
+  per_month: withDefault(orNone(numberField({ pt: "Máximo por mês", en: "Maximum per month" }, "count", { max: 100_000 })), 20),
 };
 interface Qualifying {
   readonly stakes: number;
@@ -210,9 +210,9 @@ export interface PlayerRevenue {
   readonly deposited: number;
 }
 
-/** NGR of a player, in centavos; negative where the player won. The payment fee is rounded up. */
+/** NGR of a player, in centavos; negative where the player won. The payment fee is rounded up, and as much of it is given back for a deposit that goes back. */
 export const netRevenueOf = ({ staked, won, rewards, deposited }: PlayerRevenue, fee: BasisPoints): number =>
-  staked - won - rewards - Number((BigInt(deposited) * BigInt(fee) + 9_999n) / 10_000n);
+  staked - won - rewards - Math.sign(deposited) * Number((BigInt(Math.abs(deposited)) * BigInt(fee) + 9_999n) / 10_000n);
 
 /** What a month pays, and what it takes into the next one (never above zero); centavos, the commission rounded down. */
 export interface MonthlyCommission {

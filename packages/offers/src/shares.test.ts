@@ -44,6 +44,10 @@ describe("a revenue share", () => {
   it("is of stakes less winnings, rewards and the fee of payments, rounded up", () => {
     expect(netRevenueOf({ staked: 10_000, won: 9_000, rewards: 100, deposited: 5_001 }, 150)).toBe(824);
     expect(netRevenueOf({ staked: 0, won: 50, rewards: 0, deposited: 0 }, 150)).toBe(-50);
+    for (const deposited of [1, 1_000, 5_001]) {
+      const fee = -netRevenueOf({ staked: 0, won: 0, rewards: 0, deposited }, 150);
+      expect(netRevenueOf({ staked: 0, won: 0, rewards: 0, deposited: -deposited }, 150)).toBe(fee);
+    }
   });
 
   it("has tiers that begin with no player and rise", () => {

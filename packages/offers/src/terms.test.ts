@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { type Locale, locales, separators } from "@trevo/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type OfferArgs, offerArgs, offerKinds } from "./offer-args.ts";
 import { type Leaf, anyOffer, leavesOfOffer, valueOf, withValue } from "./offer-fixture.ts";
 import { momentText } from "./programme.ts";
-import { sentencesOf, termsOf } from "./terms.ts";
+import { localizedTerms, sentencesOf, termsEdition, termsOf } from "./terms.ts";
 
 /** OFFER_TERMS_RUNS raises it. */
 const numRuns = Number(process.env["OFFER_TERMS_RUNS"] ?? 150);
@@ -200,4 +201,19 @@ describe("the terms of a deposit match", () => {
       It ends on 30/11/2026 12:00."
     `);
   });
+});
+
+/**
+ * One digest for each edition, over 600 offers that are the same in every run. It changes with each sentence, and with each new field: record the new
+ * digest, and raise `termsEdition` where the text of an offer that could be published before has changed.
+ */
+const digests: Readonly<Record<number, string>> = {
+  1: "7326caabeeb9949f6bef5ec7bd1794bd7147c08e481f7ae266fc2ba99a4e0292",
+  2: "2382722ada13589bfcde273c62e51d0792edfa2d450a42fd7efd35b93bab0c76",
+};
+
+it("the wording of the terms is that of its edition", () => {
+  const offers = fc.sample(fc.record({ kind, args: anyOffer }), { seed: 14, numRuns: 600 });
+  const texts = offers.map((offer) => localizedTerms(offer));
+  expect(createHash("sha256").update(JSON.stringify(texts)).digest("hex")).toBe(digests[termsEdition]);
 });

@@ -38,6 +38,9 @@ const headingOf: Readonly<Record<RuleRole, Heading>> = {
   coupon: "who",
 };
 
+/** Raise it with every change of the rules' wording: texts of an earlier edition stay as players have read them. */
+export const termsEdition = 2;
+
 export interface TermsSection {
   readonly heading: Heading;
   readonly title: Localized;

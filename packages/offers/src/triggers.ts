@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { OfferEvent, OfferRefusal, PlayerFacts } from "./facts.ts";
 import { choiceField, moneyField, numberField, orNone, thingField } from "./field.ts";
 import { type Sentence, en, pt, rule } from "./rule.ts";
-import { money, number } from "./words.ts";
+import { count, money, number } from "./words.ts";
 
 type EventOf<K extends OfferEvent["kind"]> = Extract<OfferEvent, { readonly kind: K }>;
 
@@ -139,6 +139,24 @@ const claimed = rule({
   describe: () => only({ pt: "Vale quando você resgata a oferta.", en: "It applies when you claim the offer." }),
 });
 
+const pointsExchanged = rule({
+  code: "points_exchanged",
+  role: "trigger",
+  label: { pt: "Troca de pontos", en: "Points exchanged" },
+  args: { points: numberField({ pt: "Preço em pontos", en: "Price in points" }, "count", { max: 100_000_000 }) },
+  applies: needs("points_exchanged"),
+  describe: ({ points }) => {
+    const price = count(points, { pt: ["ponto", "pontos"], en: ["point", "points"] });
+    return [
+      {
+        pt: pt`Vale quando você troca ${price} pela recompensa. Os pontos trocados não voltam.`,
+        en: en`It applies when you exchange ${price} for the reward. Exchanged points do not come back.`,
+        states: ["points"],
+      },
+    ];
+  },
+});
+
 const staffGranted = rule({
   code: "staff_granted",
   role: "trigger",
@@ -157,6 +175,7 @@ export const triggerRules = [
   missionCompleted,
   periodEnded,
   claimed,
+  pointsExchanged,
   staffGranted,
 ] as const;
 
@@ -169,6 +188,7 @@ export const triggerArgs = z.discriminatedUnion("code", [
   missionCompleted.schema,
   periodEnded.schema,
   claimed.schema,
+  pointsExchanged.schema,
   staffGranted.schema,
 ]);
 export type TriggerArgs = z.output<typeof triggerArgs>;

@@ -15,6 +15,8 @@ export interface Newcomer {
   readonly adult: true;
   /** The code of an invitation. */
   readonly ref?: string;
+  /** The code of a campaign. */
+  readonly lmcp?: string;
 }
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join("");

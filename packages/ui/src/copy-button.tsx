@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
+import { writeClipboard } from "./clipboard.ts";
 import { Icon } from "./icon.tsx";
 
 export interface CopyButtonProps extends Pick<ButtonProps, "tone" | "size" | "wide"> {
@@ -38,14 +39,4 @@ export function CopyButton({ text, children, copied, failed, onFailed, ...look }
       </span>
     </>
   );
-}
-
-/** The clipboard needs a secure context, which a phone on the local network has not. */
-async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

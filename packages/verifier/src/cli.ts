@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { verifyProof, type Verification } from "./verify-proof.ts";
+import { isBetProof } from "./bet-proof.ts";
+import { verifyBet } from "./verify-bet.ts";
+import { type VerificationOf, verifyProof } from "./verify-proof.ts";
 
 /**
  * `node packages/verifier/src/cli.ts proof.json …`, or a proof on standard input. Works offline.
@@ -9,14 +11,21 @@ import { verifyProof, type Verification } from "./verify-proof.ts";
 const exitCodes = { verified: 0, contradicted: 1, unverifiable: 2 } as const;
 
 const conclusions = {
-  verified: "Verified: this round was played exactly as committed.",
-  contradicted: "Contradicted: this round was not played as the proof states.",
-  unverifiable: "Not verifiable: nothing contradicts this proof, but it does not prove the round either.",
+  round: {
+    verified: "Verified: this round was played exactly as committed.",
+    contradicted: "Contradicted: this round was not played as the proof states.",
+    unverifiable: "Not verifiable: nothing contradicts this proof, but it does not prove the round either.",
+  },
+  bet: {
+    verified: "Verified: this bet was settled exactly as its ticket and results say.",
+    contradicted: "Contradicted: this bet was not accepted or settled as the proof states.",
+    unverifiable: "Not verifiable: nothing contradicts this proof, but it does not prove the bet either.",
+  },
 } as const;
 
-function report({ checks, verdict }: Verification): string {
+function report({ checks, verdict }: VerificationOf<string>, subject: keyof typeof conclusions): string {
   const lines = checks.map((check) => `${check.ok ? "ok  " : "FAIL"}  ${check.name.padEnd(10)}  ${check.detail}`);
-  return `${lines.join("\n")}\n\n${conclusions[verdict]}\n`;
+  return `${lines.join("\n")}\n\n${conclusions[subject][verdict]}\n`;
 }
 
 type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
@@ -24,8 +33,10 @@ type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 async function checkFile(path: string): Promise<ExitCode> {
   try {
     const json = path === "-" ? await text(process.stdin) : await readFile(path, "utf8");
-    const verification = await verifyProof(JSON.parse(json));
-    process.stdout.write(report(verification));
+    const proof: unknown = JSON.parse(json);
+    const isBet = isBetProof(proof);
+    const verification = isBet ? await verifyBet(proof) : await verifyProof(proof);
+    process.stdout.write(report(verification, isBet ? "bet" : "round"));
     return exitCodes[verification.verdict];
   } catch (error) {
     process.stderr.write(`Could not read the proof: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -6,8 +6,8 @@ import { sortedJson } from "./sorted-json.ts";
 /** The checks, in their order. */
 export type CheckName = "form" | "version" | "params" | "revealed" | "commitment" | "outcome" | "payout";
 
-export interface Check {
-  readonly name: CheckName;
+export interface CheckOf<Name extends string> {
+  readonly name: Name;
   readonly ok: boolean;
   /** One English sentence with the values compared. */
   readonly detail: string;
@@ -15,13 +15,17 @@ export interface Check {
   readonly values?: { readonly computed: string; readonly stated: string };
 }
 
-export interface Verification {
+export type Check = CheckOf<CheckName>;
+
+export interface VerificationOf<Name extends string> {
   /** True only when every check was made and passed. */
   readonly ok: boolean;
   /** `unverifiable`: the seed is not revealed yet, or this is no proof of a known game; nothing contradicts it. */
   readonly verdict: "verified" | "contradicted" | "unverifiable";
-  readonly checks: readonly Check[];
+  readonly checks: readonly CheckOf<Name>[];
 }
+
+export type Verification = VerificationOf<CheckName>;
 
 /**
  * Recomputes a round from its proof alone: does the seed match the commitment, do seeds and rules give this outcome,

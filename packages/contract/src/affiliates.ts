@@ -1,0 +1,270 @@
+import { cnpjCharacters, isCnpj } from "@trevo/domain";
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { proposal } from "./staff-proposals.ts";
+import { referralStates } from "./referrals.ts";
+import { download, instant, listAsOf, localized, momentCursor, one, pageAsOf, slice, sliceQuery, text, uuid } from "./wire.ts";
+
+export const affiliateLinkKinds = ["ref", "lmcp"] as const;
+
+export const affiliateLink = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** By which parameter of an address it is recognised. */
+  kind: z.enum(affiliateLinkKinds),
+  code: z.string(),
+  link: z.string(),
+  /** Accounts that registered by it. */
+  accounts: z.int(),
+  created_at: instant(),
+});
+
+export const affiliateStatementStates = ["open", "nothing_due", "paid", "paid_outside"] as const;
+
+/** Amounts in centavos. */
+export const affiliateStatementLine = z.object({
+  kind: z.enum(["revenue_share", "cpa", "sub", "flat", "correction"]),
+  /** Active players of a share, qualified players of a CPA, affiliates of a sub-affiliate share, or corrections. */
+  players: z.int(),
+  staked: z.int(),
+  won: z.int(),
+  rewards: z.int(),
+  deposited: z.int(),
+  /** What the share is of, or what corrections come to, with what the month before left. */
+  base: z.int(),
+  share_bps: z.int(),
+  /** Of corrections, below zero where they take from the other lines; a statement is never below zero. */
+  amount: z.int(),
+  /** What goes into the next month; never above zero. */
+  carried: z.int(),
+});
+
+export const affiliateStatement = z.object({
+  id: z.string(),
+  /** `YYYY-MM`. */
+  month: z.string(),
+  amount: z.int(),
+  state: z.enum(affiliateStatementStates),
+  lines: z.array(affiliateStatementLine),
+  created_at: instant(),
+});
+
+export type AffiliateStatement = z.output<typeof affiliateStatement>;
+
+export const affiliatePlayer = z.object({
+  /** Masked: `Ma•••a`; null where the player hides it. */
+  name: z.string().nullable(),
+  joined_at: instant(),
+  /** The name of the link that the player came by. */
+  link: z.string(),
+  /** How far the amount for this player is; null where the plan pays none. */
+  state: z.enum(referralStates).nullable(),
+});
+
+export type AffiliatePlayer = z.output<typeof affiliatePlayer>;
+
+const affiliateSummary = z.object({
+  state: z.enum(["active", "paused"]),
+  /** The plan for players who register now; null while it is not published. */
+  plan: z.object({ name: localized(z.string()), terms: z.string() }).nullable(),
+  accounts: z.int(),
+  qualified: z.int(),
+  /** Of this month so far, by day: active players and net revenue before fees, centavos. */
+  days: z.array(z.object({ day: z.string(), players: z.int(), revenue: z.int() })),
+});
+
+const linkCode = () =>
+  z
+    .string("invalid")
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9_-]{4,40}$/, "invalid");
+
+const tag = "affiliates";
+
+/** The portal of whoever is an affiliate; everybody else, and brands that reward nobody, find nothing. */
+export const affiliateEndpoints = endpoints({
+  "GET /affiliate/summary": {
+    summary: "The player's affiliate account: its plan, what its links brought, this month by day",
+    tag,
+    auth: "player",
+    limit: "reads",
+    response: one(affiliateSummary),
+    refuses: ["not_found"],
+  },
+  "GET /affiliate/links": {
+    summary: "The affiliate's links, the oldest first",
+    tag,
+    auth: "player",
+    limit: "reads",
+    response: z.object({ data: z.array(affiliateLink) }),
+    refuses: ["not_found"],
+  },
+  "POST /affiliate/links": {
+    summary: "Makes a link; 50 at most",
+    tag,
+    auth: "player",
+    limit: "codes",
+    body: z.strictObject({ name: text(60), kind: z.enum(affiliateLinkKinds), code: linkCode() }),
+    response: one(affiliateLink),
+    refuses: ["not_found", "invalid_fields", "already_exists", "wrong_state"],
+  },
+  "GET /affiliate/players": {
+    summary: "Who registered by the affiliate's links, newest first: names masked, no amount of theirs",
+    tag,
+    auth: "player",
+    limit: "reads",
+    query: pageAsOf(),
+    response: listAsOf(affiliatePlayer),
+    refuses: ["not_found"],
+  },
+  "GET /affiliate/statements": {
+    summary: "The affiliate's statements, the newest month first",
+    tag,
+    auth: "player",
+    limit: "reads",
+    response: z.object({ data: z.array(affiliateStatement) }),
+    refuses: ["not_found"],
+  },
+  "GET /affiliate/statements/export": {
+    summary: "The same as a file, a row for each line",
+    tag,
+    auth: "player",
+    limit: "exports",
+    download: "text/csv",
+    response: download(),
+    refuses: ["not_found"],
+  },
+});
+
+const affiliateCompany = z.strictObject({
+  name: text(200),
+  cnpj: z.string("invalid").max(20, "invalid").transform(cnpjCharacters).refine(isCnpj, "invalid"),
+});
+
+const staffAffiliate = z.object({
+  id: z.string(),
+  player_id: z.string(),
+  state: z.enum(["active", "paused"]),
+  offer_id: z.string(),
+  sub_offer_id: z.string().nullable(),
+  parent_id: z.string().nullable(),
+  company: z.object({ name: z.string(), cnpj: z.string() }).nullable(),
+  created_at: instant(),
+});
+
+const staffStatement = affiliateStatement.extend({
+  affiliate_id: z.string(),
+  player_id: z.string(),
+  document: z.string().nullable(),
+  proposal_id: z.string().nullable(),
+});
+
+/** Centavos: a million reais. */
+const mostCorrected = 100_000_000;
+
+const staffTag = "staff: affiliates";
+const byId = z.object({ id: uuid() });
+
+/** Staff endpoints for affiliates. */
+export const staffAffiliatesEndpoints = endpoints({
+  "GET /staff/:tenant/affiliates": {
+    summary: "The brand's affiliates, the oldest first, 500 at most",
+    tag: staffTag,
+    auth: "staff",
+    permission: "affiliates.read",
+    limit: "reads",
+    response: z.object({ data: z.array(staffAffiliate) }),
+    refuses: [],
+  },
+  "POST /staff/:tenant/affiliates": {
+    summary: "Makes a player an affiliate",
+    tag: staffTag,
+    auth: "staff",
+    permission: "affiliates.manage",
+    limit: "money",
+    idempotent: true,
+    body: z.strictObject({
+      player: uuid(),
+      /** A published offer of the kind `affiliate_plan`. */
+      offer: uuid(),
+      /** The same with a share of the affiliates that this one brings. */
+      sub_offer: uuid().nullable().default(null),
+      /** Who brought the affiliate; it has no parent itself. */
+      parent: uuid().nullable().default(null),
+      /** Null: the player is paid. */
+      company: affiliateCompany.nullable().default(null),
+    }),
+    response: one(staffAffiliate),
+    refuses: ["not_found", "already_exists", "wrong_state"],
+  },
+  "POST /staff/:tenant/affiliates/:id/state": {
+    summary: "Pauses an affiliate: its links bring nobody new; or lets it go on",
+    tag: staffTag,
+    auth: "staff",
+    permission: "affiliates.manage",
+    limit: "money",
+    idempotent: true,
+    params: byId,
+    body: z.strictObject({ state: z.enum(["active", "paused"]), reason: text(500) }),
+    response: one(staffAffiliate),
+    refuses: ["wrong_state"],
+  },
+  "GET /staff/:tenant/affiliate-statements": {
+    summary: "Statements of affiliates, the oldest first; with `state=open` what waits for payment",
+    tag: staffTag,
+    auth: "staff",
+    permission: "affiliates.read",
+    limit: "reads",
+    query: sliceQuery(momentCursor).extend({ state: z.enum(affiliateStatementStates).optional() }),
+    response: slice(staffStatement),
+    refuses: [],
+  },
+  "POST /staff/:tenant/affiliate-statements/:id/approve": {
+    summary: "Proposes to pay a statement into the affiliate's wallet; executed when another member approves it",
+    tag: staffTag,
+    auth: "staff",
+    permission: "affiliates.pay",
+    approval: "affiliate_payment",
+    limit: "money",
+    idempotent: true,
+    params: byId,
+    body: z.strictObject({ reason: text(500) }),
+    response: one(proposal),
+    refuses: ["wrong_state", "rewards_not_allowed"],
+  },
+  "POST /staff/:tenant/affiliate-statements/:id/mark-paid": {
+    summary: "Proposes to record that a company, or whoever closed the account, was paid outside; executed when another member approves it",
+    tag: staffTag,
+    auth: "staff",
+    permission: "affiliates.pay",
+    approval: "affiliate_paid_outside",
+    limit: "money",
+    idempotent: true,
+    params: byId,
+    body: z.strictObject({ document: text(60), reason: text(500) }),
+    response: one(proposal),
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/affiliate-statements/:id/correct": {
+    summary: "Proposes a correction of a statement, which the next one takes in; executed when another member approves it",
+    tag: staffTag,
+    auth: "staff",
+    permission: "affiliates.pay",
+    approval: "affiliate_correction",
+    limit: "money",
+    idempotent: true,
+    params: byId,
+    body: z.strictObject({
+      /** Centavos, signed. What exceeds the next statement is taken from the ones after it. */
+      amount: z
+        .int()
+        .min(-mostCorrected)
+        .max(mostCorrected)
+        .refine((amount) => amount !== 0, "invalid"),
+      reason: text(500),
+    }),
+    response: one(proposal),
+    refuses: [],
+  },
+});

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { chatMessage, chatReply, chatRoom, chatRules, chatTextMaxBytes } from "./chat.ts";
+import { endpoints } from "./endpoint.ts";
+import { one, uuid } from "./wire.ts";
+
+/** PostgreSQL's `int`. */
+const room = () => z.int("invalid").min(1, "invalid").max(2_147_483_647, "invalid");
+const roomOfQuery = () => z.coerce.number<string | number>("invalid").pipe(room());
+const seqOfQuery = () =>
+  z.coerce.number<string | number>("invalid").int("invalid").min(0, "invalid").max(Number.MAX_SAFE_INTEGER, "invalid");
+
+const bytes = (value: string): number => new TextEncoder().encode(value).length;
+
+/** Rooms and messages. What players keep of their own is in `chatOwnEndpoints`. */
+export const chatEndpoints = endpoints({
+  "GET /chat/rooms": {
+    summary: "The brand's chat rooms, its chat rules, and what they allow",
+    tag: "chat",
+    auth: "public",
+    limit: "chat_reads",
+    response: one(z.array(chatRoom), {
+      rules: chatRules,
+      /** Guests see the messages. */
+      guests_read: z.boolean(),
+      pictures: z.boolean(),
+      cards: z.boolean(),
+    }),
+    refuses: ["not_found"],
+  },
+  "GET /chat/messages": {
+    summary: "A room's newest messages, those before a number, or all changes after one",
+    tag: "chat",
+    auth: "public",
+    limit: "chat_reads",
+    query: z
+      .object({
+        limit: z.coerce.number<string | number>("invalid").int("invalid").min(1, "invalid").max(100, "invalid").default(50),
+        room: roomOfQuery().optional(),
+        before: seqOfQuery().optional(),
+        after: seqOfQuery().optional(),
+      })
+      .refine(({ before, after }) => before === undefined || after === undefined, { path: ["after"], message: "invalid" }),
+    response: one(chatReply),
+    refuses: ["not_found", "session_required"],
+  },
+  "POST /chat/messages": {
+    summary: "Sends a message to a room; the same `client_id` again answers the stored one",
+    tag: "chat",
+    auth: "player",
+    limit: "chat",
+    body: z
+      .object({
+        message: z.string({ error: "required" }).refine((value) => bytes(value) <= chatTextMaxBytes, `max_length:300`),
+        attachments: z
+          .array(
+            z.object({
+              attachment_type: z.enum(["image", "round"], { error: "invalid" }),
+              attachment_url: z.string({ error: "required" }).max(200, "invalid"),
+            }),
+          )
+          .max(1, "invalid")
+          .default([]),
+        room: room().optional(),
+        reply_to: uuid().optional(),
+        client_id: uuid().optional(),
+      })
+      .refine(({ message: words, attachments }) => words.trim() !== "" || attachments.length > 0, {
+        path: ["message"],
+        message: "required",
+      }),
+    status: 201,
+    response: one(chatMessage, {
+      state: z.enum(["shown", "held"]),
+      /** The writer may need help: 1 shows limits, a pause and exclusion; 2 the emergency line. Nobody else sees it. */
+      care: z.union([z.literal(1), z.literal(2)]).nullable(),
+    }),
+    refuses: [
+      "not_found",
+      "chat_closed",
+      "chat_muted",
+      "chat_rules_required",
+      "self_excluded",
+      "blocked",
+      "cooling_off",
+      "kyc_required",
+      "register_impeded",
+      "contacts_unverified",
+      "turnover_required",
+      "message_refused",
+      "slow_mode",
+      "wrong_state",
+      "busy",
+    ],
+  },
+});

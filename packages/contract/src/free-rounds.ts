@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { instant, momentCursor, slice, sliceQuery, uuid } from "./wire.ts";
+
+/** Where the wins of free rounds go: to the real balance, or to the bonus that the rounds belong to. */
+export const freeRoundWins = z.enum(["cash", "bonus"]);
+
+/** `waiting`: their bonus has not been activated. `used`: every round was played. */
+export const freeRoundStates = ["waiting", "active", "used", "expired", "cancelled"] as const;
+
+/** Amounts in centavos. */
+export const freeRoundReward = z.object({
+  id: uuid(),
+  state: z.enum(freeRoundStates),
+  /** `gamecode`: null where the game is gone. */
+  game: z.object({ id: z.int(), gamecode: z.string().nullable(), title: z.string() }),
+  rounds: z.int(),
+  remaining: z.int(),
+  /** What each is played with; nobody pays it. */
+  stake: z.int(),
+  wins: freeRoundWins,
+  /** What the rounds have won so far. */
+  won: z.int(),
+  bonus_id: uuid().nullable(),
+  /** Their last moment; null where it is that of their bonus. */
+  valid_until: instant().nullable(),
+  created_at: instant(),
+  ended_at: instant().nullable(),
+});
+
+export type FreeRoundReward = z.output<typeof freeRoundReward>;
+
+/** The free rounds that a game plays now. */
+export const gameFreeRounds = z.object({ id: uuid(), remaining: z.int(), stake: z.int(), wins: freeRoundWins });
+
+export type GameFreeRounds = z.output<typeof gameFreeRounds>;
+
+export const freeRoundEndpoints = endpoints({
+  "GET /bonuses/free-rounds": {
+    summary: "The player's free rounds, newest first: those that can be played or wait, or those that have ended",
+    tag: "bonuses",
+    auth: "player",
+    limit: "reads",
+    query: sliceQuery(momentCursor).extend({ group: z.enum(["open", "ended"]).default("open") }),
+    response: slice(freeRoundReward),
+    refuses: [],
+  },
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { newTicket, newTicketMessage, ticket, ticketCard } from "./tickets.ts";
+import { instant, momentCursor, one, slice, sliceQuery, uuid } from "./wire.ts";
+
+const tag = "support";
+
+/** Longer than an account's: whoever writes here needs none. */
+const guestEmail = z.string().trim().toLowerCase().min(1, "required").max(254, "max_length:254").pipe(z.email("email_invalid"));
+
+/** What `POST /support/guest/enter` gave; it opens the tickets of one address and nothing else. */
+const guest_token = z.string().min(20, "invalid").max(200, "invalid");
+
+const withToken = { tag, auth: "public", limit_by: "guest_token" } as const;
+
+/** Support for whoever has no session: by a code to an address. The answers are the same whether or not it has an account. */
+export const guestTicketEndpoints = endpoints({
+  "POST /support/guest/code": {
+    summary: "Sends a code to an address; answers the milliseconds until the next may be requested",
+    tag,
+    auth: "public",
+    limit: "codes",
+    limit_by: "email",
+    body: z.strictObject({ email: guestEmail, captcha: z.string().max(4096).optional() }),
+    response: one(z.object({ resend_ms: z.int() })),
+    refuses: [],
+  },
+  "POST /support/guest/enter": {
+    summary: "The code against a token for 24 hours",
+    tag,
+    auth: "public",
+    limit: "codes",
+    limit_by: "email",
+    body: z.strictObject({ email: guestEmail, code: z.string().regex(/^\d{6}$/, "invalid") }),
+    response: one(z.object({ token: z.string(), expires_at: instant() })),
+    refuses: ["code_wrong"],
+  },
+  "POST /support/guest/list": {
+    ...withToken,
+    summary: "The address's tickets, the last changed first",
+    limit: "reads",
+    body: sliceQuery(momentCursor).extend({ guest_token }),
+    response: slice(ticketCard),
+    refuses: [],
+  },
+  "POST /support/guest/tickets": {
+    ...withToken,
+    summary: "Opens a ticket; the same `client_id` again answers the ticket that it opened",
+    limit: "codes",
+    body: newTicket.omit({ refs: true }).extend({ guest_token }),
+    status: 201,
+    response: one(ticket),
+    refuses: ["not_found"],
+  },
+  "POST /support/guest/tickets/:id": {
+    ...withToken,
+    summary: "One of the address's tickets with its messages",
+    limit: "reads",
+    params: z.object({ id: uuid() }),
+    body: z.strictObject({ guest_token }),
+    response: one(ticket),
+    refuses: ["not_found"],
+  },
+  "POST /support/guest/tickets/:id/messages": {
+    ...withToken,
+    summary: "Writes into one of the address's tickets; the same `client_id` again is the same message",
+    limit: "codes",
+    params: z.object({ id: uuid() }),
+    body: newTicketMessage.extend({ guest_token }),
+    response: one(ticket),
+    refuses: ["not_found", "wrong_state"],
+  },
+});

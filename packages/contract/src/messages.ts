@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { messageCategories, messageClasses } from "./message-categories.ts";
+import { instant, one } from "./wire.ts";
+
+/** What a message can be sent by, besides the product itself. */
+export const messageChannels = ["email", "sms", "whatsapp", "push"] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** What a player can agree to. `chat_push`: mentions in the chat on the device. */
+export const consentPurposes = ["marketing", "chat_push"] as const;
+export type ConsentPurpose = (typeof consentPurposes)[number];
+export const consentChannels = [...messageChannels, "in_app"] as const;
+export type ConsentChannel = (typeof consentChannels)[number];
+
+const preference = z.object({
+  category: z.enum(messageCategories),
+  /** In the reader's language. */
+  name: z.string(),
+  /** `mandatory`: always sent, by the channels that the matter needs. */
+  class: z.enum(messageClasses),
+  channels: z.array(z.object({ channel: z.enum(messageChannels), enabled: z.boolean() })),
+});
+
+const consent = z.object({
+  purpose: z.enum(consentPurposes),
+  channel: z.enum(consentChannels),
+  granted: z.boolean(),
+  /** Null: the player was never asked. */
+  changed_at: instant().nullable(),
+});
+
+export const messagePreferences = z.object({
+  categories: z.array(preference),
+  /** The last change of a category; null: none. */
+  changed_at: instant().nullable(),
+  consents: z.array(consent),
+  /** The words that are agreed to, and their version. */
+  consent_text: z.object({ version: z.string(), text: z.string() }),
+});
+
+export type MessagePreferences = z.output<typeof messagePreferences>;
+
+const unsubscribed = z.object({ unsubscribed: z.boolean() });
+const tokenParam = z.object({ token: z.string().min(20).max(200) });
+
+export const messagesEndpoints = endpoints({
+  "GET /messages/unsubscribe/:token": {
+    summary: "What the link of a message leads to. Changes nothing: programs look at links too",
+    tag: "messages",
+    auth: "public",
+    limit: "codes",
+    params: tokenParam,
+    response: one(unsubscribed),
+    refuses: [],
+  },
+  "POST /messages/unsubscribe/:token": {
+    summary:
+      "Ends the messages of this kind by this channel, at once and without a session (RFC 8058). Answers alike for a token that nobody has",
+    tag: "messages",
+    auth: "public",
+    limit: "codes",
+    params: tokenParam,
+    body: z.object({ "List-Unsubscribe": z.string().optional() }),
+    response: one(unsubscribed),
+    refuses: [],
+  },
+  "GET /messages/preferences": {
+    summary: "What the player is sent by which channel, and what the player has agreed to",
+    tag: "messages",
+    auth: "player",
+    limit: "reads",
+    response: one(messagePreferences),
+    refuses: [],
+  },
+  "POST /messages/preferences": {
+    summary: "Turns messages of a category on or off for a channel. Mandatory messages and marketing have no such switch",
+    tag: "messages",
+    auth: "player",
+    limit: "essential",
+    body: z.strictObject({
+      category: z.enum(messageCategories, { error: "invalid" }),
+      channel: z.enum(messageChannels, { error: "invalid" }),
+      enabled: z.boolean({ error: "invalid" }),
+    }),
+    response: one(messagePreferences),
+    refuses: ["wrong_state"],
+  },
+  "POST /messages/consents": {
+    summary: "Gives or takes back consent for a channel, at once, also for what is queued. Giving it names the version of the words",
+    tag: "messages",
+    auth: "player",
+    limit: "essential",
+    body: z.strictObject({
+      purpose: z.enum(consentPurposes, { error: "invalid" }),
+      channel: z.enum(consentChannels, { error: "invalid" }),
+      granted: z.boolean({ error: "invalid" }),
+      text_version: z.string().max(40, "max_length:40").optional(),
+      /** Where the player was asked. */
+      source: z.enum(["preferences", "prompt"], { error: "invalid" }).default("preferences"),
+    }),
+    response: one(messagePreferences),
+    refuses: ["wrong_state"],
+  },
+});

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { instant, one, text, uuid } from "./wire.ts";
+
+/** Why somebody's words were taken away or they may not write: the list is closed, and each has its text in both languages. */
+export const moderationReasons = [
+  "offence",
+  "discrimination",
+  "threat",
+  "sexual",
+  "scam",
+  "fraud",
+  "contacts",
+  "links",
+  "spam",
+  "begging",
+  "impersonation",
+  "minors",
+  "picture",
+  "name",
+  "refusals",
+  "other",
+] as const;
+export type ModerationReason = (typeof moderationReasons)[number];
+
+/** How long after a decision it can be appealed against, and how long the appeal may wait: after that the sanction ends by itself. */
+export const appealDays = { open: 30, due: 5 } as const;
+
+export const chatCase = z.object({
+  id: uuid(),
+  /** In the caller's language. */
+  reason: z.string(),
+  /** The player's own words. */
+  quote: z.string(),
+  decided_at: instant(),
+  sanction: z.object({ kind: z.enum(["mute", "ban"]), until: instant().nullable(), active: z.boolean() }).nullable(),
+  appeal: z
+    .object({
+      state: z.enum(["open", "reversed", "kept", "lapsed"]),
+      created_at: instant(),
+      due_at: instant(),
+      decided_at: instant().nullable(),
+    })
+    .nullable(),
+  /** Until when it can be appealed against; null where it no longer can. */
+  appealable_until: instant().nullable(),
+});
+
+export type ChatCase = z.output<typeof chatCase>;
+
+/** What was decided about a player in the chat, and appeals against it. */
+export const moderationEndpoints = endpoints({
+  "GET /chat/cases": {
+    summary: "What was decided about the player's messages and right to write, the newest first, at most 50",
+    tag: "chat",
+    auth: "player",
+    limit: "reads",
+    response: one(z.array(chatCase)),
+    refuses: [],
+  },
+  "POST /chat/cases/:id/appeal": {
+    summary: "Appeals against a decision, once and within 30 days. Another member of staff decides within 5 days, else the sanction ends",
+    tag: "chat",
+    auth: "player",
+    limit: "chat",
+    params: z.object({ id: uuid() }),
+    body: z.object({ text: text(1_000) }),
+    response: one(chatCase),
+    refuses: ["not_found", "wrong_state", "gone"],
+  },
+});

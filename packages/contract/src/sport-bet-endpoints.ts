@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { stakeRefusals } from "./boxes.ts";
+import { endpoints } from "./endpoint.ts";
+import { sportBet, sportBetExplanation, sportBetRequest, sportCashOutRequest } from "./sport-bets.ts";
+import { listAsOf, one, pageAsOf, uuid } from "./wire.ts";
+
+const tag = "sportsbook";
+const named = { params: z.object({ id: uuid() }) };
+
+export const sportBetEndpoints = endpoints({
+  "POST /sportsbook/bets": {
+    summary:
+      "Places a bet in the brand's own book with cash, at the current odds. `odds_changed` brings the legs at the current odds, `market_suspended` and `market_closed` the markets, `stake_too_low` and `stake_too_high` the stake that would pass now",
+    tag,
+    auth: "player",
+    limit: "money",
+    idempotent: true,
+    status: 201,
+    body: sportBetRequest,
+    response: one(sportBet),
+    refuses: [
+      "not_found",
+      "invalid_fields",
+      "odds_changed",
+      "market_suspended",
+      "market_closed",
+      "related_selections",
+      "not_combinable",
+      "stake_too_low",
+      "stake_too_high",
+      "idempotency_conflict",
+      "busy",
+      ...stakeRefusals,
+    ],
+  },
+  "GET /sportsbook/bets": {
+    summary: "The player's own bets in the brand's own book, newest first; `settled` includes those that were cashed out",
+    tag,
+    auth: "player",
+    limit: "reads",
+    query: pageAsOf().extend({ state: z.enum(["open", "settled"]).optional() }),
+    response: listAsOf(sportBet),
+    refuses: ["not_found"],
+  },
+  "GET /sportsbook/bets/:id": {
+    summary: "A bet of the player's",
+    tag,
+    auth: "player",
+    limit: "reads",
+    ...named,
+    response: one(sportBet),
+    refuses: ["not_found"],
+  },
+  "GET /sportsbook/bets/:id/explanation": {
+    summary: "How the payout of a settled bet came about, combination by combination and in words; `wrong_state` while it is open",
+    tag,
+    auth: "player",
+    limit: "reads",
+    ...named,
+    response: one(sportBetExplanation),
+    refuses: ["not_found", "wrong_state"],
+  },
+  "POST /sportsbook/bets/:id/cash-out": {
+    summary:
+      "Pays a share of the offer and takes as much of the stake out of the bet; all of it ends the bet. `cash_out_changed` brings the amount that the share is worth now, `cash_out_unavailable` why nothing can be taken",
+    tag,
+    auth: "player",
+    limit: "essential",
+    idempotent: true,
+    ...named,
+    body: sportCashOutRequest,
+    response: one(sportBet),
+    refuses: ["not_found", "cash_out_unavailable", "cash_out_changed", "idempotency_conflict", "busy"],
+  },
+});

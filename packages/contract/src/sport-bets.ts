@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { oddsX1000, sportFixtureStates, sportOutcome } from "./sports.ts";
+import { instant } from "./wire.ts";
+
+const centavos = () => z.int().min(0);
+/** An exact fraction in lowest terms: `57/40`. */
+const fraction = () => z.string().regex(/^-?\d+\/\d+$/);
+
+export const sportBetKinds = ["single", "multiple", "system", "builder"] as const;
+export const sportBetStates = ["pending", "refused", "open", "settled", "cashed", "withheld"] as const;
+/** From money alone: more than the stake, nothing, the stake by voids, or a part. */
+export const sportBetOutcomes = ["won", "lost", "void", "part"] as const;
+/** Which other odds are taken than those seen. */
+export const sportOddsAcceptances = ["none", "better", "any"] as const;
+
+/** A bet as a page sends it. `stake` is the whole, divided among the combinations; `sizes` says how many legs each of them has. */
+export const sportBetRequest = z.strictObject({
+  kind: z.enum(sportBetKinds),
+  sizes: z.array(z.int().min(1).max(20)).min(1).max(12),
+  legs: z
+    .array(
+      z.strictObject({
+        selections: z
+          .array(z.strictObject({ market_id: z.int().min(1), code: z.string().max(20), odds_x1000: oddsX1000(), version: z.int().min(1) }))
+          .min(1)
+          .max(6),
+        odds_x1000: oddsX1000(),
+      }),
+    )
+    .min(1)
+    .max(20),
+  stake: centavos().min(1),
+  accept: z.enum(sportOddsAcceptances).default("better"),
+});
+
+/** What can be taken out now: `amount` of the `fair` value, less the fee in basis points; or why nothing can. */
+export const sportCashOutOffer = z.union([
+  z.object({ amount: centavos(), fair: centavos(), fee_bps: z.int() }),
+  z.object({ why_not: z.enum(["free_bet", "settled", "suspended", "no_chance", "too_low"]) }),
+]);
+
+/** A share of the offer. `exact` pays no less than what was seen; `about` down to 99 % of it. What is paid is the current amount. */
+export const sportCashOutRequest = z.strictObject({
+  share_bps: z.int().min(1).max(10_000).default(10_000),
+  /** For this share. */
+  seen_amount: centavos().min(1),
+  accept: z.enum(["exact", "about"]).default("exact"),
+});
+
+const betSelection = z.object({
+  fixture_id: z.int(),
+  /** The match as it stands now. */
+  fixture: z.object({
+    competition: z.string(),
+    home: z.string(),
+    away: z.string(),
+    starts_at: instant(),
+    state: z.enum(sportFixtureStates),
+    score: z.tuple([z.int(), z.int()]),
+  }),
+  market_id: z.int(),
+  type: z.string(),
+  line_x4: z.int(),
+  part: z.string(),
+  code: z.string(),
+  odds_x1000: oddsX1000(),
+  version: z.int(),
+  seq: z.int(),
+  result: sportOutcome.optional(),
+  revision: z.int().optional(),
+});
+
+export const sportBet = z.object({
+  id: z.string(),
+  kind: z.enum(sportBetKinds),
+  sizes: z.array(z.int()),
+  combinations: z.int(),
+  stake: centavos(),
+  remaining_stake: centavos(),
+  state: z.enum(sportBetStates),
+  outcome: z.enum(sportBetOutcomes).nullable(),
+  /** The exact product of the odds; none for a system. */
+  odds: z.string().optional(),
+  potential: centavos(),
+  payout: centavos(),
+  cashed_out: centavos(),
+  accept: z.enum(sportOddsAcceptances),
+  placed_at: instant().nullable(),
+  settled_at: instant().nullable(),
+  /** Of a pending bet: when it is decided. */
+  due_at: instant().optional(),
+  legs: z.array(
+    z.object({
+      odds_x1000: oddsX1000(),
+      factor: fraction().optional(),
+      selections: z.array(betSelection),
+    }),
+  ),
+  cash_out: sportCashOutOffer,
+  settlements: z.array(z.object({ settlement_no: z.int(), payout: centavos(), reason: z.string(), at: instant() })),
+  refusal: z.string().optional(),
+});
+
+/** How a payout came about; fractions are in centavos before rounding. */
+export const sportBetExplanation = z.object({
+  unit: fraction(),
+  combinations: z.array(z.object({ legs: z.array(z.int()), factors: z.array(fraction()), amount: fraction() })),
+  by_size: z.array(z.object({ k: z.int(), combinations: z.int(), sum: fraction() })),
+  total: fraction(),
+  floored: centavos(),
+  words: z.array(z.object({ pt: z.string(), en: z.string() })),
+});
+
+export type SportBetRequest = z.output<typeof sportBetRequest>;
+export type SportBet = z.output<typeof sportBet>;
+export type SportBetExplanation = z.output<typeof sportBetExplanation>;
+export type SportCashOutRequest = z.output<typeof sportCashOutRequest>;

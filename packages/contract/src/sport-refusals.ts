@@ -1,0 +1,44 @@
+/** What a bet in a brand's own sports book is refused for, in both languages. */
+export const sportRefusals = {
+  odds_changed: {
+    status: 409,
+    pt: "As odds mudaram. Confira as novas e confirme.",
+    en: "The odds have changed. Check the new ones and confirm.",
+  },
+  market_suspended: {
+    status: 409,
+    pt: "Uma das seleções está suspensa agora. Espere ou remova-a do cupom.",
+    en: "One of the selections is suspended now. Wait, or remove it from your slip.",
+  },
+  market_closed: {
+    status: 409,
+    pt: "Uma das seleções não aceita mais apostas. Remova-a do cupom.",
+    en: "One of the selections takes no more bets. Remove it from your slip.",
+  },
+  related_selections: {
+    status: 409,
+    pt: "Duas seleções são da mesma partida e não podem ser combinadas.",
+    en: "Two selections are from the same match and cannot be combined.",
+  },
+  not_combinable: {
+    status: 409,
+    pt: "Estas seleções não podem ser combinadas em uma aposta.",
+    en: "These selections cannot be combined in one bet.",
+  },
+  cash_out_unavailable: {
+    status: 409,
+    pt: "Não dá para encerrar esta aposta agora.",
+    en: "This bet cannot be cashed out now.",
+  },
+  cash_out_changed: {
+    status: 409,
+    pt: "O valor para encerrar mudou. Confira e confirme.",
+    en: "The cash-out offer has changed. Check it and confirm.",
+  },
+  stake_too_low: { status: 409, pt: "O valor está abaixo da aposta mínima.", en: "The stake is below the minimum." },
+  stake_too_high: {
+    status: 409,
+    pt: "O valor está acima do que esta aposta aceita agora.",
+    en: "The stake is above what this bet accepts now.",
+  },
+} as const;

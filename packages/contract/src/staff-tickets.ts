@@ -1,0 +1,155 @@
+import { locales } from "@trevo/domain";
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { proof } from "./house.ts";
+import {
+  ticket,
+  ticketCard,
+  ticketCategories,
+  ticketFile,
+  ticketMessage,
+  ticketPicture,
+  ticketRef,
+  ticketStates,
+  ticketTextMax,
+} from "./tickets.ts";
+import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
+
+export const staffTicketCard = ticketCard.extend({
+  /** Null: a guest wrote it. */
+  player_id: z.string().nullable(),
+  /** Whoever took it. */
+  assigned_to: z.string().nullable(),
+  /** When the next answer is due; null where none is. */
+  due_at: instant().nullable(),
+  overdue: z.boolean(),
+  locale: z.enum(locales),
+  /** Grows with every change: a decision says which one it is about. */
+  version: z.int(),
+});
+export type StaffTicketCard = z.output<typeof staffTicketCard>;
+
+/** `page` is a path of the staff API that says more, such as the round's moves and its proof. */
+export const staffTicketRef = ticketRef.extend({ page: z.string().nullable() });
+
+export const staffTicket = staffTicketCard.extend({
+  messages: z.array(ticketMessage.extend({ staff_id: z.string().nullable(), file: ticketFile.nullable() })),
+  /** Between members of staff: no player and no guest ever sees them. */
+  notes: z.array(z.object({ staff_id: z.string(), text: z.string(), at: instant() })),
+  refs: z.array(staffTicketRef),
+  /** The address that a guest has confirmed; null for a player's ticket. */
+  guest_email: z.string().nullable(),
+  reopen_until: ticket.shape.reopen_until,
+  /** It went to the ombudsman at some time: whoever leads support answers, and nobody else. */
+  went_to_ombudsman: z.boolean(),
+});
+export type StaffTicket = z.output<typeof staffTicket>;
+
+/** A round that a ticket is about, from the ledger. Centavos. */
+export const staffTicketRound = z.object({
+  id: z.string(),
+  game: z.string(),
+  provider: z.string(),
+  /** The provider's own id of the round. */
+  external_round: z.string(),
+  state: z.enum(["open", "closed", "rolled_back"]),
+  staked: z.int(),
+  won: z.int(),
+  opened_at: instant(),
+  closed_at: instant().nullable(),
+  /** Of a round of the house's own; null while it is open, and of a provider's round. */
+  proof: proof.nullable(),
+});
+export type StaffTicketRound = z.output<typeof staffTicketRound>;
+
+const tag = "staff: support";
+const params = z.object({ id: uuid() });
+const version = z.int("number_invalid").min(1, "number_invalid");
+const decision = { tag, auth: "staff", limit: "money", params, response: one(staffTicket) } as const;
+
+/** Staff endpoints for tickets. Decisions name the version that was shown: `wrong_state` where somebody else came first. */
+export const staffTicketsEndpoints = endpoints({
+  "GET /staff/:tenant/tickets/queue": {
+    summary: "Tickets that wait for an answer, the one due first at the top; or those of one state, the last changed first",
+    tag,
+    auth: "staff",
+    permission: "support.read",
+    limit: "reads",
+    query: sliceQuery(momentCursor).extend({
+      state: z.enum(ticketStates, { error: "invalid" }).optional(),
+      category: z.enum(ticketCategories, { error: "invalid" }).optional(),
+      assigned_to: z.union([z.literal("me"), z.literal("nobody")], { error: "invalid" }).optional(),
+    }),
+    response: slice(staffTicketCard),
+    refuses: [],
+  },
+  "GET /staff/:tenant/tickets/:id": {
+    summary: "One ticket with its notes and what it is about; recorded in the audit log",
+    tag,
+    auth: "staff",
+    permission: "support.read",
+    limit: "reads",
+    params,
+    response: one(staffTicket),
+    refuses: [],
+  },
+  "GET /staff/:tenant/tickets/:id/files/:file": {
+    summary: "A picture of a ticket; recorded in the audit log",
+    tag,
+    auth: "staff",
+    permission: "support.read",
+    limit: "reads",
+    params: z.object({ id: uuid(), file: uuid() }),
+    response: one(ticketPicture),
+    refuses: [],
+  },
+  "GET /staff/:tenant/tickets/:id/rounds/:round": {
+    summary: "A round that the ticket is about: what the ledger has of it, and its proof",
+    tag,
+    auth: "staff",
+    permission: "support.read",
+    limit: "reads",
+    params: z.object({ id: uuid(), round: uuid() }),
+    response: one(staffTicketRound),
+    refuses: [],
+  },
+  "POST /staff/:tenant/tickets/:id/reply": {
+    ...decision,
+    summary: "Answers; of a ticket with the ombudsman, whoever leads support",
+    permission: "support.answer",
+    body: z.strictObject({
+      client_id: uuid(),
+      expected_version: version,
+      message: text(ticketTextMax),
+      /** Also says that it is settled. */
+      solves: z.boolean().default(false),
+    }),
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/tickets/:id/note": {
+    ...decision,
+    summary: "Adds an internal note",
+    permission: "support.answer",
+    body: z.strictObject({ client_id: uuid(), message: text(ticketTextMax) }),
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/tickets/:id/assign": {
+    ...decision,
+    summary: "Takes a ticket or gives it back; from another member only by whoever leads support",
+    permission: "support.answer",
+    body: z.strictObject({ expected_version: version, to: z.enum(["me", "nobody"], { error: "invalid" }) }),
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/tickets/:id/state": {
+    ...decision,
+    summary: "Solves a ticket without a further answer, or reopens a solved one",
+    permission: "support.lead",
+    body: z.strictObject({
+      expected_version: version,
+      to: z.enum(["solved", "waiting_us"], { error: "invalid" }),
+      /** Stays with us. */
+      reason: text(500),
+    }),
+    refuses: ["wrong_state"],
+  },
+});

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import {
+  ticketCategories,
+  ticketStates,
+  ticketRefKinds,
+  ticketTextMax,
+  ticketRefsMax,
+  ticketFileMaxBytes,
+  ticketActions,
+} from "./ticket-rules.ts";
+import { instant, one, slice, sliceQuery, momentCursor, text, uuid } from "./wire.ts";
+
+export * from "./ticket-rules.ts";
+
+export const ticketRefInput = z.strictObject({ kind: z.enum(ticketRefKinds, { error: "invalid" }), id: uuid() });
+export type TicketRefInput = z.output<typeof ticketRefInput>;
+
+export const ticketRef = z.object({
+  kind: z.enum(ticketRefKinds),
+  id: z.string(),
+  title: z.string(),
+  /** Centavos; null where it has none. */
+  amount: z.int().nullable(),
+  /** The thing's own state, as its own endpoint names it. */
+  state: z.string(),
+  at: instant(),
+  /** A path of the site; null where no page shows it. */
+  link: z.string().nullable(),
+});
+export type TicketRef = z.output<typeof ticketRef>;
+
+export const ticketFile = z.object({ id: z.string(), bytes: z.int(), width: z.int(), height: z.int() });
+export type TicketFile = z.output<typeof ticketFile>;
+
+export const ticketMessage = z.object({
+  /** 1, 2, 3 … within the ticket. */
+  seq: z.int().positive(),
+  author: z.enum(["player", "staff"]),
+  /** Plain text; empty where the message is a picture. */
+  text: z.string(),
+  file: ticketFile.nullable(),
+  at: instant(),
+});
+export type TicketMessage = z.output<typeof ticketMessage>;
+
+export const ticketCard = z.object({
+  id: z.string(),
+  /** `AAAAMMDD-NNNNNN` in the brand's zone. */
+  protocol: z.string(),
+  category: z.enum(ticketCategories),
+  state: z.enum(ticketStates),
+  /** The beginning of the first message. */
+  preview: z.string(),
+  /** How many messages there are. */
+  last_seq: z.int(),
+  /** The first answer: when it is due, and when it came. */
+  answer_due_at: instant(),
+  first_answer_at: instant().nullable(),
+  /** Of a complaint: when it must be settled. */
+  complaint_due_at: instant().nullable(),
+  created_at: instant(),
+  updated_at: instant(),
+});
+export type TicketCard = z.output<typeof ticketCard>;
+
+export const ticket = ticketCard.extend({
+  messages: z.array(ticketMessage),
+  refs: z.array(ticketRef),
+  may: z.array(z.enum(ticketActions)),
+  /** Until when a solved ticket can be reopened; null in any other state. */
+  reopen_until: instant().nullable(),
+});
+export type Ticket = z.output<typeof ticket>;
+
+/** A picture as it is kept: JPEG, drawn anew. */
+export const ticketPicture = z.object({ media_type: z.literal("image/jpeg"), base64: z.string() });
+export type TicketPicture = z.output<typeof ticketPicture>;
+
+/** How long first answers take. Milliseconds. */
+export const answerTime = z.object({
+  category: z.enum(ticketCategories),
+  /** What the brand aims at. */
+  target_ms: z.int(),
+  /** Of the tickets answered in the last `days` days; null while there are fewer than 20. */
+  measured: z.object({ median_ms: z.int(), p90_ms: z.int(), answers: z.int(), days: z.int() }).nullable(),
+});
+export type AnswerTime = z.output<typeof answerTime>;
+
+export const newTicket = z.strictObject({
+  /** The same again is the same ticket. */
+  client_id: uuid(),
+  category: z.enum(ticketCategories, { error: "invalid" }),
+  message: text(ticketTextMax),
+  refs: z.array(ticketRefInput).max(ticketRefsMax, "invalid").default([]),
+});
+export type NewTicket = z.output<typeof newTicket>;
+
+export const newTicketMessage = z.strictObject({ client_id: uuid(), message: text(ticketTextMax) });
+
+const tag = "support";
+const params = z.object({ id: uuid() });
+const own = { tag, auth: "player", payout: true, params, response: one(ticket) } as const;
+
+/** Also open to whoever is self-excluded. */
+export const ticketEndpoints = endpoints({
+  "GET /support/times": {
+    summary: "How soon a first answer is due by category, and how long the last ones took",
+    tag,
+    auth: "public",
+    limit: "reads",
+    cacheSeconds: 60,
+    response: one(z.array(answerTime)),
+    refuses: [],
+  },
+  "GET /support/tickets": {
+    summary: "The player's tickets, the last changed first",
+    tag,
+    auth: "player",
+    payout: true,
+    limit: "reads",
+    query: sliceQuery(momentCursor),
+    response: slice(ticketCard),
+    refuses: [],
+  },
+  "POST /support/tickets": {
+    summary: "Opens a ticket; the same `client_id` again answers the ticket that it opened",
+    tag,
+    auth: "player",
+    payout: true,
+    limit: "codes",
+    body: newTicket,
+    status: 201,
+    response: one(ticket),
+    refuses: ["not_found"],
+  },
+  "GET /support/tickets/:id": { ...own, summary: "One ticket with its messages", limit: "reads", refuses: ["not_found"] },
+  "POST /support/tickets/:id/messages": {
+    ...own,
+    summary: "Writes into a ticket; the same `client_id` again is the same message",
+    limit: "codes",
+    body: newTicketMessage,
+    refuses: ["not_found", "wrong_state"],
+  },
+  "POST /support/tickets/:id/files": {
+    ...own,
+    summary: "Adds a JPEG, PNG or WebP picture in the field `file` as a message",
+    limit: "codes",
+    upload: { field: "file", max_bytes: ticketFileMaxBytes },
+    body: z.object({ client_id: uuid() }),
+    refuses: ["not_found", "wrong_state"],
+  },
+  "GET /support/tickets/:id/files/:file": {
+    summary: "A picture of one of the player's tickets",
+    tag,
+    auth: "player",
+    payout: true,
+    limit: "reads",
+    params: z.object({ id: uuid(), file: uuid() }),
+    response: one(ticketPicture),
+    refuses: ["not_found"],
+  },
+  "POST /support/tickets/:id/close": {
+    ...own,
+    summary: "The player needs no answer any more; it can be reopened for seven days",
+    limit: "codes",
+    body: z.strictObject({}),
+    refuses: ["not_found", "wrong_state"],
+  },
+  "POST /support/tickets/:id/reopen": {
+    ...own,
+    summary: "Reopens a solved ticket within seven days",
+    limit: "codes",
+    body: z.strictObject({}),
+    refuses: ["not_found", "wrong_state"],
+  },
+  "POST /support/tickets/:id/ombudsman": {
+    ...own,
+    summary: "Takes a ticket that was answered to the ombudsman",
+    limit: "codes",
+    body: z.strictObject({}),
+    refuses: ["not_found", "wrong_state"],
+  },
+});

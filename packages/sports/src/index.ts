@@ -1,0 +1,23 @@
+/**
+ * The arithmetic of sports betting that the server decides with, the page previews with and the verifier recomputes with: whole numbers and exact
+ * fractions only. Floats exist in `@trevo/sports/pricing` alone.
+ */
+export * from "./builder.ts";
+export * from "./canonical.ts";
+export * from "./cash-out.ts";
+export * from "./explain-bet.ts";
+export type { ExplainedLeg } from "./explain-words.ts";
+export * from "./facts.ts";
+export * from "./factor.ts";
+export * from "./ladder.ts";
+export * from "./line.ts";
+export * from "./live-clock.ts";
+export * from "./market-types.ts";
+export * from "./market-words.ts";
+export * from "./odds.ts";
+export * from "./outcome.ts";
+export * from "./outcome-of.ts";
+export * from "./price-slip.ts";
+export * from "./settle-bet.ts";
+export * from "./systems.ts";
+export * from "./ticket.ts";

@@ -1,0 +1,64 @@
+import { type Centavos, compareRationals, multiplyRationals, rational, scaleDown } from "@trevo/domain";
+import { type Ppm, ppmScale } from "./cash-out.ts";
+import { exactDecimal, oddsProduct, type OddsX1000 } from "./odds.ts";
+import { potentialPayout } from "./settle-bet.ts";
+import { combinationCount, sumOfCombinations } from "./systems.ts";
+import { type BetKind, ticketFault, type TicketFault } from "./ticket.ts";
+
+/** A leg as a page holds it; `margin_ppm` of its market, or of its builder price. */
+export interface SlipLeg {
+  readonly odds_x1000: OddsX1000;
+  readonly margin_ppm: Ppm;
+  readonly selections: readonly { readonly fixture_id: number }[];
+}
+
+export interface Slip {
+  readonly kind: BetKind;
+  readonly sizes: readonly number[];
+  readonly stake: Centavos;
+  readonly is_free: boolean;
+  readonly legs: readonly SlipLeg[];
+}
+
+export interface SlipPrice {
+  readonly combinations: number;
+  /** Exact product of the odds of a single, multiple or builder; a system has none. */
+  readonly odds: string | null;
+  /** What the bet pays when every leg wins. */
+  readonly potential: Centavos;
+  /** Theoretical return of the whole bet in parts of a million, rounded down: the mean over its combinations of Π 1/(1 + margin). */
+  readonly return_ppm: Ppm;
+}
+
+/** What a slip costs and can pay, or the first thing that makes it no bet. Moves nothing. */
+export function priceSlip(slip: Slip): SlipPrice | { readonly fault: TicketFault } {
+  const fault = ticketFault(slip);
+  if (fault) return { fault };
+  const { kind, sizes, legs } = slip;
+  const combinations = combinationCount(legs.length, sizes);
+  const returns = legs.map(({ margin_ppm }) => rational(ppmScale, ppmScale + margin_ppm));
+  return {
+    combinations,
+    odds: kind === "system" ? null : exactDecimal(oddsProduct(legs.map(({ odds_x1000 }) => odds_x1000))),
+    potential: potentialPayout(slip),
+    return_ppm: scaleDown(multiplyRationals(sumOfCombinations(returns, sizes), rational(1, combinations)), ppmScale),
+  };
+}
+
+/** Which other odds a player takes than those on the slip: none, better ones, or any down to 75 % of them. */
+export const oddsAcceptances = ["none", "better", "any"] as const;
+export type OddsAcceptance = (typeof oddsAcceptances)[number];
+
+/** Of the product that was seen, in basis points: what `any` still takes. */
+export const anyOddsBps = 7_500;
+
+/** Whether the current odds of the legs count for a player who saw others. Products are compared, exactly. */
+export function acceptsOdds(
+  accept: OddsAcceptance,
+  { seen, current }: { seen: readonly OddsX1000[]; current: readonly OddsX1000[] },
+): boolean {
+  const [before, now] = [oddsProduct(seen), oddsProduct(current)];
+  if (accept === "none") return compareRationals(now, before) === 0;
+  const least = accept === "better" ? before : multiplyRationals(before, rational(anyOddsBps, 10_000));
+  return compareRationals(now, least) >= 0;
+}

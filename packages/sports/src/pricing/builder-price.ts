@@ -1,0 +1,58 @@
+import {
+  type BuilderSelection,
+  builderFault,
+  type BuilderFault,
+  builderMarginBps,
+  builderMinPpm,
+  isImplied,
+  winsAtScore,
+} from "../builder.ts";
+import { type Ppm, ppmScale } from "../cash-out.ts";
+import type { Score } from "../facts.ts";
+import { ladderDown } from "../ladder.ts";
+import { type OddsX1000, oddsScale } from "../odds.ts";
+import { forEachScore, type ScoreGrid } from "./grid.ts";
+
+export interface BuilderPrice {
+  readonly odds_x1000: OddsX1000;
+  /** The chance that all of them win, rounded down. */
+  readonly chance_ppm: Ppm;
+  readonly margin_bps: number;
+  /** Indexes of selections that win wherever the others do: they change nothing. */
+  readonly implied: readonly number[];
+}
+
+/** `impossible`: they cannot win together. `unlikely`: below a chance of 0.1 %. `certain`: too likely for the ladder. */
+export type BuilderRefusal = BuilderFault | "impossible" | "unlikely" | "certain";
+
+/** Selections that add nothing, found one after the other, so that of two that mean the same one remains. */
+function impliedOf(selections: readonly BuilderSelection[], possible: readonly Score[]): number[] {
+  const implied: number[] = [];
+  selections.forEach((selection, index) => {
+    const others = selections.filter((_, other) => other !== index && !implied.includes(other));
+    if (others.length > 0 && isImplied(selection, { others, possible })) implied.push(index);
+  });
+  return implied;
+}
+
+/** The joint price of selections of one match, from its grid: (1 − m)/p, down to the ladder. */
+export function priceBuilder(
+  selections: readonly BuilderSelection[],
+  grid: ScoreGrid,
+): BuilderPrice | { readonly why_not: BuilderRefusal } {
+  const fault = builderFault(selections);
+  if (fault) return { why_not: fault };
+  const possible: Score[] = [];
+  let chance = 0;
+  forEachScore(grid, (score, ofScore) => {
+    possible.push(score);
+    if (selections.every((selection) => winsAtScore(selection, score))) chance += ofScore;
+  });
+  if (chance === 0) return { why_not: "impossible" };
+  if (chance * ppmScale < builderMinPpm) return { why_not: "unlikely" };
+  const implied = impliedOf(selections, possible);
+  const margin_bps = builderMarginBps(selections.length - implied.length);
+  const odds_x1000 = ladderDown(Math.floor((oddsScale * (10_000 - margin_bps)) / 10_000 / chance + 1e-9));
+  if (odds_x1000 === null) return { why_not: "certain" };
+  return { odds_x1000, chance_ppm: Math.floor(chance * ppmScale), margin_bps, implied };
+}
