@@ -292,6 +292,157 @@ create table active_bonuses (
 ) with (fillfactor=60);
 revoke insert, update, delete on active_bonuses from trevo_app;
 
+create table affiliate_corrections (
+  tenant_id integer not null,
+  id uuid not null,
+  affiliate_id uuid not null,
+  player_id uuid not null,
+  statement_id uuid not null,
+  amount bigint not null,
+  at timestamp with time zone not null,
+  stated_in uuid,
+  constraint affiliate_corrections_amount_check CHECK ((amount <> 0)),
+  constraint affiliate_corrections_check CHECK ((stated_in <> statement_id)),
+  constraint affiliate_corrections_pkey PRIMARY KEY (tenant_id, id),
+  constraint affiliate_corrections_tenant_id_affiliate_id_fkey FOREIGN KEY (tenant_id, affiliate_id) REFERENCES affiliates(tenant_id, id),
+  constraint affiliate_corrections_tenant_id_stated_in_fkey FOREIGN KEY (tenant_id, stated_in) REFERENCES affiliate_statements(tenant_id, id),
+  constraint affiliate_corrections_tenant_id_statement_id_fkey FOREIGN KEY (tenant_id, statement_id) REFERENCES affiliate_statements(tenant_id, id)
+);
+CREATE INDEX affiliate_corrections_stated ON affiliate_corrections USING btree (tenant_id, stated_in) WHERE (stated_in IS NOT NULL);
+CREATE INDEX affiliate_corrections_waiting ON affiliate_corrections USING btree (tenant_id, affiliate_id) WHERE (stated_in IS NULL);
+revoke delete on affiliate_corrections from trevo_app;
+
+create table affiliate_links (
+  tenant_id integer not null,
+  id uuid not null,
+  affiliate_id uuid not null,
+  name text not null,
+  kind text not null,
+  code text not null,
+  created_at timestamp with time zone not null,
+  constraint affiliate_links_code UNIQUE (tenant_id, kind, code),
+  constraint affiliate_links_code_check CHECK ((code ~ '^[a-z0-9_-]{4,40}$'::text)),
+  constraint affiliate_links_kind_check CHECK ((kind = ANY (ARRAY['ref'::text, 'lmcp'::text]))),
+  constraint affiliate_links_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint affiliate_links_pkey PRIMARY KEY (tenant_id, id),
+  constraint affiliate_links_tenant_id_affiliate_id_fkey FOREIGN KEY (tenant_id, affiliate_id) REFERENCES affiliates(tenant_id, id),
+  constraint affiliate_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX affiliate_links_of ON affiliate_links USING btree (tenant_id, affiliate_id, created_at, id);
+CREATE TRIGGER affiliate_links_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON affiliate_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on affiliate_links from trevo_app;
+
+create table affiliate_statement_lines (
+  tenant_id integer not null,
+  statement_id uuid not null,
+  no integer not null,
+  kind text not null,
+  offer_id uuid,
+  version integer,
+  players integer not null,
+  staked bigint not null,
+  won bigint not null,
+  rewards bigint not null,
+  deposited bigint not null,
+  base bigint not null,
+  share_bps integer not null,
+  amount bigint not null,
+  carried bigint not null,
+  constraint affiliate_statement_lines_amount_check CHECK (((amount >= 0) OR (kind = 'correction'::text))),
+  constraint affiliate_statement_lines_carried_check CHECK ((carried <= 0)),
+  constraint affiliate_statement_lines_kind_check CHECK ((kind = ANY (ARRAY['revenue_share'::text, 'cpa'::text, 'sub'::text, 'flat'::text, 'correction'::text]))),
+  constraint affiliate_statement_lines_no_check CHECK ((no > 0)),
+  constraint affiliate_statement_lines_pkey PRIMARY KEY (tenant_id, statement_id, no),
+  constraint affiliate_statement_lines_plan_check CHECK ((((kind = 'correction'::text) = (offer_id IS NULL)) AND ((offer_id IS NULL) = (version IS NULL)))),
+  constraint affiliate_statement_lines_players_check CHECK ((players >= 0)),
+  constraint affiliate_statement_lines_share_bps_check CHECK (((share_bps >= 0) AND (share_bps <= 10000))),
+  constraint affiliate_statement_lines_tenant_id_offer_id_version_fkey FOREIGN KEY (tenant_id, offer_id, version) REFERENCES offer_versions(tenant_id, offer_id, version),
+  constraint affiliate_statement_lines_tenant_id_statement_id_fkey FOREIGN KEY (tenant_id, statement_id) REFERENCES affiliate_statements(tenant_id, id)
+);
+CREATE TRIGGER affiliate_statement_lines_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON affiliate_statement_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on affiliate_statement_lines from trevo_app;
+
+create table affiliate_statements (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  amount bigint not null,
+  status text not null,
+  status_reason text,
+  affiliate_id uuid not null,
+  period date not null,
+  document text,
+  proposal_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint affiliate_statements_amount_check CHECK ((amount >= 0)),
+  constraint affiliate_statements_check CHECK (((status = 'nothing_due'::text) = (amount = 0))),
+  constraint affiliate_statements_check1 CHECK (((status = ANY (ARRAY['paid'::text, 'paid_outside'::text])) = (proposal_id IS NOT NULL))),
+  constraint affiliate_statements_check2 CHECK (((status = 'paid_outside'::text) = (document IS NOT NULL))),
+  constraint affiliate_statements_document_check CHECK (((length(document) >= 1) AND (length(document) <= 60))),
+  constraint affiliate_statements_period UNIQUE (tenant_id, affiliate_id, period),
+  constraint affiliate_statements_period_check CHECK ((EXTRACT(day FROM period) = (1)::numeric)),
+  constraint affiliate_statements_pkey PRIMARY KEY (tenant_id, id),
+  constraint affiliate_statements_status_check CHECK ((status = ANY (ARRAY['open'::text, 'nothing_due'::text, 'paid'::text, 'paid_outside'::text]))),
+  constraint affiliate_statements_tenant_id_affiliate_id_fkey FOREIGN KEY (tenant_id, affiliate_id) REFERENCES affiliates(tenant_id, id),
+  constraint affiliate_statements_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX affiliate_statements_by_status ON affiliate_statements USING btree (tenant_id, status, created_at, id);
+CREATE TRIGGER affiliate_statements_kept BEFORE DELETE OR TRUNCATE ON affiliate_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+CREATE TRIGGER affiliate_statements_transition BEFORE INSERT OR UPDATE ON affiliate_statements FOR EACH ROW EXECUTE FUNCTION transition_payment('affiliate_statement');
+revoke delete on affiliate_statements from trevo_app;
+
+create table affiliates (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  state text not null default 'active'::text,
+  offer_id uuid not null,
+  sub_offer_id uuid,
+  parent_id uuid,
+  company_name text,
+  company_cnpj text,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  constraint affiliates_check CHECK ((parent_id <> id)),
+  constraint affiliates_check1 CHECK (((company_name IS NULL) = (company_cnpj IS NULL))),
+  constraint affiliates_company_cnpj_check CHECK ((company_cnpj ~ '^[0-9A-Z]{12}\d{2}$'::text)),
+  constraint affiliates_company_name_check CHECK (((length(company_name) >= 1) AND (length(company_name) <= 200))),
+  constraint affiliates_pkey PRIMARY KEY (tenant_id, id),
+  constraint affiliates_player UNIQUE (tenant_id, player_id),
+  constraint affiliates_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text]))),
+  constraint affiliates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint affiliates_tenant_id_offer_id_fkey FOREIGN KEY (tenant_id, offer_id) REFERENCES offers(tenant_id, id),
+  constraint affiliates_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES affiliates(tenant_id, id),
+  constraint affiliates_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint affiliates_tenant_id_sub_offer_id_fkey FOREIGN KEY (tenant_id, sub_offer_id) REFERENCES offers(tenant_id, id)
+);
+CREATE INDEX affiliates_of_parent ON affiliates USING btree (tenant_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE TRIGGER affiliates_kept BEFORE DELETE OR TRUNCATE ON affiliates FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke delete on affiliates from trevo_app;
+
+create table appeals (
+  tenant_id integer not null,
+  case_id uuid not null,
+  player_id uuid not null,
+  text_sealed bytea not null,
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint appeals_check CHECK ((due_at > created_at)),
+  constraint appeals_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint appeals_check2 CHECK (((state = ANY (ARRAY['reversed'::text, 'kept'::text])) = (decided_by IS NOT NULL))),
+  constraint appeals_pkey PRIMARY KEY (tenant_id, case_id),
+  constraint appeals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'reversed'::text, 'kept'::text, 'lapsed'::text]))),
+  constraint appeals_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES moderation_cases(tenant_id, id),
+  constraint appeals_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX appeals_due ON appeals USING btree (due_at) WHERE (state = 'open'::text);
+CREATE INDEX appeals_of_player ON appeals USING btree (tenant_id, player_id, created_at);
+revoke delete on appeals from trevo_app;
+
 create table applied_functions (
   name text not null,
   hash text not null,
@@ -300,6 +451,42 @@ create table applied_functions (
   constraint applied_functions_pkey PRIMARY KEY (name)
 );
 revoke select, insert, update, delete on applied_functions from trevo_app;
+
+create table attributions (
+  tenant_id integer not null,
+  player_id uuid not null,
+  no integer not null,
+  from_day date not null,
+  referrer_id uuid,
+  affiliate_id uuid,
+  link_id uuid,
+  offer_id uuid,
+  version integer,
+  operator_id integer not null,
+  person_id uuid,
+  proposal_id uuid,
+  at timestamp with time zone not null,
+  listed_xid xid8 default pg_current_xact_id(),
+  constraint attributions_check CHECK (((affiliate_id IS NULL) = (link_id IS NULL))),
+  constraint attributions_check1 CHECK (((offer_id IS NULL) = (version IS NULL))),
+  constraint attributions_check2 CHECK (((affiliate_id IS NULL) OR (referrer_id IS NOT NULL))),
+  constraint attributions_check3 CHECK (((affiliate_id IS NULL) OR (offer_id IS NOT NULL))),
+  constraint attributions_check4 CHECK (((no = 1) = (proposal_id IS NULL))),
+  constraint attributions_check5 CHECK (((no > 1) OR (referrer_id IS NOT NULL))),
+  constraint attributions_check6 CHECK ((player_id <> referrer_id)),
+  constraint attributions_no_check CHECK ((no > 0)),
+  constraint attributions_pkey PRIMARY KEY (tenant_id, player_id, no),
+  constraint attributions_tenant_id_affiliate_id_fkey FOREIGN KEY (tenant_id, affiliate_id) REFERENCES affiliates(tenant_id, id),
+  constraint attributions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint attributions_tenant_id_link_id_fkey FOREIGN KEY (tenant_id, link_id) REFERENCES affiliate_links(tenant_id, id),
+  constraint attributions_tenant_id_offer_id_version_fkey FOREIGN KEY (tenant_id, offer_id, version) REFERENCES offer_versions(tenant_id, offer_id, version),
+  constraint attributions_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX attributions_of_affiliate ON attributions USING btree (tenant_id, affiliate_id, player_id) WHERE (affiliate_id IS NOT NULL);
+CREATE UNIQUE INDEX attributions_of_person ON attributions USING btree (operator_id, person_id) WHERE ((no = 1) AND (person_id IS NOT NULL));
+CREATE INDEX attributions_of_referrer ON attributions USING btree (tenant_id, referrer_id, at) WHERE (referrer_id IS NOT NULL);
+CREATE TRIGGER attributions_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON attributions FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on attributions from trevo_app;
 
 create table audit_events (
   tenant_id integer not null,
@@ -568,6 +755,176 @@ CREATE TRIGGER categories_notify_delete AFTER DELETE ON categories REFERENCING O
 CREATE TRIGGER categories_notify_insert AFTER INSERT ON categories REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed('tenant');
 CREATE TRIGGER categories_notify_update AFTER UPDATE ON categories REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed('tenant');
 
+create table chat_acceptances (
+  tenant_id integer not null,
+  player_id uuid not null,
+  version integer not null,
+  accepted_at timestamp with time zone not null,
+  constraint chat_acceptances_pkey PRIMARY KEY (tenant_id, player_id, version),
+  constraint chat_acceptances_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
+create table chat_blocks (
+  tenant_id integer not null,
+  player_id uuid not null,
+  blocked_id uuid not null,
+  blocked_at timestamp with time zone not null,
+  constraint chat_blocks_check CHECK ((player_id <> blocked_id)),
+  constraint chat_blocks_pkey PRIMARY KEY (tenant_id, player_id, blocked_id),
+  constraint chat_blocks_tenant_id_blocked_id_fkey FOREIGN KEY (tenant_id, blocked_id) REFERENCES players(tenant_id, id),
+  constraint chat_blocks_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
+create table chat_changes (
+  tenant_id integer not null,
+  room integer not null,
+  seq bigint not null,
+  kind text not null,
+  message_id uuid not null,
+  at timestamp with time zone not null,
+  constraint chat_changes_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'delete'::text, 'pin'::text, 'unpin'::text]))),
+  constraint chat_changes_pkey PRIMARY KEY (tenant_id, room, seq),
+  constraint chat_changes_seq_check CHECK ((seq > 0)),
+  constraint chat_changes_tenant_id_room_fkey FOREIGN KEY (tenant_id, room) REFERENCES chat_rooms(tenant_id, room)
+);
+CREATE INDEX chat_changes_by_time ON chat_changes USING brin (at);
+revoke update on chat_changes from trevo_app;
+
+create table chat_files (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  hash text not null,
+  created_at timestamp with time zone not null,
+  attached_at timestamp with time zone,
+  constraint chat_files_pkey PRIMARY KEY (tenant_id, id),
+  constraint chat_files_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX chat_files_of_player ON chat_files USING btree (tenant_id, player_id, created_at);
+CREATE INDEX chat_files_unattached ON chat_files USING btree (created_at) WHERE (attached_at IS NULL);
+
+create table chat_mentions (
+  tenant_id integer not null,
+  player_id uuid not null,
+  message_id uuid not null,
+  room integer not null,
+  seq bigint not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint chat_mentions_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'reply'::text]))),
+  constraint chat_mentions_pkey PRIMARY KEY (tenant_id, player_id, message_id),
+  constraint chat_mentions_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES chat_messages(tenant_id, id) ON DELETE CASCADE,
+  constraint chat_mentions_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX chat_mentions_of_message ON chat_mentions USING btree (tenant_id, message_id);
+CREATE INDEX chat_mentions_of_room ON chat_mentions USING btree (tenant_id, player_id, room, seq);
+
+create table chat_messages (
+  tenant_id integer not null,
+  id uuid not null,
+  room integer not null,
+  seq bigint,
+  player_id uuid,
+  staff_id uuid,
+  client_id uuid,
+  kind text not null,
+  state text not null,
+  text text not null,
+  entities jsonb not null default '[]'::jsonb,
+  name text,
+  color text not null,
+  emoji text,
+  reply_to uuid,
+  reply_name text,
+  reply_text text,
+  attachment jsonb,
+  file_id uuid,
+  round_id uuid,
+  mission jsonb,
+  findings jsonb not null default '[]'::jsonb,
+  case_id uuid,
+  pinned_until timestamp with time zone,
+  pin_seq bigint,
+  ended_by text,
+  simulated boolean not null default false,
+  created_at timestamp with time zone not null,
+  shown_at timestamp with time zone,
+  constraint chat_messages_check CHECK (((seq IS NULL) = (shown_at IS NULL))),
+  constraint chat_messages_check1 CHECK (((pinned_until IS NULL) = (pin_seq IS NULL))),
+  constraint chat_messages_ended_by_check CHECK ((ended_by = ANY (ARRAY['author'::text, 'staff'::text, 'system'::text]))),
+  constraint chat_messages_kind_check CHECK ((kind = ANY (ARRAY['global'::text, 'others'::text]))),
+  constraint chat_messages_numbered CHECK (((state = ANY (ARRAY['shown'::text, 'deleted'::text])) = (seq IS NOT NULL))),
+  constraint chat_messages_pkey PRIMARY KEY (tenant_id, id),
+  constraint chat_messages_state_check CHECK ((state = ANY (ARRAY['held'::text, 'shown'::text, 'deleted'::text, 'rejected'::text]))),
+  constraint chat_messages_tenant_id_player_id_client_id_key UNIQUE (tenant_id, player_id, client_id),
+  constraint chat_messages_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint chat_messages_tenant_id_room_fkey FOREIGN KEY (tenant_id, room) REFERENCES chat_rooms(tenant_id, room),
+  constraint chat_messages_tenant_id_room_seq_key UNIQUE (tenant_id, room, seq)
+);
+CREATE INDEX chat_messages_answers ON chat_messages USING btree (tenant_id, reply_to) WHERE (reply_to IS NOT NULL);
+CREATE INDEX chat_messages_by_time ON chat_messages USING brin (created_at);
+CREATE UNIQUE INDEX chat_messages_cards ON chat_messages USING btree (tenant_id, room, round_id) WHERE ((round_id IS NOT NULL) AND (state <> 'rejected'::text));
+CREATE UNIQUE INDEX chat_messages_files ON chat_messages USING btree (tenant_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX chat_messages_held ON chat_messages USING btree (tenant_id, room, created_at) WHERE (state = 'held'::text);
+CREATE INDEX chat_messages_of_player ON chat_messages USING btree (tenant_id, player_id, created_at DESC);
+CREATE INDEX chat_messages_pinned ON chat_messages USING btree (tenant_id, room) WHERE (pinned_until IS NOT NULL);
+CREATE TRIGGER chat_messages_forgotten AFTER DELETE ON chat_messages REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_chat_forgotten();
+CREATE TRIGGER chat_messages_renamed AFTER UPDATE ON chat_messages REFERENCING OLD TABLE AS rows_before NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_chat_renamed();
+CREATE TRIGGER chat_messages_simulated BEFORE INSERT OR UPDATE OF simulated, tenant_id ON chat_messages FOR EACH ROW EXECUTE FUNCTION refuse_simulated_message();
+CREATE TRIGGER chat_messages_unquoted AFTER DELETE ON chat_messages REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_chat_quotes();
+
+create table chat_names (
+  tenant_id integer not null,
+  player_id uuid not null,
+  name text not null,
+  skeleton text not null,
+  picked_at timestamp with time zone not null,
+  constraint chat_names_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint chat_names_skeleton UNIQUE (tenant_id, skeleton),
+  constraint chat_names_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
+create table chat_reads (
+  tenant_id integer not null,
+  player_id uuid not null,
+  room integer not null,
+  seq bigint not null,
+  read_at timestamp with time zone not null,
+  constraint chat_reads_pkey PRIMARY KEY (tenant_id, player_id, room),
+  constraint chat_reads_seq_check CHECK ((seq >= 0)),
+  constraint chat_reads_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
+create table chat_rooms (
+  tenant_id integer not null,
+  room integer not null,
+  slug text not null,
+  name jsonb not null,
+  locale text,
+  state text not null default 'open'::text,
+  slow_ms integer not null default 0,
+  auto_slow_ms integer not null default 0,
+  busy_at timestamp with time zone,
+  second_at timestamp with time zone,
+  second_changes integer not null default 0,
+  opens integer not null default 0,
+  closes integer not null default 24,
+  last_seq bigint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint chat_rooms_auto_slow_ms_check CHECK (((auto_slow_ms >= 0) AND (auto_slow_ms <= 120000))),
+  constraint chat_rooms_closes_check CHECK (((closes >= 1) AND (closes <= 24))),
+  constraint chat_rooms_opens_check CHECK (((opens >= 0) AND (opens <= 23))),
+  constraint chat_rooms_pkey PRIMARY KEY (tenant_id, room),
+  constraint chat_rooms_room_check CHECK ((room > 0)),
+  constraint chat_rooms_slow_ms_check CHECK (((slow_ms >= 0) AND (slow_ms <= 120000))),
+  constraint chat_rooms_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint chat_rooms_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chat_rooms_tenant_id_slug_key UNIQUE (tenant_id, slug)
+);
+
 create table closed_contacts (
   tenant_id integer not null,
   contact text not null,
@@ -578,6 +935,51 @@ create table closed_contacts (
   constraint closed_contacts_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
 );
 revoke update, delete on closed_contacts from trevo_app;
+
+create table commission_days (
+  tenant_id integer not null,
+  affiliate_id uuid not null,
+  player_id uuid not null,
+  day date not null,
+  staked bigint not null,
+  won bigint not null,
+  rewards bigint not null,
+  deposited bigint not null,
+  constraint commission_days_pkey PRIMARY KEY (tenant_id, affiliate_id, player_id, day),
+  constraint commission_days_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX commission_days_by_day ON commission_days USING btree (tenant_id, affiliate_id, day);
+
+create table consent_events (
+  tenant_id integer not null,
+  player_id uuid not null,
+  id bigint not null generated always as identity,
+  purpose text not null,
+  channel text not null,
+  granted boolean not null,
+  source text not null,
+  text_version text,
+  at timestamp with time zone not null,
+  request_id text,
+  constraint consent_events_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text, 'push'::text, 'in_app'::text]))),
+  constraint consent_events_check CHECK (((NOT granted) OR (text_version IS NOT NULL))),
+  constraint consent_events_pkey PRIMARY KEY (tenant_id, player_id, id),
+  constraint consent_events_purpose_check CHECK ((purpose = ANY (ARRAY['marketing'::text, 'chat_push'::text]))),
+  constraint consent_events_source_check CHECK ((source = ANY (ARRAY['registration'::text, 'preferences'::text, 'prompt'::text, 'reply'::text, 'unsubscribe'::text, 'complaint'::text, 'staff'::text, 'exclusion'::text, 'closing'::text]))),
+  constraint consent_events_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+revoke update, delete on consent_events from trevo_app;
+
+create table consent_states (
+  tenant_id integer not null,
+  player_id uuid not null,
+  purpose text not null,
+  channel text not null,
+  granted boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint consent_states_pkey PRIMARY KEY (tenant_id, player_id, purpose, channel),
+  constraint consent_states_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
 
 create table contact_changes (
   tenant_id integer not null,
@@ -603,8 +1005,11 @@ create table content_documents (
   withdrawn_at timestamp with time zone,
   requires text,
   listed_xid xid8 not null default pg_current_xact_id(),
+  category text,
+  related text[] not null default '{}'::text[],
+  constraint content_documents_category_check CHECK (((kind = 'help'::text) = (category IS NOT NULL))),
   constraint content_documents_check CHECK ((ends_at > starts_at)),
-  constraint content_documents_kind_check CHECK ((kind = ANY (ARRAY['legal'::text, 'page'::text, 'promotion'::text, 'news'::text]))),
+  constraint content_documents_kind_check CHECK ((kind = ANY (ARRAY['legal'::text, 'page'::text, 'promotion'::text, 'news'::text, 'help'::text]))),
   constraint content_documents_pkey PRIMARY KEY (tenant_id, slug),
   constraint content_documents_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80) AND (slug <> 'news'::text))),
   constraint content_documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
@@ -623,6 +1028,20 @@ create table content_versions (
   body text not null,
   in_force_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  head text generated always as (plain_text(((title || ' '::text) || summary))) stored,
+  words tsvector generated always as (((setweight(to_tsvector(
+CASE locale
+    WHEN 'en'::text THEN 'english'::regconfig
+    ELSE 'portuguese'::regconfig
+END, plain_text(title)), 'A'::"char") || setweight(to_tsvector(
+CASE locale
+    WHEN 'en'::text THEN 'english'::regconfig
+    ELSE 'portuguese'::regconfig
+END, plain_text(summary)), 'B'::"char")) || setweight(to_tsvector(
+CASE locale
+    WHEN 'en'::text THEN 'english'::regconfig
+    ELSE 'portuguese'::regconfig
+END, plain_text(regexp_replace(body, '<[^>]*>'::text, ' '::text, 'g'::text))), 'D'::"char"))) stored,
   constraint content_versions_action_check CHECK ((length(action) <= 40)),
   constraint content_versions_body_check CHECK ((length(body) <= 120000)),
   constraint content_versions_condition_check CHECK ((length(condition) <= 300)),
@@ -796,6 +1215,65 @@ create table data_exports (
   constraint data_exports_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
 );
 CREATE INDEX data_exports_expiring ON data_exports USING btree (expires_at) WHERE ((removed_at IS NULL) AND (expires_at IS NOT NULL));
+
+create table deliveries (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  template text not null,
+  template_version text not null,
+  class text not null,
+  category text not null,
+  channel text not null,
+  dedupe_key text not null,
+  vars jsonb not null,
+  words_sealed bytea,
+  state text not null default 'queued'::text,
+  reason text,
+  due_at timestamp with time zone not null,
+  ttl_at timestamp with time zone not null,
+  reference text not null,
+  provider_id text,
+  attempts integer not null default 0,
+  claimed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text, 'push'::text]))),
+  constraint deliveries_check CHECK (((state = ANY (ARRAY['stopped'::text, 'held'::text, 'failed'::text])) <= (reason IS NOT NULL))),
+  constraint deliveries_class_check CHECK ((class = ANY (ARRAY['mandatory'::text, 'service'::text, 'marketing'::text]))),
+  constraint deliveries_dedupe_key_check CHECK ((dedupe_key <> ''::text)),
+  constraint deliveries_pkey PRIMARY KEY (tenant_id, id),
+  constraint deliveries_reference_key UNIQUE (reference),
+  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'stopped'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text, 'expired'::text]))),
+  constraint deliveries_tenant_id_dedupe_key_channel_key UNIQUE (tenant_id, dedupe_key, channel),
+  constraint deliveries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint deliveries_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX deliveries_claimed ON deliveries USING btree (claimed_at) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
+CREATE INDEX deliveries_due ON deliveries USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'held'::text]));
+CREATE INDEX deliveries_of_player ON deliveries USING btree (tenant_id, player_id, created_at DESC);
+CREATE INDEX deliveries_sent_to ON deliveries USING btree (tenant_id, player_id, claimed_at) WHERE (claimed_at IS NOT NULL);
+
+create table delivery_events (
+  tenant_id integer not null,
+  id bigint not null generated always as identity,
+  delivery_id uuid not null,
+  kind text not null,
+  provider_event text not null,
+  detail text,
+  at timestamp with time zone not null,
+  constraint delivery_events_pkey PRIMARY KEY (tenant_id, id),
+  constraint delivery_events_tenant_id_delivery_id_fkey FOREIGN KEY (tenant_id, delivery_id) REFERENCES deliveries(tenant_id, id),
+  constraint delivery_events_tenant_id_delivery_id_kind_provider_event_key UNIQUE (tenant_id, delivery_id, kind, provider_event)
+);
+revoke update, delete on delivery_events from trevo_app;
+
+create table delivery_players (
+  tenant_id integer not null,
+  player_id uuid not null,
+  constraint delivery_players_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint delivery_players_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
 
 create table demo_clock (
   only_row boolean not null default true,
@@ -1075,6 +1553,63 @@ create table free_round_grants (
   constraint free_round_grants_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 
+create table free_round_plays (
+  tenant_id integer not null,
+  reward_id uuid not null,
+  no integer not null,
+  player_id uuid not null,
+  external_id text not null,
+  round_id uuid not null,
+  payout bigint not null,
+  played_at timestamp with time zone not null,
+  constraint free_round_plays_no_check CHECK ((no > 0)),
+  constraint free_round_plays_payout_check CHECK ((payout >= 0)),
+  constraint free_round_plays_pkey PRIMARY KEY (tenant_id, reward_id, no),
+  constraint free_round_plays_tenant_id_external_id_key UNIQUE (tenant_id, external_id),
+  constraint free_round_plays_tenant_id_reward_id_fkey FOREIGN KEY (tenant_id, reward_id) REFERENCES free_round_rewards(tenant_id, id),
+  constraint free_round_plays_tenant_id_round_id_key UNIQUE (tenant_id, round_id)
+);
+revoke update, delete on free_round_plays from trevo_app;
+
+create table free_round_rewards (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  source text not null,
+  external_id text not null,
+  offer_id uuid,
+  offer_version integer,
+  bonus_id uuid,
+  game_id integer not null,
+  game_title text not null,
+  rounds integer not null,
+  remaining integer not null,
+  stake bigint not null,
+  status text not null,
+  valid_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  deposit_id uuid,
+  constraint free_round_rewards_check CHECK (((remaining >= 0) AND (remaining <= rounds))),
+  constraint free_round_rewards_check1 CHECK (((offer_id IS NULL) = (offer_version IS NULL))),
+  constraint free_round_rewards_check2 CHECK (((bonus_id IS NULL) = (valid_until IS NOT NULL))),
+  constraint free_round_rewards_check3 CHECK (((status = 'active'::text) = (ended_at IS NULL))),
+  constraint free_round_rewards_check4 CHECK (((status = 'used'::text) = (remaining = 0))),
+  constraint free_round_rewards_pkey PRIMARY KEY (tenant_id, id),
+  constraint free_round_rewards_rounds_check CHECK (((rounds >= 1) AND (rounds <= 1000))),
+  constraint free_round_rewards_stake_check CHECK ((stake > 0)),
+  constraint free_round_rewards_status_check CHECK ((status = ANY (ARRAY['active'::text, 'used'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint free_round_rewards_tenant_id_bonus_id_key UNIQUE (tenant_id, bonus_id),
+  constraint free_round_rewards_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint free_round_rewards_tenant_id_source_external_id_key UNIQUE (tenant_id, source, external_id)
+);
+CREATE INDEX free_round_rewards_of_bonuses ON free_round_rewards USING btree (tenant_id, id) WHERE ((status = 'active'::text) AND (bonus_id IS NOT NULL));
+CREATE INDEX free_round_rewards_of_deposit ON free_round_rewards USING btree (tenant_id, deposit_id) WHERE ((deposit_id IS NOT NULL) AND (status = 'active'::text));
+CREATE INDEX free_round_rewards_of_player ON free_round_rewards USING btree (tenant_id, player_id, created_at DESC, id DESC);
+CREATE INDEX free_round_rewards_to_expire ON free_round_rewards USING btree (valid_until) WHERE (status = 'active'::text);
+revoke delete on free_round_rewards from trevo_app;
+
 create table game_likes (
   tenant_id integer not null,
   player_id uuid not null,
@@ -1185,6 +1720,17 @@ create table google_identities (
   constraint google_identities_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
 );
 
+create table help_ratings (
+  tenant_id integer not null,
+  slug text not null,
+  version integer not null,
+  client_id uuid not null,
+  helpful boolean not null,
+  rated_at timestamp with time zone not null,
+  constraint help_ratings_pkey PRIMARY KEY (tenant_id, slug, version, client_id),
+  constraint help_ratings_tenant_id_slug_fkey FOREIGN KEY (tenant_id, slug) REFERENCES content_documents(tenant_id, slug)
+);
+
 create table idempotency_keys (
   tenant_id integer not null,
   player_id uuid not null,
@@ -1198,6 +1744,15 @@ create table idempotency_keys (
   constraint idempotency_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 revoke delete on idempotency_keys from trevo_app;
+
+create table image_marks (
+  tenant_id integer not null,
+  hash text not null,
+  marked_at timestamp with time zone not null,
+  constraint image_marks_hash_check CHECK ((hash ~ '^[0-9a-f]{16}$'::text)),
+  constraint image_marks_pkey PRIMARY KEY (tenant_id, hash),
+  constraint image_marks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
 
 create table invariant_runs (
   invariant text not null,
@@ -1271,6 +1826,26 @@ create table login_code_challenges (
 );
 CREATE INDEX login_code_challenges_expired ON login_code_challenges USING btree (expires_at);
 
+create table marketing_stops (
+  tenant_id integer not null,
+  stopped_at timestamp with time zone not null,
+  stopped_by text not null,
+  constraint marketing_stops_pkey PRIMARY KEY (tenant_id),
+  constraint marketing_stops_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table message_preferences (
+  tenant_id integer not null,
+  player_id uuid not null,
+  category text not null,
+  channel text not null,
+  enabled boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint message_preferences_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text, 'push'::text]))),
+  constraint message_preferences_pkey PRIMARY KEY (tenant_id, player_id, category, channel),
+  constraint message_preferences_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
 create table migrations (
   name text not null,
   hash text not null,
@@ -1338,6 +1913,114 @@ create table mission_rounds (
   constraint mission_rounds_pkey PRIMARY KEY (tenant_id, player_id, round_id)
 );
 
+create table moderation_cases (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  subject_type text not null,
+  subject_id text not null,
+  room integer,
+  urgency smallint not null,
+  reason text not null,
+  state text not null,
+  held boolean not null default false,
+  quote_sealed bytea not null,
+  taken_by uuid,
+  taken_at timestamp with time zone,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  action text,
+  created_at timestamp with time zone not null,
+  constraint moderation_cases_action_check CHECK ((action = ANY (ARRAY['none'::text, 'release'::text, 'delete'::text, 'delete_recent'::text, 'restore'::text]))),
+  constraint moderation_cases_check CHECK (((state = ANY (ARRAY['open'::text, 'taken'::text])) = (decided_at IS NULL))),
+  constraint moderation_cases_check1 CHECK (((decided_at IS NULL) = (action IS NULL))),
+  constraint moderation_cases_check2 CHECK (((taken_by IS NULL) = (taken_at IS NULL))),
+  constraint moderation_cases_pkey PRIMARY KEY (tenant_id, id),
+  constraint moderation_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'upheld'::text, 'dismissed'::text, 'appealed'::text, 'final'::text]))),
+  constraint moderation_cases_subject_type_check CHECK ((subject_type = ANY (ARRAY['message'::text, 'name'::text, 'picture'::text, 'player'::text]))),
+  constraint moderation_cases_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint moderation_cases_urgency_check CHECK (((urgency >= 1) AND (urgency <= 6)))
+);
+CREATE INDEX moderation_cases_of_player ON moderation_cases USING btree (tenant_id, player_id, created_at);
+CREATE INDEX moderation_cases_of_subject ON moderation_cases USING btree (tenant_id, subject_type, subject_id, created_at);
+CREATE UNIQUE INDEX moderation_cases_open ON moderation_cases USING btree (tenant_id, subject_type, subject_id) WHERE (state = ANY (ARRAY['open'::text, 'taken'::text]));
+CREATE INDEX moderation_cases_queue ON moderation_cases USING btree (tenant_id, urgency, created_at, id) WHERE (state = ANY (ARRAY['open'::text, 'taken'::text]));
+revoke delete on moderation_cases from trevo_app;
+
+create table moderation_notes (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  case_id uuid,
+  staff_id uuid not null,
+  text text not null,
+  at timestamp with time zone not null,
+  constraint moderation_notes_pkey PRIMARY KEY (tenant_id, id),
+  constraint moderation_notes_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES moderation_cases(tenant_id, id),
+  constraint moderation_notes_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint moderation_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500)))
+);
+CREATE INDEX moderation_notes_of_player ON moderation_notes USING btree (tenant_id, player_id, at);
+revoke update on moderation_notes from trevo_app;
+
+create table moderation_refusals (
+  tenant_id integer not null,
+  player_id uuid not null,
+  id uuid not null,
+  rule text not null,
+  at timestamp with time zone not null,
+  constraint moderation_refusals_pkey PRIMARY KEY (tenant_id, player_id, id),
+  constraint moderation_refusals_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX moderation_refusals_by_time ON moderation_refusals USING btree (at);
+
+create table moderation_reports (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  reporter text not null,
+  case_id uuid,
+  subject_type text not null,
+  subject_id text not null,
+  reason text not null,
+  weight integer not null,
+  dismissed_at timestamp with time zone,
+  reported_at timestamp with time zone not null,
+  constraint moderation_reports_once UNIQUE (tenant_id, player_id, subject_type, subject_id),
+  constraint moderation_reports_pkey PRIMARY KEY (tenant_id, id),
+  constraint moderation_reports_subject_type_check CHECK ((subject_type = ANY (ARRAY['message'::text, 'name'::text, 'picture'::text, 'player'::text]))),
+  constraint moderation_reports_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES moderation_cases(tenant_id, id),
+  constraint moderation_reports_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint moderation_reports_weight_check CHECK (((weight >= 0) AND (weight <= 100)))
+);
+CREATE INDEX moderation_reports_of_case ON moderation_reports USING btree (tenant_id, case_id);
+CREATE INDEX moderation_reports_of_player ON moderation_reports USING btree (tenant_id, player_id, reported_at);
+CREATE INDEX moderation_reports_of_subject ON moderation_reports USING btree (tenant_id, subject_type, subject_id, reported_at);
+revoke delete on moderation_reports from trevo_app;
+
+create table moderation_rules (
+  tenant_id integer not null,
+  version integer not null,
+  rules jsonb not null,
+  published_by uuid not null,
+  published_at timestamp with time zone not null,
+  constraint moderation_rules_pkey PRIMARY KEY (tenant_id, version),
+  constraint moderation_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint moderation_rules_version_check CHECK ((version > 0))
+);
+revoke update, delete on moderation_rules from trevo_app;
+
+create table notification_marks (
+  tenant_id integer not null,
+  player_id uuid not null,
+  type text not null,
+  through pg_snapshot not null,
+  marked_at timestamp with time zone not null,
+  constraint notification_marks_pkey PRIMARY KEY (tenant_id, player_id, type),
+  constraint notification_marks_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint notification_marks_type_check CHECK ((type = ANY (ARRAY['personal'::text, 'platform'::text])))
+);
+
 create table notification_reads (
   tenant_id integer not null,
   player_id uuid not null,
@@ -1359,10 +2042,23 @@ create table notifications (
   created_at timestamp with time zone not null,
   payment jsonb,
   listed_xid xid8 not null default pg_current_xact_id(),
+  class text not null default 'service'::text,
+  category text not null default 'account'::text,
+  presents text not null default 'modal'::text,
+  mission jsonb,
+  user_box jsonb,
+  ends_at timestamp with time zone,
+  audience text,
+  constraint notifications_audience_check CHECK ((audience = ANY (ARRAY['pt'::text, 'en'::text]))),
+  constraint notifications_category_check CHECK ((category = ANY (ARRAY['security'::text, 'money'::text, 'account'::text, 'protection'::text, 'support'::text, 'games'::text, 'sports'::text, 'rewards'::text, 'chat'::text, 'marketing'::text]))),
+  constraint notifications_class_check CHECK ((class = ANY (ARRAY['mandatory'::text, 'service'::text, 'marketing'::text]))),
   constraint notifications_pkey PRIMARY KEY (tenant_id, id),
+  constraint notifications_presents_check CHECK ((presents = ANY (ARRAY['modal'::text, 'card'::text, 'list'::text]))),
   constraint notifications_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint notifications_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
 );
+CREATE INDEX notifications_listed ON notifications USING btree (tenant_id, player_id, listed_xid) WHERE (player_id IS NOT NULL);
+CREATE INDEX notifications_of_platform ON notifications USING btree (tenant_id, created_at DESC) WHERE (player_id IS NULL);
 CREATE INDEX notifications_of_player ON notifications USING btree (tenant_id, player_id, created_at DESC);
 
 create table offer_choices (
@@ -1467,7 +2163,7 @@ create table offers (
   author text not null,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
-  constraint offers_kind_check CHECK ((kind = ANY (ARRAY['coupon'::text, 'bonus'::text, 'cashback'::text, 'rank'::text, 'ranking'::text, 'mission'::text, 'race'::text, 'points'::text, 'referral'::text, 'affiliate_plan'::text]))),
+  constraint offers_kind_check CHECK ((kind = ANY (ARRAY['coupon'::text, 'bonus'::text, 'cashback'::text, 'rank'::text, 'ranking'::text, 'mission'::text, 'race'::text, 'points'::text, 'shop_item'::text, 'referral'::text, 'affiliate_plan'::text]))),
   constraint offers_pkey PRIMARY KEY (tenant_id, id),
   constraint offers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
@@ -1807,6 +2503,7 @@ create table players (
   constraint players_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint players_terms_version_check CHECK ((terms_version > 0))
 );
+CREATE INDEX players_by_id_end ON players USING btree (tenant_id, "right"((id)::text, 16));
 CREATE INDEX players_by_ref ON players USING btree (tenant_id, ref, created_at DESC) WHERE (ref IS NOT NULL);
 CREATE INDEX players_of_person ON players USING btree (operator_id, person_id) WHERE (person_id IS NOT NULL);
 
@@ -1958,6 +2655,22 @@ create table protection_changes (
 );
 revoke update, delete on protection_changes from trevo_app;
 
+create table protection_signs (
+  tenant_id integer not null,
+  player_id uuid not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  reference text not null default ''::text,
+  at timestamp with time zone not null,
+  until timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint protection_signs_check CHECK ((until > at)),
+  constraint protection_signs_kind_check CHECK ((kind = ANY (ARRAY['distress'::text, 'care_case'::text, 'complaint'::text, 'chargeback'::text, 'age_doubt'::text, 'elevated_risk'::text, 'reality_check_stop'::text, 'limit_reached'::text, 'no_contact'::text]))),
+  constraint protection_signs_pkey PRIMARY KEY (tenant_id, player_id, id),
+  constraint protection_signs_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE UNIQUE INDEX protection_signs_open ON protection_signs USING btree (tenant_id, player_id, kind, reference) WHERE ((closed_at IS NULL) AND (reference <> ''::text));
+
 create table protection_states (
   operator_id integer not null,
   subject_id uuid not null,
@@ -2056,6 +2769,55 @@ create table push_keys (
   constraint push_keys_pkey PRIMARY KEY (single),
   constraint push_keys_single_check CHECK (single)
 );
+
+create table race_players (
+  tenant_id integer not null,
+  race_id uuid not null,
+  player_id uuid not null,
+  joined_at timestamp with time zone not null,
+  joined_xid xid8 not null,
+  score bigint not null default 0,
+  reached_at timestamp with time zone,
+  constraint race_players_check CHECK (((score = 0) = (reached_at IS NULL))),
+  constraint race_players_pkey PRIMARY KEY (tenant_id, race_id, player_id),
+  constraint race_players_score_check CHECK ((score >= 0)),
+  constraint race_players_tenant_id_race_id_fkey FOREIGN KEY (tenant_id, race_id) REFERENCES races(tenant_id, id)
+) with (fillfactor=80);
+CREATE INDEX race_players_by_score ON race_players USING btree (tenant_id, race_id, score DESC, reached_at, player_id) WHERE (score > 0);
+CREATE INDEX race_players_of_player ON race_players USING btree (tenant_id, player_id);
+
+create table race_rounds (
+  tenant_id integer not null,
+  race_id uuid not null,
+  player_id uuid not null,
+  round_id uuid not null,
+  points bigint not null,
+  closed_at timestamp with time zone not null,
+  constraint race_rounds_pkey PRIMARY KEY (tenant_id, race_id, player_id, round_id),
+  constraint race_rounds_points_check CHECK ((points >= 0)),
+  constraint race_rounds_tenant_id_race_id_player_id_fkey FOREIGN KEY (tenant_id, race_id, player_id) REFERENCES race_players(tenant_id, race_id, player_id) ON DELETE CASCADE
+);
+
+create table races (
+  tenant_id integer not null,
+  id uuid not null,
+  offer_id uuid not null,
+  offer_version integer not null,
+  name jsonb not null,
+  terms jsonb not null,
+  score jsonb not null,
+  ladder jsonb not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  frozen_at timestamp with time zone,
+  constraint races_check CHECK ((starts_at < ends_at)),
+  constraint races_pkey PRIMARY KEY (tenant_id, id),
+  constraint races_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint races_tenant_id_offer_id_starts_at_key UNIQUE (tenant_id, offer_id, starts_at)
+);
+CREATE INDEX races_by_end ON races USING btree (tenant_id, ends_at);
+CREATE INDEX races_unfrozen ON races USING btree (ends_at) WHERE (frozen_at IS NULL);
+revoke delete on races from trevo_app;
 
 create table rank_rewards (
   tenant_id integer not null,
@@ -2203,6 +2965,46 @@ CREATE UNIQUE INDEX redemptions_of_player ON redemptions USING btree (tenant_id,
 CREATE TRIGGER redemptions_transition BEFORE INSERT OR UPDATE ON redemptions FOR EACH ROW EXECUTE FUNCTION transition_payment('redemption');
 revoke delete on redemptions from trevo_app;
 
+create table referrals (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  amount bigint not null,
+  status text not null,
+  status_reason text,
+  referrer_id uuid not null,
+  affiliate_id uuid,
+  offer_id uuid not null,
+  version integer not null,
+  ends_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  qualified_at timestamp with time zone,
+  granted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint referrals_amount_check CHECK ((amount > 0)),
+  constraint referrals_check CHECK (((status <> ALL (ARRAY['held'::text, 'granted'::text, 'review'::text])) OR (qualified_at IS NOT NULL))),
+  constraint referrals_check1 CHECK (((status = 'granted'::text) = (granted_at IS NOT NULL))),
+  constraint referrals_check2 CHECK (((status <> 'held'::text) OR (due_at IS NOT NULL))),
+  constraint referrals_check3 CHECK (((status = ANY (ARRAY['held'::text, 'review'::text])) OR (due_at IS NULL))),
+  constraint referrals_check4 CHECK ((player_id <> referrer_id)),
+  constraint referrals_pkey PRIMARY KEY (tenant_id, id),
+  constraint referrals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text, 'review'::text, 'granted'::text, 'refused'::text, 'expired'::text]))),
+  constraint referrals_tenant_id_affiliate_id_fkey FOREIGN KEY (tenant_id, affiliate_id) REFERENCES affiliates(tenant_id, id),
+  constraint referrals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint referrals_tenant_id_offer_id_version_fkey FOREIGN KEY (tenant_id, offer_id, version) REFERENCES offer_versions(tenant_id, offer_id, version),
+  constraint referrals_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX referrals_due ON referrals USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX referrals_granted ON referrals USING btree (tenant_id, affiliate_id, granted_at) WHERE ((affiliate_id IS NOT NULL) AND (granted_at IS NOT NULL));
+CREATE INDEX referrals_in_review ON referrals USING btree (tenant_id, created_at, id) WHERE (status = 'review'::text);
+CREATE UNIQUE INDEX referrals_of_player ON referrals USING btree (tenant_id, player_id) WHERE (status <> 'refused'::text);
+CREATE INDEX referrals_of_referrer ON referrals USING btree (tenant_id, referrer_id, created_at, id);
+CREATE INDEX referrals_pending ON referrals USING btree (tenant_id, id) WHERE (status = 'pending'::text);
+CREATE TRIGGER referrals_kept BEFORE DELETE OR TRUNCATE ON referrals FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+CREATE TRIGGER referrals_transition BEFORE INSERT OR UPDATE ON referrals FOR EACH ROW EXECUTE FUNCTION transition_payment('referral');
+revoke delete on referrals from trevo_app;
+
 create table register_checks (
   operator_id integer not null,
   person_id uuid not null,
@@ -2228,6 +3030,18 @@ create table register_checks (
 );
 CREATE INDEX register_checks_due ON register_checks USING btree (next_attempt_at);
 revoke delete on register_checks from trevo_app;
+
+create table registration_signals (
+  tenant_id integer not null,
+  player_id uuid not null,
+  kind text not null,
+  hash bytea not null,
+  at timestamp with time zone not null,
+  constraint registration_signals_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'network_hour'::text]))),
+  constraint registration_signals_pkey PRIMARY KEY (tenant_id, player_id, kind, hash)
+);
+CREATE INDEX registration_signals_by_age ON registration_signals USING btree (at);
+CREATE INDEX registration_signals_shared ON registration_signals USING btree (tenant_id, kind, hash);
 
 create table release_approvals (
   tenant_id integer not null,
@@ -2332,6 +3146,33 @@ create table rounds (
 ) with (fillfactor=85);
 revoke insert, update, delete on rounds from trevo_app;
 
+create table sanctions (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  operator_id integer,
+  person_id uuid,
+  kind text not null,
+  rooms integer[],
+  reason text not null,
+  case_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  lifted_at timestamp with time zone,
+  constraint sanctions_check CHECK ((ends_at > starts_at)),
+  constraint sanctions_check1 CHECK (((operator_id IS NULL) = (person_id IS NULL))),
+  constraint sanctions_check2 CHECK (((person_id IS NULL) OR (rooms IS NULL))),
+  constraint sanctions_kind_check CHECK ((kind = ANY (ARRAY['mute'::text, 'ban'::text]))),
+  constraint sanctions_pkey PRIMARY KEY (tenant_id, id),
+  constraint sanctions_rooms_check CHECK ((cardinality(rooms) > 0)),
+  constraint sanctions_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES moderation_cases(tenant_id, id),
+  constraint sanctions_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX sanctions_of_case ON sanctions USING btree (tenant_id, case_id);
+CREATE INDEX sanctions_of_person ON sanctions USING btree (operator_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX sanctions_of_player ON sanctions USING btree (tenant_id, player_id, starts_at);
+revoke delete on sanctions from trevo_app;
+
 create table second_factors (
   tenant_id integer not null,
   player_id uuid not null,
@@ -2382,6 +3223,28 @@ CREATE INDEX shipments_by_request ON shipments USING btree (tenant_id, requested
 CREATE INDEX shipments_of_player ON shipments USING btree (player_id, requested_at);
 CREATE UNIQUE INDEX shipments_open ON shipments USING btree (tenant_id, prize_id) WHERE (ended_at IS NULL);
 
+create table shop_exchanges (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  person_id uuid,
+  offer_id uuid not null,
+  version integer not null,
+  points integer not null,
+  amount bigint not null,
+  at timestamp with time zone not null,
+  constraint shop_exchanges_amount_check CHECK ((amount >= 0)),
+  constraint shop_exchanges_pkey PRIMARY KEY (tenant_id, id),
+  constraint shop_exchanges_points_check CHECK ((points > 0)),
+  constraint shop_exchanges_tenant_id_offer_id_version_fkey FOREIGN KEY (tenant_id, offer_id, version) REFERENCES offer_versions(tenant_id, offer_id, version),
+  constraint shop_exchanges_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX shop_exchanges_of_offer ON shop_exchanges USING btree (tenant_id, offer_id, player_id);
+CREATE INDEX shop_exchanges_of_person ON shop_exchanges USING btree (tenant_id, offer_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX shop_exchanges_of_player ON shop_exchanges USING btree (tenant_id, player_id, at);
+CREATE TRIGGER shop_exchanges_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON shop_exchanges FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on shop_exchanges from trevo_app;
+
 create table sms_counts (
   tenant_id integer not null,
   subject bytea not null,
@@ -2391,6 +3254,358 @@ create table sms_counts (
   constraint sms_counts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 CREATE INDEX sms_counts_ended ON sms_counts USING btree (ends_at);
+
+create table sport_bet_legs (
+  tenant_id integer not null,
+  bet_id uuid not null,
+  leg_no integer not null,
+  odds_x1000 integer not null,
+  constraint sport_bet_legs_leg_no_check CHECK (((leg_no >= 0) AND (leg_no <= 19))),
+  constraint sport_bet_legs_odds_x1000_check CHECK (((odds_x1000 >= 1001) AND (odds_x1000 <= 1000000))),
+  constraint sport_bet_legs_pkey PRIMARY KEY (tenant_id, bet_id, leg_no),
+  constraint sport_bet_legs_tenant_id_bet_id_fkey FOREIGN KEY (tenant_id, bet_id) REFERENCES sport_bets(tenant_id, id)
+);
+revoke update, delete on sport_bet_legs from trevo_app;
+
+create table sport_bet_selections (
+  tenant_id integer not null,
+  bet_id uuid not null,
+  leg_no integer not null,
+  selection_no integer not null,
+  fixture_id integer not null,
+  market_id integer not null,
+  type text not null,
+  line_x4 integer not null,
+  part text not null,
+  code text not null,
+  odds_x1000 integer not null,
+  version integer not null,
+  seq bigint not null,
+  in_play boolean not null,
+  revision integer,
+  result_book_id integer,
+  outcome jsonb,
+  constraint sport_bet_selections_check CHECK (((outcome IS NULL) OR (revision IS NOT NULL))),
+  constraint sport_bet_selections_check1 CHECK (((revision IS NULL) = (result_book_id IS NULL))),
+  constraint sport_bet_selections_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
+  constraint sport_bet_selections_market_id_fkey FOREIGN KEY (market_id) REFERENCES sport_markets(id),
+  constraint sport_bet_selections_odds_x1000_check CHECK (((odds_x1000 >= 1001) AND (odds_x1000 <= 1000000))),
+  constraint sport_bet_selections_pkey PRIMARY KEY (tenant_id, bet_id, leg_no, selection_no),
+  constraint sport_bet_selections_selection_no_check CHECK (((selection_no >= 0) AND (selection_no <= 5))),
+  constraint sport_bet_selections_seq_check CHECK ((seq > 0)),
+  constraint sport_bet_selections_tenant_id_bet_id_leg_no_fkey FOREIGN KEY (tenant_id, bet_id, leg_no) REFERENCES sport_bet_legs(tenant_id, bet_id, leg_no),
+  constraint sport_bet_selections_version_check CHECK ((version > 0))
+);
+CREATE INDEX sport_bet_selections_of_fixture ON sport_bet_selections USING btree (fixture_id, tenant_id, bet_id);
+CREATE INDEX sport_bet_selections_of_market ON sport_bet_selections USING btree (market_id, tenant_id, bet_id);
+CREATE INDEX sport_bet_selections_undecided ON sport_bet_selections USING btree (market_id) WHERE (revision IS NULL);
+revoke update, delete on sport_bet_selections from trevo_app;
+grant update (revision, result_book_id, outcome) on sport_bet_selections to trevo_app;
+
+create table sport_bets (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  book_id integer not null,
+  kind text not null,
+  sizes integer[] not null,
+  stake bigint not null,
+  remaining_stake bigint not null,
+  is_free boolean not null default false,
+  accept text not null,
+  potential bigint not null,
+  ticket_hash text not null,
+  status text not null,
+  status_reason text,
+  outcome text,
+  settlement_no integer not null default 0,
+  payout bigint not null default 0,
+  cashed_out bigint not null default 0,
+  placed_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  listed_xid xid8 not null default pg_current_xact_id(),
+  constraint sport_bets_accept_check CHECK ((accept = ANY (ARRAY['none'::text, 'better'::text, 'any'::text]))),
+  constraint sport_bets_book_id_fkey FOREIGN KEY (book_id) REFERENCES sport_books(id),
+  constraint sport_bets_cashed_out_check CHECK ((cashed_out >= 0)),
+  constraint sport_bets_check CHECK (((remaining_stake >= 0) AND (remaining_stake <= stake))),
+  constraint sport_bets_check1 CHECK (((status = 'settled'::text) = (settlement_no > 0))),
+  constraint sport_bets_check2 CHECK (((settlement_no > 0) = (outcome IS NOT NULL))),
+  constraint sport_bets_check3 CHECK (((status = 'open'::text) = (settled_at IS NULL))),
+  constraint sport_bets_kind_check CHECK ((kind = ANY (ARRAY['single'::text, 'multiple'::text, 'system'::text, 'builder'::text]))),
+  constraint sport_bets_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text, 'void'::text, 'part'::text]))),
+  constraint sport_bets_payout_check CHECK ((payout >= 0)),
+  constraint sport_bets_pkey PRIMARY KEY (tenant_id, id),
+  constraint sport_bets_potential_check CHECK ((potential >= 0)),
+  constraint sport_bets_settlement_no_check CHECK ((settlement_no >= 0)),
+  constraint sport_bets_stake_check CHECK ((stake > 0)),
+  constraint sport_bets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX sport_bets_of_player ON sport_bets USING btree (player_id, placed_at, id);
+CREATE INDEX sport_bets_open ON sport_bets USING btree (player_id) WHERE (status = 'open'::text);
+CREATE TRIGGER sport_bets_kept BEFORE DELETE OR TRUNCATE ON sport_bets FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+CREATE TRIGGER sport_bets_transition BEFORE INSERT OR UPDATE ON sport_bets FOR EACH ROW EXECUTE FUNCTION transition_sport_bet();
+revoke delete on sport_bets from trevo_app;
+
+create table sport_books (
+  id integer not null generated always as identity,
+  operator_id integer not null,
+  epoch bigint not null default 0,
+  seq bigint not null default 0,
+  head_hash text not null default repeat('0'::text, 64),
+  heartbeat_at timestamp with time zone,
+  constraint sport_books_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint sport_books_operator_id_key UNIQUE (operator_id),
+  constraint sport_books_pkey PRIMARY KEY (id)
+);
+
+create table sport_cash_outs (
+  tenant_id integer not null,
+  bet_id uuid not null,
+  cash_out_no integer not null,
+  share_bps integer not null,
+  stake bigint not null,
+  amount bigint not null,
+  fair bigint not null,
+  fee_bps integer not null,
+  at timestamp with time zone not null,
+  constraint sport_cash_outs_amount_check CHECK ((amount > 0)),
+  constraint sport_cash_outs_cash_out_no_check CHECK ((cash_out_no > 0)),
+  constraint sport_cash_outs_check CHECK ((fair >= amount)),
+  constraint sport_cash_outs_pkey PRIMARY KEY (tenant_id, bet_id, cash_out_no),
+  constraint sport_cash_outs_share_bps_check CHECK (((share_bps >= 1) AND (share_bps <= 10000))),
+  constraint sport_cash_outs_stake_check CHECK ((stake > 0)),
+  constraint sport_cash_outs_tenant_id_bet_id_fkey FOREIGN KEY (tenant_id, bet_id) REFERENCES sport_bets(tenant_id, id)
+);
+CREATE TRIGGER sport_cash_outs_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON sport_cash_outs FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on sport_cash_outs from trevo_app;
+
+create table sport_competitions (
+  id integer not null generated always as identity,
+  producer integer not null,
+  external_id text not null,
+  sport text not null,
+  country text not null,
+  name text not null,
+  slug text not null,
+  tier integer not null,
+  offerable boolean not null default false,
+  constraint sport_competitions_pkey PRIMARY KEY (id),
+  constraint sport_competitions_producer_external_id_key UNIQUE (producer, external_id),
+  constraint sport_competitions_producer_fkey FOREIGN KEY (producer) REFERENCES sport_feeds(producer),
+  constraint sport_competitions_tier_check CHECK (((tier >= 1) AND (tier <= 3)))
+);
+
+create table sport_exposures (
+  tenant_id integer not null,
+  fixture_id integer not null,
+  cells bigint[] not null,
+  other bigint not null,
+  renewed_at timestamp with time zone not null default clock_timestamp(),
+  constraint sport_exposures_cells_check CHECK ((cardinality(cells) = 64)),
+  constraint sport_exposures_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
+  constraint sport_exposures_pkey PRIMARY KEY (tenant_id, fixture_id),
+  constraint sport_exposures_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table sport_feed_log (
+  id bigint not null generated always as identity,
+  producer integer not null,
+  seq bigint,
+  hash bytea not null,
+  at timestamp with time zone not null,
+  received_at timestamp with time zone not null default clock_timestamp(),
+  fixture text,
+  kind text not null,
+  body jsonb not null,
+  outcome text not null,
+  constraint sport_feed_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sport_feed_log_by_time ON sport_feed_log USING brin (received_at);
+CREATE UNIQUE INDEX sport_feed_log_numbered ON sport_feed_log USING btree (producer, seq) WHERE (seq IS NOT NULL);
+CREATE INDEX sport_feed_log_of_fixture ON sport_feed_log USING btree (producer, fixture, id);
+CREATE UNIQUE INDEX sport_feed_log_unnumbered ON sport_feed_log USING btree (producer, hash) WHERE (seq IS NULL);
+
+create table sport_feeds (
+  producer integer not null,
+  code text not null,
+  epoch bigint not null default 0,
+  state text not null default 'silent'::text,
+  seq bigint,
+  good_at timestamp with time zone,
+  received_at timestamp with time zone,
+  request uuid,
+  requested_at timestamp with time zone,
+  constraint sport_feeds_check CHECK (((state = 'recovering'::text) = (request IS NOT NULL))),
+  constraint sport_feeds_check1 CHECK (((request IS NULL) = (requested_at IS NULL))),
+  constraint sport_feeds_code_key UNIQUE (code),
+  constraint sport_feeds_pkey PRIMARY KEY (producer),
+  constraint sport_feeds_producer_check CHECK ((producer > 0)),
+  constraint sport_feeds_state_check CHECK ((state = ANY (ARRAY['silent'::text, 'recovering'::text, 'live'::text])))
+);
+
+create table sport_fixtures (
+  id integer not null generated always as identity,
+  producer integer not null,
+  external_id text not null,
+  competition_id integer not null,
+  home_id integer not null,
+  away_id integer not null,
+  round text,
+  starts_at timestamp with time zone not null,
+  state text not null default 'scheduled'::text,
+  facts jsonb not null,
+  clock jsonb not null,
+  facts_at timestamp with time zone,
+  announced_at timestamp with time zone not null,
+  decide_at timestamp with time zone,
+  danger_ends_at timestamp with time zone,
+  simulated boolean not null,
+  commitment text,
+  seed text,
+  constraint sport_fixtures_away_id_fkey FOREIGN KEY (away_id) REFERENCES sport_participants(id),
+  constraint sport_fixtures_check CHECK ((home_id <> away_id)),
+  constraint sport_fixtures_check1 CHECK ((simulated = (commitment IS NOT NULL))),
+  constraint sport_fixtures_check2 CHECK (((seed IS NULL) OR (state = ANY (ARRAY['ended'::text, 'resulted'::text, 'postponed'::text, 'cancelled'::text, 'abandoned'::text])))),
+  constraint sport_fixtures_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES sport_competitions(id),
+  constraint sport_fixtures_home_id_fkey FOREIGN KEY (home_id) REFERENCES sport_participants(id),
+  constraint sport_fixtures_pkey PRIMARY KEY (id),
+  constraint sport_fixtures_producer_external_id_key UNIQUE (producer, external_id),
+  constraint sport_fixtures_producer_fkey FOREIGN KEY (producer) REFERENCES sport_feeds(producer),
+  constraint sport_fixtures_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'live'::text, 'interrupted'::text, 'ended'::text, 'resulted'::text, 'postponed'::text, 'cancelled'::text, 'abandoned'::text])))
+);
+CREATE INDEX sport_fixtures_by_start ON sport_fixtures USING btree (starts_at, id);
+CREATE INDEX sport_fixtures_in_danger ON sport_fixtures USING btree (producer, danger_ends_at) WHERE (danger_ends_at IS NOT NULL);
+CREATE INDEX sport_fixtures_in_play ON sport_fixtures USING btree (starts_at, id) WHERE (state = ANY (ARRAY['live'::text, 'interrupted'::text]));
+CREATE INDEX sport_fixtures_undecided ON sport_fixtures USING btree (producer, decide_at) WHERE (decide_at IS NOT NULL);
+
+create table sport_markets (
+  id integer not null generated always as identity,
+  fixture_id integer not null,
+  type text not null,
+  part text not null,
+  line_x4 integer not null,
+  state text not null default 'active'::text,
+  feed_odds_x1000 integer[],
+  feed_prob_ppm integer[],
+  priced_at timestamp with time zone,
+  constraint sport_markets_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
+  constraint sport_markets_fixture_id_type_part_line_x4_key UNIQUE (fixture_id, type, part, line_x4),
+  constraint sport_markets_pkey PRIMARY KEY (id),
+  constraint sport_markets_state_check CHECK ((state = ANY (ARRAY['active'::text, 'hidden'::text, 'resulted'::text, 'voided'::text])))
+);
+
+create table sport_participants (
+  id integer not null generated always as identity,
+  producer integer not null,
+  external_id text not null,
+  name text not null,
+  short text not null,
+  shirt jsonb not null,
+  constraint sport_participants_pkey PRIMARY KEY (id),
+  constraint sport_participants_producer_external_id_key UNIQUE (producer, external_id),
+  constraint sport_participants_producer_fkey FOREIGN KEY (producer) REFERENCES sport_feeds(producer)
+);
+
+create table sport_prices (
+  book_id integer not null,
+  market_id integer not null,
+  version integer not null,
+  seq bigint not null,
+  takes_bets boolean not null,
+  odds_x1000 integer[] not null,
+  cash_out_ppm jsonb not null,
+  margin_ppm integer not null,
+  constraint sport_prices_book_id_fkey FOREIGN KEY (book_id) REFERENCES sport_books(id),
+  constraint sport_prices_market_id_fkey FOREIGN KEY (market_id) REFERENCES sport_markets(id),
+  constraint sport_prices_pkey PRIMARY KEY (book_id, market_id),
+  constraint sport_prices_version_check CHECK ((version > 0))
+) with (fillfactor=70);
+
+create table sport_ratings (
+  competition_id integer not null,
+  mu double precision not null,
+  home double precision not null,
+  teams jsonb not null,
+  matches integer not null,
+  fitted_at timestamp with time zone not null default clock_timestamp(),
+  constraint sport_ratings_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES sport_competitions(id),
+  constraint sport_ratings_pkey PRIMARY KEY (competition_id)
+);
+
+create table sport_results (
+  market_id integer not null,
+  book_id integer not null default 0,
+  revision integer not null,
+  kind text not null,
+  outcomes jsonb,
+  void_from timestamp with time zone,
+  void_to timestamp with time zone,
+  source text not null,
+  log_id bigint,
+  decided_at timestamp with time zone not null default clock_timestamp(),
+  constraint sport_results_check CHECK (((kind = 'result'::text) <= (outcomes IS NOT NULL))),
+  constraint sport_results_check1 CHECK (((kind = 'undone'::text) <= (outcomes IS NULL))),
+  constraint sport_results_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'undone'::text, 'cancelled'::text]))),
+  constraint sport_results_market_id_fkey FOREIGN KEY (market_id) REFERENCES sport_markets(id),
+  constraint sport_results_pkey PRIMARY KEY (market_id, book_id, revision),
+  constraint sport_results_revision_check CHECK ((revision > 0)),
+  constraint sport_results_source_check CHECK ((source = ANY (ARRAY['facts'::text, 'feed'::text, 'staff'::text])))
+);
+CREATE INDEX sport_results_by_time ON sport_results USING btree (decided_at);
+revoke update, delete on sport_results from trevo_app;
+
+create table sport_settlements (
+  tenant_id integer not null,
+  bet_id uuid not null,
+  settlement_no integer not null,
+  payout bigint not null,
+  outcome text not null,
+  form text not null,
+  legs jsonb not null,
+  reason text not null,
+  settled_at timestamp with time zone not null,
+  constraint sport_settlements_check CHECK (((reason = 'result'::text) = (settlement_no = 1))),
+  constraint sport_settlements_form_check CHECK ((form = ANY (ARRAY['win'::text, 'rollback'::text]))),
+  constraint sport_settlements_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text, 'void'::text, 'part'::text]))),
+  constraint sport_settlements_payout_check CHECK ((payout >= 0)),
+  constraint sport_settlements_pkey PRIMARY KEY (tenant_id, bet_id, settlement_no),
+  constraint sport_settlements_reason_check CHECK ((reason = ANY (ARRAY['result'::text, 'correction'::text]))),
+  constraint sport_settlements_settlement_no_check CHECK ((settlement_no > 0)),
+  constraint sport_settlements_tenant_id_bet_id_fkey FOREIGN KEY (tenant_id, bet_id) REFERENCES sport_bets(tenant_id, id)
+);
+CREATE TRIGGER sport_settlements_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON sport_settlements FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on sport_settlements from trevo_app;
+
+create table sport_stream (
+  book_id integer not null,
+  seq bigint not null,
+  at timestamp with time zone not null,
+  fixture_id integer not null,
+  prices jsonb not null,
+  prev_hash text not null,
+  hash text not null,
+  constraint sport_stream_book_id_fkey FOREIGN KEY (book_id) REFERENCES sport_books(id),
+  constraint sport_stream_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
+  constraint sport_stream_pkey PRIMARY KEY (book_id, seq),
+  constraint sport_stream_seq_check CHECK ((seq > 0))
+);
+CREATE INDEX sport_stream_by_time ON sport_stream USING brin (at);
+revoke update, delete on sport_stream from trevo_app;
+
+create table sport_suspensions (
+  book_id integer not null default 0,
+  scope text not null,
+  scope_id integer not null,
+  reasons integer not null,
+  since jsonb not null default '{}'::jsonb,
+  last_suspended_at timestamp with time zone not null,
+  constraint sport_suspensions_pkey PRIMARY KEY (book_id, scope, scope_id),
+  constraint sport_suspensions_reasons_check CHECK (((reasons >= 0) AND (reasons <= 63))),
+  constraint sport_suspensions_scope_check CHECK ((scope = ANY (ARRAY['producer'::text, 'book'::text, 'competition'::text, 'fixture'::text, 'market'::text])))
+);
 
 create table staff (
   operator_id integer not null,
@@ -2500,6 +3715,57 @@ create table status_transitions (
 );
 revoke insert, update, delete on status_transitions from trevo_app;
 
+create table support_guest_codes (
+  tenant_id integer not null,
+  email_index bytea not null,
+  email_sealed bytea not null,
+  code_hash bytea not null,
+  attempts integer not null default 0,
+  sends integer not null,
+  sent_at timestamp with time zone not null,
+  resend_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint support_guest_codes_pkey PRIMARY KEY (tenant_id, email_index),
+  constraint support_guest_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table support_guest_sessions (
+  tenant_id integer not null,
+  token_hash bytea not null,
+  guest_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint support_guest_sessions_pkey PRIMARY KEY (tenant_id, token_hash),
+  constraint support_guest_sessions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint support_guest_sessions_tenant_id_guest_id_fkey FOREIGN KEY (tenant_id, guest_id) REFERENCES support_guests(tenant_id, id)
+);
+
+create table support_guests (
+  tenant_id integer not null,
+  id uuid not null,
+  email_index bytea not null,
+  email_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  constraint support_guests_pkey PRIMARY KEY (tenant_id, id),
+  constraint support_guests_tenant_id_email_index_key UNIQUE (tenant_id, email_index),
+  constraint support_guests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+revoke delete on support_guests from trevo_app;
+
+create table suppressions (
+  tenant_id integer not null,
+  channel text not null,
+  address_index bytea not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  until timestamp with time zone,
+  constraint suppressions_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text, 'push'::text]))),
+  constraint suppressions_check CHECK ((until > at)),
+  constraint suppressions_pkey PRIMARY KEY (tenant_id, channel, address_index),
+  constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['bounce'::text, 'transient'::text, 'complaint'::text]))),
+  constraint suppressions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
 create table tenant_games (
   tenant_id integer not null,
   game_id integer not null,
@@ -2551,6 +3817,135 @@ create table tenants (
   constraint tenants_state_check CHECK ((state = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text])))
 );
 
+create table ticket_days (
+  tenant_id integer not null,
+  day date not null,
+  last_no integer not null,
+  constraint ticket_days_last_no_check CHECK (((last_no >= 0) AND (last_no <= 999999))),
+  constraint ticket_days_pkey PRIMARY KEY (tenant_id, day),
+  constraint ticket_days_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table ticket_files (
+  tenant_id integer not null,
+  id uuid not null,
+  ticket_id uuid not null,
+  player_id uuid,
+  bytes integer not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null,
+  constraint ticket_files_bytes_check CHECK ((bytes > 0)),
+  constraint ticket_files_height_check CHECK ((height > 0)),
+  constraint ticket_files_pkey PRIMARY KEY (tenant_id, id),
+  constraint ticket_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint ticket_files_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id),
+  constraint ticket_files_width_check CHECK ((width > 0))
+);
+CREATE INDEX ticket_files_of_player ON ticket_files USING btree (tenant_id, player_id) WHERE (player_id IS NOT NULL);
+revoke update, delete on ticket_files from trevo_app;
+
+create table ticket_messages (
+  tenant_id integer not null,
+  ticket_id uuid not null,
+  seq integer not null,
+  player_id uuid,
+  author text not null,
+  staff_id uuid,
+  client_id uuid not null,
+  text_sealed bytea not null,
+  file_id uuid,
+  created_at timestamp with time zone not null,
+  constraint ticket_messages_author_check CHECK ((author = ANY (ARRAY['player'::text, 'staff'::text]))),
+  constraint ticket_messages_check CHECK (((author = 'staff'::text) = (staff_id IS NOT NULL))),
+  constraint ticket_messages_check1 CHECK (((author = 'player'::text) OR (file_id IS NULL))),
+  constraint ticket_messages_once UNIQUE (tenant_id, ticket_id, author, client_id),
+  constraint ticket_messages_pkey PRIMARY KEY (tenant_id, ticket_id, seq),
+  constraint ticket_messages_seq_check CHECK ((seq > 0)),
+  constraint ticket_messages_tenant_id_file_id_fkey FOREIGN KEY (tenant_id, file_id) REFERENCES ticket_files(tenant_id, id),
+  constraint ticket_messages_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint ticket_messages_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id)
+);
+CREATE INDEX ticket_messages_of_player ON ticket_messages USING btree (tenant_id, player_id) WHERE (player_id IS NOT NULL);
+revoke update, delete on ticket_messages from trevo_app;
+
+create table ticket_notes (
+  tenant_id integer not null,
+  id uuid not null,
+  ticket_id uuid not null,
+  staff_id uuid not null,
+  client_id uuid not null,
+  text_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  constraint ticket_notes_once UNIQUE (tenant_id, ticket_id, staff_id, client_id),
+  constraint ticket_notes_pkey PRIMARY KEY (tenant_id, id),
+  constraint ticket_notes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint ticket_notes_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id)
+);
+CREATE INDEX ticket_notes_of_ticket ON ticket_notes USING btree (tenant_id, ticket_id, created_at);
+revoke update, delete on ticket_notes from trevo_app;
+
+create table ticket_refs (
+  tenant_id integer not null,
+  ticket_id uuid not null,
+  kind text not null,
+  ref_id uuid not null,
+  constraint ticket_refs_kind_check CHECK ((kind = ANY (ARRAY['round'::text, 'deposit'::text, 'withdrawal'::text, 'ticket'::text]))),
+  constraint ticket_refs_pkey PRIMARY KEY (tenant_id, ticket_id, kind, ref_id),
+  constraint ticket_refs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint ticket_refs_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id)
+);
+revoke update, delete on ticket_refs from trevo_app;
+
+create table tickets (
+  tenant_id integer not null,
+  id uuid not null,
+  protocol text not null,
+  player_id uuid,
+  guest_id uuid,
+  client_id uuid not null,
+  category text not null,
+  locale text not null,
+  status text not null,
+  status_reason text,
+  version integer not null,
+  last_seq integer not null,
+  assigned_to uuid,
+  answer_due_at timestamp with time zone not null,
+  first_answer_at timestamp with time zone,
+  due_at timestamp with time zone,
+  complaint_due_at timestamp with time zone,
+  ombudsman_at timestamp with time zone,
+  solved_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint tickets_category_check CHECK ((category = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'bet'::text, 'bonus'::text, 'account'::text, 'verification'::text, 'protection'::text, 'privacy'::text, 'chat'::text, 'complaint'::text, 'illegal_content'::text]))),
+  constraint tickets_check CHECK (((player_id IS NULL) <> (guest_id IS NULL))),
+  constraint tickets_check1 CHECK (((due_at IS NOT NULL) = (status = ANY (ARRAY['open'::text, 'waiting_us'::text, 'ombudsman'::text])))),
+  constraint tickets_check2 CHECK (((solved_at IS NOT NULL) = (status = ANY (ARRAY['solved'::text, 'closed'::text])))),
+  constraint tickets_check3 CHECK (((complaint_due_at IS NOT NULL) = (category = 'complaint'::text))),
+  constraint tickets_check4 CHECK (((status <> 'open'::text) OR (first_answer_at IS NULL))),
+  constraint tickets_check5 CHECK (((status <> 'ombudsman'::text) OR (ombudsman_at IS NOT NULL))),
+  constraint tickets_last_seq_check CHECK ((last_seq > 0)),
+  constraint tickets_locale_check CHECK ((locale = ANY (ARRAY['pt'::text, 'en'::text]))),
+  constraint tickets_of_guest_once UNIQUE (tenant_id, guest_id, client_id),
+  constraint tickets_of_player_once UNIQUE (tenant_id, player_id, client_id),
+  constraint tickets_pkey PRIMARY KEY (tenant_id, id),
+  constraint tickets_protocol UNIQUE (tenant_id, protocol),
+  constraint tickets_protocol_check CHECK ((protocol ~ '^\d{8}-\d{6}$'::text)),
+  constraint tickets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint tickets_tenant_id_guest_id_fkey FOREIGN KEY (tenant_id, guest_id) REFERENCES support_guests(tenant_id, id),
+  constraint tickets_version_check CHECK ((version > 0))
+);
+CREATE INDEX tickets_answered ON tickets USING btree (tenant_id, first_answer_at) WHERE (first_answer_at IS NOT NULL);
+CREATE INDEX tickets_by_state ON tickets USING btree (tenant_id, status, updated_at DESC, id DESC);
+CREATE INDEX tickets_due ON tickets USING btree (tenant_id, due_at, id) WHERE (due_at IS NOT NULL);
+CREATE INDEX tickets_of_guest ON tickets USING btree (tenant_id, guest_id, updated_at DESC, id DESC) WHERE (guest_id IS NOT NULL);
+CREATE INDEX tickets_of_player ON tickets USING btree (tenant_id, player_id, updated_at DESC, id DESC) WHERE (player_id IS NOT NULL);
+CREATE INDEX tickets_to_close ON tickets USING btree (solved_at) WHERE (status = 'solved'::text);
+CREATE TRIGGER tickets_transition BEFORE INSERT OR UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION transition_ticket();
+revoke delete on tickets from trevo_app;
+
 create table tier_months (
   tenant_id integer not null,
   month text not null,
@@ -2560,6 +3955,18 @@ create table tier_months (
 );
 CREATE TRIGGER tier_months_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON tier_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on tier_months from trevo_app;
+
+create table unsubscribe_tokens (
+  token_hash bytea not null,
+  tenant_id integer not null,
+  player_id uuid not null,
+  purpose text not null,
+  channel text not null,
+  created_at timestamp with time zone not null,
+  constraint unsubscribe_tokens_pkey PRIMARY KEY (token_hash),
+  constraint unsubscribe_tokens_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX unsubscribe_tokens_of_player ON unsubscribe_tokens USING btree (tenant_id, player_id);
 
 create table used_minutes (
   operator_id integer not null,
@@ -2944,6 +4351,10 @@ create sequence entry_ids;
 --   returns ended_bonuses, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
+-- forget_chat_quotes()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
 -- join_limit_group(tenants integer[],
 --     players uuid[],
 --     joined uuid)
@@ -3031,6 +4442,10 @@ create sequence entry_ids;
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
+-- refuse_simulated_message()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
 -- replace_wallet_seed(tenant integer,
 --     player uuid,
 --     new_seed uuid)
@@ -3087,11 +4502,27 @@ create sequence entry_ids;
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
+-- tell_chat_forgotten()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- tell_chat_renamed()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
 -- transition_offer_version()
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
 -- transition_payment()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- transition_sport_bet()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- transition_ticket()
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 

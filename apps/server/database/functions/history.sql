@@ -36,6 +36,8 @@ create or replace trigger ranking_payouts_kept before update or delete or trunca
   for each statement execute function refuse_history_change();
 create or replace trigger rank_rewards_kept before update or delete or truncate on rank_rewards
   for each statement execute function refuse_history_change();
+create or replace trigger shop_exchanges_kept before update or delete or truncate on shop_exchanges
+  for each statement execute function refuse_history_change();
 create or replace trigger tier_months_kept before update or delete or truncate on tier_months
   for each statement execute function refuse_history_change();
 create or replace trigger pix_refunds_kept before update or delete or truncate on pix_refunds
@@ -49,6 +51,13 @@ create or replace trigger withdrawal_reviews_kept before update or delete or tru
 create or replace trigger payer_link_closures_kept before update or delete or truncate on payer_link_closures
   for each statement execute function refuse_history_change();
 create or replace trigger round_decisions_kept before update or delete or truncate on round_decisions
+  for each statement execute function refuse_history_change();
+create or replace trigger attributions_kept before update or delete or truncate on attributions
+  for each statement execute function refuse_history_change();
+create or replace trigger affiliate_statement_lines_kept
+  before update or delete or truncate on affiliate_statement_lines
+  for each statement execute function refuse_history_change();
+create or replace trigger affiliate_links_kept before update or delete or truncate on affiliate_links
   for each statement execute function refuse_history_change();
 
 -- Rows that change and are never deleted.
@@ -67,4 +76,10 @@ create or replace trigger parked_wins_kept before delete or truncate on parked_w
 create or replace trigger box_versions_kept before update or delete or truncate on box_versions
   for each statement execute function refuse_history_change();
 create or replace trigger box_prizes_kept before update or delete or truncate on box_prizes
+  for each statement execute function refuse_history_change();
+create or replace trigger referrals_kept before delete or truncate on referrals
+  for each statement execute function refuse_history_change();
+create or replace trigger affiliates_kept before delete or truncate on affiliates
+  for each statement execute function refuse_history_change();
+create or replace trigger affiliate_statements_kept before delete or truncate on affiliate_statements
   for each statement execute function refuse_history_change();

@@ -37,3 +37,7 @@ create or replace trigger prizes_transition before insert or update on prizes
   for each row execute function transition_payment('prize');
 create or replace trigger redemptions_transition before insert or update on redemptions
   for each row execute function transition_payment('redemption');
+create or replace trigger referrals_transition before insert or update on referrals
+  for each row execute function transition_payment('referral');
+create or replace trigger affiliate_statements_transition before insert or update on affiliate_statements
+  for each row execute function transition_payment('affiliate_statement');
