@@ -82,6 +82,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const realtime = startRealtime({ ...needs, bus, clock, metrics, lookup });
   bus.subscribe("tenants.changed", () => void realtime.tenantsChanged());
   const adapters = createAdapters(config, clock);
+  const rules = hostRules(config, () => portOf(config, http));
   const modules = createModules({
     database,
     clock,
@@ -94,6 +95,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     tenants,
     adapters,
     realtimeKeyOf: lookup.keyOf,
+    addressOf: rules.addressOf,
     featuresOf,
     personalData,
     invariants,
@@ -110,7 +112,6 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     await setUpDemo({ db: database.db, clock, jobs, modules, adapters, cancelWindowSeconds: config.DEMO_CANCEL_WINDOW_SECONDS });
   const counting = createRateLimiter({ clock, scale: config.RATE_LIMIT_SCALE, shared: createSharedCounts({ bus, log }) });
   const limiter = needs.limiter?.(counting) ?? counting;
-  const rules = hostRules(config, () => portOf(config, http));
   const http: Http = await createHttp({ log, tenants, limiter, vault, authenticate: authenticators(modules), ...rules });
   measureRequests(http, metrics);
   measureJobs({ db: database.db, log, metrics });

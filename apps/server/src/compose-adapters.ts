@@ -9,6 +9,7 @@ import type { IdentityVerifier } from "./adapters/identity/identity-verifier.ts"
 import type { NationalRegister } from "./adapters/identity/national-register.ts";
 import type { Messenger } from "./adapters/messaging/messenger.ts";
 import { createSandboxMessenger } from "./adapters/messaging/sandbox-messenger.ts";
+import { createSmtpMailer } from "./adapters/messaging/smtp-mailer.ts";
 import { sandboxBankConfig } from "./adapters/pix/bcb-config.ts";
 import { createBcbGateway } from "./adapters/pix/bcb-gateway.ts";
 import { type OutgoingPolicy, createOutgoingPolicy } from "./adapters/outgoing-policy.ts";
@@ -19,6 +20,8 @@ import type { GameProvider, Credentials } from "./adapters/providers/port.ts";
 import { softswiss } from "./adapters/providers/softswiss.ts";
 import { studioProvider } from "./adapters/providers/studio.ts";
 import { swipeGames } from "./adapters/providers/swipe-games.ts";
+import { createMatchFeed } from "./adapters/sports-feed/match-feed.ts";
+import type { SportsFeed } from "./adapters/sports-feed/port.ts";
 import { createLocalDiskStorage } from "./adapters/storage/local-disk-storage.ts";
 import { createS3Storage } from "./adapters/storage/s3-storage.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
@@ -35,6 +38,7 @@ export interface Adapters {
   /** Agreed without anybody's hand; null for providers that an operator must have credentials for. */
   readonly givenProviderConfig: (providerCode: string) => Credentials | null;
   readonly gatewayFor: (tenant: Tenant) => PixGateway;
+  readonly sportsFeeds: readonly SportsFeed[];
   readonly storage: Storage;
   readonly identityVerifier: IdentityVerifier;
   readonly nationalRegister: NationalRegister;
@@ -53,8 +57,12 @@ const demoSecrets = {
   swipe: "swipe-demo-secret",
   softswiss: "softswiss-demo-secret",
   identity: "trevo-identity-secret",
+  sports: "trevo-sports-feed",
   control: "trevo-demo-control",
 } as const;
+
+/** Numbers of the sports feeds, which stay with them. */
+const producers = { matches: 1 } as const;
 
 /** Demo mode talks to the sandbox through the very adapters that would talk to a bank, a carrier and a studio. */
 export function createAdapters(config: Config, clock: Clock): Adapters {
@@ -73,12 +81,13 @@ export function createAdapters(config: Config, clock: Clock): Adapters {
     return gateway;
   };
   return {
-    messenger: createSandboxMessenger({ sandboxUrl }),
+    messenger: { ...createSandboxMessenger({ sandboxUrl }), ...mailerOf(config) },
     captcha: createTurnstile(config.TURNSTILE_SECRET ? turnstileConfig(config.TURNSTILE_SECRET) : sandboxTurnstileConfig(sandboxUrl)),
     identityTokens: createGoogleTokens({ config: sandboxGoogleConfig(sandboxUrl), clock }),
     providers: new Map([houseProvider, studioProvider, swipeGames, hub88, softswiss].map((provider) => [provider.code, provider])),
     givenProviderConfig: (code) => givenConfigs(sandboxUrl)[code] ?? null,
     gatewayFor,
+    sportsFeeds: [createMatchFeed({ producer: producers.matches, base_url: sandboxUrl, key: demoSecrets.sports })],
     storage: storageOf(config),
     identityVerifier: createHttpIdentityVerifier({ base_url: sandboxUrl, secret: demoSecrets.identity }),
     nationalRegister: createHttpNationalRegister({ base_url: sandboxUrl, secret: demoSecrets.identity }),
@@ -88,6 +97,9 @@ export function createAdapters(config: Config, clock: Clock): Adapters {
     demoControlSecret: demoSecrets.control,
   };
 }
+
+/** E-mail by the relay where there is one; otherwise it goes to the sandbox with the rest. */
+const mailerOf = ({ SMTP_URL: url, MAIL_FROM: from }: Config): Partial<Messenger> => (url ? createSmtpMailer({ url, from }) : {});
 
 /** Several servers on several machines share a bucket; one machine has its disk. */
 function storageOf(config: Config): Storage {

@@ -2,8 +2,13 @@ import { crashChannel } from "@trevo/contract";
 import type { Realtime } from "./adapters/realtime/realtime.ts";
 import { speakOn } from "./adapters/realtime/speak-on.ts";
 import type { Adapters } from "./compose-adapters.ts";
+import { createCommunity } from "./compose-community.ts";
 import { createGifts, createLoyalty } from "./compose-rewards.ts";
-import { notifyPlayers, publishBalances } from "./compose-notifications.ts";
+import { createSupportOf } from "./compose-support.ts";
+import { createMessages } from "./compose-messages.ts";
+import { notifyPlayers, publishBalances, screensOf } from "./compose-notifications.ts";
+import { createPayments } from "./compose-payments.ts";
+import { composeSports } from "./compose-sports.ts";
 import { composeOffers } from "./compose-offers.ts";
 import { type Alerts, createAlerts } from "./kernel/alerts.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
@@ -20,19 +25,17 @@ import type { Metrics } from "./kernel/metrics.ts";
 import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
 import type { Tenant } from "./kernel/scope.ts";
-import { createIntegrity } from "./modules/integrity/index.ts";
 import { createAdjustments } from "./modules/adjustments/index.ts";
-import type { Bonuses } from "./modules/bonuses/index.ts";
 import { boxRewards } from "./box-rewards.ts";
-import { createBoxes } from "./modules/boxes/index.ts";
+import { type Boxes, createBoxes } from "./modules/boxes/index.ts";
+import type { Cashback } from "./modules/cashback/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
-import { createCoupons } from "./modules/coupons/index.ts";
 import { createContent } from "./modules/content/index.ts";
 import { createCrash } from "./modules/crash/index.ts";
-import { createDeposits } from "./modules/deposits/index.ts";
 import { type FeedNeeds, createDemonstration, createFeed } from "./modules/feed/index.ts";
+import type { Missions } from "./modules/missions/index.ts";
+import type { Referrals } from "./modules/referrals/index.ts";
 import { type Notifications, createNotifications } from "./modules/notifications/index.ts";
-import type { Offers } from "./modules/offers/index.ts";
 import { createOpenRounds } from "./modules/open-rounds/index.ts";
 import { createPlay, stakeLimits } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
@@ -44,19 +47,15 @@ import type { Ranks } from "./modules/ranks/index.ts";
 import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createProviders } from "./modules/providers/index.ts";
 import { createPush } from "./modules/push/index.ts";
-import type { Rewards } from "./modules/rewards/index.ts";
 import { type Sessions, createSessions } from "./modules/sessions/index.ts";
 import { createStaff } from "./modules/staff/index.ts";
-import { createStatements } from "./modules/statements/index.ts";
-import { type ReconciliationNeeds, createReconciliation } from "./modules/reconciliation/index.ts";
 import { createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
 import { type ReturnsNeeds, createReturns } from "./modules/returns/index.ts";
 import { type PlayersTotals, createTotals } from "./modules/totals/index.ts";
 import { createVerification } from "./modules/verification/index.ts";
 import { type Wallet, createWallet } from "./modules/wallet/index.ts";
-import { type WithdrawMethods, createWithdrawMethods } from "./modules/withdraw-methods/index.ts";
-import { createPayoutFreezes, createWithdrawals } from "./modules/withdrawals/index.ts";
+import { createWithdrawMethods } from "./modules/withdraw-methods/index.ts";
 
 export interface ModuleNeeds {
   readonly database: Database;
@@ -66,10 +65,12 @@ export interface ModuleNeeds {
   readonly vault: Vault;
   readonly bus: Bus;
   readonly jobs: Jobs;
-  readonly broadcaster: Broadcaster & Pick<Realtime, "channels">;
+  readonly broadcaster: Broadcaster & Pick<Realtime, "channels" | "here" | "onChannelEvent">;
   readonly tenants: Tenants;
   readonly adapters: Adapters;
   readonly realtimeKeyOf: (tenant: Tenant) => string;
+  /** How visitors reach a brand's host, once the server listens. */
+  readonly addressOf: (host: string) => string;
   readonly mode: Config["TREVO_MODE"];
   /** Multiplies bounds by the hour and day, as the rate limits by the minute. */
   readonly limitScale: number;
@@ -83,7 +84,7 @@ export { createTenants };
 
 /** Every module with just what it needs, lowest level first. */
 export function createModules(needs: ModuleNeeds) {
-  const { database, clock, log, metrics, vault, bus, jobs, broadcaster, tenants, adapters } = needs;
+  const { database, clock, log, metrics, vault, bus, broadcaster, tenants, adapters } = needs;
   const { db } = database;
   const wallet = createWallet({ ...database, clock, log, metrics });
   const content = createContent({ db, clock, bus, featuresOf: needs.featuresOf });
@@ -99,12 +100,12 @@ export function createModules(needs: ModuleNeeds) {
   const alerts = createAlerts({ log, metrics });
   const { sessions, withdrawMethods } = createIdentity(needs, { players, protection, alerts });
   const push = createPushOf(needs);
-  const notifications = createNotifications({ db, clock, jobs, broadcaster, players, push: push.send });
+  const notifications = createNotifications({ ...needs, db, players, screens: screensOf(needs) });
   notifyPlayers(notifications, { sessions, verification, protection });
-  const gifts = createGifts(needs, { players, wallet, notifications, protection });
+  const gifts = createGifts(needs, { players, wallet, notifications, protection, catalog });
   const decisions = createDecisions({ db, clock });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts, notifications, ...gifts, ...decisions });
-  const offered = { db, clock, tenants, players, wallet, totals, protection, verification, proposals: decisions.proposals };
+  const offered = { db, clock, log, tenants, players, wallet, totals, protection, verification, proposals: decisions.proposals };
   const offers = composeOffers({ ...offered, ...gifts, deposits: () => payments.deposits });
   const payments = createPayments(needs, {
     wallet,
@@ -118,10 +119,8 @@ export function createModules(needs: ModuleNeeds) {
     offers,
     parkedWins: games.parkedWins,
   });
-  const published = createPublished({ db, clock, log, players, catalog, broadcaster, roundsByGame: totals.roundsByGame });
   const staff = createStaff({ ...needs, db, admitsDemo: needs.mode === "demo" });
-  const loyalty = createLoyalty(needs, { players, protection, staff, totals, catalog, notifications, offers, ...gifts });
-  const followers = followLedger(needs, wallet);
+  const loyalty = createLoyalty(needs, { ...offered, sessions, withdrawMethods, staff, catalog, notifications, offers, ...gifts });
   publishBalances(wallet, broadcaster);
   return {
     tenants,
@@ -136,18 +135,21 @@ export function createModules(needs: ModuleNeeds) {
     ...games,
     ...payments,
     totals,
-    ...createOwnData(needs, { players, sessions, totals, wallet, club: loyalty.ranks }),
+    ...createOwnData(needs, { players, sessions, totals, wallet, ...gifts, ...games, ...loyalty }),
     notifications,
+    ...createMessages(needs, { players, protection, push, notifications }),
     ...loyalty,
     ...gifts,
-    ...published,
-    demonstration: createDemonstration({ ...needs, db, url: database.url, catalog }),
+    ...composeSports(needs, { wallet, protection, notifications, ...games }),
+    ...createPublished({ ...needs, db, url: database.url, players, catalog, roundsByGame: totals.roundsByGame }),
     reports: createReports({ log, metrics }),
     push,
     staff,
     ...decisions,
     offers,
-    followers,
+    support: createSupportOf(needs, { players, protection, notifications, wallet, catalog, ...games, ...payments }),
+    followers: followLedger(needs, wallet),
+    ...createCommunity(needs, { players, protection, totals, wallet, catalog, notifications, staff }),
     publicName: publicNameOf(players),
   };
 }
@@ -161,10 +163,9 @@ const createPushOf = (needs: ModuleNeeds) =>
     hostOf: async (tenantId) => (await needs.tenants.hosts(tenantId))[0] ?? "localhost",
   });
 
-interface GameParts extends TableNeeds {
+interface GameParts extends TableNeeds, Pick<ReturnType<typeof createGifts>, "rewards" | "freeRounds"> {
   readonly notifications: Notifications;
   readonly proposals: Proposals;
-  readonly rewards: Pick<Rewards, "addHandler">;
 }
 
 interface TableNeeds {
@@ -194,37 +195,8 @@ function createGames(needs: ModuleNeeds, modules: GameParts) {
   const crash = createCrash({ ...needs, ...modules, ...atTable });
   const boxes = createBoxes({ ...needs, ...modules, db, draws: play.table });
   modules.protection.onExcluded((tx, account) => boxes.queueRefund(tx, account));
-  modules.rewards.addHandler("box", boxRewards(boxes));
+  modules.rewards.addHandler("box", boxRewards(boxes), { accepts: (tx, tenant, { box }) => boxes.isGivable(tx, tenant, box.id) });
   return { providers, play, crash, boxes, openRounds, parkedWins: openRounds.parkedWins };
-}
-
-interface PaymentParts extends Pick<TableNeeds, "wallet" | "players" | "protection" | "catalog" | "alerts"> {
-  readonly notifications: Notifications;
-  readonly withdrawMethods: WithdrawMethods;
-  readonly bonuses: Bonuses;
-  readonly rewards: Rewards;
-  readonly offers: Offers;
-  readonly parkedWins: ReconciliationNeeds["parkedWins"];
-}
-
-/** Money in and out, the check of both, and what the player sees of them. A violation freezes payouts in the transaction that records it. */
-function createPayments(needs: ModuleNeeds, parts: PaymentParts) {
-  const { gatewayFor } = needs.adapters;
-  const common = { ...needs, ...parts, db: needs.database.db, gatewayFor };
-  const integrity = createIntegrity(common);
-  const payoutFreezes = createPayoutFreezes({ ...common, integrity });
-  integrity.onRecorded(payoutFreezes.freeze);
-  const coupons = createCoupons({
-    ...common,
-    mayTakeRewards: (scope) => parts.protection.mayStake(scope),
-    pixKeysOf: (tx, owner) => parts.withdrawMethods.keyIndexes(tx, owner),
-  });
-  parts.protection.onExcluded((tx, player) => needs.jobs.add(tx, { name: "end-redemptions", payload: player }));
-  const deposits = createDeposits({ ...common, coupons: coupons.forDeposits });
-  const withdrawals = createWithdrawals({ ...common, methods: parts.withdrawMethods, deposits, freezes: payoutFreezes });
-  const reconciliation = createReconciliation({ ...common, integrity, deposits, withdrawals });
-  const statements = createStatements({ ...common, games: parts.catalog, deposits, withdrawals });
-  return { integrity, payoutFreezes, coupons, deposits, withdrawals, reconciliation, statements };
 }
 
 /** Who may play, and who is known to be who they say. */
@@ -240,13 +212,18 @@ function createRules(needs: ModuleNeeds, modules: { players: Players; wallet: Wa
 
 interface OwnDataModules extends Pick<TableNeeds, "players" | "sessions" | "wallet"> {
   readonly totals: PlayersTotals;
-  readonly club: Pick<Ranks, "club" | "clubView">;
+  readonly ranks: Pick<Ranks, "club" | "clubView">;
+  readonly cashback: Pick<Cashback, "closingObstacles">;
+  readonly boxes: Pick<Boxes, "closingObstacles">;
+  readonly missions: Pick<Missions, "closingObstacles">;
+  readonly referrals: Pick<Referrals, "closingObstacles">;
 }
 
 /** What players enter about themselves, and the export of all that is kept of them. */
 function createOwnData(needs: ModuleNeeds, modules: OwnDataModules) {
-  const keeping = { ...needs, ...modules, db: needs.database.db, storage: needs.adapters.storage };
-  return { profile: createProfile(keeping), privacy: createPrivacy({ ...keeping, tables: needs.personalData }) };
+  const keeping = { ...needs, ...modules, db: needs.database.db, storage: needs.adapters.storage, club: modules.ranks };
+  const obstacles = [modules.cashback, modules.boxes, modules.missions, modules.referrals].map(({ closingObstacles }) => closingObstacles);
+  return { profile: createProfile(keeping), privacy: createPrivacy({ ...keeping, obstacles, tables: needs.personalData }) };
 }
 
 /** How players prove who they are, and where their money may go: another phone or e-mail holds it back for a while. */
@@ -283,7 +260,11 @@ function followLedger(needs: ModuleNeeds, wallet: Pick<Wallet, "onPosted">): Fol
 }
 
 /** What everybody may see of the rounds that were played. */
-const createPublished = (needs: FeedNeeds & ReturnsNeeds) => ({ feed: createFeed(needs), returns: createReturns(needs) });
+const createPublished = (needs: FeedNeeds & ReturnsNeeds & Parameters<typeof createDemonstration>[0]) => ({
+  feed: createFeed(needs),
+  returns: createReturns(needs),
+  demonstration: createDemonstration(needs),
+});
 
 /** What two members of staff decide together. */
 function createDecisions(needs: { db: Db; clock: Clock }) {

@@ -1,5 +1,7 @@
+import type { Realtime } from "./adapters/realtime/realtime.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
-import { type Notifications, welcomeNotification } from "./modules/notifications/index.ts";
+import type { Bus } from "./kernel/bus.ts";
+import { type Notifications, type Screens, welcomeNotification } from "./modules/notifications/index.ts";
 import { type Protection, impededNotification } from "./modules/protection/index.ts";
 import type { Sessions } from "./modules/sessions/index.ts";
 import { type VerificationModule, decisionNotification } from "./modules/verification/index.ts";
@@ -25,6 +27,16 @@ export function notifyPlayers(
   protection.onImpeded((tx, to, since) => notifications.send(tx, { to, notification: impededNotification(to, since) }));
   verification.onDecided((tx, to, verdict) => notifications.send(tx, { to, notification: decisionNotification(verdict) }));
 }
+
+const announcedTopic = "notification-announced";
+
+/** How announcements to all players of a brand reach a node's screens. */
+export const screensOf = ({ bus, broadcaster }: { bus: Bus; broadcaster: Pick<Realtime, "here"> }): Screens => ({
+  publish: (announced) => bus.publish(announcedTopic, announced),
+  onPublished: (listener) => bus.subscribe(announcedTopic, (announced) => listener(announced as Parameters<typeof listener>[0])),
+  playersHere: (tenantId) => broadcaster.here.players(tenantId),
+  toPlayer: (...event) => broadcaster.here.toPlayer(...event),
+});
 
 /** Every change of a wallet, after its commit, to the player's own screens. The version keeps an old message from winning. */
 export function publishBalances(wallet: Wallet, broadcaster: Broadcaster): void {

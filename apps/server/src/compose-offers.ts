@@ -1,6 +1,7 @@
 import { rankLevelOf } from "@trevo/domain";
 import type { Clock } from "./kernel/clock.ts";
 import type { Db } from "./kernel/db.ts";
+import type { Log } from "./kernel/log.ts";
 import type { Bonuses } from "./modules/bonuses/index.ts";
 import type { Deposits } from "./modules/deposits/index.ts";
 import { type Offers, createOffers } from "./modules/offers/index.ts";
@@ -16,6 +17,7 @@ import type { Wallet } from "./modules/wallet/index.ts";
 interface OffersParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly log: Log;
   readonly tenants: Pick<Tenants, "byId">;
   readonly players: Players;
   readonly wallet: Wallet;
@@ -24,16 +26,16 @@ interface OffersParts {
   readonly verification: Pick<VerificationModule, "isVerified">;
   readonly proposals: Proposals;
   readonly bonuses: Pick<Bonuses, "hasWaiting">;
-  readonly rewards: Pick<Rewards, "canGrant">;
+  readonly rewards: Pick<Rewards, "accepts">;
   /** Deposits are made after offers, which they redeem. */
   readonly deposits: () => Pick<Deposits, "sumPaid">;
 }
 
-/** Offers, and what their rules may know of a player. */
+/** Offers, and the player's facts that their rules may use. */
 export const composeOffers = (parts: OffersParts): Offers =>
   createOffers({
     ...parts,
-    isGrantable: (code) => parts.rewards.canGrant(code),
+    isGrantable: (tx, tenant, reward) => parts.rewards.accepts(tx, tenant, reward),
     known: {
       levelOf: async (owner, db) => rankLevelOf((await parts.totals.of(owner, db)).staked),
       depositsOf: async (owner, db) => (await parts.deposits().sumPaid(owner, db)).count,

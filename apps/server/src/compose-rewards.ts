@@ -7,25 +7,31 @@ import { createBonuses } from "./modules/bonuses/index.ts";
 import { createCashback } from "./modules/cashback/index.ts";
 import type { Catalog } from "./modules/catalog/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
+import { createFreeRounds } from "./modules/free-rounds/index.ts";
 import { createMissions } from "./modules/missions/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import type { Offers } from "./modules/offers/index.ts";
 import type { Players } from "./modules/players/index.ts";
+import { acceptsFreeRounds } from "./modules/play/index.ts";
 import { createPoints } from "./modules/points/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
+import { createRaces } from "./modules/races/index.ts";
 import { createRanks, programmesOf } from "./modules/ranks/index.ts";
-import { createReferrals } from "./modules/referrals/index.ts";
+import { type Referrals, createReferrals } from "./modules/referrals/index.ts";
 import { type Rewards, createRewards } from "./modules/rewards/index.ts";
-import { createSportsbook } from "./modules/sportsbook/index.ts";
+import type { Sessions } from "./modules/sessions/index.ts";
+import { createShop } from "./modules/shop/index.ts";
 import type { Staff } from "./modules/staff/index.ts";
 import type { PlayersTotals } from "./modules/totals/index.ts";
 import type { Wallet } from "./modules/wallet/index.ts";
+import type { WithdrawMethods } from "./modules/withdraw-methods/index.ts";
 
 interface GiftModules {
   readonly players: Players;
   readonly wallet: Wallet;
   readonly notifications: Notifications;
   readonly protection: Protection;
+  readonly catalog: Catalog;
 }
 
 /** The one way to give players something. Whoever is excluded keeps no bonus. */
@@ -39,17 +45,30 @@ export function createGifts(
   const bonuses = createBonuses({ ...needs, ...modules, db });
   const rewards = createRewards({ db: needs.database.db, clock, wallet, bonuses });
   const cashback = createCashback({ ...needs, ...modules, db, rewards, mayBeInvited: protection.mayBeSentMarketing });
+  const freeRounds = createFreeRounds({
+    log: needs.log,
+    ...modules,
+    db,
+    clock,
+    bonuses,
+    acceptsFreeRounds,
+    mayBeInvited: protection.mayBeSentMarketing,
+  });
+  rewards.addHandler("free_rounds", freeRounds.grant, { accepts: freeRounds.accepts });
   protection.onExcluded(async (tx, account) => {
     await bonuses.cancelActive(tx, account);
-    await cashback.payOpen(tx, account);
+    await cashback.queuePayOpen(tx, account);
     await jobs.add(tx, { name: "cancel-waiting-bonuses", payload: account });
+    await jobs.add(tx, { name: "cancel-free-rounds", payload: account });
   });
-  return { bonuses, rewards, cashback };
+  return { bonuses, rewards, cashback, freeRounds };
 }
 
 interface LoyaltyModules {
   readonly players: Players;
-  readonly protection: Pick<Protection, "mayLogin">;
+  readonly sessions: Pick<Sessions, "onSignedUp" | "onLoggedIn">;
+  readonly withdrawMethods: Pick<WithdrawMethods, "keyIndexes">;
+  readonly protection: Pick<Protection, "mayLogin" | "mayStake" | "sharesPayer">;
   readonly staff: Pick<Staff, "employs">;
   readonly totals: PlayersTotals;
   readonly catalog: Catalog;
@@ -60,25 +79,31 @@ interface LoyaltyModules {
 
 /** What players gain and keep. */
 export function createLoyalty(
-  needs: Pick<ModuleNeeds, "database" | "clock" | "jobs" | "broadcaster" | "tenants" | "log">,
+  needs: Pick<ModuleNeeds, "database" | "clock" | "jobs" | "broadcaster" | "tenants" | "log" | "vault">,
   modules: LoyaltyModules,
 ) {
   const common = { ...needs, ...modules, db: needs.database.db };
   const points = createPoints(common);
   const mayWin = winnersOf(modules);
-  modules.rewards.addHandler("points", async (tx, owner, { source, external_id, reward }) => {
-    await points.grant(tx, owner, { points: reward.points, key: `${source}:${external_id}` });
-    return { after: async () => undefined };
-  });
-  return { points, ranks: createRanks({ ...common, points, mayWin, programmes: programmesOf(modules.offers) }), ...createGains(common) };
+  modules.rewards.addHandler(
+    "points",
+    async (tx, owner, { source, external_id, reward }) => {
+      await points.grant(tx, owner, { points: reward.points, key: `${source}:${external_id}` });
+      return { after: async () => undefined };
+    },
+    { lock: points.lock },
+  );
+  const ranks = createRanks({ ...common, points, mayWin, programmes: programmesOf(modules.offers) });
+  const shop = createShop({ ...common, points });
+  return { points, shop, ranks, ...createGains({ ...common, mayWin }) };
 }
 
-/** Whoever is excluded, blocked or closed wins nothing, and neither does who works for the operator. */
-const winnersOf =
-  ({ players, protection, staff }: Pick<LoyaltyModules, "players" | "protection" | "staff">) =>
+/** Whoever is excluded, blocked or closed is given nothing. */
+export const rewardedOf =
+  ({ players, protection }: Pick<LoyaltyModules, "players"> & { readonly protection: Pick<Protection, "mayLogin"> }) =>
   async (tx: Tx, key: PlayerKey): Promise<boolean> => {
     const player = await players.byId(key, tx);
-    if (!player || (player.email_verified_at && (await staff.employs(tx, player.operator_id, player.email)))) return false;
+    if (!player) return false;
     try {
       await protection.mayLogin(player, tx);
       return true;
@@ -88,9 +113,19 @@ const winnersOf =
     }
   };
 
+/** And neither does who works for the operator win anything. */
+const winnersOf =
+  ({ players, protection, staff }: Pick<LoyaltyModules, "players" | "protection" | "staff">) =>
+  async (tx: Tx, key: PlayerKey): Promise<boolean> => {
+    const player = await players.byId(key, tx);
+    if (player?.email_verified_at && (await staff.employs(tx, player.operator_id, player.email))) return false;
+    return rewardedOf({ players, protection })(tx, key);
+  };
+
 interface GainNeeds {
   readonly db: Db;
   readonly clock: Clock;
+  readonly log: ModuleNeeds["log"];
   readonly players: Players;
   readonly totals: PlayersTotals;
   readonly catalog: Catalog;
@@ -98,11 +133,28 @@ interface GainNeeds {
   readonly offers: Offers;
   readonly rewards: Rewards;
   readonly broadcaster: ModuleNeeds["broadcaster"];
+  readonly vault: ModuleNeeds["vault"];
+  readonly tenants: ModuleNeeds["tenants"];
+  readonly sessions: LoyaltyModules["sessions"];
+  readonly withdrawMethods: LoyaltyModules["withdrawMethods"];
+  readonly protection: LoyaltyModules["protection"];
+  readonly mayWin: (tx: Tx, key: PlayerKey) => Promise<boolean>;
+}
+
+function composeReferrals(needs: GainNeeds): Referrals {
+  const referrals = createReferrals({
+    ...needs,
+    pixKeysOf: (tx, owner) => needs.withdrawMethods.keyIndexes(tx, owner),
+    sharesPayer: (tx, owner, others) => needs.protection.sharesPayer(tx, owner, others),
+  });
+  needs.sessions.onSignedUp((tx, scope, player) => referrals.attribute(tx, scope, player));
+  needs.sessions.onLoggedIn((tx, scope, player) => referrals.noteDevice(tx, scope, player));
+  return referrals;
 }
 
 const createGains = (needs: GainNeeds) => ({
-  referrals: createReferrals(needs),
+  referrals: composeReferrals(needs),
   missions: createMissions(needs),
-  sportsbook: createSportsbook(),
+  races: createRaces(needs),
   favorites: createFavorites(needs),
 });

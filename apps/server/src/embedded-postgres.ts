@@ -251,7 +251,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The pid in a cluster's lock file, when that process still lives: another start is using this folder. */
+/** The pid in a cluster's lock file if that process still runs: another start is using this folder. */
 export async function runningPid(dir: string): Promise<number | null> {
   const names = await readdir(dir).catch(() => [] as string[]);
   if (!names.includes("postmaster.pid")) return null;

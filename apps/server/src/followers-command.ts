@@ -10,6 +10,7 @@ import { bonusFollower } from "./modules/bonuses/index.ts";
 import { tenantOfRow } from "./kernel/scope.ts";
 import { feedFollower } from "./modules/feed/index.ts";
 import { missionFollowers, notifyNobody } from "./modules/missions/index.ts";
+import { racesFollower } from "./modules/races/index.ts";
 import { stakesFollower } from "./modules/ranks/index.ts";
 import { createTenants } from "./modules/tenants/index.ts";
 
@@ -23,6 +24,7 @@ function followersFor({ db }: Database) {
     bonuses: { follower: bonusFollower(() => undefined) },
     ranks,
     missions: { followers: missionFollowers(notifyNobody) },
+    races: { follower: racesFollower(() => undefined) },
   });
 }
 

@@ -13,25 +13,32 @@ import { type Bonuses, manifest as bonuses } from "./modules/bonuses/index.ts";
 import { manifest as boxes } from "./modules/boxes/index.ts";
 import { manifest as cashback } from "./modules/cashback/index.ts";
 import { manifest as catalog } from "./modules/catalog/index.ts";
+import { manifest as chat } from "./modules/chat/index.ts";
+import { manifest as consents } from "./modules/consents/index.ts";
 import { manifest as content } from "./modules/content/index.ts";
 import { manifest as coupons } from "./modules/coupons/index.ts";
 import { manifest as crash } from "./modules/crash/index.ts";
+import { manifest as deliveries } from "./modules/deliveries/index.ts";
 import { manifest as deposits } from "./modules/deposits/index.ts";
 import { manifest as favorites } from "./modules/favorites/index.ts";
 import { type Feed, manifest as feed } from "./modules/feed/index.ts";
+import { manifest as freeRounds } from "./modules/free-rounds/index.ts";
 import { type Missions, manifest as missions } from "./modules/missions/index.ts";
+import { manifest as moderation } from "./modules/moderation/index.ts";
 import { manifest as notifications } from "./modules/notifications/index.ts";
 import { manifest as offers } from "./modules/offers/index.ts";
 import { manifest as openRounds } from "./modules/open-rounds/index.ts";
 import { manifest as play } from "./modules/play/index.ts";
 import { manifest as players } from "./modules/players/index.ts";
 import { manifest as points } from "./modules/points/index.ts";
+import { manifest as shop } from "./modules/shop/index.ts";
 import { manifest as privacy } from "./modules/privacy/index.ts";
 import { manifest as profile } from "./modules/profile/index.ts";
 import { manifest as proposals } from "./modules/proposals/index.ts";
 import { manifest as protection } from "./modules/protection/index.ts";
 import { manifest as providers } from "./modules/providers/index.ts";
 import { manifest as push } from "./modules/push/index.ts";
+import { type Races, manifest as races } from "./modules/races/index.ts";
 import { type Ranks, manifest as ranks } from "./modules/ranks/index.ts";
 import { manifest as reconciliation } from "./modules/reconciliation/index.ts";
 import { manifest as referrals } from "./modules/referrals/index.ts";
@@ -40,8 +47,10 @@ import { manifest as rewards } from "./modules/rewards/index.ts";
 import { manifest as returns } from "./modules/returns/index.ts";
 import { manifest as secondFactor } from "./modules/second-factor/index.ts";
 import { manifest as sessions } from "./modules/sessions/index.ts";
+import { manifest as sports } from "./modules/sports/index.ts";
 import { manifest as sportsbook } from "./modules/sportsbook/index.ts";
 import { manifest as staff } from "./modules/staff/index.ts";
+import { manifest as support } from "./modules/support/index.ts";
 import { manifest as tenants } from "./modules/tenants/index.ts";
 import { manifest as totals } from "./modules/totals/index.ts";
 import { manifest as verification } from "./modules/verification/index.ts";
@@ -56,6 +65,7 @@ export interface Followed {
   readonly feed: Pick<Feed, "follower">;
   readonly bonuses: Pick<Bonuses, "follower">;
   readonly missions: Pick<Missions, "followers">;
+  readonly races: Pick<Races, "follower">;
 }
 
 /** Every module, lowest level first: the order in which they start. They stop in the opposite order. */
@@ -67,25 +77,32 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   content,
   reports,
   notifications,
+  consents,
   verification,
   protection,
   secondFactor,
   staff,
   proposals,
+  moderation,
   sessions,
   push,
+  deliveries,
   withdrawMethods,
   totals,
   offers,
   privacy,
   profile,
   points,
+  shop,
   ranks,
-  referrals,
   bonuses,
   cashback,
   rewards,
+  freeRounds,
+  referrals,
   missions,
+  races,
+  sports,
   sportsbook,
   favorites,
   returns,
@@ -101,7 +118,9 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   withdrawals,
   reconciliation,
   statements,
+  chat,
   adjustments,
+  support,
 ];
 
 /** Every table with data of a player, in the order of a player's copy. A test finds the table that no module declares. */

@@ -8,7 +8,7 @@ export interface RealtimeTenants extends TenantLookup {
   keyOf(tenant: Pick<Tenant, "slug">): string;
 }
 
-/** The tenants as the real-time server knows them. A pair is derived once a process: it follows from slug and master secret alone. */
+/** The tenants as the real-time server needs them. A pair is derived once a process: it follows from slug and master secret alone. */
 export function createRealtimeTenants({
   tenants,
   vault,

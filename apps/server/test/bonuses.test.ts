@@ -4,7 +4,7 @@ import { newId } from "../src/kernel/ids.ts";
 import type { PlayerKey } from "../src/kernel/scope.ts";
 import type { NewBonus } from "../src/modules/bonuses/index.ts";
 import { bonusesInvariants } from "../src/modules/bonuses/check-bonuses.ts";
-import { raceAtBarrier } from "./barrier.ts";
+import { raceAtBarrier, untilWaiting } from "./barrier.ts";
 import { giveTestBonus } from "./give-test-bonus.ts";
 import { settle } from "./follower-fixture.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
@@ -164,18 +164,23 @@ describe("an active bonus", () => {
     const { id } = await give(member, { requested: true });
     expectStatus(await change(member, id, "forfeit"), 200);
     await follow();
+    await modules().bonuses.jobs.notify();
     const before = await rowOf(id);
+    await site.database.owner.sql`update bonuses set converted = 7 where id = ${id}`;
     await modules().followers.rebuild("bonuses");
     expect(await rowOf(id)).toEqual(before);
+    const titles = await titlesOf(member);
+    await modules().bonuses.jobs.notify();
+    expect(await titlesOf(member)).toEqual(titles);
   });
 
   it("expires at its last moment, and not before", async () => {
     const member = await site.join();
     const { id } = await give(member, { requested: true, days: 1 });
-    later(dayMs - 5_000);
+    later(dayMs - 60_000);
     await modules().bonuses.jobs.expire();
     expect(await stateOf(member, id)).toBe("active");
-    later(5_000);
+    later(60_000);
     await modules().bonuses.jobs.expire();
     expect(await stateOf(member, id)).toBe("expired");
     expect(await moneyOf(member)).toEqual({ cash: 0, bonus: 0 });
@@ -188,10 +193,11 @@ describe("an active bonus", () => {
     later(dayMs + 1_000);
     await modules().bonuses.jobs.expire();
     expect(await stateOf(member, id)).toBe("active");
-    later(dayMs - 3_000);
+    // The clock goes on while the test runs: a minute is enough for a busy machine.
+    later(dayMs - 60_000);
     await modules().bonuses.jobs.expire();
     expect(await stateOf(member, id)).toBe("active");
-    later(3_000);
+    later(60_000);
     await modules().bonuses.jobs.expire();
     expect(await stateOf(member, id)).toBe("expired");
   });
@@ -241,6 +247,19 @@ describe("an active bonus", () => {
     await modules().bonuses.jobs.cancelWaiting(ownerOf(member));
     await follow();
     expect([await rowOf(active.id), await rowOf(waiting.id)]).toMatchObject([{ status: "cancelled" }, { status: "cancelled" }]);
+  });
+
+  it("is cancelled as well where it is given while its player is self-excluded", async () => {
+    const member = await site.join();
+    const { bonus, cancelling } = await site.database.db.transaction().execute(async (tx) => {
+      await modules().players.hold(tx, ownerOf(member));
+      const given = await giveTestBonus(site, member, {}, tx);
+      const job = modules().bonuses.jobs.cancelWaiting(ownerOf(member));
+      await Promise.race([job, untilWaiting(site.database, 1)]);
+      return { bonus: given, cancelling: job };
+    });
+    await cancelling;
+    expect(await rowOf(bonus.id)).toMatchObject({ status: "cancelled" });
   });
 });
 

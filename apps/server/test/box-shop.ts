@@ -1,3 +1,5 @@
+import type { BoxPrizeReward } from "@trevo/contract";
+import type { BoxPrizeForm } from "@trevo/domain";
 import { type TestMember, hire, office } from "./staff.ts";
 import { type Member, type Reply, type TestSite, expectStatus } from "./test-site.ts";
 
@@ -5,7 +7,8 @@ import { type Member, type Reply, type TestSite, expectStatus } from "./test-sit
 export interface TestPrize {
   readonly weight: number;
   readonly value: number;
-  readonly form?: "cash" | "item" | "box";
+  readonly form?: BoxPrizeForm;
+  readonly reward?: BoxPrizeReward;
   readonly stock_id?: number;
   readonly given_box_id?: number;
 }

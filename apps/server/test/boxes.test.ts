@@ -1,6 +1,6 @@
 import { boxRules } from "@trevo/engines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BoxShop, openShop, someAddress } from "./box-shop.ts";
+import { type BoxShop, type TestPrize, openShop, someAddress } from "./box-shop.ts";
 import { hire, office } from "./staff.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
@@ -129,6 +129,23 @@ describe("a box", () => {
     });
   });
 
+  it("that was bought is an obstacle to closing the account, and so is a prize that was won", async () => {
+    const [buyer, winner] = [await rich(1_000), await rich(1_000)];
+    const stock = await shop.stock(1);
+    await bought(buyer, await shop.box(name(), coins(1_000)));
+    const item = await shop.box(name(), { price: 1_000, prizes: [{ weight: all, value: 950, form: "item", stock_id: stock }] });
+    await bought(winner, item);
+    const prize = expectStatus(await shop.open(winner, item), 200).json["data"].prize.id as string;
+    const obstacles = async ({ token }: Member) =>
+      (expectStatus(await site.call("GET", "/api/profile/privacy", { token }), 200).json["data"] as { obstacles: unknown[] }).obstacles;
+    const close = async ({ token, password }: Member) =>
+      expectStatus(await site.call("POST", "/api/profile/close", { token, body: { password } }), 409).json["code"];
+    expect([await obstacles(buyer), await close(buyer)]).toEqual([[{ why: "boxes", count: 1 }], "account_not_settled"]);
+    expect([await obstacles(winner), await close(winner)]).toEqual([[{ why: "prizes", count: 1 }], "account_not_settled"]);
+    expectStatus(await shop.ship(winner, prize), 200);
+    expect(await obstacles(winner)).toEqual([{ why: "prizes", count: 1 }]);
+  });
+
   it("of another player, another tenant or a guest is not found", async () => {
     const box = await shop.box(name(), coins(500));
     const [member, other] = [await rich(), await rich()];
@@ -148,7 +165,7 @@ describe("a box", () => {
     const box = await shop.box(name(), coins(500));
     const member = await rich();
     const id = await bought(member, box);
-    expectStatus(await shop.publish(box, { price: 600, prizes: [{ weight: all, value: 570 }] }), 200);
+    expectStatus(await shop.publish(box, { price: 400, prizes: [{ weight: all, value: 380 }] }), 200);
     const seen = { token: member.token, body: { box_id: box, version: 1 } };
     expect((await site.call("POST", "/api/boxes/buy", seen)).json).toMatchObject({ code: "box_changed" });
     const opened = expectStatus(await shop.open(member, id), 200).json["data"];
@@ -224,6 +241,15 @@ describe("an item", () => {
     expect(await shop.cash(member)).toBe(1_950);
   });
 
+  it("is not sent to an account without a CPF", async () => {
+    const nobody = await site.join({ fields: { cpf: "" } });
+    const tenant_id = (await site.app.modules.tenants.bySlug("trevo"))?.id ?? 0;
+    const key = { tenant_id, player_id: nobody.id, source: "test", external_id: nobody.id };
+    await site.app.modules.wallet.post({ ...key, kind: "deposit", amount: 1_000 });
+    const prize = await won(nobody, await itemBox(1));
+    expect(expectStatus(await shop.ship(nobody, prize), 403).json["code"]).toBe("kyc_required");
+  });
+
   it("is sent step by step, with a notice at each, and cannot be sold once it is prepared", async () => {
     const member = await rich(1_000);
     const prize = await won(member, await itemBox(1));
@@ -266,15 +292,110 @@ describe("a box as a prize", () => {
   });
 });
 
+describe("a prize that is neither money nor an item", () => {
+  const dice = async () => {
+    const { id, title } = (await site.call("POST", "/api/games/get", { body: { game_id: "dice" } })).json["data"] as {
+      id: number;
+      title: string;
+    };
+    return { id, title };
+  };
+  const openOne = async (prize: TestPrize) => {
+    const box = await shop.box(name(), { price: 1_000, prizes: [{ ...prize, weight: all }] });
+    const member = await rich(1_000);
+    await bought(member, box);
+    const opened = expectStatus(await shop.open(member, box, { key: "once" }), 200).json["data"];
+    expect(opened).toMatchObject({ payout: 0, prize: { state: "granted", form: prize.form, sell_amount: null } });
+    expectStatus(await shop.open(member, box, { key: "once" }), 200);
+    return (path: string) => site.call("GET", `/api/${path}`, { token: member.token });
+  };
+
+  it("gives free rounds whose wins are cash, once", async () => {
+    const reward = { code: "free_rounds" as const, game: await dice(), rounds: 9, stake: 100, days: 7 };
+    const get = await openOne({ weight: all, value: 900, form: "free_rounds", reward });
+    expect((await get("bonuses/free-rounds")).json["data"]).toMatchObject([{ rounds: 9, stake: 100, wins: "cash", state: "active" }]);
+  });
+
+  it("gives a bonus, which waits for its player", async () => {
+    const get = await openOne({ weight: all, value: 900, form: "bonus", reward: { code: "bonus_fixed", amount: 900 } });
+    expect((await get("bonuses")).json["data"]).toMatchObject([{ state: "waiting", granted: 900, title: "Prize 0" }]);
+  });
+
+  it("gives points", async () => {
+    const get = await openOne({ weight: all, value: 900, form: "points", reward: { code: "points", points: 40 } });
+    expect((await get("points")).json["data"]).toMatchObject({ balance: 40 });
+  });
+
+  it("is not published where it is worth something else, states nothing, or cannot be granted", async () => {
+    const box = await shop.box(name(), coins(500));
+    const mines = { ...(await dice()), id: 2_000_000_000 };
+    for (const prize of [
+      { form: "bonus", reward: { code: "bonus_fixed", amount: 479 } },
+      { form: "bonus", reward: { code: "bonus_fixed", amount: 481 } },
+      { form: "bonus" },
+      { form: "points", reward: { code: "bonus_fixed", amount: 480 } },
+      { form: "cash", reward: { code: "points", points: 5 } },
+      { form: "free_rounds", reward: { code: "free_rounds", game: mines, rounds: 24, stake: 20, days: 7 } },
+    ] satisfies Omit<TestPrize, "weight" | "value">[])
+      expect(
+        (await shop.publish(box, { price: 500, prizes: [{ ...prize, weight: all, value: 480 }] })).json,
+        JSON.stringify(prize),
+      ).toMatchObject({
+        code: "invalid_fields",
+      });
+  });
+});
+
+describe("a box as a reward", () => {
+  const accepts = async (slug: string, id: string) => {
+    const { rewards, tenants } = site.app.modules;
+    const tenant = await tenants.bySlug(slug);
+    if (!tenant) throw new Error("no tenant");
+    const reward = { code: "box" as const, box: { id, title: "Box" }, count: 1 };
+    return site.database.db.transaction().execute((tx) => rewards.accepts(tx, tenant, reward));
+  };
+
+  it("is accepted where the brand has a version of it, and nowhere else", async () => {
+    const box = await shop.box(name(), coins(500));
+    const body = { name: name(), title: { pt: "Rascunho", en: "Draft" }, image: "/boxes/leaf.svg" };
+    const draft = expectStatus(await office(site, "POST", "trevo/boxes", { token: shop.keeper.token, body }), 200).json["data"]
+      .id as number;
+    expect(await accepts("trevo", String(box))).toBe(true);
+    for (const id of [String(draft), "2147483648", "prata", "-1"]) expect(await accepts("trevo", id), id).toBe(false);
+    for (const slug of ["aurora", "norte"]) expect(await accepts(slug, String(box)), slug).toBe(false);
+  });
+});
+
 describe("a version of a box", () => {
   it("is published by one person at 85 % and at 97 %, and takes two beyond", async () => {
-    const box = await shop.box(name(), coins(500));
+    const box = await shop.box(name(), coins(10_000));
     const at = async (value: number) =>
       expectStatus(await shop.publish(box, { price: 10_000, prizes: [{ weight: all, value }] }), 200).json["data"];
     for (const value of [8_500, 9_700]) expect(await at(value), String(value)).toMatchObject({ state: "applied", approvals_needed: 0 });
     for (const value of [8_499, 9_701]) expect(await at(value), String(value)).toMatchObject({ state: "waiting", approvals_needed: 1 });
     const { json } = await site.call("GET", `/api/boxes/get/${box}/prizes`);
     expect(json["data"].box).toMatchObject({ version: 3, return_bps: 9_700 });
+  });
+
+  it("takes two where it is dearer than the one before: those that are given are given at the new one", async () => {
+    const box = await shop.box(name(), coins(500));
+    const at = async (price: number) =>
+      expectStatus(await shop.publish(box, { price, prizes: [{ weight: all, value: price * 0.9 }] }), 200).json["data"].state;
+    expect([await at(510), await at(500), await at(400), await at(410)]).toEqual(["waiting", "applied", "applied", "waiting"]);
+  });
+
+  it("takes two where no return bounds what it is worth: without a price, or with a prize of points or of another box", async () => {
+    const [box, inner] = [await shop.box(name(), coins(500)), await shop.box(name(), coins(500))];
+    const points: TestPrize = { weight: all, value: 450, form: "points", reward: { code: "points", points: 1 } };
+    for (const table of [
+      { price: 0, prizes: [{ weight: all, value: 1_000_000 }] },
+      { price: 500, prizes: [points] },
+      { price: 500, prizes: [{ weight: all, value: 450, form: "box" as const, given_box_id: inner }] },
+    ]) {
+      const proposal = expectStatus(await shop.publish(box, table), 200).json["data"];
+      expect(proposal, JSON.stringify(table)).toMatchObject({ state: "waiting", approvals_needed: 1 });
+    }
+    expect((await site.call("GET", `/api/boxes/get/${box}/prizes`)).json["data"].box).toMatchObject({ version: 1 });
   });
 
   it("is refused where its weights do not add up, or its item is unknown", async () => {

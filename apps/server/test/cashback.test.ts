@@ -222,6 +222,22 @@ describe("the job", () => {
 });
 
 describe("a claim", () => {
+  it("that is open is an obstacle to closing the account, with the centavos of its open slots", async () => {
+    const { member, item } = await withItem();
+    const obstacles = async () => modules().cashback.closingObstacles(site.database.db, keyOf(member));
+    const third = Math.floor(item.total / 3);
+    at(1, "12:00:59.999");
+    expect(await obstacles()).toEqual([{ why: "cashback", amount: third }]);
+    at(1, "12:01:00");
+    expect(await obstacles()).toEqual([{ why: "cashback", amount: 2 * third }]);
+    at(2);
+    expect(await obstacles()).toEqual([{ why: "cashback", amount: item.total }]);
+    await claim(member, item.id, 2);
+    expect(await obstacles()).toEqual([{ why: "cashback", amount: item.total - 2 * Math.floor(item.total / 3) }]);
+    await claim(member, item.id, 1);
+    expect(await obstacles()).toEqual([]);
+  });
+
   it("that waits while the account is closed is refused", async () => {
     const { member, item } = await withItem();
     const { players } = modules();
@@ -232,7 +248,7 @@ describe("a claim", () => {
       await players.close(tx, keyOf(member));
       return { answer };
     });
-    expect(reasonsOf(await waiting.answer).map((reason) => (reason as Error).message)).toEqual(["wrong_state"]);
+    expect(reasonsOf(await waiting.answer).map((reason) => (reason as Error).message)).toEqual(["session_required"]);
   });
 
   it("pays each slot once, however many come together", async () => {
@@ -326,13 +342,44 @@ describe("an offer of cashback", () => {
 });
 
 describe("self-exclusion", () => {
+  const exclude = (member: Member) => modules().protection.exclude(signedIn(tenant, member), { value: "forever" });
+  const payOpen = (member: Member) => modules().cashback.jobs.payOpen(keyOf(member));
+
   it("pays the slots that are open, and leaves the others", async () => {
     const { member, cash } = await withItem();
     at(1, "12:01:00");
-    await modules().protection.exclude(signedIn(tenant, member), { value: "forever" });
+    await exclude(member);
+    await payOpen(member);
     expect(await cashOf(member)).toBe(cash + 66);
     expect((await listOf(member))[0]).toMatchObject({ claimed: 2, available: 0 });
+    await payOpen(member);
+    expect(await cashOf(member)).toBe(cash + 66);
     expect(await violations(member)).toEqual([]);
+  });
+
+  it("waits for no claim under way, which is paid as well", async () => {
+    const { member, item, cash } = await withItem();
+    at(1, "12:01:00");
+    const { claiming, excluding } = await site.database.owner.sql.begin(async (tx) => {
+      await tx`select from cashback_items where id = ${item.id} for update`;
+      const first = Promise.allSettled([claim(member, item.id)]);
+      await untilWaiting(site.database, 1);
+      const second = Promise.allSettled([exclude(member)]);
+      await Promise.race([second, untilWaiting(site.database, 2)]);
+      return { claiming: first, excluding: second };
+    });
+    expect([...(await claiming), ...(await excluding)].map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    await payOpen(member);
+    expect(await cashOf(member)).toBe(cash + 66);
+    expect(await violations(member)).toEqual([]);
+  });
+
+  it("of a player of a brand that gives no cashback pays nothing", async () => {
+    const { member, cash } = await withItem();
+    await change({ cashback: false });
+    await exclude(member);
+    await payOpen(member);
+    expect(await cashOf(member)).toBe(cash);
   });
 });
 

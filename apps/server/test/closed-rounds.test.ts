@@ -98,7 +98,7 @@ describe("a closed round", () => {
           where slug = ${tenant} and game_id = ${id} and players = ${players}`;
         return found;
       });
-      // The process that launched the games remembers the counts of a moment ago.
+      // The process that launched the games caches the counts for a moment.
       const { json: game } = await site.call("POST", "/api/games/get", { body: { game_id: "limbo" }, tenant, base: other.url });
       return game["data"].plays as number | null;
     };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
 import { type CouponSite, createCouponSite, fixedCoupon, matchCoupon } from "./coupon-site.ts";
-import { type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+import { type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 const minuteMs = 60_000;
 
@@ -208,13 +208,51 @@ describe("one person", () => {
   });
 });
 
-describe("a deposit that goes back", () => {
-  const demandBack = async (depositId: string) => {
-    const [pix] = await site.database.sql<{ end_to_end_id: string }[]>`
-      select end_to_end_id from received_pix where deposit_id = ${depositId}`;
-    expectStatus(await site.sandbox("POST", `/sandbox/pix/${pix?.end_to_end_id}/demand`, { amount: 2_000 }), 200);
-  };
+describe("a person with two uses", () => {
+  it("is given the number that is free when the payer turns out to be the person", async () => {
+    const { code, id } = await coupons.publish({ ...matchCoupon, limits: { per_person: 2, in_all: 10, budget_cents: 1_000_000 } });
+    const member = await site.join();
+    const nobody = await site.join({ fields: { cpf: "" } });
+    const late = await coupons.charge(nobody, { amount: 2_000, coupon: code }, device());
+    later(15 * minuteMs + 1_000);
+    await site.app.modules.coupons.jobs.releaseReservations();
+    const first = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
+    await coupons.pay(member, first);
+    await coupons.until(member, first, "paid");
+    expectStatus(await coupons.charge(nobody, { amount: 3_000, coupon: code }, device()), 201);
+    await coupons.pay(nobody, late, member);
+    await coupons.until(nobody, late, "paid");
+    // Two accounts, one payer: staff looks at it first.
+    expect(await coupons.statesOf(id)).toEqual(["held payer", "granted", "released replaced"]);
+  });
+});
 
+describe("a Pix to a brand that rewards nobody any more", () => {
+  it("is credited alone, and the player reads why", async () => {
+    const { code, id } = await coupons.publish(matchCoupon);
+    const member = await site.join();
+    const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
+    const set = await coupons.rewardsSwitch();
+    await set(false);
+    try {
+      await coupons.pay(member, charge);
+      await coupons.until(member, charge, "paid");
+    } finally {
+      await set(true);
+    }
+    expect(await coupons.moneyOf(member)).toEqual({ cash: 2_000, bonus: 0 });
+    expect(await coupons.statesOf(id)).toEqual(["released rewards_not_allowed"]);
+    expect(await coupons.titlesOf(member)).toContain("Depósito creditado sem o cupom");
+  });
+});
+
+const demandBack = async (depositId: string) => {
+  const [pix] = await site.database.sql<{ end_to_end_id: string }[]>`
+    select end_to_end_id from received_pix where deposit_id = ${depositId}`;
+  expectStatus(await site.sandbox("POST", `/sandbox/pix/${pix?.end_to_end_id}/demand`, { amount: 2_000 }), 200);
+};
+
+describe("a deposit that goes back", () => {
   it("ends the bonus that it brought, and refuses what was held", async () => {
     const { code, id } = await coupons.publish(matchCoupon);
     const member = await site.join();
@@ -239,6 +277,31 @@ describe("a deposit that goes back", () => {
     later(25 * 60 * minuteMs);
     await site.app.modules.coupons.jobs.grantHeld();
     expect(await coupons.moneyOf(second)).toEqual({ cash: 0, bonus: 0 });
+  });
+});
+
+describe("a coupon with free rounds that win cash", () => {
+  it("loses those that are not played when its deposit goes back, and no others", async () => {
+    const [dice] = await site.database.sql<{ id: number }[]>`select id from games where provider_code = 'house' and gamecode = 'dice'`;
+    const game = { id: dice?.id ?? 0, title: "Dice" };
+    const rounds = { code: "free_rounds" as const, game, rounds: 5, stake: 20, wins: "cash" as const, days: 7 };
+    const { code } = await coupons.publish({ ...matchCoupon, rewards: [rounds] });
+    const [member, other] = [await site.join(), await site.join()];
+    const charges = [];
+    for (const one of [member, other]) {
+      const charge = await coupons.charge(one, { amount: 2_000, coupon: code }, device());
+      await coupons.pay(one, charge);
+      await coupons.until(one, charge, "paid");
+      charges.push(charge);
+    }
+    await demandBack(charges[0]?.json["data"].id);
+    await coupons.until(member, charges[0] as Reply, "chargebacked");
+    const rows = await site.database.sql<{ player_id: string; status: string; remaining: number }[]>`
+      select player_id, status, remaining from free_round_rewards where player_id in (${member.id}, ${other.id}) order by created_at`;
+    expect(rows).toEqual([
+      { player_id: member.id, status: "cancelled", remaining: 5 },
+      { player_id: other.id, status: "active", remaining: 5 },
+    ]);
   });
 });
 

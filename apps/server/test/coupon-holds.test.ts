@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
+import { excludeBySql } from "./exclude-by-sql.ts";
 import { type CouponSite, createCouponSite, fixedCoupon, matchCoupon } from "./coupon-site.ts";
 import { type TestMember, hire, office } from "./staff.ts";
-import { type CallOptions, type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+import { type CallOptions, type Member, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
 const hourMs = 3_600_000;
 
@@ -76,14 +77,59 @@ describe("a redemption from a device that another account redeemed on", () => {
   });
 });
 
-describe("a held redemption of an account that is blocked", () => {
+describe("a held redemption of a brand that rewards nobody any more", () => {
+  it("waits for the clock and for staff, and is granted once the brand rewards again", async () => {
+    const { code, id } = await coupons.publish();
+    const [one, other, staff] = [await site.join(), await site.join(), await hire(site, { may: ["rewards.review"] })];
+    const shared = device();
+    await redeem(one, code, shared);
+    const { id: redemption } = expectStatus(await coupons.redeem(other, code, { headers: shared }), 200).json["data"] as { id: string };
+    const set = await coupons.rewardsSwitch();
+    await set(false);
+    try {
+      const body = { decision: "grant", reason: "ok" };
+      const refused = await office(site, "POST", `trevo/redemptions/${redemption}/decide`, { token: staff.token, body });
+      expect(refused.json["code"]).toBe("rewards_not_allowed");
+      later(24 * hourMs + 1_000);
+      await site.app.modules.coupons.jobs.grantHeld();
+      expect(await coupons.statesOf(id)).toEqual(["granted", "held device"]);
+    } finally {
+      await set(true);
+    }
+    await site.app.modules.coupons.jobs.grantHeld();
+    expect(await coupons.statesOf(id)).toEqual(["granted", "granted deadline"]);
+  });
+});
+
+describe("a held redemption of an account that its player closes", () => {
+  it("is refused", async () => {
+    const { code, id } = await coupons.publish();
+    const [one, other] = [await site.join(), await site.join()];
+    const shared = device();
+    await redeem(one, code, shared);
+    await redeem(other, code, shared);
+    expectStatus(await site.call("POST", "/api/profile/close", { token: other.token, body: { password: other.password } }), 200);
+    await eventually("the end of the redemption", async () =>
+      (await coupons.statesOf(id)).includes("refused account_not_open") ? true : undefined,
+    );
+    expect(await coupons.counterOf(id)).toMatchObject({ reserved: 0, granted: 1 });
+  });
+});
+
+const ends = {
+  "is blocked": ({ id }: Member) => site.database.owner.sql`update players set state = 'blocked' where id = ${id}`,
+  "has excluded itself": async ({ id }: Member) =>
+    excludeBySql(site.database.owner.db, { tenant_id: (await coupons.tenantOf("trevo")).id, player_id: id }),
+};
+
+describe.each(Object.entries(ends))("a held redemption of an account that %s", (_, end) => {
   it("is refused when its day is over, and staff cannot grant it before", async () => {
     const { code, id } = await coupons.publish({ ...fixedCoupon, rewards: [{ code: "cash", amount: 1_000 }], wagering: null });
     const [one, other] = [await site.join(), await site.join()];
     const shared = device();
     await redeem(one, code, shared);
     const { json } = expectStatus(await coupons.redeem(other, code, { headers: shared }), 200);
-    await site.database.owner.sql`update players set state = 'blocked' where id = ${other.id}`;
+    await end(other);
     const { token } = await hire(site, { may: ["rewards.review"] });
     const decided = await office(site, "POST", `trevo/redemptions/${json["data"].id}/decide`, {
       token,

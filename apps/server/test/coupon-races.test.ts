@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fulfilledOf, raceAtBarrier, reasonsOf } from "./barrier.ts";
+import { fulfilledOf, raceAtBarrier, reasonsOf, untilWaiting } from "./barrier.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "./payments-fixture.ts";
 import { appRole } from "../src/kernel/app-role.ts";
 import { type Database, connect } from "../src/kernel/db.ts";
@@ -119,6 +119,22 @@ async function untilAnswered<R>(call: () => Promise<R>): Promise<R> {
       if (!(error instanceof Error) || !/timeout exceeded when trying to connect/.test(error.message)) throw error;
     }
 }
+
+describe("a redemption whose player is excluded meanwhile", () => {
+  it("is ended by the job, which waits for it", async () => {
+    const [player] = await players(1);
+    const owner = keyOf(scopeOf(player));
+    let isEnded = false;
+    const { ending } = await fixture.database.db.transaction().execute(async (tx) => {
+      await fixture.couponNeeds.players.hold(tx, owner);
+      const job = fixture.coupons.jobs.endRedemptions(owner).then(() => (isEnded = true));
+      await Promise.race([job, untilWaiting(fixture.database, 1)]);
+      expect(isEnded).toBe(false);
+      return { ending: job };
+    });
+    await ending;
+  });
+});
 
 describe("redemptions at once, on two servers", () => {
   it("by 200 players of a coupon with 100 uses grant exactly 100", async () => {

@@ -48,6 +48,11 @@ export function createCouponSite(site: TestSite) {
       await modules.coupons.addBuiltIn(tenant.id, { offer_id: id, code, ...(max_uses !== undefined && { max_uses }) });
       return { id, code };
     },
+    /** Switches the rewards of a brand on and off. */
+    rewardsSwitch: async (slug = "trevo") => {
+      const { id, settings } = await tenantOf(slug);
+      return (rewards: boolean) => modules.tenants.change(id, { settings: { policy: { ...settings.policy, rewards } } });
+    },
     check: (member: Pick<Member, "token"> | null, coupon: string, options: CallOptions = {}): Promise<Reply> =>
       post(member, "/bonuses/check-coupon", { body: { coupon }, ...options }),
     redeem: (member: Pick<Member, "token">, coupon: string, options: CallOptions = {}): Promise<Reply> =>

@@ -7,6 +7,7 @@ export const couponBodies: Record<string, object> = {
   "POST /bonuses/redeem": { coupon: "TREVO10" },
   "POST /staff/:tenant/coupons/:offer/codes": { code: "TREVO10", max_uses: null, expires_at: null },
   "POST /staff/:tenant/coupons/:offer/batches": { size: 1 },
+  "POST /staff/:tenant/bonuses/:id/end": { reason: "a reason" },
   "POST /staff/:tenant/redemptions/:id/decide": { decision: "grant", reason: "a reason" },
 };
 

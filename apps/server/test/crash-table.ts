@@ -36,7 +36,7 @@ export async function createCrashTable(database: TestDatabase) {
     report: (round) => reportRound(reporting, round),
     over: (tx, round) => openRoundStore.remove(tx, round),
   };
-  /** Of a server whose own clock is off by so much: it asks the database. */
+  /** Of a server whose own clock is off by so much: it uses the database's clock. */
   const timeOf = (skewMs: number): DatabaseTime => {
     const monotonicNow = () => now + skewMs;
     return createDatabaseTime({
@@ -44,7 +44,7 @@ export async function createCrashTable(database: TestDatabase) {
       read: async () => ({ before: monotonicNow(), said: now, after: monotonicNow() }),
     });
   };
-  /** Of a server that believes its own clock. */
+  /** Of a server that uses its own clock. */
   const ownTimeOf = (skewMs: number): DatabaseTime => ({
     monotonicNow: () => now + skewMs,
     at: async (moment) => ({ earliest: moment, latest: moment }),

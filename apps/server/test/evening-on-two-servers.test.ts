@@ -117,7 +117,7 @@ describe("a session on two servers", () => {
       201,
     );
 
-    // A withdrawal is asked for, and rounds are played, while one of the two dies.
+    // A withdrawal is requested and rounds are played while one of the two is killed.
     const withdrawal = { key: randomUUID(), body: { amount: 10_000, method_id: method.json["data"].id as string } };
     const keys = Array.from({ length: rounds }, () => randomUUID());
     const withdraw: Send = (base) => site.call("POST", "/api/wallet/withdraw/request", { token: member.token, ...withdrawal, base });

@@ -42,7 +42,19 @@ describe("a brand whose policy forbids rewards", () => {
 describe("a link to a feature that the brand does not have", () => {
   it("appears in no banner, promotion or address", async () => {
     const { banners, features } = expectStatus(await get("/site-config", "trevo"), 200).json["data"];
-    expect(features).toEqual(["leaderboard", "referrals", "bonuses", "cashback", "missions", "boxes", "coupons"]);
+    expect(features).toEqual([
+      "points_shop",
+      "leaderboard",
+      "bonuses",
+      "cashback",
+      "referrals",
+      "missions",
+      "races",
+      "sports",
+      "boxes",
+      "coupons",
+      "chat",
+    ]);
     expect(banners.map((banner: { id: string }) => banner.id)).toEqual(["dice", "pix", "slots", "cashback"]);
     expect(expectStatus(await get("/settings/banners", "trevo"), 200).json["data"]).toEqual(banners);
     const promotions = expectStatus(await get("/content/promotion", "trevo"), 200).json["data"] as { slug: string }[];
@@ -62,17 +74,12 @@ describe("a link to a feature that the brand does not have", () => {
 
   it("appears when the brand has the feature", async () => {
     const trevo = await site.app.modules.tenants.bySlug("trevo");
-    const betby = { active: true, brand_id: "demo", theme_name: "demo" };
-    await site.app.modules.tenants.change(trevo?.id ?? 0, { settings: { betby } });
-    expect(expectStatus(await get("/site-config", "trevo"), 200).json["data"]["features"]).toEqual([
-      "leaderboard",
-      "referrals",
-      "bonuses",
-      "cashback",
-      "missions",
-      "sports",
-      "boxes",
-      "coupons",
-    ]);
+    const has = async (settings: object): Promise<boolean> => {
+      await site.app.modules.tenants.change(trevo?.id ?? 0, { settings });
+      return expectStatus(await get("/site-config", "trevo"), 200).json["data"]["features"].includes("sports");
+    };
+    expect(await has({ hasSports: false })).toBe(false);
+    expect(await has({ betby: { active: true, brand_id: "demo", theme_name: "demo" } })).toBe(true);
+    expect(await has({ betby: { active: false, brand_id: "", theme_name: "" }, hasSports: true })).toBe(true);
   });
 });

@@ -184,7 +184,7 @@ describe("a batch and its cursor", () => {
     for (let turn = 0; turn < 20; turn++) {
       await bets(owner, 25);
       if (turn !== 10) continue;
-      // Whoever has written dies, so that the other has to go on.
+      // The server that has written is killed, so that the other has to go on.
       const writer = await eventually("a batch", async () => (await audit(database)).by[0]);
       const victim = workers.find((worker) => `worker ${worker.pid}` === writer);
       assert(victim, "one of the two has written");

@@ -1,4 +1,5 @@
 import { wagerClasses } from "@trevo/offers";
+import type { Tx } from "../src/kernel/db.ts";
 import { newId } from "../src/kernel/ids.ts";
 import type { NewBonus } from "../src/modules/bonuses/index.ts";
 import type { Member, TestSite } from "./test-site.ts";
@@ -25,6 +26,7 @@ export async function giveTestBonus(
   site: Pick<TestSite, "app" | "clock" | "database">,
   { id }: Pick<Member, "id">,
   given: Partial<NewBonus> = {},
+  within?: Tx,
 ) {
   const { bonuses, tenants } = site.app.modules;
   const tenant = await tenants.bySlug("trevo");
@@ -43,5 +45,6 @@ export async function giveTestBonus(
     requested: false,
     ...given,
   };
-  return site.database.db.transaction().execute((tx) => bonuses.give(tx, { tenant_id: tenant.id, player_id: id }, bonus));
+  const give = (tx: Tx) => bonuses.give(tx, { tenant_id: tenant.id, player_id: id }, bonus);
+  return within ? give(within) : site.database.db.transaction().execute(give);
 }

@@ -18,7 +18,7 @@ describe("an idle session", () => {
   const lives = async ({ token }: Member, tenant: string): Promise<boolean> =>
     (await site.call("GET", "/api/auth/me", { token, tenant })).status === 200;
 
-  /** A socket that speaks for the member's session. */
+  /** A socket authorised by the member's session. */
   async function listen({ id, token }: Member, tenant: string) {
     const { key } = (await site.call("GET", "/api/site-config", { tenant })).json["data"].realtime;
     const socket = new WebSocket(`${site.url.replace("http", "ws")}/app/${key}?protocol=7&client=test&version=1`);

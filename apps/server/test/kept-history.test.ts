@@ -19,10 +19,12 @@ const written = [
   "payment_case_closures",
   "payout_returns",
   "withdrawal_reviews",
+  "sport_settlements",
+  "sport_cash_outs",
 ];
 
 /** Rows that move from state to state, and stay. */
-const kept = ["violations", "payout_freezes", "received_pix", "deposits", "withdrawals", "parked_wins"];
+const kept = ["violations", "payout_freezes", "received_pix", "deposits", "withdrawals", "parked_wins", "sport_bets"];
 
 /** Rows that the product changes, and never deletes. */
 const undeletable = [...kept, "payer_links", "register_checks"];

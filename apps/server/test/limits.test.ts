@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type Member, type Reply, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** Limits that players set by the API, over brands and processes: trevo and aurora are of one operator. */
 describe("limits", () => {
@@ -153,6 +154,9 @@ describe("limits", () => {
   });
 
   it("of time end play at every brand when used up, and allow it again the next day", async () => {
+    // Noon in Brazil: all of the minutes below are of one day.
+    const noon = (15 * hourMs + dayMs - (site.clock.now().getTime() % dayMs)) % dayMs;
+    site.clock.setOffset(noon);
     const { here, there, limbo, auroraLimbo } = await person();
     await limit(here, "time", "day", 10);
     const { protection } = site.app.modules;
@@ -179,7 +183,7 @@ describe("limits", () => {
     expect([launch.status, launch.json]).toMatchObject([403, { code: "limit_reached", until: state.time_up_until }]);
     // Money may still come in and go out.
     expect((await post(here, "/main-gateway/qrcode-pix", { amount: 1_000 })).status).toBe(201);
-    site.clock.setOffset(dayMs);
+    site.clock.setOffset(noon + dayMs);
     await protection.settleDue();
     expect((await read(here)).time_up_until).toBeNull();
     expect((await roll(await site.launch(here, "limbo"), 100)).status).toBe(201);
@@ -201,6 +205,9 @@ describe("limits", () => {
     site.clock.setOffset(2 * dayMs + 60_000);
     await protection.settleDue();
     expect((await roll(await site.launch(here, "limbo"), 100)).status).toBe(201);
+    // Whoever has paused is left alone for another week.
+    expect(await protection.mayBeSentMarketing({ tenant_id: tenant!.id, player_id: here.id })).toBe(false);
+    site.clock.setOffset(9 * dayMs + 60_000);
     expect(await protection.mayBeSentMarketing({ tenant_id: tenant!.id, player_id: here.id })).toBe(true);
   });
 

@@ -1,8 +1,11 @@
 import type { OfferDraft } from "@trevo/offers";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
 import type { PlayerKey } from "../src/kernel/scope.ts";
-import { fulfilledOf, raceAtBarrier } from "./barrier.ts";
+import { missionInvariants } from "../src/modules/missions/check-missions.ts";
+import { fulfilledOf, raceAtBarrier, untilWaiting } from "./barrier.ts";
+import { excludeBySql } from "./exclude-by-sql.ts";
 import { settle } from "./follower-fixture.ts";
 import { hire, office } from "./staff.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
@@ -96,6 +99,48 @@ describe("a mission", () => {
     expect(await cashOf(member)).toBe(1_300);
     const { json } = await site.call("GET", "/api/notifications?page=1", { token: member.token });
     expect((json["data"] as { link: string }[]).map(({ link }) => link)).toContain(`/bonus?tab=missions&mission=${id}`);
+  });
+
+  it("that is completed is an obstacle to closing the account until it is claimed", async () => {
+    const member = await joinWith(100);
+    const id = await completed(member);
+    const obstacles = async () =>
+      (expectStatus(await site.call("GET", "/api/profile/privacy", { token: member.token }), 200).json["data"] as { obstacles: unknown[] })
+        .obstacles;
+    expect(await obstacles()).toEqual([{ why: "missions", count: 1 }]);
+    const closing = await site.call("POST", "/api/profile/close", { token: member.token, body: { password: member.password } });
+    expect(expectStatus(closing, 409).json["code"]).toBe("account_not_settled");
+    expectStatus(await act(member, id, "claim"), 200);
+    expect(await obstacles()).toEqual([{ why: "balance", amount: 500 }]);
+  });
+
+  it("that waits while the account is closed is not claimed", async () => {
+    const member = await joinWith(1_000);
+    const id = await completed(member);
+    const { players } = site.app.modules;
+    const { answer } = await site.database.db.transaction().execute(async (tx) => {
+      await players.lockOpen(tx, ownerOf(member));
+      const waiting = act(member, id, "claim");
+      await untilWaiting(site.database, 1);
+      await players.close(tx, ownerOf(member));
+      return { answer: waiting };
+    });
+    expect(expectStatus(await answer, 401).json["code"]).toBe("session_required");
+    expect(await cashOf(member)).toBe(900);
+  });
+
+  it("that waits while its player is excluded is not claimed", async () => {
+    const member = await joinWith(1_000);
+    const id = await completed(member);
+    const { answer } = await site.database.db.transaction().execute(async (tx) => {
+      await site.app.modules.players.lock(tx, ownerOf(member));
+      const waiting = act(member, id, "claim");
+      await untilWaiting(site.database, 1);
+      await excludeBySql(tx, ownerOf(member));
+      return { answer: waiting };
+    });
+    expect(expectStatus(await answer, 403).json["code"]).toBe("self_excluded");
+    expect(await cashOf(member)).toBe(900);
   });
 
   it("is not claimed before it is completed, nor by another player", async () => {
@@ -227,6 +272,25 @@ describe("a mission", () => {
   });
 });
 
+describe("a mission that staff assigns", () => {
+  it.each([
+    ["has excluded itself", (member: Member) => excludeBySql(site.database.db, ownerOf(member))],
+    [
+      "has switched offers off",
+      ({ token }: Member) =>
+        site.call("POST", "/api/profile/offers", { token, body: { enabled: false } }).then((reply) => expectStatus(reply, 200)),
+    ],
+  ])("is not shown to whoever %s", async (_, stop) => {
+    const member = await site.join();
+    await stop(member);
+    const clerk = await hire(site, { may: ["missions.assign"] });
+    const id = await publish(oneRound);
+    const assigned = await office(site, "POST", `trevo/players/${member.id}/missions`, { token: clerk.token, body: { mission: id } });
+    expect([assigned.status, assigned.json["code"]]).toEqual([409, "wrong_state"]);
+    expect(await site.database.sql`select from mission_players where player_id = ${member.id}`).toHaveLength(0);
+  });
+});
+
 describe("missions of one player at once", () => {
   it("claimed by parallel calls pay once, and all calls answer the claim", async () => {
     const member = await joinWith(1_000);
@@ -296,5 +360,41 @@ describe("missions of one player at once", () => {
     });
     expect(fulfilledOf(answers).map(({ status }) => status)).toEqual([200]);
     expect([await stateOf(member, id), await cashOf(member)]).toEqual(["claimed", 1_400]);
+  });
+});
+
+describe("the counters of missions' offers", () => {
+  const name = "missions count who accepted them";
+  /** Whether the counters differ from the rows, after a corruption, which is undone. */
+  const differsAfter = async (corruption: string): Promise<boolean> => {
+    const found: boolean[] = [];
+    const undone = new Error("undone");
+    const run = site.database.owner.db.transaction().execute(async (tx) => {
+      await sql.raw(corruption).execute(tx);
+      const invariant = missionInvariants.find((one) => one.name === name);
+      found.push(((await invariant?.check(tx, "all")) ?? []).length > 0);
+      throw undone;
+    });
+    await expect(run).rejects.toBe(undone);
+    return found[0] === true;
+  };
+
+  it("are what was accepted, completed and claimed, and nothing of what was left or expired", async () => {
+    const [claimer, leaver] = [await joinWith(1_000), await joinWith(1_000)];
+    const claimed = await completed(claimer);
+    expectStatus(await act(claimer, claimed, "claim"), 200);
+    const left = await publish(oneRound);
+    await accept(leaver, left);
+    expectStatus(await act(leaver, left, "leave"), 200);
+    await completed(await joinWith(1_000));
+    await accept(await site.join(), await publish(oneRound));
+    expect(await differsAfter("select 1")).toBe(false);
+    for (const corruption of [
+      `update mission_players set state = 'left', ended_at = now() where mission_id = (select mission_id from mission_players where state = 'accepted' limit 1)`,
+      `update offer_counters set granted = granted + 1 where offer_id = '${claimed}'`,
+      `update offer_counters set reserved = 1, reserved_cents = 500 where offer_id = '${left}'`,
+      `update mission_players set rewards = '[{"code": "cash", "amount": 501}]' where mission_id = '${claimed}'`,
+    ])
+      expect([corruption, await differsAfter(corruption)]).toEqual([corruption, true]);
   });
 });

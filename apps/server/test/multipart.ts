@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { newSecret } from "../src/kernel/ids.ts";
 
 interface Form {
@@ -17,3 +18,9 @@ export function multipart({ fields, file }: Form): { body: Buffer; headers: Reco
     headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
   };
 }
+
+/** A JPEG of one colour. */
+export const testPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background: "#7a9" } })
+    .jpeg()
+    .toBuffer();

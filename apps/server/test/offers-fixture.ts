@@ -4,6 +4,7 @@ import { newId } from "../src/kernel/ids.ts";
 import type { Tenant } from "../src/kernel/scope.ts";
 import { type KnownFacts, type Offers, type PublishedOffer, createOffers, manifest } from "../src/modules/offers/index.ts";
 import { createProposals } from "../src/modules/proposals/index.ts";
+import { quietLog } from "../src/modules/wallet/wallet-fixture.ts";
 import { createAccounts } from "./accounts.ts";
 
 export interface TestOffer {
@@ -51,11 +52,12 @@ export async function createOffersFixture(known: Partial<KnownFacts> = {}) {
     createOffers({
       db,
       clock,
+      log: quietLog,
       tenants: { byId: async (id) => tenants.get(id) ?? null },
       players,
       wallet,
       proposals,
-      isGrantable: (code) => code !== "points",
+      isGrantable: async (_, __, { code }) => code !== "points",
       known: { ...nothingKnown, withholdsOffers: (owner, within) => protection.withholdsOffers(owner, within), ...known },
     });
   const offers = open();
@@ -66,6 +68,8 @@ export async function createOffersFixture(known: Partial<KnownFacts> = {}) {
     offers,
     /** Another process's, over another pool. */
     open,
+    /** Another fixture's brand, in the same database. */
+    know: (tenant: Tenant): void => void tenants.set(tenant.id, tenant),
     addTenant: async (...given: Parameters<typeof accounts.addTenant>): Promise<Tenant> => {
       const tenant = await accounts.addTenant(...given);
       tenants.set(tenant.id, tenant);

@@ -12,6 +12,7 @@ import { createLog } from "../src/kernel/log.ts";
 import { registerJobs } from "../src/kernel/manifest.ts";
 import { type PlayerScope, type Tenant, keyOf } from "../src/kernel/scope.ts";
 import { composeOffers } from "../src/compose-offers.ts";
+import { rewardedOf } from "../src/compose-rewards.ts";
 import { createBonuses } from "../src/modules/bonuses/index.ts";
 import { type CouponNeeds, createCoupons } from "../src/modules/coupons/index.ts";
 import { type Deposits, createDeposits, manifest as depositsManifest } from "../src/modules/deposits/index.ts";
@@ -68,9 +69,25 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
   const broadcaster: Pick<Broadcaster, "toPlayer"> = {
     toPlayer: (...[, player_id, event, data]) => void sent.push({ player_id, event, data }),
   };
-  const notifications = createNotifications({ db: database.db, clock, jobs, players, broadcaster });
+  const notifications = createNotifications({
+    db: database.db,
+    clock,
+    jobs,
+    players,
+    broadcaster,
+    tenants: { byId: async (id) => tenants.get(id) ?? null },
+  });
   registerJobs(jobs, notificationsManifest, { notifications });
-  const bonuses = createBonuses({ db: database.db, clock, log: createLog("silent"), broadcaster, wallet, notifications, protection });
+  const bonuses = createBonuses({
+    db: database.db,
+    clock,
+    log: createLog("silent"),
+    broadcaster,
+    wallet,
+    players,
+    notifications,
+    protection,
+  });
   const common = {
     db: database.db,
     clock,
@@ -92,6 +109,8 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     broadcaster,
     notifications,
     bonuses,
+    // Nothing here brings free rounds.
+    freeRounds: { cancelOfDeposit: async () => undefined },
     games: { byIds: async () => new Map() },
     parkedWins: { waiting: async () => [] },
     gatewayFor: (tenant: Tenant) => options.gatewayFor?.(tenant, clock) ?? bankOf(tenant),
@@ -111,6 +130,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     offers,
     rewards,
     mayTakeRewards: (scope) => protection.mayStake(scope),
+    mayBeRewarded: rewardedOf({ players, protection }),
     pixKeysOf: (tx, owner) => withdrawMethods.keyIndexes(tx, owner),
   };
   const coupons = createCoupons(couponNeeds);

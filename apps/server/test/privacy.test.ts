@@ -37,7 +37,7 @@ describe("a player's personal data", () => {
       select table_name, array_agg(column_name::text) as columns from information_schema.columns
       where table_schema = 'public' group by table_name`.execute(site.database.owner.db);
     const holding = rows.filter(({ columns }) => ["player_id", "holder_id"].some((name) => columns.includes(name)));
-    // A table that is missing here wants a line in its module's personal-data.ts.
+    // A table that is missing here needs a line in its module's personal-data.ts.
     const declared = new Set(personalData.map(({ table }) => table));
     expect(holding.map(({ table_name }) => table_name).filter((table) => !declared.has(table))).toEqual([]);
     for (const { table, shows, sealed = [], owner } of personalData) {
@@ -152,7 +152,7 @@ describe("closing an account", () => {
       );
       expect(again, field).toContain("registration_refused");
     }
-    // Another brand knows nothing of it.
+    // Another brand has none of it.
     await site.join({ tenant: "aurora", fields: { phone, email } });
   });
 

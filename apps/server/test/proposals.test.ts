@@ -372,4 +372,37 @@ describe("a reward that staff grants", () => {
     const granted = expectStatus(await get(`trevo/players/${member.id}/rewards`, eva), 200).json["data"] as { amount: number }[];
     expect(granted.map(({ amount }) => amount)).toEqual([1, 4_000, 6_000]);
   });
+
+  it("of R$ 100,00 by four calls at once is granted once; the others wait for another member", async () => {
+    const member = await joinWith(0);
+    const eva = await hire(site, { may: ["rewards.grant"] });
+    const answers = await raceAtBarrier({
+      database: site.database,
+      hold: (tx) => tx`select 1 from players where id = ${member.id} for update`,
+      callers: 4,
+      call: () => grant(member, 10_000, eva),
+    });
+    const states = fulfilledOf(answers).map((reply) => (expectStatus(reply, 200).json["data"] as Proposal).state);
+    expect(states.toSorted()).toEqual(["applied", "waiting", "waiting", "waiting"]);
+    expect(await cashOf(member)).toBe(10_000);
+  });
+
+  it("is refused for whoever is excluded, also when it waited for approval, and at a brand that rewards nobody", async () => {
+    const [member, eva] = [await joinWith(0), await hire(site, { may: ["rewards.grant"] })];
+    const { id } = expectStatus(await grant(member, 10_001, eva), 200).json["data"] as Proposal;
+    const version = await versionOf(id);
+    expectStatus(await site.call("POST", "/api/profile/self-exclusion", { token: member.token, body: { value: "180d" } }), 200);
+    expect(await codeOf(grant(member, 100, eva))).toEqual([409, "wrong_state"]);
+    expect((await approve(id, version, { by: caio })).status).toBe(409);
+    expect(await cashOf(member)).toBe(0);
+    const tenant = await site.app.modules.tenants.bySlug("trevo");
+    const set = (rewards: boolean) =>
+      site.app.modules.tenants.change(tenant?.id ?? 0, { settings: { policy: { ...tenant!.settings.policy, rewards } } });
+    await set(false);
+    try {
+      expect(await codeOf(grant(await joinWith(0), 100, eva))).toEqual([403, "rewards_not_allowed"]);
+    } finally {
+      await set(true);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import type { WageringArgs } from "@trevo/offers";
+import { type WageringArgs, faceValueOfAll } from "@trevo/offers";
 import type { Database } from "../src/kernel/db.ts";
 import { idNamed } from "../src/kernel/ids.ts";
 import type { PlayerKey, Tenant } from "../src/kernel/scope.ts";
@@ -24,10 +24,14 @@ export interface Club {
   readonly events: unknown[][];
   readonly barred: Set<string>;
   readonly earned: Map<string, number>;
+  /** Points are booked up to here. */
+  bookedUntil: Date;
   programme: RankProgramme;
   rankings: RankingProgramme[];
   wagering: WageringArgs | null;
   policy: { turnover_ranking: boolean; rewards: boolean };
+  /** Of every offer, centavos. */
+  budget: number;
 }
 
 /** A brand of its own for each test, at noon of Wednesday 2026-11-18 in São Paulo. */
@@ -40,10 +44,12 @@ export async function createClub(database: Database): Promise<Club> {
     events: [] as unknown[][],
     barred: new Set<string>(),
     earned: new Map<string, number>(),
+    bookedUntil: new Date("9999-01-01T00:00:00Z"),
     programme: { offer: null, levels: [0, 1_000, 5_000].map((from) => ({ from, rewards: [] as Reward[] })), tiers },
     rankings: [] as RankingProgramme[],
     wagering: null as WageringArgs | null,
     policy: { turnover_ranking: true, rewards: true },
+    budget: 1_000_000_000,
   };
   const tenant = () => ({ id: fixture.tenantId, timezone: zone, settings: { policy: club.policy } }) as unknown as Tenant;
   const bonuses = createBonuses({
@@ -51,6 +57,7 @@ export async function createClub(database: Database): Promise<Club> {
     db: database.db,
     log: quietLog,
     broadcaster: { toPlayer: () => undefined },
+    players: { awaitHolders: async () => undefined },
     notifications: { send: async () => undefined },
     protection: { mayStake: async () => undefined, mayBeSentMarketing: async () => true },
   });
@@ -62,11 +69,25 @@ export async function createClub(database: Database): Promise<Club> {
     tenants: { byId: async () => tenant(), all: async () => [tenant()] },
     players: { publicNames: async (_tenant, ids) => new Map(ids.map((id) => [id, "Ma•••a"])), hold: async () => undefined },
     totals: { of: async () => ({ staked: 0, won: 0, rounds: 0, deposited: 0, withdrawn: 0 }), ofMany: async () => new Map() },
-    points: { of: async () => ({ balance: 0, earned: 0 }), earnedOf: async () => 0, earnedBetween: async () => club.earned },
+    points: {
+      of: async () => ({ balance: 0, earned: 0 }),
+      earnedOf: async () => 0,
+      earnedBetween: async () => club.earned,
+      isBookedUntil: async (moment) => moment <= club.bookedUntil,
+    },
     rewards: createRewards({ db: database.db, ...fixture, bonuses }),
     notifications: { send: async (_tx, input) => void club.sent.push(input) },
     broadcaster: { toPlayer: (...event) => void club.events.push(event), toPublic: (...event) => void club.events.push(event) },
-    programmes: { ranks: async () => club.programme, rankings: async () => club.rankings, wageringOf: async () => club.wagering },
+    programmes: {
+      ranks: async () => club.programme,
+      rankings: async () => club.rankings,
+      wageringOf: async () => club.wagering,
+      takeBudget: async (_tx, _tenantId, { rewards }) => {
+        if (club.budget < faceValueOfAll(rewards)) return false;
+        club.budget -= faceValueOfAll(rewards);
+        return true;
+      },
+    },
     mayWin: async (_tx, { player_id }) => !club.barred.has(player_id),
   };
   return Object.assign(club, { needs, ranks: createRanks(needs) });

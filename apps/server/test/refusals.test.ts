@@ -406,7 +406,7 @@ const payments: Record<string, Cases> = {
   },
 };
 
-/** Another key than the first asks for the password again. */
+/** A second key needs the password again. */
 function secondKey(): Cases {
   const path = "/wallet/withdraw/method";
   const add = async (member: Member, also: object) => {

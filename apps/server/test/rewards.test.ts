@@ -120,7 +120,7 @@ describe("invitations", () => {
   it("have the player's own link, and count who registered with it", async () => {
     const empty = expectStatus(await get("/profile/affiliates", { token: rafael.token }), 200).json;
     const code = referralCode(rafael.id);
-    expect(empty).toMatchObject({ data: [], total: 0, code, depositors: 0, reward: 0 });
+    expect(empty).toMatchObject({ data: [], total: 0, code, depositors: 0, reward: 2_000 });
     expect(empty["link"]).toMatch(new RegExp(`^http://localhost(:\\d+)?/\\?ref=${code}$`));
     const friend = await site.join({ fields: { first_name: "Beatriz", ref: code } });
     await site.join({ tenant: "aurora", fields: { ref: code } });

@@ -32,6 +32,7 @@ export async function startSandbox(): Promise<TestSandbox> {
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       TREVO_MODE: "demo",
+      MATCHES_LISTED_HOURS: "0.5",
     },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });

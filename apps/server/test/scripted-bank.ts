@@ -18,7 +18,7 @@ export type PayoutScript = "pay" | "process" | "take_and_time_out" | "time_out" 
 
 /** For tests: a bank at the port, whose every step a test chooses; what the sandbox bank cannot do to the millisecond. */
 export interface ScriptedBank extends PixGateway {
-  /** A Pix into the charge, unseen by the product until it asks or receives a callback. */
+  /** A Pix into the charge, unknown to the product until it queries or receives a callback. */
   pay(txid: string, payer: ReceivedPix["payer"], change?: Partial<ReceivedPix>): ReceivedPix;
   /** A Pix that no charge requested. */
   payKey(payer: ReceivedPix["payer"], amount: ChargeOrder["amount"]): ReceivedPix;

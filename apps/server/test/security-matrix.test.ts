@@ -1,15 +1,16 @@
 import { type Endpoint, contract, isOfficeEndpoint, withImplied } from "@trevo/contract";
-import sharp from "sharp";
 import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CallOptions, type Member, type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
-import { boxBodies, makeBoxThings } from "./box-things.ts";
+import { chatBodies, chatElsewhere, makeChatThings } from "./chat-matrix.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { giveTestBonus } from "./give-test-bonus.ts";
-import { couponBodies, makeCouponThings } from "./coupon-things.ts";
-import { multipart } from "./multipart.ts";
+import { multipart, testPicture } from "./multipart.ts";
+import { payoutToken } from "./payout-token.ts";
 import { acceptEndedMission, publishMission } from "./mission-things.ts";
+import { makeRewardThings, rewardBodies, rewardsOfAll } from "./reward-things.ts";
 import { type TestMember, hire, office } from "./staff.ts";
+import { makeSupportThings, supportBodies, supportElsewhere } from "./support-things.ts";
 
 interface Route {
   readonly key: string;
@@ -58,11 +59,20 @@ const everybodys = new Set([
   "POST /house/api/crash/bets/:id/cash-out",
   "GET /house/api/crash/bets/:id/proof",
   "GET /content/:kind/:slug",
+  "POST /help/articles/:slug/rating",
   "GET /content/:kind",
   "POST /notifications/:type/mark-all-read",
   "POST /profile/show",
-  "GET /boxes/get/:id/prizes",
-  "GET /boxes/:id/odds/:version",
+  "GET /sportsbook/events/:id",
+  "GET /sportsbook/odds-log/:seq",
+  ...rewardsOfAll,
+  // Whoever holds the token of a message unsubscribes it; one that nobody has is answered alike.
+  "GET /messages/unsubscribe/:token",
+  "POST /messages/unsubscribe/:token",
+  ...supportElsewhere,
+  ...chatElsewhere,
+  // Names a player and an offer at once: its own tests ask for them.
+  "POST /staff/:tenant/affiliates",
 ]);
 const naming = routes.filter(
   (route) => !everybodys.has(route.key) && (/:(?!tenant\b)/.test(route.template) || idFieldsOf(route).length > 0),
@@ -114,8 +124,9 @@ describe("the security matrix", () => {
       strangersGame: await site.launch(stranger, "dice"),
       foreignGame: await site.launch(foreigner, "dice", { tenant: "aurora" }),
     };
-    const own = { ...(await makeThings(site, member, tokens.game)), ...(await makeBoxThings(site, member)) };
-    things = { ...own, ...(await makeStaffThings(site)), ...(await makeCouponThings(site, staff.own)) };
+    const own = { ...(await makeThings(site, member, tokens.game)), ...(await makeSupportThings(site, member)) };
+    const written = await makeChatThings(site, member);
+    things = { ...own, ...written, ...(await makeStaffThings(site)), ...(await makeRewardThings(site, member, staff.own)) };
   });
   afterAll(() => site.close());
 
@@ -179,10 +190,11 @@ describe("the security matrix", () => {
     const named = staffRoutes.filter(({ template }) => template.includes("/:tenant/"));
     const gated = staffRoutes.filter(({ endpoint }) => endpoint.permission);
 
-    it("require a permission, except for the member's own session and profile, and for proposals, which require that of their kind", () => {
+    it("require a permission, except for the member's own session and profile, the colleagues' names, and for proposals, which require that of their kind", () => {
       const free = staffRoutes.filter(({ endpoint }) => !endpoint.permission).map(({ key }) => key);
       expect(free.filter((key) => !key.includes("/staff/proposals"))).toEqual([
         "GET /staff/me",
+        "GET /staff/colleagues",
         "POST /staff/logout",
         "POST /staff/logout/everywhere",
       ]);
@@ -320,7 +332,7 @@ const offerDraft = { name: { pt: "Oferta", en: "Offer" }, args: {} };
 
 /** Beside the id, what a call must say so that the id is looked at. */
 const bodies: Record<string, object> = {
-  ...boxBodies,
+  ...rewardBodies,
   "POST /house/api/rounds": { game: "dice", stake: 100, params: { target: 50, direction: "over" } },
   "POST /house/api/crash/bets": { stake: 1_000 },
   "POST /house/api/rounds/:id/actions": { action: "cashout" },
@@ -339,23 +351,11 @@ const bodies: Record<string, object> = {
   "POST /staff/:tenant/offers/:id": offerDraft,
   "POST /staff/:tenant/offers/:id/publish": { version: 1, reason: "a reason" },
   "POST /wallet/bets/:id/verified": { server_seed: "0", payout: 0 },
-  ...couponBodies,
+  ...supportBodies,
+  ...chatBodies,
   "POST /staff/proposals/:id/approve": { version: "a version" },
   "POST /staff/proposals/:id/refuse": { reason: "a reason" },
 };
-
-/** A self-excluded player's way to the own money: revealed with the right password. */
-async function payoutToken(site: TestSite): Promise<string> {
-  const excluded = await site.join();
-  expectStatus(await site.call("POST", "/api/profile/self-exclusion", { token: excluded.token, body: { value: "7d" } }), 200);
-  const refused = await site.call("POST", "/api/auth/login", { body: { username: excluded.phone, password: excluded.password } });
-  return expectStatus(refused, 403).json["payout_token"] as string;
-}
-
-const picture = (): Promise<Buffer> =>
-  sharp({ create: { width: 640, height: 400, channels: 3, background: "#7a9" } })
-    .jpeg()
-    .toBuffer();
 
 /** One thing of the member for each route that names one. */
 async function makeThings(site: TestSite, member: Member, game: string): Promise<Record<string, string>> {
@@ -374,7 +374,7 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
   const notifications = (await site.call("GET", "/api/notifications", { token })).json["data"] as { id: string }[];
   const bets = (await site.call("GET", "/api/wallet/bets", { token })).json["data"] as { id: string }[];
   const copy = await post("/api/profile/data-exports", { password });
-  const form = multipart({ fields: { type: "front" }, file: { field: "document", filename: "a.jpg", bytes: await picture() } });
+  const form = multipart({ fields: { type: "front" }, file: { field: "document", filename: "a.jpg", bytes: await testPicture() } });
   const sent = await site.call("POST", "/api/documents/upload", { token, raw: form.body, headers: form.headers });
   const bonus = await giveTestBonus(site, member);
   const mission = await acceptEndedMission(site, member);
@@ -461,6 +461,7 @@ async function makeStaffThings(site: TestSite): Promise<Record<string, string>> 
     "POST /staff/:tenant/players/:id/adjustments": rich.id,
     "POST /staff/:tenant/players/:id/missions": rich.id,
     "GET /staff/:tenant/players/:id/rewards": rich.id,
+    "POST /staff/:tenant/bonuses/:id/end": (await giveTestBonus(site, rich)).id,
     "POST /staff/:tenant/players/:id/grant": rich.id,
     "GET /staff/proposals/:id": proposal.id,
     "POST /staff/proposals/:id/approve": proposal.id,

@@ -190,7 +190,7 @@ describe("staff routes for frozen payouts", () => {
     expect(await stateOf(release(ana, { ...first, violations: first.violations - 1 }))).toBe("wrong_state");
     expect(await stateOf(release(ana, first))).toBe("approved");
     expect(await stateOf(release(ana, first))).toBe("approved_by_you");
-    // Nobody has seen the second one: the approval does not speak of it.
+    // Nobody has seen the second one: the approval does not cover it.
     await record("player 2");
     expect(await stateOf(release(bia, first))).toBe("wrong_state");
     const second = await freeze();

@@ -154,9 +154,9 @@ describe("the back office's host", () => {
       "cache-control": "no-store",
       "content-security-policy": expect.stringContaining("default-src 'none'"),
     });
+    // Screens are the console's (serve-office.test.ts).
     const paths = [
-      "/",
-      "/casino",
+      "/icons/leaf.svg",
       "/api/site-config",
       "/api/auth/me",
       "/house/api/fairness",

@@ -49,7 +49,7 @@ export interface TestSite {
   call(method: "GET" | "POST", path: string, options?: CallOptions): Promise<Reply>;
   sandbox(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Reply>;
   /** A registered player; with `verified`, phone and e-mail are confirmed by the codes that the sandbox received. */
-  join(options?: { tenant?: string; verified?: boolean; fields?: Partial<Newcomer> }): Promise<Member>;
+  join(options?: { tenant?: string; verified?: boolean; fields?: Partial<Newcomer>; headers?: Record<string, string> }): Promise<Member>;
   /** Money by the real way: a charge, paid at the sandbox bank, credited. */
   deposit(member: Member, amount: number, tenant?: string): Promise<void>;
   wallet(member: Member, tenant?: string): Promise<Json>;
@@ -68,10 +68,12 @@ export async function startTestSite(
   const dataDir = await mkdtemp(join(tmpdir(), "trevo-site-"));
   const clock = createMovableClock();
   let url = "";
-  const sandboxApp = await createSandbox({ productUrl: () => url, dataDir });
+  const sandboxApp = await createSandbox({ productUrl: () => url, dataDir, matches: { listedHours: 0.5, isUnderWay: false } });
   const sandboxUrl = await sandboxApp.listen({ port: 0, host: "127.0.0.1" });
+  const { smtp_url } = (await (await fetch(`${sandboxUrl}/sandbox/mail`)).json()) as { smtp_url: string };
   const config = readConfig({
     PORT: "0",
+    SMTP_URL: smtp_url,
     DATABASE_URL: database.url,
     SANDBOX_URL: sandboxUrl.replace("127.0.0.1", "localhost"),
     DATA_DIR: dataDir,
@@ -143,9 +145,9 @@ export function createCalls(
   return {
     call,
     sandbox,
-    join: async ({ tenant = "trevo", verified = false, fields = {} } = {}) => {
+    join: async ({ tenant = "trevo", verified = false, fields = {}, headers = {} } = {}) => {
       const person = newcomer(fields);
-      const { json } = expectStatus(await call("POST", "/api/auth/register", { body: person, tenant }), 201);
+      const { json } = expectStatus(await call("POST", "/api/auth/register", { body: person, tenant, headers }), 201);
       const member: Member = { ...person, id: json["data"].id as string, token: json["token"] as string };
       if (verified) for (const contact of ["phone", "email"] as const) await confirm(member, contact, tenant);
       return member;

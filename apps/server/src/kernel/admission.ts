@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import type { Endpoint } from "@trevo/contract";
-import type { FastifyRequest } from "fastify";
 import { staffScope } from "./back-office.ts";
 import type { Vault } from "./crypto.ts";
 import { type Refusal, refuse } from "./errors.ts";
@@ -18,12 +17,6 @@ type Limited = Pick<Endpoint, "limit" | "limit_by">;
 
 /** The bucket of the back office, beside those of the brands. */
 const office = "office";
-
-/** The token of an `Authorization: Bearer` header, or null. */
-export function bearerToken(request: FastifyRequest): string | null {
-  const match = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? "");
-  return match?.[1] ?? null;
-}
 
 /**
  * Who calls a tenant's endpoint, and whether they may call that often. A live session is counted by its account, everybody else by

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Permission } from "@trevo/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./errors.ts";
@@ -10,7 +11,7 @@ declare module "fastify" {
   }
 }
 
-/** Whom a token of the back office speaks for, and where. */
+/** The member that a back-office token belongs to, and the brands it is good for. */
 export type StaffMember = Pick<StaffScope, "operator_id" | "staff_id" | "session_id" | "permissions" | "tenants">;
 
 const contentSecurity = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -30,7 +31,24 @@ export function keepHostsApart(app: FastifyInstance, officeHost: string): void {
   });
 }
 
-/** Refuses with `session_required`, or `forbidden` where the endpoint asks for what the member was not given. */
+/**
+ * What the back office serves at an address that a brand serves too, such as `/`, says `constraints: { side: "office" }`: the router
+ * then tells the two apart.
+ */
+export function sideConstraint(isOffice: (request: IncomingMessage) => boolean): SideConstraint {
+  const storage = (): ReturnType<SideConstraint["storage"]> => {
+    const handlers: Parameters<ReturnType<SideConstraint["storage"]>["set"]>[] = [];
+    return {
+      get: (side) => handlers.findLast(([known]) => known === side)?.[1] ?? null,
+      set: (...handler) => void handlers.push(handler),
+    };
+  };
+  return { name: "side", storage, deriveConstraint: (request) => (isOffice(request) ? "office" : "tenants") };
+}
+
+type SideConstraint = Parameters<FastifyInstance["addConstraintStrategy"]>[0];
+
+/** Refuses with `session_required`, or `forbidden` where the member lacks the endpoint's permission. */
 export function staffScope(context: RequestContext, member: StaffMember | null, permission: Permission | undefined): StaffScope {
   if (!member) throw refuse("session_required");
   if (permission && !member.permissions.has(permission)) throw refuse("forbidden");

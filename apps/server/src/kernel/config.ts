@@ -106,6 +106,13 @@ export const environment = z.object({
     .min(10)
     .optional()
     .describe("Secret key of Cloudflare Turnstile, for brands with a site key; without it the sandbox's stand-in is used"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      "Relay that takes the product's e-mail, `smtp://user:password@host:port` (with STARTTLS) or `smtps://`; `npm start` sets it to the sandbox's mailbox",
+    ),
+  MAIL_FROM: z.email().default("no-reply@trevo.example").describe("Address that e-mail is sent from; its domain is the relay's to sign"),
   S3_BUCKET_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))

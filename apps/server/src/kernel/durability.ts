@@ -11,7 +11,7 @@ export async function readWeakSettings(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** An acknowledged posting survives every crash, or nothing is acknowledged: live mode refuses a database that may forget; demo mode says so. */
+/** An acknowledged posting survives every crash, or nothing is acknowledged: live mode refuses a database that may lose commits; demo mode warns. */
 export async function checkDurability(needs: { sql: Sql; log: Log; mode: Config["TREVO_MODE"] }): Promise<void> {
   const weak = await readWeakSettings(needs.sql);
   if (weak.length === 0) return;

@@ -19,6 +19,6 @@ export function hasSoundHost({ rawHeaders, headers }: IncomingMessage, host = he
     const name = rawHeaders[index];
     if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
   }
-  // HTTP/1.0 knows requests without a host: they reach what belongs to no brand.
+  // HTTP/1.0 allows requests without a host: they reach only what belongs to no brand.
   return hosts <= 1 && (host === "" || isHost(host)) && (headers.host === undefined || headers.host === "" || isHost(headers.host));
 }

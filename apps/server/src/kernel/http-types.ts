@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { StaffMember } from "./back-office.ts";
 import type { DirectRoute } from "./direct-routes.ts";
 import type { Exchanges } from "./exchanges.ts";
+import type { OfficeCookie } from "./office-cookie.ts";
 import type { LaunchScope, PlayerScope, StaffScope, StaffTenantScope, Tenant, TenantScope, RequestContext } from "./scope.ts";
 
 type Parsed<E, K extends string> = E extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
@@ -29,6 +30,8 @@ export interface HttpRequest<K extends EndpointKey> {
   readonly idempotency_key: string | null;
   /** When its head had arrived, by the process's own uninterrupted clock: `performance.now()`, ms. */
   readonly received: number;
+  /** The session cookie of a browser at the back office, as the answer leaves it. */
+  readonly cookie: OfficeCookie;
 }
 
 export type HttpReply<K extends EndpointKey> = z.input<Contract[K]["response"]>;

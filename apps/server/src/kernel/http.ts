@@ -4,9 +4,10 @@ import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import { type Download, type Endpoint, type EndpointKey, type RefusalCode, contract, isOfficeEndpoint, urlPathOf } from "@trevo/contract";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { admit, admitByName, admitStaff, bearerToken } from "./admission.ts";
-import { keepHostsApart, tenantOfStaff } from "./back-office.ts";
-import { createEffectiveHost } from "./client-address.ts";
+import { admit, admitByName, admitStaff } from "./admission.ts";
+import { keepHostsApart, sideConstraint, tenantOfStaff } from "./back-office.ts";
+import { bearerToken } from "./bearer-token.ts";
+import { createEffectiveHost, hostnameOf } from "./client-address.ts";
 import type { Vault } from "./crypto.ts";
 import { serveDirectly } from "./direct-routes.ts";
 import { Refusal, refuse } from "./errors.ts";
@@ -19,6 +20,7 @@ import { hasSoundHost } from "./hosts.ts";
 import { createRequestIds } from "./ids.ts";
 import { isTooDeep } from "./json-depth.ts";
 import type { Log } from "./log.ts";
+import { officeCookieOf, officeToken, refuseForeignPages } from "./office-cookie.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { Tenant, TenantScope, RequestContext } from "./scope.ts";
 import { endUnreadBodies } from "./unread-bodies.ts";
@@ -56,11 +58,12 @@ const commonRefusals: readonly RefusalCode[] = [
   "unavailable",
 ];
 
-/** And at the back office: what the member was not given, and what is not the operator's. */
-const officeRefusals: readonly RefusalCode[] = ["forbidden", "not_found"];
+/** And at the back office: what the member was not given, what is not the operator's, and pages of others. */
+const officeRefusals: readonly RefusalCode[] = ["forbidden", "not_found", "origin_refused"];
 
 export async function createHttp(needs: HttpNeeds): Promise<Http> {
   const requestId = createRequestIds();
+  const hostOf = createEffectiveHost(needs.trustedProxies);
   const app = Fastify({
     logger: false,
     genReqId: requestId,
@@ -72,6 +75,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
   });
+  app.addConstraintStrategy(sideConstraint((request) => hostnameOf(hostOf(request).host).toLowerCase() === needs.officeHost));
   // Nothing here is read as plain text: what comes so is refused like every other form that no route reads.
   app.removeContentTypeParser("text/plain");
   readShallowJson(app);
@@ -88,7 +92,6 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   keepHostsApart(app, needs.officeHost);
   const { onAnswered, answered } = createExchanges(needs.log);
   reportExchanges(app, { answered });
-  const hostOf = createEffectiveHost(needs.trustedProxies);
   const direct = serveDirectly(app, { ...needs, requestId, hostOf, bodyLimit, answered });
   const served = new Set<EndpointKey>();
   return {
@@ -139,7 +142,7 @@ function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>)
     handler: async (request, reply) => {
       try {
         const received = performance.now() - reply.elapsedTime;
-        const input = { ...(await read(endpoint, request, service.needs)), received };
+        const input = { ...(await read(endpoint, request, service.needs)), received, cookie: officeCookieOf(reply) };
         const answer = await service.handler(input as HttpRequest<K>);
         return await sendAnswer(endpoint, reply, answer);
       } catch (error) {
@@ -188,7 +191,8 @@ async function readTenantRequest(endpoint: Endpoint, request: FastifyRequest, ne
 /** Who it is comes first, then what they may, then where: only a member of the operator's learns which brands it has. */
 async function readOfficeRequest(endpoint: Endpoint, request: FastifyRequest, needs: HttpNeeds) {
   const context = contextOf(request, needs.addressOf(needs.officeHost));
-  const { scope, wait } = await admitStaff(needs, endpoint, { context, token: bearerToken(request) });
+  refuseForeignPages(request, context.origin);
+  const { scope, wait } = await admitStaff(needs, endpoint, { context, token: officeToken(request) });
   if (!("staff_id" in scope)) return readAdmitted(endpoint, request, { needs, scope, wait, isNobody: true });
   const { tenant: slug } = request.params as { tenant?: string };
   const placed = slug === undefined ? scope : { ...scope, tenant: tenantOfStaff(scope, slug) };

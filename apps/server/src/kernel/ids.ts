@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { v5, v7 } from "uuid";
+import { v5, v7, validate } from "uuid";
 
 /** UUIDv7: sorts by time, so that it is kind to indexes. For anything a player owns, and players themselves. */
 export const newId = (): string => v7();
@@ -8,6 +8,9 @@ const namespace = "6f0c2f0e-6a3c-4b5e-9d55-0d8a52d6a9f1";
 
 /** UUIDv5: the same name has the same id on every process, so that whoever repeats an insert inserts the same row. */
 export const idNamed = (name: string): string => v5(name, namespace);
+
+/** Anything else makes PostgreSQL refuse the whole query. */
+export const isUuid = (text: string): boolean => validate(text);
 
 /** 256 random bits, base64url. A bearer secret: hand it out once, store only its hash. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");

@@ -18,7 +18,7 @@ export interface PersonalDataTable {
   readonly owner?: { readonly column: string; readonly prefix?: string };
   /** The player's rows as a relation, where no index finds them by their owner. */
   readonly rows?: (player: PlayerKey) => RawBuilder<unknown>;
-  /** `kept`: the law asks for it, or it protects the player. */
+  /** `kept`: the law requires it, or it protects the player. */
   readonly atClosing: "kept" | "erased";
   /** Where the file store keeps what belongs to a row; erased with it. Reads `shows` and `sealed`. */
   readonly file?: (player: PlayerKey, row: Row) => string | null;

@@ -29,7 +29,7 @@ describe("lost connections", () => {
     const broken = product.db.transaction().execute(async (tx) => {
       await sql`insert into moves values (1)`.execute(tx);
       await kill();
-      // Others want the only connection while the transaction holds a dead one.
+      // Others wait for the only connection while the transaction holds a dead one.
       const others = Promise.all([1, 2, 3].map(() => sql`select 1`.execute(product.db)));
       others.catch(() => undefined);
       await expect.poll(sessions).toBe(0);

@@ -16,7 +16,7 @@ export interface PoolOptions {
 
 /** Longer than any healthy wait for a free connection. */
 const timeoutMs = 10_000;
-/** A node that froze never closes its connections: the system asks an idle one after this long. */
+/** A frozen node never closes its connections: TCP probes an idle one after this long. */
 const keepAliveAfterMs = 5_000;
 /** Statements that one connection keeps prepared; whatever is spelled differently each time must not fill its memory. */
 const preparedAtMost = 500;
@@ -62,7 +62,7 @@ function parserOf(oid: number, parseBigint: (text: string) => number): ((text: s
  */
 export function createPgPool(url: string, options: PoolOptions): { dialect: PostgresDialect; close(): Promise<void> } {
   const pool = new Pool({ ...connectionConfig(url, options), max: options.max });
-  // An idle connection that dies is dropped by the pool; whoever needs one gets another.
+  // The pool drops an idle connection that fails; the next caller gets another.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => void client.on("error", () => undefined));
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -106,7 +106,7 @@ function wrapClient(client: PoolClient, nameOf: (text: string) => string | undef
       });
     return { command: command as "SELECT", rowCount: rowCount ?? 0, rows };
   };
-  // Kysely also knows cursors, which nobody here uses.
+  // Kysely also has cursors, which are not used here.
   return { query: query as PostgresPoolClient["query"], release: (discarded) => client.release(discarded || isBroken) };
 }
 
@@ -122,7 +122,7 @@ function createNames(): (text: string) => string | undefined {
   };
 }
 
-/** Whether the connection failed, and not the statement: then the system speaks, or the driver, or PostgreSQL with its last words. */
+/** Whether the connection failed and not the statement: an error of the system, of the driver, or PostgreSQL's last message before it ends. */
 export const isLost = (error: Error): boolean => sqlStateOf(error) === null || pgTroubleOf(error) === "lost";
 
 function throwLost(error: unknown): never {

@@ -9,6 +9,9 @@ const perMinute = {
   login: { account: 30, address: 60, name: 10 },
   codes: { account: 30, address: 60, name: 10 },
   reads: { account: 600, address: 3_000, name: 600 },
+  // A chat page behind a carrier shares its address with a whole neighbourhood.
+  chat: { account: 60, address: 60, name: 60 },
+  chat_reads: { account: 3_000, address: 3_000, name: 3_000 },
   money: { account: 120, address: 120, name: 120 },
   essential: { account: 600, address: Infinity, name: 600 },
   reports: { account: 20, address: 60, name: 20 },

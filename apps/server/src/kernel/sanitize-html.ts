@@ -6,7 +6,7 @@ export const maxMarkupLength = 100_000;
 /** Deeper elements are dropped: their text stays. */
 const maxDepth = 24;
 
-/** What a text needs. Nothing that runs, loads, styles, asks or changes how the parser reads what follows. */
+/** What a text needs. Nothing that runs, loads, styles, submits or changes how the parser reads what follows. */
 const allowedTags = [
   "h2 h3 h4 p br hr blockquote pre div span a img figure figcaption",
   "ul ol li dl dt dd table caption thead tbody tfoot tr th td",

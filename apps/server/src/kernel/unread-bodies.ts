@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "./errors.ts";
 
-/** A body of a declared length up to this is read to its end even when nobody wants it: the connection stays of use. */
+/** A body of a declared length up to this is read to its end even when it is not needed: the connection stays usable. */
 const worthReadingBytes = 12 * 1024 * 1024;
 /** How long a client has to read its answer before its connection is cut. */
 const lingerMs = 1_000;

@@ -16,10 +16,10 @@ const lateArrivals: Record<string, number> = { domino: 3, trem: 6, farol: 10, po
 const firstShelfDaysAgo = 90;
 const dayMs = 86_400_000;
 
-/** What the brand shows first to whoever does not know it yet. */
+/** What the brand shows first to new visitors. */
 const showcase = new Set(["crash", "capivara", "jangada", "boto", "cafe", "frevo", "garimpo", "igarape", "cordel", "boteco", "mandacaru"]);
 
-/** Kite, dolphin, capybara, tent and armadillo speak to children: a regulated brand leaves them out. */
+/** Kite, dolphin, capybara, tent and armadillo appeal to children: a regulated brand leaves them out. */
 const childlike = new Set(["crash", "boto", "capivara", "circo", "mandacaru"]);
 
 /** What a tenant of the demo shows: every game that its providers list, and that its rules let it show. */

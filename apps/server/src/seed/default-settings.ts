@@ -84,6 +84,7 @@ export const defaultSettings: TenantSettings = {
   chat_support: false,
   jivoChat: null,
   public_chat_id: 30,
+  chat: { enabled: false, guests_read: null, pictures: null, cards: null, min_turnover: 0, rank_emoji: [] },
   min_deposit: 1_000,
   max_deposit: 5_000_000,
   min_withdrawal: 1_000,

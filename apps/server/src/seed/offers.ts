@@ -1,5 +1,5 @@
 import { type Localized, rankLevels } from "@trevo/domain";
-import type { OfferDraft } from "@trevo/offers";
+import type { GameRef, OfferDraft } from "@trevo/offers";
 import { idNamed } from "../kernel/ids.ts";
 import type { BuiltInOffer } from "../modules/offers/index.ts";
 
@@ -24,6 +24,19 @@ const tiers: OfferDraft["tiers"] = tierNames.map(([points, pt, en], index) => ({
 
 const prize = (from: number, to: number, amount: number) => ({ from, to, rewards: [{ code: "cash" as const, amount }] });
 
+/** A new run each day. What counts is the multiplier of rounds in a row, not how much is staked: R$ 1,00 at even chances is enough. */
+const dailyRace = (name: Localized, rounds: number, places: NonNullable<OfferDraft["places"]>): DemoOffer => ({
+  kind: "race",
+  name,
+  args: {
+    limits: common(10_000_000).limits,
+    window: { starts_at: "2026-01-01T03:00:00.000Z", ...common(0).window },
+    trigger: { code: "period_ended", period: "day" },
+    score: { code: "best_of_n", min_stake: 50, rounds, max_x100: 10_000 },
+    places,
+  },
+});
+
 type DemoOffer = Omit<BuiltInOffer, "id"> & {
   /** Tells offers of one kind apart. */
   readonly name_in_seed?: string;
@@ -32,6 +45,7 @@ type DemoOffer = Omit<BuiltInOffer, "id"> & {
 };
 
 type Goal = NonNullable<OfferDraft["goals"]>[number];
+type Reward = NonNullable<OfferDraft["rewards"]>[number];
 
 /** One goal, and cash for it: small, for none of them shall be a reason to play more. */
 const mission = (name_in_seed: string, name: Localized, { goal, amount }: { goal: Goal; amount: number }): DemoOffer => ({
@@ -63,6 +77,26 @@ const coupon = (code: string, name: Localized, args: Pick<OfferDraft, "trigger" 
   args: { ...args, limits: { per_person: 1, budget_cents: 5_000_000 }, window: common(0).window, coupon: { listed: true } },
 });
 
+/** What points buy. A point stands for R$ 1,00 of counted stakes: R$ 5,00 of bonus for 900 of them is half a percent. */
+const shopItem = (name_in_seed: string, name: Localized, { points, reward }: { points: number; reward: Reward }): DemoOffer => ({
+  kind: "shop_item",
+  name_in_seed,
+  name,
+  args: {
+    trigger: { code: "points_exchanged", points },
+    rewards: [reward],
+    wagering: reward.code === "bonus_fixed" ? {} : null,
+    limits: { per_person: 10, in_all: 5_000, budget_cents: 2_000_000 },
+    window: common(0).window,
+  },
+});
+
+const bonusItem = (points: number, amount: number): DemoOffer => {
+  const reais = amount / 100;
+  const name = { pt: `Bônus de R$ ${reais},00`, en: `Bonus of R$ ${reais}.00` };
+  return shopItem(`bonus-${reais}`, name, { points, reward: { code: "bonus_fixed", amount } });
+};
+
 const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
   trevo: [
     coupon(
@@ -84,6 +118,9 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
         wagering: { withdrawal: "ends" },
       },
     ),
+    bonusItem(400, 200),
+    bonusItem(900, 500),
+    bonusItem(3_200, 2_000),
     care.contacts(200),
     care.profile(200),
     care.limit(300),
@@ -107,6 +144,34 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
       { pt: "Dez vezes", en: "Tenfold" },
       { goal: { code: "multiplier", at_least_x100: 1_000, min_stake: 100 }, amount: 500 },
     ),
+    {
+      kind: "referral",
+      name: { pt: "Indique um amigo", en: "Refer a friend" },
+      args: {
+        limits: { per_person: null, budget_cents: 10_000_000 },
+        window: common(0).window,
+        plan: { code: "cpa", amount: 2_000, deposit: null, per_month: 20 },
+      },
+    },
+    {
+      kind: "affiliate_plan",
+      name: { pt: "Afiliados: participação na receita", en: "Affiliates: revenue share" },
+      args: {
+        limits: { per_person: null },
+        window: common(0).window,
+        plan: {
+          code: "revshare",
+          tiers: [
+            { from_players: 0, share_bps: 2_000 },
+            { from_players: 20, share_bps: 2_500 },
+            { from_players: 100, share_bps: 3_000 },
+          ],
+          payment_fee_bps: 100,
+          negative: "carried",
+          high_roller: 500_000,
+        },
+      },
+    },
     { kind: "rank", name: { pt: "Níveis e clube VIP", en: "Levels and VIP club" }, args: { ...common(5_000_000), levels, tiers } },
     {
       kind: "ranking",
@@ -117,6 +182,12 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
         places: [prize(1, 1, 50_000), prize(2, 2, 25_000), prize(3, 3, 10_000), prize(4, 10, 2_500)],
       },
     },
+    dailyRace({ pt: "Torneio do dia", en: "Daily tournament" }, 20, [
+      prize(1, 1, 10_000),
+      prize(2, 2, 5_000),
+      prize(3, 3, 2_500),
+      prize(4, 10, 500),
+    ]),
   ],
   aurora: [
     coupon(
@@ -128,6 +199,8 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
         wagering: { withdrawal: "ends" },
       },
     ),
+    bonusItem(1_000, 500),
+    bonusItem(1_900, 1_000),
     care.contacts(300),
     care.limit(300),
     mission(
@@ -135,13 +208,35 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
       { pt: "Explorar a noite", en: "Explore the night" },
       { goal: { code: "distinct_games", games: 4, min_stake: 100 }, amount: 200 },
     ),
+    dailyRace({ pt: "Torneio da noite", en: "Night tournament" }, 10, [prize(1, 1, 8_000), prize(2, 3, 2_000)]),
   ],
   norte: [care.contacts(200), care.profile(200), care.limit(300)],
 };
 
+/** Rounds of the slot that the brand begins with, by a code and for points. */
+const freeRounds = (game: GameRef): DemoOffer[] => [
+  shopItem(
+    "rounds-10",
+    { pt: "10 rodadas grátis", en: "10 free rounds" },
+    { points: 350, reward: { code: "free_rounds", game, rounds: 10, stake: 20, wins: "cash", days: 7 } },
+  ),
+  coupon(
+    "GIRO20",
+    { pt: "20 rodadas grátis", en: "20 free rounds" },
+    {
+      trigger: { code: "code_entered" },
+      conditions: [{ code: "contacts_verified" }],
+      rewards: [{ code: "free_rounds", game, rounds: 20, stake: 20, wins: "cash", days: 7 }],
+    },
+  ),
+];
+
+/** The brand whose players may have free rounds, and the game of the house that plays them. */
+export const freeRoundsAt = { slug: "trevo", gamecode: "feira" } as const;
+
 /** What a demo brand has published from the start, with the code of a coupon. Nothing of it is about a player. */
-export const demoOffers = (slug: string): { offer: BuiltInOffer; code: string | undefined }[] =>
-  (byBrand[slug] ?? []).map(({ code, name_in_seed, ...offer }) => ({
+export const demoOffers = (slug: string, slot?: GameRef): { offer: BuiltInOffer; code: string | undefined }[] =>
+  [...(byBrand[slug] ?? []), ...(slot ? freeRounds(slot) : [])].map(({ code, name_in_seed, ...offer }) => ({
     offer: { ...offer, id: idNamed(["offer", slug, offer.kind, ...(name_in_seed === undefined ? [] : [name_in_seed])].join(":")) },
     code,
   }));

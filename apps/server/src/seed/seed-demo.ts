@@ -3,14 +3,18 @@ import type { Db } from "../kernel/db.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Boxes } from "../modules/boxes/index.ts";
 import type { Catalog } from "../modules/catalog/index.ts";
+import type { Chat } from "../modules/chat/index.ts";
 import type { Content } from "../modules/content/index.ts";
 import type { Coupons } from "../modules/coupons/index.ts";
 import type { Offers } from "../modules/offers/index.ts";
+import type { Sports } from "../modules/sports/index.ts";
 import type { Tenants } from "../modules/tenants/index.ts";
 import { demoBoxes } from "./boxes.ts";
 import { demoCatalog } from "./catalog.ts";
+import { demoRooms } from "./chat.ts";
 import { demoContent } from "./content/demo-content.ts";
-import { demoOffers } from "./offers.ts";
+import { demoOffers, freeRoundsAt } from "./offers.ts";
+import { demoBook, openDemoBook } from "./sports.ts";
 import { brandOfStudios, studioCatalog } from "./studio-catalog.ts";
 import { demoTenants } from "./tenants.ts";
 
@@ -22,8 +26,10 @@ export async function seedDemo(needs: {
   catalog: Catalog;
   content: Pick<Content, "addMissing">;
   boxes: Pick<Boxes, "seed">;
+  chat: Pick<Chat, "seed">;
   offers: Pick<Offers, "publishBuiltIn">;
   coupons: Pick<Coupons, "addBuiltIn">;
+  sports: Pick<Sports, "openBook" | "offerCompetition">;
   providers: ReadonlyMap<string, GameProvider>;
   /** What a new brand starts with. */
   cancelWindowSeconds: number;
@@ -39,13 +45,17 @@ export async function seedDemo(needs: {
       );
       if (draft.slug === brandOfStudios) await needs.catalog.save(tx, studioCatalog(id));
       for (const box of demoBoxes[draft.slug] ?? []) await needs.boxes.seed(tx, { tenant_id: id, draft: box });
+      for (const room of demoRooms[draft.slug] ?? []) await needs.chat.seed(tx, { tenant_id: id, draft: room });
       await needs.content.addMissing(tx, id, demoContent(draft, needs.clock.now()));
     }
   });
   for (const { slug } of demoTenants) {
     const tenant = await needs.tenants.bySlug(slug);
-    for (const { offer, code } of tenant ? demoOffers(slug) : []) {
-      if (!tenant || !(await needs.offers.publishBuiltIn(tenant, offer)) || code === undefined) continue;
+    if (!tenant) continue;
+    if (slug === demoBook.brand) await openDemoBook(needs, tenant);
+    const slot = slug === freeRoundsAt.slug ? await needs.catalog.find(tenant, { game: freeRoundsAt.gamecode, provider: "house" }) : null;
+    for (const { offer, code } of demoOffers(slug, slot ? { id: slot.id, title: slot.title } : undefined)) {
+      if (!(await needs.offers.publishBuiltIn(tenant, offer)) || code === undefined) continue;
       await needs.coupons.addBuiltIn(tenant.id, { offer_id: offer.id, code });
     }
   }

@@ -1,22 +1,27 @@
-import { allPermissions } from "@trevo/contract";
+import { type Permission, allPermissions } from "@trevo/contract";
 import type { DemoMember } from "../modules/staff/index.ts";
 
 /** Of `trevo-backoffice-demo-1`. */
 export const demoPasswordHash = "$argon2id$v=19$m=19456,t=2,p=1$DUcg4bRXgdFSG4lcoStDVA$+j9unuAhaqpHQLmJlI6mJKpLCpf//OFKilUHyTUDIYA";
 
+/** Those who work in payments see no more than their work needs. */
+const payments: readonly Permission[] = ["payouts.review", "cases.close", "rounds.read", "balances.read"];
+
 const people = {
   ana: { operator: "grove", email: "ana@trevo.example", name: "Ana Prado" },
   bia: { operator: "grove", email: "bia@trevo.example", name: "Bia Nunes" },
   davi: { operator: "meridian", email: "davi@norte.example", name: "Davi Leite" },
-} as const;
+  eva: { operator: "grove", email: "eva@trevo.example", name: "Eva Dias", may: payments },
+  leo: { operator: "grove", email: "leo@trevo.example", name: "Leo Matos", may: payments },
+} satisfies Record<string, { operator: string; email: string; name: string; may?: readonly Permission[] }>;
 
 /**
- * Two people of one operator, so that what takes two can be tried, and one of the regulated brand's. Everybody knows how they come in: live
- * mode does not know them.
+ * Two people of one operator, so that what takes two can be tried, one of the regulated brand's, and two who work in payments alone. Their
+ * credentials are public: live mode refuses them.
  */
-export const demoStaff: readonly DemoMember[] = (["ana", "bia", "davi"] as const).map((name) => ({
+export const demoStaff: readonly DemoMember[] = (["ana", "bia", "davi", "eva", "leo"] as const).map((name) => ({
+  may: allPermissions,
   ...people[name],
   password_hash: demoPasswordHash,
   secret: Buffer.from(`trevo-demo-staff-${name}`),
-  may: allPermissions,
 }));

@@ -51,7 +51,9 @@ const aroundTheClock = { pt: "Todos os dias, 24 horas", en: "Every day, around t
 const trevo: TenantSettings = {
   ...defaultSettings,
   is_staging: true,
+  hasSports: true,
   hasBoxes: true,
+  chat: { ...defaultSettings.chat, enabled: true },
   casino_id: 1,
   siteTitle: "Trevo",
   siteDescription: {
@@ -67,6 +69,8 @@ const trevo: TenantSettings = {
   cashback: true,
   cashback_release_hour: 0,
   cashback_conversion_percentage: 500,
+  affiliate_regular_user_active: true,
+  cpa_value: 2_000,
   // The sandbox plays Google, and lets any client in.
   casAllowGoogleAuth: true,
   googleClientId: "trevo.apps.example",
@@ -77,6 +81,7 @@ const trevo: TenantSettings = {
 const aurora: TenantSettings = {
   ...defaultSettings,
   hasBoxes: true,
+  chat: { ...defaultSettings.chat, enabled: true },
   casino_id: 2,
   is_staging: true,
   demonstration_feed: true,
@@ -105,6 +110,7 @@ const aurora: TenantSettings = {
 const norte: TenantSettings = {
   ...defaultSettings,
   is_regulated: true,
+  chat: { ...defaultSettings.chat, enabled: true },
   casino_id: 3,
   siteTitle: "Norte",
   siteDescription: { pt: "Apostas com regras claras, limites e RTP à vista.", en: "Betting with clear rules, limits and RTP in view." },

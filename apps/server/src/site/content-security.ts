@@ -98,3 +98,20 @@ export const gamePolicy = (origin: string): string =>
     "frame-ancestors 'self'",
     "base-uri 'none'",
   ].join("; ");
+
+/**
+ * The back office's page: its own files, its own calls, and nothing else. Nothing inline runs, no text becomes markup, and nobody frames it.
+ */
+export const officePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Identity } from "../adapters/realtime/channel-rules.ts";
 import type { Modules } from "../compose-modules.ts";
-import { type AdmissionNeeds, bearerToken, recognisePlayer } from "../kernel/admission.ts";
+import { type AdmissionNeeds, recognisePlayer } from "../kernel/admission.ts";
+import { bearerToken } from "../kernel/bearer-token.ts";
 import { guestIdOf, tenantOf } from "../kernel/http.ts";
 
 /** Who asks for a channel: the token's player, or a guest by the name of their own channel. A dead token is nobody. */

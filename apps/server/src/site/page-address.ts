@@ -1,18 +1,5 @@
 /** What pages read of a query. Everything else is the visitor's: no page may depend on it, and no copy is made for it. */
-const readByPages = [
-  "page",
-  "searchTerm",
-  "category",
-  "provider",
-  "type",
-  "bonuses",
-  "sort",
-  "version",
-  "tab",
-  "sport",
-  "when",
-  "status",
-] as const;
+const readByPages = ["page", "searchTerm", "category", "provider", "type", "bonuses", "sort", "version", "tab", "q", "status"] as const;
 
 /** Longer ones find nothing, and would only fill the memory. */
 const longestValue = 200;

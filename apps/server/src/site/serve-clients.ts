@@ -9,6 +9,7 @@ import { createCoverFiles } from "./brand/cover-files.ts";
 import { serveBrand } from "./brand/serve-brand.ts";
 import { createBrandMemory } from "./brand-memory.ts";
 import { beforeDeadline } from "./page-reads.ts";
+import { serveOffice } from "./serve-office.ts";
 import { serveSite } from "./serve-site.ts";
 import { type SiteDataNeeds, siteData, silentSite } from "./site-data.ts";
 
@@ -23,7 +24,7 @@ export interface ClientsNeeds {
   readonly onChange: (listener: () => void) => void;
 }
 
-/** The players' site, the games' clients, and what a brand shows beside its pages. */
+/** The players' site, the games' clients, the back office's console, and what a brand shows beside its pages. */
 export async function serveClients(needs: ClientsNeeds): Promise<void> {
   const { app, config, log, modules, placeOf } = needs;
   const apps = join(import.meta.dirname, "../../..");
@@ -39,6 +40,7 @@ export async function serveClients(needs: ClientsNeeds): Promise<void> {
     uploadsDir: join(config.DATA_DIR, "uploads"),
     drawnLogos: config.TREVO_MODE === "demo",
   });
+  await serveOffice(app, join(apps, "office/dist"));
   const served = await serveSite(app, {
     siteDir: config.SITE_DIR ?? join(apps, "site"),
     gamesDir: join(apps, "games"),

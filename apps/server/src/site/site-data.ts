@@ -1,4 +1,5 @@
 import { type ContentKind, type SiteConfig, boxesPerPage, contentPerPage, sellsBoxes } from "@trevo/contract";
+import { Refusal } from "../kernel/errors.ts";
 import { emptyPage } from "../kernel/page-of.ts";
 import type { Tenant } from "../kernel/scope.ts";
 import { type Catalog, type GameQuery, presentCategory } from "../modules/catalog/index.ts";
@@ -7,8 +8,9 @@ import { type Locale } from "@trevo/domain";
 import type { Feed } from "../modules/feed/index.ts";
 import type { Boxes } from "../modules/boxes/index.ts";
 import type { Returns } from "../modules/returns/index.ts";
+import type { Races } from "../modules/races/index.ts";
 import type { Ranks } from "../modules/ranks/index.ts";
-import type { EventsQuery, Sportsbook } from "../modules/sportsbook/index.ts";
+import type { EventsQuery, ResultsQuery, Sportsbook } from "../modules/sportsbook/index.ts";
 import { type SitePlace, type Tenants, presentSiteConfig } from "../modules/tenants/index.ts";
 import type { Withdrawals } from "../modules/withdrawals/index.ts";
 import type { BrandMemory } from "./brand-memory.ts";
@@ -18,8 +20,9 @@ export interface SiteDataNeeds {
   readonly tenants: Pick<Tenants, "byHost">;
   readonly catalog: Catalog;
   readonly remember: BrandMemory;
-  readonly content: Pick<Content, "list" | "read">;
+  readonly content: Pick<Content, "list" | "read" | "findHelp">;
   readonly ranks: Ranks;
+  readonly races: Pick<Races, "list" | "find">;
   readonly returns: Returns;
   readonly withdrawals: Pick<Withdrawals, "readPayoutTimes">;
   readonly boxes: Pick<Boxes, "onSale" | "find">;
@@ -44,29 +47,47 @@ export async function siteData(needs: SiteDataNeeds, host: string) {
     games: (query: GameQuery & { readonly locale: Locale }) => needs.catalog.games(tenant, query),
     game: (provider: string, gamecode: string, locale: Locale) => needs.catalog.detail(tenant, { game: gamecode, provider }, locale),
     contentList: (query: { kind: ContentKind; locale: Locale; page: number }) => needs.content.list(tenant, query),
+    findHelp: (query: { q?: string | undefined; locale: Locale }) => needs.content.findHelp(tenant, query),
     contentDocument: (query: { slug: string; locale: Locale; version?: number }) => needs.content.read(tenant, query),
     returns: (locale: Locale) => needs.returns.published(tenant, locale),
     recentBets: () => needs.feed.recent(tenant.id),
     payoutTimes: () => needs.withdrawals.readPayoutTimes(tenant),
     ...rewardsData(needs, tenant),
+    ...sportsData(needs, tenant),
   };
 }
 
 /** The host's brand cannot be read now. A brand that is not known to be gone shows as in maintenance, and none of its pages as gone. */
 export const silentSite = () => ({ ...unknownSite, state: "maintenance" as const, allowsRewards: true, isUnread: true });
 
+/** Null instead of the refusal that there is no such thing. */
+const orNull = <Found>(asked: Promise<Found>): Promise<Found | null> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "not_found") return null;
+    throw error;
+  });
+
 /** Null where the tenant does without the feature. */
-const rewardsData = ({ ranks, boxes, sportsbook }: SiteDataNeeds, tenant: Tenant) => ({
+const rewardsData = ({ ranks, races, boxes }: SiteDataNeeds, tenant: Tenant) => ({
   allowsRewards: tenant.settings.policy.rewards,
   ranking: async () => {
     if (!tenant.settings.policy.turnover_ranking) return null;
     return ranks.ranking(tenant, { playerId: null, period: "all" });
   },
+  races: async (locale: Locale) => (tenant.settings.policy.rewards ? races.list({ tenant, locale, player: null }, 1) : null),
+  race: (id: string, locale: Locale) => races.find({ tenant, locale, player: null }, id),
   boxes: async (locale: Locale) =>
     sellsBoxes(tenant.settings) ? boxes.onSale({ tenant, locale }, { page: 1, per_page: boxesPerPage }) : null,
   box: async (name: string, locale: Locale) => (sellsBoxes(tenant.settings) ? boxes.find({ tenant, locale }, name) : null),
-  events: async (filter: Omit<EventsQuery, "page">) =>
-    tenant.settings.hasSports || tenant.settings.betby.active ? sportsbook.events({ tenant }, { ...filter, page: 1 }) : null,
+});
+
+/** Null where the brand has no book, or the book shows no such thing. Beside a partner's book, `sportEvents` is empty. */
+const sportsData = ({ sportsbook }: SiteDataNeeds, tenant: Tenant) => ({
+  sportsHome: () => orNull(sportsbook.home({ tenant })),
+  sportEvents: (filter: Omit<EventsQuery, "page">) => orNull(sportsbook.events({ tenant }, { ...filter, page: 1 })),
+  sportResults: (filter: Omit<ResultsQuery, "page">) => orNull(sportsbook.results({ tenant }, { ...filter, page: 1 })),
+  sportCompetition: (id: number) => orNull(sportsbook.competition({ tenant }, id)),
+  sportFixture: (id: number) => orNull(sportsbook.event({ tenant }, id)),
 });
 
 const unknownSite = {
@@ -79,13 +100,20 @@ const unknownSite = {
   games: async () => ({ data: [], current_page: 1, last_page: 1, per_page: 24, total: 0 }),
   game: async () => null,
   contentList: async () => emptyPage({ page: 1, perPage: contentPerPage }),
+  findHelp: async () => [],
   contentDocument: async () => null,
   allowsRewards: false,
   ranking: async () => null,
+  races: async () => null,
+  race: async () => null,
   returns: async () => [],
   recentBets: async () => [],
   payoutTimes: async () => null,
   boxes: async () => null,
   box: async () => null,
-  events: async () => null,
+  sportsHome: async () => null,
+  sportEvents: async () => null,
+  sportResults: async () => null,
+  sportCompetition: async () => null,
+  sportFixture: async () => null,
 };

@@ -12,7 +12,7 @@ export interface ThirdParties {
   readonly tagManager: ThirdParty | null;
   /** Only for players. */
   readonly chat: ThirdParty | null;
-  /** Only on forms that ask for it. */
+  /** Only on forms that need it. */
   readonly captcha: ThirdParty | null;
 }
 

@@ -22,7 +22,7 @@ const sit = ({ site, subject, send }: RuleNeeds, money?: number): Promise<Table>
 const together = <T>(count: number, start: (nth: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, nth) => start(nth)));
 
-/** Of nobody that the product knows. */
+/** Of no known player. */
 const { privateKey: foreignKey } = generateKeyPairSync("rsa", {
   modulusLength: 2048,
   publicKeyEncoding: { type: "spki", format: "pem" },

@@ -32,7 +32,7 @@ const subjectOf = (code: string): Subject => {
 const post = (table: Table, action: string, fields: Record<string, unknown>) => table.sayWritten({ method: "POST", action, fields });
 const leave = (table: Table) => site.call("POST", "/api/auth/logout", { token: table.member.token });
 
-/** The whole answer, where a test asks for more than a dialect reads. */
+/** The whole answer, where a test needs more than a dialect parses. */
 async function answerOf(table: Table, action: string, fields: Record<string, unknown>) {
   const { dialect, key } = table.subject;
   const raw = JSON.stringify(fields);

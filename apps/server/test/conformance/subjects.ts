@@ -90,7 +90,7 @@ const softswiss: Subject = {
 /** Whoever adds an adapter adds a row. */
 export const subjects: readonly Subject[] = [studio, swipe, hub88, softswiss];
 
-/** Our own games stand behind the same port and speak by HTTP: `house-rules.ts` says what each rule means there. */
+/** Our own games are behind the same port and use HTTP: `house-rules.ts` says what each rule means there. */
 export const houseSubjects: readonly HouseSubject[] = [
   { kind: "one call", game: "dice", params: { target: 2, direction: "under" }, step: null },
   { kind: "steps", game: "mines", params: { mines: 20 }, step: { action: "reveal", params: { cell: 12 } } },

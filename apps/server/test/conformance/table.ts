@@ -10,7 +10,7 @@ import {
 import type { PlayerKey } from "../../src/kernel/scope.ts";
 import type { Member, TestSite } from "../test-site.ts";
 
-/** A provider under test: how it talks, and what its rules allow. */
+/** A provider under test: its protocol, and what its rules allow. */
 export interface Subject {
   readonly dialect: Dialect;
   /** The code that the catalogue has, and the studio's own. */
@@ -22,7 +22,7 @@ export interface Subject {
   readonly replays: "fresh" | "stored";
   /** Names the player beside the session. */
   readonly namesPlayer: boolean;
-  /** Its codes for outcomes that a rule asks for. */
+  /** Its codes for outcomes that a rule expects. */
   readonly codes: { readonly funds: string; readonly conflict: string; readonly temporary: string };
   /** An amount finer than a centavo, put into a written bet; null where the protocol cannot say one. */
   readonly finer: ((call: WrittenCall) => WrittenCall) | null;

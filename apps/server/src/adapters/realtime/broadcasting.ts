@@ -1,5 +1,6 @@
+import type { Broadcaster, ChannelListener } from "../../kernel/broadcaster.ts";
 import { type RealtimeEvents, eventPrefix, playerChannel } from "@trevo/contract";
-import { type FeedEvent, type FeedOptions, createFeed } from "./feed.ts";
+import { type FeedEvent, type FeedOptions, createFeed, windowOf } from "./feed.ts";
 import { type EventItem, createEventQueue, createOutbox } from "./outbox.ts";
 import { eventBatchBytes } from "./node-messages.ts";
 import { eventFrame } from "./protocol.ts";
@@ -9,6 +10,11 @@ import type { Rooms } from "./rooms.ts";
 export interface Broadcasting {
   toPlayer<E extends keyof RealtimeEvents>(tenantId: number, playerId: string, event: E, data: RealtimeEvents[E]): void;
   toPublic<E extends keyof RealtimeEvents>(tenantId: number, event: E, data: RealtimeEvents[E]): void;
+  readonly toChannel: Broadcaster["toChannel"];
+  /** Called for every event of a channel that this node delivers, whoever sent it. */
+  onChannelEvent(listener: ChannelListener): void;
+  /** To the player's sockets on this node alone. */
+  toPlayerHere<E extends keyof RealtimeEvents>(tenantId: number, playerId: string, event: E, data: RealtimeEvents[E]): void;
   /** Events that another node has already gathered and capped. */
   receive(items: readonly EventItem[]): void;
   /** Sends what is gathered and waits until the other nodes have it. */
@@ -21,6 +27,8 @@ export interface BroadcastingNeeds {
   /** The tenant's public channel; null while none of its sockets has been here. */
   readonly publicChannel: (tenantId: number) => string | null;
   readonly publish: (items: EventItem[]) => Promise<void>;
+  /** Open on this node. */
+  readonly sockets: () => number;
   readonly feed?: Partial<FeedOptions>;
 }
 
@@ -31,9 +39,19 @@ const queueMax = 20_000;
  * Events to this node's sockets at once, and to the other nodes over the bus. Each node delivers what it is
  * given in that order; between nodes nothing is ordered, which is why a balance carries its version.
  */
-export function createBroadcasting({ rooms, metrics, publicChannel, publish, feed: feedOptions }: BroadcastingNeeds): Broadcasting {
+export function createBroadcasting({
+  rooms,
+  metrics,
+  publicChannel,
+  publish,
+  sockets,
+  feed: feedOptions,
+}: BroadcastingNeeds): Broadcasting {
+  const listeners: ChannelListener[] = [];
   const deliver = (items: readonly EventItem[]) => {
-    for (const run of runsOfOneRoom(items)) deliverRun(run, { rooms, publicChannel });
+    for (const run of byChannel(items, publicChannel)) deliverRun(run, rooms);
+    for (const [tenantId, , event, data, place] of items)
+      if (place) for (const listener of listeners) listener({ tenantId, channel: place[0], event, data });
   };
   const outbox = createOutbox({ publish, batch_bytes: eventBatchBytes, max: queueMax, onDrop: (reason) => metrics.drops.inc({ reason }) });
   const sendOut = (items: readonly EventItem[]) => {
@@ -48,6 +66,7 @@ export function createBroadcasting({ rooms, metrics, publicChannel, publish, fee
     emit: (tenantId, events) => sendOut(events.map((event) => asItem(tenantId, event))),
     onDrop: (events) => metrics.drops.inc({ reason: "feed_cap" }, events),
     ...(feedOptions && { options: feedOptions }),
+    windowMs: feedOptions?.window_ms === undefined ? () => windowOf(sockets()) : undefined,
   });
 
   return {
@@ -56,6 +75,9 @@ export function createBroadcasting({ rooms, metrics, publicChannel, publish, fee
       personal.add(item);
     },
     toPublic: (tenantId, event, data) => feed.add(tenantId, { event, data }),
+    toChannel: (tenantId, channel, { event, data, delivery }) => feed.add(tenantId, { event, data, place: [channel, delivery] }),
+    onChannelEvent: (listener) => void listeners.push(listener),
+    toPlayerHere: (...item) => deliver([item]),
     receive: deliver,
     settle: async () => {
       feed.flush();
@@ -65,27 +87,39 @@ export function createBroadcasting({ rooms, metrics, publicChannel, publish, fee
   };
 }
 
-const asItem = (tenantId: number, { event, data }: FeedEvent): EventItem => [tenantId, null, event, data];
+const asItem = (tenantId: number, { event, data, place }: FeedEvent): EventItem =>
+  place ? [tenantId, null, event, data, place] : [tenantId, null, event, data];
 
-/** Neighbours for one room join, so that each of its sockets gets one write. */
-function runsOfOneRoom(items: readonly EventItem[]): [EventItem, ...EventItem[]][] {
-  const runs: [EventItem, ...EventItem[]][] = [];
-  for (const item of items) {
-    const run = runs.at(-1);
-    if (run && run[0][0] === item[0] && run[0][1] === item[1]) run.push(item);
-    else runs.push([item]);
-  }
-  return runs;
+interface Run {
+  readonly tenantId: number;
+  readonly channel: string;
+  readonly items: readonly EventItem[];
 }
 
-function deliverRun(run: [EventItem, ...EventItem[]], { rooms, publicChannel }: Pick<BroadcastingNeeds, "rooms" | "publicChannel">): void {
-  const [tenantId, playerId] = run[0];
-  const channel = playerId === null ? publicChannel(tenantId) : playerChannel(playerId);
-  if (channel === null) return;
+/** What goes to one channel, in its order, so that each of its sockets gets one write. */
+function byChannel(items: readonly EventItem[], publicChannel: BroadcastingNeeds["publicChannel"]): Iterable<Run> {
+  const runs = new Map<string, { tenantId: number; channel: string; items: EventItem[] }>();
+  for (const item of items) {
+    const [tenantId, playerId, , , place] = item;
+    const channel = playerId === null ? (place?.[0] ?? publicChannel(tenantId)) : playerChannel(playerId);
+    if (channel === null) continue;
+    const key = `${tenantId}/${channel}`;
+    const run = runs.get(key) ?? { tenantId, channel, items: [] };
+    run.items.push(item);
+    runs.set(key, run);
+  }
+  return runs.values();
+}
+
+function deliverRun({ tenantId, channel, items: run }: Run, rooms: Rooms): void {
+  const encode = (items: readonly EventItem[]) =>
+    Buffer.concat(items.map(([, , event, data]) => eventFrame({ event: `${eventPrefix}${event}`, channel, data })));
+  const ofRoom = run.filter(([, , , , itemPlace]) => itemPlace?.[1] === "room");
   rooms.deliver({
     tenantId,
     room: channel,
-    delivery: playerId === null ? "feed" : "personal",
-    encode: () => Buffer.concat(run.map(([, , event, data]) => eventFrame({ event: `${eventPrefix}${event}`, channel, data }))),
+    delivery: run.some(([, playerId]) => playerId !== null) ? "personal" : ofRoom.length === run.length ? "room" : "feed",
+    encode: () => encode(run),
+    ...(ofRoom.length > 0 && { withoutFeed: () => encode(ofRoom) }),
   });
 }

@@ -13,7 +13,7 @@ const ttlMs = 30 * 60_000;
 /** With 10 KB of data each, about 20 MB. */
 const channelsMax = 2_000;
 
-/** In this process's memory: a page that finds nothing receives `pusher:cache_miss` and asks its backend. */
+/** In this process's memory: a page that finds nothing receives `pusher:cache_miss` and queries its backend. */
 export function createCachedEvents(now: () => number = () => performance.now()): CachedEvents {
   const kept = new Map<string, { event: ChannelEvent; until: number }>();
   const keyOf = (tenantId: number, channel: string) => `${tenantId}/${channel}`;

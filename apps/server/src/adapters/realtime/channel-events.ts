@@ -27,7 +27,7 @@ export function createChannelEvents({ rooms, cache, publish }: ChannelEventsNeed
           room: channel,
           except,
           delivery: channelKind(channel) === "public" ? "feed" : "personal",
-          // The data is text already, which is what the frame wants.
+          // The data is already text, as the frame needs it.
           encode: () => objectFrame({ event, channel, data }),
         });
       }

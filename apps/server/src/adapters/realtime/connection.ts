@@ -1,13 +1,14 @@
 import type { Duplex } from "node:stream";
+import type { ChannelDelivery } from "../../kernel/broadcaster.ts";
 import type { WebSocket } from "ws";
 import { type CloseCode, closeCodes, errorFrame } from "./protocol.ts";
 import type { RealtimeMetrics } from "./realtime-metrics.ts";
 import type { RealtimeTenant } from "./tenant-lookup.ts";
 
-/** `feed` may be lost by a slow reader, `personal` may not. */
-export type Delivery = "feed" | "personal";
+/** A slow reader loses `feed` first, then `room`, never `personal`. */
+export type Delivery = ChannelDelivery | "personal";
 
-/** One client. What it listens to is in `channels`, who it speaks for in `sessions`. */
+/** One client. Its subscriptions are in `channels`, its authenticated sessions in `sessions`. */
 export interface Connection {
   readonly socket_id: string;
   readonly tenant: RealtimeTenant;
@@ -26,19 +27,21 @@ export interface Connection {
   /** When the server pinged a silent client, or null. */
   pinged_at: number | null;
   isOpen(): boolean;
-  /** Ready frames, as one write. */
-  send(frames: Buffer, delivery: Delivery): void;
+  /** Ready frames, as one write. `withoutFeed` is what is left for a reader that is too slow for feed frames. */
+  send(frames: Buffer, delivery: Delivery, withoutFeed?: () => Buffer): void;
   close(code: CloseCode, message: string): void;
 }
 
 export interface BackpressureLimits {
   /** Bytes waiting in the process above which feed frames are left out. */
   readonly drop_above: number;
+  /** The same for frames of a room. */
+  readonly drop_room_above: number;
   /** Bytes waiting above which the reader is given up. */
   readonly close_above: number;
 }
 
-export const defaultBackpressure: BackpressureLimits = { drop_above: 256 * 1024, close_above: 1024 * 1024 };
+export const defaultBackpressure: BackpressureLimits = { drop_above: 256 * 1024, drop_room_above: 512 * 1024, close_above: 1024 * 1024 };
 
 /** How long a peer may take to answer the close frame before the socket is cut. */
 const closeGraceMs = 1_000;
@@ -66,7 +69,7 @@ export function createConnection({ ws, stream, tenant, network, socket_id, metri
     last_received: performance.now(),
     pinged_at: null,
     isOpen: () => ws.readyState === ws.OPEN,
-    send: (frames, delivery) => {
+    send: (frames, delivery, withoutFeed) => {
       if (ws.readyState !== ws.OPEN) return;
       const waiting = stream.writableLength;
       if (waiting > backpressure.close_above) {
@@ -74,6 +77,9 @@ export function createConnection({ ws, stream, tenant, network, socket_id, metri
         connection.close(closeCodes.overCapacity, "Reading too slowly");
       } else if (waiting > backpressure.drop_above && delivery === "feed") {
         metrics.drops.inc({ reason: "slow_feed" });
+        if (withoutFeed) connection.send(withoutFeed(), "room");
+      } else if (waiting > backpressure.drop_room_above && delivery === "room") {
+        metrics.drops.inc({ reason: "slow_room" });
       } else {
         stream.write(frames);
         metrics.deliveries[delivery].inc();

@@ -1,9 +1,12 @@
 import type { BetPlaced } from "@trevo/contract";
+import type { Place } from "./outbox.ts";
 
 /** An event on its way, `data` not yet encoded. */
 export interface FeedEvent {
   readonly event: string;
   readonly data: object;
+  /** Where to; absent: the tenant's public channel, as what a slow reader loses first. */
+  readonly place?: Place;
 }
 
 export interface FeedOptions {
@@ -17,6 +20,12 @@ export interface FeedOptions {
 
 export const defaultFeed: FeedOptions = { window_ms: 50, pairs_per_second: 20, others_max: 200 };
 
+const shortestWindowMs = 50;
+const longestWindowMs = 250;
+
+/** A node with more sockets sends less often: each write costs what a write costs, however much it holds. Ms. */
+export const windowOf = (sockets: number): number => Math.min(longestWindowMs, Math.max(shortestWindowMs, sockets / 100));
+
 export interface Feed {
   add(tenantId: number, event: FeedEvent): void;
   /** Sends what is gathered, without waiting for the window. */
@@ -25,6 +34,8 @@ export interface Feed {
 
 export interface FeedNeeds {
   readonly options?: Partial<FeedOptions>;
+  /** In place of the option. */
+  readonly windowMs?: (() => number) | undefined;
   /** One window's events, in the order they came. */
   readonly emit: (tenantId: number, events: FeedEvent[]) => void;
   readonly onDrop: (events: number) => void;
@@ -52,7 +63,7 @@ interface TenantFeed {
 const halfSentMax = 1_000;
 
 /** Gathers public events in short windows and keeps the newest whole bet and win pairs when there are too many. */
-export function createFeed({ options, emit, onDrop, now = () => performance.now() }: FeedNeeds): Feed {
+export function createFeed({ options, windowMs, emit, onDrop, now = () => performance.now() }: FeedNeeds): Feed {
   const limits = { ...defaultFeed, ...options };
   const feeds = new Map<number, TenantFeed>();
   const waiting = new Set<number>();
@@ -76,7 +87,7 @@ export function createFeed({ options, emit, onDrop, now = () => performance.now(
       feeds.set(tenantId, feed);
       if (!enqueue(feed, event, limits)) return onDrop(1);
       waiting.add(tenantId);
-      timer ??= setTimeout(flush, limits.window_ms);
+      timer ??= setTimeout(flush, windowMs?.() ?? limits.window_ms);
     },
     flush,
   };
@@ -93,6 +104,10 @@ const emptyFeed = (limits: FeedOptions, now: number): TenantFeed => ({
 
 /** False when the event has no place: a win whose bet was left out, or one too many. */
 function enqueue(feed: TenantFeed, event: FeedEvent, limits: FeedOptions): boolean {
+  if (event.place?.[1] === "room") {
+    feed.queue.push({ kind: "other", event });
+    return true;
+  }
   if (event.event !== "BetPlaced") {
     if (feed.others >= limits.others_max) return false;
     feed.others += 1;

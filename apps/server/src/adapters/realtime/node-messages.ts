@@ -6,6 +6,8 @@ export type NodeMessage =
   | { readonly kind: "hello" }
   | { readonly kind: "bye" }
   | { readonly kind: "events"; readonly items: readonly EventItem[] }
+  /** The same where some go to a channel of their own: servers of the previous release do not support it and would send them to the public one. */
+  | { readonly kind: "channel_items"; readonly items: readonly EventItem[] }
   | { readonly kind: "client_event"; readonly tenant_id: number; readonly socket_id: string; readonly frame: ClientEvent }
   | SocketBinding
   | { readonly kind: "close_session"; readonly tenant_id: number; readonly session_id: string }
@@ -34,7 +36,7 @@ export interface SocketBinding {
 }
 
 export type PresenceMessage =
-  /** A node has its first member in the channel and wants to know the others. */
+  /** A node has its first member in the channel and requests the others. */
   | { readonly kind: "presence_ask"; readonly tenant_id: number; readonly channel: string }
   /** Members that a node holds: an answer, a newcomer, or the regular sign of life. */
   | { readonly kind: "presence_here"; readonly tenant_id: number; readonly channel: string; readonly members: readonly PresenceMember[] }

@@ -24,6 +24,7 @@ export function createNodeReceiver({ rooms, guard, presence, broadcasting, chann
       case "bye":
         return;
       case "events":
+      case "channel_items":
         return broadcasting.receive(message.items);
       case "client_event":
         return rooms.deliver({

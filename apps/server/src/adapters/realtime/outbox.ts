@@ -1,5 +1,10 @@
-/** One event for other nodes, or for this one's next turn: tenant, player (null: the public channel), event name without prefix, payload. */
-export type EventItem = readonly [tenantId: number, playerId: string | null, event: string, data: object];
+import type { ChannelDelivery } from "../../kernel/broadcaster.ts";
+
+/** A channel, and what a slow reader of it loses first. */
+export type Place = readonly [channel: string, delivery: ChannelDelivery];
+
+/** One event for other nodes, or for this one's next turn: tenant, player (null: the public channel, or the place), event name without prefix, payload. */
+export type EventItem = readonly [tenantId: number, playerId: string | null, event: string, data: object, place?: Place];
 
 /** Events in order; a newer balance takes the place of the one still waiting. */
 export interface EventQueue {

@@ -4,7 +4,7 @@ import { type PresenceRoster, createPresenceRoster } from "./presence-roster.ts"
 import { eventFrame, presenceMembersMax } from "./protocol.ts";
 import type { Rooms } from "./rooms.ts";
 
-/** Presence channels over all nodes. Each node keeps its own view, fed by messages and healed by the regular beat; a node that dies is forgotten. */
+/** Presence channels over all nodes. Each node keeps its own view, updated by messages and repaired by the regular heartbeat; a dead node is dropped. */
 export interface Presence {
   /** The members the newcomer sees, itself included; null when the channel is full. The others are notified of a new user. */
   join(connection: Connection, channel: string, member: PresenceMember): PresenceMember[] | null;

@@ -44,7 +44,7 @@ describe("the real-time protocol's special cases", () => {
     return client;
   };
 
-  /** A client in the channel, authorised as a page would be where the channel asks for it. */
+  /** A client in the channel, authorised as a page would be where the channel requires it. */
   const listener = async (channel: string, { token, at = node }: { token?: string; at?: TestNode } = {}) => {
     const client = connect(at);
     const socket_id = await client.socketId();
@@ -166,7 +166,7 @@ describe("the real-time protocol's special cases", () => {
   });
 
   it("a client that stops reading is closed with bounded memory, while the others receive everything", async () => {
-    const bounded = { drop_above: 64 * 1024, close_above: 512 * 1024 };
+    const bounded = { drop_above: 64 * 1024, drop_room_above: 256 * 1024, close_above: 512 * 1024 };
     const small = await startTestNode({ bus, options: { backpressure: bounded } });
     const personal = playerChannel(ana.player_id);
     const [stuck, reading] = [await listener(personal, { token: "ana", at: small }), await listener(personal, { token: "ana", at: small })];

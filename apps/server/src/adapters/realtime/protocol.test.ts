@@ -256,7 +256,10 @@ describe("the real-time protocol, frame by frame", () => {
   });
 
   it("a slow reader loses the feed first, then the connection", async () => {
-    const slow = await startTestNode({ bus, options: { backpressure: { drop_above: 16 * 1024, close_above: 256 * 1024 } } });
+    const slow = await startTestNode({
+      bus,
+      options: { backpressure: { drop_above: 16 * 1024, drop_room_above: 128 * 1024, close_above: 256 * 1024 } },
+    });
     const client = await connectAna(slow);
     client.say("pusher:subscribe", { channel: "universal-public.30" });
     await client.received(({ event, channel }) => event.endsWith("succeeded") && channel === "universal-public.30");

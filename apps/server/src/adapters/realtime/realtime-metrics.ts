@@ -4,7 +4,7 @@ import type { Metrics } from "../../kernel/metrics.ts";
 export interface RealtimeMetrics {
   readonly sockets: Gauge;
   /** Looked up once: they are counted on every write. */
-  readonly deliveries: Readonly<Record<"feed" | "personal", Counter.Internal>>;
+  readonly deliveries: Readonly<Record<"feed" | "room" | "personal", Counter.Internal>>;
   readonly drops: Counter<"reason">;
   readonly evictions: Counter<"reason">;
 }
@@ -19,7 +19,11 @@ export function createRealtimeMetrics(metrics: Metrics): RealtimeMetrics {
   });
   return {
     sockets: new Gauge({ name: "trevo_realtime_sockets", help: "Open real-time connections", registers }),
-    deliveries: { feed: deliveries.labels({ delivery: "feed" }), personal: deliveries.labels({ delivery: "personal" }) },
+    deliveries: {
+      feed: deliveries.labels({ delivery: "feed" }),
+      room: deliveries.labels({ delivery: "room" }),
+      personal: deliveries.labels({ delivery: "personal" }),
+    },
     evictions: new Counter({
       name: "trevo_realtime_evictions_total",
       help: "Connections closed because there were too many newer ones, of an address without sessions or of one player",
@@ -28,7 +32,7 @@ export function createRealtimeMetrics(metrics: Metrics): RealtimeMetrics {
     }),
     drops: new Counter({
       name: "trevo_realtime_drops_total",
-      help: "What was left out, by reason: slow_feed, slow_closed, feed_cap, outbox, too_large, bus",
+      help: "What was left out, by reason: slow_feed, slow_room, slow_closed, feed_cap, outbox, too_large, bus",
       labelNames: ["reason"],
       registers,
     }),

@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server } from "node:http";
-import type { Broadcaster } from "../../kernel/broadcaster.ts";
+import { playerOfChannel } from "@trevo/contract";
+import type { Broadcaster, ChannelListener } from "../../kernel/broadcaster.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
-import { createBroadcasting } from "./broadcasting.ts";
+import { type Broadcasting, createBroadcasting } from "./broadcasting.ts";
 import { type CachedEvents, createCachedEvents } from "./cached-events.ts";
 import { type ChannelEvents, createChannelEvents } from "./channel-events.ts";
 import { createClientEntry } from "./client-entry.ts";
@@ -36,6 +37,10 @@ export interface Realtime extends Broadcaster {
   bindSocket(binding: Omit<SocketBinding, "kind">): Promise<void>;
   /** Asks again and again which of its sockets' sessions live no longer, and ends those sockets. */
   watchSessions(findDead: FindDead): void;
+  /** Called for every event of `toChannel` that arrives here, whichever process sent it. */
+  onChannelEvent(listener: ChannelListener): void;
+  /** Players with a socket on this node, and how to reach them here alone. */
+  readonly here: { players(tenantId: number): string[]; toPlayer: Broadcasting["toPlayerHere"] };
   /** What a tenant's own backend may do with its channels. */
   readonly channels: TenantChannels;
   /** Brands have changed: closes the sockets of those that serve nobody now. Call it on every node. */
@@ -121,7 +126,9 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
     rooms,
     metrics,
     publicChannel: sockets.publicChannel,
-    publish: (items) => link.publishToOthers({ kind: "events", items }),
+    publish: (items) =>
+      link.publishToOthers({ kind: items.some(([, , , , place]) => place !== undefined) ? "channel_items" : "events", items }),
+    sockets: () => sockets.size,
     feed: options.feed,
   });
   const cache = createCachedEvents();
@@ -140,7 +147,7 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
     void link.greet();
     // A newer event may have been missed.
     cache.clear();
-    // A closing may have been missed: whoever speaks for a session comes back and authorises again.
+    // A closing may have been missed: clients with a session reconnect and authorise again.
     void sockets.sendAway(gapSpreadMs, (connection) => connection.sessions.size > 0);
   });
   const timers = [
@@ -162,6 +169,8 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
   return {
     toPlayer: broadcasting.toPlayer,
     toPublic: broadcasting.toPublic,
+    toChannel: broadcasting.toChannel,
+    onChannelEvent: broadcasting.onChannelEvent,
     attach: (server) =>
       attachUpgrade(server, {
         tenants,
@@ -187,6 +196,10 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
     },
     watchSessions: (findDead) => {
       timers.push(setInterval(() => void checkSessions(findDead), options.session_check_ms).unref());
+    },
+    here: {
+      players: (tenantId) => rooms.names(tenantId).flatMap((room) => playerOfChannel(room) ?? []),
+      toPlayer: broadcasting.toPlayerHere,
     },
     channels: { trigger: channelEvents.trigger, occupancy: occupancy.of, cached: cache.find },
     tenantsChanged: () =>

@@ -6,6 +6,8 @@ export interface RoomDelivery {
   readonly delivery: Delivery;
   /** Called only when somebody listens; its bytes go to all of them. */
   readonly encode: () => Buffer;
+  /** Of frames of both kinds, those of the room alone. */
+  readonly withoutFeed?: (() => Buffer) | undefined;
   /** The sender of a client event, which does not receive it. */
   readonly except?: string | undefined;
 }
@@ -59,11 +61,13 @@ export function createRooms(): Rooms {
       const prefix = name(tenantId, "");
       return [...rooms.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
     },
-    deliver: ({ tenantId, room, delivery, encode, except }) => {
+    deliver: ({ tenantId, room, delivery, encode, withoutFeed, except }) => {
       const members = rooms.get(name(tenantId, room));
       if (!members) return;
       const frames = encode();
-      for (const member of members) if (member.socket_id !== except) member.send(frames, delivery);
+      let rest: Buffer | undefined;
+      const restOf = withoutFeed && (() => (rest ??= withoutFeed()));
+      for (const member of members) if (member.socket_id !== except) member.send(frames, delivery, restOf);
     },
   };
 }

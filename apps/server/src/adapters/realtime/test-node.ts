@@ -70,7 +70,7 @@ const tenants: TenantLookup = {
 export const ana = { player_id: "0199a000-0000-7000-8000-00000000000a", session_id: "session-ana", masked_name: "An•••a" };
 export const bia = { player_id: "0199a000-0000-7000-8000-00000000000b", session_id: "session-bia", masked_name: null };
 
-/** Bearer token to whom it speaks for. */
+/** Bearer token to its player. */
 const people: Record<string, Pick<Identity, "player_id" | "session_id" | "masked_name">> = {
   ana,
   bia,

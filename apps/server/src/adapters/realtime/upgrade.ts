@@ -17,7 +17,7 @@ export interface UpgradeNeeds {
   readonly addressOf: (request: IncomingMessage) => string;
   /** Why nobody may connect just now, or null. */
   readonly closed: () => { code: CloseCode; message: string } | null;
-  /** Nobody is let in before the other nodes know of this one. */
+  /** No connection is accepted before the other nodes have this one in their list. */
   readonly ready: Promise<void>;
   readonly onError: (error: unknown) => void;
 }

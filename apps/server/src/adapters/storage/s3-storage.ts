@@ -17,7 +17,7 @@ const timeoutMs = 10_000;
 /** After the first, with growing pauses, where the service is busy or fails. Every call here may be repeated: a key has one content. */
 const retries = 2;
 
-/** A bucket of any service that speaks S3, signed with AWS Signature Version 4, the bytes included. */
+/** A bucket of any S3-compatible service, signed with AWS Signature Version 4, the body included. */
 export function createS3Storage({ url, region, accessKeyId, secretAccessKey }: S3Bucket): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries });
   const send = async (method: "GET" | "PUT" | "DELETE", key: string, bytes: Uint8Array) => {

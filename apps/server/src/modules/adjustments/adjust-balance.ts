@@ -44,7 +44,7 @@ export async function describeAdjustment(
   };
 }
 
-/** Posts it under the proposal's id. Answers what tells the player's screens, after the commit. */
+/** Posts it under the proposal's id. Returns a function that informs the player's screens after the commit. */
 export async function adjustBalance(
   needs: AdjustmentNeeds,
   tx: Tx,

@@ -18,6 +18,7 @@ export function adjustmentNotification({ id, cash, note }: Adjusted): NewNotific
       : { pt: `${sum} debitados do seu saldo`, en: `${sum} taken from your balance` };
   return {
     words: { pt: { title: title.pt, description: note }, en: { title: title.en, description: note } },
+    category: "money",
     link: "/account/wallet",
     event: `adjustment:${id}`,
   };

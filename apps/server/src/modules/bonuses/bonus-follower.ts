@@ -16,5 +16,6 @@ export const bonusFollower = (onEnded: (bonuses: readonly BonusRow[]) => void): 
     const ended = await store.copyEnds(tx, await ledgerRecords.endedBonuses(tx, [...keys.values()]));
     return ended.length > 0 ? () => onEnded(ended) : null;
   },
-  reset: (tx) => store.forgetEnds(tx),
+  // Nothing is forgotten: what a player has read of an ended bonus stays while the ends are copied again, and each copy corrects what differs.
+  reset: async () => undefined,
 });

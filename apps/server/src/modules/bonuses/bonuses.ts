@@ -1,10 +1,11 @@
-import type { PlayerBonus } from "@trevo/contract";
+import type { BonusState, PlayerBonus } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Follower } from "../../kernel/follower.ts";
-import type { PlayerKey, PlayerScope } from "../../kernel/scope.ts";
+import type { PlayerKey, PlayerScope, StaffTenantScope } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 import type { FollowedEntry } from "../wallet/index.ts";
+import type { StaffEnding } from "./end-by-staff.ts";
 import type { BonusKind, StoredTerms } from "./store.ts";
 
 export interface NewBonus {
@@ -34,6 +35,11 @@ export interface NewBonus {
 export interface GivenBonus {
   readonly id: string;
   readonly state: "waiting" | "active";
+}
+
+export interface BonusKey {
+  readonly tenant_id: number;
+  readonly id: string;
 }
 
 /** Centavos. */
@@ -75,6 +81,8 @@ export interface Bonuses {
   cancelActive(tx: Tx, owner: PlayerKey): Promise<void>;
   /** Whether one waits that can still be activated. */
   hasWaiting(owner: PlayerKey, db: Db): Promise<boolean>;
+  /** Of these, those that have ended, also before they were active. */
+  endedAmong(keys: readonly BonusKey[]): Promise<(BonusKey & { readonly status: BonusState })[]>;
   list(scope: PlayerScope, query: BonusQuery): Promise<Slice<PlayerBonus>>;
   /** Refuses with `not_found`. */
   read(scope: PlayerScope, id: string): Promise<PlayerBonus>;
@@ -86,6 +94,8 @@ export interface Bonuses {
   decline(scope: PlayerScope, change: BonusChange): Promise<PlayerBonus>;
   /** Refuses with `not_found`, `wrong_state`. */
   forfeit(scope: PlayerScope, change: BonusChange): Promise<PlayerBonus>;
+  /** Cancels a bonus that is open. Refuses with `not_found`, `wrong_state`. */
+  endByStaff(scope: StaffTenantScope, ending: StaffEnding): Promise<void>;
   readonly follower: Follower<FollowedEntry>;
   /** For the manifest, and for tests. */
   readonly jobs: {

@@ -18,6 +18,12 @@ export async function cancelOfDeposit(
     else await store.move(tx, bonus, { status: "cancelled", ended_at: needs.clock.now() });
 }
 
+/** The job, of an account that is excluded or closed. What is given meanwhile holds the account: it is waited for, and cancelled as well. */
+export async function cancelWaiting({ db, clock, players }: Pick<BonusNeeds, "db" | "clock" | "players">, owner: PlayerKey): Promise<void> {
+  await players.awaitHolders(owner);
+  await db.transaction().execute((tx) => store.cancelWaiting(tx, owner, clock.now()));
+}
+
 /** Locks no row of ours: the caller may hold the wallet, and rows are locked before it. */
 export async function cancelActive(needs: Needs, tx: Tx, owner: PlayerKey): Promise<void> {
   const active = await needs.wallet.activeBonus(owner, tx);

@@ -1,7 +1,8 @@
 import { bonusFollower } from "./bonus-follower.ts";
 import type { Bonuses } from "./bonuses.ts";
-import { cancelActive, cancelOfDeposit } from "./cancel-bonuses.ts";
+import { cancelActive, cancelOfDeposit, cancelWaiting } from "./cancel-bonuses.ts";
 import { activateBonus, declineBonus, forfeitBonus } from "./change-bonus.ts";
+import { endByStaff } from "./end-by-staff.ts";
 import { endBonus } from "./end-bonus.ts";
 import { endedByWithdrawal } from "./ended-by-withdrawal.ts";
 import { expireBonuses } from "./expire-bonuses.ts";
@@ -22,18 +23,20 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     endForWithdrawal: async (tx, owner, { id }) => void (await endBonus(needs, tx, { owner, id, end_reason: "forfeited" })),
     cancelActive: (tx, owner) => cancelActive(needs, tx, owner),
     hasWaiting: async (owner, db) => (await store.nextWaiting(db, owner, needs.clock.now())) !== undefined,
+    endedAmong: (keys) => store.endedAmong(needs.db, keys),
     list: (scope, query) => listBonuses(needs, scope, query),
     read: (scope, id) => readBonus(needs, scope, id),
     byIds: (scope, ids) => bonusesByIds(needs, scope, ids),
     activate: (scope, change) => activateBonus(needs, scope, change),
     decline: (scope, change) => declineBonus(needs, scope, change),
     forfeit: (scope, change) => forfeitBonus(needs, scope, change),
+    endByStaff: (scope, ending) => endByStaff(needs, scope, ending),
     follower: bonusFollower(notifySoon),
     jobs: {
       expire: () => expireBonuses(needs),
       remind: () => remindOfBonuses(needs),
       notify,
-      cancelWaiting: (owner) => needs.db.transaction().execute((tx) => store.cancelWaiting(tx, owner, needs.clock.now())),
+      cancelWaiting: (owner) => cancelWaiting(needs, owner),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { readInPages, runEach } from "../../kernel/run-each.ts";
 import { endBonus } from "./end-bonus.ts";
 import type { BonusNeeds } from "./needs.ts";
 import { ownerOf } from "./owner-of.ts";
@@ -5,16 +6,19 @@ import { type BonusRow, store } from "./store.ts";
 
 /** A bonus waits so long for its open rounds. */
 const roundsWaitMs = 24 * 3_600_000;
-const perRun = 500;
+const pageSize = 500;
 
 type Needs = Pick<BonusNeeds, "db" | "clock" | "log" | "wallet">;
 
 /** Whatever is overdue, each in a transaction of its own: one that fails does not hold back the others. */
 export async function expireBonuses(needs: Needs): Promise<void> {
-  for (const bonus of await store.overdue(needs.db, needs.clock.now(), perRun))
-    await expireBonus(needs, bonus).catch((error: unknown) =>
-      needs.log.warn({ err: error, tenant_id: bonus.tenant_id, bonus_id: bonus.id }, "a bonus was not expired"),
-    );
+  const now = needs.clock.now();
+  const overdue = readInPages<BonusRow>((after) => store.overdue(needs.db, now, { after, limit: pageSize }));
+  await runEach(needs.log, overdue, {
+    run: (bonus) => expireBonus(needs, bonus),
+    describe: ({ tenant_id, id }) => ({ tenant_id, bonus_id: id }),
+    failure: "a bonus was not expired",
+  });
 }
 
 async function expireBonus(needs: Needs, { tenant_id, id }: BonusRow): Promise<void> {

@@ -5,10 +5,19 @@ import { bonusFeatures } from "./features.ts";
 import type { Bonuses } from "./bonuses.ts";
 import { bonusesPersonalData } from "./personal-data.ts";
 import { registerBonusRoutes } from "./routes.ts";
+import { registerBonusStaffRoutes } from "./staff-routes.ts";
+
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    bonus_ended: true;
+  }
+}
 
 export const manifest: Manifest<{ bonuses: Bonuses }, { bonuses: Pick<Bonuses, "follower"> }> = {
   name: "bonuses",
   routes: (http, { bonuses }) => registerBonusRoutes(http, bonuses),
+  staffRoutes: (http, { bonuses }) => registerBonusStaffRoutes(http, bonuses),
   personalData: bonusesPersonalData,
   invariants: bonusesInvariants,
   jobs: [

@@ -11,6 +11,7 @@ const link = "/bonus";
 
 const notificationOf = ({ title, description }: Words, event: string, isPushed: boolean): NewNotification => ({
   words: { pt: { title: title.pt, description: description.pt }, en: { title: title.en, description: description.en } },
+  category: "rewards",
   link,
   event,
   ...(!isPushed && { isPushed: false }),
@@ -66,8 +67,8 @@ function wordsOf({ status, title, converted, activated_at }: BonusRow): Words | 
       return {
         title: { pt: `${title.pt}: cancelado`, en: `${title.en}: cancelled` },
         description: {
-          pt: "O depósito que trouxe o bônus voltou, ou sua conta não pode mais apostar. Seu saldo real não muda.",
-          en: "The deposit that brought the bonus went back, or your account may no longer bet. Your cash does not change.",
+          pt: "O depósito que trouxe o bônus voltou, sua conta não pode mais apostar, ou nossa equipe o cancelou. Seu saldo real não muda.",
+          en: "The deposit that brought the bonus went back, your account may no longer bet, or our team cancelled it. Your cash does not change.",
         },
       };
   }

@@ -9,9 +9,10 @@ import type { Wallet } from "../wallet/index.ts";
 export interface BonusNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  readonly log: Pick<Log, "warn">;
+  readonly log: Pick<Log, "warn" | "error">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
   readonly wallet: Pick<Wallet, "postIn" | "announce" | "activeBonus" | "bonusRecords">;
+  readonly players: { awaitHolders(owner: PlayerKey): Promise<void> };
   readonly notifications: Pick<Notifications, "send">;
   readonly protection: {
     mayStake(scope: PlayerScope): Promise<void>;

@@ -1,3 +1,4 @@
+import { readInPages, runEach } from "../../kernel/run-each.ts";
 import { announceChange } from "./announce-change.ts";
 import { messageOf, nextMessage, reminderMessage } from "./messages.ts";
 import type { BonusNeeds } from "./needs.ts";
@@ -5,15 +6,20 @@ import { ownerOf } from "./owner-of.ts";
 import { bonusTransitions } from "./states.ts";
 import { type BonusRow, store } from "./store.ts";
 
-const perRun = 500;
+const pageSize = 500;
 /** Before the end of an active bonus. */
 const remindBeforeMs = 48 * 3_600_000;
 
-type Needs = Pick<BonusNeeds, "db" | "clock" | "broadcaster" | "wallet" | "notifications" | "protection">;
+type Needs = Pick<BonusNeeds, "db" | "clock" | "log" | "broadcaster" | "wallet" | "notifications" | "protection">;
 
 /** Notifies of each state once, and offers the next bonus where one has ended. */
 export async function notifyOfBonuses(needs: Needs): Promise<void> {
-  for (const bonus of await store.unnotified(needs.db, perRun)) await notifyOf(needs, bonus);
+  const unnotified = readInPages<BonusRow>((after) => store.unnotified(needs.db, { after, limit: pageSize }));
+  await runEach(needs.log, unnotified, {
+    run: (bonus) => notifyOf(needs, bonus),
+    describe: ({ tenant_id, id }) => ({ tenant_id, bonus_id: id }),
+    failure: "a player was not notified of a bonus",
+  });
 }
 
 async function notifyOf(needs: Needs, bonus: BonusRow): Promise<void> {
@@ -34,13 +40,19 @@ async function notifyOf(needs: Needs, bonus: BonusRow): Promise<void> {
 /** Once, in the product alone, to whoever may be invited. */
 export async function remindOfBonuses(needs: Needs): Promise<void> {
   const now = needs.clock.now();
-  await needs.db.transaction().execute(async (tx) => {
-    const before = new Date(now.getTime() + remindBeforeMs);
-    for (const bonus of await store.lockToRemind(tx, { now, before, limit: perRun })) {
-      await store.markReminded(tx, bonus, now);
-      const lasted = (bonus.expires_at?.getTime() ?? 0) - (bonus.activated_at?.getTime() ?? 0);
-      const isInvited = lasted > remindBeforeMs && (await needs.protection.mayBeSentMarketing(bonus, tx));
-      if (isInvited) await needs.notifications.send(tx, { to: ownerOf(bonus), notification: reminderMessage(bonus) });
-    }
+  const before = new Date(now.getTime() + remindBeforeMs);
+  const ending = readInPages<BonusRow>((after) => store.toRemind(needs.db, { now, before, after, limit: pageSize }));
+  await runEach(needs.log, ending, {
+    run: (bonus) => remindOf(needs, bonus),
+    describe: ({ tenant_id, id }) => ({ tenant_id, bonus_id: id }),
+    failure: "a player was not reminded of a bonus",
   });
 }
+
+const remindOf = (needs: Needs, bonus: BonusRow): Promise<void> =>
+  needs.db.transaction().execute(async (tx) => {
+    if (!(await store.markReminded(tx, bonus, needs.clock.now()))) return;
+    const lasted = (bonus.expires_at?.getTime() ?? 0) - (bonus.activated_at?.getTime() ?? 0);
+    const isInvited = lasted > remindBeforeMs && (await needs.protection.mayBeSentMarketing(bonus, tx));
+    if (isInvited) await needs.notifications.send(tx, { to: ownerOf(bonus), notification: reminderMessage(bonus) });
+  });

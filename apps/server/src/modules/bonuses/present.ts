@@ -34,6 +34,8 @@ function presentBonus({ locale }: PlayerScope, row: BonusRow, record: BonusRecor
     expires_at: row.expires_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     ended_at: (record?.ended_at ?? row.ended_at)?.toISOString() ?? null,
+    weights: [...row.terms.class_bps],
+    exceptions: row.terms.except_games.map((game_id, nth) => ({ game_id, weight: row.terms.except_bps[nth] ?? -1 })),
     terms: [...row.terms_text[locale]],
   };
 }

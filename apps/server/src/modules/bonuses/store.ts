@@ -4,7 +4,7 @@ import type { BonusTerms } from "@trevo/offers";
 import { type Generated, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import { playerKeysOf } from "../../kernel/state-invariant.ts";
+import { keysOf, playerKeysOf } from "../../kernel/state-invariant.ts";
 import type { EndedBonusRecord } from "../wallet/index.ts";
 import { assertTransition, endedStates, openStates } from "./states.ts";
 
@@ -53,7 +53,14 @@ export interface BonusList {
   readonly limit: number;
 }
 
+/** The next rows after one. */
+interface Page {
+  readonly after: BonusRow | null;
+  readonly limit: number;
+}
+
 const at = (db: Db | Tx) => db.withTables<BonusTables>();
+const endsAt = sql<Date>`coalesce(expires_at, use_by)`;
 const isUnnotified = sql<boolean>`notified_status is distinct from status`;
 
 /** All SQL on bonuses. */
@@ -84,6 +91,13 @@ export const store = {
           .where("player_id", "=", player_id)
           .where("id", "in", ids)
           .execute(),
+
+  endedAmong: async (db: Db, keys: readonly BonusRowKey[]): Promise<Pick<BonusRow, "tenant_id" | "id" | "status">[]> => {
+    if (keys.length === 0) return [];
+    const { rows } = await sql<Pick<BonusRow, "tenant_id" | "id" | "status">>`select tenant_id, id, status from bonuses
+      where (tenant_id, id) in (${keysOf(keys)}) and ended_at is not null`.execute(db);
+    return rows;
+  },
 
   /** Of these players, those that were activated. */
   startedOf: async (snapshot: Tx, players: readonly PlayerKey[]): Promise<BonusRow[]> => {
@@ -166,7 +180,7 @@ export const store = {
       .execute();
   },
 
-  /** The ends that the ledger has; answers the rows. */
+  /** The ends that the ledger has; answers the rows that said something else. */
   copyEnds: async (tx: Tx, ends: readonly EndedBonusRecord[]): Promise<BonusRow[]> => {
     if (ends.length === 0) return [];
     const values = sql.join(
@@ -177,53 +191,68 @@ export const store = {
     );
     const { rows } = await sql<BonusRow>`update bonuses b set status = e.end_reason, ended_at = e.ended_at, converted = e.converted
       from (values ${values}) as e (tenant_id, bonus_id, end_reason, ended_at, converted)
-      where b.tenant_id = e.tenant_id and b.id = e.bonus_id and b.status in ('active', e.end_reason) returning b.*`.execute(tx);
+      where b.tenant_id = e.tenant_id and b.id = e.bonus_id and b.activated_at is not null
+        and (b.status, b.ended_at, b.converted) is distinct from (e.end_reason, e.ended_at, e.converted) returning b.*`.execute(tx);
     return rows;
   },
 
-  /** As if nothing had been copied. */
-  forgetEnds: async (tx: Tx): Promise<void> => {
-    await at(tx)
-      .updateTable("bonuses")
-      .set({ status: "active", ended_at: null, converted: 0 })
-      .where("activated_at", "is not", null)
-      .where("status", "in", endedStates)
-      .execute();
-  },
-
   /** Open ones whose time is over, the oldest first. */
-  overdue: (db: Db, now: Date, limit: number): Promise<BonusRow[]> =>
+  overdue: (db: Db, now: Date, { after, limit }: Page): Promise<BonusRow[]> =>
     at(db)
       .selectFrom("bonuses")
       .selectAll()
       .where("status", "in", openStates)
-      .where((eb) => eb(eb.fn.coalesce("expires_at", "use_by"), "<=", now))
-      .orderBy((eb) => eb.fn.coalesce("expires_at", "use_by"))
+      .where(endsAt, "<=", now)
+      .$if(after !== null, (query) =>
+        query.where(sql<boolean>`(${endsAt}, id) > (${after?.expires_at ?? after?.use_by}::timestamptz, ${after?.id}::uuid)`),
+      )
+      .orderBy(endsAt)
+      .orderBy("id")
       .limit(limit)
       .execute(),
 
   /** Active ones that end before that moment, and whose players have not been reminded. */
-  lockToRemind: (tx: Tx, { now, before, limit }: { now: Date; before: Date; limit: number }): Promise<BonusRow[]> =>
-    at(tx)
+  toRemind: (db: Db, { now, before, after, limit }: Page & { now: Date; before: Date }): Promise<BonusRow[]> =>
+    at(db)
       .selectFrom("bonuses")
       .selectAll()
       .where("status", "=", "active")
       .where("reminded_at", "is", null)
-      .where((eb) => eb(eb.fn.coalesce("expires_at", "use_by"), "<=", before))
+      .where(endsAt, "<=", before)
       .where("expires_at", ">", now)
-      .orderBy("expires_at")
+      .$if(after !== null, (query) =>
+        query.where(sql<boolean>`(${endsAt}, id) > (${after?.expires_at ?? after?.use_by}::timestamptz, ${after?.id}::uuid)`),
+      )
+      .orderBy(endsAt)
+      .orderBy("id")
       .limit(limit)
-      .forNoKeyUpdate()
-      .skipLocked()
       .execute(),
 
-  markReminded: async (tx: Tx, { tenant_id, id }: BonusRowKey, now: Date): Promise<void> => {
-    await at(tx).updateTable("bonuses").set({ reminded_at: now }).where("tenant_id", "=", tenant_id).where("id", "=", id).execute();
+  /** False when it is no longer active, or somebody else was first. */
+  markReminded: async (tx: Tx, { tenant_id, id }: BonusRowKey, now: Date): Promise<boolean> => {
+    const marked = await at(tx)
+      .updateTable("bonuses")
+      .set({ reminded_at: now })
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", id)
+      .where("status", "=", "active")
+      .where("reminded_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    return marked !== undefined;
   },
 
   /** Of whose state the player was not notified, the oldest first. */
-  unnotified: (db: Db, limit: number): Promise<BonusRow[]> =>
-    at(db).selectFrom("bonuses").selectAll().where(isUnnotified).orderBy("created_at").limit(limit).execute(),
+  unnotified: (db: Db, { after, limit }: Page): Promise<BonusRow[]> =>
+    at(db)
+      .selectFrom("bonuses")
+      .selectAll()
+      .where(isUnnotified)
+      .$if(after !== null, (query) => query.where(sql<boolean>`(created_at, id) > (${after?.created_at}::timestamptz, ${after?.id}::uuid)`))
+      .orderBy("created_at")
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
 
   /** False when another state has come meanwhile, or somebody else was first. */
   markNotified: async (tx: Tx, { tenant_id, id, status }: Pick<BonusRow, "tenant_id" | "id" | "status">): Promise<boolean> => {

@@ -15,7 +15,11 @@ beforeAll(async () => {
   const stock_id = await shop.stock(5);
   const items = await shop.box("items", { price: 1_000, prizes: [{ weight: 1_000_000_000, value: 900, form: "item", stock_id }] });
   const coins = await shop.box("coins", { price: 500, prizes: [{ weight: 1_000_000_000, value: 450 }] });
-  for (const box of [items, items, coins]) {
+  const points = await shop.box("points", {
+    price: 500,
+    prizes: [{ weight: 1_000_000_000, value: 450, form: "points", reward: { code: "points", points: 4 } }],
+  });
+  for (const box of [items, items, coins, points]) {
     expectStatus(await shop.buy(member, box), 200);
     const opened = expectStatus(await shop.open(member, box), 200).json["data"];
     if (opened.prize.state === "won") expectStatus(await shop.sellPrize(member, opened.prize.id as string), 200);
@@ -41,6 +45,7 @@ const drawn = "an opened box has one round of its table, and paid its prize";
 const boxSteps = "boxes take the allowed steps";
 const soldOnce = "a prize was paid for once where it was sold";
 const prizeSteps = "prizes take the allowed steps";
+const granted = "a prize grants what it states, once";
 const tables = "the weights of a box add up, and its hash names its table";
 const pieces = "pieces added = pieces that remain + items won";
 
@@ -72,6 +77,7 @@ describe("the invariants of boxes", () => {
     ["another chance", "update box_prizes set weight = weight - 1 where box_id = (select id from boxes where name = 'coins')", [tables]],
     ["a prize that is won again", "update prizes set status = 'won' where status = 'sold'", [soldOnce, prizeSteps]],
     ["a prize that was sold for more", "update prizes set amount = amount + 1 where status = 'sold'", [soldOnce]],
+    ["a prize that granted nothing", "update reward_grants set source = 'elsewhere' where source = 'boxes'", [granted]],
     ["a piece too few", "update box_stock set remaining = remaining - 1", [pieces]],
     ["a piece that came from nowhere", "update box_stock set added = added + 1", [pieces]],
   ])("find %s", async (_, corruption, due) => {
@@ -94,6 +100,7 @@ describe("the invariants of boxes", () => {
           table === "user_boxes" ? "source, amount, status, round_id" : table === "prizes" ? "amount, status" : "added, remaining";
         await tx.unsafe(`update ${table} t set (${set}) = (select ${set} from kept_${table} k where k.${key} = t.${key})`);
       }
+      await tx.unsafe("update reward_grants set source = 'boxes' where source = 'elsewhere'");
       await tx.unsafe(
         "update box_versions t set hash = k.hash from kept_box_versions k where (k.box_id, k.version) = (t.box_id, t.version)",
       );

@@ -1,7 +1,8 @@
 import { boxTableHash, readBoxTable } from "@trevo/engines";
 import type { Tx } from "../../kernel/db.ts";
-import type { Invariant, Violation } from "../../kernel/invariant.ts";
+import type { Invariant, Violation, Whole } from "../../kernel/invariant.ts";
 import { type RowKey, invariantOfEach, invariantOfTransitions } from "../../kernel/state-invariant.ts";
+import { rewardRecords } from "../rewards/index.ts";
 import { type Move, ledgerRecords, movesByKey, nameOf, summarizeMoves } from "../wallet/index.ts";
 import { type CheckedBox, boxInvariantStore } from "./invariant-store.ts";
 import { ledgerSource } from "./ledger-keys.ts";
@@ -89,6 +90,26 @@ async function judgeTables(snapshot: Tx): Promise<Violation[]> {
   return violations;
 }
 
+/** Outer join of prizes that grant something, and of what was granted for prizes. */
+async function judgeGrants(snapshot: Tx, of: Whole): Promise<Violation[]> {
+  const spell = ({ tenant_id, player_id, code }: { tenant_id: number; player_id: string; code: unknown }, id: string) =>
+    `${tenant_id} ${id} ${player_id} ${String(code)}`;
+  const prizes = new Map((await boxInvariantStore.granting(snapshot, of)).map((prize) => [spell(prize, prize.id), prize] as const));
+  const grants = new Map(
+    (await rewardRecords.bySource(snapshot, ledgerSource.source, of)).map(
+      (grant) => [spell({ ...grant, code: grant.reward["code"] }, grant.external_id), grant] as const,
+    ),
+  );
+  return [
+    ...[...prizes]
+      .filter(([name]) => !grants.has(name))
+      .map(([, { tenant_id, id }]) => ({ tenant_id, subject: `prize ${id}`, detail: "granted nothing" })),
+    ...[...grants]
+      .filter(([name]) => !prizes.has(name))
+      .map(([, { tenant_id, external_id }]) => ({ tenant_id, subject: `prize ${external_id}`, detail: "granted what it does not state" })),
+  ];
+}
+
 /** What holds of boxes, prizes, tables and stock, against the ledger and their own history. */
 export const boxInvariants: readonly Invariant[] = [
   invariantOfEach("a box has its purchase, and its sale where it was sold, each once", governedBoxes, judgeBoxes),
@@ -96,6 +117,11 @@ export const boxInvariants: readonly Invariant[] = [
   invariantOfTransitions("boxes take the allowed steps", governedBoxes),
   invariantOfEach("a prize was paid for once where it was sold", governedPrizes, judgePrizes),
   invariantOfTransitions("prizes take the allowed steps", governedPrizes),
+  {
+    name: "a prize grants what it states, once",
+    check: judgeGrants,
+    fresh: null,
+  },
   {
     name: "the weights of a box add up, and its hash names its table",
     check: async (snapshot, of) => (of === "all" ? judgeTables(snapshot) : []),

@@ -1,4 +1,5 @@
 import { type Selectable, type Updateable, sql, type Generated } from "kysely";
+import type { BoxPrizeReward } from "@trevo/contract";
 import type { BoxPrizeForm, Localized } from "@trevo/domain";
 import type { Db, Tx } from "../../kernel/db.ts";
 
@@ -36,7 +37,7 @@ type BoxTables = {
     image: string;
     stock_id: number | null;
     given_box_id: number | null;
-    reward: Record<string, unknown> | null;
+    reward: BoxPrizeReward | null;
   };
   box_stock: { tenant_id: number; id: Generated<number>; title: Localized; added: number; remaining: number };
 };

@@ -2,6 +2,7 @@ import type {
   Address,
   Box,
   BoxTableReply,
+  ClosingObstacle,
   OpenedBox,
   Prize,
   PrizeState,
@@ -15,7 +16,7 @@ import type {
   UserBoxState,
 } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { AnchoredPage, ListPage } from "../../kernel/page-of.ts";
 import type { PlayerKey, PlayerScope, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
@@ -58,8 +59,12 @@ export interface Boxes {
   ship(scope: PlayerScope, request: Keyed & { readonly address: Address }): Promise<Prize>;
   /** A box without a purchase, once for its cause. */
   give(tx: Tx, gift: BoxGift): Promise<GivenBox>;
+  /** Whether the brand can give this box: it has one of the id, with a version. Ask before an offer with it is published. */
+  isGivable(tx: Tx, tenant: Tenant, id: string): Promise<boolean>;
   /** A box with its first version, by the steps of staff; nothing where the brand has one of the name. */
   seed(tx: Tx, box: { readonly tenant_id: number; readonly draft: BoxDraft }): Promise<void>;
+  /** Boxes that were bought and not opened, and prizes that are not settled: closing the account would lose them. */
+  closingObstacles(db: Db | Tx, owner: PlayerKey): Promise<readonly ClosingObstacle[]>;
   /** In the transaction that excludes a player: what was bought and is unopened is returned after it. */
   queueRefund(tx: Tx, owner: PlayerKey): Promise<void>;
   /** The tables of transitions in the database are those of the code, or it throws. */

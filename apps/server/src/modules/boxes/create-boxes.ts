@@ -2,7 +2,8 @@ import { checkStateMachine } from "../../kernel/state-machine.ts";
 import type { Proposals } from "../proposals/index.ts";
 import type { Boxes } from "./boxes.ts";
 import { buyBox } from "./buy-box.ts";
-import { giveBox } from "./give-box.ts";
+import { closingObstacles } from "./closing-obstacles.ts";
+import { giveBox, isGivable } from "./give-box.ts";
 import { findBox, listBoxes, readOdds, readPrizes } from "./list-boxes.ts";
 import { listOwnBoxes, listOwnPrizes } from "./list-own.ts";
 import type { BoxNeeds } from "./needs.ts";
@@ -30,8 +31,10 @@ export function createBoxes(needs: BoxNeeds & { readonly proposals: Pick<Proposa
     sellPrize: (scope, prize) => sellPrize(needs, scope, prize),
     ship: (scope, request) => shipPrize(needs, scope, request),
     give: (tx, gift) => giveBox(needs, tx, gift),
+    isGivable,
     seed: (tx, box) => seedBox(needs, tx, box),
     queueRefund: (tx, owner) => queueRefund(needs, tx, owner),
+    closingObstacles,
     checkStates: async () => {
       for (const machine of machines) await checkStateMachine(needs.db, machine);
     },

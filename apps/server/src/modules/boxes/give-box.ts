@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { sellsBoxes } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { idNamed } from "../../kernel/ids.ts";
-import type { PlayerKey } from "../../kernel/scope.ts";
+import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import { boxStore } from "./box-store.ts";
 import { givenBoxNotification } from "./messages.ts";
 import type { BoxNeeds } from "./needs.ts";
@@ -24,6 +25,16 @@ export interface BoxGift {
   /** Names the cause within the brand: it gives once. */
   readonly cause: string;
 }
+
+/** Whether the brand can give this box: it has one of the id, with a version. */
+export async function isGivable(tx: Tx, tenant: Pick<Tenant, "id" | "settings">, id: string): Promise<boolean> {
+  if (!sellsBoxes(tenant.settings) || !boxId.test(id)) return false;
+  const box = await boxStore.find(tx, tenant.id, Number(id));
+  return box !== undefined && box.version !== null;
+}
+
+/** As the catalogue numbers boxes; as many digits as a column of the database holds for sure. */
+const boxId = /^[1-9]\d{0,8}$/;
 
 const nothing = async () => undefined;
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { BoxPrizeForm } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
-import { type RowKey, keysOf } from "../../kernel/state-invariant.ts";
+import type { Whole } from "../../kernel/invariant.ts";
+import { type RowKey, keysOf, playerKeysOf } from "../../kernel/state-invariant.ts";
 import type { PrizeRow } from "./prize-store.ts";
 import type { UserBoxRow } from "./user-box-store.ts";
 
@@ -30,6 +31,16 @@ export const boxInvariantStore = {
   prizes: async (snapshot: Tx, keys: readonly RowKey[]): Promise<PrizeRow[]> => {
     if (keys.length === 0) return [];
     const { rows } = await sql<PrizeRow>`select * from prizes where (tenant_id, id) in (${keysOf(keys)})`.execute(snapshot);
+    return rows;
+  },
+
+  /** Prizes of all players, or of these, that grant something. */
+  granting: async (snapshot: Tx, of: Whole): Promise<(PrizeRow & { readonly code: string })[]> => {
+    if (of !== "all" && of.length === 0) return [];
+    const some = of === "all" ? sql`true` : sql`(p.tenant_id, p.player_id) in (${playerKeysOf(of)})`;
+    const { rows } = await sql<PrizeRow & { code: string }>`select p.*, b.reward ->> 'code' as code from prizes p
+      join box_prizes b on b.tenant_id = p.tenant_id and b.box_id = p.box_id and b.version = p.version and b.prize_no = p.prize_no
+      where b.reward is not null and ${some}`.execute(snapshot);
     return rows;
   },
 

@@ -5,6 +5,7 @@ import type { Boxes } from "./boxes.ts";
 import { boxInvariants } from "./box-invariants.ts";
 import { boxFeatures } from "./features.ts";
 import { boxesPersonalData } from "./personal-data.ts";
+import type { BoxNeeds } from "./needs.ts";
 import { applyVersion, describeVersion, versionInput } from "./publish-version.ts";
 import { refundBoxesJob } from "./refund-boxes.ts";
 import { registerBoxRoutes } from "./routes.ts";
@@ -30,7 +31,7 @@ declare module "../../kernel/player-events.ts" {
   }
 }
 
-export const manifest: Manifest<{ boxes: Boxes }> = {
+export const manifest: Manifest<{ boxes: Boxes } & Pick<BoxNeeds, "rewards">> = {
   name: "boxes",
   routes: (http, { boxes }) => registerBoxRoutes(http, boxes),
   staffRoutes: (http, { boxes }) => registerBoxStaffRoutes(http, boxes),

@@ -7,6 +7,7 @@ export const givenBoxNotification = (title: Localized, userBoxId: string): NewNo
     pt: { title: "Você ganhou uma caixa", description: `A caixa ${title.pt} está em Minhas caixas.` },
     en: { title: "You have been given a box", description: `The box ${title.en} is in My boxes.` },
   },
+  category: "rewards",
   link: "/account/boxes",
   event: `user-box:${userBoxId}`,
 });
@@ -35,6 +36,7 @@ export const shipmentNotification = (
   step: ShipmentStep & PrizeState,
 ): NewNotification => ({
   words: stepWords[step](title, tracking),
+  category: "rewards",
   link: "/account/boxes?tab=prizes",
   event: `shipment:${id}:${step}`,
 });

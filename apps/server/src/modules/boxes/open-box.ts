@@ -11,10 +11,11 @@ import { type PlayerDraw, refusalOf } from "../play/index.ts";
 import type { JsonObject } from "../wallet/index.ts";
 import { type BoxPrizeRow, type BoxVersion, boxStore, stockStore } from "./box-store.ts";
 import { giveBox } from "./give-box.ts";
-import { ledgerSource } from "./ledger-keys.ts";
+import { ledgerSource, prizeGrant } from "./ledger-keys.ts";
 import type { BoxNeeds } from "./needs.ts";
 import { mustHaveBoxes, openingsAMinute, sellAmount } from "./policy.ts";
 import { presentPrize, presentTable, presentUserBox } from "./present.ts";
+import { rewardOfPrize } from "./prize-reward.ts";
 import { type PrizeRow, prizeStore } from "./prize-store.ts";
 import { type UserBoxRow, type WhichBox, userBoxStore } from "./user-box-store.ts";
 
@@ -146,6 +147,11 @@ async function grantPrize(
   tx: Tx,
   { scope, line, prize }: { scope: PlayerScope; line: BoxPrizeRow; prize: PrizeRow },
 ): Promise<AfterCommit | null> {
+  if (line.reward) {
+    const { box_id, version, id } = prize;
+    const gift = { ...prizeGrant(id), reward: rewardOfPrize(line.reward), reason: `box:${box_id}:${version}`, title: line.title };
+    return (await needs.rewards.grant(tx, keyOf(scope), gift)).after;
+  }
   if (line.form !== "box") return null;
   assert(line.given_box_id !== null, "the prize names the box that it gives");
   const given = await giveBox(needs, tx, { owner: keyOf(scope), box_id: line.given_box_id, cause: `prize:${prize.id}` });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { seenBy } from "../../kernel/list-anchor.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import { unsettledStates } from "./states.ts";
 import type { OwnList } from "./user-box-store.ts";
 
 type PrizeTables = {
@@ -78,6 +79,18 @@ export const prizeStore = {
       .offset(offset)
       .execute();
     return { rows, total };
+  },
+
+  /** Those that the player can still sell, or waits for. */
+  countUnsettled: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<number> => {
+    const { prizes } = await at(db)
+      .selectFrom("prizes")
+      .select((eb) => eb.fn.countAll<number>().as("prizes"))
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("status", "in", unsettledStates)
+      .executeTakeFirstOrThrow();
+    return prizes;
   },
 
   /** Whoever comes first moves it. Undefined where it is in none of these states. */

@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
 import { newBoxPrize } from "@trevo/contract";
-import { formatReais } from "@trevo/domain";
+import { type BoxPrizeForm, formatReais } from "@trevo/domain";
 import { boxReturnBasisPoints, boxTableHash, isUsualBoxReturn, readBoxTable } from "@trevo/engines";
 import { z } from "zod";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
+import type { BoxNeeds } from "./needs.ts";
+import { faceValueOf, formOfReward, rewardOfPrize } from "./prize-reward.ts";
 import { type BoxPrizeRow, type BoxRow, boxStore, stockStore } from "./box-store.ts";
+
+type PublishNeeds = Pick<BoxNeeds, "rewards">;
 
 /** As the proposal stores it. */
 export const versionInput = z.object({
@@ -21,18 +25,29 @@ export type VersionInput = z.output<typeof versionInput>;
 const percent = (basisPoints: number | null, separator: string): string =>
   basisPoints === null ? "–" : `${Math.floor(basisPoints / 100)}${separator}${String(basisPoints % 100).padStart(2, "0")} %`;
 
+/** Forms whose stated value nothing bounds: what a point or another box is worth changes. */
+const unbounded: ReadonlySet<BoxPrizeForm> = new Set(["points", "box"]);
+
+/** What a box without a price gives is bounded by nothing either. */
+const takesOnePerson = (input: VersionInput): boolean =>
+  input.price > 0 && isUsualBoxReturn(input) && input.prizes.every(({ form }) => !unbounded.has(form));
+
 /**
- * What publishing would do now, under the box's lock. One person publishes a return of 85 % to 97 %; others take a second one. Refuses with `not_found`,
+ * What publishing would do now, under the box's lock. One person publishes a return of 85 % to 97 % in cash, items, bonuses and free rounds, at a price no
+ * higher than the one before: boxes that offers give are given at the new version. Everything else takes a second one. Refuses with `not_found`,
  * `invalid_fields`.
  */
 export async function describeVersion(
-  _: unknown,
+  { rewards }: PublishNeeds,
   tx: Tx,
   { tenant, input }: ProposedInput & { readonly input: VersionInput },
 ): Promise<ProposedChange> {
   const box = await boxStore.lock(tx, tenant.id, input.box_id);
   if (!box) throw refuse("not_found");
   await checkPrizes(tx, tenant.id, input);
+  for (const { reward } of input.prizes)
+    if (reward && !(await rewards.accepts(tx, tenant, rewardOfPrize(reward))))
+      throw refuse("invalid_fields", { fields: { prizes: ["invalid"] } });
   const before = box.version === null ? null : await boxStore.version(tx, { tenant_id: tenant.id, box_id: box.id, version: box.version });
   const next = (box.version ?? 0) + 1;
   const return_bps = boxReturnBasisPoints(input);
@@ -51,17 +66,23 @@ export async function describeVersion(
     },
     after: { box: box.name, version: next, price: input.price, return_bps, hash: await boxTableHash(input) },
     depends_on: { box_id: box.id, version: box.version },
-    approvals_needed: isUsualBoxReturn(input) ? 0 : 1,
+    approvals_needed: takesOnePerson(input) && input.price <= (before?.version.price ?? input.price) ? 0 : 1,
   };
 }
 
-/** The weights add up, an item is in the stock list, a given box has a version. Refuses with `invalid_fields`. */
+const granted: ReadonlySet<BoxPrizeForm> = new Set(["free_rounds", "bonus", "points"]);
+
+/** The weights add up, rewards are worth what the table states, an item is in the stock list, a given box has a version. Refuses with `invalid_fields`. */
 async function checkPrizes(tx: Tx, tenantId: number, { price, prizes }: VersionInput): Promise<void> {
   const invalid = () => refuse("invalid_fields", { fields: { prizes: ["invalid"] } });
   const table = { price, prizes: prizes.map(({ weight, value, form }) => ({ weight, value, form })) };
   if (!readBoxTable(table).ok) throw invalid();
   const isWhole = prizes.every(
-    (prize) => (prize.form === "item") === (prize.stock_id !== undefined) && (prize.form === "box") === (prize.given_box_id !== undefined),
+    (prize) =>
+      (prize.form === "item") === (prize.stock_id !== undefined) &&
+      (prize.form === "box") === (prize.given_box_id !== undefined) &&
+      formOfReward(prize.reward) === (granted.has(prize.form) ? prize.form : null) &&
+      (faceValueOf(prize.reward) ?? prize.value) === prize.value,
   );
   if (!isWhole) throw invalid();
   const items = [...new Set(prizes.flatMap(({ stock_id }) => stock_id ?? []))];
@@ -104,18 +125,20 @@ interface Publication {
 export async function publishVersion(tx: Tx, { box, input, published_by, now }: Publication): Promise<number> {
   const key = { tenant_id: box.tenant_id, box_id: box.id, version: (box.version ?? 0) + 1 };
   const { price, sell_share_bps, prizes } = input;
-  const rows = prizes.map(({ title, image, weight, value, form, stock_id = null, given_box_id = null }, prize_no): BoxPrizeRow => ({
-    ...key,
-    prize_no,
-    title,
-    image,
-    weight,
-    value,
-    form,
-    stock_id,
-    given_box_id,
-    reward: null,
-  }));
+  const rows = prizes.map(
+    ({ title, image, weight, value, form, stock_id = null, given_box_id = null, reward = null }, prize_no): BoxPrizeRow => ({
+      ...key,
+      prize_no,
+      title,
+      image,
+      weight,
+      value,
+      form,
+      stock_id,
+      given_box_id,
+      reward,
+    }),
+  );
   const hash = await boxTableHash({ price, prizes });
   await boxStore.insertVersion(tx, { ...key, price, sell_share_bps, hash, published_by, published_at: now }, rows);
   await boxStore.update(tx, box, { version: key.version, state: "on_sale" });

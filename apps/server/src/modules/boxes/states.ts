@@ -42,3 +42,8 @@ export const stepsFrom: Readonly<Record<ShipmentStep, readonly PrizeState[]>> = 
   delivered: statesBefore("delivered"),
   returned: statesBefore("returned"),
 };
+
+/** Of a prize that is not the player's yet, or can still be sold. */
+export const unsettledStates = (Object.keys(prizeMachine.transitions) as (PrizeState | "new")[]).filter(
+  (state): state is PrizeState => state !== "new" && prizeMachine.transitions[state].length > 0,
+);

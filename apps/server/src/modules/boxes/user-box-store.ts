@@ -107,7 +107,7 @@ export const userBoxStore = {
   },
 
   /** Bought and unopened, oldest first. */
-  refundable: async (db: Db, owner: PlayerKey): Promise<string[]> => {
+  refundable: async (db: Db | Tx, owner: PlayerKey): Promise<string[]> => {
     const rows = await at(db)
       .selectFrom("user_boxes")
       .select("id")

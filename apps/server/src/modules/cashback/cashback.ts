@@ -1,5 +1,5 @@
-import type { CashbackItem } from "@trevo/contract";
-import type { Tx } from "../../kernel/db.ts";
+import type { CashbackItem, ClosingObstacle } from "@trevo/contract";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { PlayerKey, PlayerScope } from "../../kernel/scope.ts";
 import type { ClaimInput } from "./claim-cashback.ts";
@@ -15,12 +15,15 @@ export interface Cashback {
   list(scope: PlayerScope, page: number): Promise<ListPage<CashbackItem>>;
   /** Refuses with `not_found`, and `nothing_to_claim` where no slot is open. */
   claim(scope: PlayerScope, input: ClaimInput): Promise<CashbackItem>;
-  /** Pays every open slot, in the transaction that excludes the player. */
-  payOpen(tx: Tx, owner: PlayerKey): Promise<void>;
+  /** In the transaction that excludes a player: every slot that is open is paid after it. */
+  queuePayOpen(tx: Tx, owner: PlayerKey): Promise<void>;
+  /** Slots that can be claimed now. */
+  closingObstacles(db: Db | Tx, player: PlayerKey): Promise<readonly ClosingObstacle[]>;
   /** For the manifest, and for tests. */
   readonly jobs: {
     /** Ends days that are over and makes their items, of every tenant. */
     makeItems(): Promise<void>;
     notifyReady(job: ReadyJob): Promise<void>;
+    payOpen(owner: PlayerKey): Promise<void>;
   };
 }

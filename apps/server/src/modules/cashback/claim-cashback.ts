@@ -28,8 +28,8 @@ export async function claimCashback(needs: Needs, scope: PlayerScope, input: Cla
   const claimed = await runIdempotently(needs.db, { ...owner, route, key, body }, async (tx) => {
     if (!scope.tenant.settings.cashback) throw refuse("not_found");
     await needs.players.hold(tx, owner);
-    // Read after the lock: the account may have been closed while this claim waited.
-    if ((await needs.players.byId(owner, tx))?.state === "closed") throw refuse("wrong_state");
+    // Read after the lock: the account may have been closed while this claim waited, and its sessions with it.
+    if ((await needs.players.byId(owner, tx))?.state === "closed") throw refuse("session_required");
     const item = await itemsStore.lock(tx, owner, input.cashback_id);
     if (!item) throw refuse("not_found");
     const now = needs.clock.now();
@@ -43,12 +43,21 @@ export async function claimCashback(needs: Needs, scope: PlayerScope, input: Cla
   return claimed;
 }
 
-/** Every slot that is open now. The player's account is held already; whoever is excluded is not told of a balance. */
-export async function payOpenSlots(needs: Needs, tx: Tx, owner: PlayerKey): Promise<void> {
+export const payOpenJob = "pay-open-cashback";
+
+/** In the transaction that excludes the player; the slots are paid after its commit, for it holds the wallet already, and a claim locks the item first. */
+export const queuePayOpen = ({ jobs }: Pick<CashbackNeeds, "jobs">, tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<void> =>
+  jobs.add(tx, { name: payOpenJob, payload: { tenant_id, player_id } satisfies PlayerKey });
+
+/** Every slot that is open now. Whoever is excluded is not told of a balance. */
+export async function payOpenSlots(needs: Needs, owner: PlayerKey): Promise<void> {
   const tenant = await tenantOfRow(needs.tenants, owner.tenant_id);
   if (!tenant.settings.cashback) return;
   const now = localMoment(needs.clock.now(), tenant.timezone);
-  for (const item of await itemsStore.lockUnclaimed(tx, owner)) await paySlots(needs, tx, { item, slots: availableCashback(item, now) });
+  await needs.db.transaction().execute(async (tx) => {
+    await needs.players.hold(tx, owner);
+    for (const item of await itemsStore.lockUnclaimed(tx, owner)) await paySlots(needs, tx, { item, slots: availableCashback(item, now) });
+  });
 }
 
 async function paySlots(

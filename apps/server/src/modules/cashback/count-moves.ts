@@ -42,7 +42,7 @@ export interface Counting {
   readonly releases: readonly ReleasedDay[];
 }
 
-/** Cash that an entry staked or won, and what a correction takes out again. A close moves nothing, and tells that its round is closed. */
+/** Cash that an entry staked or won, and what a correction takes out again. A close moves nothing and marks its round as closed. */
 const parts: Partial<Record<EntryKind, (entry: FollowedEntry) => Partial<Sums> | null>> = {
   bet: ({ cash }) => ({ staked: -cash }),
   bet_rolled_back: ({ cash }) => ({ staked: -cash, returned: cash }),

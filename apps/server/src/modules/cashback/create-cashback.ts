@@ -1,5 +1,6 @@
 import type { Cashback } from "./cashback.ts";
-import { claimCashback, payOpenSlots } from "./claim-cashback.ts";
+import { claimCashback, payOpenSlots, queuePayOpen } from "./claim-cashback.ts";
+import { closingObstacles } from "./closing-obstacles.ts";
 import { listCashback } from "./list-cashback.ts";
 import { makeCashback } from "./make-cashback.ts";
 import type { CashbackNeeds } from "./needs.ts";
@@ -8,9 +9,11 @@ import { notifyReady } from "./notify-ready.ts";
 export const createCashback = (needs: CashbackNeeds): Cashback => ({
   list: (scope, page) => listCashback(needs, scope, page),
   claim: (scope, input) => claimCashback(needs, scope, input),
-  payOpen: (tx, owner) => payOpenSlots(needs, tx, owner),
+  queuePayOpen: (tx, owner) => queuePayOpen(needs, tx, owner),
+  closingObstacles: (db, player) => closingObstacles(needs, db, player),
   jobs: {
     makeItems: () => makeCashback(needs),
     notifyReady: (job) => notifyReady(needs, job),
+    payOpen: (owner) => payOpenSlots(needs, owner),
   },
 });

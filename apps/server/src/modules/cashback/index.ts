@@ -1,2 +1,3 @@
 export { manifest } from "./manifest.ts";
 export { createCashback } from "./create-cashback.ts";
+export type { Cashback } from "./cashback.ts";

@@ -41,6 +41,16 @@ const columns = [
   "created_at",
 ] as const;
 
+const ownUnclaimed = (db: Db | Tx, owner: PlayerKey) =>
+  at(db)
+    .selectFrom("cashback_items")
+    .select(columns)
+    .where("tenant_id", "=", owner.tenant_id)
+    .where("player_id", "=", owner.player_id)
+    .where("claimed", "<", 3)
+    .orderBy("base_day")
+    .orderBy("type");
+
 /** All SQL on items. */
 export const itemsStore = {
   insert: async (tx: Tx, items: readonly ItemRow[]): Promise<void> => {
@@ -59,17 +69,10 @@ export const itemsStore = {
       .executeTakeFirst()) ?? null,
 
   /** Those with a slot that is not claimed, the oldest first, held until the transaction ends. */
-  lockUnclaimed: (tx: Tx, owner: PlayerKey): Promise<ItemRow[]> =>
-    at(tx)
-      .selectFrom("cashback_items")
-      .select(columns)
-      .where("tenant_id", "=", owner.tenant_id)
-      .where("player_id", "=", owner.player_id)
-      .where("claimed", "<", 3)
-      .orderBy("base_day")
-      .orderBy("type")
-      .forUpdate()
-      .execute(),
+  lockUnclaimed: (tx: Tx, owner: PlayerKey): Promise<ItemRow[]> => ownUnclaimed(tx, owner).forUpdate().execute(),
+
+  /** The same without locks. */
+  unclaimed: (db: Db | Tx, owner: PlayerKey): Promise<ItemRow[]> => ownUnclaimed(db, owner).execute(),
 
   setClaimed: async (tx: Tx, { tenant_id, id }: Pick<ItemRow, "tenant_id" | "id">, claimed: number): Promise<void> => {
     await at(tx).updateTable("cashback_items").set({ claimed }).where("tenant_id", "=", tenant_id).where("id", "=", id).execute();

@@ -37,6 +37,7 @@ export async function notifyReady(needs: Pick<CashbackNeeds, "db" | "notificatio
           pt: { title: "Seu cashback está pronto", description: "Há cashback para resgatar na sua página de bônus." },
           en: { title: "Your cashback is ready", description: "There is cashback to claim on your bonus page." },
         },
+        category: "rewards",
         link: "/bonus?tab=cashback",
         event: `cashback:${to.player_id}:${day}`,
       },

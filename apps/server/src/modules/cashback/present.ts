@@ -31,9 +31,12 @@ function nextOpening({ available_at, type, claimed }: ItemRow, now: Date, timezo
   if (available_at > today) return start;
   if (type === "immediate") return null;
   const opening = [cashbackSlots.second, cashbackSlots.third].find((minute) => minute > minutes);
-  return opening === undefined ? null : atMinute(now, minutes, opening);
+  return opening === undefined ? null : atMinute(start, opening, timezone);
 }
 
-/** The beginning of a later minute of the same day, by the clock on the wall. */
-const atMinute = (now: Date, minutes: number, minute: number): Date =>
-  new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + (minute - minutes) * minuteMs);
+/** A minute of the day that begins then, by the clock on the wall: on two days of the year it is an hour away from as many minutes after midnight. */
+function atMinute(start: Date, minute: number, timezone: string): Date {
+  const plain = start.getTime() + minute * minuteMs;
+  const shown = localMoment(new Date(plain), timezone).minutes;
+  return new Date(plain + (minute - shown) * minuteMs);
+}

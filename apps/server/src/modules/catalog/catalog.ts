@@ -31,7 +31,7 @@ export interface Catalog {
   /** Every game that the tenant shows, for the map of the site. */
   names(tenant: Tenant): Promise<readonly { provider_code: string; gamecode: string }[]>;
   /** By id, or by gamecode and (where two providers share it) provider. Null where the tenant does not show it. */
-  find(tenant: Tenant, which: GameName): Promise<GameRow | null>;
+  find(tenant: Tenant, which: GameName, db?: Db): Promise<GameRow | null>;
   /** Whoever shows it, and in whatever state. Null where no provider ever listed it. */
   idOf(game: { provider_code: string; gamecode: string }): Promise<number | null>;
   /** The same as `find`, with all that is known of the game. */

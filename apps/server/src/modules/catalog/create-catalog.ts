@@ -55,7 +55,7 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
     categories,
     providers: (tenant) => recall(tenant.id, "providers", () => store.games.providers(db, tenant)),
     names: (tenant) => recall(tenant.id, "names", () => store.games.names(db, tenant)),
-    find: (tenant, which) => store.games.find(db, tenant, which),
+    find: (tenant, which, tx) => store.games.find(tx ?? db, tenant, which),
     idOf: (game) => store.games.idOf(db, game),
     detail: async (tenant, which, locale) => {
       const game = await store.games.find(db, tenant, which);

@@ -26,7 +26,7 @@ export interface GameChange {
 
 /** SQL on what each tenant shows, as its operator arranges it. */
 export const curationStore = {
-  /** Every game that the tenant knows, in its order, after where the query begins. */
+  /** Every game of the tenant in its order, from the query's cursor. */
   list: (db: Db, tenant: Tenant, query: CuratedQuery): Promise<CuratedGame[]> => {
     let games = db
       .withTables<CatalogTables>()

@@ -7,5 +7,5 @@ export type { CatalogDraft, GameDraft } from "./save-catalog.ts";
 export { presentCategory } from "./present.ts";
 export { titlesOf } from "./titles.ts";
 export type { Catalog } from "./catalog.ts";
-export type { Dress } from "./tables.ts";
+export type { Dress, NamedGame } from "./tables.ts";
 export { createCatalog, minPlayersShown } from "./create-catalog.ts";

@@ -60,7 +60,7 @@ export const listingStore = {
     return rows[0] ?? { added: 0, changed: 0 };
   },
 
-  /** To the tenant, what it does not know yet. */
+  /** Games that the tenant does not have yet. */
   offer: async (tx: Db | Tx, tenantId: number, games: readonly object[]): Promise<void> => {
     await sql`
       insert into tenant_games (tenant_id, game_id, badge, featured, position, shown_at, wager_class)

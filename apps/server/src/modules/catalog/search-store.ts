@@ -112,7 +112,7 @@ export const searchStore = {
   },
 
   /**
-   * Those words of games that are near the word, the nearest first: three in ten trigrams in common (pg_trgm's own threshold), or one of the
+   * Words of games that are similar to the word, the most similar first: three in ten trigrams in common (pg_trgm's own threshold), or one of the
    * spellings.
    */
   alikeWords: async (db: Db, word: string, spellings: string[]): Promise<string[]> => {

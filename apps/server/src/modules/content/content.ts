@@ -5,11 +5,14 @@ import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { ContentPath } from "./content-paths.ts";
 import type { ContentDraft } from "./draft.ts";
+import type { HelpQuery } from "./find-help.ts";
+import type { HelpCount } from "./help-store.ts";
+import type { HelpAnswer } from "./rate-help.ts";
 import type { ContentListQuery } from "./list-documents.ts";
 import type { ContentQuery } from "./read-document.ts";
 
 /**
- * Owns a tenant's own texts: legal ones, pages, promotions, news.
+ * Owns a tenant's own texts: legal ones, pages, promotions, news, help.
  * Promises: what is read was sanitised before it was stored; a version, once public, never changes; a change is seen by
  * every process within a moment; what is withdrawn, expired, not yet begun or in need of a system that the brand lacks has no address.
  * Does not: grant what a promotion speaks of, or decide who may publish; that is its caller's business.
@@ -18,6 +21,11 @@ export interface Content {
   list(tenant: Tenant, query: ContentListQuery): Promise<AnchoredPage<ContentCard>>;
   /** Null where visitors find none. */
   read(tenant: Tenant, query: ContentQuery): Promise<ContentDocument | null>;
+  /** Articles of the help centre: all in the brand's order, or the best matches of the words. */
+  findHelp(tenant: Tenant, query: HelpQuery): Promise<ContentCard[]>;
+  /** Refuses with `not_found`. */
+  rateHelp(tenant: Tenant, answer: HelpAnswer): Promise<void>;
+  helpCounts(tenant: Pick<Tenant, "id">): Promise<HelpCount[]>;
   /** For the map of the site. */
   paths(tenant: Tenant): Promise<ContentPath[]>;
   /** Which version of the terms holds now; null where there are none. For what records their acceptance. */

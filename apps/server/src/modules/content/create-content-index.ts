@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/db.ts";
 import { createKeptReadings } from "../../kernel/kept-readings.ts";
 import { type IndexedDocuments, contentStore } from "./store.ts";
 
-/** Every document of a tenant, without the bodies, as this process knows them. */
+/** Every document of a tenant without its body, cached in this process. */
 export interface ContentIndex {
   of(tenantId: number): Promise<IndexedDocuments>;
   /** After the commit of a change: every process reads the tenant's anew. */

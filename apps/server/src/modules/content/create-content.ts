@@ -1,6 +1,9 @@
 import { createContentIndex } from "./create-content-index.ts";
 import { contentPaths } from "./content-paths.ts";
 import { checkDraft } from "./draft.ts";
+import { findHelp } from "./find-help.ts";
+import { helpStore } from "./help-store.ts";
+import { rateHelp } from "./rate-help.ts";
 import { listDocuments } from "./list-documents.ts";
 import { inForce, isShown } from "./policy.ts";
 import { publishDocument, storeVersion } from "./publish-document.ts";
@@ -16,6 +19,9 @@ export function createContent({ db, clock, bus, featuresOf }: ContentModuleNeeds
   return {
     list: (tenant, query) => listDocuments(needs, tenant, query),
     read: (tenant, query) => readDocument(needs, tenant, query),
+    findHelp: (tenant, query) => findHelp(needs, tenant, query),
+    rateHelp: (tenant, answer) => rateHelp(needs, tenant, answer),
+    helpCounts: (tenant) => helpStore.counts(db, tenant.id),
     paths: (tenant) => contentPaths(needs, tenant),
     termsVersion: async (tenant) => {
       const now = clock.now();

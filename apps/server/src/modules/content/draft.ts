@@ -1,11 +1,11 @@
-import { contentKinds, contentSlug, features, text } from "@trevo/contract";
+import { contentKinds, contentSlug, features, text, ticketCategories } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import { z } from "zod";
 import { invalidFields } from "../../kernel/http-errors.ts";
 import { maxMarkupLength } from "../../kernel/sanitize-html.ts";
 
-/** The address of the list of news: no document may take it. */
-const listSlug = "news";
+/** Addresses of lists: no document may take them. */
+const listSlugs: readonly string[] = ["news", "ajuda"];
 
 const link = z
   .string()
@@ -21,11 +21,11 @@ const words = z.strictObject({
   body: z.string().max(maxMarkupLength, `max_length:${maxMarkupLength}`),
 });
 
-/** What somebody wants to publish. Portuguese is the binding language; English may be missing. */
+/** A document to be published. Portuguese is the binding language; English is optional. */
 const contentDraft = z
   .strictObject({
     kind: z.enum(contentKinds),
-    slug: contentSlug.refine((slug) => slug !== listSlug, "invalid"),
+    slug: contentSlug.refine((slug) => !listSlugs.includes(slug), "invalid"),
     position: z.int().min(0).max(1_000_000).default(1_000),
     art: z
       .string()
@@ -36,6 +36,10 @@ const contentDraft = z
     link: link.nullable().default(null),
     /** The system that it leads to: shown only where the brand has it. */
     requires: z.enum(features).nullable().default(null),
+    /** Of help: what it is about. */
+    category: z.enum(ticketCategories).nullable().default(null),
+    /** Of help: addresses of other articles. Those that are not shown are left out at each reading. */
+    related: z.array(contentSlug).max(6, "invalid").default([]),
     starts_at: z.date().nullable().default(null),
     ends_at: z.date().nullable().default(null),
     /** The date that a reader sees; now when absent, and kept by later versions. */
@@ -44,7 +48,9 @@ const contentDraft = z
     in_force_at: z.date().optional(),
     ...({ pt: words, en: words.nullable().default(null) } satisfies Localized<z.ZodType>),
   })
-  .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || starts_at < ends_at, { error: "date_invalid", path: ["ends_at"] });
+  .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || starts_at < ends_at, { error: "date_invalid", path: ["ends_at"] })
+  .refine(({ kind, category }) => (kind === "help") === (category !== null), { error: "invalid", path: ["category"] })
+  .refine(({ kind, related }) => kind === "help" || related.length === 0, { error: "invalid", path: ["related"] });
 
 export type ContentDraft = z.input<typeof contentDraft>;
 export type CheckedDraft = z.output<typeof contentDraft>;

@@ -48,5 +48,5 @@ const shownSince = ({ starts_at, versions }: ContentDocumentRow): Date => {
 const byDate = (one: ContentDocumentRow, other: ContentDocumentRow): number =>
   other.published_at.getTime() - one.published_at.getTime() || byPosition(one, other);
 
-const byPosition = (one: ContentDocumentRow, other: ContentDocumentRow): number =>
+export const byPosition = (one: ContentDocumentRow, other: ContentDocumentRow): number =>
   one.position - other.position || (one.slug < other.slug ? -1 : 1);

@@ -16,14 +16,17 @@ interface Reading {
   body: string;
   locale: Locale;
   now: Date;
+  /** What the document names, as far as it is shown. */
+  related: readonly ContentDocumentRow[];
 }
 
-export function presentDocument(document: ContentDocumentRow, { version, body, locale, now }: Reading): ContentDocument {
+export function presentDocument(document: ContentDocumentRow, { version, body, locale, now, related }: Reading): ContentDocument {
   const held = document.kind === "legal" ? document.versions.filter(({ in_force_at }) => in_force_at <= now) : [version];
   const next = held.find((other) => other.version > version.version);
   return {
     ...cardOf(document, version, locale),
     body,
+    related: related.map((other) => presentCard(other, locale, now)).map(({ slug, title }) => ({ slug, title })),
     outline: outlineOf(body),
     version: version.version,
     in_force_at: version.in_force_at.toISOString(),
@@ -44,6 +47,7 @@ function cardOf(document: ContentDocumentRow, version: ContentVersion, locale: L
     condition,
     action: action !== null && document.link !== null ? { text: action, link: document.link } : null,
     art: document.art,
+    category: document.category,
     starts_at: document.starts_at?.toISOString() ?? null,
     ends_at: document.ends_at?.toISOString() ?? null,
     published_at: document.published_at.toISOString(),

@@ -23,7 +23,8 @@ export async function readDocument(
 ): Promise<ContentDocument | null> {
   const now = needs.clock.now();
   const viewing = { now, features: needs.featuresOf(tenant) };
-  const document = (await needs.index.of(tenant.id)).documents.find(({ slug }) => slug === query.slug);
+  const { documents } = await needs.index.of(tenant.id);
+  const document = documents.find(({ slug }) => slug === query.slug);
   if (!document || !isShown(document, viewing) || (query.kind && query.kind !== document.kind)) return null;
   const present = inForce(document, now);
   const isHistory = query.version !== undefined && query.version !== present?.version;
@@ -33,5 +34,6 @@ export async function readDocument(
   if (!requested) return null;
   const locale = requested.words[query.locale] ? query.locale : baseLocale;
   const body = await contentStore.body(needs.db, tenant.id, { slug: document.slug, version: requested.version, locale });
-  return presentDocument(document, { version: requested, body, locale, now });
+  const related = document.related.flatMap((slug) => documents.filter((other) => other.slug === slug && isShown(other, viewing)));
+  return presentDocument(document, { version: requested, body, locale, now, related });
 }

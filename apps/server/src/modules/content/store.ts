@@ -1,4 +1,4 @@
-import type { ContentKind, Feature } from "@trevo/contract";
+import type { ContentKind, Feature, TicketCategory } from "@trevo/contract";
 import { type Locale, baseLocale, type Localized } from "@trevo/domain";
 import { type Generated, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -19,6 +19,9 @@ interface DocumentFacts {
   link: string | null;
   /** The system that it leads to; null where it needs none. */
   requires: Feature | null;
+  /** Of help alone. */
+  category: TicketCategory | null;
+  related: string[];
   starts_at: Date | null;
   ends_at: Date | null;
 }

@@ -118,8 +118,8 @@ export const codeStore = {
     await sql`update coupon_codes set state = 'expired' where state = 'active' and expires_at <= ${now}`.execute(db);
   },
 
-  hasPlain: async (tx: Tx, key: CodeKey): Promise<boolean> => {
-    const row = await codes(tx)
+  hasPlain: async (db: Db | Tx, key: CodeKey): Promise<boolean> => {
+    const row = await codes(db)
       .selectFrom("coupon_codes")
       .select("id")
       .where("tenant_id", "=", key.tenant_id)

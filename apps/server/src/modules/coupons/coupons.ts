@@ -2,13 +2,14 @@ import type { Coupon, Download, Redeemed } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import type { Refusal } from "../../kernel/errors.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
-import type { PlayerKey, PlayerScope, Reviewer } from "../../kernel/scope.ts";
+import type { PlayerScope, Reviewer } from "../../kernel/scope.ts";
 import type { checkCoupon } from "./check-coupon.ts";
 import type { CodeKey } from "./code-store.ts";
 import type { RedemptionDecision, decideRedemption } from "./decide-redemption.ts";
 import type { DepositKey, LockedCoupon } from "./deposit-coupon.ts";
 import type { RedemptionsQuery, listRedemptions } from "./list-redemptions.ts";
 import type { NewCode, addBatch, addCode, readCodes, withdrawCode } from "./manage-codes.ts";
+import type { EndedPlayer } from "./release-due.ts";
 import type { RedeemInput } from "./redeem-coupon.ts";
 import type { ResolvedCoupon, Visitor } from "./resolve-coupon.ts";
 
@@ -56,7 +57,7 @@ export interface Coupons {
     makeCodes(batch: CodeKey): Promise<void>;
     releaseReservations(): Promise<void>;
     grantHeld(): Promise<void>;
-    endRedemptions(player: PlayerKey): Promise<void>;
+    endRedemptions(player: EndedPlayer): Promise<void>;
     forgetOld(): Promise<void>;
   };
   /** Throws when the database's table of transitions is not this code's. */

@@ -6,7 +6,7 @@ import { refuseHeld } from "./deposit-coupon.ts";
 import { refusedNotification } from "./messages.ts";
 import type { CouponNeeds } from "./needs.ts";
 import { presentRedemption } from "./present-staff.ts";
-import { grantHeldRedemption, isOfOpenAccount, lockHeld } from "./release-due.ts";
+import { grantHeldRedemption, lockHeld, ownerOf } from "./release-due.ts";
 import { store } from "./store.ts";
 
 type Needs = Omit<CouponNeeds, "vault" | "jobs">;
@@ -21,7 +21,10 @@ export interface RedemptionDecision {
 
 const route = "POST /staff/redemptions/decide";
 
-/** Refuses with `not_found`, and with `wrong_state` what is no longer held, and a grant to an account that is blocked or closed. */
+/**
+ * Refuses with `not_found`; with `wrong_state` what is no longer held, and a grant to an account that is excluded, blocked or closed; with `rewards_not_allowed` a
+ * grant at a brand that rewards nobody.
+ */
 export async function decideRedemption(needs: Needs, reviewer: Reviewer, input: RedemptionDecision) {
   const { idempotency_key: key, ...body } = input;
   const tenant_id = reviewer.tenant.id;
@@ -29,9 +32,10 @@ export async function decideRedemption(needs: Needs, reviewer: Reviewer, input: 
   const reply = await runIdempotently(needs.db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) => {
     const found = await store.redemptions.find(tx, { tenant_id, id: input.id });
     if (!found) throw refuse("not_found");
+    if (input.decision === "grant" && !reviewer.tenant.settings.policy.rewards) throw refuse("rewards_not_allowed");
     const redemption = await lockHeld(needs, tx, found);
     if (redemption.status !== "held") throw refuse("wrong_state");
-    if (input.decision === "grant" && !(await isOfOpenAccount(needs, tx, redemption))) throw refuse("wrong_state");
+    if (input.decision === "grant" && !(await needs.mayBeRewarded(tx, ownerOf(redemption)))) throw refuse("wrong_state");
     const reason = `staff:${reviewer.staff_id}`;
     await recordAuditEvent(tx, reviewer, {
       at: needs.clock.now(),

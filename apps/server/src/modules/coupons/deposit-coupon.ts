@@ -3,7 +3,7 @@ import { formatReais } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
 import { Fault, Refusal, refuse } from "../../kernel/errors.ts";
 import { pgTroubleOf } from "../../kernel/pg-trouble.ts";
-import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import { type PlayerKey, type PlayerScope, keyOf, tenantOfRow } from "../../kernel/scope.ts";
 import type { PublishedOffer } from "../offers/index.ts";
 import { givenNotification, heldNotification, notGivenNotification } from "./messages.ts";
 import type { CouponNeeds } from "./needs.ts";
@@ -46,7 +46,7 @@ export async function reserveDepositCoupon(
   { scope, coupon, deposit }: { scope: PlayerScope; coupon: ResolvedCoupon; deposit: { id: string; amount: number } },
 ): Promise<void> {
   const owner = keyOf(scope);
-  await needs.players.hold(tx, owner);
+  await needs.players.holdAlone(tx, owner);
   const { offer, player, refusal } = await openOffer(needs, tx, { owner, id: coupon.offer.id, base: deposit.amount });
   if (!offer) throw invalidCoupon();
   if (usageOf(offer) === "registration") throw invalidCoupon();
@@ -57,7 +57,7 @@ export async function reserveDepositCoupon(
   const due_at = new Date(needs.clock.now().getTime() + reservationMs);
   const redemption = await reserveRedemption(needs, tx, { player, offer, code_id: coupon.code.id, deposit, due_at });
   const signals = await signalsOf(needs, tx, { player, origin: scope });
-  // The request that asks for the charge is the only one that says where it came from.
+  // Only the request for the charge carries the client's address.
   await store.signals.add(
     tx,
     signals.map((one) => ({
@@ -79,7 +79,7 @@ function refuseOutOfBounds(offer: PublishedOffer, amount: number): void {
 /** The use that a deposit has reserved or had reserved, with the offer as it is now. Their rows are locked. */
 export interface LockedCoupon {
   readonly redemption: Redemption;
-  /** Null: paused or over. */
+  /** As it was shown to the player. Null: paused or over. */
   readonly offer: PublishedOffer | null;
   /** False: the deposit is no longer one that the coupon is for, such as the first. */
   readonly isTriggered: boolean;
@@ -90,9 +90,11 @@ export async function lockDepositCoupon(needs: Needs, tx: Tx, { tenant_id, id }:
   const found = await store.redemptions.ofDeposit(tx, { tenant_id, deposit_id: id });
   if (!found) return null;
   await needs.players.hold(tx, ownerOf(found));
-  const offer = await needs.offers.lock(tx, { tenant_id, id: found.offer_id });
+  const present = await needs.offers.lock(tx, { tenant_id, id: found.offer_id });
   const redemption = await store.redemptions.lock(tx, found);
-  return { redemption, offer, isTriggered: offer !== null && (await isTriggered(needs, tx, { offer, redemption })) };
+  const offer = present && (await shownOffer(needs, tx, { redemption, present }));
+  if (offer) await needs.rewards.lock(tx, ownerOf(found), offer.args.rewards);
+  return { redemption, offer, isTriggered: present !== null && (await isTriggered(needs, tx, { offer: present, redemption })) };
 }
 
 /** The conditions were met when it was promised; what the deposit itself must be is looked at again. */
@@ -149,8 +151,9 @@ async function give(needs: Needs, tx: Tx, { locked, payer_cpf }: { locked: Locke
   const owner = ownerOf(locked.redemption);
   const player = await needs.players.byId(owner, tx);
   assert(player, "the account of a deposit exists");
-  if (!locked.offer) throw refuse("gone");
-  const offer = await shownOffer(needs, tx, { redemption: locked.redemption, present: locked.offer });
+  const { offer } = locked;
+  if (!offer) throw refuse("gone");
+  if (!(await tenantOfRow(needs.tenants, owner.tenant_id)).settings.policy.rewards) throw refuse("rewards_not_allowed");
   if (!locked.isTriggered) throw refuse("wrong_state");
   const payer = payer_cpf && (await needs.players.findPersonOfCpf(tx, { operator_id: player.operator_id, cpf: payer_cpf }));
   const person_id = player.person_id ?? payer ?? null;

@@ -49,6 +49,7 @@ export async function addBuiltInCode(
   { offer_id, code, max_uses = null }: { offer_id: string; code: string; max_uses?: number | null },
 ): Promise<void> {
   const id = idNamed(`coupon_code:${tenant_id}:${code}`);
+  if (await store.codes.hasPlain(db, { tenant_id, id })) return;
   const row = { tenant_id, id, offer_id, batch_id: null, code, code_hmac: null, max_uses, expires_at: null, created_at: clock.now() };
   await db.transaction().execute((tx) => store.codes.add(tx, row));
 }

@@ -1,14 +1,13 @@
 import type { Manifest } from "../../kernel/manifest.ts";
-import { invariantOfTransitions } from "../../kernel/state-invariant.ts";
-import type { PlayerKey } from "../../kernel/scope.ts";
 import type { CodeKey } from "./code-store.ts";
+import { couponInvariants } from "./coupon-invariants.ts";
 import type { Coupons } from "./coupons.ts";
 import { couponFeatures } from "./features.ts";
 import { makeCodesJob } from "./make-codes.ts";
 import { couponsPersonalData } from "./personal-data.ts";
+import type { EndedPlayer } from "./release-due.ts";
 import { registerCouponRoutes } from "./routes.ts";
 import { registerCouponStaffRoutes } from "./staff-routes.ts";
-import { governedRedemptions } from "./states.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -28,10 +27,10 @@ export const manifest: Manifest<{ coupons: Coupons }> = {
   routes: (http, { coupons }) => registerCouponRoutes(http, coupons),
   staffRoutes: (http, { coupons }) => registerCouponStaffRoutes(http, coupons),
   personalData: couponsPersonalData,
-  invariants: [invariantOfTransitions("redemptions take the allowed steps", governedRedemptions)],
+  invariants: couponInvariants,
   jobs: [
     { name: makeCodesJob.name, run: ({ coupons }, batch: CodeKey) => coupons.jobs.makeCodes(batch) },
-    { name: "end-redemptions", run: ({ coupons }, player: PlayerKey) => coupons.jobs.endRedemptions(player) },
+    { name: "end-redemptions", run: ({ coupons }, player: EndedPlayer) => coupons.jobs.endRedemptions(player) },
     { name: "release-reservations", schedule: "* * * * *", run: ({ coupons }) => coupons.jobs.releaseReservations() },
     { name: "grant-held-redemptions", schedule: "* * * * *", run: ({ coupons }) => coupons.jobs.grantHeld() },
     { name: "forget-redemption-signals", schedule: "41 4 * * *", run: ({ coupons }) => coupons.jobs.forgetOld() },

@@ -12,6 +12,7 @@ function notification(
 ): NewNotification {
   return {
     words: perLocale((locale) => ({ title: words.title[locale], description: words.description[locale] })),
+    category: "rewards",
     link,
     event: `redemption_${event}:${redemption.id}`,
   };
@@ -50,6 +51,7 @@ const cannot: Localized = {
 const whyNot: { readonly [code in RefusalCode]?: Localized } = {
   gone: { pt: "O cupom foi encerrado antes do pagamento.", en: "The coupon ended before the payment." },
   wrong_state: { pt: "O cupom vale para outro depósito seu.", en: "The coupon is for another deposit of yours." },
+  rewards_not_allowed: { pt: "O site deixou de oferecer cupons.", en: "The site no longer offers coupons." },
   coupon_used: { pt: "Você já tinha usado este cupom.", en: "You had already used this coupon." },
   coupon_used_up: { pt: "O cupom esgotou antes do pagamento.", en: "The coupon was used up before the payment." },
   coupon_needs_cpf: {

@@ -19,12 +19,14 @@ export interface CouponNeeds {
     byId(id: number): Promise<Tenant | null>;
     all(): Promise<Tenant[]>;
   };
-  readonly players: Pick<Players, "byId" | "hold" | "findPersonOfCpf">;
+  readonly players: Pick<Players, "byId" | "hold" | "holdAlone" | "awaitHolders" | "findPersonOfCpf">;
   readonly offers: Pick<Offers, "published" | "lock" | "version" | "facts" | "refusal" | "reserve" | "settle" | "release">;
-  readonly rewards: Pick<Rewards, "grant">;
+  readonly rewards: Pick<Rewards, "grantAll" | "lock">;
   readonly notifications: Pick<Notifications, "send">;
   /** Refuses where the player may not play: then nothing is given either. */
   mayTakeRewards(scope: PlayerScope): Promise<void>;
+  /** False for whoever is excluded, blocked or closed, as the transaction sees it. After the account is held. */
+  mayBeRewarded(tx: Tx, owner: PlayerKey): Promise<boolean>;
   /** Keyed hashes of the Pix keys that the player is paid to. */
   pixKeysOf(tx: Tx, owner: PlayerKey): Promise<readonly Buffer[]>;
 }

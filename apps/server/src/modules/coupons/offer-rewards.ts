@@ -53,7 +53,7 @@ export const faceValueOf = ({ rewards }: Args, base: number | null): number => s
 
 const isBonus = ({ code }: RewardArgs): boolean => code === "bonus_fixed" || code === "bonus_match";
 
-/** An account without a CPF is granted no large bonus: nobody knows how many accounts its person has. */
+/** An account without a CPF is granted no large bonus: its person may have any number of accounts. */
 export const needsCpf = ({ args }: Pick<PublishedOffer, "args">, base: number | null, person_id: string | null): boolean =>
   person_id === null && faceValueOf({ ...args, rewards: args.rewards.filter(isBonus) }, base) > maxBonusWithoutCpf;
 

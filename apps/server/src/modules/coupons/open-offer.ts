@@ -18,17 +18,20 @@ export interface OpenOffer {
   readonly refusal: Refusal | null;
 }
 
-/** The offer as it is now, its counter locked: everything that counts its uses comes after this. */
+/**
+ * The offer as it is now, its counter locked: everything that counts its uses comes after this. The player's facts are read before: everybody who takes
+ * the offer waits for this lock, and they belong to the account, which the caller holds.
+ */
 export async function openOffer(
   { offers, players }: Needs,
   tx: Tx,
   { owner, id, base = null }: { owner: PlayerKey; id: string; base?: number | null },
 ): Promise<OpenOffer> {
-  const offer = await offers.lock(tx, { tenant_id: owner.tenant_id, id });
+  const facts = await offers.facts(tx, owner);
   const player = await players.byId(owner, tx);
   assert(player, "the account that redeems exists");
+  const offer = await offers.lock(tx, { tenant_id: owner.tenant_id, id });
   if (!offer) return { player, offer, refusal: null };
-  const facts = await offers.facts(tx, owner);
   const found = offers.refusal(offer, { ...facts, event: eventOf(offer, facts, base) });
   if (found !== null) {
     const reason = reasonOf(found);

@@ -64,7 +64,8 @@ async function prepare(needs: Needs, scope: PlayerScope, typed: string): Promise
 
 async function redeem(needs: Needs, tx: Tx, { scope, coupon }: { scope: PlayerScope; coupon: ResolvedCoupon }): Promise<Settled> {
   const owner = keyOf(scope);
-  await needs.players.hold(tx, owner);
+  // One redemption of an account at a time: what it has when it begins is what it has when it ends.
+  await needs.players.holdAlone(tx, owner);
   const { offer, player, refusal } = await openOffer(needs, tx, { owner, id: coupon.offer.id });
   if (!offer) throw invalidCoupon();
   if (usageOf(offer) === "deposit") throw refuse("coupon_needs_deposit");

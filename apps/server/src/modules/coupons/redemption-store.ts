@@ -46,6 +46,10 @@ export interface RedemptionChange {
 
 const table = (db: Db | Tx) => db.withTables<RedemptionTables>();
 
+/** What every redemption takes out of its offer, as `invariantOfUses` reads it. */
+export const redemptionUses = sql`select tenant_id, offer_id, status in ('reserved', 'held') as is_reserved, amount as cents from redemptions
+  where status in ('reserved', 'held', 'granted')`;
+
 /** SQL on redemptions. Whoever locks one has locked the counter of its offer before. */
 export const redemptionStore = {
   add: async (tx: Tx, redemption: Omit<Redemption, "status" | "status_reason" | "bonus_id" | "updated_at">): Promise<Redemption> =>
@@ -124,14 +128,19 @@ export const redemptionStore = {
   },
 
   /** Reservations or holds that are due, the oldest first. */
-  due: async (db: Db, filter: { status: "reserved" | "held"; now: Date; limit: number }): Promise<Redemption[]> =>
+  due: async (
+    db: Db,
+    { status, now, after, limit }: { status: "reserved" | "held"; now: Date; after: Redemption | null; limit: number },
+  ): Promise<Redemption[]> =>
     table(db)
       .selectFrom("redemptions")
       .selectAll()
-      .where("status", "=", filter.status)
-      .where("due_at", "<=", filter.now)
+      .where("status", "=", status)
+      .where("due_at", "<=", now)
+      .$if(after !== null, (query) => query.where(sql<boolean>`(due_at, id) > (${after?.due_at}::timestamptz, ${after?.id}::uuid)`))
       .orderBy("due_at")
-      .limit(filter.limit)
+      .orderBy("id")
+      .limit(limit)
       .execute(),
 
   /** Reserved or held for a player. */

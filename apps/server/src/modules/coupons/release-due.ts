@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/scope.ts";
+import { type PlayerKey, tenantOfRow } from "../../kernel/scope.ts";
+import { readInPages, runEach } from "../../kernel/run-each.ts";
 import { refuseHeld } from "./deposit-coupon.ts";
 import type { CouponNeeds } from "./needs.ts";
 import { givenNotification } from "./messages.ts";
@@ -10,20 +11,29 @@ import { releaseRedemption } from "./reserve-redemption.ts";
 import { type Settled, grantRedemption } from "./settle-redemption.ts";
 import { store } from "./store.ts";
 
+/** Whose redemptions end. */
+export interface EndedPlayer extends PlayerKey {
+  readonly reason?: "excluded" | "account_not_open";
+}
+
 type Needs = Omit<CouponNeeds, "vault" | "jobs">;
 
-const atOnce = 500;
+const pageSize = 500;
 const dayMs = 86_400_000;
 
 /** Gives back what was reserved and not used in time, and marks codes that are over. */
 export async function releaseReservations(needs: Needs): Promise<void> {
   const now = needs.clock.now();
   await store.codes.expire(needs.db, now);
-  for (const found of await store.redemptions.due(needs.db, { status: "reserved", now, limit: atOnce }))
-    await releaseOne(needs, found, now).catch((error: unknown) =>
-      needs.log.error({ err: error, redemption_id: found.id }, "a reserved redemption was not given back"),
-    );
+  await runEach(needs.log, dueOnes(needs, "reserved", now), {
+    run: (found) => releaseOne(needs, found, now),
+    describe: ({ id }) => ({ redemption_id: id }),
+    failure: "a reserved redemption was not given back",
+  });
 }
+
+const dueOnes = ({ db }: Pick<Needs, "db">, status: "reserved" | "held", now: Date) =>
+  readInPages<Redemption>((after) => store.redemptions.due(db, { status, now, after, limit: pageSize }));
 
 const releaseOne = (needs: Needs, found: Redemption, now: Date): Promise<void> =>
   needs.db.transaction().execute(async (tx) => {
@@ -32,23 +42,25 @@ const releaseOne = (needs: Needs, found: Redemption, now: Date): Promise<void> =
     if (redemption.status === "reserved" && isDue(redemption, now)) await releaseRedemption(needs, tx, { redemption, reason: "expired" });
   });
 
-/** Grants what nobody has refused within a day; refuses it where the account was blocked or closed meanwhile. */
+/** Grants what nobody has refused within a day; refuses it where the account was excluded, blocked or closed meanwhile. At a brand that rewards nobody it waits. */
 export async function grantHeld(needs: Needs): Promise<void> {
   const now = needs.clock.now();
-  for (const found of await store.redemptions.due(needs.db, { status: "held", now, limit: atOnce }))
-    await grantOne(needs, found, now).catch((error: unknown) =>
-      needs.log.error({ err: error, redemption_id: found.id }, "a held redemption was not granted"),
-    );
+  await runEach(needs.log, dueOnes(needs, "held", now), {
+    run: (found) => grantOne(needs, found, now),
+    describe: ({ id }) => ({ redemption_id: id }),
+    failure: "a held redemption was not granted",
+  });
 }
 
 async function grantOne(needs: Needs, found: Redemption, now: Date): Promise<void> {
   const settled = await needs.db.transaction().execute(async (tx) => {
     const redemption = await lockHeld(needs, tx, found);
-    if (redemption.status === "held" && !(await isOfOpenAccount(needs, tx, redemption))) {
+    if (redemption.status === "held" && !(await needs.mayBeRewarded(tx, ownerOf(redemption)))) {
       await refuseHeld(needs, tx, { redemption, reason: "account_not_open" });
       return null;
     }
-    return redemption?.status === "held" && isDue(redemption, now)
+    const mayGrant = (await tenantOfRow(needs.tenants, found.tenant_id)).settings.policy.rewards;
+    return mayGrant && redemption?.status === "held" && isDue(redemption, now)
       ? grantHeldRedemption(needs, tx, { redemption, reason: "deadline" })
       : null;
   });
@@ -64,10 +76,7 @@ export async function lockHeld(needs: Pick<Needs, "offers" | "players">, tx: Tx,
   return store.redemptions.lock(tx, found);
 }
 
-/** Of the account that `lockHeld` has locked. */
-export async function isOfOpenAccount({ players }: Pick<Needs, "players">, tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<boolean> {
-  return (await players.byId({ tenant_id, player_id }, tx))?.state === "active";
-}
+export const ownerOf = ({ tenant_id, player_id }: PlayerKey): PlayerKey => ({ tenant_id, player_id });
 
 /** As it was shown when it was redeemed, whatever has become of the offer since. */
 export async function grantHeldRedemption(
@@ -83,16 +92,26 @@ export async function grantHeldRedemption(
   return settled;
 }
 
-/** The account is closed to play: nothing more is given, whatever is reserved or held. */
-export async function endRedemptions(needs: Needs, owner: PlayerKey): Promise<void> {
-  for (const found of await store.redemptions.unfinishedOf(needs.db, owner))
-    await needs.db.transaction().execute(async (tx) => {
-      const redemption = await lockHeld(needs, tx, found);
-      const ended = { redemption, reason: "excluded" };
-      if (redemption.status === "reserved") await releaseRedemption(needs, tx, ended);
-      if (redemption.status === "held") await refuseHeld(needs, tx, ended);
-    });
+/**
+ * The account is closed to play: nothing more is given, whatever is reserved or held, also by who redeems meanwhile and holds the account. Throws where one
+ * could not be ended, so that the job runs again.
+ */
+export async function endRedemptions(needs: Needs, { reason = "excluded", ...owner }: EndedPlayer): Promise<void> {
+  await needs.players.awaitHolders(owner);
+  const failed = await runEach(needs.log, await store.redemptions.unfinishedOf(needs.db, owner), {
+    run: (found) => endOne(needs, found, reason),
+    describe: ({ id }) => ({ redemption_id: id }),
+    failure: "a redemption was not ended",
+  });
+  if (failed > 0) throw new Error(`${failed} redemptions were not ended`);
 }
+
+const endOne = (needs: Needs, found: Redemption, reason: string): Promise<void> =>
+  needs.db.transaction().execute(async (tx) => {
+    const redemption = await lockHeld(needs, tx, found);
+    if (redemption.status === "reserved") await releaseRedemption(needs, tx, { redemption, reason });
+    if (redemption.status === "held") await refuseHeld(needs, tx, { redemption, reason });
+  });
 
 /** Signals after 90 days, wrong codes after two. */
 export async function forgetOld({ db, clock }: Pick<Needs, "db" | "clock">): Promise<void> {

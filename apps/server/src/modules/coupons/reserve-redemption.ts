@@ -55,7 +55,7 @@ export interface Slot {
   readonly owner: PlayerKey;
   readonly offer: PublishedOffer;
   readonly person_id: string | null;
-  /** The redemption that wants the slot, if it exists already. */
+  /** The redemption that needs the slot, if it exists already. */
   readonly redemption_id?: string;
 }
 
@@ -69,12 +69,10 @@ export async function takeSlot(needs: Needs, tx: Tx, { owner, offer, person_id, 
   const most = offer.args.limits.per_person ?? Infinity;
   const final = uses.filter(({ status }) => status !== "reserved");
   if (final.length >= most) return null;
-  const waiting = uses.find(({ status }) => status === "reserved");
-  if (uses.length >= most && waiting) {
-    await releaseRedemption(needs, tx, { redemption: waiting, reason: "replaced" });
-    return waiting.nth;
-  }
-  const taken = new Set(uses.map(({ nth }) => nth));
+  const waiting = uses.length >= most ? uses.find(({ status }) => status === "reserved") : undefined;
+  if (waiting) await releaseRedemption(needs, tx, { redemption: waiting, reason: "replaced" });
+  // Accounts of one person may have taken the same number before it was known that they are of one.
+  const taken = new Set(uses.filter((use) => use !== waiting).map(({ nth }) => nth));
   let nth = 1;
   while (taken.has(nth)) nth++;
   return nth;

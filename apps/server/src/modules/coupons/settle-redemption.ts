@@ -1,7 +1,6 @@
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { PublishedOffer } from "../offers/index.ts";
-import type { Granted } from "../rewards/index.ts";
 import type { CouponNeeds } from "./needs.ts";
 import { holdMs, holdReason, signalsKeptMs } from "./policy.ts";
 import type { Redemption } from "./redemption-store.ts";
@@ -65,22 +64,19 @@ export async function grantRedemption(
 ): Promise<Settled> {
   const { tenant_id, id, offer_id, amount, base, deposit_id } = redemption;
   await needs.offers.settle(tx, { tenant_id, id: offer_id, cents: amount });
-  const granted: Granted[] = [];
-  for (const [index, reward] of offer.args.rewards.entries())
-    granted.push(
-      await needs.rewards.grant(tx, ownerOf(redemption), {
-        source: "coupons",
-        external_id: index === 0 ? id : `${id}:${index}`,
-        reward,
-        reason: `coupon:${offer_id}`,
-        offer: { id: offer_id, version: redemption.version },
-        wagering: offer.args.wagering,
-        title: offer.name,
-        requested: true,
-        ...(base !== null && { base }),
-        ...(deposit_id !== null && { deposit_id }),
-      }),
-    );
+  const gifts = offer.args.rewards.map((reward, index) => ({
+    source: "coupons",
+    external_id: index === 0 ? id : `${id}:${index}`,
+    reward,
+    reason: `coupon:${offer_id}`,
+    offer: { id: offer_id, version: redemption.version },
+    wagering: offer.args.wagering,
+    title: offer.name,
+    requested: true,
+    ...(base !== null && { base }),
+    ...(deposit_id !== null && { deposit_id }),
+  }));
+  const granted = await needs.rewards.grantAll(tx, ownerOf(redemption), gifts);
   const bonus_id = granted.find((one) => one.bonus_id !== undefined)?.bonus_id ?? null;
   const change = { to: "granted", reason, at: needs.clock.now(), due_at: null, bonus_id } as const;
   return {

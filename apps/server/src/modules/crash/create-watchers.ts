@@ -6,7 +6,7 @@ const topic = "crash.watched";
 const lastsMs = 150_000;
 const publishEveryMs = 20_000;
 
-/** Whether anybody watches the table, on whichever server. In memory only: a leader who does not know yet learns it from the next who looks. */
+/** Whether anybody watches the table, on any server. In memory only: a new leader learns it from the next viewer. */
 export interface Watchers {
   isWatched(): boolean;
   /** Somebody looks at the table. */

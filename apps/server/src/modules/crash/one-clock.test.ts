@@ -79,7 +79,7 @@ describe.each([-2_000, 0, 2_000])("a server whose own clock is %i ms off", (skew
   });
 });
 
-/** A server that knows the database's clock to so many ms either way. */
+/** A server whose measured clock offset has this error in ms, either way. */
 const unsureBy = (ms: number): DatabaseTime => ({
   monotonicNow: () => table.now(),
   at: async (moment) => ({ earliest: moment - ms, latest: moment + ms }),

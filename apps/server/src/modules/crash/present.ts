@@ -26,7 +26,7 @@ export const presentOwn = (bet: StoredBet): OwnCrashBet => ({
   cash_out_x100: bet.cash_out_x100,
 });
 
-/** A round whose flight has ended: anybody may know what it was played with. */
+/** A round that has ended: its seed is public. */
 export type RevealedRound = StoredRound & { readonly chain_hash: string; readonly point_x100: number };
 
 export const isRevealed = (round: StoredRound): round is RevealedRound => round.chain_hash !== null && round.point_x100 !== null;

@@ -84,7 +84,7 @@ function endOfLeft(bet: StoredBet, { phase }: Pick<StoredRound, "phase">, reache
 }
 
 /**
- * What the ledger keeps of the round. While others still fly the point is nobody's to know, also not by reading the ledger: a bet that was cashed out
+ * What the ledger keeps of the round. While others are still in the round, the crash point stays secret in the ledger too: a bet that was cashed out
  * carries what it was paid, and its proof takes the rest from the round when that has ended.
  */
 function detailOf(bet: StoredBet, { round, end }: Ending, cashedX100: number | null): JsonObject {

@@ -1,5 +1,5 @@
 /**
- * Names that the bank knows a deposit by. Each is a function of what it names, so that every retry, on every node,
+ * The bank's ids of a deposit. Each is a function of the deposit, so that every retry, on every node,
  * after every crash, asks for the same thing and not for another one.
  */
 

@@ -3,7 +3,7 @@ import { closeCase } from "./close-case.ts";
 import { createCharge } from "./create-charge.ts";
 import type { Deposits } from "./deposits.ts";
 import { getChargeStatus } from "./get-charge-status.ts";
-import { listDeposits } from "./list-deposits.ts";
+import { findDeposit, listDeposits } from "./list-deposits.ts";
 import { lookUpPix, lookUpPixJob } from "./look-up-pix.ts";
 import type { DepositNeeds } from "./needs.ts";
 import { returnPix } from "./return-pix.ts";
@@ -17,6 +17,7 @@ export function createDeposits(needs: DepositNeeds): Deposits {
     createCharge: (scope, input) => createCharge(needs, scope, input),
     getChargeStatus: (scope, id) => getChargeStatus(needs, scope, id),
     list: (scope, query) => listDeposits(needs, scope, query),
+    find: (scope, id) => findDeposit(needs, scope, id),
     sumPaid: (player, within = db) => store.deposits.sumPaid(within, player),
     lookUp: (tenant, end_to_end_id) => lookUpPixJob.add(needs, { tenant_id: tenant.id, end_to_end_id }),
     undecided: (filter) => store.receivedPix.undecided(db, filter),

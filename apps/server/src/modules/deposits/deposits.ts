@@ -6,6 +6,7 @@ import type { ChargeInput } from "./create-charge.ts";
 import type { PaidDeposits } from "./deposit-store.ts";
 import type { CheckedPix, PaidPeriod } from "./invariant-store.ts";
 import type { DepositsQuery } from "./list-deposits.ts";
+import type { DepositReader } from "./present.ts";
 import type { PixKey, ReceivedPixRow } from "./received-pix-store.ts";
 
 /**
@@ -20,6 +21,8 @@ export interface Deposits {
   /** Refuses with `not_found`. */
   getChargeStatus(scope: PlayerScope, id: string): Promise<PixCharge>;
   list(scope: PlayerScope, query: DepositsQuery): Promise<{ items: Transaction[]; total: number }>;
+  /** One of the player's; null where it is not theirs. */
+  find(scope: DepositReader, id: string): Promise<Transaction | null>;
   /** Of a player, what was credited. */
   sumPaid(player: PlayerKey, db?: Db): Promise<PaidDeposits>;
   /** A callback names a Pix: a job asks the bank itself. */

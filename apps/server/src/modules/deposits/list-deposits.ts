@@ -2,7 +2,7 @@ import type { Transaction } from "@trevo/contract";
 import type { NewestQuery } from "../../kernel/newest-first.ts";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { DepositNeeds } from "./needs.ts";
-import { presentDeposit, statesOf } from "./present.ts";
+import { type DepositReader, presentDeposit, statesOf } from "./present.ts";
 import { store } from "./store.ts";
 
 export interface DepositsQuery extends Omit<NewestQuery<never>, "statuses"> {
@@ -22,4 +22,11 @@ export async function listDeposits(
   const received = await store.receivedPix.ofDeposits(db, { tenant_id: owner.tenant_id, deposit_ids: items.map(({ id }) => id) });
   const byDeposit = Map.groupBy(received, (pix) => pix.deposit_id);
   return { items: items.map((deposit) => presentDeposit(scope, deposit, byDeposit.get(deposit.id) ?? [])), total };
+}
+
+/** One of the player's deposits, as `listDeposits` shows it; null where it is not theirs. */
+export async function findDeposit({ db }: Pick<DepositNeeds, "db">, scope: DepositReader, id: string): Promise<Transaction | null> {
+  const deposit = await store.deposits.find(db, { ...keyOf(scope), id });
+  if (!deposit) return null;
+  return presentDeposit(scope, deposit, await store.receivedPix.ofDeposits(db, { tenant_id: scope.tenant.id, deposit_ids: [id] }));
 }

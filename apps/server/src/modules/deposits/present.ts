@@ -35,7 +35,14 @@ export const statesOf = (code: Transaction["status"]): PaymentStatus[] =>
 
 const description = { pt: "Depósito por Pix", en: "Pix deposit" };
 
-export const presentDeposit = (scope: PlayerScope, deposit: Deposit, received: readonly ReceivedForDeposit[]): Transaction => ({
+/** Whose deposit is shown, and in which language. */
+export type DepositReader = Pick<PlayerScope, "tenant" | "player_id" | "locale">;
+
+export const presentDeposit = (
+  scope: Pick<PlayerScope, "locale">,
+  deposit: Deposit,
+  received: readonly ReceivedForDeposit[],
+): Transaction => ({
   id: deposit.id,
   type: "deposit",
   status: codes[deposit.status],

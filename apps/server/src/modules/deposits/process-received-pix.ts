@@ -9,7 +9,18 @@ import { store } from "./store.ts";
 
 export type ProcessNeeds = Pick<
   DepositNeeds,
-  "db" | "clock" | "log" | "jobs" | "vault" | "broadcaster" | "wallet" | "protection" | "notifications" | "coupons" | "bonuses"
+  | "db"
+  | "clock"
+  | "log"
+  | "jobs"
+  | "vault"
+  | "broadcaster"
+  | "wallet"
+  | "protection"
+  | "notifications"
+  | "coupons"
+  | "bonuses"
+  | "freeRounds"
 >;
 
 /**

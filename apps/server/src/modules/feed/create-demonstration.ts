@@ -31,7 +31,7 @@ const factors = [0, 0, 0, 120, 150, 198, 240, 500];
 /** As long as real rounds are this young, nothing is invented beside them. */
 const realLastsMs = 60_000;
 
-/** Whether bets may be invented for this brand: it is being tried out, takes no real money, and wants it. */
+/** Whether demonstration bets may be shown for this brand: it is in demo mode, takes no real money, and has them switched on. */
 export const mayDemonstrate = ({ state, settings }: Pick<Tenant, "state" | "settings">): boolean =>
   settings.demonstration_feed && settings.is_staging && !settings.is_regulated && state === "active";
 

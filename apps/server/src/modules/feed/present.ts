@@ -2,7 +2,7 @@ import type { BetPlaced, RecentBet } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import type { FeedRound } from "./store.ts";
 
-/** What the public may know beside the amounts. */
+/** What is public beside the amounts. */
 export interface Faces {
   readonly games: ReadonlyMap<number, { readonly title: string; readonly titles: Localized; readonly gamecode: string }>;
   /** Masked; null where the player hides. By player. */

@@ -8,7 +8,7 @@ import { presentRecent } from "./present.ts";
 import { type FeedRound, feedStore } from "./store.ts";
 import { winsStore } from "./wins-store.ts";
 
-/** Every visitor's first page asks: one reading serves them all for this long. */
+/** Every visitor's first page needs it: one reading serves them all for this long. */
 const freshMs = 2_000;
 /** Lists at the same time; the oldest goes first. */
 const mostKept = 1_000;

@@ -26,7 +26,7 @@ const at = (db: Db | Tx) => db.withTables<IntegrityTables>();
 
 /** All SQL on the invariants' cursors and their violations. */
 export const integrityStore = {
-  /** What is new is little beside what there is: no plan may read a whole table to find it, whatever the planner believes. */
+  /** New rows are few among all rows: no plan may read a whole table to find them, whatever the planner estimates. */
   pinPlans: async (snapshot: Tx): Promise<void> => {
     await sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) name`.execute(
       snapshot,

@@ -11,11 +11,12 @@ import { categoryGames, faceValue, isCounted, missionOf } from "./mission-of-off
 import type { MissionNeeds } from "./needs.ts";
 import { maxAccepted } from "./policy.ts";
 import { progressStore } from "./progress-store.ts";
-import { readMission } from "./read-missions.ts";
+import { hasMissions, readMission } from "./read-missions.ts";
 import { type AcceptedMission, type MissionKey, type MissionRow, store } from "./store.ts";
 import { countEvent, countedKinds } from "./tally.ts";
 
 export async function acceptMission(needs: MissionNeeds, scope: PlayerScope, id: string): Promise<Mission> {
+  if (!hasMissions(scope.tenant)) throw refuse("not_found");
   const key = { ...keyOf(scope), mission_id: id };
   const games = await gamesOf(needs, scope, id);
   await needs.db.transaction().execute(async (tx) => {

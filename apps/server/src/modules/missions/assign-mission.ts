@@ -7,6 +7,7 @@ import type { MissionNeeds } from "./needs.ts";
 import { presentMission } from "./present.ts";
 import { playerOf, store } from "./store.ts";
 
+/** To nobody whom no offer may address. */
 export async function assignMission(
   needs: MissionNeeds,
   scope: StaffTenantScope,
@@ -17,6 +18,8 @@ export async function assignMission(
   const player = await needs.players.byId(key);
   if (!player || player.state === "closed") throw refuse("not_found");
   const assigned = await needs.db.transaction().execute(async (tx) => {
+    await needs.players.hold(tx, playerOf(key));
+    if ((await needs.offers.facts(tx, playerOf(key))).cares) throw refuse("wrong_state");
     const offer = await needs.offers.lock(tx, { tenant_id: tenant.id, id: input.mission_id });
     if (offer?.kind !== "mission" || !isCounted(offer)) throw refuse("not_found");
     const at = needs.clock.now();

@@ -1,13 +1,14 @@
 import type { Tx } from "../../kernel/db.ts";
 import { type Invariant, type Violation, type Whole, maxViolations } from "../../kernel/invariant.ts";
 import { rewardRecords } from "../rewards/index.ts";
+import { invariantOfUses } from "../offers/index.ts";
 import { asAccepted } from "./accept-mission.ts";
 import { missionName } from "./count-missions.ts";
 import { playerName } from "./missions-follower.ts";
 import { grantKey, grantSource } from "./policy.ts";
 import { progressStore } from "./progress-store.ts";
 import { readPlayerRows, rebuildProgress } from "./rebuild-progress.ts";
-import { type MissionRow, store } from "./store.ts";
+import { type MissionRow, missionUses, store } from "./store.ts";
 import { isReached } from "./tally.ts";
 
 const violation = (row: Pick<MissionRow, "tenant_id" | "mission_id" | "player_id">, detail: string, freezes: boolean): Violation => ({
@@ -76,4 +77,5 @@ export const missionInvariants: readonly Invariant[] = [
   { name: "missions' progress = a rebuild of it", check: checkProgress, fresh: null },
   { name: "a mission is completed exactly when its goals are reached", check: checkCompletion, fresh: null },
   { name: "a mission's rewards are granted exactly when it is claimed", check: checkGrants, fresh: null },
+  invariantOfUses("missions count who accepted them", { kinds: ["mission"], uses: missionUses }),
 ];

@@ -13,8 +13,10 @@ export async function claimMission(needs: MissionNeeds, scope: PlayerScope, id: 
   const key = { ...owner, mission_id: id };
   const hints = await needs.db.transaction().execute(async (tx) => {
     await needs.players.hold(tx, owner);
-    // Read after the lock: the account may have been closed while this claim waited.
-    if ((await needs.players.byId(owner, tx))?.state === "closed") throw refuse("wrong_state");
+    // Read after the lock: the account may have been closed or excluded while this claim waited, and its sessions with it.
+    const player = await needs.players.byId(owner, tx);
+    if (!player || player.state === "closed") throw refuse("session_required");
+    await needs.protection.mayLogin(player, tx);
     const claimed = await store.claim(tx, key, needs.clock.now());
     if (!claimed) {
       const known = await store.find(tx, key);
@@ -24,24 +26,17 @@ export async function claimMission(needs: MissionNeeds, scope: PlayerScope, id: 
     }
     await needs.offers.settle(tx, { tenant_id: owner.tenant_id, id, cents: faceValue(claimed.rewards) });
     const offer = await needs.offers.version(tx, { tenant_id: owner.tenant_id, id, version: claimed.version });
-    const granted: (() => Promise<void>)[] = [];
-    for (const [nth, reward] of claimed.rewards.entries()) {
-      const gift = {
-        source: grantSource,
-        external_id: grantKey(key, nth),
-        reward,
-        reason: `mission:${id}`,
-        offer: { id, version: claimed.version },
-      };
-      const { after } = await needs.rewards.grant(tx, owner, {
-        ...gift,
-        wagering: offer?.args.wagering ?? null,
-        requested: true,
-        title: claimed.name,
-      });
-      granted.push(after);
-    }
-    return granted;
+    const gifts = claimed.rewards.map((reward, nth) => ({
+      source: grantSource,
+      external_id: grantKey(key, nth),
+      reward,
+      reason: `mission:${id}`,
+      offer: { id, version: claimed.version },
+      wagering: offer?.args.wagering ?? null,
+      requested: true,
+      title: claimed.name,
+    }));
+    return (await needs.rewards.grantAll(tx, owner, gifts)).map(({ after }) => after);
   });
   for (const hint of hints) await hint();
   return readMission(needs, { ...scope, player: scope }, id);

@@ -8,6 +8,7 @@ import type { Missions } from "./missions.ts";
 import type { MissionNeeds } from "./needs.ts";
 import { notifyMoved } from "./notify-moved.ts";
 import { listMissions, readMission } from "./read-missions.ts";
+import { store } from "./store.ts";
 import { roundsStore } from "./rounds-store.ts";
 
 export const createMissions = (needs: MissionNeeds): Missions => ({
@@ -17,6 +18,10 @@ export const createMissions = (needs: MissionNeeds): Missions => ({
   claim: (scope, id) => claimMission(needs, scope, id),
   leave: (scope, id) => leaveMission(needs, scope, id),
   assign: (scope, input) => assignMission(needs, scope, input),
+  closingObstacles: async (db, player) => {
+    const count = await store.countCompleted(db, player);
+    return count > 0 ? [{ why: "missions", count }] : [];
+  },
   followers: missionFollowers(notifyMoved(needs)),
   jobs: { expireEnded: () => expireMissions(needs), forgetRounds: () => roundsStore.forget(needs.db) },
 });

@@ -1,31 +1,34 @@
 import type { Db } from "../../kernel/db.ts";
 import { followerCursors } from "../../kernel/follower-cursors.ts";
 import { type Source, type Position } from "../../kernel/follower.ts";
+import { readInPages, runEach } from "../../kernel/run-each.ts";
 import { playerEventsSource } from "../../kernel/player-events.ts";
 import { entriesSource } from "../wallet/index.ts";
 import { releaseMission } from "./leave-mission.ts";
 import type { MissionNeeds } from "./needs.ts";
-import { store } from "./store.ts";
+import { type MissionRow, store } from "./store.ts";
 
 /** A transaction that ran so long when it began may still commit a row with an earlier moment. */
 const marginMs = 60_000;
-const atOnce = 100;
+const pageSize = 500;
 
 /** Ends accepted missions whose time is over, once everything that happened in that time has been counted. */
 export async function expireMissions(needs: MissionNeeds): Promise<void> {
   const before = await countedUntil(needs);
-  for (;;) {
-    const expired = await needs.db.transaction().execute(async (tx) => {
-      const rows = await store.lockEnded(tx, before, atOnce);
-      for (const row of rows) {
-        await store.expire(tx, row, needs.clock.now());
-        await releaseMission(needs, tx, row);
-      }
-      return rows.length;
-    });
-    if (expired < atOnce) return;
-  }
+  const ended = readInPages<MissionRow>((after) => store.ended(needs.db, { before, after, limit: pageSize }));
+  await runEach(needs.log, ended, {
+    run: (mission) => expireMission(needs, mission),
+    describe: ({ tenant_id, mission_id, player_id }) => ({ tenant_id, mission_id, player_id }),
+    failure: "a mission was not expired",
+  });
 }
+
+/** Unless it was left or completed meanwhile. */
+const expireMission = (needs: MissionNeeds, mission: MissionRow): Promise<void> =>
+  needs.db.transaction().execute(async (tx) => {
+    const row = await store.expire(tx, mission, needs.clock.now());
+    if (row) await releaseMission(needs, tx, row);
+  });
 
 /** What happened before this has been counted by both followers. */
 async function countedUntil({ db, clock }: Pick<MissionNeeds, "db" | "clock">): Promise<Date> {

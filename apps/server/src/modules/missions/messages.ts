@@ -15,12 +15,16 @@ const assigned: Localized = {
 
 export const completedNotification = (key: MissionKey, name: Localized): NewNotification => ({
   words: perLocale((locale) => ({ title: name[locale], description: completed[locale] })),
+  category: "rewards",
+  mission: { id: key.mission_id, title: name },
   link: missionPath(key),
   event: `mission_completed:${key.mission_id}:${key.player_id}`,
 });
 
 export const assignedNotification = (key: MissionKey, name: Localized): NewNotification => ({
   words: perLocale((locale) => ({ title: name[locale], description: assigned[locale] })),
+  category: "rewards",
+  mission: { id: key.mission_id, title: name },
   link: missionPath(key),
   event: `mission_assigned:${key.mission_id}:${key.player_id}`,
   isPushed: false,

@@ -1,5 +1,5 @@
 import { type Localized, perLocale } from "@trevo/domain";
-import { type GoalArgs, goalRules, ruleOf } from "@trevo/offers";
+import { type GoalArgs, faceValueOfAll, goalRules, ruleOf } from "@trevo/offers";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { PublishedOffer } from "../offers/index.ts";
@@ -74,6 +74,9 @@ async function gamesOf(catalog: Pick<Catalog, "games">, tenant: Tenant, category
 /** Goals count in any order: a mission whose goals must come in theirs is not offered. */
 export const isCounted = ({ args }: Pick<PublishedOffer, "args">): boolean => args.goals.length > 0 && !args.goals_in_order;
 
-/** What a mission costs at most, centavos: the face value of its rewards. */
-export const faceValue = (rewards: NewMission["rewards"]): number =>
+/** What a mission takes out of its offer's budget, centavos: the face value of its rewards. */
+export const faceValue = (rewards: NewMission["rewards"]): number => faceValueOfAll(rewards);
+
+/** What of its rewards is money, centavos. */
+export const moneyOf = (rewards: NewMission["rewards"]): number =>
   rewards.reduce((sum, reward) => sum + ("amount" in reward ? reward.amount : 0), 0);

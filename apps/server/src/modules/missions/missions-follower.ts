@@ -101,7 +101,9 @@ async function changeRounds(
 
 /** Null: open, rolled back, or without cash at risk. */
 export function asCounted({ state, cash_at_risk, closed_at, ...round }: WeighedRound): RoundRow | null {
-  return state !== "closed" || closed_at === null || cash_at_risk <= 0 ? null : { ...round, counted: cash_at_risk, closed_at };
+  const { tenant_id, player_id, round_id, game_id, first_xid, staked, won } = round;
+  const row = { tenant_id, player_id, round_id, game_id, first_xid, staked, won, counted: cash_at_risk };
+  return state !== "closed" || closed_at === null || cash_at_risk <= 0 ? null : { ...row, closed_at };
 }
 
 /** What an entry adds to deposits, or takes back of them: a reversal that found no cash made a debt. */

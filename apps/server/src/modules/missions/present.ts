@@ -2,7 +2,7 @@ import type { Mission } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
 import { rewardNoun } from "@trevo/offers";
 import { targetOf, unitOf } from "./goal.ts";
-import { faceValue } from "./mission-of-offer.ts";
+import { moneyOf } from "./mission-of-offer.ts";
 import type { ProgressRow } from "./progress-store.ts";
 import type { MissionRow } from "./store.ts";
 
@@ -23,7 +23,7 @@ export function presentMission(row: MissionRow, progress: readonly ProgressRow[]
     goals,
     progress: percentOf(goals),
     rewards: row.rewards.map((reward) => rewardNoun(reward)[locale]),
-    reward: faceValue(row.rewards),
+    reward: moneyOf(row.rewards),
     assigned: row.assigned_at !== null,
     ends_at: row.ends_at?.toISOString() ?? null,
     accepted_at: row.accepted_at?.toISOString() ?? null,

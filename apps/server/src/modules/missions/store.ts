@@ -5,6 +5,7 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 import type { RewardArgs } from "@trevo/offers";
 import type { StatedGoal } from "./goal.ts";
 import type { MissionState } from "./policy.ts";
+import { faceValuesInSql } from "../offers/index.ts";
 
 export interface MissionKey extends PlayerKey {
   readonly mission_id: string;
@@ -67,6 +68,10 @@ const playersOf = (players: readonly PlayerKey[]) =>
 const namesOf = (keys: readonly MissionKey[]) =>
   sql`unnest(${`{${keys.map((key) => key.tenant_id).join(",")}}`}::int[], ${`{${keys.map((key) => key.mission_id).join(",")}}`}::uuid[], ${`{${keys.map((key) => key.player_id).join(",")}}`}::uuid[]) as named (tenant_id, mission_id, player_id)`;
 
+/** What accepted missions take out of their offers, as `invariantOfUses` reads it. */
+export const missionUses = sql`select tenant_id, mission_id as offer_id, state <> 'claimed' as is_reserved, ${faceValuesInSql(sql`rewards`)} as cents
+  from mission_players where state in ('accepted', 'completed', 'claimed')`;
+
 /** All SQL on players' missions. */
 export const store = {
   /** How many missions a player has is decided one at a time. */
@@ -96,6 +101,17 @@ export const store = {
       .where("state", "=", "accepted")
       .executeTakeFirstOrThrow();
     return accepted;
+  },
+
+  countCompleted: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<number> => {
+    const { completed } = await at(db)
+      .selectFrom("mission_players")
+      .select((eb) => eb.fn.countAll<number>().as("completed"))
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("state", "=", "completed")
+      .executeTakeFirstOrThrow();
+    return completed;
   },
 
   /** As a mission that waits to be accepted. False where the player has it already. */
@@ -134,17 +150,24 @@ export const store = {
   expire: (tx: Tx, key: MissionKey, ended_at: Date): Promise<MissionRow | undefined> =>
     change(tx, key, "accepted").set({ state: "expired", ended_at }).executeTakeFirst(),
 
-  /** Accepted missions that ended before the moment, locked; those that somebody else holds are left for the next time. */
-  lockEnded: (tx: Tx, before: Date, most: number): Promise<MissionRow[]> =>
-    at(tx)
+  /** Accepted missions that ended before the moment, the next ones after one. */
+  ended: (db: Db, { before, after, limit }: { before: Date; after: MissionRow | null; limit: number }): Promise<MissionRow[]> =>
+    at(db)
       .selectFrom("mission_players")
       .selectAll()
       .where("state", "=", "accepted")
       .where("ends_at", "<=", before)
+      .$if(after !== null, (query) =>
+        query.where(
+          sql<boolean>`(ends_at, tenant_id, mission_id, player_id)
+            > (${after?.ends_at}::timestamptz, ${after?.tenant_id}::int, ${after?.mission_id}::uuid, ${after?.player_id}::uuid)`,
+        ),
+      )
       .orderBy("ends_at")
-      .limit(most)
-      .forUpdate()
-      .skipLocked()
+      .orderBy("tenant_id")
+      .orderBy("mission_id")
+      .orderBy("player_id")
+      .limit(limit)
       .execute(),
 
   /** What these players have accepted, in one order for everybody. Under lock: a mission that is left or expires meanwhile is not among them. */

@@ -4,3 +4,4 @@ export { manifest } from "./manifest.ts";
 export { welcomeNotification } from "./welcome.ts";
 export type { Notifications } from "./notifications.ts";
 export { createNotifications } from "./create-notifications.ts";
+export type { Screens } from "./needs.ts";

@@ -2,15 +2,31 @@ import type { Broadcaster } from "../../kernel/broadcaster.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
-import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Tenant } from "../../kernel/scope.ts";
 import type { Players } from "../players/index.ts";
+
+/** A notification that goes to all players of a brand. */
+export interface Announced {
+  readonly tenant_id: number;
+  readonly id: string;
+}
+
+/** Every node's screens, for what goes to all players of a brand. */
+export interface Screens extends Pick<Broadcaster, "toPlayer"> {
+  /** To every node, this one included. */
+  publish(announced: Announced): Promise<void>;
+  onPublished(listener: (announced: Announced) => void): void;
+  /** Players of the tenant with a socket on this node. */
+  playersHere(tenantId: number): readonly string[];
+}
 
 export interface NotificationNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, "add">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
-  readonly players: Pick<Players, "byId">;
-  /** To the player's devices, by job; absent where nothing is pushed. */
-  readonly push?: (to: PlayerKey, input: { id: string; message: { title: string; text: string; link: string } }) => Promise<void>;
+  readonly players: Pick<Players, "byId" | "readersAmong">;
+  readonly tenants: { byId(id: number): Promise<Tenant | null> };
+  /** Reached by what the platform announces; absent in a process without sockets. Its `toPlayer` reaches this node alone. */
+  readonly screens?: Screens;
 }

@@ -1,23 +1,48 @@
-import type { PlayerNotification, UnreadCount } from "@trevo/contract";
-import type { Locale } from "@trevo/domain";
+import { type PlayerNotification, type SentNotification, type UnreadCount, messageCategoryNames } from "@trevo/contract";
+import { type Locale, perLocale } from "@trevo/domain";
 import type { NotificationRow } from "./store.ts";
 
-/** In the reader's language. */
-export function presentNotification(row: NotificationRow, locale: Locale): PlayerNotification {
+/** In the reader's language, on the brand's clocks. */
+export function presentNotification(row: NotificationRow, { locale, timezone }: { locale: Locale; timezone: string }): PlayerNotification {
+  const { title, description } = row.words[locale];
+  const isRead = row.read_at !== null;
+  const [date = "", time = ""] = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short", timeStyle: "short" })
+    .format(row.created_at)
+    .split(" ");
   return {
     id: row.id,
     type: row.player_id === null ? "platform" : "personal",
-    ...row.words[locale],
+    class: row.class,
+    category: row.category,
+    name: messageCategoryNames[row.category][locale],
+    title,
+    description,
+    message: description,
+    presents: row.presents,
     img: row.img,
     link: row.link,
-    read: row.read_at !== null,
+    read: isRead,
+    status: isRead ? "read" : "unread",
     read_at: row.read_at?.toISOString() ?? null,
-    viewed: row.read_at !== null,
+    viewed: isRead,
     pinned_until: row.pinned_until?.toISOString() ?? null,
     payment: row.payment,
+    mission: row.mission && { id: row.mission.id, title: row.mission.title[locale] },
+    user_box: row.user_box && { ...row.user_box, title: row.user_box.title[locale] },
     created_at: row.created_at.toISOString(),
+    date,
+    time,
   };
 }
+
+/** For a screen whose page may be shown in another language than the account's. */
+export const presentSent = (row: NotificationRow, { locale, timezone }: { locale: Locale; timezone: string }): SentNotification => ({
+  ...presentNotification(row, { locale, timezone }),
+  words: perLocale((language) => {
+    const { title, description } = row.words[language];
+    return { name: messageCategoryNames[row.category][language], title, description, message: description };
+  }),
+});
 
 export const presentUnread = ({ own, platform }: { own: number; platform: number }): UnreadCount => ({
   user_notifications: own,

@@ -1,10 +1,11 @@
-import type { NotifiedPayment } from "@trevo/contract";
+import type { MessageCategory, MessageClass, NotificationPresents, NotifiedPayment } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { idNamed, newId } from "../../kernel/ids.ts";
-import type { PlayerKey } from "../../kernel/scope.ts";
+import { type PlayerKey, tenantOfRow } from "../../kernel/scope.ts";
 import type { NotificationNeeds } from "./needs.ts";
-import { presentNotification } from "./present.ts";
-import { type NotificationTexts, notificationStore } from "./store.ts";
+import { presentSent } from "./present.ts";
+import { readerOf } from "./reader.ts";
+import { type NotificationDraft, type NotificationTexts, notificationStore } from "./store.ts";
 
 /** Where a notification without a link of its own is read. */
 const notificationListPath = "/account/items";
@@ -16,7 +17,15 @@ export interface NewNotification {
   /** A path of the site. */
   readonly link?: string;
   readonly payment?: NotifiedPayment;
-  /** False: shown in the product alone. What is pushed can be read on a locked screen. */
+  /** `service` when absent. */
+  readonly class?: MessageClass;
+  /** `money` with a payment, else `account`, when absent. */
+  readonly category?: MessageCategory;
+  /** A modal in its turn when absent. */
+  readonly presents?: NotificationPresents;
+  readonly mission?: NotificationDraft["mission"];
+  readonly user_box?: NotificationDraft["user_box"];
+  /** False: shown in the product alone. What is pushed can be read on a locked screen, and what is mailed by others. */
   readonly isPushed?: boolean;
   /** Its event. The same event of a tenant is one notification, however often it is sent. Without one, every call is another notification. */
   readonly event?: string;
@@ -38,25 +47,49 @@ export async function sendNotification(
   const isNew = await notificationStore.insert(tx, {
     ...to,
     id,
+    class: notification.class ?? "service",
+    category: notification.category ?? (notification.payment ? "money" : "account"),
+    presents: notification.presents ?? "modal",
     words: notification.words,
     img: null,
     link: notification.link ?? null,
     pinned_until: null,
     payment: notification.payment ?? null,
+    mission: notification.mission ?? null,
+    user_box: notification.user_box ?? null,
     created_at: needs.clock.now(),
+    ends_at: null,
+    audience: null,
   });
   const payload: DeliverJob = { ...to, notification_id: id, ...(notification.isPushed === false && { is_pushed: false }) };
   if (isNew) await needs.jobs.add(tx, { name: deliverNotificationJob, payload });
 }
 
+/** A notification that may also leave the product. */
+export interface SentNotification {
+  readonly id: string;
+  readonly to: PlayerKey;
+  readonly class: MessageClass;
+  readonly category: MessageCategory;
+  readonly words: NotificationTexts;
+  /** A path of the site. */
+  readonly link: string;
+}
+
+/** May hear of a notification more than once. */
+export type SentListener = (tx: Tx, sent: SentNotification) => Promise<void>;
+
 /** The job. */
-export async function deliverNotification(needs: NotificationNeeds, job: DeliverJob): Promise<void> {
-  const { notification_id, is_pushed = true, ...reader } = job;
-  const row = await notificationStore.find(needs.db, reader, notification_id);
-  const player = await needs.players.byId(reader);
-  if (!row || !player) return;
-  const notification = presentNotification(row, player.language);
-  needs.broadcaster.toPlayer(reader.tenant_id, reader.player_id, "NotificationSent", notification);
-  const { title, description: text } = row.words[player.language];
-  if (is_pushed) await needs.push?.(reader, { id: notification_id, message: { title, text, link: row.link ?? notificationListPath } });
+export async function deliverNotification(needs: NotificationNeeds & { sent: SentListener }, job: DeliverJob): Promise<void> {
+  const { notification_id, is_pushed = true, ...to } = job;
+  const player = await needs.players.byId(to);
+  const row = player && (await notificationStore.find(needs.db, readerOf(player, needs.clock.now()), notification_id));
+  if (!row) return;
+  const { timezone } = await tenantOfRow(needs.tenants, to.tenant_id);
+  const notification = presentSent(row, { locale: player.language, timezone });
+  needs.broadcaster.toPlayer(to.tenant_id, to.player_id, "NotificationSent", notification);
+  if (!is_pushed) return;
+  const { class: kind, category, words, link } = row;
+  const sent = { id: notification_id, to, class: kind, category, words, link: link ?? notificationListPath };
+  await needs.db.transaction().execute((tx) => needs.sent(tx, sent));
 }

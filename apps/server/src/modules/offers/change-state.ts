@@ -1,8 +1,10 @@
 import { recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
+import { runEach } from "../../kernel/run-each.ts";
 import { tenantOfRow } from "../../kernel/scope.ts";
 import type { OfferNeeds } from "./needs.ts";
+import type { OfferKey } from "./offers.ts";
 import { offerVersionMachine } from "./policy.ts";
 import { offerStore } from "./store.ts";
 import { type Author, lockForStaff } from "./write-draft.ts";
@@ -33,16 +35,22 @@ export async function changeState(
 }
 
 /** Ends what its window has ended. Each in a transaction of its own; twice is once. */
-export async function endDue(needs: Pick<OfferNeeds, "db" | "clock" | "tenants" | "memory">): Promise<void> {
-  for (const { tenant_id, id } of await offerStore.due(needs.db, needs.clock.now())) {
-    const tenant = await tenantOfRow(needs.tenants, tenant_id);
-    await needs.db.transaction().execute(async (tx) => {
-      await lockForStaff(tx, { tenant_id, id });
-      const live = await offerStore.live(tx, { tenant_id, id });
-      // A newer version may have been published since.
-      if (!live?.ends_at || live.ends_at > needs.clock.now()) return;
-      await changeState(needs, tx, { id, to: "ended", author: { scope: { tenant, request_id: null }, actor: "system" } });
-    });
-    needs.memory.forget(tenant_id);
-  }
+export async function endDue(needs: Pick<OfferNeeds, "db" | "clock" | "log" | "tenants" | "memory">): Promise<void> {
+  await runEach(needs.log, await offerStore.due(needs.db, needs.clock.now()), {
+    run: (offer) => endOne(needs, offer),
+    describe: ({ tenant_id, id }) => ({ tenant_id, offer_id: id }),
+    failure: "an offer was not ended",
+  });
+}
+
+async function endOne(needs: Pick<OfferNeeds, "db" | "clock" | "tenants" | "memory">, { tenant_id, id }: OfferKey): Promise<void> {
+  const tenant = await tenantOfRow(needs.tenants, tenant_id);
+  await needs.db.transaction().execute(async (tx) => {
+    await lockForStaff(tx, { tenant_id, id });
+    const live = await offerStore.live(tx, { tenant_id, id });
+    // A newer version may have been published since.
+    if (!live?.ends_at || live.ends_at > needs.clock.now()) return;
+    await changeState(needs, tx, { id, to: "ended", author: { scope: { tenant, request_id: null }, actor: "system" } });
+  });
+  needs.memory.forget(tenant_id);
 }

@@ -39,22 +39,37 @@ export const counterStore = {
       .forNoKeyUpdate()
       .executeTakeFirst(),
 
+  /** Of each of these, how many uses are left for everybody; null where there is no limit. */
+  left: async (db: Db | Tx, tenantId: number, ids: readonly string[]): Promise<Map<string, number | null>> => {
+    if (ids.length === 0) return new Map();
+    const rows = await at(db)
+      .selectFrom("offer_counters")
+      .select(["offer_id", "reserved", "granted", "in_all"])
+      .where("tenant_id", "=", tenantId)
+      .where("offer_id", "in", [...ids])
+      .execute();
+    return new Map(rows.map((row) => [row.offer_id, row.in_all === null ? null : Math.max(0, row.in_all - row.reserved - row.granted)]));
+  },
+
   setLimits: async (tx: Tx, { tenant_id, id }: OfferKey, limits: OfferLimits): Promise<void> => {
     await at(tx).updateTable("offer_counters").set(limits).where("tenant_id", "=", tenant_id).where("offer_id", "=", id).execute();
   },
 
-  /** One conditional statement: of any number of parallel ones, exactly as many succeed as there is room for. */
+  /**
+   * One conditional statement: of any number of parallel ones, exactly as many succeed as there is room for. The day never goes back: clocks of servers
+   * differ around midnight.
+   */
   reserve: async (tx: Tx, { tenant_id, id, cents }: OfferUse, day: string): Promise<boolean> => {
     const { rows } = await sql`
       update offer_counters set
         reserved = reserved + 1,
         reserved_cents = reserved_cents + ${cents},
-        day = ${day}::date,
-        day_uses = case when day = ${day}::date then day_uses + 1 else 1 end
+        day = greatest(day, ${day}::date),
+        day_uses = case when day >= ${day}::date then day_uses + 1 else 1 end
       where tenant_id = ${tenant_id} and offer_id = ${id}
         and (in_all is null or reserved + granted < in_all)
         and (budget_cents is null or reserved_cents + granted_cents + ${cents} <= budget_cents)
-        and (per_day is null or day is distinct from ${day}::date or day_uses < per_day)
+        and (per_day is null or day is null or day < ${day}::date or day_uses < per_day)
       returning 1`.execute(tx);
     return rows.length === 1;
   },

@@ -4,12 +4,13 @@ import { staffActor } from "../../kernel/audit-log.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { changeState, endDue } from "./change-state.ts";
 import { checkVersion } from "./check-version.ts";
+import { counterStore } from "./counter-store.ts";
 import { createPublishedMemory } from "./create-published-memory.ts";
 import { publishedOf } from "./describe-version.ts";
 import type { OfferNeeds, OffersNeeds } from "./needs.ts";
 import type { Offers } from "./offers.ts";
 import { addList, listLists } from "./player-lists.ts";
-import { openOffers, proposeOffers, readTerms } from "./propose-offers.ts";
+import { openOffers, proposeOffers, readPublished, readTerms } from "./propose-offers.ts";
 import { publishBuiltIn } from "./publish-built-in.ts";
 import { describePublication, publishApproved } from "./publish-version.ts";
 import { readFacts } from "./read-facts.ts";
@@ -25,6 +26,11 @@ export function createOffers(required: OffersNeeds): Offers {
   const needs: OfferNeeds = { ...required, memory };
   return {
     published: async (tenantId, kind) => (await openOffers(needs, tenantId)).filter((offer) => offer.kind === kind),
+    heldUntil: async (tx, key, moment) => {
+      const row = await offerStore.heldUntil(tx, key, moment);
+      return row ? publishedOf(row) : null;
+    },
+    publishedIn: (tx, tenantId, kind) => readPublished(needs, tx, { tenantId, kind }),
     lock: (tx, key) => lockOffer(needs, tx, key),
     version: async (within, key) => {
       const row = await offerStore.version(within, key);
@@ -33,6 +39,7 @@ export function createOffers(required: OffersNeeds): Offers {
     facts: async (tx, owner, event = null) => ({ ...(await readFacts(needs, tx, owner)), event }),
     refusal: refusalOf,
     reserve: (tx, use) => reserveUse(needs, tx, use),
+    left: (tenantId, ids) => counterStore.left(db, tenantId, ids),
     settle: settleUse,
     release: (tx, use) => releaseUse(needs, tx, use),
     publishBuiltIn: (tenant, offer) => publishBuiltIn(needs, tenant, offer),

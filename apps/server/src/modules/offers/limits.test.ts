@@ -128,6 +128,15 @@ describe("a limit", () => {
       expect([await reserve(offer, 1), await reserve(offer, 1), await reserve(offer, 1)]).toEqual([true, true, false]);
     });
 
+    it("does not begin anew where another server's clock is still before midnight", async () => {
+      setTime("2026-11-24T03:00:00Z");
+      expect([await reserve(offer, 1), await reserve(offer, 1)]).toEqual([true, true]);
+      setTime("2026-11-24T02:59:59Z");
+      expect(await reserve(offer, 1)).toBe(false);
+      setTime("2026-11-24T03:00:01Z");
+      expect(await reserve(offer, 1)).toBe(false);
+    });
+
     it("gets back what is released on the same day, and nothing from the day before", async () => {
       const yesterday = fixture.clock.now();
       await reserve(offer, 1);

@@ -1,14 +1,15 @@
-import type { RewardCode } from "@trevo/offers";
+import type { RewardArgs } from "@trevo/offers";
 import type { Clock } from "../../kernel/clock.ts";
-import type { Db } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import type { Player, Players } from "../players/index.ts";
 import type { Proposals } from "../proposals/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import type { PublishedOffer } from "./offers.ts";
 
-/** What other modules know of a player. Each reads in the caller's transaction. */
+/** Facts of a player from other modules. Each reads in the caller's transaction. */
 export interface KnownFacts {
   levelOf(owner: PlayerKey, db: Db): Promise<number>;
   /** How many deposits were credited. */
@@ -23,13 +24,14 @@ export interface KnownFacts {
 export interface OffersNeeds {
   readonly db: Db;
   readonly clock: Clock;
+  readonly log: Pick<Log, "error">;
   readonly tenants: Pick<Tenants, "byId">;
   readonly players: Pick<Players, "byId" | "openAmong">;
   readonly wallet: Pick<Wallet, "activeBonus" | "lastSettledStakeAt">;
   readonly proposals: Pick<Proposals, "propose">;
   readonly known: KnownFacts;
-  /** Whether somebody grants rewards of this code. */
-  readonly isGrantable: (code: RewardCode) => boolean;
+  /** Whether the brand can grant this reward. */
+  readonly isGrantable: (tx: Tx, tenant: Tenant, reward: RewardArgs) => Promise<boolean>;
 }
 
 /** What each tenant has published, at most 5 s old. */

@@ -1,4 +1,4 @@
-import { localizedTerms, offerArgs } from "@trevo/offers";
+import { localizedTerms, offerArgs, termsEdition } from "@trevo/offers";
 import type { OfferKind } from "@trevo/contract";
 import { canonicalHash } from "../../kernel/canonical.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -6,9 +6,6 @@ import type { OfferContent } from "./offers.ts";
 import type { VersionContent } from "./store.ts";
 
 export const hashOf = (value: unknown): string => canonicalHash(value).toString("hex");
-
-/** Raise it with every change of the rules' wording: texts of an earlier edition stay as players have read them. */
-export const termsEdition = 1;
 
 /** The content as a version stores it: arguments with their defaults, texts, hashes. Refuses with `invalid_fields`, each by its path. */
 export function contentOf({ name, args: draft }: OfferContent, kind: OfferKind): VersionContent {

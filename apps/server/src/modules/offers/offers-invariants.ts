@@ -1,9 +1,9 @@
-import { localizedTerms, offerArgs } from "@trevo/offers";
+import { localizedTerms, offerArgs, termsEdition } from "@trevo/offers";
 import type { OfferKind } from "@trevo/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
 import type { Tx } from "../../kernel/db.ts";
-import { hashOf, termsEdition } from "./offer-content.ts";
+import { hashOf } from "./offer-content.ts";
 import { type OfferVersion, offerStore } from "./store.ts";
 
 /** Whatever the uses say: counters never pass the limits of the version that holds. */

@@ -92,6 +92,17 @@ describe("a version", () => {
     });
   });
 
+  it("for registration is not published as a coupon: no code is asked for there", async () => {
+    const args = { trigger: { code: "registered" as const } };
+    await expect(publishOffer(fixture.offers, tenant, { args })).rejects.toMatchObject({ code: "reward_not_available" });
+  });
+
+  it("of a group is not published: nothing keeps its offers apart", async () => {
+    await expect(publishOffer(fixture.offers, tenant, { args: { group: "welcome" } })).rejects.toMatchObject({
+      code: "reward_not_available",
+    });
+  });
+
   it("that was checked under another profile is not published", async () => {
     const ana = await hire();
     const { id } = await office().create(ana, { kind: "coupon", ...content() });
@@ -171,6 +182,15 @@ describe("publishing", () => {
     await fixture.proposals.backOffice.approve(bia, { id: proposal.id, version: now?.version ?? "", idempotency_key: null });
     expect(await lock({ tenant_id: tenant.id, id: above })).toMatchObject({ version: 1 });
     expect((await office().read(bia, above)).versions[0]).toMatchObject({ published_by: `staff:${bia.staff_id}` });
+  });
+
+  it("takes two people where a reward has no price: its budget bounds nothing", async () => {
+    const ana = await hire();
+    const rewards = [{ code: "box" as const, box: { id: "prata", title: "Prata" }, count: 10 }];
+    const { id } = await office().create(ana, { kind: "coupon", ...content({ rewards, limits: { budget_cents: 1 } }) });
+    await office().lint(ana, id);
+    expect((await office().read(ana, id)).versions[0]?.report).toMatchObject({ cost_cents: null });
+    expect(await publish(ana, id)).toMatchObject({ state: "waiting", approvals_needed: 1 });
   });
 
   it("that another member approved is refused when the draft has changed since", async () => {

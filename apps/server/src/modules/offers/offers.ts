@@ -76,16 +76,22 @@ export interface ProposedOffer {
 export interface Offers {
   /** What holds now, from a memory of at most 5 s. For lists and followers; whoever gives something calls `lock`. */
   published(tenantId: number, kind: OfferKind): Promise<readonly PublishedOffer[]>;
+  /** The same as it is now, in the caller's transaction. The oldest offer first. */
+  publishedIn(tx: Tx, tenantId: number, kind: OfferKind): Promise<readonly PublishedOffer[]>;
+  /** The version that held just before the moment. Null where it was not published then, or was paused. */
+  heldUntil(tx: Tx, key: OfferKey, moment: Date): Promise<PublishedOffer | null>;
   /** As it is now, with its counter locked until the transaction ends. Null when it is not published, paused, ended or outside its window. */
   lock(tx: Tx, key: OfferKey): Promise<PublishedOffer | null>;
   /** Any version that was ever published, for what was given under it. */
   version(db: Db | Tx, key: OfferKey & { readonly version: number }): Promise<PublishedOffer | null>;
-  /** What rules may know of the player, read by `tx` alone. `event` is what has just happened to the player. */
+  /** The player's facts that rules may use, read by `tx` alone. `event` is the player event that has just been recorded. */
   facts(tx: Tx, owner: PlayerKey, event?: OfferEvent | null): Promise<PlayerFacts>;
   /** Of conditions and trigger; null when they are met. Without an event the offer is only looked at. */
   refusal(offer: Pick<PublishedOffer, "args">, facts: PlayerFacts): OfferRefusal | null;
   /** Takes one use and its centavos out of what is left. False: the offer is used up. Under `lock`. */
   reserve(tx: Tx, use: OfferUse): Promise<boolean>;
+  /** Of each of these, how many uses are left for everybody; null where there is no limit. Today's limit is not counted. */
+  left(tenantId: number, ids: readonly string[]): Promise<Map<string, number | null>>;
   /** A reserved use was granted. */
   settle(tx: Tx, use: OfferUse): Promise<void>;
   /** A reserved use is given back. `reserved_at` says which day's limit it leaves. */

@@ -1,4 +1,5 @@
 import type { OfferKind } from "@trevo/contract";
+import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { type PlayerScope, type TenantScope, keyOf } from "../../kernel/scope.ts";
 import type { OfferNeeds } from "./needs.ts";
@@ -6,11 +7,24 @@ import type { ProposedOffer, PublishedOffer } from "./offers.ts";
 import { isOpenAt } from "./policy.ts";
 import { readFacts } from "./read-facts.ts";
 import { refusalOf } from "./refusal-of.ts";
+import { offerStore } from "./store.ts";
+import { publishedOf } from "./describe-version.ts";
 
 /** Of all kinds, those whose window is open. */
 export async function openOffers({ memory, clock }: Pick<OfferNeeds, "memory" | "clock">, tenantId: number): Promise<PublishedOffer[]> {
   const now = clock.now();
   return (await memory.of(tenantId)).filter((offer) => isOpenAt(offer, now));
+}
+
+/** Of one kind, as they are in the transaction. */
+export async function readPublished(
+  { clock }: Pick<OfferNeeds, "clock">,
+  tx: Tx,
+  of: { tenantId: number; kind: OfferKind },
+): Promise<PublishedOffer[]> {
+  const now = clock.now();
+  const offers = (await offerStore.published(tx, of.tenantId)).map(publishedOf);
+  return offers.filter((offer) => offer.kind === of.kind && isOpenAt(offer, now));
 }
 
 /** What players take by themselves. The others have lists of their own. */

@@ -1,3 +1,4 @@
+import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { checkVersion } from "./check-version.ts";
@@ -5,7 +6,7 @@ import { counterStore } from "./counter-store.ts";
 import { publishedOf } from "./describe-version.ts";
 import type { OfferNeeds } from "./needs.ts";
 import { contentOf } from "./offer-content.ts";
-import type { BuiltInOffer, PublishedOffer } from "./offers.ts";
+import type { BuiltInOffer, OfferKey, PublishedOffer } from "./offers.ts";
 import { publishVersion } from "./publish-version.ts";
 import { offerStore } from "./store.ts";
 import { addDraft, editDraft } from "./write-draft.ts";
@@ -17,11 +18,12 @@ import { addDraft, editDraft } from "./write-draft.ts";
 export async function publishBuiltIn(needs: OfferNeeds, tenant: Tenant, offer: BuiltInOffer): Promise<PublishedOffer | null> {
   const key = { tenant_id: tenant.id, id: offer.id };
   const author = { scope: { tenant, request_id: null }, actor: "system" };
+  const before = await readBuiltIn(needs.db, key, offer);
+  if (before !== "to_publish") return before;
   const published = await needs.db.transaction().execute(async (tx) => {
-    const known = (await counterStore.lock(tx, key)) && (await offerStore.byId(tx, key));
-    const live = await offerStore.live(tx, key);
-    if (known && live?.state !== "published") return { offer: null, after: null };
-    if (live && live.content_hash === contentOf(offer, offer.kind).content_hash) return { offer: publishedOf(live), after: null };
+    const known = await counterStore.lock(tx, key);
+    const decided = await readBuiltIn(tx, key, offer);
+    if (decided !== "to_publish") return { offer: decided, after: null };
     await (known ? editDraft(needs, tx, { id: offer.id, content: offer, author }) : addDraft(needs, tx, { offer, author }));
     await checkVersion(needs, tx, { id: offer.id, tenant, author });
     const [draft] = await offerStore.versions(tx, key);
@@ -31,4 +33,15 @@ export async function publishBuiltIn(needs: OfferNeeds, tenant: Tenant, offer: B
   });
   await published.after?.();
   return published.offer;
+}
+
+/**
+ * What is there: the offer as it is published with this content; null where staff has paused or ended it. Read before anything is written: every start of a
+ * process asks for all offers that the installation brings along, and writes none of them.
+ */
+async function readBuiltIn(db: Db | Tx, key: OfferKey, offer: BuiltInOffer): Promise<PublishedOffer | "to_publish" | null> {
+  if (!(await offerStore.byId(db, key))) return "to_publish";
+  const live = await offerStore.live(db, key);
+  if (live?.state !== "published") return null;
+  return live.content_hash === contentOf(offer, offer.kind).content_hash ? publishedOf(live) : "to_publish";
 }

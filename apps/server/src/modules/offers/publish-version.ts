@@ -10,7 +10,7 @@ import { reportOf } from "./check-version.ts";
 import { type CounterRow, type OfferLimits, counterStore } from "./counter-store.ts";
 import { argsOf } from "./describe-version.ts";
 import type { OfferNeeds } from "./needs.ts";
-import { isBlocked, publishingApprovals } from "./policy.ts";
+import { boundOf, isBlocked, publishingApprovals } from "./policy.ts";
 import { type OfferVersion, offerStore } from "./store.ts";
 import { type Author, lockForStaff } from "./write-draft.ts";
 
@@ -43,9 +43,11 @@ async function findPublishable(needs: PublishNeeds, tx: Tx, { tenant, input }: {
   // The rules may have become stricter since the check.
   if (isBlocked(report) || isBlocked(fresh)) throw refuse("offer_blocked");
   const args = argsOf(version);
-  if (!rewardsOf(args).every(({ code }) => needs.isGrantable(code))) throw refuse("reward_not_available");
-  // The brand's settings decide over cashback: nobody follows a basis yet.
-  if (args.basis !== null) throw refuse("reward_not_available");
+  for (const reward of rewardsOf(args)) if (!(await needs.isGrantable(tx, tenant, reward))) throw refuse("reward_not_available");
+  // The brand's settings decide over cashback: nobody follows a basis yet. Nor are offers of one group kept apart, as their terms would say.
+  // And no code is asked for at registration.
+  const isForRegistration = version.kind === "coupon" && args.trigger?.code === "registered";
+  if (args.basis !== null || args.group !== null || isForRegistration) throw refuse("reward_not_available");
   const { in_all, per_day, budget_cents } = args.limits;
   const limits = { in_all, per_day, budget_cents };
   const used = await counterStore.read(tx, key);
@@ -84,7 +86,7 @@ export async function describePublication(
     before: { offer: input.offer_id, version: live?.version ?? null },
     after: { offer: input.offer_id, version: input.version, content_hash, ...limits },
     depends_on: { content_hash, live: live?.version ?? null },
-    approvals_needed: publishingApprovals(tenant.settings.two_person_offer_budget, budget),
+    approvals_needed: publishingApprovals(tenant.settings.two_person_offer_budget, boundOf(rewardsOf(argsOf(version)), limits)),
   };
 }
 

@@ -8,7 +8,7 @@ import type { OfferNeeds } from "./needs.ts";
 
 type FactNeeds = Pick<OfferNeeds, "clock" | "tenants" | "players" | "wallet" | "known">;
 
-/** What rules may know of the player, in the caller's transaction: it uses no other connection. */
+/** The player's facts that rules may use, read in the caller's transaction and on no other connection. */
 export async function readFacts(needs: FactNeeds, tx: Tx, owner: PlayerKey): Promise<PlayerFacts> {
   const { players, wallet, known } = needs;
   const player = await players.byId(owner, tx);

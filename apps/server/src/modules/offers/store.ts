@@ -104,8 +104,20 @@ export const offerStore = {
       .where("offer_versions.state", "in", ["published", "paused"])
       .executeTakeFirst(),
 
+  /** The newest that was published before the moment and neither paused, replaced, ended nor over by then. */
+  heldUntil: (db: Db | Tx, { tenant_id, id }: OfferKey, moment: Date): Promise<OfferVersion | undefined> =>
+    versions(db)
+      .where("offer_versions.tenant_id", "=", tenant_id)
+      .where("offer_versions.offer_id", "=", id)
+      .where("offer_versions.published_at", "<", moment)
+      .where((eb) => eb.or([eb("offer_versions.state", "=", "published"), eb("offer_versions.updated_at", ">=", moment)]))
+      .where((eb) => eb.or([eb("offer_versions.ends_at", "is", null), eb("offer_versions.ends_at", ">=", moment)]))
+      .orderBy("offer_versions.version", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+
   /** Of all kinds, the oldest offer first. */
-  published: (db: Db, tenantId: number): Promise<OfferVersion[]> =>
+  published: (db: Db | Tx, tenantId: number): Promise<OfferVersion[]> =>
     versions(db)
       .where("offer_versions.tenant_id", "=", tenantId)
       .where("offer_versions.state", "=", "published")

@@ -18,7 +18,7 @@ export interface DecideParkedNeeds {
 export interface ParkedWinDecision {
   readonly id: string;
   readonly decision: "pay" | "refuse";
-  /** In the words of whoever decides. */
+  /** Free text of the member who decides. */
   readonly reason: string;
   readonly idempotency_key: string | null;
 }

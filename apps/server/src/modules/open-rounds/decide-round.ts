@@ -23,7 +23,7 @@ export interface RoundDecision {
   /** As the case showed them, centavos: a round that has moved since is not the one that was decided about. */
   readonly staked: number;
   readonly won: number;
-  /** In the words of whoever decides. */
+  /** Free text of the member who decides. */
   readonly reason: string;
   readonly idempotency_key: string | null;
 }

@@ -42,7 +42,7 @@ export type OpenRound = OpenRoundTables["open_rounds"];
 export type CaseRow = OpenRound & { readonly reason: RoundCaseReason; readonly case_since: Date };
 export type DecisionRow = OpenRoundTables["round_decisions"];
 
-/** A round stays open for this long before anybody asks, where the tenant says nothing else. */
+/** A round stays open for this long before it is checked, unless the tenant sets another term. */
 export const defaultAfterHours = 24;
 
 const at = (db: Db | Tx) => db.withTables<OpenRoundTables>();

@@ -35,7 +35,7 @@ export interface Caller {
   readonly wager_class: number;
 }
 
-/** How providers know a player. */
+/** The id by which providers refer to a player. */
 export const playerRef = (tenant: Pick<Tenant, "slug">, player_id: string): string => `${tenant.slug}-${player_id}`;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -17,9 +17,9 @@ export interface LaunchesNeeds {
   readonly sessions: { isAlive(tenant: Tenant, sessionId: string): Promise<boolean> };
 }
 
-/** Whom a launch token speaks for. */
+/** The holder of a launch token. */
 export interface Launches {
-  /** If it is young enough and its session lives. Null is 'dead', whatever the reason. */
+  /** If it is young enough and its session is valid. Null otherwise, whatever the reason. */
   live(tenant: Tenant, token: string): Promise<Launch | null>;
   /** Dead or alive: wins and reversals may come long after the session. */
   any(tenant: Tenant, token: string): Promise<Launch | null>;
@@ -27,12 +27,12 @@ export interface Launches {
   named(tenant: Tenant, session: { provider_code: string; provider_session: string }): Promise<Launch | null>;
   /** The player's last one at the provider. Dead or alive. */
   last(tenant: Tenant, of: { player_id: string; provider_code: string; gamecode?: string | undefined }): Promise<Launch | null>;
-  /** Whether stakes may still be made with it; to ask is to use it. */
+  /** Whether stakes may still be made with it; the check counts as use. */
   isAlive(tenant: Tenant, launch: Launch): Promise<boolean>;
 }
 
 /**
- * Who holds a launch, for which game and session, never changes: that much is remembered. Whether its session lives is
+ * A launch's player, game and session never change, so they are cached. Whether its session lives is
  * asked for every stake. The moment of last use only grows, so that a remembered one can be too old and never too young.
  */
 export function createLaunches(needs: LaunchesNeeds): Launches {

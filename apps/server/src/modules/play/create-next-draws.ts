@@ -7,7 +7,7 @@ export interface Draw {
   readonly nonce: number;
 }
 
-/** Players whose next draw one process remembers. */
+/** Players whose next draw one process caches. */
 const rememberedMax = 20_000;
 
 export interface NextDraws {

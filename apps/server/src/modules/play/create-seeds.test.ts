@@ -17,7 +17,7 @@ it("makes pairs for any number of holders: also when PostgreSQL plans the statem
     vault: createVault("a secret of more than thirty-two characters"),
     clock: { now: () => new Date() },
   });
-  // From its sixth execution on one connection a prepared statement may get a plan that knows no parameters.
+  // From its sixth execution on one connection a prepared statement may get a generic plan.
   for (let made = 0; made < 30; made += 1) {
     const holder = { tenant_id: tenant.id, holder_id: newId() };
     const active = await seeds.active(holder, async () => undefined);

@@ -13,7 +13,7 @@ export interface PlayerDraw {
   bytes(length: number): Uint8Array;
 }
 
-type DrawNeeds = Pick<RealRoundNeeds, "seeds" | "turns" | "nextDraws"> & {
+export type DrawNeeds = Pick<RealRoundNeeds, "seeds" | "turns" | "nextDraws"> & {
   readonly wallet: Pick<RealRoundNeeds["wallet"], "nonce" | "setNonceSeed">;
 };
 

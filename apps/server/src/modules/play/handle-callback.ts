@@ -148,7 +148,7 @@ interface WagerContext {
   readonly named: boolean;
 }
 
-/** A stake needs a session that is named and lives, and a game that is open. One that was posted before is only answered again. */
+/** A stake needs a named, valid session and an open game. One that was posted before only gets its answer again. */
 async function stakeRefusal(needs: CallbackNeeds, place: CallbackPlace, context: WagerContext): Promise<OutcomeCode | null> {
   const stakes = context.operations.filter((operation) => operation.type === "debit");
   if (stakes.length === 0) return null;
@@ -177,7 +177,7 @@ interface Posted {
   readonly postings: readonly OperationPosting[];
 }
 
-/** The first answer that is not OK speaks for all; whether a round could still be closed is nobody's business. */
+/** The first answer that is not OK is the answer to all; a failure to close the round is not reported. */
 async function outcomeOf(needs: Pick<CallbackNeeds, "wallet">, place: CallbackPlace, posted: Posted): Promise<Outcome> {
   const { postings, operations } = posted;
   const codes = postings.filter((_, index) => operations[index]?.type !== "close").map(({ status }) => codeOf[status]);

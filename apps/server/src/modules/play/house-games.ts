@@ -20,7 +20,7 @@ export interface HouseGames {
   rotate(scope: LaunchScope, clientSeed: string): Promise<Rotated>;
   proof(scope: LaunchScope, roundId: string): Promise<Proof>;
   /** For the player's own history, without a game open. */
-  proofFor(scope: PlayerScope, roundId: string): Promise<Proof>;
+  proofFor(scope: Pick<PlayerScope, "tenant" | "player_id">, roundId: string): Promise<Proof>;
   /** For rounds of the house that another module posts: `drawNext`. */
   drawNext<Result>(owner: PlayerKey, attempt: (draw: PlayerDraw) => Promise<Result | null>): Promise<Result>;
   /** Refuses with `not_found`, `wrong_state`, `invalid_fields`. */

@@ -17,7 +17,7 @@ import type { LaunchScope } from "../../kernel/scope.ts";
 import type { JsonObject } from "../wallet/index.ts";
 import { type Seed, drawBytes } from "./create-seeds.ts";
 
-/** What a player asks for. `stake` in centavos. */
+/** A player's request. `stake` in centavos. */
 export interface RoundInput {
   readonly game: string;
   readonly stake: number;
@@ -41,6 +41,11 @@ export type CheckedRound = Checked<HouseEngine, HouseBet> & {
 /** The opening of a multi-action round that the rules accept, not yet drawn. */
 export type CheckedOpening = Checked<MultiActionEngine, MultiActionBet>;
 
+/** What of a player's seeds is stored with a round. */
+type PublicSeed = Pick<Seed, "server_seed_hash" | "client_seed">;
+
+export type FreeRoundDetail = { readonly id: string; readonly stake: number };
+
 /** What is stored with the round, and proved later. */
 export type RoundDetail = {
   readonly game: string;
@@ -51,6 +56,8 @@ export type RoundDetail = {
   readonly client_seed: string;
   readonly rules_hash: string;
   readonly paytable_hash: string;
+  /** Of a free round: the reward that it was taken from, and what it was played with, centavos. */
+  readonly free_round?: FreeRoundDetail;
   /** Of a multi-action round: what it was opened with, centavos; steps may have added to it. */
   readonly opening_stake?: number;
 };
@@ -64,6 +71,28 @@ export function checkRound(scope: LaunchScope, input: RoundInput): CheckedRound 
   const { bet, stake } = checked;
   return { ...checked, at_risk: Math.max(0, Math.min(stake, bet.maxPayout(centavos(stake)) - stake)) };
 }
+
+/** Of a free round: its stake was fixed when it was given, so that the brand's limits of stakes no longer matter; the largest win does. */
+export function checkFreeRound(scope: LaunchScope, input: RoundInput & { readonly free_rounds: string }): CheckedRound {
+  const engine = input.game === scope.gamecode ? currentEngine(input.game) : undefined;
+  if (!engine) throw refuse("invalid_fields", { fields: { game: ["invalid"] } });
+  const { min_house_stake, max_house_stake } = scope.tenant.settings;
+  const settings = {
+    ...scope.tenant.settings,
+    min_house_stake: Math.min(min_house_stake, input.stake),
+    max_house_stake: Math.max(max_house_stake, input.stake),
+  };
+  const checked = check<HouseBet, HouseEngine>({ scope: { ...scope, tenant: { ...scope.tenant, settings } }, input, engine });
+  return { ...checked, choice: freeRoundChoice({ ...input, params: checked.bet.params as JsonObject }), at_risk: 0 };
+}
+
+/** What a repeated key of a free round must repeat. */
+export const freeRoundChoice = ({
+  game,
+  params,
+  stake,
+  free_rounds,
+}: Omit<RoundInput, "params"> & { params: JsonObject; free_rounds: string }) => canonicalJson({ game, params, stake, free_rounds });
 
 /** The same for a multi-action game; null where the game is none. */
 export function checkOpening(scope: LaunchScope, input: RoundInput): CheckedOpening | null {
@@ -106,6 +135,11 @@ const stakeRefusal = (code: RefusalCode, message: string) => refuse(code, { fiel
 /** Draws the round at a nonce. Pure: the same seeds and nonce give the same end. */
 export function drawRound(round: CheckedRound, seed: Seed, nonce: number): { payout: number; detail: RoundDetail } {
   const bytes = drawBytes({ serverSeed: seed.server_seed, clientSeed: seed.client_seed, nonce }, round.engine.drawBytes);
+  return settleRound(round, seed, bytes);
+}
+
+/** The round that these random bytes make. */
+export function settleRound(round: CheckedRound, seed: PublicSeed, bytes: Uint8Array): { payout: number; detail: RoundDetail } {
   const settled = round.bet.play(centavos(round.stake), bytes);
   return {
     payout: settled.payout,
@@ -118,7 +152,7 @@ export function drawRound(round: CheckedRound, seed: Seed, nonce: number): { pay
 }
 
 /** What is known of a round before its end. */
-export const openingDetail = (round: { rules: HouseRules; params: Record<string, unknown> }, seed: Seed) => ({
+export const openingDetail = (round: { rules: HouseRules; params: Record<string, unknown> }, seed: PublicSeed) => ({
   game: round.rules.game,
   params: round.params as JsonObject,
   server_seed_hash: seed.server_seed_hash,

@@ -8,6 +8,6 @@ export { bounded } from "./post-operations.ts";
 export type { HouseGames } from "./house-games.ts";
 export type { PlayerDraw } from "./draw-next.ts";
 export { drawBytes } from "./create-seeds.ts";
-export { stakeLimits } from "./stake-limits.ts";
+export { acceptsFreeRounds, stakeLimits } from "./stake-limits.ts";
 export { registerCallbackRoutes } from "./callback-routes.ts";
 export { createPlay } from "./create-play.ts";

@@ -4,12 +4,14 @@ import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
+import type { FreeRounds } from "../free-rounds/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import type { Seeds } from "./create-seeds.ts";
 import type { ProviderAccess } from "./launch-game.ts";
 
 export interface HouseGamesNeeds {
   readonly db: Db;
+  readonly freeRounds: Pick<FreeRounds, "take" | "ofGame" | "remaining">;
   readonly catalog: Pick<Catalog, "isPlayable">;
   readonly clock: Clock;
   readonly seeds: Seeds;
@@ -31,6 +33,7 @@ export interface HouseGamesNeeds {
 
 export interface PlayModuleNeeds {
   readonly db: Db;
+  readonly freeRounds: FreeRounds;
   readonly clock: Clock;
   readonly vault: Vault;
   readonly wallet: Wallet;

@@ -16,7 +16,7 @@ export interface RealRoundNeeds {
   readonly wallet: Pick<Wallet, "post" | "nonce" | "round" | "setNonceSeed" | "activeBonus">;
   readonly seeds: Seeds;
   readonly turns: Turns;
-  /** What the next round of a player is drawn with, as far as this process knows: the ledger refuses a nonce that is not the next one of the wallet's seed. */
+  /** The expected seed and nonce of a player's next round, cached in this process: the ledger refuses a nonce that is not the next one of the wallet's seed. */
   readonly nextDraws: NextDraws;
 }
 

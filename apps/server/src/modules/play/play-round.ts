@@ -4,24 +4,28 @@ import type { LaunchScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import { type ActionNeeds, openRound } from "./act-in-round.ts";
-import { type RoundInput, checkOpening, checkRound } from "./house-round.ts";
+import { type RoundInput, checkFreeRound, checkOpening, checkRound } from "./house-round.ts";
 import { isReal } from "./launch-holder.ts";
 import { launchStore } from "./launches-store.ts";
 import { playDemoRound } from "./play-demo-round.ts";
+import { type FreeRoundPlayNeeds, playFreeRound } from "./play-free-round.ts";
 import { type RealRoundNeeds, playRealRound, roundKey } from "./play-real-round.ts";
 
-export interface PlayNeeds extends ActionNeeds, Omit<RealRoundNeeds, "wallet"> {
+export interface PlayNeeds extends ActionNeeds, Omit<RealRoundNeeds, "wallet">, Omit<FreeRoundPlayNeeds, "wallet"> {
   readonly catalog: Pick<Catalog, "isPlayable">;
-  readonly wallet: RealRoundNeeds["wallet"] & Pick<Wallet, "roundBySource">;
+  readonly wallet: RealRoundNeeds["wallet"] & FreeRoundPlayNeeds["wallet"] & Pick<Wallet, "roundBySource">;
 }
 
 export interface PlayInput extends RoundInput {
   readonly idempotency_key: string | null;
+  /** The reward that a free round is taken from. */
+  readonly free_rounds?: string | undefined;
 }
 
 /** Plays a round, or opens one of several actions. A repeated key answers the round of the first time. */
 export async function playRound(needs: PlayNeeds, scope: LaunchScope, input: PlayInput): Promise<HouseRound> {
-  const { idempotency_key: key } = input;
+  const { idempotency_key: key, free_rounds } = input;
+  if (free_rounds !== undefined) return playFree(needs, scope, { ...input, free_rounds });
   const opening = checkOpening(scope, input);
   const round = opening ? null : checkRound(scope, input);
   await mustBePlayable(needs, scope, key);
@@ -29,6 +33,16 @@ export async function playRound(needs: PlayNeeds, scope: LaunchScope, input: Pla
   if (opening) return openRound(needs, scope, { opening, key });
   if (!round) throw refuse("game_maintenance");
   return isReal(scope) ? playRealRound(needs, scope, { round, key }) : playDemoRound(needs, scope, { round, key });
+}
+
+async function playFree(needs: PlayNeeds, scope: LaunchScope, input: PlayInput & { readonly free_rounds: string }): Promise<HouseRound> {
+  // With play money there are none.
+  if (!isReal(scope)) throw refuse("not_found");
+  const { idempotency_key: key, free_rounds: reward_id } = input;
+  const round = checkFreeRound(scope, input);
+  await mustBePlayable(needs, scope, key);
+  await enforceMinimumCycle(needs, scope);
+  return playFreeRound(needs, scope, { round, key, reward_id });
 }
 
 /** A new round needs a game that is open. One that was played before is only answered again; a multi-action round that is open is finished. */

@@ -15,15 +15,18 @@ export interface PlayedRound {
   readonly played_at: Date;
 }
 
-export const fromLedger = (record: RoundRecord): PlayedRound => ({
-  id: record.id,
-  closed: record.state !== "open",
-  stake: record.staked_cash + record.staked_bonus,
-  payout: record.won_cash + record.won_bonus,
-  nonce: record.nonce ?? 0,
-  detail: record.detail as unknown as RoundDetail,
-  played_at: record.opened_at,
-});
+export function fromLedger(record: RoundRecord): PlayedRound {
+  const detail = record.detail as unknown as RoundDetail;
+  return {
+    id: record.id,
+    closed: record.state !== "open",
+    stake: detail.free_round?.stake ?? record.staked_cash + record.staked_bonus,
+    payout: record.won_cash + record.won_bonus,
+    nonce: record.nonce ?? 0,
+    detail,
+    played_at: record.opened_at,
+  };
+}
 
 export const fromDemo = (round: DemoRound): PlayedRound => ({
   id: round.id,
@@ -49,6 +52,7 @@ export function presentRound(round: PlayedRound, balance: number): HouseRound {
     params: round.detail.params,
     ...(round.closed && end),
     stake: round.stake,
+    ...(round.detail.free_round && { free_round: { id: round.detail.free_round.id } }),
     balance,
     nonce: round.nonce,
     created_at: round.played_at.toISOString(),

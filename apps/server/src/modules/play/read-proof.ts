@@ -23,7 +23,7 @@ export async function readProof(needs: ProofNeeds, scope: LaunchScope, roundId: 
 }
 
 /** For the player's own history, without a game open. Refuses with `not_found`. */
-export const readPlayersProof = (needs: ProofNeeds, scope: PlayerScope, roundId: string): Promise<Proof> =>
+export const readPlayersProof = (needs: ProofNeeds, scope: Pick<PlayerScope, "tenant" | "player_id">, roundId: string): Promise<Proof> =>
   proveRound(needs, keyOf(scope), roundId);
 
 /** Of a round of the player's that has ended and was drawn by the house; any other is not there. */

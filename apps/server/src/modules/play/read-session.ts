@@ -3,10 +3,15 @@ import { rulesOfGame } from "@trevo/engines";
 import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { type LaunchScope, keyOf } from "../../kernel/scope.ts";
+import type { FreeRounds } from "../free-rounds/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import { demoLaunch, isReal } from "./launch-holder.ts";
 import { launchStore } from "./launches-store.ts";
 import { stakeLimits } from "./stake-limits.ts";
+
+export interface SessionNeeds extends BalanceNeeds {
+  readonly freeRounds: Pick<FreeRounds, "ofGame">;
+}
 
 export interface BalanceNeeds {
   readonly db: Db;
@@ -21,7 +26,7 @@ export async function readBalance(needs: BalanceNeeds, scope: LaunchScope): Prom
 }
 
 /** What a game's client needs before its first round. Refuses with `not_found` a launch of no house game. */
-export async function readSession(needs: BalanceNeeds, scope: LaunchScope): Promise<HouseSession> {
+export async function readSession(needs: SessionNeeds, scope: LaunchScope): Promise<HouseSession> {
   const { settings } = scope.tenant;
   const rules = rulesOfGame(scope.gamecode);
   if (!rules) throw refuse("not_found");
@@ -36,5 +41,6 @@ export async function readSession(needs: BalanceNeeds, scope: LaunchScope): Prom
     rtp: rules.returnBasisPoints,
     rules_hash: rules.rulesHash,
     locale: scope.locale,
+    free_rounds: isReal(scope) ? await needs.freeRounds.ofGame(keyOf(scope), scope.game_id) : null,
   };
 }

@@ -17,7 +17,8 @@ afterAll(() => database.drop());
 it("rotates twice when a player asks twice at once: each answer reveals another seed, and no nonce is counted twice", async () => {
   const { wallet, clock, player } = await createWalletFixture(database);
   const seeds = createSeeds({ db: database.db, vault: createVault("a secret of more than thirty-two characters"), clock });
-  const table = createHouseGames({ db: database.db, clock, seeds, wallet, catalog: { isPlayable: async () => true } });
+  const freeRounds = { take: () => Promise.reject(new Error("none")), ofGame: async () => null, remaining: async () => 0 };
+  const table = createHouseGames({ db: database.db, clock, seeds, wallet, catalog: { isPlayable: async () => true }, freeRounds });
   const owner = await player({ cash: 1_000 });
   const scope = { tenant: { id: owner.tenant_id }, player_id: owner.player_id, launch_id: newId(), mode: "real" } as unknown as LaunchScope;
   await table.fairness(scope);

@@ -23,7 +23,8 @@ afterAll(async () => {
 it("needs one connection: players who change their seeds together do not wait for each other's", async () => {
   const { wallet, clock, player } = await createWalletFixture({ ...database, db: narrow.db });
   const seeds = createSeeds({ db: narrow.db, vault: createVault("a secret of more than thirty-two characters"), clock });
-  const table = createHouseGames({ db: narrow.db, clock, seeds, wallet, catalog: { isPlayable: async () => true } });
+  const freeRounds = { take: () => Promise.reject(new Error("none")), ofGame: async () => null, remaining: async () => 0 };
+  const table = createHouseGames({ db: narrow.db, clock, seeds, wallet, catalog: { isPlayable: async () => true }, freeRounds });
   const owner = await player({ cash: 1_000 });
   const scope = { tenant: { id: owner.tenant_id }, player_id: owner.player_id, launch_id: newId(), mode: "real" } as unknown as LaunchScope;
   await table.fairness(scope);

@@ -26,7 +26,7 @@ export interface Holder {
 
 export const holderKey = (holder: Holder): string => `${holder.tenant_id} ${holder.holder_id}`;
 
-/** The predicate of the index `fair_seeds_live`, without parameters: a plan made once for all parameters would not know it. */
+/** The predicate of the index `fair_seeds_live`, without parameters: a generic plan could not use it otherwise. */
 const liveStates = sql<boolean>`state in ('next', 'active')`;
 
 /** All SQL on pairs of seeds. */

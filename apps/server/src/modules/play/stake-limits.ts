@@ -8,6 +8,14 @@ export interface StakeLimits {
   readonly max_stake: number;
 }
 
+/** Whether free rounds of the game can be played with this stake, centavos: only in games whose round is over in one call, up to the largest stake. */
+export function acceptsFreeRounds(settings: TenantSettings, gamecode: string, stake: number): boolean {
+  const engine = currentEngine(gamecode);
+  if (!engine || stake > stakeLimits(settings, gamecode).max_stake) return false;
+  const read = engine.read({});
+  return !read.ok || read.bet.acceptsStake(centavos(stake));
+}
+
 /**
  * What a round of the game may cost, whatever is chosen in it. Where nothing is to choose, the largest win is known before the bet, and the largest
  * stake is the one whose win the brand still pays; where the player chooses, `refuseStake` holds each bet against that by itself.

@@ -1,3 +1,4 @@
+import { idEndOfReferralCode } from "@trevo/domain";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { isCommonPassword } from "../../kernel/common-passwords.ts";
@@ -9,6 +10,9 @@ import { findByEmail, findByUsername, findPlayer } from "./find-player.ts";
 import { createPasswords } from "../../kernel/passwords.ts";
 import { maskName } from "./present.ts";
 import { admitApplicant, changeContact, personOfCpf, registerPlayer, takeCpf } from "./register-player.ts";
+import { readerStore } from "./reader-store.ts";
+import { staffNameStore } from "./staff-name-store.ts";
+import { staffName } from "./staff-name.ts";
 import { playerStore } from "./store.ts";
 import type { Players } from "./players.ts";
 import type { PlayersNeeds } from "./needs.ts";
@@ -32,6 +36,14 @@ export function createPlayers(needs: PlayersNeeds): Players {
     publicNames: async (tenantId, playerIds) => {
       const faces = playerIds.length > 0 ? await playerStore.publicFaces(db, tenantId, playerIds) : [];
       return new Map(faces.map((face) => [face.id, face.hide_metrics ? null : maskName(face.first_name)]));
+    },
+    staffNames: async (tenantId, playerIds) => {
+      const named = playerIds.length > 0 ? await staffNameStore.of(db, tenantId, playerIds) : [];
+      return new Map(named.map(({ id, first_name, last_name }) => [id, staffName(first_name, last_name)]));
+    },
+    byReferralCode: async (tx, tenantId, code) => {
+      const idEnd = idEndOfReferralCode(code);
+      return idEnd === null ? null : playerStore.byIdEnd(tx, tenantId, idEnd);
     },
     invitedBy: (tenantId, ref, anchor) => playerStore.byRef(db, tenantId, { ref, anchor, most: mostInvited }),
     checkPassword: async (key, password) => passwords.verify(key && (await playerStore.passwordHash(db, key)), password),
@@ -58,8 +70,10 @@ export function createPlayers(needs: PlayersNeeds): Players {
     lock: async (tx, key) => void (await closingStore.lockState(tx, key)),
     hold: (tx, key) => playerStore.hold(tx, key),
     holdAlone: (tx, key) => playerStore.holdAlone(tx, key),
+    awaitHolders: (key) => db.transaction().execute(async (tx) => void (await closingStore.lockState(tx, key))),
     close: (tx, key) => closePlayer({ clock, contacts }, tx, key),
     ofPersonsAt: (tenantId, personIds) => playerStore.ofPersonsAt(db, tenantId, personIds),
+    readersAmong: (tenantId, playerIds) => readerStore.among(db, tenantId, playerIds),
     ofPerson: (tx, person) => playerStore.ofPerson(tx, person),
     accountsOfPerson: (person, within = db) => playerStore.accountsOfPerson(within, person),
   };

@@ -3,5 +3,6 @@ export type { Player } from "./player.ts";
 export { manifest } from "./manifest.ts";
 export { type PlayerActivity, maskName, presentUser } from "./present.ts";
 export type { Applicant, Registration } from "./register-player.ts";
+export type { PlayerReader } from "./reader-store.ts";
 export type { Players } from "./players.ts";
 export { createPlayers } from "./create-players.ts";

@@ -3,6 +3,7 @@ import type { ListAnchor } from "../../kernel/list-anchor.ts";
 import type { PlayerKey, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { Player } from "./player.ts";
 import type { Applicant, Registration } from "./register-player.ts";
+import type { PlayerReader } from "./reader-store.ts";
 import type { PlayerChange } from "./store.ts";
 
 /**
@@ -25,8 +26,12 @@ export interface Players {
   openAmong(db: Db | Tx, tenantId: number, playerIds: readonly string[]): Promise<Set<string>>;
   /** Masked, by player; null where the player hides from public feeds. */
   publicNames(tenantId: number, playerIds: readonly string[]): Promise<Map<string, string | null>>;
+  /** First name and initials, by player: for lists of the back office. */
+  staffNames(tenantId: number, playerIds: readonly string[]): Promise<Map<string, string>>;
   /** Who registered with this invitation, newest first, 500 at most. */
   invitedBy(tenantId: number, ref: string, anchor: ListAnchor): Promise<{ player_id: string; created_at: Date }[]>;
+  /** The open account that this code invites for; null without one. */
+  byReferralCode(tx: Tx, tenantId: number, code: string): Promise<string | null>;
   /** Takes as long for null, and answers false. */
   checkPassword(key: PlayerKey | null, password: string): Promise<boolean>;
   /** Changes with the password and says nothing of it. With a transaction, the password stays as it is until that ends. */
@@ -55,10 +60,14 @@ export interface Players {
   hold(tx: Tx, key: PlayerKey): Promise<void>;
   /** As `hold`, one transaction at a time: for whoever may give the account its person. */
   holdAlone(tx: Tx, key: PlayerKey): Promise<void>;
+  /** Waits for every transaction that holds the account now: what they wrote can be read from then on. */
+  awaitHolders(key: PlayerKey): Promise<void>;
   /** After `lockOpen`: nobody finds the account by its contacts or CPF any longer, and they open no other one in the tenant. */
   close(tx: Tx, key: PlayerKey): Promise<void>;
   /** The persons' accounts at one brand. Locks nothing. */
   ofPersonsAt(tenantId: number, personIds: readonly string[]): Promise<{ person_id: string; player_id: string }[]>;
+  /** Open accounts of the brand among these: in which language they read, and since when. */
+  readersAmong(tenantId: number, playerIds: readonly string[]): Promise<PlayerReader[]>;
   /** The person's accounts at every brand of the operator. Locks nothing. */
   accountsOfPerson(person: { operator_id: number; person_id: string }, db?: Db): Promise<PlayerKey[]>;
   /** The person's accounts at every brand of the operator; no further one appears before the transaction ends. */

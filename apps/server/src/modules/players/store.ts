@@ -58,6 +58,7 @@ const playerColumns = [
   "players.hide_metrics",
   "players.state",
   "players.created_at",
+  "players.closed_at",
 ] as const;
 
 const playersWithCpf = (db: Db) =>
@@ -139,6 +140,13 @@ export const playerStore = {
       .where("tenant_id", "=", tenantId)
       .where("id", "in", playerIds)
       .execute(),
+
+  /** The account, unless it is closed. Two ids with the same end are not told apart: 60 random bits. */
+  byIdEnd: async (db: Db | Tx, tenantId: number, idEnd: string): Promise<string | null> => {
+    const { rows } = await sql<{ id: string }>`
+      select id from players where tenant_id = ${tenantId} and right(id::text, 16) = ${idEnd} and state <> 'closed' limit 1`.execute(db);
+    return rows[0]?.id ?? null;
+  },
 
   /** Newest first, bounded; what the anchor saw. */
   byRef: (db: Db, tenantId: number, { ref, anchor, most }: { ref: string; anchor: ListAnchor; most: number }) =>

@@ -1,5 +1,6 @@
 import { stakePoints } from "@trevo/offers";
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { followerCursors } from "../../kernel/follower-cursors.ts";
 import { type Follower, type Position, isBefore } from "../../kernel/follower.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { type FollowedEntry, cashStakeOf, entriesSource, ledgerRecords } from "../wallet/index.ts";
@@ -24,6 +25,13 @@ export const pointsFollower: Follower<FollowedEntry> = {
   },
   reset: async () => undefined,
 };
+
+/** Of stakes that are in the ledger now. */
+export const isBookedUntil = ({ db }: { readonly db: Db }, moment: Date): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const position = await followerCursors.position(tx, pointsFollower.name);
+    return position !== null && !(await ledgerRecords.hasEntriesBefore(tx, position, moment));
+  });
 
 const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
 

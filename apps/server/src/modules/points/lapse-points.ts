@@ -1,19 +1,36 @@
+import { readInPages, runEach } from "../../kernel/run-each.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import { isBookedUntil } from "./book-stakes.ts";
 import type { PointNeeds } from "./needs.ts";
 import { lapseNotification } from "./notifications.ts";
-import { lapseDateOf, lapsesBefore, noticeBefore } from "./policy.ts";
+import { endOfDay, lapseDateOf, lapsesBefore, noticeBefore } from "./policy.ts";
 import { pointStore } from "./store.ts";
 
-/** Found at a time. The next run finds the others. */
-const mostAtOnce = 500;
+const pageSize = 500;
 
-/** Points of players who were idle for long lapse, once they have known it for a month. */
+/** Within so long a stake brings its points. */
+const bookedWithinMs = 3_600_000;
+
+/**
+ * Points of players who were idle for long lapse, once they have known it for a month, after the day that was named to them. Nobody's while stakes wait to
+ * be booked: whoever has played is not idle.
+ */
 export async function lapsePoints(needs: PointNeeds): Promise<void> {
   const now = needs.clock.now();
-  for (const player of await pointStore.idle(needs.db, { before: noticeBefore(now), unnotified: true, most: mostAtOnce }))
-    await notifyIdle(needs, player, now);
-  for (const player of await pointStore.idle(needs.db, { before: lapsesBefore(now), unnotified: false, most: mostAtOnce }))
-    await lapse(needs, player, now);
+  if (!(await isBookedUntil(needs, new Date(now.getTime() - bookedWithinMs)))) return;
+  const idle = (before: Date, unnotified: boolean) =>
+    readInPages<PlayerKey>((after) => pointStore.idle(needs.db, { before, unnotified, after, limit: pageSize }));
+  const describe = ({ tenant_id, player_id }: PlayerKey) => ({ tenant_id, player_id });
+  await runEach(needs.log, idle(noticeBefore(now), true), {
+    run: (player) => notifyIdle(needs, player, now),
+    describe,
+    failure: "a player was not notified of points that will lapse",
+  });
+  await runEach(needs.log, idle(lapsesBefore(now), false), {
+    run: (player) => lapse(needs, player, now),
+    describe,
+    failure: "points did not lapse",
+  });
 }
 
 const notifyIdle = (needs: PointNeeds, player: PlayerKey, now: Date): Promise<void> =>
@@ -27,7 +44,7 @@ const notifyIdle = (needs: PointNeeds, player: PlayerKey, now: Date): Promise<vo
 const lapse = (needs: PointNeeds, player: PlayerKey, now: Date): Promise<void> =>
   needs.db.transaction().execute(async (tx) => {
     const [wallet] = await pointStore.lock(tx, [player]);
-    if (!wallet?.notified_at || wallet.balance === 0 || lapseDateOf(wallet.last_at, wallet.notified_at) > now) return;
+    if (!wallet?.notified_at || wallet.balance === 0 || endOfDay(lapseDateOf(wallet.last_at, wallet.notified_at)) > now) return;
     await pointStore.book(tx, [
       { ...wallet, kind: "lapse", key: `lapse:${wallet.last_at.toISOString()}`, at: now, delta: -wallet.balance },
     ]);

@@ -6,6 +6,7 @@ export function lapseNotification(balance: number, lapsesAt: Date): NewNotificat
   const points = perLocale((locale) => numberFormat(locale).format(wholePoints(balance)));
   const day = perLocale((locale) => dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(lapsesAt));
   return {
+    category: "rewards",
     link: "/vip",
     isPushed: false,
     words: {

@@ -7,7 +7,7 @@ import type { Whole } from "../../kernel/invariant.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { NewNotification } from "../notifications/index.ts";
 import type { Command } from "../wallet/index.ts";
-import { type WalletFixture, commandOf, createWalletFixture, place } from "../wallet/wallet-fixture.ts";
+import { type WalletFixture, commandOf, createWalletFixture, place, quietLog } from "../wallet/wallet-fixture.ts";
 import { pointsFollower } from "./book-stakes.ts";
 import { createPoints } from "./create-points.ts";
 import { pointInvariants } from "./point-invariants.ts";
@@ -22,7 +22,7 @@ const sent: { to: PlayerKey; notification: NewNotification }[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   fixture = await createWalletFixture(database);
-  points = createPoints({ ...database, clock, notifications: { send: async (_tx, input) => void sent.push(input) } });
+  points = createPoints({ ...database, clock, log: quietLog, notifications: { send: async (_tx, input) => void sent.push(input) } });
 });
 afterAll(() => database.drop());
 
@@ -54,6 +54,15 @@ describe("points of stakes", () => {
     await bet(owner, 1_000, {}).posted;
     await follow();
     expect(await points.of(owner)).toEqual({ balance: 400, earned: 400 });
+  });
+
+  it("are booked until a moment once the follower has read what was staked before it", async () => {
+    const owner = await fixture.player({ cash: 10_000 });
+    const moment = new Date(fixture.clock.now().getTime() + 60_000);
+    await bet(owner, 150).posted;
+    expect(await points.isBookedUntil(moment)).toBe(false);
+    await follow();
+    expect(await points.isBookedUntil(moment)).toBe(true);
   });
 
   it("of a stake that risks a part of itself are those of that part, also when it is rolled back", async () => {
@@ -172,40 +181,80 @@ describe("idle points", () => {
   const idleFor = (owner: PlayerKey, days: number) =>
     database.owner
       .sql`update point_wallets set last_at = ${new Date(clock.now().getTime() - days * dayMs)} where player_id = ${owner.player_id}`;
+  /** The job, once everything is booked. */
+  const lapse = async () => {
+    await follow();
+    await points.jobs.lapsePoints();
+  };
   const later = (days: number) => clock.setOffset(clock.offsetMs() + days * dayMs);
 
   it("lapse after a year, a month after the player was notified", async () => {
     const owner = await fixture.player();
     await inTx((tx) => points.grant(tx, owner, { points: 5, key: "a" }));
     await idleFor(owner, 330);
-    await points.jobs.lapsePoints();
+    await lapse();
     const notified = () => sent.filter(({ to }) => to.player_id === owner.player_id).length;
     expect(notified()).toBe(0);
     later(10);
-    await points.jobs.lapsePoints();
-    await points.jobs.lapsePoints();
+    await lapse();
+    await lapse();
     expect([notified(), (await points.of(owner)).balance]).toEqual([1, 500]);
     expect(sent.at(-1)?.notification.words.pt.description).toMatch(/^Seus 5 pontos valem até \d{1,2}/);
     later(29);
-    await points.jobs.lapsePoints();
+    await lapse();
     expect((await points.of(owner)).balance).toBe(500);
-    later(2);
-    await points.jobs.lapsePoints();
-    await points.jobs.lapsePoints();
+    later(3);
+    await lapse();
+    await lapse();
     expect((await points.of(owner)).balance).toBe(0);
     expect(await entriesOf(owner)).toHaveLength(2);
     expect(await violations([owner])).toEqual([]);
+  });
+
+  it("stay to the end of the day that the notice names, in every zone", async () => {
+    const owner = await fixture.player();
+    await inTx((tx) => points.grant(tx, owner, { points: 5, key: "a" }));
+    const offset = clock.offsetMs();
+    const at = async (moment: string) => {
+      clock.setOffset(Date.parse(moment) - Date.now());
+      await lapse();
+      return (await points.of(owner)).balance;
+    };
+    await database.owner.sql`update point_wallets set last_at = '2029-03-01T01:30:00Z' where player_id = ${owner.player_id}`;
+    expect(await at("2030-01-30T01:31:00.000Z")).toBe(500);
+    expect(sent.findLast(({ to }) => to.player_id === owner.player_id)?.notification.words.pt.description).toBe(
+      "Seus 5 pontos valem até 1 de março de 2030, porque não houve movimento em um ano.",
+    );
+    expect([await at("2030-03-02T11:59:00.000Z"), await at("2030-03-02T12:01:00.000Z")]).toEqual([500, 0]);
+    clock.setOffset(offset);
+  });
+
+  it("stay while stakes are not booked that may have moved them", async () => {
+    const owner = await fixture.player({ cash: 1_000 });
+    await inTx((tx) => points.grant(tx, owner, { points: 5, key: "a" }));
+    await idleFor(owner, 400);
+    await lapse();
+    later(35);
+    const { posted } = bet(owner, 100);
+    await posted;
+    await idleFor(owner, 435);
+    await database.owner
+      .sql`update point_wallets set notified_at = ${new Date(clock.now().getTime() - 35 * dayMs)} where player_id = ${owner.player_id}`;
+    await points.jobs.lapsePoints();
+    expect((await points.of(owner)).balance).toBe(500);
+    await lapse();
+    expect((await points.of(owner)).balance).toBe(600);
   });
 
   it("stay when something moved after the notice", async () => {
     const owner = await fixture.player();
     await inTx((tx) => points.grant(tx, owner, { points: 5, key: "a" }));
     await idleFor(owner, 400);
-    await points.jobs.lapsePoints();
+    await lapse();
     later(20);
     await inTx((tx) => points.grant(tx, owner, { points: 1, key: "b" }));
     later(20);
-    await points.jobs.lapsePoints();
+    await lapse();
     expect((await points.of(owner)).balance).toBe(600);
   });
 });

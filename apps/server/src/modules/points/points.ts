@@ -1,5 +1,5 @@
 import type { PointsView } from "@trevo/contract";
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey, PlayerScope } from "../../kernel/scope.ts";
 
 /** Hundredths of a point. */
@@ -12,7 +12,7 @@ export interface PointBalance {
 export interface PointMove {
   /** Whole points, above 0. */
   readonly points: number;
-  /** Names the cause, 1 to 255 characters: it is booked once. */
+  /** Names the cause, 1 to 320 characters: it is booked once. */
   readonly key: string;
 }
 
@@ -23,13 +23,17 @@ export interface PointMove {
  */
 export interface Points {
   read(scope: PlayerScope): Promise<PointsView>;
-  of(player: PlayerKey): Promise<PointBalance>;
+  of(player: PlayerKey, db?: Db | Tx): Promise<PointBalance>;
   /** What stakes have brought the player in the period, hundredths. */
   earnedOf(player: PlayerKey, period: { since: Date; until: Date }): Promise<number>;
   /** By player: what stakes have brought in the period, hundredths. */
   earnedBetween(tenantId: number, period: { since: Date; until: Date }): Promise<Map<string, number>>;
+  /** Whether every stake before the moment that is in the ledger now has brought its points. */
+  isBookedUntil(moment: Date): Promise<boolean>;
   /** Adds points that are a reward. False when the key was booked before. The book is locked before a wallet. */
   grant(tx: Tx, owner: PlayerKey, move: PointMove): Promise<boolean>;
+  /** Locks the player's book until the transaction ends. */
+  lock(tx: Tx, owner: PlayerKey): Promise<void>;
   /** Takes points for what they are exchanged for. Refuses with `insufficient_points`. False when the key was booked before. */
   spend(tx: Tx, owner: PlayerKey, move: PointMove): Promise<boolean>;
   /** For the manifest. */

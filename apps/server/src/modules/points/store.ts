@@ -120,14 +120,23 @@ export const pointStore = {
   },
 
   /** With something to lose, idle since before the moment; with `unnotified`, those who were not notified of it. */
-  idle: async (db: Db, { before, unnotified, most }: { before: Date; unnotified: boolean; most: number }): Promise<PlayerKey[]> => {
-    const idle = at(db)
+  idle: (
+    db: Db,
+    { before, unnotified, after, limit }: { before: Date; unnotified: boolean; after: PlayerKey | null; limit: number },
+  ): Promise<PlayerKey[]> =>
+    at(db)
       .selectFrom("point_wallets")
       .select(["tenant_id", "player_id"])
       .where("balance", ">", 0)
-      .where("last_at", "<", before);
-    return (unnotified ? idle.where("notified_at", "is", null) : idle).limit(most).execute();
-  },
+      .where("last_at", "<", before)
+      .$if(unnotified, (query) => query.where("notified_at", "is", null))
+      .$if(after !== null, (query) =>
+        query.where(sql<boolean>`(tenant_id, player_id) > (${after?.tenant_id}::int, ${after?.player_id}::uuid)`),
+      )
+      .orderBy("tenant_id")
+      .orderBy("player_id")
+      .limit(limit)
+      .execute(),
 
   markNotified: async (tx: Tx, { tenant_id, player_id }: PlayerKey, moment: Date): Promise<void> => {
     await at(tx)

@@ -6,7 +6,7 @@ import { erasePersonalRows } from "../../kernel/personal-data.ts";
 import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Reauthentication } from "./privacy.ts";
 import type { PrivacyNeeds } from "./needs.ts";
-import { presentObstacles } from "./present.ts";
+import { closingObstacles } from "./closing-obstacles.ts";
 
 export const removeFilesJob = "remove-personal-files";
 
@@ -32,9 +32,9 @@ export async function closeAccount(needs: PrivacyNeeds, scope: PlayerScope, reau
 }
 
 /** Under the wallet's lock: nothing is in it, and from the commit on nothing comes in. */
-async function shutWallet({ wallet, jobs }: PrivacyNeeds, tx: Tx, key: PlayerKey): Promise<void> {
-  const closureBlockers = await wallet.closureBlockers(key, tx);
-  if (presentObstacles(closureBlockers).length > 0) throw refuse("account_not_settled");
+async function shutWallet(needs: PrivacyNeeds, tx: Tx, key: PlayerKey): Promise<void> {
+  const { wallet, jobs } = needs;
+  if ((await closingObstacles(needs, key, tx)).obstacles.length > 0) throw refuse("account_not_settled");
   const active = await wallet.activeBonus(key, tx);
   if (active) {
     const { bonus_id } = active;
@@ -43,6 +43,8 @@ async function shutWallet({ wallet, jobs }: PrivacyNeeds, tx: Tx, key: PlayerKey
     assert(status === "posted", `a bonus was ${status} at the closing of ${key.player_id}`);
   }
   await jobs.add(tx, { name: "cancel-waiting-bonuses", payload: key });
+  await jobs.add(tx, { name: "cancel-free-rounds", payload: key });
+  await jobs.add(tx, { name: "end-redemptions", payload: { ...key, reason: "account_not_open" } });
   await wallet.setRestrictions(tx, key, { may_stake: false, may_deposit: false, reason: "blocked" });
 }
 

@@ -1,12 +1,17 @@
 import type { Storage } from "../../adapters/storage/storage.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { ClosingObstacle } from "@trevo/contract";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Players } from "../players/index.ts";
 import type { Sessions } from "../sessions/index.ts";
 import type { Wallet } from "../wallet/index.ts";
+
+/** What must be taken before the account can be closed. */
+export type ObstacleSource = (db: Db | Tx, player: PlayerKey) => Promise<readonly ClosingObstacle[]>;
 
 export interface PrivacyNeeds {
   readonly db: Db;
@@ -17,6 +22,8 @@ export interface PrivacyNeeds {
   readonly players: Pick<Players, "byId" | "lockOpen" | "close" | "acceptance">;
   readonly sessions: Pick<Sessions, "confirmPassword" | "endEvery" | "queueClosedMessage">;
   readonly wallet: Pick<Wallet, "activeBonus" | "closureBlockers" | "setRestrictions" | "postIn">;
+  /** What other modules hold for the player and closing would lose. In a transaction: under the wallet's lock. */
+  readonly obstacles: readonly ObstacleSource[];
   /** Of every module, in the order of the copy. */
   readonly tables: readonly PersonalDataTable[];
 }

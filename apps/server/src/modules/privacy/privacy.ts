@@ -9,7 +9,7 @@ export interface Reauthentication {
 }
 
 /**
- * Owns the copies that players ask for of their data, and the end of an account.
+ * Owns the copies of their data that players request, and the closing of an account.
  * Promises: a copy shows one moment of everything that the tables of all modules keep of the player, is sealed, and is gone
  * after seven days; an account closes only empty, once, and never opens again.
  * Does not: know what modules keep (each declares its `PersonalDataTable`s), or end what protects a player.
@@ -18,7 +18,7 @@ export interface Privacy {
   read(scope: PlayerScope): Promise<PrivacyState>;
   requestExport(scope: PlayerScope, reauthentication: Reauthentication): Promise<DataExport>;
   readExport(scope: PlayerScope, id: string): Promise<Download>;
-  /** What is due now; a job asks every hour. */
+  /** Does what is due now; a job runs it every hour. */
   removeExpired(): Promise<void>;
   close(scope: PlayerScope, reauthentication: Reauthentication): Promise<void>;
   /** For the manifest. */

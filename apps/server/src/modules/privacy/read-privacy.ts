@@ -2,15 +2,16 @@ import type { PrivacyState } from "@trevo/contract";
 import { localDate } from "@trevo/domain";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { PrivacyNeeds } from "./needs.ts";
-import { presentExport, presentObstacles } from "./present.ts";
+import { closingObstacles } from "./closing-obstacles.ts";
+import { presentExport } from "./present.ts";
 import { privacyStore } from "./store.ts";
 
 export async function readPrivacy(needs: PrivacyNeeds, scope: PlayerScope): Promise<PrivacyState> {
   const key = keyOf(scope);
-  const [terms, last, closureBlockers] = await Promise.all([
+  const [terms, last, closing] = await Promise.all([
     needs.players.acceptance(key),
     privacyStore.latest(needs.db, key),
-    needs.wallet.closureBlockers(key),
+    closingObstacles(needs, key),
   ]);
   const now = needs.clock.now();
   const at = terms.accepted_at.toISOString();
@@ -22,8 +23,8 @@ export async function readPrivacy(needs: PrivacyNeeds, scope: PlayerScope): Prom
     ],
     export: last && (last.expires_at === null || last.expires_at > now) ? presentExport(last) : null,
     next_export_at: last && dayOf(last.requested_at) === dayOf(now) ? nextDay(now, scope.tenant.timezone).toISOString() : null,
-    obstacles: presentObstacles(closureBlockers),
-    bonus: closureBlockers.bonus,
+    obstacles: [...closing.obstacles],
+    bonus: closing.bonus,
   };
 }
 

@@ -31,7 +31,7 @@ export type ExportRow = NonNullable<Awaited<ReturnType<typeof privacyStore.find>
 
 /** All SQL on data_exports. */
 export const privacyStore = {
-  /** False where the player has asked on this day: the database decides, however many ask at once. */
+  /** False when the player has already requested one on this day: the database decides, also for concurrent requests. */
   add: async (tx: Tx, row: NewExport): Promise<boolean> => {
     const added = await at(tx)
       .insertInto("data_exports")

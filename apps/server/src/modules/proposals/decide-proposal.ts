@@ -62,7 +62,7 @@ async function decide(needs: ProposalNeeds, tx: Tx, { scope, input }: Case): Pro
   if (input.decision !== "withdraw" && !decidesOn(scope, proposal.kind)) throw refuse("forbidden");
   if (!isOpen(proposal, needs.clock.now())) throw refuse("wrong_state");
   if (input.decision === "approve") return approve(needs, tx, { scope, proposal, version: input.version });
-  // Whoever no longer wants an own proposal withdraws it.
+  // A proposer withdraws an own proposal instead of refusing it.
   if (input.decision === "refuse" && isOwn) throw refuse("forbidden");
   return input.decision === "refuse"
     ? close(needs, tx, { scope, proposal, to: "refused", reason: input.reason })

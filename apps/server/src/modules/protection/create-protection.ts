@@ -15,6 +15,7 @@ import { judgePayer } from "./judge-payer.ts";
 import { limitStore } from "./limit-store.ts";
 import { closePayerLinks } from "./close-payer-links.ts";
 import { mayBeSentMarketing, withholdsOffers } from "./may-be-sent-marketing.ts";
+import { sharesPayer } from "./shares-payer.ts";
 import { listPayerLinks } from "./list-payer-links.ts";
 import { listDormantBalances } from "./list-dormant-balances.ts";
 import type { ExcludedListener, Exclusion, ImpededListener, ProtectionNeeds } from "./needs.ts";
@@ -22,9 +23,11 @@ import { offerChoiceStore } from "./offer-choice-store.ts";
 import { presentExclusion } from "./present.ts";
 import { listChanges, missingLimits, readProtection, readSession, setRealityCheck } from "./read-protection.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
+import { lockMarketing, marketingBlocks } from "./marketing-blocks.ts";
 import { measureRegister } from "./register-measures.ts";
 import { checkRegisterForStaff, readRegisterRecord } from "./register-record.ts";
 import { enrolInRegister, registerStateOf } from "./register-state.ts";
+import { closeRiskSigns, recordRiskSign } from "./risk-signs.ts";
 import { cancelRaise, setLimit } from "./set-limit.ts";
 import { setOffers } from "./set-offers.ts";
 import { settleDue } from "./settle-due.ts";
@@ -57,6 +60,9 @@ export function createProtection(required: ProtectionNeeds): Protection {
     setLimit: (scope, wanted) => setLimit(needs, scope, wanted),
     cancelRaise: (scope, name) => cancelRaise(needs, scope, name),
     coolOff: (scope, hours) => coolOff(needs, scope, hours),
+    lockMarketing: (tx, key) => lockMarketing(needs, tx, key),
+    recordRiskSign: (tx, key, sign) => recordRiskSign(needs, tx, { key, sign }),
+    closeRiskSigns: (tx, key, sign) => closeRiskSigns(needs, tx, { key, sign }),
     wantsOffers: (key, db = needs.db) => offerChoiceStore.wantsOffers(db, key),
     setOffers: (scope, enabled) => setOffers(needs, scope, enabled),
     setRealityCheck: (scope, minutes) => setRealityCheck(needs, scope, minutes),
@@ -68,6 +74,7 @@ export function createProtection(required: ProtectionNeeds): Protection {
     dormantBalances: (operatorId) => listDormantBalances(needs, operatorId),
     isVerified: async (key) => needs.verification.isVerified(await find(needs, key)),
     judgePayer: (tx, key, cpf) => judgePayer(excluding, tx, { key, cpf }),
+    sharesPayer: (tx, key, others) => sharesPayer(needs, tx, { key, others }),
     payerLinks: (tenantId) => listPayerLinks(needs, tenantId),
     closePayerLinks: (tx, closing) => closePayerLinks(needs, tx, closing),
     jobs: { notifyListed: (job) => notifyListed({ ...needs, impeded }, job), forgetOldMinutes: () => forgetOldMinutes(needs) },
@@ -78,7 +85,10 @@ export function createProtection(required: ProtectionNeeds): Protection {
   };
 }
 
-type Rulings = Pick<Protection, "mayLogin" | "mayDeposit" | "mayStake" | "unverifiedLimit" | "mayBeSentMarketing" | "withholdsOffers">;
+type Rulings = Pick<
+  Protection,
+  "mayLogin" | "mayDeposit" | "mayStake" | "mayChat" | "unverifiedLimit" | "marketingBlocks" | "mayBeSentMarketing" | "withholdsOffers"
+>;
 
 function createRulings(needs: ProtectionNeeds): Rulings {
   /** What both stakes and deposits need; a pause that is over opens the restrictions here, before the minute's job does. */
@@ -113,6 +123,13 @@ function createRulings(needs: ProtectionNeeds): Rulings {
       const { time_up_until } = await stateStore.read(needs.db, holderOf(player));
       if (time_up_until) throw refuse("limit_reached", { extras: { until: time_up_until.toISOString() } });
     },
+    mayChat: async (scope, tx) => {
+      const player = await find(needs, keyOf(scope), tx);
+      await mayEnter(needs, player, tx);
+      const { paused_until } = await stateStore.read(tx ?? needs.db, holderOf(player));
+      if (paused_until && paused_until > needs.clock.now()) throw refuse("cooling_off", { extras: { until: paused_until.toISOString() } });
+      await mustNotBeListed(needs, player, tx);
+    },
     unverifiedLimit: async (scope) => {
       const { verification_above_withdrawal: unseen } = scope.tenant.settings.policy;
       if (scope.payout_only || unseen === null) return null;
@@ -120,6 +137,7 @@ function createRulings(needs: ProtectionNeeds): Rulings {
       if ((await registerStateOf(needs, needs.db, player)) === "impeded") return null;
       return (await needs.verification.isVerified(player)) ? null : unseen;
     },
+    marketingBlocks: (tenant_id, player_ids, within = needs.db) => marketingBlocks(needs, within, { tenant_id, player_ids }),
     mayBeSentMarketing: (key, db) => mayBeSentMarketing(needs, key, db),
     withholdsOffers: (key, db) => withholdsOffers(needs, key, db),
   };
@@ -142,11 +160,15 @@ async function mustBeVerified({ verification }: ProtectionNeeds, player: Player)
 }
 
 /** The register's answer is shown to whoever has proved whose CPF it is; to others the account is one that must be verified. */
+async function mustNotBeListed(needs: ProtectionNeeds, player: Player, db: Db = needs.db): Promise<void> {
+  if ((await registerStateOf(needs, db, player)) !== "impeded") return;
+  await mustBeVerified(needs, player);
+  throw refuse("register_impeded");
+}
+
 async function mustBeClear(needs: ProtectionNeeds, player: Player): Promise<void> {
-  const register = await registerStateOf(needs, needs.db, player);
-  if (register === "impeded") await mustBeVerified(needs, player);
-  if (register === "impeded") throw refuse("register_impeded");
-  if (register === "unanswered") throw refuse("register_unanswered");
+  await mustNotBeListed(needs, player);
+  if ((await registerStateOf(needs, needs.db, player)) === "unanswered") throw refuse("register_unanswered");
 }
 
 /** Restrictions that were closed by protection itself, for a time that may be over. */

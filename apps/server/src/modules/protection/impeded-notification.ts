@@ -12,6 +12,8 @@ export function impededNotification({ player_id }: PlayerKey, since: Date) {
     description: [rule, remedy, deadline, objection].map((sentence) => sentence[locale]).join(" "),
   });
   return {
+    class: "mandatory" as const,
+    category: "protection" as const,
     link: "/account/wallet?modal=withdraw",
     words: perLocale(words),
     isPushed: false,

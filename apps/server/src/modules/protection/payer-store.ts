@@ -120,6 +120,19 @@ export const payerStore = {
     return rows.map((row) => row.payer_id);
   },
 
+  /** Everybody who paid for one of these accounts of a brand. */
+  payersOfAny: async (tx: Tx, of: { tenant_id: number; player_ids: readonly string[] }): Promise<string[]> => {
+    if (of.player_ids.length === 0) return [];
+    const rows = await at(tx)
+      .selectFrom("payer_links")
+      .select("payer_id")
+      .distinct()
+      .where("tenant_id", "=", of.tenant_id)
+      .where("player_id", "in", [...of.player_ids])
+      .execute();
+    return rows.map((row) => row.payer_id);
+  },
+
   /** Links of these payers at the brand that a person has to look at: nobody has closed them as they are now. */
   openLinks: async (db: Db, { operator_id, tenant_id }: Brand, payers: readonly KnownPayer[]): Promise<PayerLinkCase[]> => {
     const { rows } = await sql<PayerLinkCase>`

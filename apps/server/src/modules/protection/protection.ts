@@ -8,8 +8,10 @@ import type { LimitName } from "./limit-store.ts";
 import type { LinkClosing } from "./close-payer-links.ts";
 import type { PayerLinkCase } from "./payer-store.ts";
 import type { DormantBalance } from "./list-dormant-balances.ts";
+import type { MarketingBlock } from "./marketing-block-store.ts";
 import type { ExcludedListener, Exclusion, ImpededListener } from "./needs.ts";
 import type { Term } from "./policy.ts";
+import type { RiskSign } from "./risk-signs.ts";
 import type { ImpededJob } from "./notify-listed.ts";
 
 /**
@@ -28,7 +30,7 @@ export interface Protection {
   checkRegister(player: Player): Promise<void>;
   /** Runs in a job of the transaction that stores the register's answer, an account at a time; verified ones only. */
   onImpeded(listener: ImpededListener): void;
-  /** What is due at the national register; a job asks every minute. */
+  /** Checks that are due at the national register; a job runs it every minute. */
   checkRegisterDue(): Promise<void>;
   /** `self_excluded`, `payer_excluded`, `cooling_off`, `blocked`, `kyc_required`, `register_impeded`, `register_unanswered`, `limits_required`, `contacts_unverified`. */
   mayDeposit(scope: PlayerScope): Promise<void>;
@@ -36,14 +38,33 @@ export interface Protection {
   mayStake(scope: PlayerScope): Promise<void>;
   /** What a day's withdrawals may come to before `kyc_required`, centavos; null is no limit. Whoever leaves by exclusion, or may not bet by the register, has none. */
   unverifiedLimit(scope: PlayerScope): Promise<number | null>;
-  /** False for whoever is excluded, pauses, is blocked, or has switched offers off. Asked before anything is sent that invites to play. */
+  /**
+   * `self_excluded`, `blocked`, `cooling_off`, `register_impeded`, `kyc_required`: whether the player may write to other
+   * players. Who pauses may read.
+   */
+  mayChat(scope: PlayerScope, tx?: Tx): Promise<void>;
+  /**
+   * What keeps each of these players of a brand from marketing: null is nothing, `unknown` whoever could not be found out about. Asked in the
+   * transaction that sends. Nothing overrides it.
+   */
+  marketingBlocks(tenantId: number, playerIds: readonly string[], db?: Db): Promise<ReadonlyMap<string, MarketingBlock | null>>;
+  /**
+   * The answer of `marketingBlocks` for one player, holding the account and the wallet as an exclusion and a pause do until the transaction ends: of the
+   * two, one is first. For whoever sends marketing.
+   */
+  lockMarketing(tx: Tx, key: PlayerKey): Promise<MarketingBlock | null>;
+  /** In the transaction of what it was seen in. Holds for every account of the person. */
+  recordRiskSign(tx: Tx, key: PlayerKey, sign: RiskSign): Promise<void>;
+  /** Those of the reference, or all open ones of the kind. */
+  closeRiskSigns(tx: Tx, key: PlayerKey, sign: Pick<RiskSign, "kind" | "reference">): Promise<void>;
+  /** The answer of `marketingBlocks` for one player. Asked before anything is sent that invites to play. */
   mayBeSentMarketing(key: PlayerKey, db?: Db): Promise<boolean>;
   /**
    * Whether no offer may address the player: whoever may not be sent marketing, and whoever lowered a limit, paused or excluded themselves in the last 30
    * days at any brand of the operator.
    */
   withholdsOffers(key: PlayerKey, db?: Db): Promise<boolean>;
-  /** Whether the player wants to be shown and sent offers. True until the player says no. */
+  /** Whether the player accepts offers on screens and by message. True until the player opts out. */
   wantsOffers(key: PlayerKey, db?: Db): Promise<boolean>;
   setOffers(scope: PlayerScope, enabled: boolean): Promise<void>;
   exclude(scope: PlayerScope, term: Term): Promise<Exclusion>;
@@ -59,13 +80,15 @@ export interface Protection {
   history(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<AnchoredPage<ProtectionChange>>;
   /** A sign of use, and the one before. */
   countMinutes(key: PlayerKey, span: { from: Date; to: Date }): Promise<void>;
-  /** What is due now; a job asks every minute. */
+  /** Does what is due now; a job runs it every minute. */
   settleDue(): Promise<void>;
   dormantBalances(operatorId: number): Promise<DormantBalance[]>;
   /** Whose identity was confirmed. */
   isVerified(key: PlayerKey): Promise<boolean>;
   /** In the transaction that decides over a payment: `excluded` must go back. An account without a CPF takes the payer's, with that person's limits and exclusions. */
   judgePayer(tx: Tx, key: PlayerKey, cpf: string): Promise<PayerJudgement>;
+  /** Whether one person has paid for, or owns, the account and one of the others of the brand. */
+  sharesPayer(tx: Tx, key: PlayerKey, others: readonly string[]): Promise<boolean>;
   /** For the operator's staff: accounts of the brand that one payer links. */
   payerLinks(tenantId: number): Promise<PayerLinkCase[]>;
   /**

@@ -44,7 +44,7 @@ export async function readProtection(needs: ProtectionNeeds, scope: PlayerScope)
   };
 }
 
-/** The kinds of limit that the brand asks for and the player has not set. */
+/** The kinds of limit that the brand requires and the player has not set. */
 export function missingLimits(policy: { limits_required: boolean }, limits: readonly LimitRow[]): LimitKind[] {
   if (!policy.limits_required) return [];
   return (["loss", "time"] as const).filter((kind) => Object.values(periodLimits(limits, kind)).every((value) => value === null));

@@ -13,7 +13,7 @@ import { stateStore } from "./state-store.ts";
 import type { Subject } from "./store.ts";
 
 /**
- * Brings the ledger's restrictions of every account of the person in line with what protection knows now: raises that are due,
+ * Brings the ledger's restrictions of every account of the person in line with the present state of protection: raises that are due,
  * pauses that are over, time that is up. From the commit on the ledger decides with it. A block of the staff's stays.
  */
 export async function refreshRestrictions(needs: ProtectionNeeds, tx: Tx, player: Subject): Promise<void> {

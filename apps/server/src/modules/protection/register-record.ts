@@ -14,7 +14,7 @@ export async function readRegisterRecord(needs: RegisterNeeds, scope: Reviewer, 
   return recordOf(needs, player);
 }
 
-/** Asks now. Refuses with `wrong_state` where the brand does not ask, and for an account without a CPF or that is closed. */
+/** Checks now. Refuses with `wrong_state` where the brand does not check, for an account without a CPF, and for a closed one. */
 export async function checkRegisterForStaff(needs: RegisterNeeds, scope: Reviewer, playerId: string): Promise<RegisterRecord> {
   const player = await find(needs, scope, playerId);
   const person = personKeyOf(player);

@@ -13,7 +13,7 @@ export const leaseMs = 120_000;
 export const personKeyOf = ({ operator_id, person_id }: Subject): PersonKey | null =>
   person_id === null ? null : { operator_id, person_id };
 
-/** Whether the brand asks the national register. */
+/** Whether the brand checks the national register. */
 export const asksRegister = async (needs: Pick<ProtectionNeeds, "tenants">, tenantId: number): Promise<boolean> =>
   (await needs.tenants.byId(tenantId))?.settings.policy.national_register ?? false;
 
@@ -23,7 +23,7 @@ export async function registerStateOf(needs: Pick<ProtectionNeeds, "tenants">, d
   return person && registerState(await registerStore.read(db, person), (await needs.tenants.byId(player.tenant_id))?.settings.policy);
 }
 
-/** An account whose CPF became known is closed for play until the register has answered, where the brand asks it. */
+/** Where the brand checks the register, an account whose CPF became known may not play until the register has answered. */
 export async function enrolInRegister(needs: ProtectionNeeds, tx: Tx, player: Subject): Promise<void> {
   const person = personKeyOf(player);
   if (!person) return;

@@ -76,7 +76,7 @@ export const registerStore = {
       .execute();
   },
 
-  /** The number of a question that is about to be sent. Should its process die, another one asks at `lease`. */
+  /** The number of a check that is about to be sent. If its process dies, another one repeats it at `lease`. */
   begin: async (db: Db, { operator_id, person_id }: PersonKey, lease: Date): Promise<number> => {
     const { request_no } = await at(db)
       .updateTable("register_checks")
@@ -97,7 +97,7 @@ export const registerStore = {
       .execute();
   },
 
-  /** Takes those that are due, the oldest first; whoever else asks takes others, until `lease`. */
+  /** Claims those that are due until `lease`, the oldest first; concurrent callers claim others. */
   claimDue: async (db: Db, { now, lease, most }: { now: Date; lease: Date; most: number }): Promise<PersonKey[]> => {
     const { rows } = await sql<PersonKey>`
       update register_checks set next_attempt_at = ${lease} where (operator_id, person_id) in (

@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs;
 let register: ScriptedRegister;
 let accounts: Accounts;
 let brand: Tenant;
-/** Another brand of the operator that must ask. */
+/** Another brand of the operator that must check the register. */
 let neighbour: Tenant;
 /** One that need not. */
 let sister: Tenant;

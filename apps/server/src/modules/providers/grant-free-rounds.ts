@@ -18,7 +18,7 @@ export interface GrantNeeds {
 
 export interface NewGrant {
   readonly player_id: string;
-  /** As the provider knows the player. */
+  /** The provider's id of the player. */
   readonly player: string;
   readonly game: { readonly id: number; readonly provider_code: string; readonly gamecode: string };
   readonly rounds: number;

@@ -1,2 +1,3 @@
 export { manifest } from "./manifest.ts";
 export { createPush } from "./create-push.ts";
+export type { Push } from "./push.ts";

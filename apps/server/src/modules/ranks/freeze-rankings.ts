@@ -1,8 +1,10 @@
 import { periodAt, periodBounds, previousPeriod } from "@trevo/domain";
+import { runEach } from "../../kernel/run-each.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { stakesFollowerName } from "./follow-stakes.ts";
 import { freezeBoard, freezeDelayMs } from "./freeze-board.ts";
 import type { RankNeeds } from "./needs.ts";
+import type { RankingProgramme } from "./programmes.ts";
 import { type KeptProgramme, programmesStore } from "./programmes-store.ts";
 import { resultsStore } from "./results-store.ts";
 import { stakesStore } from "./stakes-store.ts";
@@ -15,32 +17,63 @@ export const hasPrizes = ({ settings: { policy } }: Pick<Tenant, "settings">): b
 
 /** Every period with prizes that has ended, also those that ended while nothing ran. */
 export async function freezeRankings(needs: RankNeeds): Promise<void> {
-  const now = needs.clock.now();
-  for (const tenant of await needs.tenants.all()) {
-    if (!hasPrizes(tenant)) continue;
-    for (const programme of await needs.programmes.rankings(tenant.id)) await programmesStore.see(needs.db, tenant.id, { programme, now });
-    for (const programme of await programmesStore.all(needs.db, tenant.id))
-      for (const period of await unfrozenPeriods(needs, programme, tenant)) await freezePeriod(needs, programme, { period, tenant });
-  }
+  const tenants = (await needs.tenants.all()).filter(hasPrizes);
+  await runEach(needs.log, tenants, {
+    run: (tenant) => freezeOf(needs, tenant),
+    describe: ({ slug }) => ({ tenant: slug }),
+    failure: "rankings of a brand were not frozen",
+  });
 }
 
-/** Periods that ended while the ranking was published. */
+/**
+ * What is published anew takes over when every period that ended under the one before is frozen: its prizes are those that held at its end. Periods are
+ * frozen in their order, so that one that failed is not left behind one that did not.
+ */
+async function freezeOf(needs: RankNeeds, tenant: Tenant): Promise<void> {
+  const published = await needs.programmes.rankings(tenant.id);
+  const known = new Map((await programmesStore.all(needs.db, tenant.id)).map((programme) => [programme.period, programme]));
+  const isSame = ({ period, offer: { id, version } }: RankingProgramme): boolean =>
+    known.get(period)?.offer_id === id && known.get(period)?.offer_version === version;
+  const see = (programme: RankingProgramme) => programmesStore.see(needs.db, tenant.id, { programme, now: needs.clock.now() });
+  for (const programme of published.filter(isSame)) await see(programme);
+  const waiting = new Set<string>();
+  await runEach(needs.log, await programmesStore.all(needs.db, tenant.id), {
+    run: async (programme) => {
+      waiting.add(programme.period);
+      if (await freezeEnded(needs, programme, tenant)) waiting.delete(programme.period);
+    },
+    describe: ({ period }) => ({ tenant: tenant.slug, period }),
+    failure: "a ranking was not frozen",
+  });
+  for (const programme of published) if (!isSame(programme) && !waiting.has(programme.period)) await see(programme);
+}
+
+/** True when no period of it that has ended is left. */
+async function freezeEnded(needs: RankNeeds, programme: KeptProgramme, tenant: Tenant): Promise<boolean> {
+  const now = needs.clock.now().getTime();
+  for (const period of (await unfrozenPeriods(needs, programme, tenant)).toReversed()) {
+    const isDue = periodBounds(period, tenant.timezone).ends_at.getTime() + freezeDelayMs <= now;
+    if (!isDue || !(await freezePeriod(needs, programme, { period, tenant }))) return false;
+  }
+  return true;
+}
+
+/** Periods that ended while the ranking was published, the last one first. */
 async function unfrozenPeriods({ db, clock }: RankNeeds, programme: KeptProgramme, { id, timezone }: Tenant): Promise<string[]> {
-  const now = clock.now();
   const periods: string[] = [];
-  for (let period = previousPeriod(periodAt(programme.period, now, timezone)); ; period = previousPeriod(period)) {
+  for (let period = previousPeriod(periodAt(programme.period, clock.now(), timezone)); ; period = previousPeriod(period)) {
     const { ends_at } = periodBounds(period, timezone);
     if (ends_at <= programme.since || (await resultsStore.isFrozen(db, { tenant_id: id, board: period }))) return periods;
-    const isDue = ends_at.getTime() + freezeDelayMs <= now.getTime();
-    if (isDue && ends_at.getTime() <= programme.seen_at.getTime() + seenEveryMs) periods.push(period);
+    if (ends_at.getTime() <= programme.seen_at.getTime() + seenEveryMs) periods.push(period);
   }
 }
 
+/** False while the follower is behind. */
 async function freezePeriod(
   needs: RankNeeds,
   programme: KeptProgramme,
   { period, tenant }: { period: string; tenant: Tenant },
-): Promise<void> {
+): Promise<boolean> {
   const { tenant_id, offer_id, offer_version, ladder } = programme;
   const frozen = await freezeBoard(needs, {
     tenant_id,
@@ -53,4 +86,5 @@ async function freezePeriod(
       (await stakesStore.highest(tx, { tenant_id, period }, page)).map(({ staked, ...standing }) => ({ ...standing, score: staked })),
   });
   if (frozen) needs.broadcaster.toPublic(tenant_id, "RankingFrozen", { period });
+  return frozen || resultsStore.isFrozen(needs.db, { tenant_id, board: period });
 }

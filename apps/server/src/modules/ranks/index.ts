@@ -3,3 +3,8 @@ export type { Ranks } from "./ranks.ts";
 export { createRanks } from "./create-ranks.ts";
 export { programmesOf } from "./read-programmes.ts";
 export { stakesFollower } from "./follow-stakes.ts";
+export { freezeBoard, freezeDelayMs } from "./freeze-board.ts";
+export { presentLadder, presentPrize } from "./present.ts";
+export { type LadderStep, rewardsOfPlace } from "./programmes.ts";
+export type { FrozenPlace } from "./results-store.ts";
+export { frozenBoards } from "./frozen-boards.ts";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Reward } from "./programmes.ts";
@@ -14,16 +15,17 @@ const at = (db: Db | Tx) => db.withTables<LevelTables>();
 
 /** All SQL on levels that were reached. */
 export const levelsStore = {
-  /** Of these, those that were never reached before; waits for a transaction that is adding one of them. */
-  add: async (tx: Tx, levels: readonly ReachedLevel[]): Promise<number[]> => {
-    if (levels.length === 0) return [];
-    const added = await at(tx)
+  /** A player's levels are granted one transaction at a time. */
+  lock: async (tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<void> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`levels:${tenant_id}:${player_id}`}, 0))`.execute(tx);
+  },
+
+  add: async (tx: Tx, levels: readonly ReachedLevel[]): Promise<void> => {
+    if (levels.length === 0) return;
+    await at(tx)
       .insertInto("rank_rewards")
       .values(levels.map((level) => ({ ...level, rewards: JSON.stringify(level.rewards) })))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("level")
       .execute();
-    return added.map(({ level }) => level).sort((one, other) => one - other);
   },
 
   /** The newest first. */

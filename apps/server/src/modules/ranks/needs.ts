@@ -20,8 +20,8 @@ export interface RankNeeds {
   readonly tenants: Pick<Tenants, "byId" | "all">;
   readonly players: Pick<Players, "publicNames" | "hold">;
   readonly totals: Pick<PlayersTotals, "of" | "ofMany">;
-  readonly points: Pick<Points, "of" | "earnedOf" | "earnedBetween">;
-  readonly rewards: Pick<Rewards, "grant">;
+  readonly points: Pick<Points, "of" | "earnedOf" | "earnedBetween" | "isBookedUntil">;
+  readonly rewards: Pick<Rewards, "grantAll">;
   readonly notifications: Pick<Notifications, "send">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer" | "toPublic">;
   readonly programmes: Programmes;

@@ -9,7 +9,8 @@ export function placeNotification({ tenant_id, board, place, player_id }: Frozen
   const isRace = board.startsWith("race:");
   return {
     event: `board:${tenant_id}:${board}:${player_id}`,
-    link: isRace ? "/races" : "/ranking",
+    category: "rewards",
+    link: isRace ? `/races/${board.slice("race:".length)}` : "/ranking",
     words: {
       pt: {
         title: isRace ? `Torneio: você ficou em ${place}º lugar` : `Ranking: você ficou em ${place}º lugar`,
@@ -25,6 +26,7 @@ export function placeNotification({ tenant_id, board, place, player_id }: Frozen
 
 export const levelNotification = ({ player_id }: PlayerKey, { level, rewards }: ReachedLevel): NewNotification => ({
   event: `rank:${player_id}:${level}`,
+  category: "rewards",
   link: "/vip",
   isPushed: false,
   words: {
@@ -42,6 +44,7 @@ export const levelNotification = ({ player_id }: PlayerKey, { level, rewards }: 
 /** Another tier from today on. */
 export const tierNotification = ({ player_id }: PlayerKey, { name }: TierStep, month: string): NewNotification => ({
   event: `tier:${player_id}:${month}`,
+  category: "rewards",
   link: "/vip",
   isPushed: false,
   words: {

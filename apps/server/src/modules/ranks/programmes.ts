@@ -52,6 +52,8 @@ export interface Programmes {
   rankings(tenantId: number): Promise<readonly RankingProgramme[]>;
   /** How a bonus of this version is unlocked; null where it says nothing. */
   wageringOf(tx: Tx, tenantId: number, offer: OfferVersion): Promise<WageringArgs | null>;
+  /** Takes what these rewards are worth out of the offer's budget, for a grant in this transaction. False: it is used up. Before a wallet is locked. */
+  takeBudget(tx: Tx, tenantId: number, grant: { readonly offer: OfferVersion; readonly rewards: readonly Reward[] }): Promise<boolean>;
 }
 
 /** Of a brand that has published nothing: levels without rewards, no tiers, no prizes. */
@@ -59,6 +61,7 @@ export const defaultProgrammes: Programmes = {
   ranks: async () => ({ offer: null, levels: rankLevels.map((from) => ({ from, rewards: [] })), tiers: [] }),
   rankings: async () => [],
   wageringOf: async () => null,
+  takeBudget: async () => true,
 };
 
 export const rewardsOfPlace = (ladder: readonly LadderStep[], place: number): readonly Reward[] =>

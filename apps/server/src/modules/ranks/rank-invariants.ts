@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db.ts";
 import { type Invariant, type Violation, type Whole, maxViolations } from "../../kernel/invariant.ts";
+import { faceValueInSql, faceValuesInSql, invariantOfUses } from "../offers/index.ts";
 import { frozenInvariant } from "./check-frozen.ts";
 import { playerKeysOf } from "../../kernel/state-invariant.ts";
 
@@ -60,9 +61,19 @@ const grantsTrace = (snapshot: Tx, of: Whole) =>
     limit ${maxViolations}`,
   );
 
+/** All rewards of one level are one use. Their keys are the player, the level and, from the second reward on, its number. */
+const levelUses = sql`select tenant_id, offer_id, false as is_reserved, sum(${faceValueInSql(sql`reward`)})::bigint as cents from reward_grants
+  where source = 'rank' and offer_id is not null group by tenant_id, offer_id, player_id, split_part(external_id, ':', 2)`;
+
+const placeUses = sql`select r.tenant_id, f.offer_id, false as is_reserved, ${faceValuesInSql(sql`r.rewards`)} as cents
+  from ranking_payouts p join ranking_results r on r.tenant_id = p.tenant_id and r.board = p.board and r.place = p.place
+  join boards_frozen f on f.tenant_id = p.tenant_id and f.board = p.board where p.granted and f.offer_id is not null`;
+
 export const rankInvariants: readonly Invariant[] = [
   { name: "period stakes add up", check: periodsAddUp, fresh: null },
   { name: "frozen boards are in order", check: boardsAreInOrder, fresh: null },
   { name: "grants of levels and places trace to their cause", check: grantsTrace, fresh: null },
+  invariantOfUses("ranks count the levels that they reward", { kinds: ["rank"], uses: levelUses }),
+  invariantOfUses("rankings and races count the places that they reward", { kinds: ["ranking", "race"], uses: placeUses }),
   frozenInvariant,
 ];

@@ -164,6 +164,25 @@ describe("a ranking with prizes", () => {
     expect([await cashOf(club, first), await cashOf(club, second)]).toEqual([600, 1_700]);
   });
 
+  it("is not paid beyond the budget of its offer, also not by a later run", async () => {
+    const { club, first, second, third } = await staked();
+    at(club, "2026-11-23T03:15:00Z");
+    await club.ranks.jobs.freezeRankings();
+    club.budget = 5_999;
+    await club.ranks.jobs.payPlaces();
+    club.budget = 1_000_000;
+    await club.ranks.jobs.payPlaces();
+    expect([await cashOf(club, first), await cashOf(club, second), await cashOf(club, third)]).toEqual([5_600, 700, 700]);
+    expect(club.sent.map(({ to }) => to.player_id)).toEqual([first.player_id]);
+    expect(
+      await database.sql`select place, granted from ranking_payouts where tenant_id = ${club.fixture.tenantId} order by place`,
+    ).toEqual([
+      { place: 1, granted: true },
+      { place: 2, granted: false },
+      { place: 3, granted: false },
+    ]);
+  });
+
   it("waits until the follower has passed the end", async () => {
     const { club, third } = await staked();
     at(club, "2026-11-22T15:00:00Z");
@@ -387,6 +406,23 @@ describe("levels", () => {
     expect(club.sent).toHaveLength(1);
   });
 
+  it("are kept without rewards beyond the budget of their offer", async () => {
+    const club = await createClub(database);
+    club.budget = 599;
+    club.programme = { offer, tiers, levels: [0, 1_000, 5_000].map((from) => ({ from, rewards: from > 0 ? [cash(from / 10)] : [] })) };
+    const owner = await club.fixture.player({ cash: 5_000 });
+    await bet(club, owner, 5_000);
+    await follow(club);
+    await club.ranks.jobs.grantLevels(owner);
+    club.budget = 1_000_000;
+    await club.ranks.jobs.grantLevels(owner);
+    expect(await cashOf(club, owner)).toBe(100);
+    expect(await database.sql`select level, rewards from rank_rewards where player_id = ${owner.player_id} order by level`).toEqual([
+      { level: 1, rewards: [{ code: "cash", amount: 100 }] },
+      { level: 2, rewards: [] },
+    ]);
+  });
+
   it("are kept without rewards where the policy allows none", async () => {
     const club = await createClub(database);
     club.policy.rewards = false;
@@ -408,47 +444,13 @@ describe("levels", () => {
       raceAtBarrier({
         database,
         callers: 2,
-        hold: (tx) => tx`lock table rank_rewards in exclusive mode`,
+        hold: (tx) => tx`lock table rank_rewards in access exclusive mode`,
         call: (nth) => club.ranks.jobs.grantLevels(players[nth]!),
       });
     expect(fulfilledOf(await race([owner, owner]))).toHaveLength(2);
     expect([await cashOf(club, owner), await cashOf(club, other)]).toEqual([500, 0]);
     expect(fulfilledOf(await race([other, owner]))).toHaveLength(2);
     expect([await cashOf(club, owner), await cashOf(club, other)]).toEqual([500, 500]);
-  });
-});
-
-describe("tiers", () => {
-  const tierOf = async ({ player_id }: PlayerKey) =>
-    (await database.sql<{ tier: number }[]>`select tier from player_tiers where player_id = ${player_id}`)[0]?.tier;
-
-  it("are set on the first of the month at 04:00 of the tenant, once, and fall one at most", async () => {
-    const club = await createClub(database);
-    const owner = await club.fixture.player();
-    at(club, "2026-11-02T12:00:00Z");
-    await club.ranks.jobs.setTiers();
-    club.earned.set(owner.player_id, 100_000);
-    at(club, "2026-12-01T06:59:59Z");
-    await club.ranks.jobs.setTiers();
-    expect(await tierOf(owner)).toBeUndefined();
-    at(club, "2026-12-01T07:00:00Z");
-    await club.ranks.jobs.setTiers();
-    expect(await tierOf(owner)).toBe(2);
-    club.earned.clear();
-    await club.ranks.jobs.setTiers();
-    expect(await tierOf(owner)).toBe(2);
-    at(club, "2027-01-01T07:00:00Z");
-    await club.ranks.jobs.setTiers();
-    expect(await tierOf(owner)).toBe(1);
-    expect(club.sent.map(({ notification }) => notification.words.pt.title)).toEqual(["Clube VIP: T2", "Clube VIP: T1"]);
-  });
-
-  it("are reached with the first point of theirs, not with a hundredth less", async () => {
-    const club = await createClub(database);
-    const [one, other] = [await club.fixture.player(), await club.fixture.player()];
-    club.earned.set(one.player_id, 10_000).set(other.player_id, 9_999);
-    await club.ranks.jobs.setTiers();
-    expect([await tierOf(one), await tierOf(other)]).toEqual([1, 0]);
   });
 });
 

@@ -67,4 +67,27 @@ describe("the programmes of a brand", () => {
     expect((await programmes.ranks(tenant.id)).tiers.map(({ name }) => name.pt)).toEqual(["Broto", "Folha", "Trevo", "Quatro", "Pomar"]);
     expect((await programmes.rankings(tenant.id)).map(({ period }) => period)).toEqual(["week"]);
   });
+
+  it("take what they grant out of their offer's budget, to the last centavo", async () => {
+    const tenant = await fixture.addTenant("budget");
+    const places = [{ from: 1, to: 1, rewards: [{ code: "cash" as const, amount: 500 }] }];
+    const { id, version } = await publishOffer(fixture.offers, tenant, {
+      kind: "ranking",
+      args: {
+        trigger: { code: "period_ended", period: "day" },
+        rewards: [],
+        places,
+        limits: { per_person: null, budget_cents: 1_000 },
+      },
+    });
+    const take = (amount: number) =>
+      fixture.database.db
+        .transaction()
+        .execute((tx) =>
+          programmesOf(fixture.offers).takeBudget(tx, tenant.id, { offer: { id, version }, rewards: [{ code: "cash", amount }] }),
+        );
+    expect([await take(501), await take(500), await take(499), await take(1)]).toEqual([true, false, true, false]);
+    const [counter] = await fixture.database.sql`select reserved, granted, granted_cents from offer_counters where offer_id = ${id}`;
+    expect(counter).toEqual({ reserved: 0, granted: 2, granted_cents: 1_000 });
+  });
 });

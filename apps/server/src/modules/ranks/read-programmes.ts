@@ -1,5 +1,5 @@
 import { rankLevels } from "@trevo/domain";
-import { tierPerks } from "@trevo/offers";
+import { faceValueOfAll, tierPerks } from "@trevo/offers";
 import type { Offers, PublishedOffer } from "../offers/index.ts";
 import { type LadderStep, type LevelStep, type Programmes, type RankingProgramme, type TierStep, defaultProgrammes } from "./programmes.ts";
 
@@ -25,7 +25,7 @@ function rankingOf(offer: PublishedOffer): RankingProgramme | null {
 }
 
 /** What a brand's published offers of the kinds `rank` and `ranking` say; the first one of a kind and period holds. */
-export const programmesOf = (offers: Pick<Offers, "published" | "version">): Programmes => ({
+export const programmesOf = (offers: Pick<Offers, "published" | "version" | "reserve" | "settle">): Programmes => ({
   ranks: async (tenantId) => {
     const [offer] = await offers.published(tenantId, "rank");
     if (!offer) return defaultProgrammes.ranks(tenantId);
@@ -36,4 +36,10 @@ export const programmesOf = (offers: Pick<Offers, "published" | "version">): Pro
     return [...Map.groupBy(rankings, ({ period }) => period).values()].flatMap(([first]) => first ?? []);
   },
   wageringOf: async (tx, tenant_id, offer) => (await offers.version(tx, { tenant_id, ...offer }))?.args.wagering ?? null,
+  takeBudget: async (tx, tenant_id, { offer, rewards }) => {
+    const use = { tenant_id, id: offer.id, cents: faceValueOfAll(rewards) };
+    if (!(await offers.reserve(tx, use))) return false;
+    await offers.settle(tx, use);
+    return true;
+  },
 });

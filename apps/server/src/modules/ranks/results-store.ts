@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { Position } from "../../kernel/follower.ts";
 import type { Whole } from "../../kernel/invariant.ts";
 import { playerKeysOf } from "../../kernel/state-invariant.ts";
 import type { Reward } from "./programmes.ts";
@@ -89,6 +90,49 @@ export const resultsStore = {
       .limit(1)
       .executeTakeFirst()) ?? null,
 
+  /** How far the scores had followed the ledger when the board was frozen; null while it is not. */
+  frozenAt: async (db: Db | Tx, { tenant_id, board }: BoardKey): Promise<Position | null> => {
+    const row = await at(db)
+      .selectFrom("boards_frozen")
+      .select(["xid", "entry_id as id"])
+      .where("tenant_id", "=", tenant_id)
+      .where("board", "=", board)
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
+  /** Null where the player has none. */
+  placeOf: async (db: Db, { tenant_id, board }: BoardKey, playerId: string): Promise<{ position: number; score: number } | null> =>
+    (await at(db)
+      .selectFrom("ranking_results")
+      .select(["place as position", "score"])
+      .where("tenant_id", "=", tenant_id)
+      .where("board", "=", board)
+      .where("player_id", "=", playerId)
+      .executeTakeFirst()) ?? null,
+
+  /** Players who were left out; null while the board is not frozen. */
+  skipped: async (db: Db, { tenant_id, board }: BoardKey): Promise<readonly string[] | null> =>
+    (
+      await at(db)
+        .selectFrom("boards_frozen")
+        .select("skipped")
+        .where("tenant_id", "=", tenant_id)
+        .where("board", "=", board)
+        .executeTakeFirst()
+    )?.skipped ?? null,
+
+  /** Whether each paid place was granted, or nothing was given. */
+  paid: async (db: Db, { tenant_id, board }: BoardKey): Promise<Map<number, boolean>> => {
+    const rows = await at(db)
+      .selectFrom("ranking_payouts")
+      .select(["place", "granted"])
+      .where("tenant_id", "=", tenant_id)
+      .where("board", "=", board)
+      .execute();
+    return new Map(rows.map(({ place, granted }) => [place, granted]));
+  },
+
   places: async (db: Db | Tx, { tenant_id, board }: BoardKey, most: number): Promise<FrozenPlace[]> =>
     (
       await at(db)
@@ -101,8 +145,8 @@ export const resultsStore = {
         .execute()
     ).map((row) => row as FrozenPlace),
 
-  /** Places with rewards that nobody has paid yet. */
-  unpaid: async (db: Db, most: number): Promise<FrozenPlace[]> =>
+  /** Places with rewards that nobody has paid yet, the next ones after a place. */
+  unpaid: async (db: Db, { after, limit }: { after: FrozenPlace | null; limit: number }): Promise<FrozenPlace[]> =>
     (
       await at(db)
         .selectFrom("ranking_results as r")
@@ -119,10 +163,15 @@ export const resultsStore = {
             ),
           ),
         )
+        .$if(after !== null, (query) =>
+          query.where(
+            sql<SqlBool>`(r.tenant_id, r.board, r.place) > (${after?.tenant_id}::int, ${after?.board}::text, ${after?.place}::int)`,
+          ),
+        )
         .orderBy("r.tenant_id")
         .orderBy("r.board")
         .orderBy("r.place")
-        .limit(most)
+        .limit(limit)
         .execute()
     ).map((row) => row as FrozenPlace),
 
@@ -133,6 +182,19 @@ export const resultsStore = {
       .where("tenant_id", "=", tenant_id)
       .where("board", "=", board)
       .executeTakeFirstOrThrow(),
+
+  /** Whoever comes second waits until the place is paid. False when it is already. */
+  lockUnpaid: async (tx: Tx, { tenant_id, board, place }: FrozenPlace): Promise<boolean> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`place:${tenant_id}:${board}:${place}`}, 0))`.execute(tx);
+    const paid = await at(tx)
+      .selectFrom("ranking_payouts")
+      .select("place")
+      .where("tenant_id", "=", tenant_id)
+      .where("board", "=", board)
+      .where("place", "=", place)
+      .executeTakeFirst();
+    return paid === undefined;
+  },
 
   /** False when it was paid before; waits for a transaction that is paying it. */
   pay: async (

@@ -1,4 +1,5 @@
 import { localDate, startOfDay, wholePoints } from "@trevo/domain";
+import { runEach } from "../../kernel/run-each.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { RankNeeds } from "./needs.ts";
 import { tierNotification } from "./notifications.ts";
@@ -16,15 +17,21 @@ export const tierDays = 90;
 /** Tiers of every brand that has some, on the first of the month. */
 export async function setTiers(needs: RankNeeds): Promise<void> {
   const now = needs.clock.now();
-  for (const tenant of await needs.tenants.all()) {
-    const month = localDate(new Date(now.getTime() - setAtHour * hourMs), tenant.timezone).slice(0, 7);
-    const { tiers } = await needs.programmes.ranks(tenant.id);
-    if (tiers.length > 0 && !(await tiersStore.isSet(needs.db, tenant.id, month))) await setMonth(needs, tenant, { month, tiers });
-  }
+  await runEach(needs.log, await needs.tenants.all(), {
+    run: async (tenant) => {
+      const month = localDate(new Date(now.getTime() - setAtHour * hourMs), tenant.timezone).slice(0, 7);
+      const { tiers } = await needs.programmes.ranks(tenant.id);
+      if (tiers.length > 0 && !(await tiersStore.isSet(needs.db, tenant.id, month))) await setMonth(needs, tenant, { month, tiers });
+    },
+    describe: ({ slug }) => ({ tenant: slug }),
+    failure: "tiers of a brand were not set",
+  });
 }
 
 async function setMonth(needs: RankNeeds, tenant: Tenant, { month, tiers }: { month: string; tiers: readonly TierStep[] }): Promise<void> {
   const until = new Date(startOfDay(`${month}-01`, tenant.timezone).getTime() + setAtHour * hourMs);
+  // The follower may be behind: a tier that points would have kept must not fall.
+  if (!(await needs.points.isBookedUntil(until))) return;
   const earned = await needs.points.earnedBetween(tenant.id, { since: new Date(until.getTime() - tierDays * dayMs), until });
   const now = needs.clock.now();
   await needs.db.transaction().execute(async (tx) => {
@@ -41,11 +48,9 @@ async function setMonth(needs: RankNeeds, tenant: Tenant, { month, tiers }: { mo
     await tiersStore.save(tx, rows);
     for (const row of rows) {
       const step = tiers[row.tier];
-      if (step && row.tier !== (before.get(row.player_id)?.tier ?? 0))
-        await needs.notifications.send(tx, {
-          to: { tenant_id: tenant.id, player_id: row.player_id },
-          notification: tierNotification(row, step, month),
-        });
+      const to = { tenant_id: tenant.id, player_id: row.player_id };
+      if (step && row.tier !== (before.get(row.player_id)?.tier ?? 0) && (await needs.mayWin(tx, to)))
+        await needs.notifications.send(tx, { to, notification: tierNotification(row, step, month) });
     }
   });
 }

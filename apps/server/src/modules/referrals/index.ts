@@ -1,2 +1,3 @@
 export { manifest } from "./manifest.ts";
 export { createReferrals } from "./create-referrals.ts";
+export type { Referrals } from "./referrals.ts";

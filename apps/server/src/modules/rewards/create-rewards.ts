@@ -3,9 +3,10 @@ import type { RewardCode } from "@trevo/offers";
 import { grantBonus } from "./grant-bonus.ts";
 import { grantCash } from "./grant-cash.ts";
 import { grantReward } from "./grant-reward.ts";
+import { grantRewards, lockRewards } from "./grant-rewards.ts";
 import type { Handlers, RewardNeeds } from "./needs.ts";
 import { type GrantRow, store } from "./store.ts";
-import type { GrantedRecord, RewardHandler, Rewards } from "./rewards.ts";
+import type { GrantedRecord, HandlerExtras, RewardCheck, RewardHandler, Rewards } from "./rewards.ts";
 
 /** Listed at most. */
 const granted = 100;
@@ -26,19 +27,23 @@ const dayMs = 86_400_000;
 
 export function createRewards(needs: RewardNeeds): Rewards {
   const handlers: Handlers = new Map();
-  const add = <Code extends RewardCode>(code: Code, handler: RewardHandler<Code>): void => {
+  const checks = new Map<RewardCode, RewardCheck<RewardCode>>();
+  const add = <Code extends RewardCode>(code: Code, handler: RewardHandler<Code>, { accepts, lock }: HandlerExtras<Code> = {}): void => {
     assert(!handlers.has(code), `two modules grant rewards of the kind ${code}`);
     // Found by its code, it is called with rewards of that code alone.
-    handlers.set(code, handler as unknown as RewardHandler<RewardCode>);
+    handlers.set(code, { grant: handler as unknown as RewardHandler<RewardCode>, lock });
+    if (accepts) checks.set(code, accepts as unknown as RewardCheck<RewardCode>);
   };
   add("cash", (tx, owner, gift) => grantCash(needs, tx, { owner, gift }));
   add("bonus_fixed", (tx, owner, gift) => grantBonus(needs, tx, { owner, gift }));
   add("bonus_match", (tx, owner, gift) => grantBonus(needs, tx, { owner, gift }));
   return {
     grantedWithinDay: (tx, owner, source) => store.sumSince(tx, owner, { source, since: new Date(needs.clock.now().getTime() - dayMs) }),
+    grantAll: (tx, owner, gifts) => grantRewards({ ...needs, handlers }, tx, { owner, gifts }),
+    lock: (tx, owner, rewards) => lockRewards(handlers, tx, { owner, rewards }),
     grant: (tx, owner, gift) => grantReward({ ...needs, handlers }, tx, { owner, gift }),
     granted: async (owner) => (await store.list(needs.db, owner, granted)).map(presentGrant),
     addHandler: add,
-    canGrant: (code) => handlers.has(code),
+    accepts: async (tx, tenant, reward) => handlers.has(reward.code) && ((await checks.get(reward.code)?.(tx, tenant, reward)) ?? true),
   };
 }

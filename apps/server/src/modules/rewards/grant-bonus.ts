@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
 import { type Localized, centavos, formatReais, shareOf } from "@trevo/domain";
-import { bonusTermsOf, defaultWagering, wagering } from "@trevo/offers";
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import { bonusOfGift } from "./bonus-of-gift.ts";
 import type { RewardNeeds } from "./needs.ts";
 import type { GiftOf, GrantedReward } from "./rewards.ts";
 
 type BonusGift = GiftOf<"bonus_fixed" | "bonus_match">;
-
-/** Until then a bonus that its player did not ask for waits. */
-const waitsMs = 30 * 86_400_000;
 
 const nothing = async () => undefined;
 
@@ -21,26 +18,9 @@ export async function grantBonus(
 ): Promise<GrantedReward> {
   const amount = amountOf(gift);
   if (amount === 0) return { amount, after: nothing };
-  const args = gift.wagering ?? defaultWagering;
-  const now = clock.now();
-  const { terms, required } = bonusTermsOf(args, { granted: amount, now });
-  const { expires_at: _, ...stored } = terms;
-  const sentences = wagering.describe(args);
-  const { id } = await bonuses.give(tx, owner, {
-    source: gift.source,
-    external_id: gift.external_id,
-    offer: gift.offer,
-    deposit_id: gift.deposit_id,
-    kind: gift.reward.code === "bonus_match" ? "match" : "fixed",
-    title: gift.title ?? titleOf(amount),
-    amount,
-    required,
-    terms: stored,
-    terms_text: { pt: sentences.map(({ pt }) => pt), en: sentences.map(({ en }) => en) },
-    days: args.days,
-    use_by: new Date(now.getTime() + waitsMs),
-    requested: gift.requested ?? false,
-  });
+  const kind = gift.reward.code === "bonus_match" ? "match" : "fixed";
+  const bonus = bonusOfGift(gift, { kind, title: gift.title ?? titleOf(amount), amount, now: clock.now() });
+  const { id } = await bonuses.give(tx, owner, bonus);
   return { bonus_id: id, amount, after: () => wallet.announce(owner) };
 }
 

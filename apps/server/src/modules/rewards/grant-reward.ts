@@ -36,7 +36,7 @@ export async function grantReward(
     at: clock.now(),
   });
   if (!isNew) return repeatGrant(tx, { owner, gift });
-  const granted = await handler(tx, owner, gift);
+  const granted = await handler.grant(tx, owner, gift);
   await store.setOutcome(tx, key, { bonus_id: granted.bonus_id ?? null, amount: granted.amount ?? null });
   return { again: false, ...granted };
 }

@@ -1,4 +1,5 @@
+export { bonusOfGift } from "./bonus-of-gift.ts";
 export { createRewards } from "./create-rewards.ts";
 export { rewardRecords } from "./records.ts";
 export { manifest } from "./manifest.ts";
-export type { Granted, RewardHandler, Rewards } from "./rewards.ts";
+export type { GiftOf, GrantedReward, RewardHandler, Rewards } from "./rewards.ts";

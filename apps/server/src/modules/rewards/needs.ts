@@ -3,7 +3,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Bonuses } from "../bonuses/index.ts";
 import type { Wallet } from "../wallet/index.ts";
-import type { RewardHandler } from "./rewards.ts";
+import type { RewardHandler, RewardLock } from "./rewards.ts";
 
 export interface RewardNeeds {
   readonly db: Db;
@@ -13,4 +13,4 @@ export interface RewardNeeds {
 }
 
 /** By the code of the rewards that they grant. */
-export type Handlers = Map<RewardCode, RewardHandler<RewardCode>>;
+export type Handlers = Map<RewardCode, { readonly grant: RewardHandler<RewardCode>; readonly lock: RewardLock | undefined }>;

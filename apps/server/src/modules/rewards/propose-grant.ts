@@ -2,9 +2,9 @@ import { formatReais } from "@trevo/domain";
 import { z } from "zod";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/errors.ts";
+import { Refusal, refuse } from "../../kernel/errors.ts";
 import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
-import type { Players } from "../players/index.ts";
+import type { Player, Players } from "../players/index.ts";
 import type { Rewards } from "./rewards.ts";
 
 /** As the proposal stores it. */
@@ -16,23 +16,31 @@ const aloneMax = 10_000;
 const grantSource = "staff";
 
 export interface GrantingNeeds {
-  readonly players: Pick<Players, "byId" | "hold">;
+  readonly players: Pick<Players, "byId" | "holdAlone">;
+  /** Refuses whoever is excluded, blocked or closed. */
+  readonly protection: { mayLogin(player: Player, tx: Tx): Promise<void> };
   readonly rewards: Pick<Rewards, "grant" | "grantedWithinDay">;
 }
 
 const nouns = { cash: { pt: "em saldo real", en: "in cash" }, bonus_fixed: { pt: "em bônus", en: "as a bonus" } };
 
-/** Refuses with `not_found`, `wrong_state` (the account is closed or blocked). */
+/**
+ * One at a time for a player: the day's sum is read under this lock. Refuses with `not_found`, `rewards_not_allowed` at a brand that rewards nobody,
+ * `wrong_state` (the account is closed, blocked or excluded).
+ */
 export async function describeGrant(
-  { players, rewards }: GrantingNeeds,
+  { players, protection, rewards }: GrantingNeeds,
   tx: Tx,
   { tenant, input: { player_id, code, amount } }: ProposedInput & { readonly input: Input },
 ): Promise<ProposedChange> {
   const owner = { tenant_id: tenant.id, player_id };
-  await players.hold(tx, owner);
+  if (!tenant.settings.policy.rewards) throw refuse("rewards_not_allowed");
+  await players.holdAlone(tx, owner);
   const player = await players.byId(owner, tx);
   if (!player) throw refuse("not_found");
-  if (player.state !== "active") throw refuse("wrong_state");
+  await protection.mayLogin(player, tx).catch((error: unknown) => {
+    throw error instanceof Refusal ? refuse("wrong_state") : error;
+  });
   const sum = formatReais(amount);
   const lately = await rewards.grantedWithinDay(tx, owner, grantSource);
   return {

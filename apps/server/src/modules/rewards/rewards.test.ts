@@ -1,9 +1,10 @@
-import { defaultWagering } from "@trevo/offers";
+import { type RewardArgs, defaultWagering } from "@trevo/offers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fulfilledOf, raceAtBarrier } from "../../../test/barrier.ts";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import { sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
-import type { PlayerKey } from "../../kernel/scope.ts";
+import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import { type WalletFixture, commandOf, createWalletFixture, quietLog } from "../wallet/wallet-fixture.ts";
 import { createBonuses } from "../bonuses/index.ts";
 import { createRewards } from "./create-rewards.ts";
@@ -21,6 +22,7 @@ beforeAll(async () => {
     db: database.db,
     log: quietLog,
     broadcaster: { toPlayer: () => undefined },
+    players: { awaitHolders: async () => undefined },
     notifications: { send: async () => undefined },
     protection: { mayStake: async () => undefined, mayBeSentMarketing: async () => true },
   });
@@ -152,17 +154,46 @@ describe("a kind of reward that another module grants", () => {
   it("can be granted once its handler is there, and throws before", async () => {
     const owner = await fixture.player();
     const gift: Gift = { ...giftOf(0), reward: { code: "points", points: 7 } };
-    expect([rewards.canGrant("points"), rewards.canGrant("cash"), rewards.canGrant("bonus_match")]).toEqual([false, true, true]);
+    const accepts = (reward: RewardArgs) => database.db.transaction().execute((tx) => rewards.accepts(tx, {} as Tenant, reward));
+    expect([await accepts(gift.reward), await accepts(giftOf(5).reward)]).toEqual([false, true]);
     await expect(grant(owner, gift)).rejects.toThrow("nobody grants");
     expect(await rowsOf(owner)).toEqual([]);
     const granted: number[] = [];
-    rewards.addHandler("points", async (_tx, _owner, { reward }) => {
+    const grantPoints = async (_: unknown, __: unknown, { reward }: { readonly reward: { readonly points: number } }) => {
       granted.push(reward.points);
       return { after: async () => undefined };
-    });
-    expect(rewards.canGrant("points")).toBe(true);
+    };
+    rewards.addHandler("points", grantPoints, { accepts: async (_tx, _tenant, { points }) => points < 8 });
+    expect([await accepts(gift.reward), await accepts({ code: "points", points: 8 })]).toEqual([true, false]);
     await grant(owner, gift);
     expect(await grant(owner, gift)).toMatchObject({ again: true });
     expect(granted).toEqual([7]);
+  });
+
+  it("is granted and locked before money, whatever the order of the gifts", async () => {
+    const owner = await fixture.player({ cash: 100 });
+    const order: string[] = [];
+    rewards.addHandler(
+      "box",
+      async (tx, { player_id }) => {
+        const { rows } = await sql<{ cash: number }>`select cash from wallets where player_id = ${player_id}`.execute(tx);
+        order.push(`box at ${rows[0]?.cash}`);
+        return { after: async () => undefined };
+      },
+      { lock: async () => void order.push("lock") },
+    );
+    const box = { code: "box" as const, box: { id: "1", title: "Box" }, count: 1 };
+    const gifts: Gift[] = [giftOf(500), { ...giftOf(0), reward: box }, giftOf(7)];
+    const granted = await database.db.transaction().execute(async (tx) => {
+      await rewards.lock(
+        tx,
+        owner,
+        gifts.map(({ reward }) => reward),
+      );
+      return rewards.grantAll(tx, owner, gifts);
+    });
+    expect(granted.map(({ amount }) => amount)).toEqual([500, undefined, 7]);
+    expect(order).toEqual(["lock", "box at 100"]);
+    expect(await cashOf(owner)).toBe(607);
   });
 });

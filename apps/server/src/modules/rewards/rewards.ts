@@ -1,7 +1,7 @@
 import type { RewardArgs, RewardCode, WageringArgs } from "@trevo/offers";
 import type { Localized } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/scope.ts";
+import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 
 /** What is granted, and why. */
 export interface Gift {
@@ -58,6 +58,22 @@ export type GiftOf<Code extends RewardCode> = Gift & { readonly reward: Extract<
 /** Grants one kind of reward, in the granting transaction, once per key. Throws to undo it all. */
 export type RewardHandler<Code extends RewardCode> = (tx: Tx, owner: PlayerKey, gift: GiftOf<Code>) => Promise<GrantedReward>;
 
+/** Whether a brand can grant such a reward: its game is there, for instance. */
+export type RewardCheck<Code extends RewardCode> = (
+  tx: Tx,
+  tenant: Tenant,
+  reward: Extract<RewardArgs, { code: Code }>,
+) => Promise<boolean>;
+
+/** Locks the row of the player's that granting one kind of reward changes. */
+export type RewardLock = (tx: Tx, owner: PlayerKey) => Promise<void>;
+
+export interface HandlerExtras<Code extends RewardCode> {
+  readonly accepts?: RewardCheck<Code>;
+  /** Where granting waits for a row of the player's. */
+  readonly lock?: RewardLock;
+}
+
 /** What `rewards` grants itself. */
 export const ownCodes = ["cash", "bonus_fixed", "bonus_match"] as const satisfies readonly RewardCode[];
 export type HandledCode = Exclude<RewardCode, (typeof ownCodes)[number]>;
@@ -70,12 +86,16 @@ export type HandledCode = Exclude<RewardCode, (typeof ownCodes)[number]>;
 export interface Rewards {
   /** The wallet is locked last: lock what the grant is for before. Refuses with `idempotency_conflict` where the key granted something else. */
   grant(tx: Tx, owner: PlayerKey, gift: Gift): Promise<Granted>;
+  /** Everything that one cause grants, in the order in which its rows are locked: two causes never wait for each other. Answers in the order of `gifts`. */
+  grantAll(tx: Tx, owner: PlayerKey, gifts: readonly Gift[]): Promise<readonly Granted[]>;
+  /** Locks what these rewards need besides the wallet. For a transaction that posts before it grants. */
+  lock(tx: Tx, owner: PlayerKey, rewards: readonly RewardArgs[]): Promise<void>;
   /** What a player was granted, newest first, 100 at most. */
   granted(owner: PlayerKey): Promise<GrantedRecord[]>;
   /** What the source has granted to the player in the last 24 hours, centavos. */
   grantedWithinDay(tx: Tx, owner: PlayerKey, source: string): Promise<number>;
   /** The owner of a kind of reward gives its handler, when the product is composed. */
-  addHandler<Code extends HandledCode>(code: Code, handler: RewardHandler<Code>): void;
-  /** Whether rewards of this kind can be granted: ask before an offer with one is published. */
-  canGrant(code: RewardCode): boolean;
+  addHandler<Code extends HandledCode>(code: Code, handler: RewardHandler<Code>, extras?: HandlerExtras<Code>): void;
+  /** Whether the brand can grant this reward: ask before an offer or a prize with it is published. */
+  accepts(tx: Tx, tenant: Tenant, reward: RewardArgs): Promise<boolean>;
 }

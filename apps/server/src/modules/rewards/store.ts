@@ -1,7 +1,9 @@
 import type { JsonObject } from "../wallet/index.ts";
+import type { RewardCode } from "@trevo/offers";
 import { sql } from "kysely";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { playerKeysOf } from "../../kernel/state-invariant.ts";
 
 type RewardTables = {
   reward_grants: {
@@ -60,6 +62,14 @@ export const store = {
       ? Promise.resolve([])
       : grants.where((eb) => eb.or(of.map((one) => isOne(one.tenant_id, one.player_id)))).execute();
   },
+
+  /** Of all players, or of these. */
+  byCode: async (db: Db | Tx, code: RewardCode, of: "all" | readonly PlayerKey[]): Promise<GrantRow[]> => {
+    if (of !== "all" && of.length === 0) return [];
+    const some = of === "all" ? sql`true` : sql`(tenant_id, player_id) in (${playerKeysOf(of)})`;
+    return (await sql<GrantRow>`select * from reward_grants where reward ->> 'code' = ${code} and ${some}`.execute(db)).rows;
+  },
+
   /** What a source has granted to the player since then, centavos. */
   sumSince: async (tx: Tx, { tenant_id, player_id }: PlayerKey, { source, since }: { source: string; since: Date }): Promise<number> => {
     const { total } = await at(tx)

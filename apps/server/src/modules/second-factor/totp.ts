@@ -13,7 +13,7 @@ export interface CodeShape {
   readonly algorithm: "sha1" | "sha256" | "sha512";
 }
 
-/** What every authenticator app speaks. */
+/** The parameters that every authenticator app supports. */
 const usualShape: CodeShape = { digits: 6, algorithm: "sha1" };
 
 export const stepAt = (time: Date): number => Math.floor(time.getTime() / stepMs);

@@ -49,7 +49,7 @@ export const attemptStore = {
     return counted !== undefined;
   },
 
-  /** A right password forgets the wrong ones, unless the subject may not try yet. */
+  /** A correct password resets the failed attempts, unless the subject is still locked out. */
   clear: async (db: Db, { tenant_id, subject }: AttemptKey, now: Date): Promise<void> => {
     await db
       .withTables<AttemptTables>()

@@ -13,7 +13,7 @@ export interface Authenticated {
 type Needs = Pick<SessionNeeds, "db" | "clock" | "protection">;
 
 /**
- * Whom a token speaks for, or null. One indexed query and no cache: a session ended by any process is dead at once.
+ * The member or player that a token belongs to, or null. One indexed query and no cache: a session ended by any process is dead at once.
  * A payout token counts only where `payout` says so.
  */
 export async function authenticate(needs: Needs, tenant: Tenant, input: { token: string; payout: boolean }): Promise<Authenticated | null> {

@@ -69,6 +69,7 @@ async function signIn(needs: SessionNeeds, scope: TenantScope, input: LoginCandi
     await recordAuditEvent(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "login" });
     const isNew = await isNewDevice(needs, tx, { key, user_agent: scope.user_agent });
     const session = await openSession(needs, tx, { scope, player_id: player.id, kind: "full", factor });
+    await needs.loggedIn(tx, scope, player);
     if (isNew) await queueNotice(needs, tx, { ...key, kind: "new_device", facts: newDeviceFacts(scope, session.id, needs.clock.now()) });
     return session.token;
   });

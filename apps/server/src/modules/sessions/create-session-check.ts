@@ -5,7 +5,7 @@ import { sessionStore } from "./store.ts";
 import { touchSession } from "./touch-session.ts";
 
 /**
- * Whether the session of a running game still lives. Playing is using it: it does not fall idle meanwhile.
+ * Whether the session of a running game is still valid. Playing counts as use, so it does not become idle meanwhile.
  * Stakes that come together are checked together: one query for all of them, and still no cache.
  */
 export function createSessionCheck(

@@ -16,7 +16,7 @@ import { isKnownDevice } from "./is-known-device.ts";
 import { logIn } from "./log-in.ts";
 import { enterWithCode } from "./login-code.ts";
 import { dropFactor, factorStatus, finishFactor, renewRecoveryCodes, startFactor } from "./manage-factor.ts";
-import type { SessionNeeds } from "./needs.ts";
+import type { AccountListener, SessionNeeds } from "./needs.ts";
 import { endByLink } from "./new-device.ts";
 import { queueClosed, queueExcluded } from "./notify-player.ts";
 import { openSession } from "./open-session.ts";
@@ -24,20 +24,19 @@ import { requestPasswordChange, resetPassword } from "./reset-password.ts";
 import { sendCode } from "./send-code.ts";
 import { signInWithGoogle } from "./sign-in-with-google.ts";
 import { type SmsBookNeeds, createSmsBook } from "./create-sms-book.ts";
-import { type SignedUpListener, signUp } from "./sign-up.ts";
+import { signUp } from "./sign-up.ts";
 import type { SessionKey } from "./store.ts";
 import { verifyContact } from "./verify-contact.ts";
 import type { Sessions, FactorActions } from "./sessions.ts";
 
-type Given = Omit<SessionNeeds, "smsBook"> & Pick<SmsBookNeeds, "metrics" | "alerts"> & { readonly sms_scale: number };
+type Given = Omit<SessionNeeds, "smsBook" | "loggedIn"> & Pick<SmsBookNeeds, "metrics" | "alerts"> & { readonly sms_scale: number };
 
 export function createSessions(parts: Given): Sessions {
-  const needs: SessionNeeds = { ...parts, smsBook: createSmsBook({ ...parts, scale: parts.sms_scale }) };
+  const loggingIn: AccountListener[] = [];
+  const welcoming: AccountListener[] = [];
+  const needs: SessionNeeds = { ...parts, loggedIn: inTurn(loggingIn), smsBook: createSmsBook({ ...parts, scale: parts.sms_scale }) };
   const listeners: RevokedListener[] = [];
-  const welcoming: SignedUpListener[] = [];
-  const signedUp: SignedUpListener = async (tx, scope, player) => {
-    for (const welcome of welcoming) await welcome(tx, scope, player);
-  };
+  const signedUp = inTurn(welcoming);
   const contactListeners: ContactListener[] = [];
   const ending = { ...needs, revoked: (session: SessionKey) => listeners.forEach((listener) => listener(session)) };
   const changing = {
@@ -90,11 +89,20 @@ export function createSessions(parts: Given): Sessions {
     onRevoked: (listener) => {
       listeners.push(listener);
     },
+    onLoggedIn: (listener) => {
+      loggingIn.push(listener);
+    },
     onSignedUp: (listener) => {
       welcoming.push(listener);
     },
   };
 }
+
+const inTurn =
+  (listeners: readonly AccountListener[]): AccountListener =>
+  async (...event) => {
+    for (const listener of listeners) await listener(...event);
+  };
 
 const createFactorActions = (needs: Parameters<typeof finishFactor>[0]): FactorActions => ({
   status: (scope) => factorStatus(needs, scope),

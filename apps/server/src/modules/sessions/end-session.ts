@@ -38,7 +38,7 @@ export async function endEvery(needs: EndingNeeds, tx: Tx, player: PlayerKey): P
   return () => ended.forEach(needs.revoked);
 }
 
-/** The law asks for half a year of a session's address; after that nobody needs it. */
+/** The law requires a session's address for half a year; after that it is erased. */
 const keepAddressesMs = 180 * 24 * 3_600_000;
 
 /** Run now and then. */

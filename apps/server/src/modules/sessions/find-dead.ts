@@ -7,7 +7,7 @@ const writtenWithinMs = 5_000;
 export type SessionName = Pick<SessionKey, "tenant_id" | "session_id">;
 const nameOf = ({ tenant_id, session_id }: SessionName): string => `${tenant_id} ${session_id}`;
 
-/** Those of these sessions that live no longer: ended, too old, or idle. To ask is not to use them. */
+/** Those of these sessions that are no longer valid: ended, too old, or idle. This check does not count as use. */
 export async function findDead(
   needs: Pick<SessionNeeds, "db" | "clock" | "tenants">,
   sessions: readonly SessionName[],

@@ -6,7 +6,7 @@ import type { PlayerKey, TenantScope } from "../../kernel/scope.ts";
 import { googleStore } from "./google-store.ts";
 import type { SessionNeeds } from "./needs.ts";
 
-/** Whom the token speaks of. Refuses with `forbidden` where the brand has no Google, `google_token_invalid`, `google_unavailable`. */
+/** Whose identity the token proves. Refuses with `forbidden` where the brand has no Google, `google_token_invalid`, `google_unavailable`. */
 export async function googleIdentity(
   needs: Pick<SessionNeeds, "identityTokens">,
   scope: TenantScope,

@@ -2,17 +2,23 @@ import type { IdentityTokens } from "../../adapters/google/identity-tokens.ts";
 import type { Messenger } from "../../adapters/messaging/messenger.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
-import type { Players } from "../players/index.ts";
+import type { TenantScope } from "../../kernel/scope.ts";
+import type { Player, Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { SecondFactor } from "../second-factor/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 import type { SmsBook } from "./create-sms-book.ts";
 
+/** Told inside the transaction of a registration or a login: what it writes exists exactly when the account or the session does. */
+export type AccountListener = (tx: Tx, scope: TenantScope, player: Player) => Promise<void>;
+
 export interface SessionNeeds {
   readonly smsBook: SmsBook;
+  /** Told inside the login's transaction. */
+  readonly loggedIn: AccountListener;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;

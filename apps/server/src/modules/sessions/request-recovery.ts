@@ -21,7 +21,7 @@ export interface RecoveryJob {
 const sealContext = (tenantId: number): string => `recovery:${tenantId}`;
 
 /**
- * Takes down that somebody wants back into an account. Whether there is one is looked up later, by the job: the answer,
+ * Stores a request to recover an account. Whether the account exists is looked up later, by the job: the answer,
  * and the time it takes, are the same for every name. Returns the milliseconds until the next code may be requested.
  */
 export async function requestRecovery(

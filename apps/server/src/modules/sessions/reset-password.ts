@@ -19,7 +19,7 @@ export async function requestPasswordChange(needs: SessionNeeds, scope: PlayerSc
 }
 
 /**
- * Sets another password and ends every session of the account, payout tokens too; but the one that asks, if one does.
+ * Sets another password and ends every session of the account, payout tokens too; except the one that makes the request, if there is one.
  * Refuses with `code_wrong` for a dead token, `invalid_fields` for a password that is easy to guess, or `busy`.
  */
 export async function resetPassword(
@@ -28,7 +28,7 @@ export async function resetPassword(
   input: { reset_token: string; password: string },
 ): Promise<void> {
   const token = { tenant_id: scope.tenant.id, token_hash: sha256(input.reset_token) };
-  // Hashing is dear: only who holds a token may ask for it.
+  // Hashing is expensive: only the holder of a token may cause it.
   if (!(await resetStore.isLive(needs.db, token, needs.clock.now()))) throw refuse("code_wrong");
   const password_hash = await needs.players.hashPassword(input.password);
   const ended = await needs.db.transaction().execute(async (tx) => {

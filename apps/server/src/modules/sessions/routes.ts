@@ -8,7 +8,7 @@ import type { Sessions } from "./sessions.ts";
 import { replyMessage } from "./messages.ts";
 
 export interface ActivitySource {
-  /** What the rest of the product knows of the player. It follows the ledger, and may be a moment behind it. */
+  /** The player's totals in other modules. They follow the ledger and may lag behind it for a moment. */
   activityOf(player: PlayerKey): Promise<Partial<PlayerActivity>>;
 }
 

@@ -54,7 +54,7 @@ export const sendCodeJob = "send-code";
 const resendRule = { free: 10, pauseMs: codeResendMs, longestMs: 3_600_000 };
 const dayMs = 24 * 3_600_000;
 
-/** After this many failures the player asks for a new code sooner than the carrier recovers. */
+/** After this many failures a new request of the player comes sooner than the carrier recovers. */
 const maxSendings = 6;
 
 const sealContext = (code: CodeFor): string => `code:${code.tenant_id}:${code.player_id}:${code.purpose}`;

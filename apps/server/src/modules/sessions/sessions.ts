@@ -14,7 +14,7 @@ import type { SessionName } from "./find-dead.ts";
 import type { SignedIn } from "./complete-login.ts";
 import type { Login } from "./log-in.ts";
 import type { Channel } from "./send-code.ts";
-import type { SignedUpListener } from "./sign-up.ts";
+import type { AccountListener } from "./needs.ts";
 import type { ContactCode } from "./verify-contact.ts";
 
 /**
@@ -41,9 +41,9 @@ export interface Sessions {
   authenticate(tenant: Tenant, token: string, also?: { payout: boolean }): Promise<Authenticated | null>;
   /** Whether the player of this name signed in of late on a device and from a network like these. */
   isKnownDevice(context: Pick<TenantScope, "tenant" | "ip" | "user_agent">, username: string): Promise<boolean>;
-  /** Whether the session of a running game still lives; keeps it from falling idle. */
+  /** Whether the session of a running game is still valid; keeps it from becoming idle. */
   isAlive(tenant: Tenant, sessionId: string): Promise<boolean>;
-  /** Those of these sessions that live no longer: ended, too old, or idle. To ask is not to use them. */
+  /** Those of these sessions that are no longer valid: ended, too old, or idle. This check does not count as use. */
   findDead(sessions: readonly SessionName[]): Promise<SessionName[]>;
   /** The signed-in player's own account. */
   player(scope: PlayerScope): Promise<Player>;
@@ -93,8 +93,10 @@ export interface Sessions {
   onContactChanged(listener: ContactListener): void;
   /** Told in the process that ended the session, once it is dead. */
   onRevoked(listener: RevokedListener): void;
+  /** Told inside the transaction of each login; not of a registration. */
+  onLoggedIn(listener: AccountListener): void;
   /** Told inside the registration's transaction. */
-  onSignedUp(listener: SignedUpListener): void;
+  onSignedUp(listener: AccountListener): void;
 }
 
 /** A player's own hand on the second factor. */

@@ -4,19 +4,16 @@ import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { recordPlayerEvent } from "../../kernel/player-events.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
-import type { Player, Registration } from "../players/index.ts";
+import type { Registration } from "../players/index.ts";
 import type { SignedIn } from "./complete-login.ts";
 import { googleIdentity, linkGoogle } from "./google-identity.ts";
-import type { SessionNeeds } from "./needs.ts";
+import type { AccountListener, SessionNeeds } from "./needs.ts";
 import { markVerified } from "./mark-verified.ts";
 import { openSession } from "./open-session.ts";
 import { hideWhoIsThere } from "./registration-refused.ts";
 import { queueCode } from "./send-code.ts";
 
-/** Told inside the registration's transaction: what it writes exists exactly when the account does. */
-export type SignedUpListener = (tx: Tx, scope: TenantScope, player: Player) => Promise<void>;
-
-/** Beyond a bound of SMS the account opens all the same, and its player asks for the code later: strangers must not close the door. */
+/** Beyond a limit of SMS the account is still opened and the player requests the code later: strangers must not be able to block registration. */
 function leaveUnsent(error: unknown): void {
   if (!(error instanceof Refusal) || error.code !== "too_many_requests") throw error;
 }
@@ -26,7 +23,7 @@ function leaveUnsent(error: unknown): void {
  * `registration_refused` where somebody else's account or an exclusion stands in the way, and does not say which.
  */
 export async function signUp(
-  needs: SessionNeeds & { signedUp: SignedUpListener },
+  needs: SessionNeeds & { signedUp: AccountListener },
   scope: TenantScope,
   { idToken, ...body }: Registration,
 ): Promise<SignedIn> {

@@ -17,7 +17,7 @@ const rangeDigits = 7;
 const countryCode = "+55";
 
 /**
- * Groups are counted apart: what strangers ask for at unconfirmed numbers leaves the confirmed ones' messages alone, and nothing that can be
+ * Groups are counted apart: requests for unconfirmed numbers do not use up the limit of confirmed ones, and nothing that can be
  * requested without the password uses up the codes of a login.
  */
 export type SmsGroup = "unconfirmed" | "confirmed" | "login";

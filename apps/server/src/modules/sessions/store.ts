@@ -23,7 +23,7 @@ type SessionTables = {
 
 export type NewSession = Omit<SessionTables["sessions"], "ended_at">;
 
-/** A session as others may know it. */
+/** A session as other modules see it. */
 export interface SessionKey extends PlayerKey {
   readonly session_id: string;
 }
@@ -36,7 +36,7 @@ export const sessionStore = {
     await db.withTables<SessionTables>().insertInto("sessions").values(session).execute();
   },
 
-  /** The session of this token, if it lives: not ended, not past its absolute end, seen since `seenAfter`. */
+  /** The session of this token if it is valid: not ended, not past its absolute end, seen since `seenAfter`. */
   live: (db: Db, wanted: { tenant_id: number; token_hash: Buffer; now: Date; seenAfter: Date }) =>
     db
       .withTables<SessionTables>()
@@ -196,7 +196,7 @@ export const sessionStore = {
       .limit(100)
       .execute(),
 
-  /** The session has shown a second factor: it lives no longer than that counts. */
+  /** The session has passed a second factor and ends when that expires. */
   showFactor: async (db: Db, session: SessionKey, shown: { now: Date; until: Date }): Promise<void> => {
     await db
       .withTables<SessionTables>()

@@ -1,14 +1,65 @@
+import type { SportFixture } from "@trevo/contract";
 import { refuse } from "../../kernel/errors.ts";
-import { emptyPage } from "../../kernel/page-of.ts";
+import { emptyPage, pageOf } from "../../kernel/page-of.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { Sports } from "../sports/index.ts";
+import { createBets } from "./create-bets.ts";
+import type { SportBetsNeeds } from "./needs.ts";
+import { hasOwnBook } from "./own-book.ts";
+import { presentFixture, presentResult, presentRow } from "./present-fixture.ts";
+import { presentCompetition, presentTree } from "./present-tree.ts";
 import type { Sportsbook } from "./sportsbook.ts";
 
 const perPage = 20;
+const placeOf = (page: number) => ({ limit: perPage, offset: (page - 1) * perPage });
 
-export function createSportsbook(): Sportsbook {
+/** What the brand's own book answers; refuses where the brand has none, or it shows no such thing. */
+async function ofOwnBook<R>(tenant: Tenant, read: () => Promise<R | null>): Promise<R> {
+  const found = hasOwnBook(tenant) ? await read() : null;
+  if (found === null) throw refuse("not_found");
+  return found;
+}
+
+type OfferedSports = Pick<Sports, "home" | "fixtures" | "competition" | "results" | "search" | "tree" | "offer" | "streamRow">;
+
+export function createSportsbook(needs: SportBetsNeeds & { readonly sports: OfferedSports }): Sportsbook {
+  const { sports } = needs;
   return {
-    events: async ({ tenant }, { page }) => {
-      if (!tenant.settings.hasSports && !tenant.settings.betby.active) throw refuse("not_found");
-      return emptyPage({ page, perPage });
+    bets: createBets(needs),
+    home: async ({ tenant }) => {
+      const { live, next, competitions } = await ofOwnBook(tenant, () => sports.home(tenant));
+      return { live: live.rows.map(presentRow), live_total: live.total, next: next.rows.map(presentRow), ...presentTree(competitions) };
+    },
+    events: async ({ tenant }, { page, ...filter }) => {
+      if (tenant.settings.betby.active) return emptyPage({ page, perPage });
+      const { rows, total } = await ofOwnBook(tenant, () => sports.fixtures(tenant, { ...filter, place: placeOf(page) }));
+      return pageOf(rows.map(presentRow), { page, perPage, total });
+    },
+    competition: async ({ tenant }, id) => {
+      const { next_at, sport, ...named } = await ofOwnBook(tenant, () => sports.competition(tenant, id));
+      return { ...named, sport: sport as SportFixture["sport"], next_at: next_at?.toISOString() ?? null };
+    },
+    results: async ({ tenant }, { page, ...filter }) => {
+      const { rows, total } = await ofOwnBook(tenant, () => sports.results(tenant, { ...filter, place: placeOf(page) }));
+      return pageOf(rows.map(presentResult), { page, perPage, total });
+    },
+    search: async ({ tenant }, typed) => {
+      const { competitions, fixtures, is_near } = await ofOwnBook(tenant, () => sports.search(tenant, typed));
+      return { competitions: competitions.map(presentCompetition), fixtures: fixtures.map(presentRow), is_near };
+    },
+    tree: async ({ tenant }) => presentTree(await ofOwnBook(tenant, () => sports.tree(tenant))),
+    event: async ({ tenant }, id) => presentFixture(await ofOwnBook(tenant, () => sports.offer(tenant, id))),
+    oddsLog: async ({ tenant }, seq) => {
+      const row = await ofOwnBook(tenant, () => sports.streamRow(tenant, seq));
+      const { book_id, at, prices, prev_hash, hash } = row;
+      return {
+        book_id,
+        seq: row.seq,
+        at: at.getTime(),
+        prices: prices.map((price) => ({ ...price, odds_x1000: [...price.odds_x1000] })),
+        prev_hash,
+        hash,
+      };
     },
   };
 }

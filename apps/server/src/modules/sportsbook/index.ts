@@ -1,3 +1,3 @@
 export { manifest } from "./manifest.ts";
-export type { EventsQuery, Sportsbook } from "./sportsbook.ts";
+export type { EventsQuery, ResultsQuery, Sportsbook } from "./sportsbook.ts";
 export { createSportsbook } from "./create-sportsbook.ts";

@@ -1,10 +1,38 @@
 import type { Manifest } from "../../kernel/manifest.ts";
+import { betInvariants } from "./bet-invariants.ts";
+import { registerSportBetRoutes } from "./bet-routes.ts";
 import { sportsFeatures } from "./features.ts";
+import { sportBetsPersonalData } from "./personal-data.ts";
 import type { Sportsbook } from "./sportsbook.ts";
 import { registerSportsbookRoutes } from "./routes.ts";
 
+/** What it records of a player. */
+declare module "../../kernel/player-events.ts" {
+  interface PlayerEventData {
+    /** What was paid, and the stake that left the bet; centavos. */
+    sport_bet_cashed_out: { readonly bet_id: string; readonly cash_out_no: number; readonly amount: number; readonly stake: number };
+    /** Once for each settlement: a corrected result brings another one. Centavos. */
+    sport_bet_settled: {
+      readonly bet_id: string;
+      readonly settlement_no: number;
+      readonly stake: number;
+      readonly payout: number;
+      readonly outcome: "won" | "lost" | "void" | "part";
+    };
+  }
+}
+
 export const manifest: Manifest<{ sportsbook: Sportsbook }> = {
   name: "sportsbook",
-  routes: (http, { sportsbook }) => registerSportsbookRoutes(http, sportsbook),
+  routes: (http, { sportsbook }) => {
+    registerSportsbookRoutes(http, sportsbook);
+    registerSportBetRoutes(http, sportsbook.bets);
+  },
+  invariants: betInvariants,
+  jobs: [{ name: "sport-exposures", schedule: "* * * * *", run: ({ sportsbook }) => sportsbook.bets.renewExposures() }],
+  personalData: sportBetsPersonalData,
+  prepare: ({ sportsbook }) => sportsbook.bets.checkStates(),
+  start: ({ sportsbook }) => sportsbook.bets.start(),
+  stop: ({ sportsbook }) => sportsbook.bets.stop(),
   features: sportsFeatures,
 };

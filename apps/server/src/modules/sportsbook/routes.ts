@@ -2,5 +2,11 @@ import type { Http } from "../../kernel/http-types.ts";
 import type { Sportsbook } from "./sportsbook.ts";
 
 export function registerSportsbookRoutes(http: Http, sportsbook: Sportsbook): void {
+  http.on("GET /sportsbook/home", async ({ scope }) => ({ data: await sportsbook.home(scope) }));
+  http.on("GET /sportsbook/search", async ({ scope, query }) => ({ data: await sportsbook.search(scope, query.q) }));
+  http.on("GET /sportsbook/results", ({ scope, query }) => sportsbook.results(scope, query));
   http.on("GET /sportsbook/events", ({ scope, query }) => sportsbook.events(scope, query));
+  http.on("GET /sportsbook/tree", async ({ scope }) => ({ data: await sportsbook.tree(scope) }));
+  http.on("GET /sportsbook/events/:id", async ({ scope, params }) => ({ data: await sportsbook.event(scope, params.id) }));
+  http.on("GET /sportsbook/odds-log/:seq", async ({ scope, params }) => ({ data: await sportsbook.oddsLog(scope, params.seq) }));
 }

@@ -1,19 +1,45 @@
-import type { SportEvent } from "@trevo/contract";
+import type { SportFixture, SportFixtureDetail, SportResult, SportSearch, SportsHome, SportStreamRow, SportTree } from "@trevo/contract";
 import type { Sport } from "@trevo/domain";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
+import type { SportBets } from "./bets.ts";
 
 export interface EventsQuery {
   readonly page: number;
   readonly sport?: Sport | undefined;
   readonly when?: "live" | "today" | "soon" | undefined;
+  readonly competition?: number | undefined;
+  /** `2026-11-23`, by the brand's calendar. */
+  readonly day?: string | undefined;
 }
 
+export type CompetitionPage = SportFixture["competition"] & {
+  readonly sport: SportFixture["sport"];
+  /** ISO 8601; null where no match is announced. */
+  readonly next_at: string | null;
+};
+
+export type ResultsQuery = Pick<EventsQuery, "page" | "competition" | "day">;
+
 /**
- * Owns sports events and their odds.
- * Promises: nothing at all where the tenant has no sports: the call refuses with `not_found`.
- * Does not: take bets (`wallet` does, on request). No feed brings events yet, and the list says so.
+ * Owns players' bets in the brand's own book, and what its pages show of fixtures and odds.
+ * Promises: nothing at all where the brand has no book of its own, or a partner's is active: every call refuses with `not_found`, but `events`, which is
+ * empty beside a partner's book. A bet has exactly one round in the ledger, opened with its stake in the transaction that accepts it, at a moment at
+ * which every selection took bets.
+ * Does not: know feeds, results or prices (`sports` does), or who may stake (`protection` and the ledger do).
  */
 export interface Sportsbook {
-  events(scope: Pick<TenantScope, "tenant">, query: EventsQuery): Promise<ListPage<SportEvent>>;
+  readonly bets: SportBets;
+  home(scope: Pick<TenantScope, "tenant">): Promise<SportsHome>;
+  /** Fixtures open for bets, 20 a page: those in play first, then the soonest. */
+  events(scope: Pick<TenantScope, "tenant">, query: EventsQuery): Promise<ListPage<SportFixture>>;
+  /** A competition of the book, and when its next match begins. */
+  competition(scope: Pick<TenantScope, "tenant">, id: number): Promise<CompetitionPage>;
+  /** Fixtures that have ended, 20 a page, the newest first. */
+  results(scope: Pick<TenantScope, "tenant">, query: ResultsQuery): Promise<ListPage<SportResult>>;
+  search(scope: Pick<TenantScope, "tenant">, typed: string): Promise<SportSearch>;
+  /** Sports and competitions with fixtures to bet on. */
+  tree(scope: Pick<TenantScope, "tenant">): Promise<SportTree>;
+  event(scope: Pick<TenantScope, "tenant">, id: number): Promise<SportFixtureDetail>;
+  oddsLog(scope: Pick<TenantScope, "tenant">, seq: number): Promise<SportStreamRow>;
 }

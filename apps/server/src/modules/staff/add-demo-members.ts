@@ -4,7 +4,7 @@ import type { SignInNeeds } from "./needs.ts";
 import { sealSecret } from "./secret-vault.ts";
 import { staffStore } from "./store.ts";
 
-/** Somebody whose password and authenticator everybody knows. */
+/** A demonstration account: its password and authenticator secret are public. */
 export interface DemoMember {
   /** Slug. */
   readonly operator: string;
@@ -17,7 +17,7 @@ export interface DemoMember {
   readonly may: readonly Permission[];
 }
 
-/** Ready to come in, and marked: live mode does not know them. Those that are there stay as they are. */
+/** Able to sign in, and marked as demonstration accounts, which live mode refuses. Existing ones stay as they are. */
 export async function addDemoMembers(
   { db, clock, vault }: Pick<SignInNeeds, "db" | "clock" | "vault">,
   members: readonly DemoMember[],

@@ -9,7 +9,7 @@ import { staffSessionStore } from "./session-store.ts";
 const touchMs = 60_000;
 
 /**
- * Whom a token speaks for, or null. One query and no cache: a session that was ended, a member who was closed, a permission that
+ * The member or player that a token belongs to, or null. One query and no cache: a session that was ended, a member who was closed, a permission that
  * was taken back count at once, on every process.
  */
 export async function authenticate(

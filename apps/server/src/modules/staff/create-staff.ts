@@ -50,6 +50,8 @@ export function createStaff(required: StaffNeeds): Staff {
       const member = await staffStore.byEmail(tx, email);
       return member?.operator_id === operatorId && member.state !== "closed";
     },
+    hasAnother: (operatorId, other) => staffStore.hasAnother(db, operatorId, other),
+    colleagues: (scope) => staffStore.names(db, scope.operator_id),
     me: (scope) => show(scope, scope),
     logOut: (scope, which) =>
       db.transaction().execute(async (tx) => {

@@ -18,6 +18,7 @@ export const presentMember = ({ member, operator, ends_at, known }: MemberView) 
   operator,
   permissions: [...known.permissions].sort(),
   tenants: known.tenants.map(({ slug }) => slug),
+  brands: known.tenants.map(({ slug, settings }) => ({ slug, title: settings.siteTitle, accent: settings.theme.dark.accent })),
   session: { ends_at: ends_at.toISOString(), idle_ms: sessionIdleMs },
 });
 

@@ -13,18 +13,26 @@ export function registerStaffRoutes(http: Http, staff: Staff, { db }: { db: Db }
     const { token, member } = await staff.completeLogin(scope, body);
     return { data: member, token };
   });
+  http.on("POST /staff/login/cookie", async ({ scope, body, cookie }) => {
+    const { token, member } = await staff.completeLogin(scope, body);
+    cookie.set(token);
+    return { data: member };
+  });
   http.on("POST /staff/set-up", async ({ body }) => ({ data: await staff.startSetUp(body.set_up_code) }));
   http.on("POST /staff/set-up/finish", async ({ scope, body }) => {
     await staff.finishSetUp(scope, body);
     return { message: staffMessage("set_up", scope.locale) };
   });
   http.on("GET /staff/me", async ({ scope }) => ({ data: await staff.me(scope) }));
-  http.on("POST /staff/logout", async ({ scope }) => {
+  http.on("GET /staff/colleagues", async ({ scope }) => ({ data: await staff.colleagues(scope) }));
+  http.on("POST /staff/logout", async ({ scope, cookie }) => {
     await staff.logOut(scope, "here");
+    cookie.clear();
     return { message: staffMessage("signed_out", scope.locale) };
   });
-  http.on("POST /staff/logout/everywhere", async ({ scope }) => {
+  http.on("POST /staff/logout/everywhere", async ({ scope, cookie }) => {
     const ended = await staff.logOut(scope, "everywhere");
+    cookie.clear();
     return { message: staffMessage("signed_out_everywhere", scope.locale), ended };
   });
   registerLogRoutes(http, db);

@@ -24,10 +24,14 @@ export interface Staff {
   /** For the kernel's `Authenticators`. */
   authenticate(token: string): Promise<StaffMember | null>;
   me(scope: StaffScope): Promise<MemberReply>;
+  /** Everybody who works or has worked for the operator, by name. */
+  colleagues(scope: Pick<StaffScope, "operator_id">): Promise<{ id: string; name: string }[]>;
   /** This session, or every one of the member's; how many lived. */
   logOut(scope: StaffScope, which: "here" | "everywhere"): Promise<number>;
   /** Whether the address is that of a member who works for the operator. */
   employs(tx: Tx, operatorId: number, email: string): Promise<boolean>;
+  /** Whether another active member of the operator than this one has the permission. */
+  hasAnother(operatorId: number, other: { readonly permission: Permission; readonly than: string }): Promise<boolean>;
   /** For whoever runs the installation; `by` as in the audit log. */
   readonly members: MemberAdministration;
   /** Those that are not there yet; they can come in where `admitsDemo` says so. */

@@ -94,6 +94,15 @@ export const staffStore = {
     return rows.map(({ permission }) => permission);
   },
 
+  /** Whether another active member than this one has the permission. */
+  hasAnother: async (db: Db, operatorId: number, { permission, than }: { permission: Permission; than: string }): Promise<boolean> => {
+    const { rows } = await sql`select from staff_permissions p join staff s on s.operator_id = p.operator_id and s.id = p.staff_id
+      where p.operator_id = ${operatorId} and p.permission = ${permission} and p.staff_id <> ${than} and s.state = 'active' limit 1`.execute(
+      db,
+    );
+    return rows.length > 0;
+  },
+
   /** These, and no others. */
   setPermissions: async (tx: Tx, key: StaffKey, wanted: readonly Permission[]): Promise<void> => {
     await at(tx).deleteFrom("staff_permissions").where("operator_id", "=", key.operator_id).where("staff_id", "=", key.staff_id).execute();
@@ -103,6 +112,9 @@ export const staffStore = {
       .values([...new Set(wanted)].map((permission) => ({ ...key, permission })))
       .execute();
   },
+
+  names: (db: Db, operatorId: number): Promise<{ id: string; name: string }[]> =>
+    at(db).selectFrom("staff").select(["id", "name"]).where("operator_id", "=", operatorId).orderBy("name").orderBy("id").execute(),
 
   operatorId: async (db: Db | Tx, slug: string): Promise<number | null> =>
     (await at(db).selectFrom("operators").select("id").where("slug", "=", slug).executeTakeFirst())?.id ?? null,

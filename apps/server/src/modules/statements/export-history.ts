@@ -1,7 +1,7 @@
 import { type BetRecord, type Download, type Transaction, exportedLines } from "@trevo/contract";
 import { type Locale, type Localized, localDate } from "@trevo/domain";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
-import { type Cell, csvPieces } from "./csv.ts";
+import { type Cell, csvPieces } from "../../kernel/csv.ts";
 import { betHead, betStates, cutNote, statementLines, statuses, transactionHead, transactionTypeNames } from "./export-words.ts";
 import { type BetsFilter, nameRounds } from "./list-bets.ts";
 import type { StatementNeeds } from "./needs.ts";

@@ -1,6 +1,6 @@
 import type { BetRecord, Transaction, WalletStatement } from "@trevo/contract";
 import type { Locale, Localized } from "@trevo/domain";
-import type { Cell } from "./csv.ts";
+import type { Cell } from "../../kernel/csv.ts";
 
 type Words = Localized;
 type Head = Localized<readonly string[]>;

@@ -131,7 +131,14 @@ describe("a player's notifications, while more arrive between their pages", () =
   it("are shown once each", async () => {
     const accounts = await createAccounts();
     const { database, clock, jobs, players } = accounts;
-    const notifications = createNotifications({ db: database.db, clock, jobs, players, broadcaster: { toPlayer: () => undefined } });
+    const notifications = createNotifications({
+      db: database.db,
+      clock,
+      jobs,
+      players,
+      tenants: { byId: async () => null },
+      broadcaster: { toPlayer: () => undefined },
+    });
     const tenant = await accounts.addTenant("pages");
     const { player } = await accounts.register(tenant);
     const scope = signedIn(tenant, player);

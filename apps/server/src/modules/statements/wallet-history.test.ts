@@ -4,7 +4,7 @@ import { newId } from "../../kernel/ids.ts";
 import { type Tenant, keyOf } from "../../kernel/scope.ts";
 import { txidOf } from "../deposits/bank-ids.ts";
 import { activationOf } from "../wallet/wallet-fixture.ts";
-import { csvLine } from "./csv.ts";
+import { csvLine } from "../../kernel/csv.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "../../../test/payments-fixture.ts";
 
 let fixture: PaymentsFixture;

@@ -2,7 +2,7 @@ import { type Banner, type Feature, type SiteConfig, sellsBoxes, siteConfig } fr
 import { sanitizeHtml } from "../../kernel/sanitize-html.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 
-/** What the installation knows and the tenant does not. */
+/** Facts of the installation that are no setting of the tenant. */
 export interface SitePlace {
   /** The public key of the tenant's real-time application. */
   readonly realtime_key: string;

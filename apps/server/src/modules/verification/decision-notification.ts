@@ -2,6 +2,7 @@ import type { Verdict } from "./policy.ts";
 
 /** What the player finds among the notices. */
 export const decisionNotification = (verdict: Verdict) => ({
+  class: "mandatory" as const,
   link: "/user/edit/verification",
   words: verdict
     ? {

@@ -4,7 +4,7 @@ import type { DocumentRow } from "./document-store.ts";
 import { type RejectionReason, missingTypes } from "./policy.ts";
 import type { VerificationRow } from "./verification-store.ts";
 
-/** What a public register knows of somebody is not shown on this screen. */
+/** Data from public registers is not shown on this screen. */
 const shownReason = (reason: RejectionReason | null): VerificationReason | null =>
   reason === "prohibited" || reason === "self_excluded" ? "not_concluded" : reason;
 

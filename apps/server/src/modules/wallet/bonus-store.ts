@@ -48,7 +48,7 @@ export const bonusStore = {
     return rows[0]?.active ?? null;
   },
 
-  /** Those of these bonuses that the ledger knows. */
+  /** Those of these bonuses that are in the ledger. */
   readRecords: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey, ids: readonly string[]): Promise<BonusRecord[]> => {
     if (ids.length === 0) return [];
     const { rows } = await sql<BonusRecord>`

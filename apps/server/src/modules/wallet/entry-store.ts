@@ -101,6 +101,14 @@ export const entryStore = {
     return rows;
   },
 
+  /** Entries of these players' rounds from a moment on, in the order of followers. */
+  ofRoundsSince: async (snapshot: Tx, players: readonly PlayerKey[], since: Date): Promise<FollowedEntry[]> => {
+    const { rows } = await sql<FollowedEntry>`
+    select ${followedColumns} from ${rangeStore.entries(players)} e
+    where round_id is not null and at >= ${since} order by xid, id`.execute(snapshot);
+    return rows;
+  },
+
   /** By their ids: when the entries were posted that these correct. Entries that correct none are missing. */
   correctedAt: async (tx: Tx, entries: readonly FollowedEntry[]): Promise<Map<number, Date>> => {
     const correcting = entries.filter(({ corrects }) => corrects !== null);

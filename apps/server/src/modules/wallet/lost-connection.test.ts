@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe.each([
-  // What was committed is found by its key; what was not is posted now. The caller waits and never knows.
+  // What was committed is found by its key; what was not is posted now. The caller only waits a little longer.
   ["after-commit", "replayed"],
   ["before", "posted"],
 ] as const)("a connection that is cut %s", (moment, status) => {

@@ -1,6 +1,7 @@
 import type { Source } from "../../kernel/follower.ts";
 import { type FollowedEntry, entryStore } from "./entry-store.ts";
 import { bonusStore } from "./bonus-store.ts";
+import { freeRoundStore } from "./free-round-store.ts";
 import { rangeStore } from "./range-store.ts";
 import { roundStore } from "./round-store.ts";
 import { walletStore } from "./wallet-store.ts";
@@ -16,6 +17,7 @@ export const ledgerRecords = {
   clearingMoves: entryStore.clearingMoves,
   movesOfKeys: entryStore.movesOfKeys,
   entriesOf: entryStore.ofPlayers,
+  roundEntriesSince: entryStore.ofRoundsSince,
   correctedAt: entryStore.correctedAt,
   weightsOf: entryStore.weights,
   hasEntriesBefore: entryStore.hasBefore,
@@ -29,6 +31,7 @@ export const ledgerRecords = {
   roundResults: roundStore.results,
   roundClosings: roundStore.closings,
   drawnRounds: roundStore.drawn,
+  freeRounds: freeRoundStore.read,
   weighedRounds: roundStore.weighed,
   roundProviders: roundStore.providers,
   roundsClosedBy: roundStore.closedBy,

@@ -83,6 +83,7 @@ export interface WeighedRound extends RoundKey {
   readonly state: RoundState;
   /** The transaction of its first entry. */
   readonly first_xid: string;
+  readonly wager_class: number | null;
   /** The cash of its stakes, as far as it was at risk. */
   readonly cash_at_risk: number;
   readonly staked: number;
@@ -223,7 +224,7 @@ export const roundStore = {
   weighed: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<WeighedRound[]> => {
     if (keys.length === 0) return [];
     const { rows } = await sql<WeighedRound>`
-    select r.tenant_id, r.id as round_id, r.player_id, r.game_id, r.state, e.xid as first_xid, least(r.staked_cash, r.at_risk) as cash_at_risk,
+    select r.tenant_id, r.id as round_id, r.player_id, r.game_id, r.state, e.xid as first_xid, r.wager_class, least(r.staked_cash, r.at_risk) as cash_at_risk,
       r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.closed_at
     from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id
     join entries e on e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id = r.first_entry`.execute(db);
@@ -256,7 +257,7 @@ export const roundStore = {
     return rows;
   },
 
-  /** The provider's rounds that one of these entries closed, as its last. */
+  /** The provider's rounds that one of these entries closed, as its last. Free rounds say nothing of a game's return. */
   closedBy: async (db: Db | Tx, entries: readonly FollowedEntry[], provider: string): Promise<ClosedRound[]> => {
     const keys = entries.flatMap(({ tenant_id, round_id, id }) => (round_id === null ? [] : [{ tenant_id, round_id, id }]));
     if (keys.length === 0) return [];
@@ -265,7 +266,7 @@ export const roundStore = {
     from unnest(${arrayOf(keys.map((key) => key.tenant_id))}::int[], ${arrayOf(keys.map((key) => key.round_id))}::uuid[], ${arrayOf(keys.map((key) => key.id))}::bigint[])
       as closing (tenant_id, round_id, entry_id)
     join rounds r on r.tenant_id = closing.tenant_id and r.id = closing.round_id and r.last_entry = closing.entry_id
-    where r.state = 'closed' and r.provider = ${provider} and r.detail is not null`.execute(db);
+    where r.state = 'closed' and r.provider = ${provider} and r.detail is not null and r.detail -> 'free_round' is null`.execute(db);
     return rows;
   },
 
@@ -280,7 +281,7 @@ export const roundStore = {
     return rows;
   },
 
-  /** The provider's rounds that were closed by an entry up to the position, summed by the database. Reads every round. A box's round states price and value. */
+  /** The provider's rounds that were closed by an entry up to the position, summed by the database, without free rounds. Reads every round. A box's round states price and value. */
   sumClosed: async (snapshot: Tx, provider: string, upTo: Position): Promise<ClosedSum[]> => {
     const { rows } = await sql<ClosedSum>`
     select r.tenant_id, r.game_id, game, rules_hash, paytable_hash, count(*) as rounds, sum(staked)::bigint as staked, sum(won)::bigint as won,
@@ -291,7 +292,8 @@ export const roundStore = {
       coalesce((r.detail ->> 'value')::numeric, r.won_cash + r.won_bonus) as won,
       coalesce(r.detail ->> 'game', '') as game, coalesce(r.detail ->> 'rules_hash', '') as rules_hash,
       coalesce(r.detail ->> 'paytable_hash', '') as paytable_hash) as of_round
-    where r.state = 'closed' and r.provider = ${provider} and r.detail is not null and (e.xid, e.id) <= (${upTo.xid}::xid8, ${upTo.id}::bigint)
+    where r.state = 'closed' and r.provider = ${provider} and r.detail is not null and r.detail -> 'free_round' is null
+      and (e.xid, e.id) <= (${upTo.xid}::xid8, ${upTo.id}::bigint)
     group by r.tenant_id, r.game_id, game, rules_hash, paytable_hash`.execute(snapshot);
     return rows;
   },

@@ -31,7 +31,7 @@ export interface Wallet {
   lockBalance(tx: Tx, owner: PlayerKey): Promise<WalletBalance>;
   /** Null without one. In a transaction that holds the wallet's lock, it stays so until the end. */
   activeBonus(owner: PlayerKey, tx?: Tx): Promise<ActiveBonus | null>;
-  /** Of these bonuses, those that the ledger knows, with their progress. */
+  /** Those of these bonuses that are in the ledger, with their progress. */
   bonusRecords(owner: PlayerKey, ids: readonly string[], tx?: Tx): Promise<BonusRecord[]>;
   /** What this game may take now: cash, and bonus money where the active bonus allows it. Centavos. */
   spendable(owner: PlayerKey, game: SpendingGame): Promise<number>;
@@ -64,7 +64,7 @@ export interface Wallet {
   lockMany(tx: Tx, owners: readonly PlayerKey[]): Promise<void>;
   /** These wallets count towards each other's limits for ever. The limits themselves are set for each. */
   shareLimits(tx: Tx, owners: readonly PlayerKey[], group: string): Promise<void>;
-  /** What speaks against closing the account. In a transaction: under the wallet's lock, so that it holds until the end. */
+  /** What prevents closing the account. In a transaction it is read under the wallet's lock, so that it holds until the commit. */
   closureBlockers(owner: PlayerKey, tx?: Tx): Promise<ClosureBlockers>;
   /** Of wallets that were shut for good, those with cash in them, the oldest first. */
   dormantBalances(tenantId: number): Promise<DormantBalance[]>;

@@ -3,7 +3,7 @@ import { getPayoutStatus } from "./get-payout-status.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
 import { keepReading } from "./kept-reading.ts";
 import { listWaiting } from "./list-waiting.ts";
-import { listWithdrawals } from "./list-withdrawals.ts";
+import { findWithdrawal, listWithdrawals } from "./list-withdrawals.ts";
 import { measurePayouts } from "./measures.ts";
 import type { WithdrawalNeeds } from "./needs.ts";
 import { paidWithinFreshMs, readPaidWithin } from "./paid-within.ts";
@@ -31,6 +31,7 @@ export function createWithdrawals(needs: WithdrawalNeeds): Withdrawals {
     readTerms: (scope) => readTerms({ ...needs, paidWithin }, scope),
     readPayoutTimes: payoutTimes,
     list: (scope, query) => listWithdrawals(needs, scope, query),
+    find: (scope, id) => findWithdrawal(needs, scope, id),
     underReview: (filter) => store.lists.underReview(db, filter),
     getPayoutStatus: (tenant, payoutId) => getPayoutStatus(needs, tenant, payoutId),
     backOffice: {

@@ -1,4 +1,4 @@
-import type { WaitingWithdrawal } from "@trevo/contract";
+import type { ListedWithdrawal } from "@trevo/contract";
 import type { StaffScope } from "../../kernel/scope.ts";
 import { type Slice, sliceOf } from "../../kernel/slice-of.ts";
 import type { WithdrawalNeeds } from "./needs.ts";
@@ -18,12 +18,18 @@ export interface WaitingQuery {
   readonly limit: number;
 }
 
+interface Listed {
+  readonly withdrawal: Withdrawal;
+  readonly reviews: Review[];
+  readonly player_name: string;
+}
+
 /** Withdrawals on their way at the operator's brands, the oldest first. A brand that is not the operator's has none. */
 export async function listWaiting(
-  { db, clock }: Pick<WithdrawalNeeds, "db" | "clock">,
+  { db, clock, players }: Pick<WithdrawalNeeds, "db" | "clock" | "players">,
   scope: Pick<StaffScope, "tenants">,
   query: WaitingQuery,
-): Promise<Slice<WaitingWithdrawal>> {
+): Promise<Slice<ListedWithdrawal>> {
   const tenants = scope.tenants.filter(({ slug }) => query.tenant === undefined || slug === query.tenant);
   const [created_at, id] = query.after?.split("_") ?? [];
   const ageMs = (query.min_age_minutes ?? 0) * 60_000;
@@ -35,21 +41,26 @@ export async function listWaiting(
     until: new Date(clock.now().getTime() - ageMs),
     after: created_at && id ? { created_at: new Date(created_at), id } : null,
   };
-  const read = async (limit: number): Promise<{ withdrawal: Withdrawal; reviews: Review[] }[]> => {
+  const read = async (limit: number): Promise<Listed[]> => {
     const found = await store.lists.waiting(db, { ...filter, limit });
-    const reviews = await Promise.all(
-      tenants.map(({ id: tenant_id }) =>
-        store.reviews.of(db, { tenant_id, ids: found.filter((one) => one.tenant_id === tenant_id).map((one) => one.id) }),
-      ),
+    const listed = await Promise.all(
+      tenants.map(async ({ id: tenant_id }) => {
+        const own = found.filter((one) => one.tenant_id === tenant_id);
+        const [reviews, names] = await Promise.all([
+          store.reviews.of(db, { tenant_id, ids: own.map((one) => one.id) }),
+          players.staffNames(tenant_id, [...new Set(own.map((one) => one.player_id))]),
+        ]);
+        return new Map(own.map((withdrawal) => [withdrawal, { withdrawal, reviews, player_name: names.get(withdrawal.player_id) ?? "" }]));
+      }),
     );
-    return found.map((withdrawal) => ({ withdrawal, reviews: reviews.flat() }));
+    return found.flatMap((withdrawal) => listed.flatMap((own) => own.get(withdrawal) ?? []));
   };
   const byId = new Map(tenants.map((tenant) => [tenant.id, tenant]));
   return sliceOf(query.limit, read, {
-    present: ({ withdrawal, reviews }) => {
+    present: ({ withdrawal, reviews, player_name }) => {
       const tenant = byId.get(withdrawal.tenant_id);
       if (!tenant) throw new Error(`a withdrawal of a brand outside the query: ${withdrawal.id}`);
-      return presentWaiting(tenant, { withdrawal, reviews, now: clock.now() });
+      return { ...presentWaiting(tenant, { withdrawal, reviews, now: clock.now() }), player_name };
     },
     cursor: ({ withdrawal }) => `${withdrawal.created_at.toISOString()}_${withdrawal.id}`,
   });

@@ -27,7 +27,7 @@ export interface WithdrawalNeeds {
   readonly wallet: Pick<Wallet, "postIn" | "announce" | "balance" | "lockBalance" | "restrictions">;
   readonly bonuses: Pick<Bonuses, "endedByWithdrawal" | "endForWithdrawal">;
   readonly notifications: Pick<Notifications, "send">;
-  readonly players: Pick<Players, "byId">;
+  readonly players: Pick<Players, "byId" | "staffNames">;
   readonly protection: Pick<Protection, "unverifiedLimit" | "isVerified">;
   readonly methods: Pick<WithdrawMethods, "open" | "describe" | "holdOf">;
   readonly deposits: Pick<Deposits, "sumPaid">;

@@ -14,7 +14,7 @@ export interface PayoutFreezes {
   /** In the transaction that records the violations. */
   freeze(tx: Tx, violations: readonly StoredViolation[]): Promise<void>;
   isFrozen(tenantId: number): Promise<boolean>;
-  /** And nobody freezes them before the transaction ends: what it decides comes before a freeze, or knows of it. */
+  /** Also locks out a freeze until the transaction ends: a decision comes before a freeze or sees it. */
   isFrozenIn(tx: Tx, tenantId: number): Promise<boolean>;
   frozenTenants(): Promise<number[]>;
   /** The freeze that holds, and how many violations stand open; null where payouts go out. */

@@ -19,7 +19,10 @@ export const presentStep = (status: string): string => (status === "new" ? statu
 
 const description = { pt: "Saque por Pix", en: "Pix withdrawal" };
 
-export const presentWithdrawal = (scope: PlayerScope, withdrawal: Withdrawal): Transaction => ({
+/** Whose withdrawal is shown, and in which language. */
+export type WithdrawalReader = Pick<PlayerScope, "tenant" | "player_id" | "locale">;
+
+export const presentWithdrawal = (scope: Pick<PlayerScope, "tenant" | "locale">, withdrawal: Withdrawal): Transaction => ({
   id: withdrawal.id,
   type: "withdraw",
   status: codes[withdrawal.status],

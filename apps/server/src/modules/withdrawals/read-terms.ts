@@ -48,7 +48,7 @@ export async function readTerms(needs: Needs, scope: PlayerScope): Promise<Withd
   };
 }
 
-/** What of the balance a request may ask for, and why the rest stays. */
+/** The part of the balance that may be withdrawn, and why the rest may not. */
 function splitBalance(scope: PlayerScope, balance: WalletBalance, day: WithdrawalDay): Pick<WithdrawTerms, "most" | "kept"> {
   const { settings } = scope.tenant;
   const today = scope.payout_only ? null : leftToday(settings, day);

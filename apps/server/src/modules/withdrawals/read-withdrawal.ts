@@ -13,7 +13,7 @@ type Needs = Pick<WithdrawalNeeds, "db" | "clock" | "wallet" | "players" | "prot
 
 export type WithdrawalDetail = z.output<typeof withdrawalFile>;
 
-/** One withdrawal with what staff must know of its player before money leaves. Refuses with `not_found`. */
+/** One withdrawal with the player's facts that staff need before money leaves. Refuses with `not_found`. */
 export async function readWithdrawal(needs: Needs, { tenant }: Pick<StaffTenantScope, "tenant">, id: string): Promise<WithdrawalDetail> {
   const key = { tenant_id: tenant.id, id };
   const withdrawal = await store.withdrawals.find(needs.db, key);
@@ -38,7 +38,8 @@ export async function readWithdrawal(needs: Needs, { tenant }: Pick<StaffTenantS
 async function describePlayer(needs: Needs, owner: PlayerKey): Promise<WithdrawalDetail["player"]> {
   const player = await needs.players.byId(owner);
   if (!player) throw refuse("not_found");
-  const [balance, restrictions, identity_verified, deposits, withdrawals] = await Promise.all([
+  const [names, balance, restrictions, identity_verified, deposits, withdrawals] = await Promise.all([
+    needs.players.staffNames(owner.tenant_id, [owner.player_id]),
     needs.wallet.balance(owner),
     needs.wallet.restrictions(owner),
     needs.protection.isVerified(owner),
@@ -48,6 +49,7 @@ async function describePlayer(needs: Needs, owner: PlayerKey): Promise<Withdrawa
   const { cash, bonus, held, debt } = balance;
   return {
     first_name: player.first_name,
+    name: names.get(owner.player_id) ?? player.first_name,
     cpf: player.cpf === null ? null : maskCpf(player.cpf),
     state: player.state,
     restricted: restrictions.reason,

@@ -27,7 +27,7 @@ export interface WithdrawalInput {
   /** Centavos. */
   readonly amount: number;
   readonly method_id: string;
-  /** The player knows that it ends the active bonus. */
+  /** The player has confirmed that it ends the active bonus. */
   readonly end_bonus?: boolean | undefined;
   readonly idempotency_key: string | null;
 }

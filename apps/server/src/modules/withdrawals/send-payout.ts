@@ -39,7 +39,7 @@ export const sendPayoutJob = {
 };
 
 /**
- * Brings a withdrawal to the bank, or asks the bank about it, until it is final. What the bank has not clearly paid or
+ * Sends a withdrawal to the bank, or queries the bank about it, until it is final. What the bank has not clearly paid or
  * refused stays in processing and is queried again; every order carries the same id, so that it is paid once.
  * Nothing is sent while the player's time to cancel runs, or while the tenant's payouts are frozen; what was sent is queried.
  */

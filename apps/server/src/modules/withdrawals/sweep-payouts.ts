@@ -14,7 +14,7 @@ const stallsMs = minuteMs;
 const returnsForMs = 7 * 24 * hourMs;
 const askReturnsEveryMs = 6 * hourMs;
 
-/** Takes up withdrawals whose job died with its process, and asks now and then whether paid ones came back. */
+/** Resumes withdrawals whose job died with its process, and checks from time to time whether paid ones were returned. */
 export async function sweepPayouts(needs: Needs): Promise<void> {
   for (const tenant of await needs.tenants.all()) await sweepTenant(needs, tenant);
 }

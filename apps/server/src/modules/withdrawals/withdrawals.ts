@@ -1,9 +1,10 @@
-import type { PayoutTimes, Transaction, WaitingWithdrawal, WithdrawTerms, WithdrawalProgress } from "@trevo/contract";
+import type { ListedWithdrawal, PayoutTimes, Transaction, WaitingWithdrawal, WithdrawTerms, WithdrawalProgress } from "@trevo/contract";
 import type { PlayerScope, Reviewer, StaffScope, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 import type { CancelInput } from "./cancel-withdrawal.ts";
 import type { WaitingQuery } from "./list-waiting.ts";
 import type { WithdrawalsQuery } from "./list-withdrawals.ts";
+import type { WithdrawalReader } from "./present.ts";
 import type { WithdrawalDetail } from "./read-withdrawal.ts";
 import type { WithdrawalInput } from "./request-withdrawal.ts";
 import type { ReviewInput } from "./review-withdrawal.ts";
@@ -26,13 +27,15 @@ export interface Withdrawals {
   /** How the tenant's payouts of the last days went, at most a minute old. */
   readPayoutTimes(tenant: Tenant): Promise<PayoutTimes>;
   list(scope: PlayerScope, query: WithdrawalsQuery): Promise<{ items: Transaction[]; total: number }>;
+  /** One of the player's; null where it is not theirs. */
+  find(scope: WithdrawalReader, id: string): Promise<Transaction | null>;
   /** Those that wait for a person, the oldest first. */
   underReview(filter: { tenant_id: number; limit: number }): Promise<Withdrawal[]>;
-  /** A callback names a payout: a job asks the bank itself. */
+  /** A callback only names a payout: a job queries the bank. */
   getPayoutStatus(tenant: Tenant, payoutId: string): Promise<void>;
   /** What members of staff see and decide. */
   readonly backOffice: {
-    list(scope: Pick<StaffScope, "tenants">, query: WaitingQuery): Promise<Slice<WaitingWithdrawal>>;
+    list(scope: Pick<StaffScope, "tenants">, query: WaitingQuery): Promise<Slice<ListedWithdrawal>>;
     /** Refuses with `not_found`. */
     read(scope: Pick<StaffTenantScope, "tenant">, id: string): Promise<WithdrawalDetail>;
     /** Refuses with `not_found`, `wrong_state`, `approved_by_you`, `payouts_frozen`. */

@@ -1,4 +1,4 @@
-import type { ContentKind, Feature } from "@trevo/contract";
+import type { ContentKind, Feature, TicketCategory } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import type { ContentDraft } from "../../modules/content/index.ts";
 
@@ -18,6 +18,9 @@ export interface BrandDraft extends Localized<BrandWords> {
   link?: string;
   /** Shown only where the brand has this system. */
   requires?: Feature;
+  /** Of help. */
+  category?: TicketCategory;
+  related?: string[];
   daysAgo: number;
   endsInDays?: number;
 }

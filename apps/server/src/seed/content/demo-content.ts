@@ -2,15 +2,16 @@ import type { ContentDraft } from "../../modules/content/index.ts";
 import type { TenantDraft } from "../../modules/tenants/index.ts";
 import { auroraTexts } from "./aurora.ts";
 import { type BrandDraft, brandDraft } from "./brand-draft.ts";
+import { helpArticles } from "./help.ts";
 import { legalDrafts } from "./legal.ts";
 import { norteTexts } from "./norte.ts";
 import { trevoNews } from "./trevo-news.ts";
 import { trevoPromotions } from "./trevo-promotions.ts";
 
 const texts: Record<string, readonly BrandDraft[]> = {
-  trevo: [...trevoPromotions, ...trevoNews],
-  aurora: auroraTexts,
-  norte: norteTexts,
+  trevo: [...trevoPromotions, ...trevoNews, ...helpArticles],
+  aurora: [...auroraTexts, ...helpArticles],
+  norte: [...norteTexts, ...helpArticles],
 };
 
 /** What a demo brand says, in its own voice; a brand that nobody can visit has its legal texts alone. */

@@ -22,7 +22,7 @@ export function publicPaths(settings: Pick<TenantSettings, "hasSports" | "hasBox
   return [
     ...new Set([
       ...everyones,
-      ...(settings.policy.rewards ? ["/bonus", "/promo-codes"] : []),
+      ...(settings.policy.rewards ? ["/bonus", "/promo-codes", "/races"] : []),
       ...(settings.policy.turnover_ranking ? ["/ranking"] : []),
       ...(settings.hasSports ? ["/sports"] : []),
       ...(sellsBoxes(settings) ? ["/casino/crates"] : []),

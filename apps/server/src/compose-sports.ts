@@ -1,0 +1,20 @@
+import type { ModuleNeeds } from "./compose-modules.ts";
+import type { Notifications } from "./modules/notifications/index.ts";
+import type { Protection } from "./modules/protection/index.ts";
+import { createSports } from "./modules/sports/index.ts";
+import { createSportsbook } from "./modules/sportsbook/index.ts";
+import type { Wallet } from "./modules/wallet/index.ts";
+
+interface SportsParts {
+  readonly wallet: Wallet;
+  readonly protection: Protection;
+  readonly notifications: Notifications;
+  readonly openRounds: { readonly ownCases: Parameters<typeof createSportsbook>[0]["cases"] };
+}
+
+/** What is played, and what may be bet on it. */
+export function composeSports(needs: ModuleNeeds, modules: SportsParts) {
+  const { db, url } = needs.database;
+  const sports = createSports({ ...needs, db, url, feeds: needs.adapters.sportsFeeds });
+  return { sports, sportsbook: createSportsbook({ ...needs, ...modules, db, sports, cases: modules.openRounds.ownCases }) };
+}

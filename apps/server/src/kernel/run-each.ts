@@ -1,0 +1,30 @@
+import type { Log } from "./log.ts";
+
+interface Piece<Row> {
+  run(row: Row): Promise<unknown>;
+  /** What the log says of a row that failed: ids alone. */
+  describe(row: Row): Record<string, unknown>;
+  readonly failure: string;
+}
+
+/** Runs what a job has found, each on its own: one that fails is logged and does not hold back the others. Returns how many failed. */
+export async function runEach<Row>(
+  log: Pick<Log, "error">,
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  { run, describe, failure }: Piece<Row>,
+): Promise<number> {
+  let failed = 0;
+  for await (const row of rows)
+    try {
+      await run(row);
+    } catch (error) {
+      failed += 1;
+      log.error({ err: error, ...describe(row) }, failure);
+    }
+  return failed;
+}
+
+/** Every row of a list that is read in pages: `read` returns the next ones after a row. Rows that stay in the list do not hide those behind them. */
+export async function* readInPages<Row>(read: (after: Row | null) => Promise<readonly Row[]>): AsyncGenerator<Row> {
+  for (let rows = await read(null); rows.length > 0; rows = await read(rows.at(-1) ?? null)) yield* rows;
+}

@@ -1,0 +1,26 @@
+import type { ClosingObstacle } from "@trevo/contract";
+import { availableCashback, localMoment, nextCashbackAmount } from "@trevo/domain";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { type PlayerKey, tenantOfRow } from "../../kernel/scope.ts";
+import { type ItemRow, itemsStore } from "./items-store.ts";
+import type { CashbackNeeds } from "./needs.ts";
+
+/** What can be claimed now. A slot that is not open yet is given up with the account. */
+export async function closingObstacles(
+  { clock, tenants }: Pick<CashbackNeeds, "clock" | "tenants">,
+  db: Db | Tx,
+  owner: PlayerKey,
+): Promise<ClosingObstacle[]> {
+  const { settings, timezone } = await tenantOfRow(tenants, owner.tenant_id);
+  if (!settings.cashback) return [];
+  const now = localMoment(clock.now(), timezone);
+  const items = await itemsStore.unclaimed(db, owner);
+  const amount = items.reduce((sum, item) => sum + claimable(item, availableCashback(item, now)), 0);
+  return amount > 0 ? [{ why: "cashback", amount }] : [];
+}
+
+/** Centavos of the next slots. */
+function claimable(item: ItemRow, slots: number): number {
+  const next = Array.from({ length: slots }, (_, nth) => nextCashbackAmount({ ...item, claimed: item.claimed + nth }));
+  return item.type === "immediate" ? (next[0] ?? 0) : next.reduce((sum, amount) => sum + amount, 0);
+}

@@ -1,0 +1,21 @@
+import { rankLevelOf } from "@trevo/domain";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
+import type { ChatNeeds } from "./needs.ts";
+import { ownStore } from "./own-store.ts";
+import { maskedChatName, rankColour } from "./policy.ts";
+
+export interface Author {
+  readonly name: string;
+  readonly color: string;
+  readonly emoji: string | null;
+}
+
+/** As others see the writer. Who hides their figures shows the name alone. */
+export async function authorOf({ db, totals }: Pick<ChatNeeds, "db" | "totals">, scope: PlayerScope, player: Player): Promise<Author> {
+  const picked = await ownStore.name(db, keyOf(scope));
+  const name = picked?.name ?? maskedChatName(player);
+  if (player.hide_metrics) return { name, color: rankColour(0), emoji: null };
+  const level = rankLevelOf((await totals.of(keyOf(scope))).staked);
+  return { name, color: rankColour(level), emoji: scope.tenant.settings.chat.rank_emoji[level] ?? null };
+}

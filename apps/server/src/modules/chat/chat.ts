@@ -1,0 +1,58 @@
+import type { ChatMe, ChatMessage, ChatReply, ChatRoom, StaffChatMessage, StaffChatRoom } from "@trevo/contract";
+import type { Tx } from "../../kernel/db.ts";
+import type { PlayerKey, PlayerScope, StaffTenantScope } from "../../kernel/scope.ts";
+import type { ChatViewer, MessagesQuery } from "./read-messages.ts";
+import type { SavedPicture } from "./save-picture.ts";
+import type { RoomDraft } from "./seed-chat.ts";
+import type { Outgoing, Sent } from "./send-message.ts";
+import type { StaffAction, StaffMessagesQuery } from "./staff-messages.ts";
+import type { RoomChange } from "./staff-rooms.ts";
+
+export interface RoomList {
+  readonly data: ChatRoom[];
+  readonly rules: { readonly version: number; readonly text: string };
+  readonly guests_read: boolean;
+  readonly pictures: boolean;
+  readonly cards: boolean;
+}
+
+/**
+ * Owns rooms, messages and what players keep of their own there: names, pointers, blocks.
+ * Promises: a room's changes are numbered without a hole, in the order of their commits; a message exists once for a `client_id`; words that
+ * were deleted leave no server again; what a socket was not told is found by its number.
+ * Does not: judge words or people (`moderation`), move money, or tell who may play (`protection`).
+ */
+export interface Chat {
+  /** Refuses with `not_found` where the brand has no chat. */
+  rooms(viewer: ChatViewer): Promise<RoomList>;
+  messages(viewer: ChatViewer, query: MessagesQuery): Promise<ChatReply>;
+  send(scope: PlayerScope, outgoing: Outgoing): Promise<Sent>;
+  deleteOwn(scope: PlayerScope, id: string): Promise<void>;
+  savePicture(scope: PlayerScope, bytes: Buffer): Promise<SavedPicture>;
+  /** Null until its message is shown. */
+  picture(tenantId: number, id: string): Promise<Buffer | null>;
+  own(scope: PlayerScope): Promise<ChatMe>;
+  movePointer(scope: PlayerScope, to: { room: number; seq: number }): Promise<{ room: number; seq: number }>;
+  pickName(scope: PlayerScope, name: string): Promise<string>;
+  acceptRules(scope: PlayerScope, version: number): Promise<void>;
+  block(scope: PlayerScope, playerId: string): Promise<void>;
+  unblock(scope: PlayerScope, playerId: string): Promise<void>;
+  /** For staff; each change is in the audit log. */
+  readonly backOffice: {
+    rooms(scope: StaffTenantScope): Promise<StaffChatRoom[]>;
+    changeRoom(scope: StaffTenantScope, input: { room: number; change: RoomChange }): Promise<StaffChatRoom>;
+    messages(scope: StaffTenantScope, input: { room: number; query: StaffMessagesQuery }): Promise<StaffChatMessage[]>;
+    message(
+      scope: StaffTenantScope,
+      id: string,
+    ): Promise<{ data: StaffChatMessage; before: StaffChatMessage[]; after: StaffChatMessage[] }>;
+    write(scope: StaffTenantScope, line: { room: number; message: string; pinned_until?: string | undefined }): Promise<ChatMessage>;
+    act(scope: StaffTenantScope, input: { id: string; action: StaffAction }): Promise<StaffChatMessage>;
+  };
+  /** For the seed. */
+  seed(tx: Tx, room: { tenant_id: number; draft: RoomDraft }): Promise<void>;
+  /** For the manifest. */
+  readonly jobs: { expire(): Promise<void>; eraseUnattached(): Promise<void>; hideExcluded(player: PlayerKey): Promise<void> };
+  start(): void;
+  stop(): Promise<void>;
+}

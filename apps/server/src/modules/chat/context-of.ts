@@ -1,0 +1,26 @@
+import { type ReadMessage, messageStore } from "./message-store.ts";
+import type { ChatNeeds } from "./needs.ts";
+import { reviewStore } from "./review-store.ts";
+
+/** Before and after the message in question. */
+const around = 10;
+
+/** What moderators see of the chat. */
+export const contextOf = ({ db }: Pick<ChatNeeds, "db">): Parameters<ChatNeeds["moderation"]["provideContext"]>[0] => ({
+  around: async ({ tenant_id, message_id }) => {
+    const message = await messageStore.find(db, { tenant_id, id: message_id });
+    if (!message) return [];
+    const { before, after } = await messageStore.around(db, message, around);
+    return [...before, message, ...after].map(contextMessage);
+  },
+  recentTexts: (tenantId, limit) => reviewStore.recentTexts(db, tenantId, limit),
+});
+
+const contextMessage = ({ id, player_id, name, text, state, created_at }: ReadMessage) => ({
+  id,
+  player_id,
+  name,
+  text,
+  state,
+  time: created_at,
+});

@@ -1,0 +1,3 @@
+import type { FeatureSource } from "../../kernel/features.ts";
+
+export const chatFeatures: FeatureSource = ({ settings }) => (settings.chat.enabled ? ["chat"] : []);

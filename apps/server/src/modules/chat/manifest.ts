@@ -1,0 +1,38 @@
+import type { TenantsByHost } from "../../kernel/http-types.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Manifest } from "../../kernel/manifest.ts";
+import type { Chat } from "./chat.ts";
+import { chatInvariants } from "./chat-invariants.ts";
+import { chatFeatures } from "./features.ts";
+import { hideExcludedJob } from "./hide-excluded.ts";
+import { chatPersonalData } from "./personal-data.ts";
+import { registerChatRoutes } from "./routes.ts";
+import { registerChatStaffRoutes } from "./staff-routes.ts";
+
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    chat_room_opened: true;
+    chat_room_changed: true;
+    chat_message_written: true;
+    chat_message_deleted: true;
+    chat_message_pinned: true;
+    chat_message_unpinned: true;
+  }
+}
+
+export const manifest: Manifest<{ chat: Chat; tenants: TenantsByHost }> = {
+  name: "chat",
+  routes: (http, { chat, tenants }) => registerChatRoutes(http, chat, tenants),
+  staffRoutes: (http, { chat }) => registerChatStaffRoutes(http, chat),
+  features: chatFeatures,
+  personalData: chatPersonalData,
+  invariants: chatInvariants,
+  jobs: [
+    { name: "expire-chat", schedule: "23 4 * * *", run: ({ chat }) => chat.jobs.expire() },
+    { name: "erase-unattached", schedule: "*/10 * * * *", run: ({ chat }) => chat.jobs.eraseUnattached() },
+    { name: hideExcludedJob, run: ({ chat }, player: PlayerKey) => chat.jobs.hideExcluded(player) },
+  ],
+  start: ({ chat }) => chat.start(),
+  stop: ({ chat }) => chat.stop(),
+};

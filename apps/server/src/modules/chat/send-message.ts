@@ -1,0 +1,215 @@
+import assert from "node:assert/strict";
+import type { ChatMessage } from "@trevo/contract";
+import { type Tx, uniqueViolation } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import type { Analysis } from "../moderation/index.ts";
+import type { Player } from "../players/index.ts";
+import { type Attachment, attach, takeFile } from "./attachments.ts";
+import { authorOf } from "./author.ts";
+import { followJudgement, judgeText, requireUnmuted } from "./judge-message.ts";
+import { entitiesOf, type Mentioned, notifyMentioned, saveMentions } from "./mentions.ts";
+import { type MessageRow, type NewMessage, type ReadMessage, messageStore } from "./message-store.ts";
+import type { ChatNeeds } from "./needs.ts";
+import { ownStore } from "./own-store.ts";
+import { isNewcomer, isOpen, paceEnd, replyQuoteLength, slowOf } from "./policy.ts";
+import { presentMessage } from "./present.ts";
+import { requireChat, turnoverOf } from "./read-messages.ts";
+import { chatRulesVersion } from "./rules-text.ts";
+import { announceChange, lockRoom, writeChange } from "./write-change.ts";
+
+export interface Outgoing {
+  readonly message: string;
+  readonly attachments: readonly { readonly attachment_type: "image" | "round"; readonly attachment_url: string }[];
+  readonly room?: number | undefined;
+  readonly reply_to?: string | undefined;
+  readonly client_id?: string | undefined;
+}
+
+export interface Sent {
+  readonly data: ChatMessage;
+  readonly state: "shown" | "held";
+  readonly care: 1 | 2 | null;
+}
+
+/** How many of the author's last messages the rate is computed from. */
+const recentMessages = 60;
+
+/**
+ * Sends a message once and in order: the same `client_id` again answers what is stored. A held one has no number yet.
+ * Refuses with `not_found`, `chat_closed`, `chat_muted`, what `protection.mayChat` does, `contacts_unverified`, `chat_rules_required`,
+ * `turnover_required`, `message_refused`, `slow_mode`, `invalid_fields`, `wrong_state`.
+ */
+export async function sendMessage(needs: ChatNeeds, scope: PlayerScope, outgoing: Outgoing): Promise<Sent> {
+  requireChat(scope);
+  const stored = async () =>
+    outgoing.client_id === undefined ? undefined : messageStore.byClientId(needs.db, keyOf(scope), outgoing.client_id);
+  const known = await stored();
+  if (known) return asSent(needs, known);
+  const player = await requireWriter(needs, scope, outgoing);
+  const draft = await draftOf(needs, scope, { player, outgoing });
+  if (!draft) {
+    const row = await stored();
+    assert(row, "a message that was stored exists");
+    return asSent(needs, row);
+  }
+  const { row, mentioned } = await store(needs, scope, draft).catch((error: unknown) => {
+    // The card of a round is in the room already.
+    if (uniqueViolation(error) === "chat_messages_cards") throw refuse("wrong_state");
+    throw error;
+  });
+  const sent = asSent(needs, row, draft.analysis.care);
+  if (mentioned !== null) {
+    announceChange(needs, scope.tenant.id, sent.data);
+    notifyMentioned(needs, scope.tenant.id, { message: sent.data, mentioned });
+  }
+  return sent;
+}
+
+const asSent = ({ clock }: Pick<ChatNeeds, "clock">, row: ReadMessage, care: Sent["care"] = null): Sent => ({
+  data: presentMessage(row, { now: clock.now() }),
+  state: row.seq === null ? "held" : "shown",
+  care,
+});
+
+/** Who may write here now, the cheapest questions first. */
+async function requireWriter(needs: ChatNeeds, scope: PlayerScope, outgoing: Outgoing): Promise<Player> {
+  const { tenant } = scope;
+  const found = await needs.rooms.room({ tenant_id: tenant.id, room: roomOf(scope, outgoing) });
+  if (!found) throw refuse("not_found");
+  if (!isOpen(found.row, { now: needs.clock.now(), timezone: tenant.timezone })) throw refuse("chat_closed");
+  await requireUnmuted(needs, scope, { room: found.row.room });
+  await needs.protection.mayChat(scope);
+  const player = await needs.players.byId(keyOf(scope));
+  assert(player, "a signed-in player exists");
+  if (!player.phone_verified_at) throw refuse("contacts_unverified");
+  if (!(await ownStore.hasAccepted(needs.db, keyOf(scope), chatRulesVersion))) throw refuse("chat_rules_required");
+  const { amount_left, amountBet } = await turnoverOf(needs, { tenant, player: scope });
+  if (amount_left) throw refuse("turnover_required", { extras: { amount: amountBet, amount_left } });
+  return player;
+}
+
+const roomOf = ({ tenant }: PlayerScope, { room }: Outgoing): number => room ?? tenant.settings.public_chat_id;
+
+interface Draft {
+  readonly player: Player;
+  readonly message: NewMessage;
+  readonly analysis: Analysis;
+  readonly attachment: Attachment | null;
+  readonly mentions: readonly Mentioned[];
+}
+
+/** Everything that needs no lock. Null where the same call has stored the message meanwhile. */
+async function draftOf(needs: ChatNeeds, scope: PlayerScope, input: { player: Player; outgoing: Outgoing }): Promise<Draft | null> {
+  const { player, outgoing } = input;
+  const room = roomOf(scope, outgoing);
+  const [wanted] = outgoing.attachments;
+  const attachment = wanted ? await attach(needs, scope, { player, wanted }) : null;
+  const replied = outgoing.reply_to === undefined ? null : await repliedTo(needs, scope, { room, id: outgoing.reply_to });
+  const analysis = await judgeText(needs, scope, {
+    player,
+    room,
+    text: outgoing.message.trim().normalize("NFC"),
+    client_id: outgoing.client_id,
+  });
+  if (!analysis) return null;
+  const { text } = analysis;
+  // What is empty once it is cleaned says nothing.
+  if (text === "" && !attachment) throw refuse("message_refused", { fields: { message: ["required"] } });
+  const { entities, mentions } = await entitiesOf(needs, scope, { text, replied });
+  const message: NewMessage = {
+    tenant_id: scope.tenant.id,
+    id: newId(),
+    room,
+    player_id: scope.player_id,
+    staff_id: null,
+    client_id: outgoing.client_id ?? null,
+    kind: attachment?.kind === "round" ? "others" : "global",
+    state: attachment?.kind === "image" || analysis.action === "hold" ? "held" : "shown",
+    text,
+    entities,
+    ...(await authorOf(needs, scope, player)),
+    reply_to: replied?.id ?? null,
+    reply_name: replied?.name ?? null,
+    reply_text: replied ? [...replied.text].slice(0, replyQuoteLength).join("") : null,
+    attachment: attachment?.shown ?? null,
+    file_id: attachment?.kind === "image" ? attachment.id : null,
+    round_id: attachment?.kind === "round" ? attachment.id : null,
+    mission: null,
+    findings: analysis.findings,
+    case_id: null,
+    simulated: false,
+    created_at: needs.clock.now(),
+  };
+  return { player, message, analysis, attachment, mentions };
+}
+
+/** A message that is shown in the room. Refuses with `not_found`. */
+async function repliedTo({ db }: ChatNeeds, { tenant }: PlayerScope, original: { room: number; id: string }): Promise<MessageRow> {
+  const message = await messageStore.find(db, { tenant_id: tenant.id, id: original.id });
+  if (message?.state !== "shown" || message.room !== original.room) throw refuse("not_found");
+  return message;
+}
+
+/** `mentioned` is null where nothing is to be told: the message is held, or was stored before. */
+interface Stored {
+  readonly row: ReadMessage;
+  readonly mentioned: readonly Mentioned[] | null;
+}
+
+/** The account is held first: of one player's messages one is decided at a time, and an exclusion is seen or waits. */
+const store = (needs: ChatNeeds, scope: PlayerScope, draft: Draft): Promise<Stored> =>
+  needs.db.transaction().execute(async (tx) => {
+    const key = keyOf(scope);
+    const { message } = draft;
+    await needs.players.holdAlone(tx, key);
+    const known = message.client_id === null ? undefined : await messageStore.byClientId(tx, key, message.client_id);
+    if (known) return { row: known, mentioned: null };
+    const player = await needs.players.byId(key, tx);
+    assert(player, "a signed-in player exists");
+    await needs.protection.mayChat(scope, tx);
+    await requireUnmuted(needs, scope, { room: message.room, tx });
+    const sent = await requirePace(needs, tx, { scope, draft });
+    if (draft.attachment?.kind === "image") await takeFile(needs, tx, { key, id: draft.attachment.id });
+    const case_id = await followJudgement(needs, tx, { scope, message, analysis: draft.analysis });
+    if (message.state === "held") await messageStore.insert(tx, { ...message, case_id });
+    const mentioned = message.state === "held" ? null : await show(needs, tx, { scope, draft, sent });
+    const row = await messageStore.find(tx, message);
+    assert(row, "a message just stored exists");
+    return { row, mentioned };
+  });
+
+type Recent = Awaited<ReturnType<typeof messageStore.recentOf>>;
+
+async function requirePace(needs: ChatNeeds, tx: Tx, { scope, draft }: { scope: PlayerScope; draft: Draft }): Promise<Recent> {
+  const now = needs.clock.now();
+  const sent = await messageStore.recentOf(tx, keyOf(scope), recentMessages);
+  const end = paceEnd(
+    sent.map(({ created_at }) => created_at),
+    { newcomer: isNewcomer(draft.player.created_at, now), now, scale: needs.limitScale },
+  );
+  if (end) throw tooSoon(end, now);
+  return sent;
+}
+
+const tooSoon = (end: Date, now: Date) =>
+  refuse("slow_mode", { retryAfter: Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000)) });
+
+/** Under the room's lock. Answers who is to be told that they were named. */
+async function show(
+  needs: ChatNeeds,
+  tx: Tx,
+  { scope, draft, sent }: { scope: PlayerScope; draft: Draft; sent: Recent },
+): Promise<readonly Mentioned[]> {
+  const { message } = draft;
+  const now = needs.clock.now();
+  const room = await lockRoom(tx, message);
+  if (!isOpen(room, { now, timezone: scope.tenant.timezone })) throw refuse("chat_closed");
+  const last = sent.find((earlier) => earlier.room === message.room);
+  const end = last && new Date(last.created_at.getTime() + slowOf(room));
+  if (end && end > now) throw tooSoon(end, now);
+  await messageStore.insertShown(tx, message, { seq: room.next, shown_at: now });
+  await writeChange(needs, tx, { room, kind: "message", message_id: message.id });
+  return saveMentions(needs, tx, { author: keyOf(scope), message: { ...message, seq: room.next }, mentions: draft.mentions });
+}

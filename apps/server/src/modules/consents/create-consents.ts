@@ -1,0 +1,43 @@
+import { recordConsent, revokeAll, revokeConsentsJob, setConsent, setPreference } from "./change-consents.ts";
+import type { Consents, RevocationJob } from "./consents.ts";
+import type { ConsentNeeds } from "./needs.ts";
+import { isOnByDefault } from "./policy.ts";
+import { presentPreferences } from "./present.ts";
+import { keyOf } from "../../kernel/scope.ts";
+import { consentStore } from "./store.ts";
+
+/** What an address is found by: nobody reads it out of the table. */
+const suppressedFor = "suppressed-address";
+
+export function createConsents(needs: ConsentNeeds): Consents {
+  const { db, clock, vault } = needs;
+  const indexOf = (address: string): Buffer => vault.blindIndex(address.trim().toLowerCase(), suppressedFor);
+  return {
+    read: async (scope) =>
+      presentPreferences(scope, {
+        states: await consentStore.states(db, keyOf(scope)),
+        preferences: await consentStore.preferences(db, keyOf(scope)),
+      }),
+    setPreference: (scope, input) => setPreference(needs, scope, input),
+    setConsent: (scope, change) => setConsent(needs, scope, change),
+    record: (tx, key, change) => recordConsent(needs, tx, { key, change }),
+    queueRevocation: (tx, key, source) =>
+      needs.jobs.add(tx, { name: revokeConsentsJob, payload: { ...key, source } satisfies RevocationJob }),
+    permissionsOf: async (within, key, { purpose, category, channel, address }) => {
+      const states = await consentStore.states(within, key);
+      const preferences = await consentStore.preferences(within, key);
+      const { tenant_id } = key;
+      return {
+        is_consented: states.some((state) => state.purpose === purpose && state.channel === channel && state.granted),
+        is_on: preferences.find((row) => row.category === category && row.channel === channel)?.enabled ?? isOnByDefault(category, channel),
+        suppressed:
+          address === null
+            ? null
+            : await consentStore.suppressionOf(within, { tenant_id, channel, address_index: indexOf(address), now: clock.now() }),
+      };
+    },
+    suppress: (tx, { address, ...suppression }) =>
+      consentStore.suppress(tx, { ...suppression, address_index: indexOf(address), at: clock.now() }),
+    jobs: { revokeAll: (job) => revokeAll(needs, job) },
+  };
+}

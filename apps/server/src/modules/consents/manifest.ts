@@ -1,0 +1,22 @@
+import type { ConsentChannel, ConsentPurpose } from "@trevo/contract";
+import type { Manifest } from "../../kernel/manifest.ts";
+import { revokeConsentsJob } from "./change-consents.ts";
+import { consentInvariants } from "./consent-invariants.ts";
+import type { Consents, RevocationJob } from "./consents.ts";
+import { consentsPersonalData } from "./personal-data.ts";
+import { registerConsentRoutes } from "./routes.ts";
+
+/** What the module records of players. */
+declare module "../../kernel/player-events.ts" {
+  interface PlayerEventData {
+    consent_changed: { readonly purpose: ConsentPurpose; readonly channel: ConsentChannel; readonly granted: boolean };
+  }
+}
+
+export const manifest: Manifest<{ consents: Consents }> = {
+  name: "consents",
+  routes: (http, { consents }) => registerConsentRoutes(http, consents),
+  jobs: [{ name: revokeConsentsJob, run: ({ consents }, job: RevocationJob) => consents.jobs.revokeAll(job) }],
+  personalData: consentsPersonalData,
+  invariants: consentInvariants,
+};

@@ -1,0 +1,131 @@
+import { type Generated, sql } from "kysely";
+import type { ConsentChannel, ConsentPurpose, MessageCategory, MessageChannel } from "@trevo/contract";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+
+export type ConsentSource =
+  | "registration"
+  | "preferences"
+  | "prompt"
+  | "reply"
+  | "unsubscribe"
+  | "complaint"
+  | "staff"
+  | "exclusion"
+  | "closing";
+
+export interface ConsentState {
+  readonly purpose: ConsentPurpose;
+  readonly channel: ConsentChannel;
+  readonly granted: boolean;
+  readonly changed_at: Date;
+}
+
+export interface Suppression {
+  readonly tenant_id: number;
+  readonly channel: MessageChannel;
+  readonly address: string;
+  readonly reason: "bounce" | "transient" | "complaint";
+  /** Null: until the address changes. */
+  readonly until: Date | null;
+}
+
+type SuppressionRow = Omit<Suppression, "address"> & { readonly address_index: Buffer; readonly at: Date };
+
+type ConsentTables = {
+  consent_events: {
+    tenant_id: number;
+    player_id: string;
+    id: Generated<number>;
+    purpose: ConsentPurpose;
+    channel: ConsentChannel;
+    granted: boolean;
+    source: ConsentSource;
+    text_version: string | null;
+    at: Date;
+    request_id: string | null;
+  };
+  consent_states: PlayerKey & ConsentState;
+  message_preferences: PlayerKey & PreferenceRow;
+  suppressions: SuppressionRow;
+};
+
+export interface PreferenceRow {
+  readonly category: MessageCategory;
+  readonly channel: MessageChannel;
+  readonly enabled: boolean;
+  readonly changed_at: Date;
+}
+
+const at = (db: Db | Tx) => db.withTables<ConsentTables>();
+
+/** All SQL on consents, preferences and suppressed addresses. */
+export const consentStore = {
+  states: (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<ConsentState[]> =>
+    at(db)
+      .selectFrom("consent_states")
+      .select(["purpose", "channel", "granted", "changed_at"])
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .orderBy("purpose")
+      .orderBy("channel")
+      .execute(),
+
+  /** The event and the state it makes. Under the account's lock. */
+  record: async (tx: Tx, event: Omit<ConsentTables["consent_events"], "id">): Promise<void> => {
+    const { tenant_id, player_id, purpose, channel, granted, at: changed_at } = event;
+    await at(tx).insertInto("consent_events").values(event).execute();
+    await at(tx)
+      .insertInto("consent_states")
+      .values({ tenant_id, player_id, purpose, channel, granted, changed_at })
+      .onConflict((conflict) => conflict.columns(["tenant_id", "player_id", "purpose", "channel"]).doUpdateSet({ granted, changed_at }))
+      .execute();
+  },
+
+  preferences: (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<PreferenceRow[]> =>
+    at(db)
+      .selectFrom("message_preferences")
+      .select(["category", "channel", "enabled", "changed_at"])
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .execute(),
+
+  savePreference: async (tx: Tx, { tenant_id, player_id }: PlayerKey, row: PreferenceRow): Promise<void> => {
+    const { enabled, changed_at } = row;
+    await at(tx)
+      .insertInto("message_preferences")
+      .values({ tenant_id, player_id, ...row })
+      .onConflict((conflict) => conflict.columns(["tenant_id", "player_id", "category", "channel"]).doUpdateSet({ enabled, changed_at }))
+      .execute();
+  },
+
+  /** A permanent one stays permanent. */
+  suppress: async (tx: Tx, row: SuppressionRow): Promise<void> => {
+    await at(tx)
+      .insertInto("suppressions")
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(["tenant_id", "channel", "address_index"]).doUpdateSet({
+          reason: sql<Suppression["reason"]>`case when suppressions.until is null then suppressions.reason else excluded.reason end`,
+          at: row.at,
+          until: sql<Date | null>`case when suppressions.until is null then null else excluded.until end`,
+        }),
+      )
+      .execute();
+  },
+
+  suppressionOf: async (
+    db: Db | Tx,
+    { tenant_id, channel, address_index, now }: Pick<SuppressionRow, "tenant_id" | "channel" | "address_index"> & { now: Date },
+  ): Promise<Suppression["reason"] | null> => {
+    const row = await at(db)
+      .selectFrom("suppressions")
+      .select("reason")
+      .where("tenant_id", "=", tenant_id)
+      .where("channel", "=", channel)
+      .where("address_index", "=", address_index)
+      .where((eb) => eb.or([eb("until", "is", null), eb("until", ">", now)]))
+      .executeTakeFirst();
+    return row?.reason ?? null;
+  },
+};

@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Accounts, createAccounts } from "../../../test/accounts.ts";
+import { untilWaiting } from "../../../test/barrier.ts";
+import { signedIn, visitor } from "../../../test/tenants.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { createLog } from "../../kernel/log.ts";
+import { type PlayerScope, type Tenant, keyOf } from "../../kernel/scope.ts";
+import { createConsents } from "../consents/index.ts";
+import { createDeliveries } from "./create-deliveries.ts";
+import type { Deliveries } from "./deliveries.ts";
+import { deliveryInvariants } from "./delivery-invariants.ts";
+import type { NewMessage } from "./enqueue.ts";
+import type { DeliveryNeeds, Outgoing } from "./needs.ts";
+import type { ToldNotification } from "./tell-of.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Tomorrow noon in São Paulo: nothing waits for the hour. */
+const noon = Date.parse(`${new Date(Date.now() + dayMs).toISOString().slice(0, 10)}T15:00:00Z`);
+const consentVersion = "2026-11-22";
+
+let accounts: Accounts;
+let tenant: Tenant;
+let consents: ReturnType<typeof createConsents>;
+let deliveries: Deliveries;
+const taken: Outgoing[] = [];
+/** Thrown by the carrier, once each. */
+const faults: Error[] = [];
+
+const moveTo = (ms: number) => accounts.clock.setOffset(ms - Date.now());
+const create = (more: Partial<DeliveryNeeds> = {}) =>
+  createDeliveries({
+    ...accounts,
+    db: accounts.database.db,
+    log: createLog("silent"),
+    tenants: { byId: async (id) => (id === tenant.id ? tenant : null), hosts: async () => ["trevo.example"] },
+    consents,
+    carriers: {
+      email: async (message) => {
+        const fault = faults.shift();
+        if (fault) throw fault;
+        taken.push(message);
+      },
+    },
+    hasDevice: async () => false,
+    addressOf: (host) => `https://${host}`,
+    ...more,
+  });
+
+beforeAll(async () => {
+  accounts = await createAccounts();
+  tenant = await accounts.addTenant("trevo");
+  consents = createConsents({ ...accounts, db: accounts.database.db });
+  deliveries = create();
+});
+beforeEach(() => {
+  moveTo(noon);
+  taken.splice(0);
+});
+afterAll(() => accounts.close());
+
+const inTx = <T>(work: (tx: Parameters<Deliveries["enqueue"]>[0]) => Promise<T>) => accounts.database.db.transaction().execute(work);
+/** With a confirmed address; agreed to marketing by e-mail unless told otherwise. */
+const join = async ({ agrees = true } = {}): Promise<PlayerScope> => {
+  const scope = signedIn(tenant, (await accounts.register(tenant)).player);
+  await accounts.players.markVerified(accounts.database.db, keyOf(scope), "email");
+  if (agrees) await setConsent(scope, true);
+  return scope;
+};
+const setConsent = (scope: PlayerScope, granted: boolean) =>
+  consents.setConsent(scope, { purpose: "marketing", channel: "email", granted, text_version: consentVersion, source: "preferences" });
+let named = 0;
+const newsFor = (scope: PlayerScope, dedupe_key = `news:${++named}`): NewMessage => ({
+  to: keyOf(scope),
+  template: "news",
+  vars: { title_pt: "Novidade", title_en: "News", text_pt: "Há um jogo novo.", text_en: "There is a new game.", path: "/casino" },
+  dedupe_key,
+  channels: ["email"],
+});
+const limitFor = (scope: PlayerScope): NewMessage => ({
+  to: keyOf(scope),
+  template: "limit_set",
+  vars: {},
+  dedupe_key: `limit:${++named}`,
+});
+const enqueue = (message: NewMessage) => inTx((tx) => deliveries.enqueue(tx, message));
+const send = async (message: NewMessage) => {
+  await enqueue(message);
+  await deliveries.jobs.sendDue();
+};
+const statesOf = async ({ player_id }: PlayerScope) =>
+  (
+    await accounts.database.sql<{ state: string; reason: string | null }[]>`
+      select state, reason from deliveries where player_id = ${player_id} order by created_at, id`
+  ).map(({ state, reason }) => (reason === null ? state : `${state}: ${reason}`));
+const violations = () => inTx(async (tx) => (await Promise.all(deliveryInvariants.map((one) => one.check(tx, "all")))).flat());
+
+describe("a delivery", () => {
+  it("exists with its cause alone, and once for a thing", async () => {
+    const scope = await join();
+    const undone = inTx(async (tx) => {
+      await deliveries.enqueue(tx, newsFor(scope));
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await statesOf(scope)).toEqual([]);
+    const news = newsFor(scope);
+    await enqueue(news);
+    await enqueue(news);
+    await deliveries.jobs.sendDue();
+    await send(news);
+    expect([await statesOf(scope), taken.length]).toEqual([["sent"], 1]);
+  });
+
+  it("says its template's words in the account's language, and keeps them sealed", async () => {
+    const scope = await join();
+    await accounts.database.sql`update players set language = 'en' where id = ${scope.player_id}`;
+    await send(newsFor(scope));
+    expect(taken).toMatchObject([{ title: "News", url: "https://trevo.example/en/casino", locale: "en" }]);
+    expect(taken[0]?.text).toContain("18+");
+    const [row] = await accounts.database.sql<{ id: string; words_sealed: Buffer }[]>`
+      select id, words_sealed from deliveries where player_id = ${scope.player_id}`;
+    expect(row!.words_sealed.toString("utf8")).not.toContain("News");
+    expect(accounts.vault.open(row!.words_sealed, `delivery:${tenant.id}:${row!.id}`)).toContain("There is a new game.");
+  });
+
+  it.each([
+    ["a variable that the template does not know", { title_pt: "a", title_en: "a", text_pt: "a", text_en: "a", path: "/", more: "x" }],
+    ["a line break in the subject", { title_pt: "a\r\nBcc: b@c.de", title_en: "a", text_pt: "a", text_en: "a", path: "/" }],
+    ["an address of another site", { title_pt: "a", title_en: "a", text_pt: "a", text_en: "a", path: "//evil.example" }],
+  ])("is refused with %s", async (_, vars) => {
+    const scope = await join();
+    await expect(enqueue({ ...newsFor(scope), vars })).rejects.toThrow();
+  });
+
+  it("is taken by one of two senders", async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => join()));
+    for (const scope of players) await enqueue(newsFor(scope));
+    await Promise.all([deliveries.jobs.sendDue(), create().jobs.sendDue()]);
+    expect(taken.map(({ to }) => to.player_id).sort()).toEqual(players.map(({ player_id }) => player_id).sort());
+  });
+
+  it("goes to a confirmed address alone", async () => {
+    const scope = signedIn(tenant, (await accounts.register(tenant)).player);
+    await send(limitFor(scope));
+    expect([await statesOf(scope), taken.length]).toEqual([["stopped: no_contact"], 0]);
+  });
+});
+
+describe("a notification", () => {
+  const tell = (scope: PlayerScope, more: Partial<ToldNotification> = {}, on = deliveries) =>
+    inTx((tx) =>
+      on.tellOf(tx, {
+        id: `n${++named}`,
+        to: keyOf(scope),
+        class: "service",
+        category: "money",
+        words: { pt: { title: "Saque enviado", description: "R$ 50,00" }, en: { title: "Withdrawal sent", description: "R$50.00" } },
+        link: "/account/wallet?show=withdrawals&receipt=1",
+        ...more,
+      }),
+    );
+
+  it("is sent once, however often it is told of, by the channels that reach the player", async () => {
+    const scope = await join({ agrees: false });
+    await tell(scope, { id: "twice" });
+    await tell(scope, { id: "twice" });
+    await deliveries.jobs.sendDue();
+    await tell(scope, { id: "twice" });
+    await deliveries.jobs.sendDue();
+    expect(await statesOf(scope)).toEqual(["sent"]);
+    expect(taken).toMatchObject([{ title: "Saque enviado", url: "https://trevo.example/account/wallet?show=withdrawals&receipt=1" }]);
+    expect(taken[0]?.unsubscribe).toBeNull();
+    const unconfirmed = signedIn(tenant, (await accounts.register(tenant)).player);
+    await tell(unconfirmed);
+    expect(await statesOf(unconfirmed)).toEqual([]);
+  });
+
+  it("of a category that the player has turned off is not sent, and one that protects is", async () => {
+    const scope = await join({ agrees: false });
+    await consents.setPreference(scope, { category: "money", channel: "email", enabled: false });
+    await tell(scope);
+    await tell(scope, { category: "rewards" });
+    await tell(scope, { class: "mandatory", category: "protection" });
+    await deliveries.jobs.sendDue();
+    expect(await statesOf(scope)).toEqual(["stopped: turned_off", "stopped: turned_off", "sent"]);
+  });
+
+  it("that came in the night reaches a device in the morning, and money at once", async () => {
+    const pushes: string[] = [];
+    const scope = signedIn(tenant, (await accounts.register(tenant)).player);
+    const devices = create({ hasDevice: async () => true, carriers: { push: async ({ title }) => void pushes.push(title) } });
+    moveTo(noon + 11 * hourMs);
+    await tell(scope, { category: "rewards" }, devices);
+    await tell(scope, {}, devices);
+    await devices.jobs.sendDue();
+    expect(await statesOf(scope)).toEqual(["held: quiet_hours", "sent"]);
+    moveTo(noon + 20 * hourMs + 1_000);
+    await devices.jobs.sendDue();
+    expect([await statesOf(scope), pushes.length]).toEqual([["sent", "sent"], 2]);
+  });
+
+  it("whose words are no words of ours is refused before it is written", async () => {
+    const scope = await join();
+    for (const link of ["//evil.example", "https://evil.example", '/a" onclick="x']) await expect(tell(scope, { link })).rejects.toThrow();
+    expect(await statesOf(scope)).toEqual([]);
+  });
+
+  it("of a template that this release does not know does not hold back the others", async () => {
+    const [one, other] = [await join(), await join()];
+    await enqueue(limitFor(one));
+    await accounts.database.sql`update deliveries set template = 'of_tomorrow' where player_id = ${one.player_id}`;
+    await enqueue(limitFor(other));
+    await deliveries.jobs.sendDue();
+    expect([await statesOf(one), await statesOf(other)]).toEqual([["stopped: no_template"], ["sent"]]);
+  });
+});
+
+describe("marketing", () => {
+  it("is sent to whoever agreed, and not after it was taken back, also when it was queued before", async () => {
+    const [never, once] = [await join({ agrees: false }), await join()];
+    await send(newsFor(never));
+    await enqueue(newsFor(once));
+    await setConsent(once, false);
+    await deliveries.jobs.sendDue();
+    expect([await statesOf(never), await statesOf(once), taken.length]).toEqual([["stopped: no_consent"], ["stopped: no_consent"], 0]);
+  });
+
+  it("is sent once a day by a channel, and again on the next", async () => {
+    const scope = await join();
+    await send(newsFor(scope));
+    await send(newsFor(scope));
+    moveTo(noon + dayMs);
+    await send(newsFor(scope));
+    expect([await statesOf(scope), taken.length]).toEqual([["sent", "stopped: cap", "sent"], 2]);
+  });
+
+  it("waits for the end of the quiet hours", async () => {
+    const scope = await join();
+    moveTo(noon + 9 * hourMs);
+    await send(newsFor(scope));
+    expect([await statesOf(scope), taken.length]).toEqual([["held: quiet_hours"], 0]);
+    moveTo(noon + 21 * hourMs + 1_000);
+    await deliveries.jobs.sendDue();
+    expect([await statesOf(scope), taken.length]).toEqual([["sent"], 1]);
+  });
+
+  it("stops at once where the brand has stopped it; what is mandatory goes on", async () => {
+    const scope = await join();
+    await accounts.database.sql`insert into marketing_stops (tenant_id, stopped_at, stopped_by) values (${tenant.id}, now(), 'staff:test')`;
+    await send(newsFor(scope));
+    await send(limitFor(scope));
+    await accounts.database.sql`delete from marketing_stops`;
+    expect(await statesOf(scope)).toEqual(["stopped: marketing_stopped", "sent"]);
+  });
+
+  it("is unsubscribed by one click of its own message, however often, and only at its brand", async () => {
+    const scope = await join();
+    await send(newsFor(scope));
+    const token = taken[0]!.unsubscribe!.one_click.split("/").at(-1)!;
+    await deliveries.unsubscribe({ ...visitor(tenant), tenant: { ...tenant, id: tenant.id + 1 } }, token);
+    await deliveries.unsubscribe(visitor(tenant), `${token.slice(0, -1)}x`);
+    const granted = async () => (await consents.read(scope)).consents.some((consent) => consent.granted);
+    expect(await granted()).toBe(true);
+    await deliveries.unsubscribe(visitor(tenant), token);
+    await deliveries.unsubscribe(visitor(tenant), token);
+    expect(await granted()).toBe(false);
+    const events = await accounts.database.sql`select source from consent_events where player_id = ${scope.player_id} and not granted`;
+    expect(events).toEqual([{ source: "unsubscribe" }]);
+    const stored = await accounts.database.sql<{ text: string }[]>`select t::text as text from unsubscribe_tokens t`;
+    expect(stored.some(({ text }) => text.includes(token))).toBe(false);
+  });
+});
+
+describe("an exclusion", () => {
+  const exclude = (scope: PlayerScope) => accounts.protection.exclude(scope, { value: "30d" });
+
+  it("that commits before the claim stops what was queued", async () => {
+    const scope = await join();
+    await enqueue(newsFor(scope));
+    await exclude(scope);
+    await deliveries.jobs.sendDue();
+    expect([await statesOf(scope), taken.length]).toEqual([["stopped: protection:excluded"], 0]);
+  });
+
+  it("waits for a claim that has asked, and does not commit between the question and the claim", async () => {
+    const scope = await join();
+    await enqueue(newsFor(scope));
+    let excluded: Promise<unknown> = Promise.resolve();
+    let isCommitted = false;
+    const asking = create({
+      protection: {
+        lockMarketing: async (tx, key) => {
+          const block = await accounts.protection.lockMarketing(tx, key);
+          excluded = exclude(scope).then(() => (isCommitted = true));
+          await untilWaiting(accounts.database, 1);
+          expect(isCommitted).toBe(false);
+          return block;
+        },
+      },
+    });
+    await asking.jobs.sendDue();
+    await excluded;
+    expect([await statesOf(scope), taken.length]).toEqual([["sent"], 1]);
+    expect(await violations()).toEqual([]);
+  });
+
+  it("would be overtaken by a claim that asked without the lock: the control", async () => {
+    const scope = await join();
+    await enqueue(newsFor(scope));
+    const careless = create({
+      protection: {
+        lockMarketing: async (_tx, { tenant_id, player_id }) => {
+          const blocks = await accounts.protection.marketingBlocks(tenant_id, [player_id]);
+          await exclude(scope);
+          accounts.clock.setOffset(accounts.clock.offsetMs() + 3_000);
+          return blocks.get(player_id) ?? null;
+        },
+      },
+    });
+    await careless.jobs.sendDue();
+    expect([await statesOf(scope), taken.length]).toEqual([["sent"], 1]);
+    expect(await violations()).toMatchObject([{ detail: "claimed by email for a player who is excluded" }]);
+    await accounts.database.owner.sql`update deliveries set claimed_at = null where player_id = ${scope.player_id}`;
+  });
+});
+
+describe("a carrier", () => {
+  const lost = () => new Fault("no answer", { retryable: true, outcomeUnknown: true });
+
+  it("that was not reached is called again", async () => {
+    const scope = await join();
+    faults.push(new Fault("refused the connection", { retryable: true }));
+    await send(newsFor(scope));
+    expect([await statesOf(scope), taken.length]).toEqual([["queued"], 0]);
+    moveTo(noon + 31_000);
+    await deliveries.jobs.sendDue();
+    expect([await statesOf(scope), taken.length]).toEqual([["sent"], 1]);
+  });
+
+  it("that did not answer is called again for what is mandatory, and never for marketing", async () => {
+    const scope = await join();
+    faults.push(lost());
+    await send(newsFor(scope));
+    faults.push(lost());
+    await send(limitFor(scope));
+    expect(await statesOf(scope)).toEqual(["unknown: no_answer", "unknown: no_answer"]);
+    moveTo(noon + 61_000);
+    await deliveries.jobs.sendDue();
+    expect(await statesOf(scope)).toEqual(["failed: no_answer", "sent"]);
+    expect(taken.map(({ title }) => title)).toEqual(["Seu limite mudou"]);
+  });
+
+  it("that refuses ends the delivery", async () => {
+    const scope = await join();
+    faults.push(new Fault("no such mailbox", { retryable: false }));
+    await send(newsFor(scope));
+    expect(await statesOf(scope)).toEqual(["failed: refused_by_carrier"]);
+  });
+});
+
+describe("the invariants", () => {
+  it("find marketing without consent, and more of it than the caps allow", async () => {
+    expect(await violations()).toEqual([]);
+    const scope = await join({ agrees: false });
+    const plant = (nth: number, claimed_at: Date) => accounts.database.owner.sql`
+      insert into deliveries (tenant_id, id, player_id, template, template_version, class, category, channel, dedupe_key, vars, state, due_at,
+        ttl_at, reference, claimed_at, created_at)
+      values (${tenant.id}, gen_random_uuid(), ${scope.player_id}, 'news', '1', 'marketing', 'marketing', 'email', ${`planted:${nth}`}, '{}',
+        'sent', now(), now(), ${`planted ${nth}`}, ${claimed_at}, now())`;
+    await plant(0, new Date(noon));
+    expect(await violations()).toMatchObject([{ detail: "claimed by email without consent" }]);
+    await accounts.database.owner.sql`delete from deliveries where player_id = ${scope.player_id}`;
+    await setConsent(scope, true);
+    for (let nth = 1; nth <= 4; nth++) await plant(nth, new Date(noon + nth * hourMs));
+    expect(await violations()).toEqual([]);
+    await plant(5, new Date(noon + 5 * hourMs));
+    expect(await violations()).toMatchObject([{ subject: `player ${scope.player_id}` }]);
+  });
+});

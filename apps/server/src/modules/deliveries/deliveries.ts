@@ -1,0 +1,21 @@
+import type { Tx } from "../../kernel/db.ts";
+import type { TenantScope } from "../../kernel/scope.ts";
+import type { NewMessage } from "./enqueue.ts";
+import type { ToldNotification } from "./tell-of.ts";
+
+/**
+ * Owns what is sent to players by a channel: e-mail, SMS, WhatsApp, push; its words, its outcome, its log.
+ * Promises: whether something leaves is decided in the transaction that claims it, holding what an exclusion holds; a thing is told of once by a channel;
+ * marketing never leaves twice.
+ * Does not: decide what is worth telling (its callers do), show notifications in the product (`notifications` does).
+ */
+export interface Deliveries {
+  /** In the transaction of its cause; a repeated key changes nothing. */
+  enqueue(tx: Tx, message: NewMessage): Promise<void>;
+  /** Of a notification, by the channels that reach the player now; what the player has turned off is decided when it is sent. Once, however often it is called. */
+  tellOf(tx: Tx, notification: ToldNotification): Promise<void>;
+  /** By a token of a message. Takes effect at once and does not reveal whose token it is. */
+  unsubscribe(scope: TenantScope, token: string): Promise<void>;
+  /** For the manifest. */
+  readonly jobs: { sendDue(): Promise<void> };
+}

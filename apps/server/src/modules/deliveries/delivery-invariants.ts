@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Invariant, type Violation, type Whole, maxViolations } from "../../kernel/invariant.ts";
+import { playerKeysOf } from "../../kernel/state-invariant.ts";
+import { marketingCaps } from "./decide-delivery.ts";
+
+const invariant = (name: string, query: (within: RawBuilder<unknown>) => RawBuilder<Violation>): Invariant => ({
+  name,
+  fresh: null,
+  check: async (snapshot, of: Whole) => {
+    if (of !== "all" && of.length === 0) return [];
+    return (await query(of === "all" ? sql`true` : sql`(d.tenant_id, d.player_id) in (${playerKeysOf(of)})`).execute(snapshot)).rows;
+  },
+});
+
+/** What was claimed is looked at: from then on it may have left. */
+const isClaimed = sql`d.class = 'marketing' and d.claimed_at is not null`;
+
+const notWhileExcluded = invariant(
+  "no marketing is claimed during an exclusion or a pause",
+  (within) => sql<Violation>`
+    select d.tenant_id, 'delivery ' || d.id as subject, 'claimed by ' || d.channel || ' for a player who ' || what as detail, false as freezes
+    from deliveries d join players p on p.tenant_id = d.tenant_id and p.id = d.player_id
+    cross join lateral (
+      select 'is excluded' as what from exclusions e
+        where ((e.tenant_id = d.tenant_id and e.player_id = d.player_id) or (e.operator_id = p.operator_id and e.person_id = p.person_id))
+          and e.start_at < d.claimed_at - interval '2 seconds' and (e.end_at is null or e.end_at > d.claimed_at)
+      union select 'pauses' from protection_changes c
+        where c.tenant_id = d.tenant_id and c.player_id = d.player_id and c.what = 'cooling_off'
+          and c.at < d.claimed_at - interval '2 seconds' and c.until > d.claimed_at) blocks
+    where ${isClaimed} and ${within} limit ${maxViolations}`,
+);
+
+const notWithoutConsent = invariant(
+  "no marketing is claimed without consent",
+  (within) => sql<Violation>`
+    select d.tenant_id, 'delivery ' || d.id as subject, 'claimed by ' || d.channel || ' without consent' as detail, false as freezes
+    from deliveries d
+    where ${isClaimed} and ${within} and not coalesce((
+      select e.granted from consent_events e
+      where e.tenant_id = d.tenant_id and e.player_id = d.player_id and e.purpose = 'marketing' and e.channel = d.channel and e.at <= d.claimed_at
+      order by e.id desc limit 1), false)
+    limit ${maxViolations}`,
+);
+
+const withinCaps = invariant(
+  "caps of marketing hold",
+  (within) => sql<Violation>`
+    select d.tenant_id, 'player ' || d.player_id as subject,
+      format('%s messages of marketing in seven days to %s', count(*), max(d.claimed_at)) as detail, false as freezes
+    from deliveries d join deliveries last on last.tenant_id = d.tenant_id and last.player_id = d.player_id
+      and last.class = 'marketing' and last.claimed_at is not null
+      and d.claimed_at > last.claimed_at - interval '7 days' and d.claimed_at <= last.claimed_at
+    where ${isClaimed} and ${within} group by d.tenant_id, d.player_id, last.id having count(*) > ${marketingCaps.week}
+    limit ${maxViolations}`,
+);
+
+export const deliveryInvariants: readonly Invariant[] = [notWhileExcluded, notWithoutConsent, withinCaps];

@@ -1,0 +1,18 @@
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
+import { wordsContext } from "./send-due.ts";
+
+export const deliveriesPersonalData: readonly PersonalDataTable[] = [
+  {
+    table: "deliveries",
+    shows: ["tenant_id", "id", "template", "class", "category", "channel", "state", "reason", "created_at", "sent_at"],
+    sealed: ["words_sealed"],
+    open: (vault, { tenant_id }, { words_sealed, ...row }) =>
+      words_sealed instanceof Buffer
+        ? { ...row, words: JSON.parse(vault.open(words_sealed, wordsContext({ tenant_id, id: String(row["id"]) }))) as unknown }
+        : row,
+    // What was sent to whom is proved by it.
+    atClosing: "kept",
+  },
+  { table: "delivery_players", shows: [], atClosing: "kept" },
+  { table: "unsubscribe_tokens", shows: [], atClosing: "kept" },
+];

@@ -1,0 +1,195 @@
+import { type Locale, localPath, startOfDay } from "@trevo/domain";
+import type { Tx } from "../../kernel/db.ts";
+import { Bounce } from "../../adapters/messaging/messenger.ts";
+import { sha256 } from "../../kernel/crypto.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { type Tenant, tenantOfRow } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
+import { type DeliveryFacts, decideDelivery } from "./decide-delivery.ts";
+import type { DeliveryNeeds, Outgoing, Unsubscribe } from "./needs.ts";
+import { type Delivery, deliveryStore } from "./store.ts";
+import { templates } from "./templates.ts";
+
+const dayMs = 86_400_000;
+/** A run ends after so many; the next minute's goes on. */
+const perRun = 500;
+/** From the commit of the claim to the call of the carrier: later, it is not called. */
+const leaseMs = 2_000;
+/** A claim that nobody ended by then was left behind: longer than any carrier takes. */
+const abandonedMs = 60_000;
+const maxAttempts = 5;
+/** After a carrier that was not reached, doubled each time. */
+const retryMs = 30_000;
+
+interface Claim {
+  readonly delivery: Delivery;
+  readonly message: Outgoing;
+  readonly claimed_at: Date;
+}
+
+/** The job: everything that is due, one after the other. Several processes take others. */
+export async function sendDue(needs: DeliveryNeeds): Promise<void> {
+  await resumeAbandoned(needs);
+  for (let count = 0; count < perRun; count++) {
+    const next = await claimNext(needs);
+    if (next === "nothing is due") return;
+    if (next) await carry(needs, next);
+  }
+}
+
+/** Decides over the next one and commits what it becomes, before anything leaves. Null: it does not leave now. */
+function claimNext(needs: DeliveryNeeds): Promise<Claim | null | "nothing is due"> {
+  return needs.db.transaction().execute(async (tx) => {
+    const delivery = await deliveryStore.lockDue(tx, needs.clock.now());
+    if (!delivery) return "nothing is due";
+    // Of an older or newer release: it does not hold back the others.
+    if (!templates.has(delivery.template)) {
+      await deliveryStore.move(tx, delivery, { state: "stopped", reason: "no_template" });
+      return null;
+    }
+    const tenant = await tenantOfRow(needs.tenants, delivery.tenant_id);
+    const player = await needs.players.byId(delivery, tx);
+    const address = player && addressOf(player, delivery.channel);
+    const decision = decideDelivery(await readFacts(needs, tx, { delivery, tenant, player, address }));
+    const reason = decision.act === "send" ? null : decision.reason;
+    await deliveryStore.addEvent(tx, { ...eventOf(delivery), kind: decision.act, detail: reason, at: needs.clock.now() });
+    if (decision.act === "hold") await deliveryStore.move(tx, delivery, { state: "held", reason, due_at: decision.until });
+    else if (decision.act === "stop") await deliveryStore.move(tx, delivery, { state: "stopped", reason });
+    else if (decision.act === "expire") await deliveryStore.move(tx, delivery, { state: "expired", reason });
+    else if (player) return claim(needs, tx, { delivery, tenant, player, address });
+    return null;
+  });
+}
+
+interface Subject {
+  readonly delivery: Delivery;
+  readonly tenant: Tenant;
+  readonly player: Player | null;
+  readonly address: string | null;
+}
+
+async function claim(needs: DeliveryNeeds, tx: Tx, { delivery, tenant, player, address }: Subject & { player: Player }): Promise<Claim> {
+  const claimed_at = needs.clock.now();
+  const message = await writeMessage(needs, tx, { delivery, tenant, player, address });
+  const words_sealed = needs.vault.seal(JSON.stringify({ title: message.title, text: message.text }), wordsContext(delivery));
+  const attempts = delivery.attempts + 1;
+  await deliveryStore.move(tx, delivery, { state: "sending", reason: null, claimed_at, attempts, words_sealed });
+  return { delivery: { ...delivery, attempts }, message, claimed_at };
+}
+
+export const wordsContext = ({ tenant_id, id }: Pick<Delivery, "tenant_id" | "id">): string => `delivery:${tenant_id}:${id}`;
+
+/** The protection of marketing is asked last, holding what an exclusion holds: of the two, one is first. */
+async function readFacts(needs: DeliveryNeeds, tx: Tx, { delivery, tenant, player, address }: Subject): Promise<DeliveryFacts> {
+  const { class: kind, category, channel, ttl_at } = delivery;
+  const purpose = category === "chat" ? "chat_push" : "marketing";
+  const block = kind === "marketing" ? await needs.protection.lockMarketing(tx, delivery) : null;
+  await deliveryStore.lockPlayer(tx, delivery);
+  const now = needs.clock.now();
+  const day = startOfDay(new Intl.DateTimeFormat("sv-SE", { timeZone: tenant.timezone }).format(now), tenant.timezone);
+  const week = new Date(now.getTime() - 7 * dayMs);
+  const hasCarrier = needs.carriers[channel] !== undefined;
+  return {
+    now,
+    timezone: tenant.timezone,
+    class: kind,
+    category,
+    channel,
+    ttl_at,
+    is_brand_active: tenant.state === "active",
+    is_marketing_stopped: await deliveryStore.isMarketingStopped(tx, delivery.tenant_id),
+    is_account_open: player !== null && player.state !== "closed",
+    block,
+    ...(await needs.consents.permissionsOf(tx, delivery, { purpose, category, channel, address })),
+    is_reachable: hasCarrier && (channel === "push" ? await needs.hasDevice(delivery) : address !== null),
+    claimed: await deliveryStore.claimed(tx, delivery, { day, week }),
+  };
+}
+
+/** Confirmed ones alone: another may be a stranger's. */
+function addressOf(player: Player, channel: Delivery["channel"]): string | null {
+  if (channel === "email") return player.email_verified_at && player.email;
+  return channel === "push" ? null : player.phone_verified_at && player.phone;
+}
+
+async function writeMessage(
+  needs: DeliveryNeeds,
+  tx: Tx,
+  { delivery, tenant, player, address }: Subject & { player: Player },
+): Promise<Outgoing> {
+  const { tenant_id, player_id, reference, channel } = delivery;
+  const template = templates.get(delivery.template);
+  if (!template) throw new Error(`no template ${delivery.template}`);
+  const words = template.words(delivery.vars)[player.language];
+  const [host = "localhost"] = await needs.tenants.hosts(tenant_id);
+  const origin = needs.addressOf(host);
+  const token = delivery.class === "marketing" && channel === "email" ? needs.vault.newToken() : null;
+  if (token !== null) {
+    const owner = { tenant_id, player_id, purpose: "marketing", channel } as const;
+    await deliveryStore.addToken(tx, { ...owner, token_hash: sha256(token), created_at: needs.clock.now() });
+  }
+  return {
+    to: { tenant_id, player_id },
+    address,
+    reference,
+    locale: player.language,
+    brand: tenant.settings.siteTitle,
+    title: words.title,
+    text: words.text,
+    path: words.link,
+    url: `${origin}${localPath(words.link, player.language)}`,
+    colors: tenant.settings.theme.light,
+    unsubscribe: token === null ? null : unsubscribeLinks(origin, { token, locale: player.language }),
+  };
+}
+
+const unsubscribeLinks = (origin: string, { token, locale }: { token: string; locale: Locale }): Unsubscribe => ({
+  page: `${origin}${localPath("/unsubscribe", locale)}#${token}`,
+  one_click: `${origin}/api/messages/unsubscribe/${token}`,
+});
+
+/** Calls the carrier within the lease of the claim, and keeps what became of it. */
+async function carry(needs: DeliveryNeeds, { delivery, message, claimed_at }: Claim): Promise<void> {
+  const claimed = { ...delivery, state: "sending" } as const;
+  const retry = { state: "queued", due_at: new Date(claimed_at.getTime() + retryMs * 2 ** (delivery.attempts - 1)) } as const;
+  if (needs.clock.now().getTime() - claimed_at.getTime() > leaseMs) return void (await deliveryStore.move(needs.db, claimed, retry));
+  try {
+    await needs.carriers[delivery.channel]?.(message);
+    const sent_at = needs.clock.now();
+    await deliveryStore.move(needs.db, claimed, { state: "sent", sent_at });
+    await deliveryStore.addEvent(needs.db, { ...eventOf(delivery), kind: "sent", detail: null, at: sent_at });
+  } catch (error) {
+    const isUnknown = !(error instanceof Fault) || error.outcomeUnknown;
+    const mayRetry = error instanceof Fault && error.retryable && delivery.attempts < maxAttempts;
+    needs.log.warn({ err: error, tenant_id: delivery.tenant_id, delivery: delivery.id }, "a delivery did not leave");
+    if (error instanceof Bounce) await bounce(needs, { delivery: claimed, address: message.address });
+    else if (isUnknown) await deliveryStore.move(needs.db, claimed, { state: "unknown", reason: "no_answer" });
+    else if (mayRetry) await deliveryStore.move(needs.db, claimed, retry);
+    else await deliveryStore.move(needs.db, claimed, { state: "failed", reason: "refused_by_carrier" });
+  }
+}
+
+/** Nothing that can be turned off goes to the address again, until it changes. */
+async function bounce(
+  needs: DeliveryNeeds,
+  { delivery, address }: { delivery: Delivery & { state: "sending" }; address: string | null },
+): Promise<void> {
+  const { tenant_id, channel } = delivery;
+  await needs.db.transaction().execute(async (tx) => {
+    const isNew = await deliveryStore.move(tx, delivery, { state: "failed", reason: "bounced" });
+    if (isNew && address !== null) await needs.consents.suppress(tx, { tenant_id, channel, address, reason: "bounce", until: null });
+  });
+}
+
+/** Twice is better than never for what must be known, and never is better than twice for marketing. */
+async function resumeAbandoned(needs: DeliveryNeeds): Promise<void> {
+  const now = needs.clock.now();
+  await needs.db.transaction().execute(async (tx) => {
+    for (const delivery of await deliveryStore.lockAbandoned(tx, new Date(now.getTime() - abandonedMs), perRun)) {
+      const isLost = delivery.class === "marketing" || delivery.attempts >= maxAttempts;
+      await deliveryStore.move(tx, delivery, isLost ? { state: "failed", reason: "no_answer" } : { state: "queued", due_at: now });
+    }
+  });
+}
+
+const eventOf = ({ tenant_id, id, attempts }: Delivery) => ({ tenant_id, delivery_id: id, provider_event: `${attempts}` });

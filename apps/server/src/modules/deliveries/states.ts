@@ -1,0 +1,14 @@
+export type DeliveryState = "queued" | "held" | "stopped" | "sending" | "sent" | "delivered" | "failed" | "unknown" | "expired";
+
+/** From each state, where a delivery may go. `sending` to `queued`: the carrier was not reached. */
+export const deliveryTransitions: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
+  queued: ["held", "stopped", "sending", "expired"],
+  held: ["held", "stopped", "sending", "expired"],
+  sending: ["sent", "failed", "unknown", "queued"],
+  unknown: ["queued", "sent", "delivered", "failed"],
+  sent: ["delivered", "failed"],
+  stopped: [],
+  delivered: ["failed"],
+  failed: [],
+  expired: [],
+};

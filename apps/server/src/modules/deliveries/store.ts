@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { type Generated, sql } from "kysely";
+import type { ConsentPurpose, MessageCategory, MessageChannel, MessageClass } from "@trevo/contract";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Claimed } from "./decide-delivery.ts";
+import { type DeliveryState, deliveryTransitions } from "./states.ts";
+
+type DeliveryTables = {
+  deliveries: {
+    tenant_id: number;
+    id: string;
+    player_id: string;
+    template: string;
+    template_version: string;
+    class: MessageClass;
+    category: MessageCategory;
+    channel: MessageChannel;
+    dedupe_key: string;
+    vars: Record<string, string>;
+    words_sealed: Buffer | null;
+    state: Generated<DeliveryState>;
+    reason: Generated<string | null>;
+    due_at: Date;
+    ttl_at: Date;
+    reference: string;
+    provider_id: Generated<string | null>;
+    attempts: Generated<number>;
+    claimed_at: Generated<Date | null>;
+    sent_at: Generated<Date | null>;
+    created_at: Date;
+  };
+  delivery_events: {
+    tenant_id: number;
+    id: Generated<number>;
+    delivery_id: string;
+    kind: string;
+    provider_event: string;
+    detail: string | null;
+    at: Date;
+  };
+  delivery_players: PlayerKey;
+  marketing_stops: { tenant_id: number; stopped_at: Date; stopped_by: string };
+  unsubscribe_tokens: {
+    token_hash: Buffer;
+    tenant_id: number;
+    player_id: string;
+    purpose: ConsentPurpose;
+    channel: MessageChannel;
+    created_at: Date;
+  };
+};
+
+type Stored<Row> = { readonly [Column in keyof Row]: Row[Column] extends Generated<infer Value> ? Value : Row[Column] };
+export type Delivery = Stored<DeliveryTables["deliveries"]>;
+export type NewDelivery = Omit<Delivery, "state" | "reason" | "provider_id" | "attempts" | "claimed_at" | "sent_at" | "words_sealed">;
+export type DeliveryKey = Pick<Delivery, "tenant_id" | "id">;
+
+const at = (db: Db | Tx) => db.withTables<DeliveryTables>();
+
+/** All SQL on deliveries. */
+export const deliveryStore = {
+  /** False when the thing was told of by this channel before. */
+  insert: async (tx: Tx, delivery: NewDelivery): Promise<boolean> => {
+    const row = await at(tx)
+      .insertInto("deliveries")
+      .values({ ...delivery, words_sealed: null })
+      .onConflict((conflict) => conflict.columns(["tenant_id", "dedupe_key", "channel"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** The next one that is due, for this transaction alone. */
+  lockDue: (tx: Tx, now: Date): Promise<Delivery | undefined> =>
+    at(tx)
+      .selectFrom("deliveries")
+      .selectAll()
+      .where("state", "in", ["queued", "held"])
+      .where("due_at", "<=", now)
+      .orderBy("due_at")
+      .orderBy("id")
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst(),
+
+  /** Those whose sender died, or never learned what the carrier did. */
+  lockAbandoned: (tx: Tx, before: Date, limit: number): Promise<Delivery[]> =>
+    at(tx)
+      .selectFrom("deliveries")
+      .selectAll()
+      .where("state", "in", ["sending", "unknown"])
+      .where("claimed_at", "<", before)
+      .orderBy("claimed_at")
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute(),
+
+  /** Only from this state. */
+  move: async (
+    db: Db | Tx,
+    { tenant_id, id, state }: DeliveryKey & { state: DeliveryState },
+    change: Partial<Pick<Delivery, "reason" | "due_at" | "claimed_at" | "sent_at" | "words_sealed" | "attempts">> & {
+      state: DeliveryState;
+    },
+  ): Promise<boolean> => {
+    assert(deliveryTransitions[state].includes(change.state), `a delivery does not go from ${state} to ${change.state}`);
+    const { numUpdatedRows } = await at(db)
+      .updateTable("deliveries")
+      .set(change)
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", id)
+      .where("state", "=", state)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  /** From here on the player's deliveries are decided after this one. */
+  lockPlayer: async (tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<void> => {
+    await at(tx)
+      .insertInto("delivery_players")
+      .values({ tenant_id, player_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await at(tx)
+      .selectFrom("delivery_players")
+      .select("player_id")
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .forUpdate()
+      .execute();
+  },
+
+  /** What left, or may have left, since the brand's day began and in the last seven days. */
+  claimed: async (
+    tx: Tx,
+    { tenant_id, player_id, channel }: PlayerKey & { channel: MessageChannel },
+    { day, week }: { day: Date; week: Date },
+  ): Promise<Claimed> => {
+    const { rows } = await sql<Claimed>`
+      select count(*) filter (where class = 'marketing' and channel = ${channel} and claimed_at >= ${day}) as channel_day,
+        count(*) filter (where class = 'marketing' and channel = ${channel}) as channel_week,
+        count(*) filter (where class = 'marketing') as week,
+        count(*) filter (where class = 'service' and channel = 'push' and claimed_at >= ${day}) as push_day
+      from deliveries
+      where tenant_id = ${tenant_id} and player_id = ${player_id} and claimed_at >= least(${day}::timestamptz, ${week}::timestamptz)
+        and state not in ('queued', 'held')`.execute(tx);
+    return rows[0] ?? { channel_day: 0, channel_week: 0, week: 0, push_day: 0 };
+  },
+
+  addEvent: async (db: Db | Tx, event: Omit<DeliveryTables["delivery_events"], "id">): Promise<void> => {
+    await at(db)
+      .insertInto("delivery_events")
+      .values(event)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+
+  isMarketingStopped: async (db: Db | Tx, tenantId: number): Promise<boolean> =>
+    (await at(db).selectFrom("marketing_stops").select("tenant_id").where("tenant_id", "=", tenantId).executeTakeFirst()) !== undefined,
+
+  addToken: async (tx: Tx, token: DeliveryTables["unsubscribe_tokens"]): Promise<void> => {
+    await at(tx).insertInto("unsubscribe_tokens").values(token).execute();
+  },
+
+  findToken: (db: Db | Tx, tenantId: number, token_hash: Buffer) =>
+    at(db)
+      .selectFrom("unsubscribe_tokens")
+      .selectAll()
+      .where("tenant_id", "=", tenantId)
+      .where("token_hash", "=", token_hash)
+      .executeTakeFirst(),
+};

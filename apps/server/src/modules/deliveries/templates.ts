@@ -1,0 +1,128 @@
+import { type MessageCategory, type MessageChannel, type MessageClass, messageCategories, messageClasses } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
+import { z } from "zod";
+
+/** What a message says, in one language. */
+export interface Words {
+  /** Subject of an e-mail, title of a push message. */
+  readonly title: string;
+  readonly text: string;
+  /** A path of the site. */
+  readonly link: string;
+}
+
+export interface Template {
+  readonly key: string;
+  /** Other words are another version. */
+  readonly version: string;
+  readonly class: MessageClass;
+  readonly category: MessageCategory;
+  readonly channels: readonly MessageChannel[];
+  /** How long after its cause it is worth sending, ms. */
+  readonly ttl_ms: number;
+  readonly vars: z.ZodType<Record<string, string>>;
+  readonly words: (vars: Readonly<Record<string, string>>) => Localized<Words>;
+}
+
+/** One line, at most 80 characters. */
+const line = z
+  .string()
+  .min(1)
+  .max(80)
+  // oxlint-disable-next-line no-control-regex -- control characters are what it refuses
+  .regex(/^[^\u0000-\u001f\u007f]*$/);
+const path = z
+  .string()
+  .max(200)
+  .regex(/^\/(?!\/)[\w\-/?=&.]*$/);
+
+const hourMs = 3_600_000;
+
+const limitSet: Template = {
+  key: "limit_set",
+  version: "1",
+  class: "mandatory",
+  category: "protection",
+  channels: ["email"],
+  ttl_ms: 72 * hourMs,
+  vars: z.strictObject({}),
+  words: () => ({
+    pt: {
+      title: "Seu limite mudou",
+      text: "Um limite da sua conta foi definido ou reduzido e já vale. Se não foi você, troque a senha e fale com o suporte.",
+      link: "/responsible-gambling",
+    },
+    en: {
+      title: "Your limit has changed",
+      text: "A limit of your account was set or lowered and holds from now on. If it was not you, change your password and contact support.",
+      link: "/responsible-gambling",
+    },
+  }),
+};
+
+const news: Template = {
+  key: "news",
+  version: "1",
+  class: "marketing",
+  category: "marketing",
+  channels: ["email", "push"],
+  ttl_ms: 48 * hourMs,
+  vars: z.strictObject({
+    title_pt: line,
+    title_en: line,
+    text_pt: z.string().min(1).max(1_000),
+    text_en: z.string().min(1).max(1_000),
+    path,
+  }),
+  words: (vars) => ({
+    pt: { title: vars["title_pt"] ?? "", text: `${vars["text_pt"]}\n\n${warning.pt}`, link: vars["path"] ?? "/" },
+    en: { title: vars["title_en"] ?? "", text: `${vars["text_en"]}\n\n${warning.en}`, link: vars["path"] ?? "/" },
+  }),
+};
+
+/** With every message that invites to play. */
+const warning: Localized = {
+  pt: "18+. Apostar pode causar dependência e prejuízos. Jogue com responsabilidade.",
+  en: "18+. Gambling can cause addiction and losses. Play responsibly.",
+};
+
+export const notificationTemplate = (kind: MessageClass, category: MessageCategory): string => `notification_${kind}_${category}`;
+
+/** One line. */
+const title = z
+  .string()
+  .min(1)
+  .max(300)
+  // oxlint-disable-next-line no-control-regex -- control characters are what it refuses
+  .regex(/^[^\u0000-\u001f\u007f]*$/);
+
+/** A notification of the product, in the same words. */
+const notificationOf = (kind: MessageClass, category: MessageCategory): Template => ({
+  key: notificationTemplate(kind, category),
+  version: "1",
+  class: kind,
+  category,
+  channels: ["email", "push"],
+  ttl_ms: 48 * hourMs,
+  vars: z.strictObject({
+    title_pt: title,
+    title_en: title,
+    text_pt: z.string().max(4_000),
+    text_en: z.string().max(4_000),
+    path: z
+      .string()
+      .max(400)
+      .regex(/^\/(?!\/)[^\s"<>\\]*$/),
+  }),
+  words: (vars) => ({
+    pt: { title: vars["title_pt"] ?? "", text: vars["text_pt"] ?? "", link: vars["path"] ?? "/" },
+    en: { title: vars["title_en"] ?? "", text: vars["text_en"] ?? "", link: vars["path"] ?? "/" },
+  }),
+});
+
+const notificationTemplates = messageClasses.flatMap((kind) => messageCategories.map((category) => notificationOf(kind, category)));
+
+/** By key. Class and category are the template's, never the sender's. */
+export const templates: ReadonlyMap<string, Template> = new Map(
+  [limitSet, news, ...notificationTemplates].map((template) => [template.key, template]),
+);

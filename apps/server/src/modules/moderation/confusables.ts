@@ -1,0 +1,52 @@
+/**
+ * Characters that read as a Latin letter or a digit and that NFKD leaves as they are: the part of UTS 39's confusables that keyboards and
+ * "fancy text" sites produce. Each string after a letter is what looks like it.
+ */
+const looksLike: Readonly<Record<string, string>> = {
+  a: "аɑαᴀꭺᎪɐⱥᗩДдₐɒ∀🅐🅰🄰",
+  ae: "æӕᴁ",
+  b: "ьвƀɓʙβᏴƄᗷЬВЪъßҍ฿🅑🅱🄱",
+  c: "сϲᴄⅽϹСҫƈȼↄᏟ¢ç🅒🅲🄲ᑕ",
+  d: "ԁɗđⅾᴅժᎠɖᗪ🅓🅳🄳",
+  e: "еєҽəɛεᴇξЕЭэᎬℯ℮ɘҿɇ€∃🅔🅴🄴",
+  f: "ƒғϝꜰꞙᖴſ🅕🅵🄵",
+  g: "ɡԍɢցǥɠᏀց🅖🅶🄶",
+  h: "һհнʜħᏂНҺɦᕼ♓🅗🅷🄷",
+  i: "іıɩιӏɪⅰίїᎥℹᴉΙІӀ🅘🅸🄸",
+  j: "јϳյʝɉᴊᎫЈ🅙🅹🄹",
+  k: "кκқᴋĸƙᏦКҝ₭🅚🅺🄺",
+  l: "ӏⅼʟłƖᏞɭ|ʅ🅛🅻🄻ℓ",
+  m: "мⅿᴍɱΜМᎷ₥🅜🅼🄼",
+  n: "ոпηռɴԉńИийЙñᑎ₦ɲŋ🅝🅽🄽",
+  o: "оοσօᴏоøөѳθ໐ഠ๐∅ОΟՕỌ◯○⭕🅞🅾🄾Ѳ⊙●",
+  p: "рρϱᴘþРΡᏢ₱ҏ🅟🅿🄿",
+  q: "ԛգզɋ🅠🆀🅀",
+  r: "гʀᴦяᏒЯɾɼɽ®🅡🆁🅁Γ",
+  s: "ѕʂꜱЅՏᏚƽʃ§∫🅢🆂🅂",
+  t: "тτᴛŧƭТΤᎢ†ʈт🅣🆃🅃",
+  u: "սʋυᴜцμύυџ🅤🆄🅄Цᑌ∪",
+  v: "ѵνᴠⅴѴʌᏙ√🅥🆅🅅∨",
+  w: "ԝѡωшщᴡᏔШЩ₩ɯ🅦🆆🅆",
+  x: "хχⅹХΧ×ҳ✗✘✖❌🅧🆇🅇ж",
+  y: "уүγʏУҮЎўỵɏΥ¥🅨🆈🅈ч",
+  z: "ᴢʐƶᏃźżζɀ🅩🆉🅉",
+  "0": "⓪🄋⓿🅁",
+  "1": "➀❶⓵➊",
+  "2": "➁❷⓶➋",
+  "3": "зЗӡɜ➂❸⓷➌Ʒʒ",
+  "4": "➃❹⓸➍",
+  "5": "➄❺⓹➎",
+  "6": "б➅❻⓺➏",
+  "7": "➆❼⓻➐",
+  "8": "➇❽⓼➑ȣ",
+  "9": "➈❾⓽➒",
+  ".": "•·∙⋅。․‧｡●⚫🔴",
+  "@": "＠ⓐ",
+  "-": "‐‑‒–—―−",
+  "/": "⁄∕⧸",
+  ":": "：∶꞉",
+};
+
+export const confusables: ReadonlyMap<number, string> = new Map(
+  Object.entries(looksLike).flatMap(([letter, likes]) => [...likes].map((like): [number, string] => [like.codePointAt(0) ?? 0, letter])),
+);

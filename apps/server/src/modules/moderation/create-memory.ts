@@ -1,0 +1,57 @@
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { type ModerationMemory, type ModerationModuleNeeds, sanctionTopic } from "./needs.ts";
+import { type ModerationRules, defaultRules, rulesSchema } from "./rules.ts";
+import { rulesStore } from "./rules-store.ts";
+import { type SanctionRow, sanctionStore } from "./sanction-store.ts";
+
+const memoryMs = 5_000;
+const maxPlayers = 50_000;
+
+interface Known<Value> {
+  readonly until: number;
+  readonly value: Promise<Value>;
+}
+
+/** A stored rule that no longer parses stops what needs the rules, loudly. */
+export async function readRules(
+  needs: Pick<ModerationModuleNeeds, "db">,
+  tenantId: number,
+): Promise<{ version: number; rules: ModerationRules }> {
+  const row = await rulesStore.newest(needs.db, tenantId);
+  return row ? { version: row.version, rules: rulesSchema.parse(row.rules) } : { version: 0, rules: defaultRules };
+}
+
+/** What every message asks for. The bus clears what has changed; what it loses is forgotten after five seconds. */
+export function createModerationMemory(needs: ModerationModuleNeeds): ModerationMemory {
+  const sanctions = new Map<string, Known<readonly SanctionRow[]>>();
+  const rules = new Map<number, Known<{ version: number; rules: ModerationRules }>>();
+  const remember = <Key, Value>(known: Map<Key, Known<Value>>, key: Key, read: () => Promise<Value>): Promise<Value> => {
+    const now = needs.clock.now().getTime();
+    const found = known.get(key);
+    if (found && found.until > now && found.until <= now + memoryMs) return found.value;
+    if (known.size >= maxPlayers) known.clear();
+    const value = read();
+    known.set(key, { until: now + memoryMs, value });
+    // What failed is read again by the next one.
+    value.catch(() => known.delete(key));
+    return value;
+  };
+  needs.bus.subscribe(sanctionTopic, (data) => {
+    const { tenant_id, player_id } = data as PlayerKey;
+    sanctions.delete(`${tenant_id}:${player_id}`);
+  });
+  needs.bus.onGap(() => sanctions.clear());
+  return {
+    sanctions: { of: (key) => remember(sanctions, `${key.tenant_id}:${key.player_id}`, () => readSanctions(needs, key)) },
+    rules: {
+      of: (tenantId) => remember(rules, tenantId, () => readRules(needs, tenantId)),
+      forget: (tenantId) => void rules.delete(tenantId),
+    },
+  };
+}
+
+async function readSanctions(needs: ModerationModuleNeeds, key: PlayerKey): Promise<readonly SanctionRow[]> {
+  const player = await needs.players.byId(key);
+  if (!player) return [];
+  return sanctionStore.current(needs.db, { ...key, operator_id: player.operator_id, person_id: player.person_id }, needs.clock.now());
+}

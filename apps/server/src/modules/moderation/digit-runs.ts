@@ -1,0 +1,101 @@
+/** Digits that belong together: groups between separators, some of them perhaps in words. */
+export interface DigitRun {
+  readonly digits: string;
+  /** Lengths of the groups as written. */
+  readonly groups: readonly number[];
+  /** How many of the digits were words. */
+  readonly spelled: number;
+  /** In the folded text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const digitWords: Readonly<Record<string, string>> = {
+  zero: "0",
+  um: "1",
+  uma: "1",
+  hum: "1",
+  dois: "2",
+  duas: "2",
+  tres: "3",
+  quatro: "4",
+  cinco: "5",
+  seis: "6",
+  meia: "6",
+  sete: "7",
+  oito: "8",
+  nove: "9",
+  one: "1",
+  two: "2",
+  three: "3",
+  four: "4",
+  five: "5",
+  six: "6",
+  seven: "7",
+  eight: "8",
+  nine: "9",
+  oh: "0",
+  zerp: "0",
+  treis: "3",
+  tresi: "3",
+  ceis: "6",
+  novi: "9",
+};
+const separators = new Set(" \n.-()/_*,+:;|~=[]{}'\"•#");
+const isDigit = (unit: string): boolean => unit >= "0" && unit <= "9";
+const isLetter = (unit: string): boolean => unit >= "a" && unit <= "z";
+
+interface Piece {
+  readonly digits: string;
+  readonly isWord: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Digits, and digit words that stand alone. */
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (let index = 0; index < text.length;) {
+    const kind = isDigit(text[index] ?? "") ? isDigit : isLetter(text[index] ?? "") ? isLetter : null;
+    let end = index + 1;
+    if (kind) while (end < text.length && kind(text[end] ?? "")) end += 1;
+    const part = text.slice(index, end);
+    const word = Object.hasOwn(digitWords, part) ? digitWords[part] : undefined;
+    if (kind === isDigit) pieces.push({ digits: part, isWord: false, start: index, end });
+    else if (word !== undefined) pieces.push({ digits: word, isWord: true, start: index, end });
+    index = end;
+  }
+  return pieces;
+}
+
+const isSeparated = (text: string, from: number, to: number): boolean => {
+  if (to - from > 4) return false;
+  for (let index = from; index < to; index += 1) if (!separators.has(text[index] ?? "") && (text[index] ?? "") < "\u0080") return false;
+  return true;
+};
+
+/** Runs of folded text, in order. Linear. */
+export function digitRuns(text: string): DigitRun[] {
+  const runs: DigitRun[] = [];
+  let run: Piece[] = [];
+  const flush = (): void => {
+    const [first] = run;
+    const last = run.at(-1);
+    if (first && last)
+      runs.push({
+        digits: run.map(({ digits }) => digits).join(""),
+        groups: run.map(({ digits }) => digits.length),
+        spelled: run.filter(({ isWord }) => isWord).length,
+        start: first.start,
+        end: last.end,
+      });
+    run = [];
+  };
+  for (const piece of piecesOf(text)) {
+    const last = run.at(-1);
+    if (last && !isSeparated(text, last.end, piece.start)) flush();
+    run.push(piece);
+  }
+  flush();
+  return runs;
+}

@@ -1,0 +1,75 @@
+import type { Permission } from "@trevo/contract";
+import type { Bus } from "../../kernel/bus.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { Notifications } from "../notifications/index.ts";
+import type { Players } from "../players/index.ts";
+import type { CaseAction, Subject } from "./case-store.ts";
+import type { SanctionRow } from "./sanction-store.ts";
+import type { ModerationRules } from "./rules.ts";
+
+export interface ModerationModuleNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly bus: Pick<Bus, "publish" | "subscribe" | "onGap">;
+  readonly jobs: Pick<Jobs, "add">;
+  readonly vault: Pick<Vault, "seal" | "open">;
+  readonly tenants: { byId(id: number): Promise<Tenant | null> };
+  readonly players: Pick<Players, "byId" | "holdAlone" | "accountsOfPerson">;
+  readonly notifications: Pick<Notifications, "send">;
+  /** Whether another member of the operator's staff than this one has the permission. */
+  hasAnother(operatorId: number, other: { readonly permission: Permission; readonly than: string }): Promise<boolean>;
+}
+
+/** What was decided, for whoever owns the subject. */
+export interface Decision {
+  readonly tenant_id: number;
+  readonly case_id: string;
+  readonly player_id: string;
+  readonly subject: Subject;
+  readonly room: number | null;
+  /** `release`: it may be shown. `delete`: it goes. `delete_recent`: with everything the author wrote in the last 24 hours. `restore`: it comes back after an appeal. */
+  readonly action: CaseAction;
+  /** Null: the system's. */
+  readonly staff_id: string | null;
+}
+
+/** In the deciding transaction. What it resolves with, if anything, runs after the commit. */
+export type DecisionListener = (tx: Tx, decision: Decision) => Promise<(() => void | Promise<void>) | void>;
+
+export interface ContextMessage {
+  readonly id: string;
+  readonly player_id: string | null;
+  readonly name: string | null;
+  readonly text: string;
+  readonly state: string;
+  readonly time: Date;
+}
+
+/** What the owner of the messages shows moderators. */
+export interface MessageContext {
+  /** Ten before and ten after, with the one in question. */
+  around(subject: { readonly tenant_id: number; readonly message_id: string }): Promise<readonly ContextMessage[]>;
+  /** The newest texts of the brand, for trying rules on. */
+  recentTexts(tenantId: number, limit: number): Promise<readonly string[]>;
+}
+
+/** Answers of the database that a process keeps for at most five seconds. */
+export interface ModerationMemory {
+  readonly sanctions: { of(key: { tenant_id: number; player_id: string }): Promise<readonly SanctionRow[]> };
+  readonly rules: { of(tenantId: number): Promise<{ version: number; rules: ModerationRules }>; forget(tenantId: number): void };
+}
+
+export interface ModerationNeeds extends ModerationModuleNeeds {
+  readonly memory: ModerationMemory;
+  readonly listeners: DecisionListener[];
+  readonly context: { source: MessageContext | null };
+}
+
+export const sanctionTopic = "chat-sanctions";
+export const publishSanctionJob = "publish-sanction";

@@ -1,0 +1,51 @@
+import type { Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import { type CaseRow, type Subject, caseStore } from "./case-store.ts";
+import type { ModerationNeeds } from "./needs.ts";
+import { type Urgency, urgencies } from "./rule.ts";
+
+export const caseContext = (caseId: string): string => `moderation_cases.quote:${caseId}`;
+export const urgencyNo = (urgency: Urgency): number => urgencies.indexOf(urgency) + 1;
+
+export interface NewCase {
+  readonly tenant_id: number;
+  /** Whose message, name or picture it is. */
+  readonly player_id: string;
+  readonly subject: Subject;
+  readonly room: number | null;
+  readonly urgency: Urgency;
+  readonly reason: string;
+  /** What was written; sealed. */
+  readonly quote: string;
+  /** Whether the subject waits unseen; true when absent. */
+  readonly held?: boolean;
+}
+
+/** One open case a subject: the same again answers it, with the stricter urgency. */
+export async function openCase(needs: ModerationNeeds, tx: Tx, input: NewCase): Promise<string> {
+  return (await openCaseRow(needs, tx, input)).id;
+}
+
+export function openCaseRow({ clock, vault }: Pick<ModerationNeeds, "clock" | "vault">, tx: Tx, input: NewCase): Promise<CaseRow> {
+  const id = newId();
+  const { tenant_id, player_id, subject, room, urgency, reason, quote, held = true } = input;
+  return caseStore.open(tx, {
+    tenant_id,
+    id,
+    player_id,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    room,
+    urgency: urgencyNo(urgency),
+    reason,
+    state: "open",
+    held,
+    quote_sealed: vault.seal(quote, caseContext(id)),
+    taken_by: null,
+    taken_at: null,
+    decided_by: null,
+    decided_at: null,
+    action: null,
+    created_at: clock.now(),
+  });
+}

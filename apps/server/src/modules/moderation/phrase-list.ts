@@ -1,0 +1,84 @@
+import { termMatcher } from "./term-matcher.ts";
+import { type Token, type Views, fold, lettersOf } from "./views.ts";
+
+export interface PhraseHit<Entry> {
+  readonly entry: Entry;
+  /** In the cleaned text, UTF-16. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface PhraseList<Entry> {
+  find(views: Views): PhraseHit<Entry>[];
+}
+
+/** `(compro|vendo) conta( fake|)` → each of its readings. A `*` at the end stands for any ending. */
+export function expandPhrase(pattern: string): string[] {
+  const group = /\(([^()]*)\)/.exec(pattern);
+  if (!group) return [pattern.split(" ").filter(Boolean).join(" ")];
+  const before = pattern.slice(0, group.index);
+  const after = pattern.slice(group.index + group[0].length);
+  return (group[1] ?? "").split("|").flatMap((choice) => expandPhrase(`${before}${choice}${after}`));
+}
+
+const lineOf = (pattern: string, normal: (word: string) => string): string => {
+  const isStem = pattern.endsWith("*");
+  const words = fold(isStem ? pattern.slice(0, -1) : pattern)
+    .text.split(" ")
+    .map(normal)
+    .filter(Boolean);
+  return ` ${words.join(" ")}${isStem ? "" : " "}`;
+};
+
+/** Phrases over whole words. One with a digit is compared with words as written, any other with letters: leet, repeats and separators aside. */
+export function phraseList<Entry>(entries: readonly (readonly [pattern: string, entry: Entry])[]): PhraseList<Entry> {
+  const all = entries.flatMap(([pattern, entry]) => expandPhrase(pattern).map((phrase) => ({ phrase, entry })));
+  const worded = all.filter(({ phrase }) => /\d/.test(phrase));
+  const lettered = all.filter(({ phrase }) => !/\d/.test(phrase));
+  const wordLines = worded.map(({ phrase }) => lineOf(phrase, (word) => word));
+  const letterLines = lettered.map(({ phrase }) => lineOf(phrase, lettersOf));
+  const wordMatcher = termMatcher(wordLines);
+  const letterMatcher = termMatcher(letterLines);
+  return {
+    find: (views) => [
+      ...wordMatcher.find(views.words).flatMap(({ term, end }) => {
+        const found = worded[term];
+        return found
+          ? [{ entry: found.entry, ...spanOf(views.tokens, ({ word }) => word, { from: end - (wordLines[term]?.length ?? 0), to: end }) }]
+          : [];
+      }),
+      ...letterMatcher.find(views.letters).flatMap(({ term, end }) => {
+        const found = lettered[term];
+        return found
+          ? [
+              {
+                entry: found.entry,
+                ...spanOf(views.tokens, ({ letters }) => letters, { from: end - (letterLines[term]?.length ?? 0), to: end }),
+              },
+            ]
+          : [];
+      }),
+    ],
+  };
+}
+
+/** The tokens that the line of texts has between two of its offsets, as a span of the cleaned text. */
+function spanOf(
+  tokens: readonly Token[],
+  textOf: (token: Token) => string,
+  { from, to }: { from: number; to: number },
+): { start: number; end: number } {
+  let offset = 1;
+  let start = -1;
+  let end = 0;
+  for (const token of tokens) {
+    const text = textOf(token);
+    if (text === "") continue;
+    if (offset + text.length > from && offset < to) {
+      if (start < 0) start = token.start;
+      end = token.end;
+    }
+    offset += text.length + 1;
+  }
+  return { start: Math.max(start, 0), end };
+}

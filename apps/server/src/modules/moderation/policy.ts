@@ -1,0 +1,48 @@
+import { appealDays } from "@trevo/contract";
+import type { Finding } from "./analyse.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export const refusalWindowMs = 10 * minuteMs;
+export const refusalsKeptMs = 7 * dayMs;
+const refusalsToMute = 3;
+
+export interface LadderStep {
+  readonly minutes: number;
+  readonly needsReview: boolean;
+}
+
+/**
+ * `refusals` of the last ten minutes, none before the last mute; `muted`: when refusals muted before. Null: no mute yet. 10 min, again
+ * within 24 h 1 h, a third time within 7 days 24 h with a case.
+ */
+export function ladderStep({ now, refusals, muted }: { now: Date; refusals: number; muted: readonly Date[] }): LadderStep | null {
+  if (refusals < refusalsToMute) return null;
+  const since = (ms: number): number => muted.filter((at) => at.getTime() > now.getTime() - ms).length;
+  if (since(7 * dayMs) >= 2) return { minutes: 1_440, needsReview: true };
+  return { minutes: since(dayMs) >= 1 ? 60 : 10, needsReview: false };
+}
+
+export const reportWindowMs = 10 * minuteMs;
+/** Hundredths: three people whose reports hold. */
+export const weightToHold = 300;
+export const judgedReports = 20;
+const worthlessReports = 5;
+
+/** Hundredths: whoever had five of the last twenty reports dismissed weighs nothing. */
+export const reporterWeight = (dismissed: number): number => Math.max(0, Math.round(100 * (1 - dismissed / worthlessReports)));
+
+export const recentMessages = 60;
+const poisonAtLeast = 3;
+
+/** Of the author's last sixty messages, more than a tenth and at least three had bad words in them. */
+export function isSlowPoison(last: readonly (readonly Pick<Finding, "rule">[])[]): boolean {
+  const judged = last.slice(0, recentMessages);
+  const bad = judged.filter((findings) => findings.some(({ rule }) => rule === "slurs")).length;
+  return bad >= poisonAtLeast && bad * 10 > judged.length;
+}
+
+export const appealableUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + appealDays.open * dayMs);
+export const appealDue = (appealedAt: Date): Date => new Date(appealedAt.getTime() + appealDays.due * dayMs);

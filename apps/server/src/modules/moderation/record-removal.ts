@@ -1,0 +1,55 @@
+import type { Tx } from "../../kernel/db.ts";
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import type { Reviewer } from "../../kernel/scope.ts";
+import { type Subject, caseStore } from "./case-store.ts";
+import { addNote } from "./decide-case.ts";
+import { deletedNotification } from "./messages.ts";
+import type { ModerationNeeds } from "./needs.ts";
+import { caseContext, openCaseRow } from "./open-case.ts";
+
+export interface Removal {
+  readonly reviewer: Reviewer;
+  /** The author. */
+  readonly player_id: string;
+  readonly subject: Subject;
+  readonly room: number | null;
+  /** What was written; sealed. */
+  readonly quote: string;
+  /** Stays with the staff. */
+  readonly note: string;
+}
+
+/** The case of what staff removes at once: upheld, with a way to appeal. Answers its id. */
+export async function recordRemoval(needs: ModerationNeeds, tx: Tx, removal: Removal): Promise<string> {
+  const { reviewer, player_id, subject, room, quote, note } = removal;
+  const tenant_id = reviewer.tenant.id;
+  await needs.players.holdAlone(tx, { tenant_id, player_id });
+  const found = await openCaseRow(needs, tx, {
+    tenant_id,
+    player_id,
+    subject,
+    room,
+    urgency: "other",
+    reason: "other",
+    quote,
+    held: false,
+  });
+  const now = needs.clock.now();
+  await caseStore.change(tx, found, { state: "upheld", action: "delete", held: false, decided_by: reviewer.staff_id, decided_at: now });
+  await recordAuditEvent(tx, reviewer, {
+    at: now,
+    actor: staffActor(reviewer.staff_id),
+    action: "chat_case_upheld",
+    subject: `chat_case:${found.id}`,
+    detail: { action: "delete", reason: found.reason, player_id },
+  });
+  await addNote(needs, tx, { reviewer, player_id, case_id: found.id, text: note });
+  const told = {
+    case_id: found.id,
+    reason: found.reason,
+    quote: needs.vault.open(found.quote_sealed, caseContext(found.id)),
+    timezone: reviewer.tenant.timezone,
+  };
+  await needs.notifications.send(tx, { to: { tenant_id, player_id }, notification: deletedNotification(told) });
+  return found.id;
+}

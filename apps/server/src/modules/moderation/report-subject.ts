@@ -1,0 +1,80 @@
+import type { Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { type Subject, caseStore } from "./case-store.ts";
+import type { ModerationNeeds } from "./needs.ts";
+import { openCaseRow } from "./open-case.ts";
+import { judgedReports, reportWindowMs, reporterWeight, weightToHold } from "./policy.ts";
+import { reportStore } from "./report-store.ts";
+import type { Urgency } from "./rule.ts";
+
+export interface NewReport {
+  readonly reporter: PlayerKey;
+  readonly subject: Subject;
+  /** Whose it is. */
+  readonly author_id: string;
+  readonly room: number | null;
+  /** What was written, for the case. */
+  readonly quote: string;
+  /** Of the contract's `chatReportReasons`. */
+  readonly reason: string;
+}
+
+export interface Reported {
+  /** Hundredths, of everybody who reported it within ten minutes. */
+  readonly weight: number;
+  /** The subject is to be taken from the screens until the case is decided. */
+  readonly held: boolean;
+  readonly case_id: string | null;
+}
+
+const urgencyOf = (reason: string): Urgency => (reason === "care" || reason === "minor" || reason === "scam" ? reason : "other");
+
+/** A player's report counts once; what has been decided about a subject stands. */
+export async function reportSubject(needs: ModerationNeeds, tx: Tx, report: NewReport): Promise<Reported> {
+  const { reporter, subject, author_id, room, quote, reason } = report;
+  const { tenant_id, player_id } = reporter;
+  const player = await needs.players.byId(reporter, tx);
+  const now = needs.clock.now();
+  const weight = reporterWeight(await reportStore.dismissedOf(tx, reporter, judgedReports));
+  const latest = await caseStore.latestOf(tx, tenant_id, subject);
+  const isDecided = latest !== undefined && latest.decided_at !== null;
+  // The case's row serialises the reports of a subject: each counts those before it.
+  const found =
+    isDecided || weight === 0
+      ? null
+      : await openCaseRow(needs, tx, {
+          tenant_id,
+          player_id: author_id,
+          subject,
+          room,
+          urgency: urgencyOf(reason),
+          reason: caseReason(reason),
+          quote,
+          held: false,
+        });
+  const row = {
+    id: newId(),
+    case_id: found?.id ?? null,
+    reporter: player?.person_id ?? player_id,
+    subject_type: subject.type,
+    subject_id: subject.id,
+  };
+  const isNew = await reportStore.insert(tx, {
+    ...reporter,
+    ...row,
+    reason,
+    weight: isDecided ? 0 : weight,
+    dismissed_at: null,
+    reported_at: now,
+  });
+  if (!found) return { weight: 0, held: false, case_id: null };
+  const total = await reportStore.weightOf(tx, tenant_id, { subject, since: new Date(now.getTime() - reportWindowMs) });
+  const held = isNew && total >= weightToHold && !found.held;
+  if (held) await caseStore.change(tx, { tenant_id, id: found.id }, { held: true });
+  return { weight: total, held, case_id: found.id };
+}
+
+/** What the report's reason is called in a case. */
+const caseReason = (reason: string): string =>
+  ({ minor: "age", offence: "offence", scam: "scam", contacts: "contacts", spam: "spam", care: "care" })[reason] ?? "other";

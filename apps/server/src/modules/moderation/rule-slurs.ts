@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { phraseList, expandPhrase } from "./phrase-list.ts";
+import { type RuleAction, type RuleHit, rule } from "./rule.ts";
+import { allowedPairs, allowedWords, type SlurCategory, slurCategories, slurTerms } from "./slur-terms.ts";
+import { termMatcher } from "./term-matcher.ts";
+import { type Views, fold, lettersOf } from "./views.ts";
+
+interface Slur {
+  readonly category: SlurCategory;
+  readonly weight: 1 | 2 | 3;
+}
+
+const word = z.string().min(3).max(40);
+
+const args = z.strictObject({
+  enabled: z.boolean().default(true),
+  actions: z
+    .strictObject({
+      mild: z.enum(["pass", "soften", "refuse"]),
+      strong: z.enum(["soften", "refuse", "hold"]),
+      severe: z.enum(["refuse", "hold"]),
+    })
+    .default({ mild: "soften", strong: "refuse", severe: "hold" }),
+  /** The brand's own. */
+  terms: z
+    .array(z.strictObject({ term: word, category: z.enum(slurCategories), weight: z.union([z.literal(1), z.literal(2), z.literal(3)]) }))
+    .max(500)
+    .default([]),
+  /** What moderators found innocent. */
+  allow: z.array(word).max(500).default([]),
+});
+
+type SlurArgs = z.output<typeof args>;
+
+const builtIn = slurTerms.map(([pattern, category, weight]) => [pattern, { category, weight }] as const);
+
+/** Written as one word of at least six letters, they are found wherever letters are put in a row: `f.i l h o d a p-uta`. */
+function tightTerms(terms: readonly (readonly [pattern: string, slur: Slur])[]): { letters: string; slur: Slur }[] {
+  return terms
+    .filter(([, { weight }]) => weight > 1)
+    .flatMap(([pattern, slur]) =>
+      expandPhrase(pattern.replace("*", "")).map((phrase) => ({
+        letters: lettersOf(fold(phrase).text),
+        slur,
+        isPhrase: phrase.includes(" "),
+      })),
+    )
+    .filter(({ letters, isPhrase }) => letters.length >= (isPhrase ? 11 : 8));
+}
+
+function compile(terms: readonly (readonly [pattern: string, slur: Slur])[]) {
+  const tight = tightTerms(terms);
+  const single = new Map(
+    terms.flatMap(([pattern, slur]) =>
+      expandPhrase(pattern)
+        .filter((phrase) => !/[ *]/.test(phrase))
+        .map((phrase) => [lettersOf(fold(phrase).text), slur] as const),
+    ),
+  );
+  return { list: phraseList(terms), tight, matcher: termMatcher(tight.map(({ letters }) => letters)), single };
+}
+
+const compiled = compile(builtIn);
+const compiledOf = new WeakMap<SlurArgs, ReturnType<typeof compile>>();
+
+function listOf(given: SlurArgs): ReturnType<typeof compile> {
+  if (given.terms.length === 0) return compiled;
+  const known = compiledOf.get(given);
+  if (known) return known;
+  const made = compile([...builtIn, ...given.terms.map(({ term, category, weight }) => [term, { category, weight }] as const)]);
+  compiledOf.set(given, made);
+  return made;
+}
+
+interface Found extends Slur {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A word cut in two: `vi ado`. */
+function cutWords(views: Views, single: ReadonlyMap<string, Slur>): Found[] {
+  const found: Found[] = [];
+  for (const [index, first] of views.tokens.entries()) {
+    const second = views.tokens[index + 1];
+    if (!second || first.letters === "" || second.letters === "" || first.letters.length + second.letters.length > 10) continue;
+    const slur = single.get(lettersOf(first.letters + second.letters));
+    if (slur && slur.weight > 1 && !single.has(first.letters) && !allowedPairs.has(`${first.word} ${second.word}`))
+      found.push({ ...slur, start: first.start, end: second.end });
+  }
+  return found;
+}
+
+const plain = (text: string): string => lettersOf(fold(text).text);
+const allowedLetters = new Set(allowedWords.map(plain));
+
+function slursIn(views: Views, given: SlurArgs): Found[] {
+  const { list, tight, matcher, single } = listOf(given);
+  const allowed = new Set([...allowedLetters, ...given.allow.map(plain)]);
+  const isAllowed = ({ start, end }: { start: number; end: number }): boolean =>
+    views.tokens.some((token) => token.start <= start && token.end >= end && allowed.has(token.letters));
+  const worded = list.find(views).map(({ entry, start, end }) => ({ ...entry, start, end }));
+  const joined = matcher.find(views.squeezed.text).flatMap(({ term, end }): Found[] => {
+    const found = tight[term];
+    if (!found) return [];
+    const start = views.squeezed.at[end - found.letters.length] ?? 0;
+    return [{ ...found.slur, start, end: (views.squeezed.at[end - 1] ?? 0) + 1 }];
+  });
+  return [...worded, ...joined, ...cutWords(views, single)].filter((found) => !isAllowed(found));
+}
+
+const levelOf = { 1: "mild", 2: "strong", 3: "severe" } as const;
+
+export const slursRule = rule({
+  code: "slurs",
+  args,
+  describe: ({ enabled, actions, terms, allow }) =>
+    enabled
+      ? {
+          pt: `Ofensas: leves ${actionWords.pt[actions.mild]}, fortes ${actionWords.pt[actions.strong]}, graves ${actionWords.pt[actions.severe]}. ${terms.length} termos da marca, ${allow.length} liberados.`,
+          en: `Offences: mild ${actions.mild}, strong ${actions.strong}, severe ${actions.severe}. ${terms.length} terms of the brand, ${allow.length} allowed.`,
+        }
+      : { pt: "Ofensas: desligado.", en: "Offences: off." },
+  find: ({ views }, given): RuleHit[] => {
+    if (!given.enabled) return [];
+    return slursIn(views, given).map(({ category, weight, start, end }) => {
+      const action: RuleAction = given.actions[levelOf[weight]];
+      const urgency = category === "threat" ? ("threat" as const) : ("other" as const);
+      return {
+        action,
+        detail: category,
+        span: { start, end },
+        ...(action === "hold" && { case: { urgency, reason: category === "threat" ? "threat" : "offence" } }),
+      };
+    });
+  },
+});
+
+const actionWords = { pt: { pass: "passam", soften: "são cobertas", refuse: "são recusadas", hold: "são retidas" } } as const;

@@ -1,0 +1,87 @@
+import type { Locale } from "@trevo/domain";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { tenantOfRow } from "../../kernel/scope.ts";
+import type { Announced, NotificationNeeds, Screens } from "./needs.ts";
+import { presentSent } from "./present.ts";
+import { readerOf } from "./reader.ts";
+import { type NotificationDraft, type NotificationTexts, type Reader, notificationStore } from "./store.ts";
+
+export const announceJob = "announce-notification";
+
+/** What the platform announces to everybody. The same id is the same notification, however often it is announced. */
+export interface Announcement {
+  readonly tenant_id: number;
+  readonly id: string;
+  readonly words: NotificationTexts;
+  readonly link: string | null;
+  readonly created_at: Date;
+  /** Nobody has it before then; absent: from now on. */
+  readonly starts_at?: Date;
+  /** Gone from then on. */
+  readonly ends_at?: Date;
+  /** Accounts of this language alone. */
+  readonly audience?: Locale;
+}
+
+/** How many players of a node are reached at once, and the pause before the next ones. */
+const playersAtOnce = 1_000;
+const pauseMs = 20;
+
+type Needs = Pick<NotificationNeeds, "db" | "clock" | "jobs" | "players" | "tenants">;
+
+/** Listed with the commit, or by a job when it starts. */
+export async function announce(needs: Needs, tx: Db | Tx, announcement: Announcement): Promise<void> {
+  const { starts_at } = announcement;
+  const isLater = starts_at !== undefined && starts_at > needs.clock.now();
+  if (!isLater) await list(tx, announcement);
+  await needs.jobs.add(tx, {
+    name: announceJob,
+    payload: announcement,
+    key: `${announceJob}:${announcement.tenant_id}:${announcement.id}`,
+    ...(isLater && { delayMs: starts_at.getTime() - needs.clock.now().getTime() }),
+  });
+}
+
+async function list(tx: Db | Tx, { starts_at, ends_at, audience, ...announcement }: Announcement): Promise<void> {
+  await notificationStore.insert(tx, {
+    ...announcement,
+    created_at: new Date(starts_at ?? announcement.created_at),
+    player_id: null,
+    class: "service",
+    category: "account",
+    presents: "modal",
+    img: null,
+    pinned_until: null,
+    payment: null,
+    mission: null,
+    user_box: null,
+    ends_at: ends_at === undefined ? null : new Date(ends_at),
+    audience: audience ?? null,
+  });
+}
+
+/** The job: every node informs its own players. Instants in a payload are text. */
+export async function startAnnouncement(needs: Needs & { readonly screens?: Screens }, announcement: Announcement): Promise<void> {
+  await list(needs.db, announcement);
+  await needs.screens?.publish({ tenant_id: announcement.tenant_id, id: announcement.id });
+}
+
+/** On each node: to the players with a socket here, each in the account's language, as far as it is theirs. */
+export async function showAnnounced(needs: Needs, screens: Screens, { tenant_id, id }: Announced): Promise<void> {
+  const { timezone } = await tenantOfRow(needs.tenants, tenant_id);
+  const row = await notificationStore.findAnnounced(needs.db, { tenant_id, id });
+  if (!row) return;
+  const here = screens.playersHere(tenant_id);
+  for (let from = 0; from < here.length; from += playersAtOnce) {
+    if (from > 0) await sleep(pauseMs);
+    for (const player of await needs.players.readersAmong(tenant_id, here.slice(from, from + playersAtOnce))) {
+      if (!isFor(row, readerOf(player, needs.clock.now()))) continue;
+      const notification = presentSent({ ...row, read_at: null }, { locale: player.language, timezone });
+      screens.toPlayer(tenant_id, player.id, "NotificationSent", notification);
+    }
+  }
+}
+
+const isFor = ({ created_at, ends_at, audience }: NotificationDraft, { since, now, language }: Reader): boolean =>
+  created_at >= since && (ends_at === null || ends_at > now) && (audience === null || audience === language);

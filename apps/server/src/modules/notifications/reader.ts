@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import type { PlayerReader } from "../players/index.ts";
+import type { NotificationNeeds } from "./needs.ts";
+import type { Reader } from "./store.ts";
+
+/** For so long the platform's notifications are kept for a player. */
+export const platformMs = 60 * 86_400_000;
+
+/** From the account's birth on, and not longer back than they are kept. */
+export function readerOf(player: PlayerReader, now: Date): Reader {
+  const since = new Date(Math.max(player.created_at.getTime(), now.getTime() - platformMs));
+  return { tenant_id: player.tenant_id, player_id: player.id, since, now, language: player.language };
+}
+
+export async function readerOfScope({ players, clock }: Pick<NotificationNeeds, "players" | "clock">, scope: PlayerScope): Promise<Reader> {
+  const player = await players.byId(keyOf(scope));
+  assert(player, "a signed-in player exists");
+  return readerOf(player, clock.now());
+}

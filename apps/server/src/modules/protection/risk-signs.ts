@@ -1,0 +1,30 @@
+import type { Clock } from "../../kernel/clock.ts";
+import type { Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { type RiskSignKind, signStore } from "./sign-store.ts";
+
+export interface RiskSign {
+  readonly kind: RiskSignKind;
+  /** When it ends by itself; absent: when it is closed. */
+  readonly until?: Date;
+  /** What it is about, such as `ticket:{id}`: while such a sign is open, another one changes nothing. */
+  readonly reference?: string;
+}
+
+/** In the transaction of what it was seen in. Holds from the commit on, for every account of the person. */
+export const recordRiskSign = ({ clock }: { clock: Clock }, tx: Tx, { key, sign }: { key: PlayerKey; sign: RiskSign }): Promise<void> =>
+  signStore.insert(tx, {
+    ...key,
+    kind: sign.kind,
+    reference: sign.reference ?? "",
+    at: clock.now(),
+    until: sign.until ?? null,
+    closed_at: null,
+  });
+
+/** Those of the reference, or all of the kind. */
+export const closeRiskSigns = (
+  { clock }: { clock: Clock },
+  tx: Tx,
+  { key, sign }: { key: PlayerKey; sign: Pick<RiskSign, "kind" | "reference"> },
+): Promise<void> => signStore.close(tx, key, { ...sign, closed_at: clock.now() });

@@ -1,0 +1,66 @@
+import { type Generated, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+
+/**
+ * `distress`: words or conduct of somebody in trouble; two within 14 days end marketing. `care_case`, `complaint`, `chargeback`, `age_doubt`,
+ * `elevated_risk`, `no_contact`: end it while they are open. `reality_check_stop`, `limit_reached`: end it for 7 days.
+ */
+export type RiskSignKind =
+  | "distress"
+  | "care_case"
+  | "complaint"
+  | "chargeback"
+  | "age_doubt"
+  | "elevated_risk"
+  | "reality_check_stop"
+  | "limit_reached"
+  | "no_contact";
+
+type SignTables = {
+  protection_signs: {
+    tenant_id: number;
+    player_id: string;
+    id: Generated<number>;
+    kind: RiskSignKind;
+    reference: string;
+    at: Date;
+    until: Date | null;
+    closed_at: Date | null;
+  };
+};
+
+const at = (db: Db | Tx) => db.withTables<SignTables>();
+
+/** All SQL on signs of risk. */
+export const signStore = {
+  insert: async (tx: Tx, row: Omit<SignTables["protection_signs"], "id">): Promise<void> => {
+    await at(tx)
+      .insertInto("protection_signs")
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["tenant_id", "player_id", "kind", "reference"])
+          .where("closed_at", "is", null)
+          .where(sql<boolean>`reference <> ''`)
+          .doNothing(),
+      )
+      .execute();
+  },
+
+  close: async (
+    tx: Tx,
+    { tenant_id, player_id }: PlayerKey,
+    { kind, reference, closed_at }: { kind: RiskSignKind; reference?: string | undefined; closed_at: Date },
+  ): Promise<void> => {
+    await at(tx)
+      .updateTable("protection_signs")
+      .set({ closed_at })
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("kind", "=", kind)
+      .where("closed_at", "is", null)
+      .$if(reference !== undefined, (query) => query.where("reference", "=", reference ?? ""))
+      .execute();
+  },
+};

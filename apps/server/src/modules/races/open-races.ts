@@ -1,0 +1,63 @@
+import { periodAt, periodBounds } from "@trevo/domain";
+import { newId } from "../../kernel/ids.ts";
+import { runEach } from "../../kernel/run-each.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { PublishedOffer } from "../offers/index.ts";
+import type { RaceNeeds } from "./needs.ts";
+import { type RaceRow, racesStore } from "./races-store.ts";
+import { scoreOf } from "./score.ts";
+
+/** Where the brand's policy allows prizes. */
+export const hasRaces = ({ settings }: Pick<Tenant, "settings">): boolean => settings.policy.rewards;
+
+/** Opens the present run of each published race, once. A run that is open goes on, whatever becomes of the offer. */
+export async function openRaces(needs: Pick<RaceNeeds, "db" | "clock" | "log" | "tenants" | "offers">): Promise<void> {
+  const tenants = (await needs.tenants.all()).filter(hasRaces);
+  await runEach(needs.log, tenants, {
+    run: async (tenant) => {
+      for (const offer of await needs.offers.published(tenant.id, "race")) {
+        await openRun(needs, tenant, offer);
+      }
+    },
+    describe: ({ slug }) => ({ tenant: slug }),
+    failure: "races of a brand were not opened",
+  });
+}
+
+/** One version at a time: a run that is open goes on, and what is published meanwhile holds from the next one. */
+const openRun = (needs: Pick<RaceNeeds, "db" | "clock" | "offers">, tenant: Tenant, { tenant_id, id }: PublishedOffer): Promise<void> =>
+  needs.db.transaction().execute(async (tx) => {
+    const offer = await needs.offers.lock(tx, { tenant_id, id });
+    const race = offer && runOf(tenant, offer, needs.clock.now());
+    if (race && !(await racesStore.hasOverlapping(tx, race))) await racesStore.open(tx, race);
+  });
+
+/** A race with a period runs anew in each; one without runs from the offer's start to its end. Null: none now. */
+export function runOf(tenant: Pick<Tenant, "timezone" | "settings">, offer: PublishedOffer, now: Date): RaceRow | null {
+  const { score, trigger, places } = offer.args;
+  if (!score || (score.code === "turnover" && !tenant.settings.policy.turnover_ranking)) return null;
+  const bounds =
+    trigger?.code === "period_ended"
+      ? periodBounds(periodAt(trigger.period, now, tenant.timezone), tenant.timezone)
+      : { starts_at: offer.starts_at, ends_at: offer.ends_at };
+  if (bounds.starts_at === null || bounds.ends_at === null) return null;
+  const starts_at = later(bounds.starts_at, offer.starts_at);
+  const ends_at = earlier(bounds.ends_at, offer.ends_at);
+  if (starts_at >= ends_at || now >= ends_at) return null;
+  return {
+    tenant_id: offer.tenant_id,
+    id: newId(),
+    offer_id: offer.id,
+    offer_version: offer.version,
+    name: offer.name,
+    terms: offer.terms,
+    score: scoreOf(score),
+    ladder: places.map(({ from, to, rewards }) => ({ from, to, rewards })),
+    starts_at,
+    ends_at,
+    frozen_at: null,
+  };
+}
+
+const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);
+const earlier = (one: Date, other: Date | null): Date => (other !== null && other < one ? other : one);

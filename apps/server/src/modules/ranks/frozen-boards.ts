@@ -1,0 +1,11 @@
+import { resultsStore } from "./results-store.ts";
+
+/** What other modules read of boards that have ended. */
+export const frozenBoards = {
+  isFrozen: resultsStore.isFrozen,
+  frozenAt: resultsStore.frozenAt,
+  places: resultsStore.places,
+  placeOf: resultsStore.placeOf,
+  skipped: resultsStore.skipped,
+  paid: resultsStore.paid,
+};

@@ -1,0 +1,47 @@
+import type { Tx } from "../../kernel/db.ts";
+import { followerCursors } from "../../kernel/follower-cursors.ts";
+import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { tenantZones } from "../tenants/index.ts";
+import { ledgerRecords } from "../wallet/index.ts";
+import { attributionStore } from "./attribution-store.ts";
+import { commissionStore } from "./commission-store.ts";
+import { commissionsFollower } from "./commissions-follower.ts";
+import { type CommissionDay, sumCommissions } from "./sum-commissions.ts";
+
+/** Whose entries are in memory at a time. */
+const atOnce = 50;
+const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
+
+const spell = (days: readonly CommissionDay[]): string =>
+  days
+    .filter(({ staked, won, rewards, deposited }) => staked !== 0 || won !== 0 || rewards !== 0 || deposited !== 0)
+    .map((day) => `${day.day} of ${day.affiliate_id}: ${day.staked}-${day.won}-${day.rewards}, deposited ${day.deposited}`)
+    .sort()
+    .join("; ");
+
+async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Violation[]> {
+  const upTo = await followerCursors.position(snapshot, commissionsFollower.name);
+  const entries = upTo ? await ledgerRecords.entriesOf(snapshot, players, upTo) : [];
+  const belongings = await attributionStore.belongingsOf(snapshot, players);
+  const rebuilt = Map.groupBy(sumCommissions(entries, { belongings, zones: await tenantZones(snapshot) }), nameOf);
+  const stored = Map.groupBy(await commissionStore.ofPlayers(snapshot, players), nameOf);
+  return players.flatMap((player): Violation[] => {
+    const [has, due] = [spell(stored.get(nameOf(player)) ?? []), spell(rebuilt.get(nameOf(player)) ?? [])];
+    if (has === due) return [];
+    return [{ tenant_id: player.tenant_id, subject: `player ${player.player_id}`, detail: `has ${has}; a rebuild ${due}`, freezes: false }];
+  });
+}
+
+/** What follows the ledger is no money: it is rebuilt, and payouts go on. */
+export const commissionsInvariant: Invariant = {
+  name: "the days of commissions = a rebuild of them",
+  check: async (snapshot, of) => {
+    const players = of === "all" ? await ledgerRecords.samplePlayers(snapshot, { share: 1, atLeast: 0 }) : of;
+    const violations: Violation[] = [];
+    for (let first = 0; first < players.length && violations.length < maxViolations; first += atOnce)
+      violations.push(...(await judge(snapshot, players.slice(first, first + atOnce))));
+    return violations;
+  },
+  fresh: null,
+};

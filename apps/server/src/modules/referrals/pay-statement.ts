@@ -1,0 +1,137 @@
+import { formatReais } from "@trevo/domain";
+import { z } from "zod";
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
+import { type Affiliate, affiliateStore } from "./affiliate-store.ts";
+import type { ReferralNeeds } from "./needs.ts";
+import { statementPaidNotification } from "./messages.ts";
+import { mayReward } from "./programme.ts";
+import { type Statement, statementStore } from "./statement-store.ts";
+
+/** As the proposals store them. */
+export const paymentInput = z.object({ statement_id: z.string() });
+export const outsideInput = z.object({ statement_id: z.string(), document: z.string() });
+type Input = z.output<typeof paymentInput>;
+
+type Needs = Pick<ReferralNeeds, "players" | "rewards" | "notifications">;
+
+/** With the account and the statement locked. Refuses with `not_found`, and `wrong_state` unless it is open. */
+async function lockOpen(
+  { players }: Pick<Needs, "players">,
+  tx: Tx,
+  key: { tenant_id: number; id: string },
+): Promise<{ statement: Statement; affiliate: Affiliate }> {
+  const found = await statementStore.find(tx, key);
+  if (!found) throw refuse("not_found");
+  await players.hold(tx, found);
+  const statement = await statementStore.lock(tx, key);
+  const affiliate = await affiliateStore.byId(tx, key.tenant_id, found.affiliate_id);
+  if (!statement || !affiliate) throw refuse("not_found");
+  if (statement.status !== "open") throw refuse("wrong_state");
+  return { statement, affiliate };
+}
+
+const changeOf = (statement: Statement, sentence: ProposedChange["sentence"], to: string): ProposedChange => ({
+  sentence,
+  player_id: statement.player_id,
+  before: { statement: statement.id, state: statement.status },
+  after: { statement: statement.id, state: to, amount: statement.amount },
+  depends_on: { id: statement.id, status: statement.status, amount: statement.amount },
+  approvals_needed: 1,
+});
+
+/**
+ * Into the affiliate's wallet. What is owed is paid to whoever is excluded too. Refuses with `not_found`, `rewards_not_allowed` where the brand may reward
+ * nobody, and `wrong_state` where it is not open, a company is paid, or the account is blocked or closed.
+ */
+export async function describePayment(
+  needs: Needs,
+  tx: Tx,
+  { tenant, input }: ProposedInput & { readonly input: Input },
+): Promise<ProposedChange> {
+  if (!mayReward(tenant)) throw refuse("rewards_not_allowed");
+  const { statement, affiliate } = await lockOpen(needs, tx, { tenant_id: tenant.id, id: input.statement_id });
+  const player = await needs.players.byId(statement, tx);
+  if (affiliate.company_cnpj !== null || player?.state !== "active") throw refuse("wrong_state");
+  const sum = formatReais(statement.amount);
+  const month = statement.period.slice(0, 7);
+  const sentence = {
+    pt: `Pagar ${sum} ao afiliado ${affiliate.id} pelo extrato de ${month}`,
+    en: `Pay ${sum} to affiliate ${affiliate.id} for the statement of ${month}`,
+  };
+  return changeOf(statement, sentence, "paid");
+}
+
+/** Once, under the statement's own key. */
+export async function applyPayment(
+  needs: Needs,
+  tx: Tx,
+  approved: ApprovedInput & { readonly input: Input },
+): Promise<() => Promise<void>> {
+  const { tenant, input, id: proposal_id, at } = approved;
+  const { statement } = await lockOpen(needs, tx, { tenant_id: tenant.id, id: input.statement_id });
+  const owner = { tenant_id: tenant.id, player_id: statement.player_id };
+  const granted = await needs.rewards.grant(tx, owner, {
+    source: "affiliate-statement",
+    external_id: statement.id,
+    reward: { code: "cash", amount: statement.amount },
+    reason: `affiliate:${statement.id}`,
+  });
+  await statementStore.transition(tx, statement, { to: "paid", document: null, proposal_id, at });
+  await needs.notifications.send(tx, { to: owner, notification: statementPaidNotification(statement) });
+  await record(tx, approved, { statement, action: "affiliate_paid" });
+  return granted.after;
+}
+
+/**
+ * Nothing enters a player's account: of a company, of an account that is not open any more, or at a brand that may reward nobody any
+ * more. Refuses with `not_found`, and `wrong_state` where it is not open or the wallet is paid.
+ */
+export async function describeOutside(
+  needs: Needs,
+  tx: Tx,
+  { tenant, input }: ProposedInput & { readonly input: z.output<typeof outsideInput> },
+): Promise<ProposedChange> {
+  const { statement, affiliate } = await lockOpen(needs, tx, { tenant_id: tenant.id, id: input.statement_id });
+  const isCompany = affiliate.company_cnpj !== null;
+  const isOpen = (await needs.players.byId(statement, tx))?.state === "active";
+  if (!isCompany && isOpen && mayReward(tenant)) throw refuse("wrong_state");
+  const sum = formatReais(statement.amount);
+  const payee = isCompany ? { pt: "à empresa do afiliado", en: "the company of affiliate" } : { pt: "ao afiliado", en: "affiliate" };
+  const sentence = {
+    pt: `Registrar o pagamento externo de ${sum} ${payee.pt} ${affiliate.id}, documento ${input.document}`,
+    en: `Record the payment of ${sum} outside to ${payee.en} ${affiliate.id}, document ${input.document}`,
+  };
+  return changeOf(statement, sentence, "paid_outside");
+}
+
+export async function applyOutside(
+  needs: Needs,
+  tx: Tx,
+  approved: ApprovedInput & { readonly input: z.output<typeof outsideInput> },
+): Promise<null> {
+  const { tenant, input, id: proposal_id, at } = approved;
+  const { statement } = await lockOpen(needs, tx, { tenant_id: tenant.id, id: input.statement_id });
+  await statementStore.transition(tx, statement, { to: "paid_outside", document: input.document, proposal_id, at });
+  await record(tx, approved, { statement, action: "affiliate_paid_outside" });
+  return null;
+}
+
+const record = (
+  tx: Tx,
+  { tenant, request_id, at, approved_by, proposed_by, id }: ApprovedInput,
+  { statement, action }: { statement: Statement; action: "affiliate_paid" | "affiliate_paid_outside" },
+): Promise<void> =>
+  recordAuditEvent(
+    tx,
+    { tenant, request_id },
+    {
+      at,
+      actor: staffActor(approved_by),
+      action,
+      subject: `affiliate_statement:${statement.id}`,
+      detail: { amount: statement.amount, proposal: id, proposed_by, approved_by },
+    },
+  );

@@ -1,0 +1,59 @@
+import type { AffiliateStatement, ClosingObstacle, Download } from "@trevo/contract";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey, PlayerScope, Reviewer, TenantScope } from "../../kernel/scope.ts";
+import type { Slice } from "../../kernel/slice-of.ts";
+import type { Player } from "../players/index.ts";
+import type { ReferralDecision, ReferralsQuery } from "./decide-referral.ts";
+import type { NewLink, listOwnPlayers } from "./affiliate-portal.ts";
+import type { AffiliateStateChange, NewAffiliate, StatementsQuery } from "./manage-affiliates.ts";
+import type { AffiliateSummary, PresentedLink, StaffAffiliate, StaffStatement } from "./present-affiliate.ts";
+import type { listInvited } from "./list-invited.ts";
+import type { StaffReferral } from "./present.ts";
+
+/**
+ * Owns who brought a player, what that brings, and the affiliates who do it for a commission.
+ * Promises: who brought somebody is written as the account opens and only two members of staff correct it; a player brings the amount of a plan once,
+ * under the version that held then; friends' names masked, and none where a friend hides; no amount of a friend's.
+ * Does not: post money itself (`rewards` does), or decide from what follows the ledger whether somebody qualifies.
+ */
+export interface Referrals {
+  /** In the registering transaction. */
+  attribute(tx: Tx, scope: TenantScope, player: Player): Promise<void>;
+  /** In the transaction of a login. */
+  noteDevice(tx: Tx, scope: TenantScope, player: Player): Promise<void>;
+  /** Statements that are owed to a person and not paid. */
+  closingObstacles(db: Db | Tx, player: PlayerKey): Promise<readonly ClosingObstacle[]>;
+  invited(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): ReturnType<typeof listInvited>;
+  /** Of the signed-in affiliate. Each refuses with `not_found` whoever is none. */
+  readonly portal: {
+    summary(scope: PlayerScope): Promise<AffiliateSummary>;
+    links(scope: PlayerScope): Promise<PresentedLink[]>;
+    /** Refuses with `already_exists`, `wrong_state` (there are 50), `invalid_fields`. */
+    addLink(scope: PlayerScope, link: NewLink): Promise<PresentedLink>;
+    /** Names masked; null where a player hides. */
+    players(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): ReturnType<typeof listOwnPlayers>;
+    /** A CSV file in the player's language. */
+    exportStatements(scope: PlayerScope): Promise<Download>;
+    statements(scope: PlayerScope): Promise<AffiliateStatement[]>;
+  };
+  readonly backOffice: {
+    affiliates(reviewer: Reviewer): Promise<StaffAffiliate[]>;
+    /** Refuses with `not_found`, `already_exists`, `wrong_state`. */
+    addAffiliate(reviewer: Reviewer, affiliate: NewAffiliate): Promise<StaffAffiliate>;
+    /** Refuses with `not_found`, `wrong_state`. */
+    changeAffiliate(reviewer: Reviewer, change: AffiliateStateChange): Promise<StaffAffiliate>;
+    statements(reviewer: Reviewer, query: StatementsQuery): Promise<Slice<StaffStatement>>;
+    list(reviewer: Reviewer, query: ReferralsQuery): Promise<Slice<StaffReferral>>;
+    /** Refuses with `not_found`, `wrong_state`, `rewards_not_allowed`. */
+    decide(reviewer: Reviewer, decision: ReferralDecision): Promise<StaffReferral>;
+  };
+  /** Throws where the database's states are others than the code's. */
+  checkStates(): Promise<void>;
+  /** For the manifest. */
+  readonly jobs: {
+    qualify(): Promise<void>;
+    settle(): Promise<void>;
+    makeStatements(): Promise<void>;
+    forgetSignals(): Promise<void>;
+  };
+}

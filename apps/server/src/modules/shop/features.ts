@@ -1,0 +1,4 @@
+import type { FeatureSource } from "../../kernel/features.ts";
+
+/** Where the brand's policy allows rewards. */
+export const shopFeatures: FeatureSource = ({ settings }) => (settings.policy.rewards ? ["points_shop"] : []);

@@ -1,0 +1,2 @@
+export { createShop } from "./create-shop.ts";
+export { manifest } from "./manifest.ts";

@@ -1,0 +1,35 @@
+import type { PointsShop } from "@trevo/contract";
+import { wholePoints } from "@trevo/domain";
+import { offerRefusals } from "@trevo/offers";
+import { refuse } from "../../kernel/errors.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import { presentItem, priceOf } from "./item-of-offer.ts";
+import type { ShopNeeds } from "./needs.ts";
+import { shopStore } from "./store.ts";
+
+/** Invitations are shown to those whom they invite; of what is not for the player now, the reason is. */
+export async function listItems(needs: ShopNeeds, scope: PlayerScope): Promise<PointsShop> {
+  if (!scope.tenant.settings.policy.rewards) throw refuse("not_found");
+  const owner = keyOf(scope);
+  const { balance } = await needs.points.of(owner);
+  const published = (await needs.offers.published(owner.tenant_id, "shop_item")).flatMap((offer) => {
+    const price = priceOf(offer);
+    return price === null ? [] : [{ offer, price }];
+  });
+  if (published.length === 0) return { balance: wholePoints(balance), items: [] };
+  const offer_ids = published.map(({ offer }) => offer.id);
+  const { facts, taken } = await needs.db.transaction().execute(async (tx) => {
+    const player = await needs.players.byId(owner, tx);
+    const person_id = player?.person_id ?? null;
+    return { facts: await needs.offers.facts(tx, owner), taken: await shopStore.taken(tx, { ...owner, person_id, offer_ids }) };
+  });
+  const left = await needs.offers.left(owner.tenant_id, offer_ids);
+  const items = published.flatMap(({ offer, price }) => {
+    const refusal = needs.offers.refusal(offer, { ...facts, event: null });
+    if (refusal === "not_in_list") return [];
+    const reason = refusal === null ? null : offerRefusals[refusal][scope.locale];
+    const state = { left: left.get(offer.id) ?? null, taken: taken.get(offer.id) ?? 0, reason };
+    return [presentItem({ offer, price, locale: scope.locale }, state)];
+  });
+  return { balance: wholePoints(balance), items: items.toSorted((one, other) => one.price - other.price) };
+}

@@ -1,0 +1,199 @@
+import type { StreamPrice } from "@trevo/sports";
+import type { MarketPrice, Ratings } from "@trevo/sports/pricing";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+
+type BookTables = {
+  sport_books: { id: number; operator_id: number; epoch: number; seq: number; head_hash: string; heartbeat_at: Date | null };
+  sport_prices: {
+    book_id: number;
+    market_id: number;
+    version: number;
+    seq: number;
+    takes_bets: boolean;
+    odds_x1000: (number | null)[];
+    cash_out_ppm: MarketPrice["cash_out_ppm"];
+    margin_ppm: number;
+  };
+  sport_stream: {
+    book_id: number;
+    seq: number;
+    at: Date;
+    fixture_id: number;
+    prices: readonly StreamPrice[];
+    prev_hash: string;
+    hash: string;
+  };
+  sport_ratings: {
+    competition_id: number;
+    mu: number;
+    home: number;
+    teams: readonly (readonly [id: number, strength: { att: number; def: number }])[];
+    matches: number;
+    fitted_at: Date;
+  };
+};
+
+export type StoredBook = Selectable<BookTables["sport_books"]>;
+export type StoredPrice = Selectable<BookTables["sport_prices"]>;
+export type StreamRow = Selectable<BookTables["sport_stream"]>;
+
+/** Who leads a book, as of which leadership. */
+export interface BookLead {
+  readonly book_id: number;
+  readonly epoch: number;
+}
+
+const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
+
+/** SQL on books, their prices and streams, and on ratings. */
+export const bookStore = {
+  all: (db: Db): Promise<StoredBook[]> => db.withTables<BookTables>().selectFrom("sport_books").selectAll().orderBy("id").execute(),
+
+  find: (db: Db | Tx, id: number): Promise<StoredBook | undefined> =>
+    db.withTables<BookTables>().selectFrom("sport_books").selectAll().where("id", "=", id).executeTakeFirst(),
+
+  /** False: the operator has one already. */
+  open: async (db: Db | Tx, operator_id: number): Promise<boolean> => {
+    const row = await db
+      .withTables<BookTables>()
+      .insertInto("sport_books")
+      .values({ operator_id } as never)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** The next leadership of the book, which ends the one before. */
+  takeOver: async (db: Db, id: number): Promise<number> => {
+    const { epoch } = await db
+      .withTables<BookTables>()
+      .updateTable("sport_books")
+      .set((eb) => ({ epoch: eb("epoch", "+", 1) }))
+      .where("id", "=", id)
+      .returning("epoch")
+      .executeTakeFirstOrThrow();
+    return epoch;
+  },
+
+  /** False when another one leads. */
+  heartbeat: async (db: Db, { book_id, epoch }: BookLead): Promise<boolean> => {
+    const row = await db
+      .withTables<BookTables>()
+      .updateTable("sport_books")
+      .set({ heartbeat_at: sql<Date>`clock_timestamp()` })
+      .where("id", "=", book_id)
+      .where("epoch", "=", epoch)
+      .returning("id")
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Holds the book for the leader of this epoch until the transaction ends, with the database's moment; undefined when another one leads. */
+  lock: async (tx: Tx, { book_id, epoch }: BookLead): Promise<(StoredBook & { now: Date }) | undefined> => {
+    const { rows } = await sql<StoredBook & { now: Date }>`
+      select b.*, date_trunc('milliseconds', clock_timestamp()) as now from sport_books b
+      where b.id = ${book_id} and b.epoch = ${epoch} for update`.execute(tx);
+    return rows[0];
+  },
+
+  append: async (tx: Tx, row: StreamRow): Promise<void> => {
+    await tx
+      .withTables<BookTables>()
+      .insertInto("sport_stream")
+      .values({ ...row, prices: json(row.prices) })
+      .execute();
+    await tx
+      .withTables<BookTables>()
+      .updateTable("sport_books")
+      .set({ seq: row.seq, head_hash: row.hash, heartbeat_at: sql<Date>`clock_timestamp()` })
+      .where("id", "=", row.book_id)
+      .execute();
+  },
+
+  keepPrices: async (tx: Tx, prices: readonly StoredPrice[]): Promise<void> => {
+    await tx
+      .withTables<BookTables>()
+      .insertInto("sport_prices")
+      .values(prices.map((price) => ({ ...price, cash_out_ppm: json(price.cash_out_ppm) })))
+      .onConflict((conflict) =>
+        conflict.columns(["book_id", "market_id"]).doUpdateSet((eb) => ({
+          version: eb.ref("excluded.version"),
+          seq: eb.ref("excluded.seq"),
+          takes_bets: eb.ref("excluded.takes_bets"),
+          odds_x1000: eb.ref("excluded.odds_x1000"),
+          cash_out_ppm: eb.ref("excluded.cash_out_ppm"),
+          margin_ppm: eb.ref("excluded.margin_ppm"),
+        })),
+      )
+      .execute();
+  },
+
+  pricesOf: (db: Db | Tx, book_id: number, market_ids: readonly number[]): Promise<StoredPrice[]> =>
+    market_ids.length === 0
+      ? Promise.resolve([])
+      : db
+          .withTables<BookTables>()
+          .selectFrom("sport_prices")
+          .selectAll()
+          .where("book_id", "=", book_id)
+          .where("market_id", "in", market_ids)
+          .execute(),
+
+  /** Fixtures with a price at which bets are taken. */
+  openFixtures: async (db: Db, book_id: number): Promise<number[]> => {
+    const { rows } = await sql<{ fixture_id: number }>`
+      select distinct m.fixture_id from sport_prices p join sport_markets m on m.id = p.market_id
+      where p.book_id = ${book_id} and p.takes_bets`.execute(db);
+    return rows.map(({ fixture_id }) => fixture_id);
+  },
+
+  streamRow: (db: Db, book_id: number, seq: number): Promise<StreamRow | undefined> =>
+    db
+      .withTables<BookTables>()
+      .selectFrom("sport_stream")
+      .selectAll()
+      .where("book_id", "=", book_id)
+      .where("seq", "=", seq)
+      .executeTakeFirst(),
+
+  /** Those of these rows that there are. */
+  streamRows: async (db: Db | Tx, book_id: number, seqs: readonly number[]): Promise<Pick<StreamRow, "seq" | "prices">[]> => {
+    const { rows } = await sql<Pick<StreamRow, "seq" | "prices">>`
+      select seq, prices from sport_stream where book_id = ${book_id} and seq = any(${seqs}::int8[])`.execute(db);
+    return rows;
+  },
+
+  /** The next rows after a number, in their order. */
+  streamAfter: (db: Db | Tx, { book_id, seq }: { book_id: number; seq: number }, limit: number): Promise<StreamRow[]> =>
+    db
+      .withTables<BookTables>()
+      .selectFrom("sport_stream")
+      .selectAll()
+      .where("book_id", "=", book_id)
+      .where("seq", ">", seq)
+      .orderBy("seq")
+      .limit(limit)
+      .execute(),
+
+  ratings: async (db: Db, competition_id: number): Promise<Ratings | null> => {
+    const row = await db
+      .withTables<BookTables>()
+      .selectFrom("sport_ratings")
+      .selectAll()
+      .where("competition_id", "=", competition_id)
+      .executeTakeFirst();
+    return row ? { mu: row.mu, home: row.home, teams: new Map(row.teams) } : null;
+  },
+
+  keepRatings: async (db: Db, competition_id: number, { ratings, matches }: { ratings: Ratings; matches: number }): Promise<void> => {
+    const kept = { mu: ratings.mu, home: ratings.home, teams: json([...ratings.teams]), matches, fitted_at: sql<Date>`clock_timestamp()` };
+    await db
+      .withTables<BookTables>()
+      .insertInto("sport_ratings")
+      .values({ competition_id, ...kept })
+      .onConflict((conflict) => conflict.column("competition_id").doUpdateSet(kept))
+      .execute();
+  },
+};

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "../../kernel/db.ts";
+import type { Leadership } from "../../kernel/leadership.ts";
+import type { Log } from "../../kernel/log.ts";
+import { bookStore } from "./book-store.ts";
+
+interface BookLeadersNeeds {
+  readonly db: Db;
+  readonly log: Log;
+  readonly leadershipOf: (book_id: number) => Leadership;
+}
+
+/** How often this process looks for books that were opened since, also by another process, ms. */
+const lookMs = 2_000;
+
+/** Attends the lead of every book that there is or will be. */
+export function createBookLeaders({ db, log, leadershipOf }: BookLeadersNeeds): Pick<Leadership, "start" | "stop"> {
+  const stopping = new AbortController();
+  const leaders = new Map<number, Leadership>();
+  let work: Promise<void> = Promise.resolve();
+  const attendNew = async (): Promise<void> => {
+    for (const { id } of await bookStore.all(db)) {
+      if (leaders.has(id) || stopping.signal.aborted) continue;
+      const leader = leadershipOf(id);
+      leaders.set(id, leader);
+      leader.start();
+    }
+  };
+  const keepLooking = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await attendNew().catch((error: unknown) => log.warn({ err: error }, "sports books were not listed"));
+      await sleep(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  return {
+    start: () => {
+      work = keepLooking();
+    },
+    stop: async () => {
+      stopping.abort();
+      await work;
+      await Promise.all([...leaders.values()].map((leader) => leader.stop()));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Ratings } from "@trevo/sports/pricing";
+import type { Db } from "../../kernel/db.ts";
+import type { Log } from "../../kernel/log.ts";
+import { type BookLead, bookStore, type StreamRow } from "./book-store.ts";
+import { LeadLost } from "./lead-feed.ts";
+import { type OfferedFixture, offeredStore } from "./offered-store.ts";
+import { averageRatings, priceFixture } from "./price-fixture.ts";
+import { publishPrices } from "./publish-prices.ts";
+
+export interface PricingNeeds {
+  readonly db: Db;
+  readonly log: Pick<Log, "error">;
+  /** After the commit. */
+  readonly onPublished: (row: StreamRow) => void;
+}
+
+/** The model of a match in play moves this often, of one before its kick-off that often, ms. */
+const liveTickMs = 2_000;
+const earlyTickMs = 60_000;
+/** The leader says so often that it is there, ms: bets in play are taken only while it does. */
+const heartbeatMs = 1_000;
+/** Matches are priced so long before their kick-off, ms. */
+const pricedMs = 3 * 60 * 60 * 1_000;
+
+/** What the price of a fixture follows from: while it is the same, the price is. */
+const causesOf = ({ state, facts_at, reasons, clock }: OfferedFixture, now: number): string =>
+  [state, facts_at?.getTime() ?? 0, reasons, Math.floor(now / (clock.rate > 0 ? liveTickMs : earlyTickMs))].join(" ");
+
+/** Prices a book's matches and publishes what changed, until another process leads it. */
+export function createPricing({ db, log, onPublished }: PricingNeeds, lead: BookLead) {
+  const published = new Map<number, string>();
+  const ratings = new Map<number, Ratings>();
+  let beatAt = Number.NEGATIVE_INFINITY;
+  const ratingsOf = async (competition_id: number): Promise<Ratings> => {
+    const known = ratings.get(competition_id) ?? (await bookStore.ratings(db, competition_id)) ?? averageRatings;
+    ratings.set(competition_id, known);
+    return known;
+  };
+  const beat = async (): Promise<void> => {
+    const moment = performance.now();
+    if (moment - beatAt < heartbeatMs) return;
+    if (!(await bookStore.heartbeat(db, lead))) throw new LeadLost(`another process leads book ${lead.book_id}`);
+    beatAt = moment;
+  };
+  const publish = async (fixture: OfferedFixture, now: number): Promise<void> => {
+    const takesBets = fixture.reasons === 0 && (fixture.state === "live" || fixture.state === "scheduled");
+    const suspended = takesBets ? await offeredStore.suspendedMarkets(db, lead.book_id, fixture.id) : null;
+    const prices = priceFixture(fixture, await ratingsOf(fixture.competition_id), now);
+    const row = await publishPrices(db, lead, { fixture_id: fixture.id, prices, suspended });
+    if (row) onPublished(row);
+  };
+  /** The fixture takes no bets: its last prices are published so. */
+  const close = async (fixture_id: number): Promise<void> => {
+    const row = await publishPrices(db, lead, { fixture_id, prices: [], suspended: null });
+    if (row) onPublished(row);
+  };
+  /** A match that cannot be priced takes no bets at prices that were of another moment, and does not hold back the others. */
+  const publishOrClose = async (fixture: OfferedFixture, now: number): Promise<void> => {
+    try {
+      await publish(fixture, now);
+    } catch (error) {
+      if (error instanceof LeadLost) throw error;
+      log.error({ err: error, fixture_id: fixture.id }, "a match was not priced");
+      await close(fixture.id);
+    }
+  };
+  return {
+    /** What the leader before has left open is closed with the first round, where it is over. */
+    prepare: async (): Promise<void> => {
+      for (const id of await bookStore.openFixtures(db, lead.book_id)) published.set(id, "");
+    },
+    /** One round over all fixtures; `now` is the database's, ms. Throws `LeadLost` when another process leads. */
+    step: async (now: number): Promise<void> => {
+      await beat();
+      const offered = await offeredStore.list(db, lead.book_id, pricedMs);
+      for (const fixture of offered) {
+        const causes = causesOf(fixture, now);
+        if (published.get(fixture.id) === causes) continue;
+        await publishOrClose(fixture, now);
+        published.set(fixture.id, causes);
+      }
+      const open = new Set(offered.map(({ id }) => id));
+      for (const id of [...published.keys()].filter((known) => !open.has(known))) {
+        await close(id);
+        published.delete(id);
+      }
+    },
+    forgetRatings: () => ratings.clear(),
+  };
+}

@@ -1,0 +1,78 @@
+import { Counter } from "prom-client";
+import { createLeadership, type Leadership } from "../../kernel/leadership.ts";
+import { createBookLeaders } from "./create-book-leaders.ts";
+import { expireLog } from "./expire-log.ts";
+import { fitCompetitions } from "./fit-competitions.ts";
+import { bookStore } from "./book-store.ts";
+import { heldStore } from "./held-store.ts";
+import { holdMarkets, quoteMarkets } from "./hold-markets.ts";
+import { addFeed } from "./lead-feed.ts";
+import { namedStore } from "./named-store.ts";
+import type { SportsNeeds } from "./needs.ts";
+import { offerCompetition, openBook } from "./open-book.ts";
+import { readOffer, readStreamRow } from "./read-offer.ts";
+import { readCompetition, readFixtures, readHome, readResults, readTree, searchFixtures } from "./read-lists.ts";
+import { replayFixture } from "./replay-fixture.ts";
+import { resultStore } from "./result-store.ts";
+import { runBook } from "./run-book.ts";
+import { runFeed } from "./run-feed.ts";
+import type { Sports } from "./sports.ts";
+
+export function createSports(needs: SportsNeeds): Sports {
+  const { db, url, log, clock, feeds } = needs;
+  const counters = createCounters(needs);
+  const leadershipOf = (book_id: number): Leadership => {
+    const onPublished = (): void => counters.published.inc({ book: String(book_id) });
+    const lead = (signal: AbortSignal): Promise<void> => runBook({ db, log, onPublished }, book_id, signal);
+    return createLeadership({ url, log, name: `sports-prices:${book_id}`, lead });
+  };
+  const leaders: Pick<Leadership, "start" | "stop">[] = [createBookLeaders({ db, log, leadershipOf })];
+  const prepare = async (): Promise<void> => {
+    for (const feed of feeds) {
+      await addFeed(db, feed);
+      const onTaken = ({ outcome }: { outcome: string }): void => counters.taken.inc({ feed: feed.code, outcome });
+      const lead = (signal: AbortSignal): Promise<void> => runFeed({ db, log, onTaken }, feed, signal);
+      leaders.push(createLeadership({ url, log, name: `sports-feed:${feed.producer}`, lead }));
+    }
+  };
+  return {
+    prepare,
+    start: () => leaders.forEach((leader) => leader.start()),
+    stop: async () => void (await Promise.all(leaders.map((leader) => leader.stop()))),
+    openBook,
+    offerCompetition,
+    replay: (fixtureId) => replayFixture(db, fixtureId, clock.now()),
+    offer: (tenant, fixtureId) => readOffer(db, tenant, fixtureId),
+    home: (tenant) => readHome(db, tenant),
+    fixtures: (tenant, filter) => readFixtures(db, tenant, filter),
+    competition: (tenant, id) => readCompetition(db, tenant, id),
+    results: (tenant, filter) => readResults(db, tenant, filter),
+    search: (tenant, typed) => searchFixtures(db, tenant, typed),
+    tree: (tenant) => readTree(db, tenant),
+    standingResults: (within, marketIds) => resultStore.standing(within, marketIds),
+    decidedLately: (of) => resultStore.decidedLately(db, of),
+    fixturesOf: (tx, marketIds) => heldStore.fixturesOf(tx, marketIds),
+    chances: async (tx, bookId, marketIds) =>
+      new Map((await bookStore.pricesOf(tx, bookId, marketIds)).map(({ market_id, cash_out_ppm }) => [market_id, cash_out_ppm])),
+    quote: (within, tenant, marketIds) => quoteMarkets(within, tenant, marketIds),
+    betOnFixtures: (within, ids) => namedStore.fixtures(within, ids),
+    hold: (tx, tenant, marketIds) => holdMarkets(tx, tenant, marketIds),
+    streamRow: (tenant, seq) => readStreamRow(db, tenant, seq),
+    jobs: { expireLog: () => expireLog({ db, clock }), fitRatings: () => fitCompetitions({ db, log }) },
+  };
+}
+
+const createCounters = ({ metrics }: Pick<SportsNeeds, "metrics">) => ({
+  taken: new Counter({
+    name: "sport_feed_messages_total",
+    help: "Messages of sports feeds by what became of them",
+    labelNames: ["feed", "outcome"],
+    registers: [metrics],
+  }),
+  published: new Counter({
+    name: "sport_stream_rows_total",
+    help: "Published rows of the streams of odds",
+    labelNames: ["book"],
+    registers: [metrics],
+  }),
+});

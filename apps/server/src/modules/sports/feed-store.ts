@@ -1,0 +1,157 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+
+type FeedTables = {
+  sport_feeds: {
+    producer: number;
+    code: string;
+    epoch: number;
+    state: "silent" | "recovering" | "live";
+    seq: number | null;
+    good_at: Date | null;
+    received_at: Date | null;
+    request: string | null;
+    requested_at: Date | null;
+  };
+  sport_feed_log: {
+    id: number;
+    producer: number;
+    seq: number | null;
+    hash: Buffer;
+    at: Date;
+    received_at: Date;
+    fixture: string | null;
+    kind: string;
+    body: unknown;
+    outcome: string;
+  };
+};
+
+export type StoredFeed = Selectable<FeedTables["sport_feeds"]>;
+export type LoggedMessage = Selectable<FeedTables["sport_feed_log"]>;
+
+const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
+const databaseNow = sql<Date>`clock_timestamp()`;
+
+/** Who leads a feed, as of which leadership. */
+export interface FeedLead {
+  readonly producer: number;
+  readonly epoch: number;
+}
+
+/** SQL on the feeds and on what they sent. */
+export const feedStore = {
+  add: async (db: Tx, { producer, code }: Pick<StoredFeed, "producer" | "code">): Promise<void> => {
+    await db
+      .withTables<FeedTables>()
+      .insertInto("sport_feeds")
+      .values({ producer, code, epoch: 0, state: "silent" })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+
+  find: (db: Db | Tx, producer: number): Promise<StoredFeed | undefined> =>
+    db.withTables<FeedTables>().selectFrom("sport_feeds").selectAll().where("producer", "=", producer).executeTakeFirst(),
+
+  findByCode: (db: Db | Tx, code: string): Promise<StoredFeed | undefined> =>
+    db.withTables<FeedTables>().selectFrom("sport_feeds").selectAll().where("code", "=", code).executeTakeFirst(),
+
+  /** The next leadership of the feed, which ends the one before. */
+  takeOver: async (tx: Tx, producer: number): Promise<number> => {
+    const { epoch } = await tx
+      .withTables<FeedTables>()
+      .updateTable("sport_feeds")
+      .set((eb) => ({ epoch: eb("epoch", "+", 1), state: "silent", request: null, requested_at: null }))
+      .where("producer", "=", producer)
+      .returning("epoch")
+      .executeTakeFirstOrThrow();
+    return epoch;
+  },
+
+  /** Holds the feed for the leader of this epoch until the transaction ends; undefined when another one leads. */
+  lock: (tx: Tx, { producer, epoch }: FeedLead): Promise<StoredFeed | undefined> =>
+    tx
+      .withTables<FeedTables>()
+      .selectFrom("sport_feeds")
+      .selectAll()
+      .where("producer", "=", producer)
+      .where("epoch", "=", epoch)
+      .forUpdate()
+      .executeTakeFirst(),
+
+  change: async (tx: Tx, producer: number, change: Partial<Omit<StoredFeed, "producer" | "received_at">>): Promise<void> => {
+    await tx
+      .withTables<FeedTables>()
+      .updateTable("sport_feeds")
+      .set({ ...change, received_at: databaseNow })
+      .where("producer", "=", producer)
+      .execute();
+  },
+
+  /** A recovery begins, asked for now. Nothing was received by it. */
+  beginRecovery: async (tx: Tx, producer: number, request: string): Promise<void> => {
+    await tx
+      .withTables<FeedTables>()
+      .updateTable("sport_feeds")
+      .set({ state: "recovering", request, requested_at: databaseNow })
+      .where("producer", "=", producer)
+      .execute();
+  },
+
+  silence: async (tx: Tx, producer: number): Promise<void> => {
+    await tx
+      .withTables<FeedTables>()
+      .updateTable("sport_feeds")
+      .set({ state: "silent", request: null, requested_at: null, seq: null })
+      .where("producer", "=", producer)
+      .execute();
+  },
+
+  /** Whether the recovery under way was asked for longer ago than this. */
+  isOverdue: async (db: Db, producer: number, ms: number): Promise<boolean> => {
+    const row = await db
+      .withTables<FeedTables>()
+      .selectFrom("sport_feeds")
+      .select("producer")
+      .where("producer", "=", producer)
+      .where("requested_at", "<", sql<Date>`clock_timestamp() - ${ms}::int * interval '1 millisecond'`)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Null when the message is there already. */
+  insertMessage: async (tx: Tx, message: Omit<LoggedMessage, "id" | "received_at" | "outcome">): Promise<number | null> => {
+    const row = await tx
+      .withTables<FeedTables>()
+      .insertInto("sport_feed_log")
+      .values({ ...message, body: json(message.body), outcome: "kept" } as never)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    return row?.id ?? null;
+  },
+
+  setOutcome: async (tx: Tx, id: number, outcome: string): Promise<void> => {
+    await tx.withTables<FeedTables>().updateTable("sport_feed_log").set({ outcome }).where("id", "=", id).execute();
+  },
+
+  /** Everything about a fixture, in the order in which it was taken. */
+  messagesOf: (db: Db, producer: number, fixture: string): Promise<LoggedMessage[]> =>
+    db
+      .withTables<FeedTables>()
+      .selectFrom("sport_feed_log")
+      .selectAll()
+      .where("producer", "=", producer)
+      .where("fixture", "=", fixture)
+      .orderBy("id")
+      .execute(),
+
+  /** Returns how many messages received before the moment were removed, `limit` at most. */
+  expire: async (db: Db, before: Date, limit: number): Promise<number> => {
+    const { numAffectedRows = 0n } = await sql`
+      delete from sport_feed_log where id in (
+        select id from sport_feed_log where received_at < ${before} order by received_at limit ${limit}
+      )`.execute(db);
+    return Number(numAffectedRows);
+  },
+};

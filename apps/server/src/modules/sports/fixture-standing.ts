@@ -1,0 +1,142 @@
+import type { StateUpdate } from "../../adapters/sports-feed/port.ts";
+import { canonicalJson } from "../../kernel/canonical.ts";
+import {
+  contradictionsOf,
+  type FixtureFacts,
+  isDecided,
+  isSameOutcome,
+  type MarketKey,
+  type Outcome,
+  outcomesOf,
+  wholeOf,
+} from "@trevo/sports";
+
+/**
+ * How long the facts of a match in play must stand before a market that they decide early gets its result, ms by the feed's clock: a review may
+ * still take a goal back.
+ */
+export const earlyResultMs = 90_000;
+
+export type FixtureState = StateUpdate["state"] | "resulted";
+
+/** What of a fixture follows from its messages alone. Moments are of the feed's clock, ms since 1970. */
+export interface FixtureStanding extends Pick<StateUpdate, "facts" | "clock" | "seed"> {
+  readonly state: FixtureState;
+  readonly facts_at: number | null;
+  readonly decide_at: number | null;
+}
+
+/** A market and its newest revision; 0 and null outcomes while there is none. */
+export interface MarketStanding extends MarketKey {
+  readonly id: number;
+  readonly revision: number;
+  readonly outcomes: readonly Outcome[] | null;
+  /** By the feed, as a whole: its facts do not decide it. */
+  readonly voided: boolean;
+}
+
+export interface Revision {
+  readonly market_id: number;
+  readonly revision: number;
+  readonly kind: "result" | "undone" | "cancelled";
+  readonly outcomes: readonly Outcome[] | null;
+}
+
+const isOver = ({ ending }: FixtureFacts): boolean => ending !== null;
+
+/** In canonical order: what comes from the database has its keys in another one. */
+const countsOf = ({ score, corners, goals, phase, ending }: FixtureFacts): string => canonicalJson([score, corners, goals, phase, ending]);
+
+const changesCounts = (a: FixtureFacts, b: FixtureFacts): boolean => countsOf(a) !== countsOf(b);
+
+/** From when on the new facts decide: at once when a half or the match is over, else when they have stood for a while. */
+function decideAt(before: FixtureStanding, { facts }: StateUpdate, at: number): number | null {
+  if (!changesCounts(before.facts, facts)) return before.decide_at;
+  const isHalfOver = facts.phase === "half_time" && before.facts.phase !== "half_time";
+  return isOver(facts) || isHalfOver ? at : at + earlyResultMs;
+}
+
+/** Whether the facts moved in a way that moves prices, whatever the feed says of danger. */
+export function isDangerous(before: FixtureFacts, { danger, facts }: StateUpdate): boolean {
+  if (danger !== null) return true;
+  const counts = ({ score, reds }: FixtureFacts) => JSON.stringify([wholeOf(score), reds]);
+  return facts.ending === null && counts(before) !== counts(facts);
+}
+
+/** `old`: a newer state is known. `contradiction`: the facts cannot be true, and the feed has to be asked again. */
+export function applyState(before: FixtureStanding, update: StateUpdate, at: number): FixtureStanding | "old" | "contradiction" {
+  if (before.facts_at !== null && at < before.facts_at) return "old";
+  if (contradictionsOf(update.facts).length > 0) return "contradiction";
+  const { facts, clock, state } = update;
+  const isResulted = before.state === "resulted" && state === "ended" && !changesCounts(before.facts, facts);
+  return {
+    state: isResulted ? "resulted" : state,
+    facts,
+    clock,
+    facts_at: at,
+    seed: update.seed ?? before.seed,
+    decide_at: decideAt(before, update, at),
+  };
+}
+
+export const isSameResult = (a: readonly Outcome[] | null, b: readonly Outcome[] | null): boolean => {
+  if (a === null || b === null) return a === b;
+  return a.length === b.length && a.every((outcome, index) => outcome !== undefined && isSameOutcome(outcome, b[index] ?? outcome));
+};
+
+/** The next revision of a market, or null when what is known says the same: a repeated result changes nothing. */
+export function nextRevision(market: MarketStanding, outcomes: readonly Outcome[] | null): Revision | null {
+  if (isSameResult(market.outcomes, outcomes)) return null;
+  const kind = outcomes === null ? "undone" : "result";
+  return { market_id: market.id, revision: market.revision + 1, kind, outcomes };
+}
+
+/** What the facts say of each market whose standing result says something else. What the feed has voided stays void until the feed undoes it. */
+export const revisionsOf = (facts: FixtureFacts, markets: readonly MarketStanding[]): Revision[] =>
+  markets.flatMap((market) => {
+    if (market.voided) return [];
+    const outcomes = outcomesOf(market, facts);
+    return nextRevision(market, isDecided(outcomes) ? outcomes : null) ?? [];
+  });
+
+export const isDue = ({ decide_at }: FixtureStanding, at: number): boolean => decide_at !== null && decide_at <= at;
+
+/** The fixture after its facts were decided upon. */
+export const decided = (fixture: FixtureStanding): FixtureStanding => ({
+  ...fixture,
+  state: fixture.state === "ended" ? "resulted" : fixture.state,
+  decide_at: null,
+});
+
+const withRevisions = (markets: readonly MarketStanding[], revisions: readonly Revision[]): MarketStanding[] =>
+  markets.map((market) => {
+    const made = revisions.find(({ market_id }) => market_id === market.id);
+    return made ? { ...market, revision: made.revision, outcomes: made.outcomes } : market;
+  });
+
+export interface Step {
+  readonly fixture: FixtureStanding;
+  readonly markets: readonly MarketStanding[];
+  readonly revisions: readonly Revision[];
+}
+
+/** Decides what is due at this moment of the feed's clock. */
+export function decideDue(step: Step, at: number): Step {
+  if (!isDue(step.fixture, at)) return step;
+  const made = revisionsOf(step.fixture.facts, step.markets);
+  return {
+    fixture: decided(step.fixture),
+    markets: withRevisions(step.markets, made),
+    revisions: [...step.revisions, ...made],
+  };
+}
+
+/**
+ * One message about the state of a fixture: what was due before it, then its facts, then what they decide at once. The same messages in the same
+ * order lead to the same fixture and the same revisions.
+ */
+export function takeState(before: Omit<Step, "revisions">, update: StateUpdate, at: number): Step | "old" | "contradiction" {
+  const due = decideDue({ ...before, revisions: [] }, at);
+  const fixture = applyState(due.fixture, update, at);
+  return typeof fixture === "string" ? fixture : decideDue({ ...due, fixture }, at);
+}

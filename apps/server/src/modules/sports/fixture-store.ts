@@ -1,0 +1,190 @@
+import type { FixtureFacts, MatchClock } from "@trevo/sports";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { FixtureDraft, ShirtColours, TeamDraft } from "../../adapters/sports-feed/port.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { FixtureStanding, FixtureState } from "./fixture-standing.ts";
+
+type FixtureTables = {
+  sport_competitions: {
+    id: number;
+    producer: number;
+    external_id: string;
+    sport: string;
+    country: string;
+    name: string;
+    slug: string;
+    tier: number;
+    offerable: boolean;
+  };
+  sport_participants: { id: number; producer: number; external_id: string; name: string; short: string; shirt: ShirtColours };
+  sport_fixtures: {
+    id: number;
+    producer: number;
+    external_id: string;
+    competition_id: number;
+    home_id: number;
+    away_id: number;
+    round: string | null;
+    starts_at: Date;
+    state: FixtureState;
+    facts: FixtureFacts;
+    clock: MatchClock;
+    facts_at: Date | null;
+    announced_at: Date;
+    decide_at: Date | null;
+    danger_ends_at: Date | null;
+    simulated: boolean;
+    commitment: string | null;
+    seed: string | null;
+  };
+};
+
+export type StoredCompetition = Selectable<FixtureTables["sport_competitions"]>;
+export type StoredFixture = Selectable<FixtureTables["sport_fixtures"]>;
+
+const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
+const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+/** An announcement with the ids of what it names. */
+export interface Announcement extends Pick<StoredFixture, "producer" | "external_id" | "competition_id" | "home_id" | "away_id"> {
+  readonly draft: FixtureDraft;
+  readonly announced_at: Date;
+  readonly facts: FixtureFacts;
+}
+
+/** SQL on competitions, participants and fixtures. */
+export const fixtureStore = {
+  /** A competition stays as offerable as it is; a new one is not. */
+  upsertCompetition: async (tx: Tx, producer: number, draft: FixtureDraft["competition"]): Promise<number> => {
+    const { id: external_id, ...named } = draft;
+    const { id } = await tx
+      .withTables<FixtureTables>()
+      .insertInto("sport_competitions")
+      .values({ producer, external_id, ...named, offerable: false } as never)
+      .onConflict((conflict) => conflict.columns(["producer", "external_id"]).doUpdateSet(named))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+
+  upsertParticipant: async (tx: Tx, producer: number, { id: external_id, name, short, shirt }: TeamDraft): Promise<number> => {
+    const named = { name, short, shirt: json(shirt) };
+    const { id } = await tx
+      .withTables<FixtureTables>()
+      .insertInto("sport_participants")
+      .values({ producer, external_id, ...named } as never)
+      .onConflict((conflict) => conflict.columns(["producer", "external_id"]).doUpdateSet(named))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+
+  /** Null when a newer announcement is known. Neither the sides nor the commitment of a fixture change: those are other fixtures. */
+  announce: async (tx: Tx, of: Announcement): Promise<number | null> => {
+    const { draft, facts, announced_at, ...ids } = of;
+    const row = await tx
+      .withTables<FixtureTables>()
+      .insertInto("sport_fixtures")
+      .values({
+        ...ids,
+        round: draft.round,
+        starts_at: new Date(draft.starts_at),
+        state: "scheduled",
+        facts: json(facts),
+        clock: json({ phase: "not_started", base_s: 0, at: Date.parse(draft.starts_at), rate: 0 }),
+        announced_at,
+        simulated: draft.simulated !== null,
+        commitment: draft.simulated?.commitment ?? null,
+      } as never)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["producer", "external_id"])
+          .doUpdateSet({ starts_at: new Date(draft.starts_at), round: draft.round, announced_at })
+          .where("sport_fixtures.announced_at", "<=", announced_at),
+      )
+      .returning("id")
+      .executeTakeFirst();
+    return row?.id ?? null;
+  },
+
+  /** By the feed's own name of it. */
+  findByName: (db: Db | Tx, producer: number, external_id: string): Promise<StoredFixture | undefined> =>
+    db
+      .withTables<FixtureTables>()
+      .selectFrom("sport_fixtures")
+      .selectAll()
+      .where("producer", "=", producer)
+      .where("external_id", "=", external_id)
+      .executeTakeFirst(),
+
+  find: (db: Db | Tx, id: number): Promise<StoredFixture | undefined> =>
+    db.withTables<FixtureTables>().selectFrom("sport_fixtures").selectAll().where("id", "=", id).executeTakeFirst(),
+
+  keep: async (tx: Tx, id: number, { state, facts, clock, facts_at, decide_at, seed }: FixtureStanding): Promise<void> => {
+    await tx
+      .withTables<FixtureTables>()
+      .updateTable("sport_fixtures")
+      .set({ state, facts: json(facts), clock: json(clock), facts_at: dateOf(facts_at), decide_at: dateOf(decide_at), seed })
+      .where("id", "=", id)
+      .execute();
+  },
+
+  /** `delayMs` from now by the database's clock; null: the danger is not over. A moment that is set already stays. */
+  setDangerEnd: async (tx: Tx, id: number, delayMs: number | null): Promise<void> => {
+    const end =
+      delayMs === null ? null : sql<Date>`coalesce(danger_ends_at, clock_timestamp() + ${delayMs}::int * interval '1 millisecond')`;
+    await tx.withTables<FixtureTables>().updateTable("sport_fixtures").set({ danger_ends_at: end }).where("id", "=", id).execute();
+  },
+
+  clearDangerEnd: async (tx: Tx, id: number): Promise<boolean> => {
+    const row = await tx
+      .withTables<FixtureTables>()
+      .updateTable("sport_fixtures")
+      .set({ danger_ends_at: null })
+      .where("id", "=", id)
+      .where("danger_ends_at", "<=", sql<Date>`clock_timestamp()`)
+      .returning("id")
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Fixtures whose danger is over, by the database's clock. */
+  outOfDanger: async (db: Db, producer: number): Promise<number[]> => {
+    const rows = await db
+      .withTables<FixtureTables>()
+      .selectFrom("sport_fixtures")
+      .select("id")
+      .where("producer", "=", producer)
+      .where("danger_ends_at", "<=", sql<Date>`clock_timestamp()`)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  /** Fixtures whose facts have stood for long enough. */
+  dueForResults: async (db: Db, producer: number): Promise<number[]> => {
+    const rows = await db
+      .withTables<FixtureTables>()
+      .selectFrom("sport_fixtures")
+      .select("id")
+      .where("producer", "=", producer)
+      .where("decide_at", "<=", sql<Date>`clock_timestamp()`)
+      .orderBy("decide_at")
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  /** False: none of that id. */
+  setOfferable: async (tx: Tx, id: number, offerable: boolean): Promise<boolean> => {
+    const row = await tx
+      .withTables<FixtureTables>()
+      .updateTable("sport_competitions")
+      .set({ offerable })
+      .where("id", "=", id)
+      .returning("id")
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  competitions: (db: Db): Promise<StoredCompetition[]> =>
+    db.withTables<FixtureTables>().selectFrom("sport_competitions").selectAll().orderBy("country").orderBy("name").execute(),
+};

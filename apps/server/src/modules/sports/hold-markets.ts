@@ -1,0 +1,65 @@
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { type HeldRow, heldStore } from "./held-store.ts";
+import { offerStore } from "./offer-store.ts";
+import { showsSimulated } from "./read-offer.ts";
+import { reasonsOf, type SuspensionReason } from "./suspension-reasons.ts";
+import { suspensionStore } from "./suspension-store.ts";
+
+export interface HeldMarket extends Omit<HeldRow, "reasons"> {
+  readonly reasons: readonly SuspensionReason[];
+}
+
+/** Markets of a brand's book at one moment. */
+export interface HeldMarkets {
+  readonly book_id: number;
+  /** By the database's clock. */
+  readonly at: Date;
+  /** How long ago the process that prices the book was there, ms; null: never. */
+  readonly leader_age_ms: number | null;
+  /** By their ids. What the brand does not show is missing. */
+  readonly markets: ReadonlyMap<number, HeldMarket>;
+}
+
+/**
+ * Shares the locks of the book and of the fixtures, the book's first and the fixtures' by their ids, and then reads: suspensions, results and
+ * prices of a fixture come before all of this or after the transaction. Null where the operator has no book.
+ */
+export async function holdMarkets(
+  tx: Tx,
+  tenant: Pick<Tenant, "operator_id" | "settings">,
+  market_ids: readonly number[],
+): Promise<HeldMarkets | null> {
+  const book_id = await offerStore.bookOf(tx, tenant.operator_id);
+  if (book_id === undefined) return null;
+  const fixtures = await heldStore.fixturesOf(tx, market_ids);
+  await suspensionStore.lockShared(tx, "book", book_id);
+  for (const fixture of fixtures) await suspensionStore.lockShared(tx, "fixture", fixture);
+  return readMarkets(tx, tenant, { book_id, market_ids });
+}
+
+/** The same without the locks: what is shown, and decides nothing. */
+export async function quoteMarkets(
+  db: Db | Tx,
+  tenant: Pick<Tenant, "operator_id" | "settings">,
+  market_ids: readonly number[],
+): Promise<HeldMarkets | null> {
+  const book_id = await offerStore.bookOf(db, tenant.operator_id);
+  return book_id === undefined ? null : readMarkets(db, tenant, { book_id, market_ids });
+}
+
+interface Wanted {
+  readonly book_id: number;
+  readonly market_ids: readonly number[];
+}
+
+async function readMarkets(db: Db | Tx, tenant: Pick<Tenant, "settings">, { book_id, market_ids }: Wanted): Promise<HeldMarkets> {
+  const moment = await heldStore.moment(db, book_id);
+  const rows = await heldStore.markets(db, book_id, market_ids);
+  const shown = rows.filter(({ simulated }) => !simulated || showsSimulated(tenant.settings));
+  return {
+    book_id,
+    ...moment,
+    markets: new Map(shown.map(({ reasons, ...market }) => [market.id, { ...market, reasons: reasonsOf(reasons) }])),
+  };
+}

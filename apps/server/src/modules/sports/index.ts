@@ -1,0 +1,13 @@
+export { manifest } from "./manifest.ts";
+export type { Sports } from "./sports.ts";
+export type { HeldMarket, HeldMarkets } from "./hold-markets.ts";
+export type { BetOnFixture } from "./named-store.ts";
+export type { StandingResult } from "./result-store.ts";
+export type { FixtureOffer } from "./read-offer.ts";
+export type { ResultList } from "./read-lists.ts";
+export type { OfferedCompetition } from "./tree-store.ts";
+export { createSports } from "./create-sports.ts";
+export { replayFixture } from "./replay-fixture.ts";
+export { openBook, setOfferable } from "./open-book.ts";
+export { listCompetitions } from "./list-competitions.ts";
+export { sportRecords } from "./records.ts";

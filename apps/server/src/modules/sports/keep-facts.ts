@@ -1,0 +1,94 @@
+import type { FixtureMessage, StateUpdate } from "../../adapters/sports-feed/port.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { FeedLead } from "./feed-store.ts";
+import { decideDue, type FixtureStanding, isDangerous, takeState } from "./fixture-standing.ts";
+import { fixtureStore, type StoredFixture } from "./fixture-store.ts";
+import { marketStore } from "./market-store.ts";
+import { forAllBooks } from "./suspension-reasons.ts";
+import { suspensionStore } from "./suspension-store.ts";
+import { lockFeed } from "./lead-feed.ts";
+import type { MessageOutcome } from "./message-outcome.ts";
+
+/** How long a fixture stays suspended after the feed says that play goes on, ms. */
+export const afterDangerMs = 15_000;
+
+const toStanding = (fixture: StoredFixture): FixtureStanding => ({
+  ...fixture,
+  facts_at: fixture.facts_at?.getTime() ?? null,
+  decide_at: fixture.decide_at?.getTime() ?? null,
+});
+
+/**
+ * Suspends the fixture before its facts change, in a transaction of its own: no bet is taken between a goal and its score. It holds even if the
+ * message itself turns out to be a repeated one: the next state of play lifts it.
+ */
+export async function suspendInDanger(db: Db, lead: FeedLead, { producer, fixture: name, content, at }: FixtureMessage): Promise<void> {
+  if (content.t !== "state") return;
+  const fixture = await fixtureStore.findByName(db, producer, name);
+  if (!fixture || (fixture.facts_at && at < fixture.facts_at) || !isDangerous(fixture.facts, content)) return;
+  await db.transaction().execute(async (tx) => {
+    await lockFeed(tx, lead);
+    await suspensionStore.lockAlone(tx, "fixture", fixture.id);
+    await suspensionStore.suspend(tx, forAllBooks("fixture", fixture.id), "danger");
+    await fixtureStore.setDangerEnd(tx, fixture.id, null);
+  });
+}
+
+interface StateMessage {
+  readonly fixture_id: number;
+  readonly update: StateUpdate;
+  readonly at: Date;
+  readonly log_id: number;
+}
+
+/** Holds the fixture alone: a bet is either before all of this or after it. */
+export async function keepFacts(tx: Tx, { fixture_id, update, at, log_id }: StateMessage): Promise<MessageOutcome> {
+  const fixture = await fixtureStore.find(tx, fixture_id);
+  if (!fixture) return "unknown_fixture";
+  const markets = await marketStore.standings(tx, fixture_id);
+  const step = takeState({ fixture: toStanding(fixture), markets }, update, at.getTime());
+  const key = forAllBooks("fixture", fixture_id);
+  if (step === "contradiction") await suspensionStore.suspend(tx, key, "stale_feed");
+  if (typeof step === "string") return step;
+  await fixtureStore.keep(tx, fixture_id, step.fixture);
+  await marketStore.keepRevisions(tx, step.revisions, { source: "facts", log_id });
+  await suspensionStore.lift(tx, key, "stale_feed");
+  if (update.danger === null) await endDanger(tx, fixture);
+  return "applied";
+}
+
+/** The suspension itself ends a while after play goes on; here its end is set, once. */
+async function endDanger(tx: Tx, fixture: StoredFixture): Promise<void> {
+  const [suspension] = await suspensionStore.find(tx, [forAllBooks("fixture", fixture.id)]);
+  if (suspension?.since.danger !== undefined) await fixtureStore.setDangerEnd(tx, fixture.id, afterDangerMs);
+}
+
+/**
+ * What time alone brings: facts that have stood for long enough become results, unless the feed may have missed that they were taken back, and danger that
+ * is over is lifted. Returns the fixtures looked at.
+ */
+export async function keepTime(db: Db, lead: FeedLead): Promise<number[]> {
+  const { producer } = lead;
+  const due = await fixtureStore.dueForResults(db, producer);
+  for (const id of due) await db.transaction().execute((tx) => decideFixture(tx, lead, id));
+  const calm = await fixtureStore.outOfDanger(db, producer);
+  for (const id of calm)
+    await db.transaction().execute(async (tx) => {
+      await lockFeed(tx, lead);
+      await suspensionStore.lockAlone(tx, "fixture", id);
+      if (await fixtureStore.clearDangerEnd(tx, id)) await suspensionStore.lift(tx, forAllBooks("fixture", id), "danger");
+    });
+  return [...due, ...calm];
+}
+
+async function decideFixture(tx: Tx, lead: FeedLead, id: number): Promise<void> {
+  const feed = await lockFeed(tx, lead);
+  if (feed.state !== "live") return;
+  await suspensionStore.lockAlone(tx, "fixture", id);
+  const fixture = await fixtureStore.find(tx, id);
+  if (!fixture?.decide_at) return;
+  const markets = await marketStore.standings(tx, id);
+  const step = decideDue({ fixture: toStanding(fixture), markets, revisions: [] }, fixture.decide_at.getTime());
+  await fixtureStore.keep(tx, id, step.fixture);
+  await marketStore.keepRevisions(tx, step.revisions, { source: "facts", log_id: null });
+}

@@ -1,0 +1,176 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { Tx } from "../../kernel/db.ts";
+import { namedColumns, namedTables, type NamedFixture, type OfferedMarket } from "./offer-store.ts";
+
+/** What a brand sees of its operator's book. */
+export interface BookView {
+  readonly book_id: number;
+  /** Whether it shows matches that are drawn. */
+  readonly simulated: boolean;
+  /** In which days begin. */
+  readonly timezone: string;
+}
+
+export interface FixtureFilter {
+  readonly sport?: string | undefined;
+  readonly competition?: number | undefined;
+  /** In play, not begun yet, beginning today (those in play included), or beginning on a later day. */
+  readonly when?: "live" | "next" | "today" | "soon" | undefined;
+  /** `2026-11-23`, by the brand's calendar. */
+  readonly day?: string | undefined;
+}
+
+export interface Place {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A fixture of a list, with the bits of every reason for which it takes no bets. */
+export interface ListedFixture extends NamedFixture {
+  readonly reasons: number;
+}
+
+/** A competition, and when its next match begins that is not priced or already is; null: none is known. */
+export interface NamedCompetition {
+  readonly id: number;
+  readonly sport: string;
+  readonly country: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly tier: number;
+  readonly next_at: Date | null;
+}
+
+export interface ResultedFixture extends ListedFixture {
+  /** A result of one of its markets was changed after it had been decided. */
+  readonly corrected: boolean;
+}
+
+type Condition = RawBuilder<SqlBool>;
+
+/** Of competitions that are offered, and drawn matches for those alone who may see them. */
+const isShown = ({ simulated }: Pick<BookView, "simulated">): Condition => sql`c.offerable and (${simulated} or not f.simulated)`;
+
+/** Open for bets: in play or to come, and priced. A scheduled fixture whose start lies a day back was never played. */
+export const isOpen = (view: Pick<BookView, "book_id" | "simulated">): Condition => sql`
+  ${isShown(view)} and (
+    f.state in ('live', 'interrupted') or f.state = 'scheduled' and f.starts_at > clock_timestamp() - interval '1 day')
+  and exists (
+    select from sport_markets m join sport_prices p on p.market_id = m.id
+    where m.fixture_id = f.id and p.book_id = ${view.book_id} and m.state <> 'hidden')`;
+
+const isOver = sql<SqlBool>`f.state in ('resulted', 'ended', 'postponed', 'cancelled', 'abandoned')`;
+
+const localDay = (timezone: string) => sql`(f.starts_at at time zone ${timezone})::date`;
+const today = (timezone: string) => sql`(clock_timestamp() at time zone ${timezone})::date`;
+
+function matches({ timezone }: BookView, { sport, competition, when, day }: FixtureFilter): Condition {
+  const conditions: Condition[] = [];
+  if (sport !== undefined) conditions.push(sql`c.sport = ${sport}`);
+  if (competition !== undefined) conditions.push(sql`c.id = ${competition}`);
+  if (day !== undefined) conditions.push(sql`${localDay(timezone)} = ${day}::date`);
+  if (when === "live") conditions.push(sql`f.state in ('live', 'interrupted')`);
+  if (when === "next") conditions.push(sql`f.state = 'scheduled'`);
+  if (when === "today") conditions.push(sql`${localDay(timezone)} = ${today(timezone)}`);
+  if (when === "soon") conditions.push(sql`${localDay(timezone)} > ${today(timezone)}`);
+  return conditions.reduce((all, one) => sql`${all} and ${one}`, sql`true`);
+}
+
+const reasons = ({ book_id }: BookView) => sql`coalesce((
+  select bit_or(s.reasons) from sport_suspensions s
+  where s.book_id in (0, ${book_id}) and s.reasons <> 0 and (s.scope, s.scope_id) in (
+    ('producer', f.producer), ('competition', f.competition_id), ('fixture', f.id), ('book', ${book_id}::int))
+), 0) as reasons`;
+
+const corrected = ({ book_id }: BookView) => sql`exists (
+  select from sport_markets m join sport_results r on r.market_id = m.id
+  where m.fixture_id = f.id and r.book_id in (0, ${book_id}) and r.revision > 1) as corrected`;
+
+interface PageOf<R> {
+  readonly columns: RawBuilder<R>;
+  readonly order: RawBuilder<unknown>;
+  readonly place: Place;
+}
+
+async function page<R>(tx: Tx, condition: Condition, of: PageOf<R>): Promise<{ rows: R[]; total: number }> {
+  const { rows } = await sql<R>`
+    select ${of.columns} from ${namedTables} where ${condition} order by ${of.order} limit ${of.place.limit} offset ${of.place.offset}`.execute(
+    tx,
+  );
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from ${namedTables} where ${condition}`.execute(tx);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** Letters and digits, lower case and without accents. */
+const wordsOf = (typed: string) => sql`array_remove(regexp_split_to_array(plain_text(${typed}), '[^a-z0-9]+'), '')`;
+/** Every word is the beginning of one of the text. */
+const hasWords = (text: RawBuilder<unknown>, typed: string): Condition =>
+  sql`(select bool_and(plain_text(${text}) ~ ('\\m' || word)) from unnest(${wordsOf(typed)}) word)`;
+const names = sql`concat_ws(' ', h.name, h.short, a.name, a.short, c.name)`;
+/** Three trigrams in ten are enough for a name that was meant. */
+const minSimilarity = 0.3;
+
+/** Lists of what a book offers, and of what has ended. */
+export const listingStore = {
+  /** Those in play first, then by their start. */
+  open: (tx: Tx, view: BookView, filter: FixtureFilter & { readonly place: Place }) =>
+    page(tx, sql`${isOpen(view)} and ${matches(view, filter)}`, {
+      columns: sql<ListedFixture>`${namedColumns}, ${reasons(view)}`,
+      order: sql`f.state = 'scheduled', f.starts_at, c.tier, f.id`,
+      place: filter.place,
+    }),
+
+  /** What has ended, the newest first. */
+  results: (tx: Tx, view: BookView, filter: FixtureFilter & { readonly place: Place }) =>
+    page(tx, sql`${isShown(view)} and ${isOver} and ${matches(view, filter)}`, {
+      columns: sql<ResultedFixture>`${namedColumns}, ${reasons(view)}, ${corrected(view)}`,
+      order: sql`f.starts_at desc, f.id desc`,
+      place: filter.place,
+    }),
+
+  /** Open fixtures in whose names every typed word begins one. */
+  named: (tx: Tx, view: BookView, { typed, limit }: { typed: string; limit: number }) =>
+    page(tx, sql`${isOpen(view)} and ${hasWords(names, typed)}`, {
+      columns: sql<ListedFixture>`${namedColumns}, ${reasons(view)}`,
+      order: sql`f.state = 'scheduled', f.starts_at, c.tier, f.id`,
+      place: { limit, offset: 0 },
+    }),
+
+  /** Open fixtures with names like what was typed, the nearest first. */
+  alike: (tx: Tx, view: BookView, { typed, limit }: { typed: string; limit: number }) => {
+    const similarity = sql`word_similarity(plain_text(${typed}), plain_text(${names}))`;
+    return page(tx, sql`${isOpen(view)} and ${similarity} >= ${minSimilarity}`, {
+      columns: sql<ListedFixture>`${namedColumns}, ${reasons(view)}`,
+      order: sql`${similarity} desc, f.starts_at, f.id`,
+      place: { limit, offset: 0 },
+    });
+  },
+
+  /** An offered competition of which the brand may see a fixture, with the start of the next one; undefined: none of that id. */
+  competition: async (tx: Tx, { simulated }: BookView, id: number): Promise<NamedCompetition | undefined> => {
+    const { rows } = await sql<NamedCompetition>`
+      select c.id, c.sport, c.country, c.name, c.slug, c.tier,
+        min(f.starts_at) filter (where f.state = 'scheduled' and f.starts_at > clock_timestamp()) as next_at
+      from sport_competitions c join sport_fixtures f on f.competition_id = c.id
+      where c.id = ${id} and ${isShown({ simulated })} group by c.id`.execute(tx);
+    return rows[0];
+  },
+
+  competitionsNamed: async (tx: Tx, typed: string): Promise<Set<number>> => {
+    const { rows } = await sql<{ id: number }>`
+      select c.id from sport_competitions c where ${hasWords(sql`c.name`, typed)}`.execute(tx);
+    return new Set(rows.map(({ id }) => id));
+  },
+
+  /** The markets that stand in a row of a list. */
+  mainMarkets: async (tx: Tx, book_id: number, fixture_ids: readonly number[]): Promise<(OfferedMarket & { fixture_id: number })[]> => {
+    const { rows } = await sql<OfferedMarket & { fixture_id: number }>`
+      select m.fixture_id, m.id, m.type, m.part, m.line_x4, m.state, p.version, p.takes_bets, p.odds_x1000, p.cash_out_ppm, p.margin_ppm,
+        null as outcomes
+      from sport_markets m join sport_prices p on p.market_id = m.id and p.book_id = ${book_id}
+      where m.fixture_id = any(${[...fixture_ids]}::int[]) and m.type = 'result' and m.part = 'match' and m.state <> 'hidden'
+      order by m.id`.execute(tx);
+    return rows;
+  },
+};

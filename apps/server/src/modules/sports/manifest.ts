@@ -1,0 +1,15 @@
+import type { Manifest } from "../../kernel/manifest.ts";
+import type { Sports } from "./sports.ts";
+import { sportsInvariants } from "./sports-invariants.ts";
+
+export const manifest: Manifest<{ sports: Sports }> = {
+  name: "sports",
+  invariants: sportsInvariants,
+  jobs: [
+    { name: "expire-sport-feed-log", schedule: "41 4 * * *", run: ({ sports }) => sports.jobs.expireLog() },
+    { name: "sport-ratings", schedule: "11 5 * * *", run: ({ sports }) => sports.jobs.fitRatings() },
+  ],
+  prepare: ({ sports }) => sports.prepare(),
+  start: ({ sports }) => sports.start(),
+  stop: ({ sports }) => sports.stop(),
+};

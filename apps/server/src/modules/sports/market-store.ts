@@ -1,0 +1,127 @@
+import type { MarketKey, MarketPart, MarketType, Outcome } from "@trevo/sports";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { MarketStanding, Revision } from "./fixture-standing.ts";
+
+type MarketTables = {
+  sport_markets: {
+    id: number;
+    fixture_id: number;
+    type: MarketType;
+    part: MarketPart;
+    line_x4: number;
+    state: "active" | "hidden" | "resulted" | "voided";
+    feed_odds_x1000: number[] | null;
+    feed_prob_ppm: number[] | null;
+    priced_at: Date | null;
+  };
+  sport_results: {
+    market_id: number;
+    book_id: number;
+    revision: number;
+    kind: Revision["kind"];
+    outcomes: readonly Outcome[] | null;
+    void_from: Date | null;
+    void_to: Date | null;
+    source: "facts" | "feed" | "staff";
+    log_id: number | null;
+    decided_at: Date;
+  };
+};
+
+export type StoredMarket = Selectable<MarketTables["sport_markets"]>;
+export type StoredResult = Selectable<MarketTables["sport_results"]>;
+
+const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
+
+/** Where a revision comes from. */
+export interface RevisionSource extends Pick<StoredResult, "source" | "log_id"> {
+  readonly void_from?: Date | null;
+  readonly void_to?: Date | null;
+}
+
+/** SQL on markets and their results. */
+export const marketStore = {
+  /** Those that the fixture has already stay as they are. */
+  add: async (tx: Tx, fixture_id: number, keys: readonly MarketKey[]): Promise<void> => {
+    if (keys.length === 0) return;
+    await tx
+      .withTables<MarketTables>()
+      .insertInto("sport_markets")
+      .values(keys.map(({ type, part, line_x4 }) => ({ fixture_id, type, part, line_x4, state: "active" })) as never)
+      .onConflict((conflict) => conflict.columns(["fixture_id", "type", "part", "line_x4"]).doNothing())
+      .execute();
+  },
+
+  /** In the order in which they were opened. */
+  ofFixture: (db: Db | Tx, fixture_id: number): Promise<StoredMarket[]> =>
+    db.withTables<MarketTables>().selectFrom("sport_markets").selectAll().where("fixture_id", "=", fixture_id).orderBy("id").execute(),
+
+  /** Each market with the newest revision that counts for all books. */
+  standings: async (db: Db | Tx, fixture_id: number): Promise<MarketStanding[]> => {
+    const { rows } = await sql<MarketStanding>`
+      select m.id, m.type, m.part, m.line_x4, coalesce(r.revision, 0) as revision, r.outcomes, coalesce(r.voided, false) as voided
+      from sport_markets m
+      left join lateral (
+        select revision, outcomes, kind = 'cancelled' and void_from is null and void_to is null as voided
+        from sport_results where market_id = m.id and book_id = 0 order by revision desc limit 1
+      ) r on true
+      where m.fixture_id = ${fixture_id} order by m.id`.execute(db);
+    return rows;
+  },
+
+  keepRevisions: async (tx: Tx, revisions: readonly Revision[], of: RevisionSource): Promise<void> => {
+    if (revisions.length === 0) return;
+    await tx
+      .withTables<MarketTables>()
+      .insertInto("sport_results")
+      .values(
+        revisions.map(({ outcomes, ...revision }) => ({
+          ...revision,
+          ...of,
+          book_id: 0,
+          outcomes: outcomes && json(outcomes),
+        })) as never,
+      )
+      .execute();
+    const decidedOnes = revisions.flatMap(({ market_id, outcomes }) => (outcomes ? [market_id] : []));
+    const openOnes = revisions.flatMap(({ market_id, outcomes }) => (outcomes ? [] : [market_id]));
+    await setState(tx, decidedOnes, "resulted");
+    await setState(tx, openOnes, "active");
+  },
+
+  results: (db: Db | Tx, fixture_id: number): Promise<StoredResult[]> =>
+    db
+      .withTables<MarketTables>()
+      .selectFrom("sport_results")
+      .innerJoin("sport_markets", "sport_markets.id", "sport_results.market_id")
+      .selectAll("sport_results")
+      .where("sport_markets.fixture_id", "=", fixture_id)
+      .orderBy("sport_results.market_id")
+      .orderBy("sport_results.revision")
+      .execute(),
+
+  /** What a feed quotes, unless it quoted the market later than this already. Returns whether it was kept. */
+  quote: async (
+    tx: Tx,
+    id: number,
+    quote: Pick<StoredMarket, "state" | "feed_odds_x1000" | "feed_prob_ppm"> & { at: Date },
+  ): Promise<boolean> => {
+    const { at, ...kept } = quote;
+    const row = await tx
+      .withTables<MarketTables>()
+      .updateTable("sport_markets")
+      .set({ ...kept, priced_at: at })
+      .where("id", "=", id)
+      .where("state", "in", ["active", "hidden"])
+      .where((eb) => eb.or([eb("priced_at", "is", null), eb("priced_at", "<=", at)]))
+      .returning("id")
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+};
+
+async function setState(tx: Tx, ids: readonly number[], state: StoredMarket["state"]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.withTables<MarketTables>().updateTable("sport_markets").set({ state }).where("id", "in", ids).execute();
+}

@@ -1,0 +1,251 @@
+import { firstStreamHash, noFacts, streamHash } from "@trevo/sports";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fulfilledOf, raceAtBarrier, reasonsOf as errorsOf } from "../../../test/barrier.ts";
+import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import { createFeedFixture, draftOf, factsOf, type FeedFixture, fullTime, second, stateOf } from "../../../test/sports-feed.ts";
+import { type BookLead, bookStore } from "./book-store.ts";
+import { createPricing } from "./create-pricing.ts";
+import { fitCompetitions, minRatedMatches } from "./fit-competitions.ts";
+import { LeadLost } from "./lead-feed.ts";
+import { oddsInvariant } from "./odds-invariants.ts";
+import { priceFixture, averageRatings } from "./price-fixture.ts";
+import { publishPrices } from "./publish-prices.ts";
+
+import { forAllBooks } from "./suspension-reasons.ts";
+import { suspensionStore } from "./suspension-store.ts";
+
+let database: TestDatabase;
+let feed: FeedFixture;
+let lead: BookLead;
+let operators = 0;
+const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  feed = await createFeedFixture(database);
+  await feed.send({ t: "fixture", draft: draftOf({ starts_at: new Date(Date.now() + 60_000).toISOString() }) }, { at: second(0) });
+  await sql`update sport_competitions set offerable = (producer = ${feed.producer})`.execute(database.db);
+  const [operator] = await database.owner.sql<{ id: number }[]>`
+    insert into operators (slug, name) values (${`o${++operators}`}, 'O') returning id`;
+  await bookStore.open(database.db, operator?.id ?? 0);
+  lead = await takeLead();
+});
+afterAll(() => database.drop());
+
+const bookId = async (): Promise<number> => (await bookStore.all(database.db)).at(-1)?.id ?? 0;
+const takeLead = async (): Promise<BookLead> => {
+  const book_id = await bookId();
+  return { book_id, epoch: await bookStore.takeOver(database.db, book_id) };
+};
+const failures: unknown[] = [];
+const log = { error: ({ fixture_id }: { fixture_id: number }) => void failures.push({ fixture_id }) };
+const pricing = (of = lead) => createPricing({ db: database.db, log, onPublished: () => undefined }, of);
+const rows = () => bookStore.streamAfter(database.db, { book_id: lead.book_id, seq: 0 }, 1_000);
+const prices = () =>
+  sql<{ takes_bets: boolean; version: number; odds_x1000: (number | null)[]; type: string; part: string }>`
+  select p.takes_bets, p.version, p.odds_x1000, m.type, m.part from sport_prices p join sport_markets m on m.id = p.market_id
+  where p.book_id = ${lead.book_id} order by m.id`.execute(database.db);
+const result = async () => (await prices()).rows.find(({ type, part }) => type === "result" && part === "match");
+const violations = () =>
+  database.db.transaction().execute(async (tx) => (await oddsInvariant.check(tx, "all")).map(({ detail }) => detail));
+const noon = second(0).getTime();
+
+describe("a book", () => {
+  it("publishes every market of a match before its kick-off, chained to the start of its stream", async () => {
+    await pricing().step(noon);
+    const [first, ...more] = await rows();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ seq: 1, prev_hash: firstStreamHash, fixture_id: feed.id });
+    expect(first?.prices.length).toBeGreaterThan(40);
+    expect(first?.hash).toBe(
+      await streamHash(firstStreamHash, { book_id: lead.book_id, seq: 1, at: first?.at.getTime() ?? 0, prices: first?.prices ?? [] }),
+    );
+    expect(await result()).toMatchObject({ takes_bets: true, version: 1 });
+    expect(await violations()).toEqual([]);
+  });
+
+  it("publishes nothing where nothing has changed", async () => {
+    await pricing().step(noon);
+    await pricing().step(noon);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it("takes no bets on a suspended match, and takes them again with the next version", async () => {
+    const worker = pricing();
+    await worker.step(noon);
+    await database.db.transaction().execute((tx) => suspensionStore.suspend(tx, forAllBooks("fixture", feed.id), "trader"));
+    await worker.step(noon);
+    expect(await result()).toMatchObject({ takes_bets: false, version: 2 });
+    await database.db.transaction().execute((tx) => suspensionStore.lift(tx, forAllBooks("fixture", feed.id), "trader"));
+    await worker.step(noon);
+    expect(await result()).toMatchObject({ takes_bets: true, version: 3 });
+    expect((await rows()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(await violations()).toEqual([]);
+  });
+
+  it.each(["producer", "competition", "book"] as const)("takes no bets where the %s is suspended", async (scope) => {
+    const { rows: found } = await sql<{ competition_id: number }>`select competition_id from sport_fixtures where id = ${feed.id}`.execute(
+      database.db,
+    );
+    const ids = { producer: feed.producer, competition: found[0]?.competition_id ?? 0, book: lead.book_id };
+    const worker = pricing();
+    await worker.step(noon);
+    await database.db.transaction().execute((tx) => suspensionStore.suspend(tx, forAllBooks(scope, ids[scope]), "integrity"));
+    await worker.step(noon);
+    expect(await result()).toMatchObject({ takes_bets: false });
+  });
+
+  it("takes bets where another book alone is suspended", async () => {
+    await database.db
+      .transaction()
+      .execute((tx) => suspensionStore.suspend(tx, { book_id: lead.book_id + 1, scope: "fixture", scope_id: feed.id }, "trader"));
+    await pricing().step(noon);
+    expect(await result()).toMatchObject({ takes_bets: true });
+  });
+
+  it("moves its odds after a goal", async () => {
+    const worker = pricing();
+    await worker.step(noon);
+    const before = await result();
+    await feed.send(stateOf(factsOf("h12")), { at: second(60) });
+    await worker.step(noon);
+    const after = await result();
+    expect(after?.odds_x1000[0]).toBeLessThan(before?.odds_x1000[0] ?? 0);
+    expect(after?.takes_bets).toBe(false);
+  });
+
+  it("takes no bets on a match that is over, also one that ended while nobody led", async () => {
+    await pricing().step(noon);
+    await feed.send(stateOf(factsOf("h12", fullTime)), { at: second(60) });
+    const next = pricing(await takeLead());
+    await next.prepare();
+    await next.step(noon);
+    expect((await prices()).rows.filter(({ takes_bets }) => takes_bets)).toEqual([]);
+    expect(await violations()).toEqual([]);
+  });
+
+  it("takes no bets on a match that cannot be priced, and prices those after it", async () => {
+    const worker = pricing();
+    await worker.step(noon);
+    await feed.send(
+      { t: "fixture", draft: draftOf({ starts_at: new Date(Date.now() + 120_000).toISOString() }) },
+      { at: second(1), fixture: "m2" },
+    );
+    await database.owner.sql`update sport_fixtures set facts = facts - 'score' where id = ${feed.id}`;
+    await worker.step(noon + 60_000);
+    expect(await result()).toMatchObject({ takes_bets: false, version: 2 });
+    expect((await prices()).rows.filter(({ takes_bets }) => takes_bets)).not.toEqual([]);
+    expect(failures).toEqual([{ fixture_id: feed.id }]);
+    await worker.step(noon + 60_200);
+    expect(failures).toHaveLength(1);
+    await database.owner.sql`update sport_fixtures set facts = ${noFacts} where id = ${feed.id}`;
+    await worker.step(noon + 120_000);
+    expect(await result()).toMatchObject({ takes_bets: true, version: 3 });
+    expect(await violations()).toEqual([]);
+  });
+
+  it("offers no match of a competition that is not offerable", async () => {
+    await sql`update sport_competitions set offerable = false`.execute(database.db);
+    await pricing().step(noon);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("a leader of a book", () => {
+  it("whom another one has followed publishes nothing", async () => {
+    const earlier = lead;
+    await takeLead();
+    await expect(pricing(earlier).step(noon)).rejects.toThrow(LeadLost);
+    await expect(publishPrices(database.db, earlier, { fixture_id: feed.id, prices: [], suspended: null })).rejects.toThrow(LeadLost);
+    expect(await rows()).toEqual([]);
+  });
+
+  it("publishes in one order with itself: rows that are made at once follow each other", async () => {
+    await pricing().step(noon);
+    const { rows: fixtures } = await sql<{ tier: number }>`select 1 as tier`.execute(database.db);
+    const fixture = { home_id: 1, away_id: 2, tier: fixtures[0]?.tier ?? 1, facts: factsOf("", { phase: "not_started" }) };
+    const clock = { phase: "not_started", base_s: 0, at: 0, rate: 0 } as const;
+    const priced = [0.1, 0.2, 0.3].map((mu) => priceFixture({ ...fixture, clock }, { ...averageRatings, mu }, noon));
+    const answers = await raceAtBarrier({
+      database,
+      callers: 3,
+      hold: (tx) => tx`select from sport_books where id = ${lead.book_id} for update`,
+      call: (nth) => publishPrices(database.db, lead, { fixture_id: feed.id, prices: priced[nth] ?? [], suspended: new Set() }),
+    });
+    expect(errorsOf(answers)).toEqual([]);
+    expect(new Set(fulfilledOf(answers).map((row) => row?.seq))).toEqual(new Set([2, 3, 4]));
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe("the invariant of the odds", () => {
+  const publishTwice = async () => {
+    const worker = pricing();
+    await worker.step(noon);
+    await database.db.transaction().execute((tx) => suspensionStore.suspend(tx, forAllBooks("fixture", feed.id), "trader"));
+    await worker.step(noon);
+    expect(await violations()).toEqual([]);
+  };
+  const spoil = (statement: string) => database.owner.sql.unsafe(statement.replaceAll("$book", String(lead.book_id)));
+
+  it.each([
+    ["a row that was removed", "delete from sport_stream where book_id = $book and seq = 1", "row 2 follows row 0"],
+    ["the last row that was removed", "delete from sport_stream where book_id = $book and seq = 2", "the stream ends at 1, the book at 2"],
+    [
+      "a row that was changed",
+      "update sport_stream set prices = jsonb_set(prices, '{0,odds_x1000,0}', '9990') where book_id = $book and seq = 1",
+      "row 1 is not what was published",
+    ],
+    [
+      "a row that is chained to another",
+      "update sport_stream set prev_hash = 'x' where book_id = $book and seq = 2",
+      "row 2 is chained to another row than 1",
+    ],
+    [
+      "a price that nobody published",
+      "update sport_prices set margin_ppm = margin_ppm + 1 where book_id = $book and market_id = (select min(market_id) from sport_prices where book_id = $book)",
+      "the price is not the one that was published",
+    ],
+  ])("finds %s", async (_, statement, detail) => {
+    await publishTwice();
+    await spoil(statement);
+    expect(await violations()).toEqual([detail]);
+    await spoil("delete from sport_prices where book_id = $book");
+    await spoil("delete from sport_stream where book_id = $book");
+    await spoil("delete from sport_books where id = $book");
+  });
+
+  it("lets the product change no row of the stream", async () => {
+    await expect(sql`update sport_stream set hash = 'x'`.execute(database.db)).rejects.toThrow("permission denied");
+    await expect(sql`delete from sport_stream`.execute(database.db)).rejects.toThrow("permission denied");
+  });
+});
+
+describe("ratings", () => {
+  const play = async (matches: number) => {
+    for (let n = 0; n < matches; n += 1) {
+      const fixture = `r${n}`;
+      const starts_at = new Date(Date.now() - n * 60_000).toISOString();
+      await feed.send({ t: "fixture", draft: draftOf({ starts_at }) }, { at: second(n), fixture });
+      await feed.send(stateOf(factsOf(n % 3 === 0 ? "h1 a2" : "h1 h2", fullTime)), { at: second(n), fixture });
+    }
+    await fitCompetitions({ db: database.db, log: quiet });
+    const { rows: found } = await sql<{ competition_id: number }>`select competition_id from sport_fixtures where id = ${feed.id}`.execute(
+      database.db,
+    );
+    return bookStore.ratings(database.db, found[0]?.competition_id ?? 0);
+  };
+
+  it("of a competition with too few results are those of average teams", async () => {
+    expect(await play(minRatedMatches - 1)).toBeNull();
+  });
+
+  it("of one with enough results tell its teams apart", async () => {
+    const rated = await play(minRatedMatches);
+    expect(rated?.teams.size).toBe(2);
+    expect(rated?.home).toBeGreaterThan(0);
+  });
+});

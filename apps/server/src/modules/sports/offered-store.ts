@@ -1,0 +1,69 @@
+import type { FixtureFacts, MatchClock, Score } from "@trevo/sports";
+import { sql } from "kysely";
+import type { Db } from "../../kernel/db.ts";
+import type { FixtureState } from "./fixture-standing.ts";
+
+/** A fixture that is priced now, with every reason for which it takes no bets. */
+export interface OfferedFixture {
+  readonly id: number;
+  readonly competition_id: number;
+  readonly tier: number;
+  readonly home_id: number;
+  readonly away_id: number;
+  readonly starts_at: Date;
+  readonly state: FixtureState;
+  readonly facts: FixtureFacts;
+  readonly clock: MatchClock;
+  readonly facts_at: Date | null;
+  /** Of the producer, the competition, the fixture and the book, put together. */
+  readonly reasons: number;
+}
+
+export interface PlayedMatch {
+  readonly competition_id: number;
+  readonly home: number;
+  readonly away: number;
+  readonly score: Score;
+  readonly age_days: number;
+}
+
+/** What is open for bets: across fixtures, competitions and suspensions of this module. */
+export const offeredStore = {
+  /** Matches in play, and those that begin within the time. */
+  list: async (db: Db, book_id: number, aheadMs: number): Promise<OfferedFixture[]> => {
+    const { rows } = await sql<OfferedFixture>`
+      select f.id, f.competition_id, c.tier, f.home_id, f.away_id, f.starts_at, f.state, f.facts, f.clock, f.facts_at,
+        coalesce((
+          select bit_or(s.reasons) from sport_suspensions s
+          where s.book_id in (0, ${book_id}) and s.reasons <> 0 and (s.scope, s.scope_id) in (
+            ('producer', f.producer), ('competition', f.competition_id), ('fixture', f.id), ('book', ${book_id}::int))
+        ), 0) as reasons
+      from sport_fixtures f join sport_competitions c on c.id = f.competition_id
+      where c.offerable and (
+        f.state in ('live', 'interrupted')
+        or f.state = 'scheduled' and f.starts_at < clock_timestamp() + ${aheadMs}::int * interval '1 millisecond'
+          and f.starts_at > clock_timestamp() - interval '1 day')
+      order by f.starts_at, f.id`.execute(db);
+    return rows;
+  },
+
+  /** Markets of a fixture that are suspended by themselves. */
+  suspendedMarkets: async (db: Db, book_id: number, fixture_id: number): Promise<Set<number>> => {
+    const { rows } = await sql<{ id: number }>`
+      select m.id from sport_markets m join sport_suspensions s on s.scope = 'market' and s.scope_id = m.id
+      where m.fixture_id = ${fixture_id} and s.book_id in (0, ${book_id}) and s.reasons <> 0`.execute(db);
+    return new Set(rows.map(({ id }) => id));
+  },
+
+  /** Matches of the last year that were played to their end. */
+  played: async (db: Db): Promise<PlayedMatch[]> => {
+    const { rows } = await sql<Omit<PlayedMatch, "score"> & { facts: FixtureFacts }>`
+      select competition_id, home_id as home, away_id as away, facts,
+        (extract(epoch from clock_timestamp() - starts_at) / 86400)::float8 as age_days
+      from sport_fixtures where state = 'resulted' and starts_at > clock_timestamp() - interval '1 year' order by id`.execute(db);
+    return rows.map(({ facts, ...match }) => ({
+      ...match,
+      score: [facts.score.half1[0] + facts.score.half2[0], facts.score.half1[1] + facts.score.half2[1]],
+    }));
+  },
+};

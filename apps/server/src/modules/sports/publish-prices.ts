@@ -1,0 +1,82 @@
+import { marketKeyText, type StreamPrice, streamHash } from "@trevo/sports";
+import type { MarketPrice } from "@trevo/sports/pricing";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { type BookLead, bookStore, type StoredPrice, type StreamRow } from "./book-store.ts";
+import { fixtureStore } from "./fixture-store.ts";
+import { LeadLost } from "./lead-feed.ts";
+import { marketStore, type StoredMarket } from "./market-store.ts";
+
+export interface FixturePrices {
+  readonly fixture_id: number;
+  readonly prices: readonly MarketPrice[];
+  /** Null: the fixture takes bets; markets that are suspended by themselves do not. */
+  readonly suspended: ReadonlySet<number> | null;
+}
+
+const isSame = (a: Pick<StoredPrice, "odds_x1000" | "takes_bets">, b: Pick<StoredPrice, "odds_x1000" | "takes_bets">): boolean =>
+  a.takes_bets === b.takes_bets && a.odds_x1000.length === b.odds_x1000.length && a.odds_x1000.every((odds, n) => odds === b.odds_x1000[n]);
+
+const closed: readonly StoredMarket["state"][] = ["resulted", "voided", "hidden"];
+
+/** The prices of every market of the fixture: those that are not priced any more keep their odds and take no bets. */
+function nextPrices(markets: readonly StoredMarket[], before: ReadonlyMap<number, StoredPrice>, of: FixturePrices) {
+  const priced = new Map(of.prices.map((price) => [marketKeyText(price.market), price]));
+  return markets.flatMap((market) => {
+    const price = priced.get(marketKeyText(market));
+    const last = before.get(market.id);
+    const takes_bets = price !== undefined && of.suspended !== null && !of.suspended.has(market.id) && !closed.includes(market.state);
+    const odds_x1000 = price ? [...price.odds_x1000] : last?.odds_x1000;
+    if (!odds_x1000) return [];
+    if (last && isSame(last, { odds_x1000, takes_bets })) return [];
+    const cash_out_ppm = price?.cash_out_ppm ?? last?.cash_out_ppm ?? [];
+    const margin_ppm = price?.margin_ppm ?? last?.margin_ppm ?? 0;
+    return [{ market_id: market.id, version: (last?.version ?? 0) + 1, takes_bets, odds_x1000, cash_out_ppm, margin_ppm }];
+  });
+}
+
+/**
+ * Publishes what changed of a fixture: the prices and one row of the stream in one transaction, which only the leader of this epoch can make. The row's
+ * number is the book's next, so that numbers have no gap and are in the order of the commits. Null when nothing changed.
+ */
+export function publishPrices(db: Db, lead: BookLead, of: FixturePrices): Promise<StreamRow | null> {
+  return db.transaction().execute(async (tx) => {
+    const book = await bookStore.lock(tx, lead);
+    if (!book) throw new LeadLost(`another process leads book ${lead.book_id}`);
+    const markets = await openMarkets(tx, of);
+    const before = await bookStore.pricesOf(
+      tx,
+      lead.book_id,
+      markets.map(({ id }) => id),
+    );
+    const changed = nextPrices(markets, new Map(before.map((price) => [price.market_id, price])), of);
+    if (changed.length === 0) return null;
+    const seq = book.seq + 1;
+    const prices = changed.map(({ market_id, version, takes_bets, odds_x1000, margin_ppm }): StreamPrice => ({
+      market_id,
+      version,
+      takes_bets,
+      odds_x1000,
+      margin_ppm,
+    }));
+    const hash = await streamHash(book.head_hash, { book_id: book.id, seq, at: book.now.getTime(), prices });
+    const row: StreamRow = { book_id: book.id, seq, at: book.now, fixture_id: of.fixture_id, prices, prev_hash: book.head_hash, hash };
+    await bookStore.append(tx, row);
+    await bookStore.keepPrices(
+      tx,
+      changed.map((price) => ({ ...price, book_id: book.id, seq })),
+    );
+    return row;
+  });
+}
+
+/** A market that is decided already is not opened: its price would be offered to nobody. */
+async function openMarkets(tx: Tx, { fixture_id, prices }: FixturePrices): Promise<StoredMarket[]> {
+  const fixture = await fixtureStore.find(tx, fixture_id);
+  if (fixture && fixture.facts.ending === null)
+    await marketStore.add(
+      tx,
+      fixture_id,
+      prices.flatMap(({ market, odds_x1000 }) => (odds_x1000.some((odds) => odds !== null) ? [market] : [])),
+    );
+  return marketStore.ofFixture(tx, fixture_id);
+}

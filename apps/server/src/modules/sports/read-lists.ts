@@ -1,0 +1,111 @@
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import {
+  type BookView,
+  type FixtureFilter,
+  type ListedFixture,
+  listingStore,
+  type NamedCompetition,
+  type Place,
+  type ResultedFixture,
+} from "./listing-store.ts";
+import { type OfferedMarket, offerStore } from "./offer-store.ts";
+import { showsSimulated } from "./read-offer.ts";
+import { reasonsOf, type SuspensionReason } from "./suspension-reasons.ts";
+import { type OfferedCompetition, treeStore } from "./tree-store.ts";
+
+export type Brand = Pick<Tenant, "operator_id" | "settings" | "timezone">;
+
+export interface FixtureRow<F extends ListedFixture = ListedFixture> {
+  readonly fixture: F;
+  /** Those of a list's row. */
+  readonly markets: readonly OfferedMarket[];
+  readonly reasons: readonly SuspensionReason[];
+}
+
+interface Rows<F extends ListedFixture = ListedFixture> {
+  readonly rows: readonly FixtureRow<F>[];
+  readonly total: number;
+}
+
+export type FixtureList = Rows;
+export type ResultList = Rows<ResultedFixture>;
+
+export interface SportsHome {
+  readonly live: FixtureList;
+  /** To come, the soonest first. */
+  readonly next: FixtureList;
+  readonly competitions: readonly OfferedCompetition[];
+}
+
+export interface FoundFixtures {
+  readonly competitions: readonly OfferedCompetition[];
+  readonly fixtures: readonly FixtureRow[];
+  /** Nothing has the words that were typed: these are the nearest names. */
+  readonly is_near: boolean;
+}
+
+/** Rows of the home page: more are a page of their own away. */
+const homeRows = { live: 8, next: 20 } as const;
+const foundRows = 20;
+
+/** As of one moment; null where the brand's operator has no book. */
+async function readBook<R>(
+  db: Db,
+  { operator_id, settings, timezone }: Brand,
+  read: (tx: Tx, view: BookView) => Promise<R>,
+): Promise<R | null> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (tx) => {
+      const book_id = await offerStore.bookOf(tx, operator_id);
+      return book_id === undefined ? null : read(tx, { book_id, simulated: showsSimulated(settings), timezone });
+    });
+}
+
+async function withMarkets<F extends ListedFixture>(tx: Tx, { book_id }: BookView, found: { rows: F[]; total: number }): Promise<Rows<F>> {
+  const markets = await listingStore.mainMarkets(
+    tx,
+    book_id,
+    found.rows.map(({ id }) => id),
+  );
+  const byFixture = Map.groupBy(markets, ({ fixture_id }) => fixture_id);
+  const rows = found.rows.map((fixture) => ({ fixture, markets: byFixture.get(fixture.id) ?? [], reasons: reasonsOf(fixture.reasons) }));
+  return { rows, total: found.total };
+}
+
+export const readHome = (db: Db, brand: Brand): Promise<SportsHome | null> =>
+  readBook(db, brand, async (tx, view) => {
+    const live = await listingStore.open(tx, view, { when: "live", place: { limit: homeRows.live, offset: 0 } });
+    const next = await listingStore.open(tx, view, { when: "next", place: { limit: homeRows.next, offset: 0 } });
+    return {
+      live: await withMarkets(tx, view, live),
+      next: await withMarkets(tx, view, next),
+      competitions: await treeStore.competitions(tx, view),
+    };
+  });
+
+export const readFixtures = (db: Db, brand: Brand, filter: FixtureFilter & { readonly place: Place }): Promise<FixtureList | null> =>
+  readBook(db, brand, async (tx, view) => withMarkets(tx, view, await listingStore.open(tx, view, filter)));
+
+/** What has ended, also what this book never priced: facts are everybody's. */
+export const readResults = (db: Db, brand: Brand, filter: FixtureFilter & { readonly place: Place }): Promise<ResultList | null> =>
+  readBook(db, brand, async (tx, view) => withMarkets(tx, view, await listingStore.results(tx, view, filter)));
+
+export const readCompetition = (db: Db, brand: Brand, id: number): Promise<NamedCompetition | null> =>
+  readBook(db, brand, async (tx, view) => (await listingStore.competition(tx, view, id)) ?? null);
+
+/** By words as they begin, accents and case aside; where no name has them, by names that are like them. */
+export const searchFixtures = (db: Db, brand: Brand, typed: string): Promise<FoundFixtures | null> =>
+  readBook(db, brand, async (tx, view) => {
+    const named = await listingStore.competitionsNamed(tx, typed);
+    const competitions = (await treeStore.competitions(tx, view)).filter(({ id }) => named.has(id));
+    const exact = await listingStore.named(tx, view, { typed, limit: foundRows });
+    const found = exact.total > 0 ? exact : await listingStore.alike(tx, view, { typed, limit: foundRows });
+    return { competitions, fixtures: (await withMarkets(tx, view, found)).rows, is_near: exact.total === 0 && found.total > 0 };
+  });
+
+/** The competitions of which the book has priced a fixture that is in play or to come, by tier and name. */
+export const readTree = (db: Db, brand: Brand): Promise<OfferedCompetition[] | null> =>
+  readBook(db, brand, (tx, view) => treeStore.competitions(tx, view));

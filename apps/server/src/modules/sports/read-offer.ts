@@ -1,0 +1,46 @@
+import type { TenantSettings } from "@trevo/contract";
+import type { Db } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { bookStore, type StreamRow } from "./book-store.ts";
+import { type NamedFixture, type OfferedMarket, offerStore } from "./offer-store.ts";
+import { reasonsOf, type SuspensionReason, forAllBooks } from "./suspension-reasons.ts";
+import { suspensionStore } from "./suspension-store.ts";
+
+export interface FixtureOffer {
+  readonly fixture: NamedFixture;
+  readonly markets: readonly OfferedMarket[];
+  /** Of the producer, the competition, the fixture and the book; none where the fixture takes bets. */
+  readonly reasons: readonly SuspensionReason[];
+}
+
+/** Matches that are drawn are shown by brands of staging that are not regulated, and by no other. */
+export const showsSimulated = ({ is_staging, is_regulated }: Pick<TenantSettings, "is_staging" | "is_regulated">): boolean =>
+  is_staging && !is_regulated;
+
+/** What the brand's book offers of a fixture, as of one moment; null where the brand does not show it. */
+export async function readOffer(db: Db, tenant: Pick<Tenant, "operator_id" | "settings">, id: number): Promise<FixtureOffer | null> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (tx) => {
+      const book = await offerStore.bookOf(tx, tenant.operator_id);
+      const fixture = await offerStore.fixture(tx, id);
+      if (book === undefined || !fixture?.competition.offerable) return null;
+      if (fixture.simulated && !showsSimulated(tenant.settings)) return null;
+      const scopes = [
+        forAllBooks("producer", fixture.producer),
+        forAllBooks("competition", fixture.competition.id),
+        forAllBooks("fixture", id),
+        forAllBooks("book", book),
+      ];
+      const suspensions = await suspensionStore.find(tx, [...scopes, ...scopes.map((scope) => ({ ...scope, book_id: book }))]);
+      const bits = suspensions.reduce((all, { reasons }) => all | reasons, 0);
+      return { fixture, markets: await offerStore.markets(tx, book, id), reasons: reasonsOf(bits) };
+    });
+}
+
+/** A row of the stream of the brand's book, for whoever checks a price; null: none of that number. */
+export async function readStreamRow(db: Db, tenant: Pick<Tenant, "operator_id">, seq: number): Promise<StreamRow | null> {
+  const book = await offerStore.bookOf(db, tenant.operator_id);
+  return book === undefined ? null : ((await bookStore.streamRow(db, book, seq)) ?? null);
+}

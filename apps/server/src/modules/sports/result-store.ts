@@ -1,0 +1,56 @@
+import type { Outcome } from "@trevo/sports";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+
+/** Bets that were accepted in this time are void on the market; null: since ever, or for ever. */
+export interface VoidWindow {
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+/** What became of a market, for all books (0) or for one. */
+export interface StandingResult {
+  readonly market_id: number;
+  readonly book_id: number;
+  readonly revision: number;
+  /** One per selection; null: nothing is decided any more. */
+  readonly outcomes: readonly Outcome[] | null;
+  readonly windows: readonly VoidWindow[];
+  readonly decided_at: Date;
+  /** When the match began by its feed's clock, milliseconds since 1970. */
+  readonly started_at: number | null;
+}
+
+/** SQL on results as whoever settles bets reads them. */
+export const resultStore = {
+  /** The newest revision of each of these markets, for all books and for each book that has its own. What a feed cancelled for a time holds until it is undone. */
+  standing: async (db: Db | Tx, market_ids: readonly number[]): Promise<StandingResult[]> => {
+    const { rows } = await sql<Omit<StandingResult, "windows"> & { windows: readonly { from: string | null; to: string | null }[] }>`
+      select r.market_id, r.book_id, r.revision, r.outcomes, r.decided_at, (f.facts ->> 'started_at')::float8 as started_at,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('from', w.void_from, 'to', w.void_to)) from sport_results w
+          where w.market_id = r.market_id and w.book_id = r.book_id and (w.void_from is not null or w.void_to is not null)
+            and w.revision > coalesce((
+              select max(u.revision) from sport_results u
+              where u.market_id = r.market_id and u.book_id = r.book_id and u.kind = 'undone'), 0)
+        ), '[]') as windows
+      from (
+        select distinct on (market_id, book_id) market_id, book_id, revision, outcomes, decided_at from sport_results
+        where market_id = any(${market_ids}::int[]) order by market_id, book_id, revision desc
+      ) r
+      join sport_markets m on m.id = r.market_id join sport_fixtures f on f.id = m.fixture_id`.execute(db);
+    const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+    return rows.map(({ windows, ...row }) => ({
+      ...row,
+      windows: windows.map(({ from, to }) => ({ from: dateOf(from), to: dateOf(to) })),
+    }));
+  },
+
+  /** Markets that were decided, or decided again, within the last milliseconds; `corrected`: those with more than one revision alone. */
+  decidedLately: async (db: Db, { ms, corrected }: { readonly ms: number; readonly corrected: boolean }): Promise<number[]> => {
+    const { rows } = await sql<{ market_id: number }>`
+      select distinct market_id from sport_results
+      where decided_at > clock_timestamp() - ${ms}::float8 * interval '1 millisecond' and revision > ${corrected ? 1 : 0}::int`.execute(db);
+    return rows.map(({ market_id }) => market_id);
+  },
+};

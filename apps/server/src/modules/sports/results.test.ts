@@ -1,0 +1,263 @@
+import { lostOutcome, wonOutcome } from "@trevo/sports";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import { createFeedFixture, factsOf, type FeedFixture, fullTime, market, second, stateOf } from "../../../test/sports-feed.ts";
+import { expireLog, logKeptMs } from "./expire-log.ts";
+import { earlyResultMs } from "./fixture-standing.ts";
+import { keepTime } from "./keep-facts.ts";
+import { beginRecovery } from "./lead-feed.ts";
+import { replayFixture } from "./replay-fixture.ts";
+import { sportsInvariants } from "./sports-invariants.ts";
+
+let database: TestDatabase;
+let feed: FeedFixture;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.owner.sql`with o as (insert into operators (slug, name) values ('o', 'O') returning id)
+    insert into tenants (operator_id, slug, settings) select id, 'brand', '{}' from o`;
+});
+beforeEach(async () => {
+  feed = await createFeedFixture(database);
+});
+afterAll(() => database.drop());
+
+const markets = [market("result"), market("total", 10), market("result", 0, "half1")];
+const early = earlyResultMs / 1_000;
+/** `at` of the fixture's beginning by the database's clock, so that its own time passes for the facts too. */
+const ago = (s: number): Date => new Date(Date.now() - s * 1_000);
+
+describe("results of facts", () => {
+  it("of a half come with its end, of the match with its own", async () => {
+    await feed.offer(markets);
+    await feed.send(stateOf(factsOf("h12", { phase: "half_time" })), { at: second(60) });
+    expect(await feed.results()).toEqual([{ market: "result:0:half1", revision: 1, kind: "result", source: "facts", won: "wll" }]);
+    await feed.send(stateOf(factsOf("h12", fullTime)), { at: second(120) });
+    expect((await feed.results()).map(({ market: of, won }) => `${of} ${won}`)).toEqual([
+      "result:0:match wll",
+      "total:10:match lw",
+      "result:0:half1 wll",
+    ]);
+    expect((await feed.fixture()).state).toBe("resulted");
+  });
+
+  it("are not repeated by an end that is told again", async () => {
+    await feed.offer(markets);
+    for (const s of [120, 130]) await feed.send(stateOf(factsOf("h12", fullTime)), { at: second(s) });
+    expect((await feed.results()).map(({ revision }) => revision)).toEqual([1, 1, 1]);
+    expect((await feed.fixture()).state).toBe("resulted");
+  });
+
+  it("that are corrected get their next revision, where they change", async () => {
+    await feed.offer(markets);
+    await feed.send(stateOf(factsOf("h12 a60+", fullTime)), { at: second(120) });
+    await feed.send(stateOf(factsOf("h12 a60+!", fullTime)), { at: second(500) });
+    expect((await feed.results()).map(({ market: of, revision, won }) => `${of} ${revision} ${won}`)).toEqual([
+      "result:0:match 1 lwl",
+      "result:0:match 2 wll",
+      "total:10:match 1 lw",
+      "result:0:half1 1 wll",
+    ]);
+  });
+
+  it("that facts decide early come when those have stood for 90 seconds, and not a moment before", async () => {
+    await feed.offer(markets);
+    const goals = factsOf("h1 h2 h3");
+    await feed.send(stateOf(goals), { at: second(60) });
+    await feed.send(stateOf(goals), { at: new Date(second(60 + early).getTime() - 1) });
+    expect(await feed.results()).toEqual([]);
+    await feed.send(stateOf(goals), { at: second(60 + early) });
+    expect(await feed.results()).toMatchObject([{ market: "total:10:match", won: "wl" }]);
+  });
+
+  it("never come of a goal that a review takes back in time", async () => {
+    await feed.offer(markets);
+    await feed.send(stateOf(factsOf("h1 h2 h3")), { at: second(60) });
+    await feed.send(stateOf(factsOf("h1 h2 h3!")), { at: second(60 + early - 1) });
+    await feed.send(stateOf(factsOf("h1 h2 h3!")), { at: second(60 + 3 * early) });
+    expect(await feed.results()).toEqual([]);
+  });
+
+  it("are undone by a goal that is taken back later", async () => {
+    await feed.offer(markets);
+    await feed.send(stateOf(factsOf("h1 h2 h3")), { at: second(60) });
+    await feed.send(stateOf(factsOf("h1 h2 h3!")), { at: second(60 + early) });
+    await feed.send(stateOf(factsOf("h1 h2 h3!")), { at: second(60 + 2 * early) });
+    expect(await feed.results()).toMatchObject([
+      { market: "total:10:match", revision: 1, kind: "result", won: "wl" },
+      { market: "total:10:match", revision: 2, kind: "undone", won: "" },
+    ]);
+  });
+
+  it("come by time alone where the feed says nothing more", async () => {
+    await feed.offer(markets);
+    await feed.send(stateOf(factsOf("h1 h2 h3")), { at: ago(early - 60) });
+    await keepTime(database.db, feed.lead);
+    expect(await feed.results()).toEqual([]);
+    await sql`update sport_fixtures set decide_at = clock_timestamp() where id = ${feed.id}`.execute(database.db);
+    await keepTime(database.db, feed.lead);
+    expect(await feed.results()).toMatchObject([{ market: "total:10:match", won: "wl" }]);
+  });
+});
+
+describe("results by time alone", () => {
+  it("wait while the feed may have missed something", async () => {
+    await feed.offer(markets);
+    await feed.send(stateOf(factsOf("h1 h2 h3")), { at: second(60) });
+    const { request } = await beginRecovery(database.db, feed.lead);
+    await sql`update sport_fixtures set decide_at = clock_timestamp() where id = ${feed.id}`.execute(database.db);
+    await keepTime(database.db, feed.lead);
+    expect(await feed.results()).toEqual([]);
+    await feed.endRecovery(request, second(70));
+    await keepTime(database.db, feed.lead);
+    expect(await feed.results()).toMatchObject([{ market: "total:10:match", won: "wl" }]);
+  });
+});
+
+describe("results of a feed", () => {
+  const home = { t: "result", results: [{ market: market("result"), outcomes: [wonOutcome, lostOutcome, lostOutcome] }] } as const;
+  const away = { t: "result", results: [{ market: market("result"), outcomes: [lostOutcome, lostOutcome, wonOutcome] }] } as const;
+
+  it("count by their content, whatever their age", async () => {
+    await feed.send(home, { at: second(60) });
+    expect((await feed.send(home, { at: second(61) })).outcome).toBe("unchanged");
+    expect((await feed.send(away, { at: second(10) })).outcome).toBe("applied");
+    expect((await feed.results()).map(({ revision, won }) => `${revision} ${won}`)).toEqual(["1 wll", "2 llw"]);
+  });
+
+  it("with another number of selections than the market has are refused", async () => {
+    const short = { t: "result", results: [{ market: market("result"), outcomes: [wonOutcome, lostOutcome] }] } as const;
+    expect((await feed.send(short, { at: second(60) })).outcome).toBe("contradiction");
+    expect(await feed.results()).toEqual([]);
+  });
+
+  it("are undone by an undo that follows, and an undo of nothing is nothing", async () => {
+    const undo = { t: "undo", markets: [market("result")] } as const;
+    expect((await feed.send(undo, { at: second(50) })).outcome).toBe("unchanged");
+    await feed.send(home, { at: second(60) });
+    await feed.send(undo, { at: second(70) });
+    expect(await feed.results()).toMatchObject([
+      { revision: 1, kind: "result" },
+      { revision: 2, kind: "undone" },
+    ]);
+  });
+
+  it("are void where the market is cancelled, and stay where a window alone is", async () => {
+    await feed.send(home, { at: second(60) });
+    const window = { from: second(10).toISOString(), to: second(20).toISOString() };
+    await feed.send({ t: "cancel", markets: [market("result")], ...window }, { at: second(70) });
+    await feed.send({ t: "cancel", markets: [market("result")], from: null, to: null }, { at: second(80) });
+    expect((await feed.results()).map(({ kind, won }) => `${kind} ${won}`)).toEqual(["result wll", "cancelled wll", "cancelled vvv"]);
+  });
+});
+
+describe("a market that the feed has voided", () => {
+  const cancel = { t: "cancel", markets: [market("result")], from: null, to: null } as const;
+
+  it("stays void when the facts decide", async () => {
+    await feed.offer(markets);
+    await feed.send(cancel, { at: second(60) });
+    await feed.send(stateOf(factsOf("h12", fullTime)), { at: second(120) });
+    expect((await feed.results()).map(({ market: of, kind, won }) => `${of} ${kind} ${won}`)).toEqual([
+      "result:0:match cancelled vvv",
+      "total:10:match result lw",
+      "result:0:half1 result wll",
+    ]);
+  });
+
+  it("is decided by the facts where a window alone was, or where the feed has undone it", async () => {
+    await feed.offer(markets);
+    await feed.send({ ...cancel, from: second(10).toISOString() }, { at: second(60) });
+    await feed.send(stateOf(factsOf("h12", fullTime)), { at: second(120) });
+    await feed.send(cancel, { at: second(130) });
+    await feed.send({ t: "undo", markets: [market("result")] }, { at: second(140) });
+    await feed.send(stateOf(factsOf("h12 h50+", fullTime)), { at: second(150) });
+    const own = (await feed.results()).filter(({ market: of }) => of === "result:0:match");
+    expect(own.map(({ kind, won }) => `${kind} ${won}`)).toEqual(["cancelled ", "result wll", "cancelled vvv", "undone ", "result wll"]);
+  });
+});
+
+describe("the kept messages", () => {
+  const play = async () => {
+    await feed.offer(markets);
+    await feed.send(stateOf(factsOf("h1 h2 h3")), { at: second(60) });
+    await feed.send(stateOf(factsOf("h1 h2")), { at: second(50) });
+    await feed.send(stateOf(factsOf("h1 h2 h3", { phase: "half_time" })), { at: second(60 + early) });
+    await feed.send(stateOf(factsOf("h1 h2 h3!", fullTime)), { at: second(600) });
+  };
+
+  it("lead to the same rows when they are played through again", async () => {
+    await play();
+    expect(await replayFixture(database.db, feed.id, new Date())).toEqual({ messages: 5, differences: [] });
+  });
+
+  it("show a row that was changed, and a result that was added", async () => {
+    await play();
+    await sql`update sport_fixtures set state = 'abandoned' where id = ${feed.id}`.execute(database.db);
+    await sql`insert into sport_results (market_id, revision, kind, outcomes, source)
+      select market_id, max(revision) + 1, 'result', '[]', 'facts' from sport_results
+      where market_id = (select min(id) from sport_markets where fixture_id = ${feed.id}) group by market_id`.execute(database.db);
+    const replayed = await replayFixture(database.db, feed.id, new Date());
+    expect(replayed?.differences.map(({ what }) => what)).toEqual(["state", "results"]);
+  });
+
+  it("are kept for 90 days and not a moment longer", async () => {
+    const now = new Date();
+    await sql`update sport_feed_log set received_at = ${new Date(now.getTime() - logKeptMs)} where producer = ${feed.producer}`.execute(
+      database.db,
+    );
+    await expireLog({ db: database.db, clock: { now: () => now } });
+    expect(await feed.log()).toHaveLength(1);
+    await expireLog({ db: database.db, clock: { now: () => new Date(now.getTime() + 1) } });
+    expect(await feed.log()).toEqual([]);
+  });
+});
+
+describe("the invariants", () => {
+  const violations = () =>
+    database.db
+      .transaction()
+      .execute(async (tx) => (await Promise.all(sportsInvariants.map(({ check }) => check(tx, "all")))).flat().map(({ detail }) => detail));
+  const end = async () => {
+    await feed.offer(markets);
+    await feed.send(stateOf(factsOf("h12", fullTime)), { at: second(120) });
+  };
+
+  beforeEach(async () => {
+    await database.owner.sql`truncate sport_results, sport_markets, sport_fixtures cascade`;
+    feed = await createFeedFixture(database);
+    await end();
+    expect(await violations()).toEqual([]);
+  });
+
+  it("find a revision that is missing", async () => {
+    await database.owner.sql`update sport_results set revision = 3 where market_id = (select min(id) from sport_markets)`;
+    expect(await violations()).toEqual(["book 0: 1 revisions up to 3"]);
+  });
+
+  it("find a market that its newest revision does not decide", async () => {
+    await database.owner.sql`update sport_markets set state = 'active' where id = (select min(id) from sport_markets)`;
+    expect(await violations()).toEqual(["active, revision 1"]);
+  });
+
+  it("find a feed that may miss something and is not suspended", async () => {
+    await database.owner.sql`update sport_feeds set state = 'silent' where producer = ${feed.producer}`;
+    expect(await violations()).toEqual(["silent"]);
+    await database.owner.sql`update sport_feeds set state = 'live' where producer = ${feed.producer}`;
+  });
+
+  it("find a book whose stream is broken, and list it at a brand", async () => {
+    await database.owner.sql`insert into sport_books (operator_id, seq) select id, 1 from operators where slug = 'o'`;
+    const [invariant] = sportsInvariants.filter(({ name }) => name.includes("stream of odds"));
+    const found = await database.db.transaction().execute(async (tx) => (await invariant?.check(tx, "all")) ?? []);
+    const [brand] = await database.sql<{ id: number }[]>`select min(id) as id from tenants`;
+    expect(found).toMatchObject([{ tenant_id: brand?.id, detail: "the stream ends at 0, the book at 1" }]);
+    await database.owner.sql`delete from sport_books`;
+  });
+
+  it("find a seed that is not the one of the commitment", async () => {
+    await database.owner.sql`update sport_fixtures set simulated = true, commitment = 'c', seed = 's' where id = ${feed.id}`;
+    expect(await violations()).toEqual(["the seed is not that of commitment c"]);
+  });
+});

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RecoveryRequest, SportsFeed } from "../../adapters/sports-feed/port.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Log } from "../../kernel/log.ts";
+import { type FeedLead, feedStore } from "./feed-store.ts";
+import { keepTime } from "./keep-facts.ts";
+import { beginRecovery, LeadLost, loseFeed, takeLead } from "./lead-feed.ts";
+import { type Taken, takeMessage } from "./take-message.ts";
+
+export interface RunFeedNeeds {
+  readonly db: Db;
+  readonly log: Log;
+  /** After the commit of what was taken. */
+  readonly onTaken: (taken: Taken) => void;
+}
+
+/** How often silence and what time alone brings are looked at, ms. */
+const tickMs = 500;
+const reconnectMs = 500;
+
+/** The database's own clock and this process's: how long ago something was. */
+const agesOf = () => {
+  let since = performance.now();
+  return { renew: () => void (since = performance.now()), ms: () => performance.now() - since };
+};
+
+/**
+ * Leads a feed until the signal: connects, takes what comes, recovers what was missed. Whatever ends a connection suspends everything of the
+ * producer before the next one is opened; only the end of the recovery that follows lifts that.
+ */
+export async function runFeed(needs: RunFeedNeeds, feed: SportsFeed, signal: AbortSignal): Promise<void> {
+  const lead = await takeLead(needs.db, feed.producer);
+  while (!signal.aborted) {
+    try {
+      await runConnection(needs, { feed, lead, signal });
+    } catch (error) {
+      if (error instanceof LeadLost) return;
+      if (!signal.aborted) needs.log.warn({ err: error, feed: feed.code }, "the feed's connection failed");
+    }
+    await loseFeed(needs.db, lead);
+    await sleep(reconnectMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+interface Leading {
+  readonly feed: SportsFeed;
+  readonly lead: FeedLead;
+  readonly signal: AbortSignal;
+}
+
+async function runConnection(needs: RunFeedNeeds, { feed, lead, signal }: Leading): Promise<void> {
+  const ended = new AbortController();
+  const [silence, progress] = [agesOf(), agesOf()];
+  const both = AbortSignal.any([signal, ended.signal]);
+  const recover = (request: RecoveryRequest): void =>
+    void feed.recover(request).catch((error: unknown) => needs.log.warn({ err: error, feed: feed.code }, "a recovery was not begun"));
+  const watching = watch(needs, { feed, lead, signal: both }, { silenceMs: silence.ms, stillMs: progress.ms, recover });
+  // Silence, or a lead that is lost: the connection is of no use.
+  const watched = watching.catch((error: unknown) => {
+    ended.abort();
+    throw error;
+  });
+  const connected = feed
+    .connect(
+      {
+        onOpen: async () => recover(await beginRecovery(needs.db, lead)),
+        onMessage: async (message) => {
+          silence.renew();
+          if ("content" in message && message.seq === null) progress.renew();
+          const taken = await takeMessage(needs.db, lead, message);
+          if (taken.recovery) recover(taken.recovery);
+          needs.onTaken(taken);
+        },
+      },
+      both,
+    )
+    .finally(() => ended.abort());
+  const [end, watchEnd] = await Promise.allSettled([connected, watched]);
+  for (const { reason } of [watchEnd, end].filter((one) => one.status === "rejected")) throw reason;
+}
+
+interface Watch {
+  readonly silenceMs: () => number;
+  /** Since the last message of a recovery: while they come it is not lost, however many there are. */
+  readonly stillMs: () => number;
+  readonly recover: (request: RecoveryRequest) => void;
+}
+
+/** Throws when the feed is silent for too long, or led by another process. */
+async function watch(needs: RunFeedNeeds, { feed, lead, signal }: Leading, { silenceMs, stillMs, recover }: Watch): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(tickMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    if (silenceMs() > feed.silenceMs) throw new Error(`nothing came from the feed for ${feed.silenceMs} ms`);
+    await keepTime(needs.db, lead);
+    const isLost = stillMs() > feed.recoveryMs && (await feedStore.isOverdue(needs.db, lead.producer, feed.recoveryMs));
+    if (isLost) recover(await beginRecovery(needs.db, lead));
+  }
+}

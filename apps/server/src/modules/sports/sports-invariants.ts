@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
+import { oddsInvariant } from "./odds-invariants.ts";
+
+/** Of no brand: the first one's list shows it. Nothing here moves money, so that payouts go on. */
+const ofInstallation = (name: string, rows: RawBuilder<Pick<Violation, "subject" | "detail">>): Invariant => ({
+  name,
+  check: async (snapshot, of) => {
+    if (of !== "all") return [];
+    const { rows: found } = await sql<Omit<Violation, "freezes">>`
+      select (select min(id) from tenants) as tenant_id, found.* from (${rows}) found limit ${maxViolations}`.execute(snapshot);
+    return found.map((violation) => ({ ...violation, freezes: false }));
+  },
+  fresh: null,
+});
+
+/** The same for what is found by code. */
+const ofFirstBrand = (invariant: Invariant): Invariant => ({
+  ...invariant,
+  check: async (snapshot, of) => {
+    const found = await invariant.check(snapshot, of);
+    if (found.length === 0) return found;
+    const { rows } = await sql<{ tenant_id: number }>`select min(id) as tenant_id from tenants`.execute(snapshot);
+    return found.map((violation) => ({ ...violation, ...rows[0] }));
+  },
+});
+
+export const sportsInvariants: readonly Invariant[] = [
+  ofFirstBrand(oddsInvariant),
+  ofInstallation(
+    "a sports market's results are numbered without a hole",
+    sql`select 'market ' || market_id as subject, 'book ' || book_id || ': ' || count(*) || ' revisions up to ' || max(revision) as detail
+      from sport_results group by market_id, book_id having count(*) <> max(revision)`,
+  ),
+  ofInstallation(
+    "a sports market is resulted exactly when its newest revision decides it",
+    sql`select 'market ' || m.id as subject, m.state || ', revision ' || coalesce(r.revision, 0) as detail
+      from sport_markets m left join lateral (
+        select revision, outcomes from sport_results where market_id = m.id and book_id = 0 order by revision desc limit 1
+      ) r on true
+      where m.state in ('active', 'hidden', 'resulted') and (m.state = 'resulted') <> (r.outcomes is not null)`,
+  ),
+  ofInstallation(
+    "a sports feed that may miss something is suspended",
+    sql`select 'feed ' || f.code as subject, f.state as detail from sport_feeds f
+      where f.state <> 'live' and not exists (
+        select from sport_suspensions s
+        where s.book_id = 0 and s.scope = 'producer' and s.scope_id = f.producer and s.reasons & 8 <> 0)`,
+  ),
+  ofInstallation(
+    "a simulated match was drawn from the seed that it was committed to",
+    sql`select 'fixture ' || id as subject, 'the seed is not that of commitment ' || commitment as detail
+      from sport_fixtures where seed is not null and encode(sha256(convert_to(seed, 'UTF8')), 'hex') <> commitment`,
+  ),
+];

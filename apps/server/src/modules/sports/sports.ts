@@ -1,0 +1,65 @@
+import type { CashOutChance } from "@trevo/sports";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { StreamRow } from "./book-store.ts";
+import type { CompetitionOffer } from "./open-book.ts";
+import type { HeldMarkets } from "./hold-markets.ts";
+import type { BetOnFixture } from "./named-store.ts";
+import type { FixtureOffer } from "./read-offer.ts";
+import type { StandingResult } from "./result-store.ts";
+import type { Replayed } from "./replay-fixture.ts";
+import type { FixtureFilter, NamedCompetition, Place } from "./listing-store.ts";
+import type { FixtureList, FoundFixtures, ResultList, SportsHome } from "./read-lists.ts";
+import type { OfferedCompetition } from "./tree-store.ts";
+
+/**
+ * Owns what is played, which facts are known of it and which results follow: competitions, fixtures, markets, results, suspensions, every message
+ * of the feeds, and the prices of each operator's book. All of it is the installation's.
+ * Promises: a fixture is suspended before a fact that moves its prices is kept; a feed that may have missed something is suspended until it has
+ * repeated it; a result is never changed, but followed by its next revision.
+ * A book is one operator's: its brands share it, and no price knows a player. Every price stands in the book's stream, each row hashed with the one before.
+ * Does not: know players, bets or money (`sportsbook` does).
+ */
+export interface Sports {
+  /** Makes the feeds of this installation known. */
+  prepare(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+  /** From now on the operator offers odds of its own; false: it does already. */
+  openBook(tx: Tx, operator_id: number): Promise<boolean>;
+  /** Lets every book offer a competition, also one that its feed has not named yet. Throws where no feed has the code. */
+  offerCompetition(tx: Tx, offer: CompetitionOffer): Promise<void>;
+  /** Compares the kept messages of a fixture with its rows; null: no such fixture. */
+  replay(fixtureId: number): Promise<Replayed | null>;
+  /** What the brand's book offers of a fixture; null where the brand does not show it. */
+  offer(tenant: Tenant, fixtureId: number): Promise<FixtureOffer | null>;
+  /** What the brand's book offers first: matches in play, those to come, and the competitions; null where the operator has no book, here and below. */
+  home(tenant: Tenant): Promise<SportsHome | null>;
+  /** Fixtures open for bets, those in play first, then the soonest. */
+  fixtures(tenant: Tenant, filter: FixtureFilter & { readonly place: Place }): Promise<FixtureList | null>;
+  /** A competition that is offered, also without a fixture that is open for bets. */
+  competition(tenant: Tenant, id: number): Promise<NamedCompetition | null>;
+  /** Fixtures that have ended, the newest first. */
+  results(tenant: Tenant, filter: FixtureFilter & { readonly place: Place }): Promise<ResultList | null>;
+  /** Fixtures and competitions by the names in them. */
+  search(tenant: Tenant, typed: string): Promise<FoundFixtures | null>;
+  /** The competitions that the brand's book offers now, by tier and name; null where the operator has no book. */
+  tree(tenant: Tenant): Promise<OfferedCompetition[] | null>;
+  /** Shares the locks of the fixtures of these markets until the transaction ends, and reads what decides on bets. Null where the operator has no book. */
+  hold(tx: Tx, tenant: Tenant, marketIds: readonly number[]): Promise<HeldMarkets | null>;
+  /** The fixtures of these markets, each once and by their ids; unknown markets are left out. */
+  fixturesOf(tx: Tx, marketIds: readonly number[]): Promise<number[]>;
+  /** What a book publishes for open bets on these markets: a chance for each selection. */
+  chances(tx: Tx, bookId: number, marketIds: readonly number[]): Promise<ReadonlyMap<number, readonly CashOutChance[]>>;
+  /** What `hold` reads, without its locks: for what is shown, and decides nothing. */
+  quote(db: Db | Tx, tenant: Tenant, marketIds: readonly number[]): Promise<HeldMarkets | null>;
+  /** These matches, whether they are still offered or not. */
+  betOnFixtures(db: Db | Tx, ids: readonly number[]): Promise<BetOnFixture[]>;
+  /** What stands of these markets: a row for all books, and one for each book that has its own. Markets without a result are missing. */
+  standingResults(db: Db | Tx, marketIds: readonly number[]): Promise<StandingResult[]>;
+  /** Markets that were decided within the last milliseconds; `corrected`: that were decided again. */
+  decidedLately(of: { readonly ms: number; readonly corrected: boolean }): Promise<number[]>;
+  /** A row of the stream of the brand's book; null: none of that number. */
+  streamRow(tenant: Tenant, seq: number): Promise<StreamRow | null>;
+  readonly jobs: { readonly expireLog: () => Promise<void>; readonly fitRatings: () => Promise<void> };
+}

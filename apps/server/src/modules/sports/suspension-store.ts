@@ -1,0 +1,67 @@
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { type SuspensionKey, type SuspensionReason, type SuspensionScope, suspensionBits } from "./suspension-reasons.ts";
+
+type SuspensionTables = {
+  sport_suspensions: {
+    book_id: number;
+    scope: SuspensionScope;
+    scope_id: number;
+    reasons: number;
+    since: Partial<Record<SuspensionReason, string>>;
+    last_suspended_at: Date;
+  };
+};
+
+export type StoredSuspension = Selectable<SuspensionTables["sport_suspensions"]>;
+
+/** Advisory locks of two numbers never meet those of one, which leaders hold. */
+const lockClasses = { book: 71, fixture: 72 } as const;
+
+/** SQL on suspensions, and the locks that order them with bets. */
+export const suspensionStore = {
+  /** Nobody else changes or takes bets on it until the transaction ends. */
+  lockAlone: async (tx: Tx, of: keyof typeof lockClasses, id: number): Promise<void> => {
+    await sql`select pg_advisory_xact_lock(${lockClasses[of]}::int, ${id}::int)`.execute(tx);
+  },
+
+  /** For bets: any number share it. Taken in the order of the ids, books before fixtures. */
+  lockShared: async (tx: Tx, of: keyof typeof lockClasses, id: number): Promise<void> => {
+    await sql`select pg_advisory_xact_lock_shared(${lockClasses[of]}::int, ${id}::int)`.execute(tx);
+  },
+
+  /** After the lock: the moment is the database's at this statement. A reason that stands keeps its beginning. */
+  suspend: async (tx: Tx, { book_id, scope, scope_id }: SuspensionKey, reason: SuspensionReason): Promise<void> => {
+    const bit = suspensionBits[reason];
+    await sql`
+      insert into sport_suspensions as s (book_id, scope, scope_id, reasons, since, last_suspended_at)
+      values (${book_id}, ${scope}, ${scope_id}, ${bit}, jsonb_build_object(${reason}::text, clock_timestamp()), clock_timestamp())
+      on conflict (book_id, scope, scope_id) do update set
+        reasons = s.reasons | excluded.reasons,
+        since = case when s.reasons & ${bit} = 0 then s.since || excluded.since else s.since end,
+        last_suspended_at = excluded.last_suspended_at`.execute(tx);
+  },
+
+  /** Only this reason: others stay. Returns whether it stood. */
+  lift: async (tx: Tx, { book_id, scope, scope_id }: SuspensionKey, reason: SuspensionReason): Promise<boolean> => {
+    const bit = suspensionBits[reason];
+    const { numAffectedRows = 0n } = await sql`
+      update sport_suspensions set reasons = reasons & ~${bit}::int, since = since - ${reason}::text
+      where book_id = ${book_id} and scope = ${scope} and scope_id = ${scope_id} and reasons & ${bit} <> 0`.execute(tx);
+    return numAffectedRows > 0n;
+  },
+
+  /** The rows that there are of these keys, those without a reason included. */
+  find: async (db: Db | Tx, keys: readonly SuspensionKey[]): Promise<StoredSuspension[]> => {
+    if (keys.length === 0) return [];
+    const columns = {
+      books: keys.map(({ book_id }) => book_id),
+      scopes: keys.map(({ scope }) => scope),
+      ids: keys.map(({ scope_id }) => scope_id),
+    };
+    const { rows } = await sql<StoredSuspension>`
+      select s.* from unnest(${columns.books}::int[], ${columns.scopes}::text[], ${columns.ids}::int[]) k (book_id, scope, scope_id)
+      join sport_suspensions s using (book_id, scope, scope_id)`.execute(db);
+    return rows;
+  },
+};

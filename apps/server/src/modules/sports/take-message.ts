@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { isMarketKey, noFacts } from "@trevo/sports";
+import type { FeedContent, FeedMessage, FixtureDraft, FixtureMessage, RecoveryRequest } from "../../adapters/sports-feed/port.ts";
+import { canonicalHash } from "../../kernel/canonical.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { type FeedLead, feedStore, type StoredFeed } from "./feed-store.ts";
+import { fixtureStore } from "./fixture-store.ts";
+import { keepPrices, keepResults, undoResults, voidMarkets } from "./keep-markets.ts";
+import { keepFacts, suspendInDanger } from "./keep-facts.ts";
+import { lockFeed, suspendProducer } from "./lead-feed.ts";
+import type { MessageOutcome } from "./message-outcome.ts";
+import { forAllBooks } from "./suspension-reasons.ts";
+import { suspensionStore } from "./suspension-store.ts";
+
+export interface Taken {
+  readonly outcome: MessageOutcome;
+  /** Something is missing: the producer's fixtures are suspended, and this has to be asked of it. */
+  readonly recovery: RecoveryRequest | null;
+}
+
+const hasHole = (feed: StoredFeed, seq: number | null): boolean => seq !== null && feed.seq !== null && seq > feed.seq + 1;
+
+/**
+ * Takes one message of a feed, once: the log, what it changes and the feed's place are one transaction, which only the leader of this epoch can
+ * make. A goal suspends its fixture in a transaction before that.
+ */
+export async function takeMessage(db: Db, lead: FeedLead, message: FeedMessage): Promise<Taken> {
+  if ("alive" in message) return db.transaction().execute((tx) => takeAlive(tx, lead, message));
+  if ("snapshot_done" in message) return db.transaction().execute((tx) => endRecovery(tx, lead, message));
+  await suspendInDanger(db, lead, message);
+  return db.transaction().execute((tx) => takeFixtureMessage(tx, lead, message));
+}
+
+/** The feed's place after a message of this number and moment; the recovery if one between is missing. */
+async function advance(tx: Tx, feed: StoredFeed, { seq, at }: { seq: number | null; at: Date }): Promise<RecoveryRequest | null> {
+  const isMissing = hasHole(feed, seq);
+  const isNewest = seq !== null && (feed.seq === null || seq > feed.seq);
+  const isGood = feed.state === "live" && !isMissing && (feed.good_at === null || at > feed.good_at);
+  await feedStore.change(tx, feed.producer, { ...(isNewest && { seq }), ...(isGood && { good_at: at }) });
+  return isMissing ? suspendProducer(tx, feed) : null;
+}
+
+async function takeAlive(tx: Tx, lead: FeedLead, { seq, at }: { seq: number | null; at: Date }): Promise<Taken> {
+  const feed = await lockFeed(tx, lead);
+  // Its number is that of the newest message: one that has not arrived was lost.
+  const isMissing = seq !== null && feed.seq !== null && seq > feed.seq;
+  await feedStore.change(tx, feed.producer, {
+    ...(seq !== null && { seq: Math.max(seq, feed.seq ?? seq) }),
+    ...(feed.state === "live" && !isMissing && { good_at: at }),
+  });
+  return { outcome: "applied", recovery: isMissing ? await suspendProducer(tx, feed) : null };
+}
+
+/** The end of any other recovery than the one under way says nothing: what was missed since may still be missing. */
+async function endRecovery(tx: Tx, lead: FeedLead, { snapshot_done, at }: { snapshot_done: string; at: Date }): Promise<Taken> {
+  const feed = await lockFeed(tx, lead);
+  if (feed.state !== "recovering" || feed.request !== snapshot_done) return { outcome: "old", recovery: null };
+  await feedStore.change(tx, feed.producer, { state: "live", request: null, requested_at: null, good_at: at });
+  await suspensionStore.lift(tx, forAllBooks("producer", feed.producer), "stale_feed");
+  return { outcome: "applied", recovery: null };
+}
+
+async function takeFixtureMessage(tx: Tx, lead: FeedLead, message: FixtureMessage): Promise<Taken> {
+  const feed = await lockFeed(tx, lead);
+  const { producer, seq, at, fixture, content } = message;
+  const hash = canonicalHash({ producer, fixture, at: at.toISOString(), content });
+  const log_id = await feedStore.insertMessage(tx, { producer, seq, hash, at, fixture, kind: content.t, body: content });
+  if (log_id === null) return { outcome: "duplicate", recovery: null };
+  const recovery = await advance(tx, feed, message);
+  const outcome = await apply(tx, message, log_id);
+  await feedStore.setOutcome(tx, log_id, outcome);
+  return { outcome, recovery };
+}
+
+async function apply(tx: Tx, message: FixtureMessage, log_id: number): Promise<MessageOutcome> {
+  const { producer, content, at } = message;
+  if (content.t === "fixture") return announce(tx, message, content.draft);
+  const fixture = await fixtureStore.findByName(tx, producer, message.fixture);
+  if (!fixture) return "unknown_fixture";
+  if (content.t === "state" && content.seed !== null && !opens(content.seed, fixture.commitment)) return "wrong_seed";
+  await suspensionStore.lockAlone(tx, "fixture", fixture.id);
+  if (content.t === "state") return keepFacts(tx, { fixture_id: fixture.id, update: content, at, log_id });
+  if (content.t === "suspend") return suspendByFeed(tx, fixture.id, content.on);
+  return applyToMarkets(tx, { fixture_id: fixture.id, content, at, log_id });
+}
+
+interface MarketMessage {
+  readonly fixture_id: number;
+  readonly content: Exclude<FeedContent, { t: "fixture" | "state" | "suspend" }>;
+  readonly at: Date;
+  readonly log_id: number;
+}
+
+async function applyToMarkets(tx: Tx, { content, ...of }: MarketMessage): Promise<MessageOutcome> {
+  const named = content.t === "prices" ? content.prices : content.t === "result" ? content.results : content.markets;
+  const keys = named.map((one) => ("market" in one ? one.market : one));
+  // An unknown type among known ones must not keep the others from their news; a message of unknown ones alone is kept as it came.
+  if (keys.length > 0 && !keys.some(isMarketKey)) return "unknown_market";
+  switch (content.t) {
+    case "prices":
+      return keepPrices(tx, of, content.prices);
+    case "result":
+      return keepResults(tx, of, content.results);
+    case "cancel":
+      return voidMarkets(tx, of, content);
+    case "undo":
+      return undoResults(tx, of, content.markets);
+  }
+}
+
+const opens = (seed: string, commitment: string | null): boolean => createHash("sha256").update(seed).digest("hex") === commitment;
+
+async function announce(tx: Tx, { producer, fixture: external_id, at }: FixtureMessage, draft: FixtureDraft): Promise<MessageOutcome> {
+  const id = await fixtureStore.announce(tx, {
+    producer,
+    external_id,
+    competition_id: await fixtureStore.upsertCompetition(tx, producer, draft.competition),
+    home_id: await fixtureStore.upsertParticipant(tx, producer, draft.home),
+    away_id: await fixtureStore.upsertParticipant(tx, producer, draft.away),
+    draft,
+    announced_at: at,
+    facts: noFacts,
+  });
+  return id === null ? "old" : "applied";
+}
+
+async function suspendByFeed(tx: Tx, fixture_id: number, on: boolean): Promise<MessageOutcome> {
+  const key = forAllBooks("fixture", fixture_id);
+  if (on) await suspensionStore.suspend(tx, key, "feed");
+  else if (!(await suspensionStore.lift(tx, key, "feed"))) return "unchanged";
+  return "applied";
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSportsbook, type TestSportsbook } from "../../../test/sport-things.ts";
+import { market, second } from "../../../test/sports-feed.ts";
+import { type Member, type TestSite, expectStatus, startTestSite } from "../../../test/test-site.ts";
+import { betInvariants } from "./bet-invariants.ts";
+
+let site: TestSite;
+let book: TestSportsbook;
+let member: Member;
+
+/** One that is open, one that won, one that lost, one that is void, one that was corrected, and one that was cashed out in part. */
+beforeAll(async () => {
+  site = await startTestSite();
+  await site.app.modules.sportsbook.bets.stop();
+  book = await openSportsbook(site, 6);
+  member = await site.join();
+  await site.deposit(member, 100_00);
+  for (const name of ["m1", "m2", "m3", "m4", "m5"]) {
+    await book.offer(name, [2_000, 3_000, 4_000]);
+    await book.placed(member, [await book.shown(name)], { stake: 10_00 });
+  }
+  await book.offer("m6", [2_000, 3_000, 4_000]);
+  const { id } = await book.placed(member, [await book.shown("m6")], { stake: 10_00 });
+  const body = { share_bps: 5_000, seen_amount: 1 };
+  expectStatus(await site.call("POST", `/api/sportsbook/bets/${id as string}/cash-out`, { token: member.token, body }), 200);
+  const settle = () => site.app.modules.sportsbook.bets.settleDue();
+  await book.end("m2", "h12");
+  await book.end("m3", "a12");
+  await book.feed.send({ t: "cancel", markets: [market("result")], from: null, to: null }, { at: second(60), fixture: "m4" });
+  await book.end("m5", "a12");
+  await settle();
+  await book.end("m5", "h12", 7_300);
+  await settle();
+}, 120_000);
+afterAll(() => site.close());
+
+/** The names of the invariants that the rows violate. */
+const violated = async (): Promise<string[]> =>
+  site.database.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (tx) => {
+      const found: string[] = [];
+      for (const { name, check } of betInvariants) if ((await check(tx, "all")).length > 0) found.push(name);
+      return found;
+    });
+
+const money = "a sports bet has one round with its stake and what it has paid";
+const settled = "a sports bet is settled as its legs ended";
+const standing = "a sports bet is settled by the results that stand";
+const ticket = "a sports bet is the ticket that was accepted";
+const cashed = "a sports bet was cashed out for what its parts say";
+const steps = "sports bets take the allowed steps";
+
+const tables = {
+  sport_bets: ["id"],
+  sport_bet_legs: ["bet_id", "leg_no"],
+  sport_bet_selections: ["bet_id", "leg_no", "selection_no"],
+  sport_settlements: ["bet_id", "settlement_no"],
+  sport_cash_outs: ["bet_id", "cash_out_no"],
+  sport_results: ["market_id", "book_id", "revision"],
+  sport_stream: ["book_id", "seq"],
+  rounds: ["id"],
+};
+
+const longAgo = "update sport_results set decided_at = clock_timestamp() - interval '1 hour'";
+
+describe("the invariants of sports bets", () => {
+  it("hold of bets that are open, won, lost, void and corrected", async () => {
+    expect(await violated()).toEqual([]);
+    await site.database.owner.sql.begin(async (tx) => {
+      await tx.unsafe("set local session_replication_role = replica");
+      await tx.unsafe(longAgo);
+    });
+    expect(await violated()).toEqual([]);
+  });
+
+  it.each<[string, string, string[]]>([
+    [
+      "a stake that was not posted",
+      "update rounds set staked_cash = staked_cash - 1 where provider = 'sportsbook' and state = 'open'",
+      [money],
+    ],
+    ["a prize that was not paid", "update rounds set won_cash = 0 where provider = 'sportsbook' and won_cash > 0", [money]],
+    ["a bet whose round was closed", "update rounds set state = 'closed' where provider = 'sportsbook' and state = 'open'", [money]],
+    ["a bet of another player's round", "update sport_bets set player_id = gen_random_uuid() where outcome = 'won'", [money]],
+    ["a payout that no settlement has", "update sport_bets set payout = payout + 1 where outcome = 'won'", [settled]],
+    [
+      "a settlement that its legs do not pay",
+      "update sport_settlements set payout = 9999, outcome = 'won' where outcome = 'lost'",
+      [money, settled, standing],
+    ],
+    ["a settlement that is missing", "delete from sport_settlements where settlement_no = 2", [money, settled, standing]],
+    [
+      "a result that nobody has settled",
+      `update sport_results set outcomes = '[{"won":false,"void_halves":0},{"won":true,"void_halves":0},{"won":false,"void_halves":0}]'
+        where kind = 'result' and outcomes -> 0 ->> 'won' = 'true'`,
+      [standing],
+    ],
+    [
+      "an open bet on a market that has a result",
+      `insert into sport_results (market_id, revision, kind, outcomes, source, decided_at)
+        select s.market_id, 1, 'result', '[{"won":true,"void_halves":0},{"won":false,"void_halves":0},{"won":false,"void_halves":0}]', 'facts',
+          clock_timestamp() - interval '121 seconds'
+        from sport_bet_selections s join sport_bets b on b.id = s.bet_id where b.status = 'open'`,
+      [standing],
+    ],
+    ["other odds than those accepted", "update sport_bet_selections set odds_x1000 = 2500", [ticket]],
+    [
+      "other odds of a leg",
+      "update sport_bet_legs set odds_x1000 = 2500 where bet_id in (select id from sport_bets where status = 'open')",
+      [ticket],
+    ],
+    [
+      "another selection",
+      "update sport_bet_selections set code = 'draw' where bet_id in (select id from sport_bets where status = 'open')",
+      [ticket],
+    ],
+    ["another potential payout", "update sport_bets set potential = potential + 1 where status = 'open'", [ticket]],
+    [
+      "odds that the stream does not have",
+      "update sport_stream set prices = '[]' where seq in (select seq from sport_bet_selections s join sport_bets b on b.id = s.bet_id where b.status = 'open')",
+      [ticket],
+    ],
+    ["a part that was paid twice", "update sport_cash_outs set amount = amount * 2, fair = fair * 2", [cashed]],
+    ["a stake that did not leave", "update sport_bets set remaining_stake = stake where cashed_out > 0", [cashed]],
+    [
+      "a bet that is open again",
+      "update sport_bets set status = 'open', settlement_no = 0, outcome = null, settled_at = null where outcome = 'lost'",
+      [money, settled, steps],
+    ],
+  ])("find %s", async (_, corruption, due) => {
+    const { owner } = site.database;
+    await owner.sql.begin(async (tx) => {
+      await tx.unsafe("set local session_replication_role = replica");
+      for (const table of Object.keys(tables)) await tx.unsafe(`create table kept_${table} as select * from ${table}`);
+      await tx.unsafe(corruption);
+    });
+    const found = await violated();
+    await owner.sql.begin(async (tx) => {
+      await tx.unsafe("set local session_replication_role = replica");
+      for (const [table, keys] of Object.entries(tables)) {
+        const where = keys.map((key) => `t.${key} = k.${key}`).join(" and ");
+        const columns = (
+          await tx.unsafe<{ name: string }[]>(
+            `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and attgenerated = '' and not attisdropped`,
+          )
+        ).map(({ name }) => name);
+        await tx.unsafe(`delete from ${table} t where not exists (select from kept_${table} k where ${where})`);
+        await tx.unsafe(
+          `update ${table} t set (${columns.join()}) = (select ${columns.map((one) => `k.${one}`).join()} from kept_${table} k where ${where})`,
+        );
+        await tx.unsafe(
+          `insert into ${table} (${columns.join()}) select ${columns.join()} from kept_${table} k where not exists (select from ${table} t where ${where})`,
+        );
+        await tx.unsafe(`drop table kept_${table}`);
+      }
+    });
+    expect(found).toEqual(due);
+    expect(await violated(), "put back").toEqual([]);
+  });
+});

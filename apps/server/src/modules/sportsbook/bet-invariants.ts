@@ -1,0 +1,169 @@
+import { type Centavos, centavos } from "@trevo/domain";
+import { potentialPayout, settleBet, type Ticket, ticketHash } from "@trevo/sports";
+import { sql } from "kysely";
+import type { Tx } from "../../kernel/db.ts";
+import type { Invariant, Violation } from "../../kernel/invariant.ts";
+import { type Governed, invariantOfEach, invariantOfTransitions, type RowKey } from "../../kernel/state-invariant.ts";
+import { sportRecords } from "../sports/index.ts";
+import { ledgerRecords, nameOf } from "../wallet/index.ts";
+import { betMachine } from "./bet-states.ts";
+import { betStore, type StoredSelection, type WholeBet } from "./bet-store.ts";
+import { cashOutStore, type StoredCashOut } from "./cash-out-store.ts";
+import { compareWithResults, decideSettlement, groupResults, marketsOf } from "./decide-settlement.ts";
+import { settlementStore, type StoredSettlement } from "./settlement-store.ts";
+
+const governed: Governed = { machine: betMachine, table: "sport_bets" };
+
+async function readBets(snapshot: Tx, keys: readonly RowKey[]): Promise<WholeBet[]> {
+  const bets: WholeBet[] = [];
+  for (const tenant_id of new Set(keys.map((key) => key.tenant_id))) {
+    const ids = keys.filter((key) => key.tenant_id === tenant_id).map(({ id }) => id);
+    bets.push(...(await betStore.find(snapshot, tenant_id, ids)));
+  }
+  return bets;
+}
+
+const violationOf = ({ bet }: WholeBet, detail: string): Violation => ({
+  tenant_id: bet.tenant_id,
+  subject: `sports bet ${bet.id}`,
+  detail,
+});
+
+/** Whether the ledger has of a bet what its row says: the stake once, and what it has paid. */
+async function judgeMoney(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
+  const bets = await readBets(snapshot, keys);
+  const newest = new Map((await settlementStore.newest(snapshot, keys)).map((one) => [nameOf(one, one.bet_id), one]));
+  const results = await ledgerRecords.roundResults(
+    snapshot,
+    bets.map(({ bet }) => ({ tenant_id: bet.tenant_id, round_id: bet.id })),
+  );
+  const rounds = new Map(results.map((round) => [nameOf(round, round.round_id), round]));
+  return bets.flatMap((whole): Violation[] => {
+    const { bet } = whole;
+    const round = rounds.get(nameOf(bet, bet.id));
+    if (!round || round.player_id !== bet.player_id) return [violationOf(whole, "has no round of its player")];
+    const due = moneyDue(whole, newest.get(nameOf(bet, bet.id)) ?? null);
+    const found = `${round.state}, staked ${round.staked}, won ${round.won}`;
+    return found === due ? [] : [violationOf(whole, `${bet.status}: due ${due}; the round is ${found}`)];
+  });
+}
+
+function moneyDue({ bet }: WholeBet, last: StoredSettlement | null): string {
+  if (last?.form === "rollback") return `rolled_back, staked 0, won ${bet.cashed_out}`;
+  const won = bet.cashed_out + (last?.payout ?? 0);
+  return `${bet.status === "open" ? "open" : "closed"}, staked ${bet.stake}, won ${won}`;
+}
+
+/** Whether the newest settlement is what the outcomes of its legs pay, and the bet says the same. */
+async function judgeSettlements(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
+  const bets = await readBets(snapshot, keys);
+  const newest = new Map((await settlementStore.newest(snapshot, keys)).map((one) => [nameOf(one, one.bet_id), one]));
+  return bets.flatMap((whole): Violation[] => {
+    const { bet, legs } = whole;
+    const last = newest.get(nameOf(bet, bet.id));
+    if (!last) return bet.settlement_no === 0 ? [] : [violationOf(whole, `has no settlement ${bet.settlement_no}`)];
+    if (last.settlement_no !== bet.settlement_no || last.payout !== bet.payout || last.outcome !== bet.outcome)
+      return [violationOf(whole, `says ${bet.settlement_no}: ${bet.payout}; its settlement is ${last.settlement_no}: ${last.payout}`)];
+    const due = settleBet({ sizes: bet.sizes, is_free: bet.is_free, stake: centavos(bet.remaining_stake), legs }, last.legs);
+    if (due?.payout === last.payout && due.outcome === last.outcome) return [];
+    return [violationOf(whole, `was settled at ${last.payout}, its legs pay ${due?.payout ?? "nothing yet"}`)];
+  });
+}
+
+/** Whether what was accepted is what was hashed, and pays at most what was said. */
+async function judgeTickets(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  const bets = await readBets(snapshot, keys);
+  const published = await readPublished(snapshot, bets);
+  for (const whole of bets) {
+    const { bet, legs } = whole;
+    const ticket: Ticket = { ...bet, stake: centavos(bet.stake), legs };
+    if ((await ticketHash(ticket)) !== bet.ticket_hash) violations.push(violationOf(whole, "its legs are not those that were accepted"));
+    else if (potentialOf(ticket) !== bet.potential) violations.push(violationOf(whole, `cannot pay ${bet.potential}`));
+    else if (!legs.every(({ selections }) => selections.every((one) => published.has(oddsText(bet.book_id, one)))))
+      violations.push(violationOf(whole, "has odds that were never published"));
+  }
+  return violations;
+}
+
+/** Whether what was taken out of a bet is what its parts say. */
+async function judgeCashOuts(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
+  const bets = await readBets(snapshot, keys);
+  const parts: StoredCashOut[] = [];
+  for (const tenant_id of new Set(bets.map(({ bet }) => bet.tenant_id))) {
+    const ids = bets.filter(({ bet }) => bet.tenant_id === tenant_id).map(({ bet }) => bet.id);
+    parts.push(...(await cashOutStore.ofBets(snapshot, tenant_id, ids)));
+  }
+  return bets.flatMap((whole): Violation[] => {
+    const { bet } = whole;
+    const own = parts.filter(({ tenant_id, bet_id }) => tenant_id === bet.tenant_id && bet_id === bet.id);
+    const [paid, stake] = [own.reduce((sum, part) => sum + part.amount, 0), own.reduce((sum, part) => sum + part.stake, 0)];
+    const isGapless = own.every(({ cash_out_no }, index) => cash_out_no === index + 1);
+    const isEnded = (bet.status === "cashed") === (bet.remaining_stake === 0);
+    if (isGapless && isEnded && paid === bet.cashed_out && stake === bet.stake - bet.remaining_stake) return [];
+    return [
+      violationOf(
+        whole,
+        `is ${bet.status} with ${bet.cashed_out} for ${bet.stake - bet.remaining_stake}; its parts paid ${paid} for ${stake}`,
+      ),
+    ];
+  });
+}
+
+type Odds = Pick<StoredSelection, "seq" | "market_id" | "version" | "odds_x1000">;
+
+const oddsText = (book_id: number, { seq, market_id, version, odds_x1000 }: Odds): string =>
+  [book_id, seq, market_id, version, odds_x1000].join(" ");
+
+/** The odds at which the rows of the streams that the bets name took bets. */
+async function readPublished(snapshot: Tx, bets: readonly WholeBet[]): Promise<Set<string>> {
+  const texts = new Set<string>();
+  for (const book_id of new Set(bets.map(({ bet }) => bet.book_id))) {
+    const own = bets.filter(({ bet }) => bet.book_id === book_id);
+    const seqs = own.flatMap(({ legs }) => legs.flatMap(({ selections }) => selections.map(({ seq }) => seq)));
+    const rows = await sportRecords.streamRows(snapshot, book_id, [...new Set(seqs)]);
+    for (const odds of rows.flatMap(oddsOfRow)) texts.add(oddsText(book_id, odds));
+  }
+  return texts;
+}
+
+const oddsOfRow = ({ seq, prices }: Awaited<ReturnType<typeof sportRecords.streamRows>>[number]): Odds[] =>
+  prices.flatMap(({ market_id, version, takes_bets, odds_x1000 }) =>
+    takes_bets ? odds_x1000.flatMap((odds) => (odds === null ? [] : [{ seq, market_id, version, odds_x1000: odds }])) : [],
+  );
+
+const potentialOf = ({ sizes, is_free, stake, legs }: Ticket): Centavos => potentialPayout({ sizes, is_free, stake, legs });
+
+/** A result has been looked at by then, ms. */
+const settledWithinMs = 120_000;
+
+/** Whether a bet is settled by the results that stand. What was decided a moment ago may wait for its turn. */
+async function judgeResults(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
+  const bets = await readBets(snapshot, keys);
+  const newest = new Map((await settlementStore.newest(snapshot, keys)).map((one) => [nameOf(one, one.bet_id), one]));
+  const standing = groupResults(await sportRecords.results(snapshot, marketsOf(bets)));
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(snapshot);
+  const until = new Date((rows[0]?.now.getTime() ?? 0) - settledWithinMs);
+  return bets.flatMap((whole): Violation[] => {
+    const { bet } = whole;
+    const isFresh = marketsOf([whole]).some((market) => standing.get(market)?.some(({ decided_at }) => decided_at > until));
+    const next = isFresh ? null : decideSettlement(compareWithResults(whole, standing), newest.get(nameOf(bet, bet.id)) ?? null);
+    if (!next) return [];
+    return [
+      {
+        ...violationOf(whole, `is ${bet.status} with ${bet.payout}; by its results it is ${next.outcome} with ${next.payout}`),
+        freezes: false,
+      },
+    ];
+  });
+}
+
+/** What holds of bets, against the ledger, their own settlements and their tickets. */
+export const betInvariants: readonly Invariant[] = [
+  invariantOfEach("a sports bet has one round with its stake and what it has paid", governed, judgeMoney),
+  invariantOfEach("a sports bet is settled as its legs ended", governed, judgeSettlements),
+  invariantOfEach("a sports bet is settled by the results that stand", governed, judgeResults),
+  invariantOfEach("a sports bet is the ticket that was accepted", governed, judgeTickets),
+  invariantOfEach("a sports bet was cashed out for what its parts say", governed, judgeCashOuts),
+  invariantOfTransitions("sports bets take the allowed steps", governed),
+];

@@ -1,0 +1,188 @@
+import { type Centavos, centavos } from "@trevo/domain";
+import type { BetKind, BetOutcome, MarketPart, MarketType, OddsAcceptance, Outcome } from "@trevo/sports";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { BetState } from "./bet-states.ts";
+
+type BetTables = {
+  sport_bets: {
+    tenant_id: number;
+    id: string;
+    player_id: string;
+    book_id: number;
+    kind: BetKind;
+    sizes: number[];
+    stake: number;
+    remaining_stake: number;
+    is_free: boolean;
+    accept: OddsAcceptance;
+    potential: number;
+    ticket_hash: string;
+    status: BetState;
+    status_reason: string | null;
+    outcome: BetOutcome | null;
+    settlement_no: number;
+    payout: number;
+    cashed_out: number;
+    placed_at: Date;
+    settled_at: Date | null;
+    attempts: number;
+    next_attempt_at: Date | null;
+    updated_at: Date;
+  };
+  sport_bet_legs: { tenant_id: number; bet_id: string; leg_no: number; odds_x1000: number };
+  sport_bet_selections: {
+    tenant_id: number;
+    bet_id: string;
+    leg_no: number;
+    selection_no: number;
+    fixture_id: number;
+    market_id: number;
+    type: MarketType;
+    line_x4: number;
+    part: MarketPart;
+    code: string;
+    odds_x1000: number;
+    version: number;
+    seq: number;
+    in_play: boolean;
+    revision: number | null;
+    result_book_id: number | null;
+    outcome: Outcome | null;
+  };
+};
+
+export type StoredBet = Selectable<BetTables["sport_bets"]>;
+export type StoredLeg = Selectable<BetTables["sport_bet_legs"]>;
+export type StoredSelection = Selectable<BetTables["sport_bet_selections"]>;
+
+/** A bet with its legs in their order. */
+export interface WholeBet {
+  readonly bet: StoredBet;
+  readonly legs: readonly (Pick<StoredLeg, "odds_x1000"> & { readonly selections: readonly StoredSelection[] })[];
+}
+
+export interface BetList {
+  readonly anchor: ListAnchor;
+  readonly state: "open" | "settled" | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
+
+/** SQL on bets and their legs. */
+export const betStore = {
+  insert: async (tx: Tx, { bet, legs }: WholeBet): Promise<void> => {
+    const { tenant_id, id: bet_id } = bet;
+    const at = tx.withTables<BetTables>();
+    await at.insertInto("sport_bets").values(bet).execute();
+    await at
+      .insertInto("sport_bet_legs")
+      .values(legs.map(({ odds_x1000 }, leg_no) => ({ tenant_id, bet_id, leg_no, odds_x1000 })))
+      .execute();
+    await at
+      .insertInto("sport_bet_selections")
+      .values(
+        legs.flatMap(({ selections }) =>
+          selections.map((selection) => ({ ...selection, outcome: selection.outcome && json(selection.outcome) })),
+        ),
+      )
+      .execute();
+  },
+
+  /** Holds a bet of the player's until the transaction ends, after whoever holds it now. */
+  hold: async (tx: Tx, { tenant_id, player_id }: PlayerKey, id: string): Promise<void> => {
+    await tx
+      .withTables<BetTables>()
+      .selectFrom("sport_bets")
+      .select("id")
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("id", "=", id)
+      .forUpdate()
+      .execute();
+  },
+
+  /** Holds a bet until the transaction ends; false where another one holds it. */
+  lock: async (tx: Tx, { tenant_id, id }: { readonly tenant_id: number; readonly id: string }): Promise<boolean> => {
+    const row = await tx
+      .withTables<BetTables>()
+      .selectFrom("sport_bets")
+      .select("id")
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", id)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** What a player's open bets on each of these fixtures can pay. Bets are placed and settled under the wallet's lock. */
+  openPayouts: async (tx: Tx, { tenant_id, player_id }: PlayerKey, fixture_ids: readonly number[]): Promise<Map<number, Centavos>> => {
+    const { rows } = await sql<{ fixture_id: number; payout: number }>`
+      select s.fixture_id, sum(s.potential)::int8 as payout from (
+        select distinct on (b.id, l.fixture_id) l.fixture_id, b.potential from sport_bets b
+        join sport_bet_selections l on l.tenant_id = b.tenant_id and l.bet_id = b.id
+        where b.tenant_id = ${tenant_id} and b.player_id = ${player_id} and b.status = 'open' and l.fixture_id = any(${fixture_ids}::int[])
+      ) s group by s.fixture_id`.execute(tx);
+    return new Map(rows.map(({ fixture_id, payout }) => [fixture_id, centavos(payout)]));
+  },
+
+  /** A player's, newest first; what the anchor saw. */
+  list: async (
+    db: Db,
+    { tenant_id, player_id }: PlayerKey,
+    { anchor, state, limit, offset }: BetList,
+  ): Promise<{ ids: string[]; total: number }> => {
+    const own = db
+      .withTables<BetTables>()
+      .selectFrom("sport_bets")
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where(seenBy(anchor, "listed_xid"))
+      .$if(state === "open", (query) => query.where("status", "=", "open"))
+      .$if(state === "settled", (query) => query.where("status", "<>", "open"));
+    const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const rows = await own.select("id").orderBy("placed_at", "desc").orderBy("id", "desc").limit(limit).offset(offset).execute();
+    return { ids: rows.map(({ id }) => id), total };
+  },
+
+  /** Bets with their legs, in the order of the ids asked for. */
+  find: async (db: Db | Tx, tenant_id: number, ids: readonly string[]): Promise<WholeBet[]> => {
+    if (ids.length === 0) return [];
+    const at = db.withTables<BetTables>();
+    const bets = await at.selectFrom("sport_bets").selectAll().where("tenant_id", "=", tenant_id).where("id", "in", ids).execute();
+    const legs = await at
+      .selectFrom("sport_bet_legs")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("bet_id", "in", ids)
+      .orderBy("leg_no")
+      .execute();
+    const selections = await at
+      .selectFrom("sport_bet_selections")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("bet_id", "in", ids)
+      .orderBy("leg_no")
+      .orderBy("selection_no")
+      .execute();
+    return ids.flatMap((id) => {
+      const bet = bets.find((one) => one.id === id);
+      if (!bet) return [];
+      const own = legs.filter(({ bet_id }) => bet_id === id);
+      return [
+        {
+          bet,
+          legs: own.map(({ leg_no, odds_x1000 }) => ({
+            odds_x1000,
+            selections: selections.filter((one) => one.bet_id === id && one.leg_no === leg_no),
+          })),
+        },
+      ];
+    });
+  },
+};

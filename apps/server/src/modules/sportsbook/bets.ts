@@ -1,0 +1,35 @@
+import type { SportBet, SportBetExplanation, SportBetRequest } from "@trevo/contract";
+import type { AnchoredPage } from "../../kernel/page-of.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { CashOut } from "./cash-out.ts";
+import type { OwnBetsQuery } from "./own-bets.ts";
+
+export interface PlaceBet extends SportBetRequest {
+  readonly idempotency_key: string | null;
+}
+
+/** Bets of players. */
+export interface SportBets {
+  /**
+   * Takes the stake and accepts the bet at the current odds, or refuses and changes nothing: with `odds_changed`, `market_suspended`,
+   * `market_closed`, `related_selections`, `not_combinable`, `stake_too_low`, `stake_too_high`, or as any stake.
+   */
+  place(scope: PlayerScope, bet: PlaceBet): Promise<SportBet>;
+  /** Refuses with `not_found`, `cash_out_unavailable`, `cash_out_changed`. */
+  cashOut(scope: PlayerScope, request: CashOut): Promise<SportBet>;
+  /** The player's own, newest first. */
+  list(scope: PlayerScope, query: OwnBetsQuery): Promise<AnchoredPage<SportBet>>;
+  /** Refuses with `not_found` what is not the player's. */
+  find(scope: PlayerScope, id: string): Promise<SportBet>;
+  /** How its payout came about. Refuses with `not_found`, and with `wrong_state` while it is open. */
+  explain(scope: PlayerScope, id: string): Promise<SportBetExplanation>;
+  /** Computes anew what open bets cost; a job does every minute. */
+  renewExposures(): Promise<void>;
+  /** Settles every bet that a result decides now. Returns how many bets it looked at. */
+  settleDue(): Promise<number>;
+  /** Keeps settling. Any number of processes may. */
+  start(): void;
+  stop(): Promise<void>;
+  /** Throws when the database's triggers obey other states than this code: run it at start. */
+  checkStates(): Promise<void>;
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "../../kernel/log.ts";
+import type { Sports } from "../sports/index.ts";
+import { settleOneByOne, settleTogether, type SettleNeeds } from "./settle-bets.ts";
+import { settlementStore } from "./settlement-store.ts";
+
+interface SettlerNeeds extends SettleNeeds {
+  readonly log: Pick<Log, "error" | "warn">;
+  readonly sports: Pick<Sports, "standingResults" | "decidedLately">;
+}
+
+/** How often what was decided lately is looked at, and how often everything, ms. */
+const lookMs = 1_000;
+const wholeMs = 60_000;
+const latelyMs = 10 * 60_000;
+/** A result that is corrected later than this is a person's business, ms. */
+const correctedMs = 30 * 86_400_000;
+const together = 100;
+
+/** Settles bets by the results that stand, in as many processes as run it. */
+export function createSettler(needs: SettlerNeeds) {
+  const { db, log, sports } = needs;
+  const stopping = new AbortController();
+  let work: Promise<void> = Promise.resolve();
+
+  const settleOn = async (markets: readonly number[]): Promise<number> => {
+    let [taken, total] = [0, 0];
+    do {
+      // Read again each time: a bet that met a newer revision would otherwise look outdated for ever.
+      const results = await sports.standingResults(db, markets);
+      taken = await settleTogether(needs, results, together).catch((error: unknown) => {
+        log.warn({ err: error }, "sports bets were not settled together");
+        return settleOneByOne(needs, results, together);
+      });
+      total += taken;
+    } while (taken > 0 && !stopping.signal.aborted);
+    return total;
+  };
+  const settleAll = async (): Promise<number> => {
+    const corrected = await sports.decidedLately({ ms: correctedMs, corrected: true });
+    return settleOn([...new Set([...(await settlementStore.undecidedMarkets(db)), ...corrected])]);
+  };
+  const settleLately = async (): Promise<number> => settleOn(await sports.decidedLately({ ms: latelyMs, corrected: false }));
+
+  const keepSettling = async (): Promise<void> => {
+    let wholeAt = Number.NEGATIVE_INFINITY;
+    while (!stopping.signal.aborted) {
+      const isWhole = performance.now() - wholeAt > wholeMs;
+      if (isWhole) wholeAt = performance.now();
+      await (isWhole ? settleAll() : settleLately()).catch((error: unknown) => log.error({ err: error }, "sports bets were not settled"));
+      await sleep(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  return {
+    settleAll,
+    start: (): void => {
+      work = keepSettling();
+    },
+    stop: async (): Promise<void> => {
+      stopping.abort();
+      await work;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { SportBetRequest } from "@trevo/contract";
+import type { Centavos } from "@trevo/domain";
+import {
+  acceptsOdds,
+  type BetTerms,
+  type CashOutLeg,
+  isMarketKey,
+  ruleOf,
+  termsOf,
+  type Ticket,
+  ticketFault,
+  type TicketLeg,
+  type TicketSelection,
+} from "@trevo/sports";
+import { type Refusal, refuse } from "../../kernel/errors.ts";
+import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
+import { addExposure, type Exposure, exposureOf, noExposure } from "./exposure-grid.ts";
+import { isClosed, isStale, isSuspended } from "./market-standing.ts";
+import { type LimitedFixture, type SportLimits, stakeRefusal } from "./limits.ts";
+
+/** What else a bet is decided by, all of it read under the player's wallet and the fixtures' locks. */
+export interface Standing {
+  readonly limits: SportLimits;
+  /** What the player's open bets on each fixture can pay. */
+  readonly open_payouts: ReadonlyMap<number, Centavos>;
+  /** What open bets on each fixture cost; a fixture without any is missing. */
+  readonly exposures: ReadonlyMap<number, Exposure>;
+}
+
+interface Wanted {
+  readonly market: HeldMarket;
+  readonly index: number;
+  readonly selection: SportBetRequest["legs"][number]["selections"][number];
+}
+
+const invalid = (field: string): Refusal => refuse("invalid_fields", { fields: { [field]: ["invalid"] } });
+
+/** The markets of the legs. What the brand does not show is not there. */
+function findLegs({ legs }: SportBetRequest, { markets }: HeldMarkets): Wanted[][] {
+  return legs.map(({ selections, odds_x1000 }) => {
+    if (selections.length === 1 && selections[0]?.odds_x1000 !== odds_x1000) throw invalid("legs");
+    return selections.map((selection) => {
+      const market = markets.get(selection.market_id);
+      if (!market || !isMarketKey(market)) throw refuse("not_found");
+      const index = ruleOf(market.type).selections.indexOf(selection.code);
+      if (index < 0) throw invalid("legs");
+      return { market, index, selection };
+    });
+  });
+}
+
+const isUnpriced = ({ market, index }: Wanted): boolean => (market.odds_x1000[index] ?? null) === null;
+
+function mustTakeBets(legs: readonly Wanted[][], held: HeldMarkets): void {
+  const idsOf = (refused: (wanted: Wanted) => boolean): number[] =>
+    legs.flat().flatMap((wanted) => (refused(wanted) ? [wanted.market.id] : []));
+  const closed = idsOf(({ market }) => isClosed(market, held.at));
+  if (closed.length > 0) throw refuse("market_closed", { extras: { market_ids: closed } });
+  const suspended = idsOf((wanted) => isStale(held) || isSuspended(wanted.market) || isUnpriced(wanted));
+  if (suspended.length > 0) throw refuse("market_suspended", { extras: { market_ids: suspended } });
+}
+
+const ticketSelection = ({ market, index, selection: { code } }: Wanted): TicketSelection => ({
+  fixture_id: market.fixture_id,
+  market_id: market.id,
+  type: market.type,
+  line_x4: market.line_x4,
+  part: market.part,
+  code,
+  odds_x1000: market.odds_x1000[index] ?? 0,
+  version: market.version,
+  seq: market.seq,
+});
+
+/** A leg at its current odds. A leg has one selection here. */
+const ticketLeg = (leg: readonly Wanted[]): TicketLeg => {
+  const selections = leg.map(ticketSelection);
+  return { odds_x1000: selections[0]?.odds_x1000 ?? 0, selections };
+};
+
+/** The price taken is always the current one. A version that is still to come was never shown to anybody. */
+function mustAcceptOdds(request: SportBetRequest, legs: readonly Wanted[][], current: readonly TicketLeg[]): void {
+  const seen = request.legs.map(({ odds_x1000 }) => odds_x1000);
+  const now = current.map(({ odds_x1000 }) => odds_x1000);
+  const isKnown = legs.flat().every(({ market, selection }) => selection.version <= market.version);
+  if (isKnown && acceptsOdds(request.accept, { seen, current: now })) return;
+  const changed = current.map(({ odds_x1000, selections }) => ({
+    odds_x1000,
+    selections: selections.map(({ market_id, code, odds_x1000: odds, version }) => ({ market_id, code, odds_x1000: odds, version })),
+  }));
+  throw refuse("odds_changed", { extras: { legs: changed } });
+}
+
+interface BetFixture extends LimitedFixture {
+  readonly fixture_id: number;
+}
+
+/** What the bet would add to each of its fixtures. */
+function limitedFixtures(ticket: Ticket, legs: readonly Wanted[][], { open_payouts, exposures }: Standing): BetFixture[] {
+  const open = legs.map(([wanted], index): CashOutLeg => ({
+    odds_x1000: ticket.legs[index]?.odds_x1000 ?? 0,
+    outcome: null,
+    takes_bets: true,
+    chance: (wanted && wanted.market.cash_out_ppm[wanted.index]) ?? null,
+  }));
+  return legs.flatMap(([wanted], leg): BetFixture[] => {
+    if (!wanted) return [];
+    const { fixture_id, tier } = wanted.market;
+    const selections = (ticket.legs[leg]?.selections ?? []).map(({ code, ...market }) => ({ market, code }));
+    return [
+      {
+        fixture_id,
+        tier: tier as LimitedFixture["tier"],
+        open_payout: open_payouts.get(fixture_id) ?? (0 as Centavos),
+        exposure: exposures.get(fixture_id) ?? noExposure,
+        added: (stake): Exposure => exposureOf({ terms: termsOf(ticket, stake), legs: open, leg, selections }),
+      },
+    ];
+  });
+}
+
+export interface Placement {
+  readonly ticket: Ticket;
+  /** What each of its matches costs with it. */
+  readonly exposures: ReadonlyMap<number, Exposure>;
+}
+
+/** The ticket at the current odds, or a refusal: first what is wrong with the bet itself, then its markets, its odds, its stake. */
+export function decidePlacement(request: SportBetRequest, held: HeldMarkets, standing: Standing): Placement {
+  const { kind, sizes, stake } = request;
+  const legs = findLegs(request, held);
+  if (kind === "builder" || legs.some(({ length }) => length > 1)) throw refuse("not_combinable");
+  const seen = request.legs.map(({ odds_x1000 }, index) => ({
+    odds_x1000,
+    selections: (legs[index] ?? []).map(({ market }) => ({ fixture_id: market.fixture_id })),
+  }));
+  const fault = ticketFault({ kind, sizes, stake: stake as Centavos, legs: seen });
+  if (fault === "related_selections") throw refuse("related_selections");
+  if (fault) throw invalid(fault === "stake" ? "stake" : fault === "sizes" || fault === "combinations" ? "sizes" : "legs");
+  mustTakeBets(legs, held);
+  const current = legs.map(ticketLeg);
+  mustAcceptOdds(request, legs, current);
+  const ticket: Ticket = { kind, sizes, stake: stake as Centavos, is_free: false, legs: current };
+  const terms: Omit<BetTerms, "stake"> = { sizes, is_free: false, legs: current };
+  const fixtures = limitedFixtures(ticket, legs, standing);
+  const refusal = stakeRefusal({ terms, fixtures }, ticket.stake, standing.limits);
+  if (refusal) {
+    const { code, ...extras } = refusal;
+    throw refuse(code, { extras });
+  }
+  const exposures = fixtures.map(({ fixture_id, exposure, added }) => [fixture_id, addExposure(exposure, added(ticket.stake))] as const);
+  return { ticket, exposures: new Map(exposures) };
+}

@@ -1,0 +1,82 @@
+import { centavos } from "@trevo/domain";
+import { type BetOutcome, legOutcome, type Outcome, selectionIndex, settleBet, voidOutcome } from "@trevo/sports";
+import type { StandingResult } from "../sports/index.ts";
+import type { StoredSelection, WholeBet } from "./bet-store.ts";
+
+/** The result that counts for a book: its own, where its operator has entered one, else that of all books. */
+export const resultFor = (results: readonly StandingResult[], book_id: number): StandingResult | null =>
+  results.find((result) => result.book_id === book_id) ?? results.find((result) => result.book_id === 0) ?? null;
+
+/** Results by their market. */
+export function groupResults(results: readonly StandingResult[]): Map<number, StandingResult[]> {
+  const groups = new Map<number, StandingResult[]>();
+  for (const result of results) groups.set(result.market_id, [...(groups.get(result.market_id) ?? []), result]);
+  return groups;
+}
+
+/** The markets of all selections, each once. */
+export const marketsOf = (bets: readonly WholeBet[]): number[] => [
+  ...new Set(bets.flatMap(({ legs }) => legs.flatMap(({ selections }) => selections.map(({ market_id }) => market_id)))),
+];
+
+/** Whether the selection was accepted in a time that the feed has cancelled, or, as one of before the match, after its beginning. */
+function isVoid({ in_play }: StoredSelection, placed_at: Date, { windows, started_at }: StandingResult): boolean {
+  const isLate = !in_play && started_at !== null && placed_at.getTime() >= started_at;
+  return isLate || windows.some(({ from, to }) => (from === null || placed_at >= from) && (to === null || placed_at <= to));
+}
+
+/** How a selection stands by a result; null while that decides nothing. */
+export function outcomeOfSelection(selection: StoredSelection, placed_at: Date, result: StandingResult): Outcome | null {
+  if (isVoid(selection, placed_at, result)) return voidOutcome;
+  return result.outcomes?.[selectionIndex(selection.type, selection.code)] ?? null;
+}
+
+/** The bet with each selection compared with the result that stands now. */
+export function compareWithResults({ bet, legs }: WholeBet, resultsOf: ReadonlyMap<number, readonly StandingResult[]>): WholeBet {
+  return {
+    bet,
+    legs: legs.map(({ odds_x1000, selections }) => ({
+      odds_x1000,
+      selections: selections.map((selection) => {
+        const result = resultFor(resultsOf.get(selection.market_id) ?? [], bet.book_id);
+        if (!result) return selection;
+        const outcome = outcomeOfSelection(selection, bet.placed_at, result);
+        return { ...selection, revision: result.revision, result_book_id: result.book_id, outcome };
+      }),
+    })),
+  };
+}
+
+/** `win`: posted as a win, also of nothing; `rollback`: the stake came back. */
+export type SettlementForm = "win" | "rollback";
+
+export interface NextSettlement {
+  readonly settlement_no: number;
+  readonly payout: number;
+  readonly outcome: BetOutcome;
+  readonly form: SettlementForm;
+  readonly legs: readonly (Outcome | null)[];
+  readonly reason: "result" | "correction";
+}
+
+/**
+ * The next settlement of a bet whose selections were compared with the results, or null: it cannot be settled yet, it was cashed out whole, or it is
+ * settled so already. A bet whose result was undone keeps its settlement until the next result.
+ */
+export function decideSettlement({ bet, legs }: WholeBet, last: Pick<NextSettlement, "payout" | "form"> | null): NextSettlement | null {
+  if (bet.status === "cashed") return null;
+  const outcomes = legs.map(({ selections }) => legOutcome(selections.map(({ outcome }) => outcome)));
+  const settlement = settleBet({ sizes: bet.sizes, is_free: bet.is_free, stake: centavos(bet.remaining_stake), legs }, outcomes);
+  if (!settlement) return null;
+  const { payout, outcome } = settlement;
+  const form: SettlementForm = outcome === "void" && bet.cashed_out === 0 ? "rollback" : "win";
+  if (last && last.payout === payout && last.form === form) return null;
+  return {
+    settlement_no: bet.settlement_no + 1,
+    payout,
+    outcome,
+    form,
+    legs: outcomes,
+    reason: last ? "correction" : "result",
+  };
+}

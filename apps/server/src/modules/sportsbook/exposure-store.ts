@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { type Exposure, exposureSide } from "./exposure-grid.ts";
+
+interface ExposureRow {
+  readonly fixture_id: number;
+  /** As digits: sums may exceed what a number holds exactly. */
+  readonly cells: readonly string[];
+  readonly other: string;
+}
+
+export interface ExposureKey {
+  readonly tenant_id: number;
+  readonly fixture_id: number;
+}
+
+const digitsOf = ({ cells }: Exposure): string[] => cells.map(String);
+
+/** SQL on what open bets cost. */
+export const exposureStore = {
+  /** Holds the rows of these matches until the transaction ends, in the order of their ids; new ones are made. */
+  hold: async (tx: Tx, tenant_id: number, fixture_ids: readonly number[]): Promise<Map<number, Exposure>> => {
+    if (fixture_ids.length === 0) return new Map();
+    await sql`
+      insert into sport_exposures (tenant_id, fixture_id, cells, other)
+      select ${tenant_id}, id, array_fill(0::bigint, array[${exposureSide ** 2}::int]), 0
+      from unnest(${fixture_ids}::int[]) id order by id on conflict do nothing`.execute(tx);
+    const { rows } = await sql<ExposureRow>`
+      select fixture_id, cells::text[] as cells, other::text as other from sport_exposures
+      where tenant_id = ${tenant_id} and fixture_id = any(${fixture_ids}::int[]) order by fixture_id for update`.execute(tx);
+    return new Map(rows.map(({ fixture_id, cells, other }) => [fixture_id, { cells: cells.map(BigInt), other: BigInt(other) }]));
+  },
+
+  /** What the matches cost now; the transaction holds their rows. */
+  keep: async (tx: Tx, tenant_id: number, exposures: ReadonlyMap<number, Exposure>): Promise<void> => {
+    for (const [fixture_id, exposure] of exposures)
+      await sql`
+        update sport_exposures set cells = ${digitsOf(exposure)}::bigint[], other = ${String(exposure.other)}::bigint, renewed_at = clock_timestamp()
+        where tenant_id = ${tenant_id} and fixture_id = ${fixture_id}`.execute(tx);
+  },
+
+  /** Matches that cost something, after a key. */
+  next: async (db: Db, after: ExposureKey | null, limit: number): Promise<ExposureKey[]> => {
+    const { rows } = await sql<ExposureKey>`
+      select tenant_id, fixture_id from sport_exposures
+      where (tenant_id, fixture_id) > (${after?.tenant_id ?? 0}::int, ${after?.fixture_id ?? 0}::int)
+        and (other <> 0 or exists (select from unnest(cells) cell where cell <> 0))
+      order by tenant_id, fixture_id limit ${limit}`.execute(db);
+    return rows;
+  },
+
+  /** Open bets with a leg on the match. */
+  openBets: async (tx: Tx, { tenant_id, fixture_id }: ExposureKey): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct b.id from sport_bet_selections s join sport_bets b on b.tenant_id = s.tenant_id and b.id = s.bet_id
+      where s.tenant_id = ${tenant_id} and s.fixture_id = ${fixture_id} and b.status = 'open'`.execute(tx);
+    return rows.map(({ id }) => id);
+  },
+};

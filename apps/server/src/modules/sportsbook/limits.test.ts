@@ -1,0 +1,187 @@
+import { type Centavos, centavos } from "@trevo/domain";
+import { type BetTerms, type MarketKey, outcomesAtScore, selectionIndex, settleBet } from "@trevo/sports";
+import { describe, expect, it } from "vitest";
+import {
+  addExposure,
+  type Exposure,
+  type ExposedLeg,
+  exposureOf,
+  exposureSide,
+  liabilityOf,
+  noExposure,
+  removeExposure,
+  worstScore,
+} from "./exposure-grid.ts";
+import { defaultSportLimits, fitsLimits, isAlarming, largestStake, type LimitedBet, stakeRefusal } from "./limits.ts";
+
+const terms = (stake: number, odds: readonly number[], sizes: readonly number[] = [odds.length]): BetTerms => ({
+  sizes,
+  stake: centavos(stake),
+  is_free: false,
+  legs: odds.map((odds_x1000) => ({ odds_x1000 })),
+});
+const market = (type: MarketKey["type"], line_x4 = 0, part: MarketKey["part"] = "match"): MarketKey => ({ type, line_x4, part });
+const open = (odds_x1000: number, win_ppm: number) => ({ odds_x1000, outcome: null, takes_bets: true, chance: { win_ppm, refund_ppm: 0 } });
+
+const single = (stake: number, odds_x1000: number, selection: { market: MarketKey; code: string }): ExposedLeg => ({
+  terms: terms(stake, [odds_x1000]),
+  legs: [open(odds_x1000, 500_000)],
+  leg: 0,
+  selections: [selection],
+});
+const cellOf = ({ cells }: Exposure, home: number, away: number) => cells[home * exposureSide + away];
+
+describe("the exposure of a fixture", () => {
+  it.each([
+    [market("result"), "home"],
+    [market("total", 10), "under"],
+    [market("handicap", -3), "home"],
+    [market("handicap", 4), "away"],
+    [market("score"), "other"],
+    [market("draw_no_bet"), "away"],
+    [market("btts"), "yes"],
+  ])("a single on %o %s: costs at every score what it would be settled at, less its stake", (of, code) => {
+    const exposure = exposureOf(single(10_00, 1_950, { market: of, code }));
+    for (let home = 0; home <= 7; home += 1) {
+      for (let away = 0; away <= 7; away += 1) {
+        const outcome = outcomesAtScore(of, [home, away])[selectionIndex(of.type, code)] ?? null;
+        const paid = settleBet(terms(10_00, [1_950]), [outcome])?.payout ?? 0;
+        expect(cellOf(exposure, home, away)).toBe(BigInt(paid - 10_00));
+      }
+    }
+    expect(exposure.other).toBe(0n);
+  });
+
+  it("a bet that wins with eight goals of a side only: adds its win beside the grid", () => {
+    const beyond = exposureOf(single(10_00, 9_000, { market: market("team_total_home", 30), code: "over" }));
+    expect([cellOf(beyond, 7, 0), beyond.other, liabilityOf(beyond)]).toEqual([-10_00n, 90_00n, 80_00n]);
+    const within = exposureOf(single(10_00, 9_000, { market: market("total", 30), code: "over" }));
+    expect([cellOf(within, 7, 1), within.other, liabilityOf(within)]).toEqual([80_00n, 0n, 80_00n]);
+  });
+
+  it("bets on opposite sides: set each other off, and what is removed leaves nothing", () => {
+    const home = exposureOf(single(10_00, 2_000, { market: market("draw_no_bet"), code: "home" }));
+    const away = exposureOf(single(10_00, 2_000, { market: market("draw_no_bet"), code: "away" }));
+    expect(liabilityOf(home)).toBe(10_00n);
+    expect(worstScore(home)).toEqual([1, 0]);
+    expect(liabilityOf(addExposure(home, away))).toBe(0n);
+    expect(removeExposure(addExposure(home, away), away)).toEqual(home);
+    expect(liabilityOf(noExposure)).toBe(0n);
+  });
+
+  it("what the final score does not decide: adds its worst case beside the grid", () => {
+    const half = exposureOf(single(10_00, 3_000, { market: market("result", 0, "half1"), code: "draw" }));
+    expect(half).toEqual({ cells: noExposure.cells, other: 20_00n });
+    const next = exposureOf(single(10_00, 3_000, { market: market("next_goal", 0, "goal_1"), code: "home" }));
+    const score = exposureOf(single(10_00, 2_000, { market: market("result"), code: "home" }));
+    expect(liabilityOf([half, next, score].reduce(addExposure))).toBe(50_00n);
+  });
+
+  it("a multiple: counts with the other legs' chances, and with what is decided of them", () => {
+    const odds = [2_000, 3_000];
+    const leg = (other: ExposedLeg["legs"][number]): ExposedLeg => ({
+      terms: terms(10_00, odds),
+      legs: [open(2_000, 500_000), other],
+      leg: 0,
+      selections: [{ market: market("result"), code: "home" }],
+    });
+    // 10 × 2 × (3 × ¼) − 10
+    expect(liabilityOf(exposureOf(leg(open(3_000, 250_000))))).toBe(5_00n);
+    expect(liabilityOf(exposureOf(leg({ odds_x1000: 3_000, outcome: { won: true, void_halves: 0 } })))).toBe(50_00n);
+    expect(liabilityOf(exposureOf(leg({ odds_x1000: 3_000, outcome: { won: false, void_halves: 0 } })))).toBe(0n);
+    expect(liabilityOf(exposureOf(leg({ odds_x1000: 3_000, outcome: null, takes_bets: true, chance: null })))).toBe(50_00n);
+  });
+
+  it("a bet builder: costs where all of its selections win", () => {
+    const builder = exposureOf({
+      ...single(10_00, 4_000, { market: market("result"), code: "home" }),
+      selections: [
+        { market: market("result"), code: "home" },
+        { market: market("total", 10), code: "over" },
+      ],
+    });
+    expect([cellOf(builder, 2, 1), cellOf(builder, 2, 0), cellOf(builder, 1, 2)]).toEqual([30_00n, -10_00n, -10_00n]);
+  });
+
+  it("a free bet: costs what exceeds its value, and brings no stake", () => {
+    const free = single(10_00, 3_000, { market: market("result"), code: "home" });
+    const exposure = exposureOf({ ...free, terms: { ...free.terms, is_free: true } });
+    expect([cellOf(exposure, 1, 0), cellOf(exposure, 0, 0)]).toEqual([20_00n, 0n]);
+  });
+});
+
+describe("the limits of a bet", () => {
+  const selection = { market: market("result"), code: "home" };
+  const added = (odds: number) => (stake: Centavos) => exposureOf(single(stake, odds, selection));
+  const bet = (odds: number, changes: Partial<LimitedBet["fixtures"][number]> = {}): LimitedBet => ({
+    terms: { sizes: [1], is_free: false, legs: [{ odds_x1000: odds }] },
+    fixtures: [{ tier: 1, open_payout: centavos(0), exposure: noExposure, added: added(odds), ...changes }],
+  });
+  const limits = defaultSportLimits;
+  const fits = (of: LimitedBet, stake: number) => fitsLimits(of, centavos(stake), limits);
+
+  it.each([
+    ["a player's open bets on the fixture, tier 1", bet(2_000), 50_000_00],
+    ["tier 2", bet(2_000, { tier: 2 }), 20_000_00],
+    ["tier 3", bet(2_000, { tier: 3 }), 5_000_00],
+    ["with open bets of R$ 60,000", bet(2_000, { open_payout: centavos(60_000_00) }), 20_000_00],
+  ])("%s: fits at its limit and not a centavo beyond", (_, of, stake) => {
+    expect(fits(of, stake)).toBe(true);
+    expect(fits(of, stake + 1)).toBe(false);
+    expect(stakeRefusal(of, centavos(stake + 1), limits)).toEqual({ code: "stake_too_high", max_stake: stake });
+  });
+
+  it("the payout of a bet: is limited by the brand and by the strictest tier of its legs", () => {
+    const wide = { ...limits, player_payout: limits.fixture_liability.map(() => centavos(10_000_000_00)) as never };
+    const two: LimitedBet = {
+      terms: { sizes: [2], is_free: false, legs: [{ odds_x1000: 2_000 }, { odds_x1000: 2_000 }] },
+      fixtures: [1, 3].map((tier) => ({ tier: tier as 1 | 3, open_payout: centavos(0), exposure: noExposure, added: () => noExposure })),
+    };
+    expect(fitsLimits(two, centavos(5_000_00), wide)).toBe(true);
+    expect(fitsLimits(two, centavos(5_000_01), wide)).toBe(false);
+    expect(fitsLimits(bet(2_000, { added: () => noExposure }), centavos(100_000_00), wide)).toBe(true);
+    expect(fitsLimits(bet(2_000, { added: () => noExposure }), centavos(100_000_01), { ...wide, tier_payout: wide.player_payout })).toBe(
+      false,
+    );
+  });
+
+  it("a fixture's liability: fits at its limit and not a centavo beyond", () => {
+    const standing = exposureOf(single(100_000_00, 2_900, selection));
+    expect(fits(bet(2_000, { exposure: standing }), 10_000_00)).toBe(true);
+    expect(fits(bet(2_000, { exposure: standing }), 10_000_01)).toBe(false);
+  });
+
+  it("a fixture above its limit: takes what lowers its worst score, and nothing that raises it", () => {
+    const full = exposureOf(single(110_000_00, 3_000, selection));
+    expect(stakeRefusal(bet(2_000, { exposure: full }), centavos(1_00), limits)).toEqual({ code: "stake_too_high", max_stake: 0 });
+    const other = (stake: Centavos) => exposureOf(single(stake, 2_000, { market: market("result"), code: "away" }));
+    expect(stakeRefusal(bet(2_000, { exposure: full, added: other }), centavos(100_00), limits)).toBeNull();
+  });
+
+  it("a stake below R$ 1 is all that would fit: nothing is offered", () => {
+    const of = bet(2_000, { open_payout: centavos(100_000_00 - 1_50) });
+    expect(fits(of, 50)).toBe(true);
+    expect(stakeRefusal(of, centavos(2_00), limits)).toEqual({ code: "stake_too_high", max_stake: 0 });
+  });
+
+  it("the stake that is offered: is the largest in steps of R$ 0.50, and fits", () => {
+    const of = bet(3_330);
+    const offered = largestStake(of, { most: centavos(1_000_000_00), limits });
+    expect(offered % 50).toBe(0);
+    expect([fits(of, offered), fits(of, offered + 50)]).toEqual([true, false]);
+    expect(largestStake(of, { most: centavos(10_25), limits })).toBe(10_00);
+  });
+
+  it.each([
+    [99, { code: "stake_too_low", min_stake: 1_00 }],
+    [1_00, null],
+  ])("a stake of %i centavos: is refused below R$ 1: %o", (stake, expected) => {
+    expect(stakeRefusal(bet(2_000), centavos(stake), limits)).toEqual(expected);
+  });
+
+  it("from 80 % of its limit on: a fixture alarms", () => {
+    const limit = centavos(100_00);
+    expect(isAlarming({ ...noExposure, other: 80_00n }, limit)).toBe(true);
+    expect(isAlarming({ ...noExposure, other: 79_99n }, limit)).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+import { formatReais } from "@trevo/domain";
+import type { NewNotification } from "../notifications/index.ts";
+import type { WholeBet } from "./bet-store.ts";
+import type { NextSettlement } from "./decide-settlement.ts";
+
+type Words = NewNotification["words"];
+
+const voidWords = (amount: string): Words => ({
+  pt: { title: "Aposta devolvida", description: `Todas as seleções da sua aposta foram anuladas. ${amount} voltaram para o seu saldo.` },
+  en: { title: "Bet refunded", description: `All selections of your bet are void. ${amount} went back to your balance.` },
+});
+
+const correctedWords = (amount: string): Words => ({
+  pt: {
+    title: "Resultado corrigido",
+    description: `O resultado de uma seleção foi corrigido. Sua aposta agora paga ${amount}, e a diferença já está no seu saldo.`,
+  },
+  en: {
+    title: "Result corrected",
+    description: `The result of a selection was corrected. Your bet now pays ${amount}, and your balance has been adjusted.`,
+  },
+});
+
+/** What a player must know without asking: a bet that was void, and one that was decided again. Null for the others. */
+export function settlementNotification(
+  { bet }: WholeBet,
+  { settlement_no, outcome, reason, payout }: NextSettlement,
+): NewNotification | null {
+  if (reason !== "correction" && outcome !== "void") return null;
+  const words = reason === "correction" ? correctedWords : voidWords;
+  return {
+    words: words(formatReais(payout)),
+    category: "sports",
+    link: "/sportsbook/bets",
+    event: `sport-bet:${bet.id}:${settlement_no}`,
+  };
+}

@@ -1,0 +1,111 @@
+import type { SportBet, SportBetExplanation } from "@trevo/contract";
+import { centavos } from "@trevo/domain";
+import { explainBet, ruleOf } from "@trevo/sports";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
+import { type AnchoredPage, pageOf } from "../../kernel/page-of.ts";
+import { keyOf, type PlayerScope } from "../../kernel/scope.ts";
+import type { Sports } from "../sports/index.ts";
+import { betStore, type WholeBet } from "./bet-store.ts";
+import { marketsOf } from "./decide-settlement.ts";
+import { offerCashOut } from "./offer-cash-out.ts";
+import { mustHaveOwnBook } from "./own-book.ts";
+import { presentBet, scoreOf } from "./present-bet.ts";
+import { settlementStore } from "./settlement-store.ts";
+
+export interface OwnBetsNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sports: Pick<Sports, "quote" | "betOnFixtures">;
+}
+
+export interface OwnBetsQuery {
+  readonly page: number;
+  readonly state?: "open" | "settled" | undefined;
+  readonly as_of?: string | undefined;
+}
+
+const perPage = 20;
+
+/** These bets of a player as they stand now, with what can be taken out of the open ones. */
+export async function presentBets(
+  { sports }: Pick<OwnBetsNeeds, "sports">,
+  db: Db | Tx,
+  { tenant, bets }: Pick<PlayerScope, "tenant"> & { readonly bets: readonly WholeBet[] },
+): Promise<SportBet[]> {
+  const ids = bets.map(({ bet }) => bet.id);
+  const settlements = await settlementStore.ofBets(db, tenant.id, ids);
+  const fixtures = new Map((await sports.betOnFixtures(db, fixturesOf(bets))).map((fixture) => [fixture.id, fixture]));
+  const open = bets.filter(({ bet }) => bet.status === "open");
+  const quote = open.length > 0 ? await sports.quote(db, tenant, marketsOf(open)) : null;
+  return bets.map((whole) =>
+    presentBet(whole, {
+      settlements: settlements.filter(({ bet_id }) => bet_id === whole.bet.id),
+      fixtures,
+      cash_out: offerCashOut(whole, quote),
+    }),
+  );
+}
+
+const fixturesOf = (bets: readonly WholeBet[]): number[] => [
+  ...new Set(bets.flatMap(({ legs }) => legs.flatMap(({ selections }) => selections.map(({ fixture_id }) => fixture_id)))),
+];
+
+/** Newest first. */
+export async function listOwnBets(needs: OwnBetsNeeds, scope: PlayerScope, query: OwnBetsQuery): Promise<AnchoredPage<SportBet>> {
+  mustHaveOwnBook(scope.tenant);
+  const anchor = await anchorOf(needs, query.as_of);
+  const { page, state } = query;
+  const { ids, total } = await betStore.list(needs.db, keyOf(scope), { anchor, state, limit: perPage, offset: (page - 1) * perPage });
+  const bets = await betStore.find(needs.db, scope.tenant.id, ids);
+  const data = await presentBets(needs, needs.db, { tenant: scope.tenant, bets });
+  return { ...pageOf(data, { page, perPage, total }), as_of: writeAnchor(anchor) };
+}
+
+/** Refuses with `not_found` what is not the player's. */
+async function findOwn(db: Db, scope: PlayerScope, id: string): Promise<WholeBet> {
+  mustHaveOwnBook(scope.tenant);
+  const [whole] = await betStore.find(db, scope.tenant.id, [id]);
+  if (whole?.bet.player_id !== scope.player_id) throw refuse("not_found");
+  return whole;
+}
+
+export async function readOwnBet(needs: OwnBetsNeeds, scope: PlayerScope, id: string): Promise<SportBet> {
+  const bets = [await findOwn(needs.db, scope, id)];
+  const [bet] = await presentBets(needs, needs.db, { tenant: scope.tenant, bets });
+  if (!bet) throw refuse("not_found");
+  return bet;
+}
+
+/** By its newest settlement. Refuses with `not_found`, and with `wrong_state` what has none. */
+export async function explainOwnBet(needs: OwnBetsNeeds, scope: PlayerScope, id: string): Promise<SportBetExplanation> {
+  const whole = await findOwn(needs.db, scope, id);
+  const { bet, legs } = whole;
+  const last = (await settlementStore.ofBets(needs.db, scope.tenant.id, [id])).at(-1);
+  if (!last) throw refuse("wrong_state");
+  const scores = new Map(
+    (await needs.sports.betOnFixtures(needs.db, fixturesOf([whole]))).map((fixture) => [fixture.id, scoreOf(fixture)]),
+  );
+  const explained = explainBet(
+    { sizes: bet.sizes, is_free: bet.is_free, stake: centavos(bet.remaining_stake), legs },
+    legs.map(({ selections }, index) => {
+      const outcome = last.legs[index] ?? null;
+      const [selection, ...more] = selections;
+      if (!selection || more.length > 0) return { outcome };
+      const score = outcome && decidedByScore(selection) ? scores.get(selection.fixture_id) : undefined;
+      return { outcome, selection: { market: selection, code: selection.code }, ...(score && { score }) };
+    }),
+  );
+  if (!explained) throw refuse("wrong_state");
+  return {
+    ...explained,
+    combinations: explained.combinations.map((one) => ({ ...one, legs: [...one.legs], factors: [...one.factors] })),
+    by_size: [...explained.by_size],
+    words: [...explained.words],
+  };
+}
+
+const decidedByScore = ({ type, part }: WholeBet["legs"][number]["selections"][number]): boolean =>
+  part === "match" && ruleOf(type).by_score;

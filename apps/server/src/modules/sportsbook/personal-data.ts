@@ -1,0 +1,23 @@
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
+
+/** Bets belong to the books. */
+export const sportBetsPersonalData: readonly PersonalDataTable[] = [
+  {
+    table: "sport_bets",
+    shows: [
+      "id",
+      "kind",
+      "sizes",
+      "stake",
+      "remaining_stake",
+      "potential",
+      "status",
+      "outcome",
+      "payout",
+      "cashed_out",
+      "placed_at",
+      "settled_at",
+    ],
+    atClosing: "kept",
+  },
+];

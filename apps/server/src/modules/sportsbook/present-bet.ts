@@ -1,0 +1,77 @@
+import type { SportBet } from "@trevo/contract";
+import { rationalText } from "@trevo/domain";
+import { addScores, type CashOutOffer, combinationCount, exactDecimal, factorOf, legOutcome, oddsProduct, type Score } from "@trevo/sports";
+import type { BetOnFixture } from "../sports/index.ts";
+import type { WholeBet } from "./bet-store.ts";
+import type { StoredSettlement } from "./settlement-store.ts";
+
+type Leg = WholeBet["legs"][number];
+
+/** The whole match's, as far as it is known. */
+export const scoreOf = ({ facts }: Pick<BetOnFixture, "facts">): Score => addScores(facts.score.half1, facts.score.half2);
+
+type Fixtures = ReadonlyMap<number, BetOnFixture>;
+
+function presentFixtureOf(fixtures: Fixtures, id: number): SportBet["legs"][number]["selections"][number]["fixture"] {
+  const fixture = fixtures.get(id);
+  if (!fixture) throw new Error(`fixture ${id} is missing`);
+  const { competition, home, away, starts_at, state } = fixture;
+  return { competition, home, away, starts_at: starts_at.toISOString(), state, score: [...scoreOf(fixture)] };
+}
+
+const presentLeg = ({ odds_x1000, selections }: Leg, fixtures: Fixtures): SportBet["legs"][number] => {
+  const outcome = legOutcome(selections.map((selection) => selection.outcome));
+  return {
+    odds_x1000,
+    ...(outcome && { factor: rationalText(factorOf(odds_x1000, outcome)) }),
+    selections: selections.map(({ fixture_id, market_id, type, line_x4, part, code, odds_x1000: odds, version, seq, ...decided }) => ({
+      fixture_id,
+      fixture: presentFixtureOf(fixtures, fixture_id),
+      market_id,
+      type,
+      line_x4,
+      part,
+      code,
+      odds_x1000: odds,
+      version,
+      seq,
+      ...(decided.outcome && decided.revision !== null && { result: decided.outcome, revision: decided.revision }),
+    })),
+  };
+};
+
+interface BetView {
+  readonly settlements: readonly StoredSettlement[];
+  readonly fixtures: Fixtures;
+  readonly cash_out: CashOutOffer;
+}
+
+/** A bet as its player sees it. */
+export function presentBet({ bet, legs }: WholeBet, { settlements, fixtures, cash_out }: BetView): SportBet {
+  const { kind, sizes } = bet;
+  return {
+    id: bet.id,
+    kind,
+    sizes,
+    combinations: combinationCount(legs.length, sizes),
+    stake: bet.stake,
+    remaining_stake: bet.remaining_stake,
+    state: bet.status,
+    outcome: bet.outcome,
+    ...(kind !== "system" && { odds: exactDecimal(oddsProduct(legs.map(({ odds_x1000 }) => odds_x1000))) }),
+    potential: bet.potential,
+    payout: bet.payout,
+    cashed_out: bet.cashed_out,
+    accept: bet.accept,
+    placed_at: bet.placed_at.toISOString(),
+    settled_at: bet.settled_at?.toISOString() ?? null,
+    legs: legs.map((leg) => presentLeg(leg, fixtures)),
+    cash_out,
+    settlements: settlements.map(({ settlement_no, payout, reason, settled_at }) => ({
+      settlement_no,
+      payout,
+      reason,
+      at: settled_at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,66 @@
+import { centavos } from "@trevo/domain";
+import { type CashOutLeg, legOutcome, selectionIndex } from "@trevo/sports";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Log } from "../../kernel/log.ts";
+import { readInPages, runEach } from "../../kernel/run-each.ts";
+import type { Sports } from "../sports/index.ts";
+import { betStore, type WholeBet } from "./bet-store.ts";
+import { marketsOf } from "./decide-settlement.ts";
+import { addExposure, type Exposure, exposureOf, noExposure } from "./exposure-grid.ts";
+import { type ExposureKey, exposureStore } from "./exposure-store.ts";
+
+interface RenewNeeds {
+  readonly db: Db;
+  readonly log: Pick<Log, "error">;
+  readonly sports: Pick<Sports, "chances">;
+}
+
+const pageSize = 100;
+
+type Chances = Awaited<ReturnType<Sports["chances"]>>;
+
+function legOf({ odds_x1000, selections }: WholeBet["legs"][number], chances: Chances): CashOutLeg {
+  const outcome = legOutcome(selections.map((selection) => selection.outcome));
+  if (outcome) return { odds_x1000, outcome };
+  const [selection] = selections;
+  const chance = selection && chances.get(selection.market_id)?.[selectionIndex(selection.type, selection.code)];
+  return { odds_x1000, outcome: null, takes_bets: true, chance: chance ?? null };
+}
+
+/** What one open bet adds to a match. */
+function exposureOfBet({ bet, legs }: WholeBet, fixture_id: number, chances: Chances): Exposure {
+  const leg = legs.findIndex(({ selections }) => selections.some((selection) => selection.fixture_id === fixture_id));
+  const selections = legs[leg]?.selections ?? [];
+  if (selections.length === 0 || legOutcome(selections.map(({ outcome }) => outcome))) return noExposure;
+  return exposureOf({
+    terms: { sizes: bet.sizes, is_free: bet.is_free, stake: centavos(bet.remaining_stake), legs },
+    legs: legs.map((one) => legOf(one, chances)),
+    leg,
+    selections: selections.map((selection) => ({ market: selection, code: selection.code })),
+  });
+}
+
+/** Computed anew from the open bets; nobody places one on the match meanwhile. */
+async function renewOne({ sports }: RenewNeeds, tx: Tx, key: ExposureKey): Promise<void> {
+  await exposureStore.hold(tx, key.tenant_id, [key.fixture_id]);
+  const bets = await betStore.find(tx, key.tenant_id, await exposureStore.openBets(tx, key));
+  const chancesOf = new Map<number, Chances>();
+  for (const book_id of new Set(bets.map(({ bet }) => bet.book_id))) {
+    const own = bets.filter(({ bet }) => bet.book_id === book_id);
+    chancesOf.set(book_id, await sports.chances(tx, book_id, marketsOf(own)));
+  }
+  const whole = bets
+    .map((bet) => exposureOfBet(bet, key.fixture_id, chancesOf.get(bet.bet.book_id) ?? new Map()))
+    .reduce(addExposure, noExposure);
+  await exposureStore.keep(tx, key.tenant_id, new Map([[key.fixture_id, whole]]));
+}
+
+/** What was settled or cashed out leaves the matches' exposures, and other legs count with their present chances. */
+export async function renewExposures(needs: RenewNeeds): Promise<void> {
+  const keys = readInPages<ExposureKey>((after) => exposureStore.next(needs.db, after, pageSize));
+  await runEach(needs.log, keys, {
+    run: (key) => needs.db.transaction().execute((tx) => renewOne(needs, tx, key)),
+    describe: (key) => ({ ...key }),
+    failure: "the exposure of a match was not renewed",
+  });
+}

@@ -1,0 +1,145 @@
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Log } from "../../kernel/log.ts";
+import { recordPlayerEvent } from "../../kernel/player-events.ts";
+import { runEach } from "../../kernel/run-each.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Notifications } from "../notifications/index.ts";
+import type { Sports, StandingResult } from "../sports/index.ts";
+import type { Wallet } from "../wallet/index.ts";
+import { betStore, type WholeBet } from "./bet-store.ts";
+import { compareWithResults, decideSettlement, groupResults, marketsOf, type NextSettlement } from "./decide-settlement.ts";
+import { ledgerSource, settlementCommands } from "./ledger-keys.ts";
+import { settlementNotification } from "./messages.ts";
+import { type BetKey, settlementStore, type StoredSettlement } from "./settlement-store.ts";
+
+export interface SettleNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "error">;
+  readonly cases: {
+    /** An operator sees it from now on, however often it is reported. */
+    report(round: RoundInCase): Promise<void>;
+    /** In the transaction that ends the round. */
+    over(tx: Tx, round: Pick<RoundInCase, "tenant_id" | "round_id">): Promise<void>;
+  };
+  readonly sports: Pick<Sports, "standingResults">;
+  readonly notifications: Pick<Notifications, "send">;
+  readonly wallet: Pick<Wallet, "lockMany" | "postAllIn" | "announce">;
+}
+
+/** The ledger's round of a bet. */
+interface RoundInCase {
+  readonly tenant_id: number;
+  readonly round_id: string;
+  readonly player_id: string;
+  readonly provider_code: string;
+  readonly moved_at: Date;
+}
+
+/** A bet that has been tried so often, for about four minutes, is a person's business too. */
+const maxAttempts = 8;
+
+interface Settled {
+  readonly whole: WholeBet;
+  readonly last: StoredSettlement | null;
+  readonly next: NextSettlement;
+}
+
+const ownerOf = ({ bet }: WholeBet): PlayerKey => ({ tenant_id: bet.tenant_id, player_id: bet.player_id });
+
+/** The bets of these keys, which the transaction holds, compared with what stands now. */
+async function readCompared(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): Promise<WholeBet[]> {
+  const bets: WholeBet[] = [];
+  for (const tenant_id of new Set(keys.map((key) => key.tenant_id))) {
+    const ids = keys.filter((key) => key.tenant_id === tenant_id).map(({ id }) => id);
+    bets.push(...(await betStore.find(tx, tenant_id, ids)));
+  }
+  const resultsOf = groupResults(await needs.sports.standingResults(tx, marketsOf(bets)));
+  return bets.map((bet) => compareWithResults(bet, resultsOf));
+}
+
+/**
+ * Settles what can be settled of these bets, whose rows the transaction holds, in one group of the ledger; what cannot be settled yet keeps what its
+ * selections were compared with. Throws where the ledger refuses one of them: then nothing of it has happened.
+ */
+async function settleHeld(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): Promise<PlayerKey[]> {
+  const bets = await readCompared(needs, tx, keys);
+  const lastOf = new Map((await settlementStore.newest(tx, keys)).map((one) => [`${one.tenant_id} ${one.bet_id}`, one]));
+  const settled = bets.flatMap((whole): Settled[] => {
+    const last = lastOf.get(`${whole.bet.tenant_id} ${whole.bet.id}`) ?? null;
+    const next = decideSettlement(whole, last);
+    return next ? [{ whole, last, next }] : [];
+  });
+  await settlementStore.keepCompared(
+    tx,
+    bets.flatMap(({ legs }) => legs.flatMap(({ selections }) => selections)),
+  );
+  if (settled.length === 0) return [];
+  await needs.wallet.lockMany(
+    tx,
+    settled.map(({ whole }) => ownerOf(whole)),
+  );
+  await post(needs, tx, settled);
+  for (const { whole, next } of settled) await keepSettled(needs, tx, { whole, next });
+  return settled.map(({ whole }) => ownerOf(whole));
+}
+
+async function post(needs: SettleNeeds, tx: Tx, settled: readonly Settled[]): Promise<void> {
+  const commands = settled.flatMap(({ whole, last, next }) => {
+    const { ticket_hash, id } = whole.bet;
+    const detail = { ticket_hash, settlement_no: next.settlement_no, outcome: next.outcome };
+    return settlementCommands(ownerOf(whole), id, { last, next, detail });
+  });
+  const postings = await needs.wallet.postAllIn(tx, commands);
+  const failed = postings.findIndex(({ status }) => status !== "posted");
+  if (failed >= 0) throw new Error(`${commands[failed]?.external_id} was answered with ${postings[failed]?.status}`);
+}
+
+async function keepSettled(needs: SettleNeeds, tx: Tx, { whole, next }: Pick<Settled, "whole" | "next">): Promise<void> {
+  const { bet } = whole;
+  await settlementStore.keep(tx, whole, next);
+  if (bet.attempts >= maxAttempts) await needs.cases.over(tx, { tenant_id: bet.tenant_id, round_id: bet.id });
+  const notification = settlementNotification(whole, next);
+  if (notification) await needs.notifications.send(tx, { to: ownerOf(whole), notification });
+  await recordPlayerEvent(tx, {
+    ...ownerOf(whole),
+    kind: "sport_bet_settled",
+    key: `${bet.id}:${next.settlement_no}`,
+    data: { bet_id: bet.id, settlement_no: next.settlement_no, stake: bet.stake, payout: next.payout, outcome: next.outcome },
+    at: needs.clock.now(),
+  });
+}
+
+/** Takes up to so many bets that wait for these results and settles them in one transaction. Returns how many it took. */
+export async function settleTogether(needs: SettleNeeds, results: readonly StandingResult[], limit: number): Promise<number> {
+  const { taken, owners } = await needs.db.transaction().execute(async (tx) => {
+    const keys = await settlementStore.takeOutdated(tx, results, limit);
+    return { taken: keys.length, owners: await settleHeld(needs, tx, keys) };
+  });
+  for (const owner of owners) await needs.wallet.announce(owner);
+  return taken;
+}
+
+/** The same, each bet on its own: one that fails is put off and holds up no other. */
+export async function settleOneByOne(needs: SettleNeeds, results: readonly StandingResult[], limit: number): Promise<number> {
+  const keys = await needs.db.transaction().execute((tx) => settlementStore.takeOutdated(tx, results, limit));
+  const settleOne = async (key: BetKey): Promise<void> => {
+    const owners = await needs.db.transaction().execute(async (tx) => ((await betStore.lock(tx, key)) ? settleHeld(needs, tx, [key]) : []));
+    for (const owner of owners) await needs.wallet.announce(owner);
+  };
+  await runEach(needs.log, keys, {
+    run: (key) => settleOne(key).catch((error: unknown) => putOff(needs, key, error)),
+    describe: ({ tenant_id, id }) => ({ tenant_id, bet: id }),
+    failure: "a sports bet could not be settled yet",
+  });
+  return keys.length;
+}
+
+async function putOff({ db, cases }: SettleNeeds, key: BetKey, error: unknown): Promise<never> {
+  const attempts = await settlementStore.postpone(db, key);
+  const [whole] = await betStore.find(db, key.tenant_id, [key.id]);
+  if (whole && attempts >= maxAttempts)
+    await cases.report({ ...ownerOf(whole), round_id: key.id, provider_code: ledgerSource.provider, moved_at: whole.bet.placed_at });
+  throw error;
+}

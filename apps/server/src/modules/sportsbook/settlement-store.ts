@@ -1,0 +1,129 @@
+import type { BetOutcome, Outcome } from "@trevo/sports";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { StandingResult } from "../sports/index.ts";
+import type { StoredSelection, WholeBet } from "./bet-store.ts";
+import type { NextSettlement, SettlementForm } from "./decide-settlement.ts";
+
+type SettlementTables = {
+  sport_settlements: {
+    tenant_id: number;
+    bet_id: string;
+    settlement_no: number;
+    payout: number;
+    outcome: BetOutcome;
+    form: SettlementForm;
+    legs: readonly (Outcome | null)[];
+    reason: "result" | "correction";
+    settled_at: Date;
+  };
+};
+
+export type StoredSettlement = Selectable<SettlementTables["sport_settlements"]>;
+
+export interface BetKey {
+  readonly tenant_id: number;
+  readonly id: string;
+}
+
+const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
+
+/** SQL on settlements, and on which bets wait for one. */
+export const settlementStore = {
+  /** Markets on which a bet has not been compared with any result. */
+  undecidedMarkets: async (db: Db): Promise<number[]> => {
+    const { rows } = await sql<{ market_id: number }>`
+      select distinct market_id from sport_bet_selections where revision is null`.execute(db);
+    return rows.map(({ market_id }) => market_id);
+  },
+
+  /** Locks bets that have not been compared with these results and whose turn it is; those that another process holds are left to it. */
+  takeOutdated: async (tx: Tx, results: readonly StandingResult[], limit: number): Promise<BetKey[]> => {
+    if (results.length === 0) return [];
+    const [markets, books, revisions] = [
+      results.map(({ market_id }) => market_id),
+      results.map(({ book_id }) => book_id),
+      results.map(({ revision }) => revision),
+    ];
+    const { rows } = await sql<BetKey>`
+      with standing as (
+        select * from unnest(${markets}::int[], ${books}::int[], ${revisions}::int[]) r (market_id, book_id, revision)
+      )
+      select b.tenant_id, b.id from standing r
+      join sport_bet_selections s on s.market_id = r.market_id
+      join sport_bets b on b.tenant_id = s.tenant_id and b.id = s.bet_id
+      where (s.revision, s.result_book_id) is distinct from (r.revision, r.book_id)
+        and (r.book_id = b.book_id or r.book_id = 0
+          and not exists (select from standing own where own.market_id = r.market_id and own.book_id = b.book_id))
+        and (b.next_attempt_at is null or b.next_attempt_at <= clock_timestamp())
+      limit ${limit} for update of b skip locked`.execute(tx);
+    return [...new Map(rows.map((row) => [`${row.tenant_id} ${row.id}`, row])).values()];
+  },
+
+  /** The newest settlement of each bet that has one. */
+  newest: async (db: Db | Tx, keys: readonly BetKey[]): Promise<StoredSettlement[]> => {
+    if (keys.length === 0) return [];
+    const { rows } = await sql<StoredSettlement>`
+      select distinct on (s.tenant_id, s.bet_id) s.* from unnest(
+        ${keys.map(({ tenant_id }) => tenant_id)}::int[], ${keys.map(({ id }) => id)}::uuid[]) k (tenant_id, bet_id)
+      join sport_settlements s using (tenant_id, bet_id) order by s.tenant_id, s.bet_id, s.settlement_no desc`.execute(db);
+    return rows;
+  },
+
+  /** All settlements of these bets, oldest first. */
+  ofBets: (db: Db | Tx, tenant_id: number, bet_ids: readonly string[]): Promise<StoredSettlement[]> =>
+    bet_ids.length === 0
+      ? Promise.resolve([])
+      : db
+          .withTables<SettlementTables>()
+          .selectFrom("sport_settlements")
+          .selectAll()
+          .where("tenant_id", "=", tenant_id)
+          .where("bet_id", "in", bet_ids)
+          .orderBy("bet_id")
+          .orderBy("settlement_no")
+          .execute(),
+
+  /** What the selections were compared with. */
+  keepCompared: async (tx: Tx, selections: readonly StoredSelection[]): Promise<void> => {
+    const rows = selections.map(({ tenant_id, bet_id, leg_no, selection_no, revision, result_book_id, outcome }) => ({
+      tenant_id,
+      bet_id,
+      leg_no,
+      selection_no,
+      revision,
+      result_book_id,
+      outcome,
+    }));
+    await sql`
+      update sport_bet_selections s set revision = k.revision, result_book_id = k.result_book_id, outcome = nullif(k.outcome, 'null'::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k (
+        tenant_id int, bet_id uuid, leg_no int, selection_no int, revision int, result_book_id int, outcome jsonb)
+      where s.tenant_id = k.tenant_id and s.bet_id = k.bet_id and s.leg_no = k.leg_no and s.selection_no = k.selection_no
+        and k.revision is not null`.execute(tx);
+  },
+
+  /** The settlement, and the bet as it stands with it. */
+  keep: async (tx: Tx, { bet }: WholeBet, { legs, ...next }: NextSettlement): Promise<void> => {
+    const { tenant_id, id: bet_id } = bet;
+    await tx
+      .withTables<SettlementTables>()
+      .insertInto("sport_settlements")
+      .values({ tenant_id, bet_id, ...next, legs: json(legs), settled_at: sql<Date>`clock_timestamp()` })
+      .execute();
+    await sql`
+      update sport_bets set status = 'settled', status_reason = ${next.reason}, outcome = ${next.outcome}, payout = ${next.payout},
+        settlement_no = ${next.settlement_no}, settled_at = clock_timestamp(), updated_at = clock_timestamp(),
+        attempts = 0, next_attempt_at = null
+      where tenant_id = ${tenant_id} and id = ${bet_id}`.execute(tx);
+  },
+
+  /** The bet is left alone for a while, which doubles each time up to ten minutes. Returns how often it has been tried. */
+  postpone: async (db: Db, { tenant_id, id }: BetKey): Promise<number> => {
+    const { rows } = await sql<{ attempts: number }>`
+      update sport_bets set attempts = attempts + 1,
+        next_attempt_at = clock_timestamp() + least(power(2, attempts), 600)::float8 * interval '1 second'
+      where tenant_id = ${tenant_id} and id = ${id} returning attempts`.execute(db);
+    return rows[0]?.attempts ?? 0;
+  },
+};

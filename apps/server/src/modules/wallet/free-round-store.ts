@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { type DrawnRecord, roundStore } from "./round-store.ts";
+
+/** A round that its player had for free, as an invariant compares it; centavos. */
+export interface FreeRoundRecord extends Omit<DrawnRecord, "paytable_hash"> {
+  readonly won_bonus: number;
+  readonly reward_id: string;
+  /** What it was played with, nominally. */
+  readonly free_stake: number;
+}
+
+/** All SQL on free rounds in the ledger. */
+export const freeRoundStore = {
+  /** Of all players, or of these. */
+  read: async (snapshot: Tx, of: "all" | readonly PlayerKey[]): Promise<FreeRoundRecord[]> => {
+    const relations = of === "all" ? [sql`rounds`] : of.map(roundStore.ofPlayer);
+    const found: FreeRoundRecord[] = [];
+    for (const relation of relations) {
+      const { rows } = await sql<FreeRoundRecord>`
+      select r.tenant_id, r.id as round_id, r.player_id, r.state, r.seed_id, r.nonce, r.staked_cash + r.staked_bonus as staked,
+        r.won_cash + r.won_bonus as won, r.won_bonus, r.detail -> 'free_round' ->> 'id' as reward_id,
+        (r.detail -> 'free_round' ->> 'stake')::bigint as free_stake
+      from ${relation} r where r.detail -> 'free_round' is not null`.execute(snapshot);
+      found.push(...rows);
+    }
+    return found;
+  },
+};

@@ -1,0 +1,31 @@
+import type { Db } from "../kernel/db.ts";
+import type { Tenant } from "../kernel/scope.ts";
+import type { Sports } from "../modules/sports/index.ts";
+
+type Competition = Parameters<Sports["offerCompetition"]>[1]["competition"];
+
+/** The brand whose operator offers odds of its own on the sandbox's matches, and the code of their feed. */
+export const demoBook = { brand: "trevo", feed: "matches" } as const;
+
+/** The competitions of the sandbox's matches, as their feed names them. */
+const demoCompetitions: readonly Competition[] = [
+  { id: "br-serie-a", sport: "football", country: "BR", name: "Brasileirão Série A", slug: "brasileirao-serie-a", tier: 1 },
+  { id: "libertadores", sport: "football", country: "SA", name: "Copa Libertadores", slug: "libertadores", tier: 1 },
+  { id: "premier-league", sport: "football", country: "GB", name: "Premier League", slug: "premier-league", tier: 2 },
+  { id: "la-liga", sport: "football", country: "ES", name: "La Liga", slug: "la-liga", tier: 2 },
+  { id: "primeira-liga", sport: "football", country: "PT", name: "Primeira Liga", slug: "primeira-liga", tier: 2 },
+  { id: "br-serie-b", sport: "football", country: "BR", name: "Brasileirão Série B", slug: "brasileirao-serie-b", tier: 3 },
+];
+
+interface DemoBookNeeds {
+  readonly db: Db;
+  readonly sports: Pick<Sports, "openBook" | "offerCompetition">;
+}
+
+/** What is offerable is decided once, with the book: a competition that was withdrawn since stays so. */
+export async function openDemoBook({ db, sports }: DemoBookNeeds, { operator_id }: Pick<Tenant, "operator_id">): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await sports.openBook(tx, operator_id))) return;
+    for (const competition of demoCompetitions) await sports.offerCompetition(tx, { feed: demoBook.feed, competition });
+  });
+}

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ChatMessage } from "@trevo/contract";
+import { createRoomLog } from "../src/modules/chat/create-room-log.ts";
+import { runBehindLock, untilWaiting } from "./barrier.ts";
+import { joinWriter, send } from "./chat-things.ts";
+import { type TestMember, hire, office } from "./staff.ts";
+import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+
+let site: TestSite;
+let moderator: TestMember;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  moderator = await hire(site);
+}, 120_000);
+afterAll(() => site.close());
+
+const write = (member: Member, message: string, room?: number) => send(site, member, { message, ...(room !== undefined && { room }) });
+const decideAppeal = (id: string, by: TestMember, body: object) =>
+  office(site, "POST", `trevo/chat/appeals/${id}`, { token: by.token, body });
+const changeRoom = (room: number, body: object) => office(site, "POST", `trevo/chat/rooms/${room}`, { token: moderator.token, body });
+
+/** A message that staff has deleted, whose author appeals. */
+async function appealed(message: string): Promise<{ member: Member; caseId: string; id: string }> {
+  const member = await joinWriter(site);
+  const { id } = expectStatus(await write(member, message), 201).json["data"] as { id: string };
+  const clerk = await hire(site);
+  expectStatus(await office(site, "POST", `trevo/chat/messages/${id}`, { token: clerk.token, body: { action: "delete", note: "x" } }), 200);
+  const [found] = await site.database.sql<{ id: string }[]>`select id from moderation_cases where player_id = ${member.id}`;
+  const caseId = found?.id ?? "";
+  expectStatus(await site.call("POST", `/api/chat/cases/${caseId}/appeal`, { token: member.token, body: { text: "não foi isso" } }), 200);
+  return { member, caseId, id };
+}
+
+it("a message that waits while its author pauses is refused", async () => {
+  const member = await joinWriter(site);
+  const { answer } = await site.database.owner.db.transaction().execute(async (tx) => {
+    await sql`select from players where id = ${member.id} for update`.execute(tx);
+    const waiting = write(member, "boa noite");
+    await untilWaiting(site.database, 1);
+    await sql`insert into protection_states (operator_id, subject_id, paused_until, tenant_id, player_id)
+      select t.operator_id, coalesce(p.person_id, p.id), now() + interval '1 day', p.tenant_id, p.id
+      from players p join tenants t on t.id = p.tenant_id where p.id = ${member.id}`.execute(tx);
+    return { answer: waiting };
+  });
+  expect(expectStatus(await answer, 403).json["code"]).toBe("cooling_off");
+  expect(await site.database.sql`select from chat_messages where player_id = ${member.id}`).toEqual([]);
+});
+
+it("a room cannot take the slug of another, and keeps its own", async () => {
+  expectStatus(await changeRoom(41, { slug: "novidades", name: { pt: "Novidades", en: "News" } }), 200);
+  expectStatus(await changeRoom(42, { slug: "esportes", name: { pt: "Esportes", en: "Sports" } }), 200);
+  const refused = expectStatus(await changeRoom(42, { slug: "novidades" }), 422);
+  expect(Object.keys(refused.json["errors"])).toEqual(["slug"]);
+  expectStatus(await changeRoom(42, { slug: "esportes", slow_ms: 1_000 }), 200);
+});
+
+it("two appeals that allow words at once are both decided, and both words are allowed", async () => {
+  const [one, other] = [await appealed("primeira frase que sai"), await appealed("segunda coisa que some")];
+  const people = [await hire(site), await hire(site)] as const;
+  const answers = await runBehindLock(site.database, sql`lock table moderation_rules in exclusive mode`, [
+    () => decideAppeal(one.caseId, people[0], { decision: "reverse", allow: ["primeira"] }),
+    () => decideAppeal(other.caseId, people[1], { decision: "reverse", allow: ["segunda"] }),
+  ]);
+  expect(answers.map((answer) => answer.status === "fulfilled" && answer.value.status)).toEqual([200, 200]);
+  const [rules] = await site.database.sql<{ allow: string[] }[]>`select rules -> 'slurs' -> 'allow' as allow from moderation_rules
+    order by version desc limit 1`;
+  expect(rules?.allow).toEqual(expect.arrayContaining(["primeira", "segunda"]));
+});
+
+it("a player blocks 200 others and no more, blocks one of them again, and another after a block is removed", async () => {
+  const member = await joinWriter(site);
+  const block = (user_id: string, path = "") => site.call("POST", `/api/chat/blocks${path}`, { token: member.token, body: { user_id } });
+  const [blocked, other] = [await site.join(), await site.join()];
+  // 199 rows of players who are not there: what counts is their number.
+  await site.database.owner.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into chat_blocks (tenant_id, player_id, blocked_id, blocked_at)
+      select tenant_id, id, gen_random_uuid(), now() from players, generate_series(1, 199) where id = ${member.id}`.execute(tx);
+  });
+  expectStatus(await block(blocked.id), 200);
+  expect(expectStatus(await block(other.id), 409).json["code"]).toBe("wrong_state");
+  expectStatus(await block(blocked.id), 200);
+  expectStatus(await block(blocked.id, "/remove"), 200);
+  expectStatus(await block(other.id), 200);
+});
+
+describe("a room's log in memory", () => {
+  const message = (change: Partial<ChatMessage>): ChatMessage => ({
+    id: "m1",
+    room: 30,
+    seq: 1,
+    time: "2026-01-01T00:00:00.000Z",
+    type: "others",
+    text: "",
+    user: null,
+    mission: null,
+    colorClass: "rank-0",
+    emoji: null,
+    pinned_until: null,
+    attachments: [],
+    entities: [],
+    reply_to: null,
+    client_id: null,
+    ...change,
+  });
+  const round = { attachment_type: "round" } as never;
+
+  it.each<[string, Partial<ChatMessage>, string]>([
+    ["the card of a round", { attachments: [round] }, "others"],
+    ["words", { type: "global", text: "oi" }, "global"],
+  ])("%s that is unpinned is what it was", (_, change, due) => {
+    const log = createRoomLog({ changes: [], messages: [message(change)], pinned: [], latest: 1, oldest: 1 });
+    log.add(message({ ...change, type: "pinned", pinned_until: "2026-01-02T00:00:00.000Z", seq: 2 }));
+    expect(log.messages[0]?.type).toBe("pinned");
+    log.add({ unpin: true, messageId: "m1", room: 30, seq: 3 });
+    expect(log.messages[0]?.type).toBe(due);
+  });
+});

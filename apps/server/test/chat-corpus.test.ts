@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { analyse } from "../src/modules/moderation/index.ts";
+import { defaultRules } from "../src/modules/moderation/rules.ts";
+
+/** One text a line; `\uXXXX` stands for what an editor would not show. */
+const read = (name: string): string[] =>
+  readFileSync(new URL(`corpus/${name}.txt`, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => line.replaceAll(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))));
+
+const context = { recent: [], locale: "pt" as const, rules: defaultRules, author_age_ms: 1e12 };
+
+/** A rule acts on it, or it shows its writer where to find help. */
+const isCaught = (text: string): boolean => {
+  const { action, care } = analyse(text, context);
+  return action !== "pass" || care !== undefined;
+};
+
+/** Every third text is kept aside: rules are made without looking at it, and only its share is told. */
+const isHeldOut = (_: string, index: number): boolean => index % 3 === 2;
+const isSeen = (_: string, index: number): boolean => index % 3 !== 2;
+const share = (texts: readonly string[]): number => texts.filter(isCaught).length / texts.length;
+
+describe("evasions", () => {
+  const texts = read("evasions");
+
+  it("are at least 400, each once", () => {
+    expect([texts.length >= 400, new Set(texts).size === texts.length]).toEqual([true, true]);
+  });
+
+  it("are caught in 95 of 100 cases", () => {
+    const seen = texts.filter(isSeen);
+    expect(share(seen), seen.filter((text) => !isCaught(text)).join("\n")).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it("that are kept aside are caught in 95 of 100 cases", () => {
+    expect(share(texts.filter(isHeldOut))).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+describe("innocent sentences", () => {
+  const texts = read("innocent");
+
+  it("are at least 600, each once", () => {
+    expect([texts.length >= 600, new Set(texts).size === texts.length]).toEqual([true, true]);
+  });
+
+  it("are caught in at most 5 of 1,000 cases", () => {
+    const seen = texts.filter(isSeen);
+    expect(share(seen), seen.filter(isCaught).join("\n")).toBeLessThanOrEqual(0.005);
+  });
+
+  it("that are kept aside are caught in at most 5 of 1,000 cases", () => {
+    expect(share(texts.filter(isHeldOut))).toBeLessThanOrEqual(0.005);
+  });
+});
+
+describe("the time of an analysis", () => {
+  it.each(["a", "1 ", "a.", "@a ", "ponto com ", "https://", "p u t a ", "000201", "(11) ", "\u200b\u0301", "👨‍👩‍👧‍👦", "r$ 1.", "sou do "])(
+    "of %j repeated grows no faster than its length",
+    (part) => {
+      const timeOf = (times: number): number => {
+        const text = part.repeat(times);
+        const runs = Array.from({ length: 7 }, () => {
+          const start = performance.now();
+          analyse(text, context);
+          return performance.now() - start;
+        });
+        return Math.min(...runs);
+      };
+      timeOf(100);
+      expect(timeOf(1_000)).toBeLessThan(Math.max(timeOf(100), 0.2) * 60);
+    },
+  );
+});

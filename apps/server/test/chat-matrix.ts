@@ -1,0 +1,49 @@
+import { send } from "./chat-things.ts";
+import { type Member, type TestSite, expectStatus } from "./test-site.ts";
+
+/** What a call of the chat must say so that its id is looked at. */
+export const chatBodies: Record<string, object> = {
+  "POST /staff/:tenant/chat/messages/:id": { action: "unpin" },
+  "POST /staff/:tenant/chat/rooms/:room/messages": { message: "Boa noite" },
+  "POST /chat/cases/:id/appeal": { text: "Foi um engano" },
+  "POST /staff/:tenant/chat/cases/:id": { decision: "dismiss", action: "none", sanction: null, reason: "other" },
+  "POST /staff/:tenant/chat/players/:id": { action: "note", note: "visto" },
+  "POST /staff/:tenant/chat/appeals/:id": { decision: "keep" },
+};
+
+/** Routes that name a player whom anybody may name. */
+export const chatElsewhere = ["POST /chat/blocks", "POST /chat/blocks/remove"] as const;
+
+/** A message of the member, and a room of the brand. */
+export async function makeChatThings(site: TestSite, member: Member): Promise<Record<string, string>> {
+  expectStatus(await site.call("POST", "/api/chat/rules/accept", { token: member.token, body: { version: 1 } }), 200);
+  const message = expectStatus(await send(site, member, { message: "bom dia" }), 201).json["data"].id as string;
+  const appealed = await muteAndAppeal(site, member);
+  return {
+    "POST /chat/cases/:id/appeal": appealed,
+    "GET /staff/:tenant/chat/cases/:id": appealed,
+    "POST /staff/:tenant/chat/cases/:id/take": appealed,
+    "POST /staff/:tenant/chat/cases/:id": appealed,
+    "POST /staff/:tenant/chat/appeals/:id": appealed,
+    "GET /staff/:tenant/chat/players/:id": member.id,
+    "POST /staff/:tenant/chat/players/:id": member.id,
+    "POST /chat/messages/:id/delete": message,
+    "GET /staff/:tenant/chat/messages/:id": message,
+    "POST /staff/:tenant/chat/messages/:id": message,
+    "GET /staff/:tenant/chat/rooms/:room/messages": "30",
+    "POST /staff/:tenant/chat/rooms/:room/messages": "30",
+    "POST /staff/:tenant/chat/rooms/:room": "30",
+  };
+}
+
+/** A case of the member that was decided, and that the member appeals against. */
+async function muteAndAppeal(site: TestSite, member: Member): Promise<string> {
+  const { tenants, moderation } = site.app.modules;
+  const tenant = await tenants.bySlug("trevo");
+  if (!tenant) throw new Error("no brand");
+  const mute = { tenant, player_id: member.id, request_id: null, reason: "spam", quote: "", minutes: 10 };
+  const { case_id } = await site.database.db.transaction().execute((tx) => moderation.muteByRule(tx, mute));
+  const body = { text: "Foi um engano" };
+  expectStatus(await site.call("POST", `/api/chat/cases/${case_id}/appeal`, { token: member.token, body }), 200);
+  return case_id;
+}

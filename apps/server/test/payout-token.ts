@@ -1,0 +1,9 @@
+import { type TestSite, expectStatus } from "./test-site.ts";
+
+/** A self-excluded player's way to the own money: revealed with the right password. */
+export async function payoutToken(site: TestSite): Promise<string> {
+  const excluded = await site.join();
+  expectStatus(await site.call("POST", "/api/profile/self-exclusion", { token: excluded.token, body: { value: "7d" } }), 200);
+  const refused = await site.call("POST", "/api/auth/login", { body: { username: excluded.phone, password: excluded.password } });
+  return expectStatus(refused, 403).json["payout_token"] as string;
+}

@@ -1,0 +1,94 @@
+import type { OfferDraft, OfferKind } from "@trevo/offers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../src/kernel/ids.ts";
+import { createCouponSite } from "./coupon-site.ts";
+import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+
+const brand = "norte";
+const ends_at = "2030-01-01T03:00:00Z";
+
+let site: TestSite;
+let member: Member;
+beforeAll(async () => {
+  site = await startTestSite();
+  member = await site.join({ tenant: brand });
+}, 120_000);
+afterAll(() => site.close());
+
+const get = (path: string, as: Pick<Member, "token"> | null) =>
+  site.call("GET", `/api${path}`, { tenant: brand, ...(as && { token: as.token }) });
+const post = (path: string, body: object) => site.call("POST", `/api${path}`, { tenant: brand, token: member.token, body });
+
+describe("a regulated brand", () => {
+  it("names no reward among its features but cashback, missions of care and points", async () => {
+    const { features } = expectStatus(await get("/site-config", null), 200).json["data"] as { features: string[] };
+    expect(
+      features.filter((feature) => ["bonuses", "coupons", "boxes", "referrals", "races", "jackpots", "wheel"].includes(feature)),
+    ).toEqual([]);
+  });
+
+  it("lists no coupon, bonus, free round, box or mission to a guest", async () => {
+    expect((await get("/bonuses/coupons?page=1", null)).json["data"]).toEqual([]);
+    expect((await get("/missions?page=1", null)).json["data"]).toEqual([]);
+    for (const path of ["/bonuses", "/bonuses/free-rounds", "/wallet/bonuses?page=1"]) expectStatus(await get(path, null), 401);
+    expectStatus(await get("/boxes/all", null), 404);
+  });
+
+  it("has no bonus, free round or box for a player", async () => {
+    for (const path of [
+      "/bonuses",
+      "/bonuses?group=ended",
+      "/bonuses/free-rounds",
+      "/bonuses/free-rounds?group=ended",
+      "/wallet/bonuses?page=1",
+    ])
+      expect(expectStatus(await get(path, member), 200).json["data"], path).toEqual([]);
+    for (const path of ["/boxes/all", "/boxes/user/get", "/prizes/user"]) expectStatus(await get(path, member), 404);
+    expectStatus(await post("/boxes/buy", { box_id: 1 }), 404);
+    expectStatus(await post("/boxes/open", { box_id: 1 }), 404);
+  });
+
+  it("answers a guest's coupon like one that does not exist, whatever the code", async () => {
+    const check = (coupon: string) => site.call("POST", "/api/bonuses/check-coupon", { tenant: brand, body: { coupon } });
+    for (const code of ["TREVO10", "GIRO20", "NADA1234"]) expect((await check(code)).json["code"], code).toBe("coupon_invalid");
+    expect((await post("/bonuses/redeem", { coupon: "GIRO20" })).json["code"]).toBe("rewards_not_allowed");
+  });
+
+  it.each<[string, OfferKind, OfferDraft]>([
+    [
+      "a deposit match",
+      "coupon",
+      {
+        trigger: { code: "deposit_credited", nth: null, min: 1_000, max: null },
+        rewards: [{ code: "bonus_match", share_bps: 10_000, max: 10_000 }],
+        wagering: {},
+      },
+    ],
+    [
+      "free rounds at a deposit",
+      "coupon",
+      {
+        trigger: { code: "deposit_credited", nth: null, min: 1_000, max: null },
+        rewards: [{ code: "free_rounds", game: { id: 1, title: "Dados" }, rounds: 5, stake: 100, wins: "cash", days: 7 }],
+      },
+    ],
+    ["a reward for registration", "coupon", { trigger: { code: "registered" }, rewards: [{ code: "cash", amount: 100 }] }],
+    ["a code before the first stake", "coupon", { trigger: { code: "code_entered" }, rewards: [{ code: "cash", amount: 100 }] }],
+    [
+      "prizes for turnover",
+      "race",
+      { score: { code: "turnover", min_stake: 100 }, places: [{ from: 1, to: 1, rewards: [{ code: "cash", amount: 100 }] }] },
+    ],
+  ])("cannot publish %s", async (_, kind, draft) => {
+    const tenant = await createCouponSite(site).tenantOf(brand);
+    const args: OfferDraft = {
+      ...(kind === "coupon" && { coupon: {} }),
+      limits: { budget_cents: 100_000 },
+      window: { starts_at: "2026-01-01T03:00:00Z", ends_at },
+      ...draft,
+    };
+    await expect(
+      site.app.modules.offers.publishBuiltIn(tenant, { id: newId(), kind, name: { pt: "Oferta", en: "Offer" }, args }),
+    ).rejects.toThrow("offer_blocked");
+  });
+});

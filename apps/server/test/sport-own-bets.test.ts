@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { marketStore } from "../src/modules/sports/market-store.ts";
+import { forAllBooks } from "../src/modules/sports/suspension-reasons.ts";
+import { suspensionStore } from "../src/modules/sports/suspension-store.ts";
+import { betStore } from "../src/modules/sportsbook/bet-store.ts";
+import { offerCashOut } from "../src/modules/sportsbook/offer-cash-out.ts";
+import { fulfilledOf, raceAtBarrier, untilWaiting } from "./barrier.ts";
+import { openSportsbook, type TestSportsbook } from "./sport-things.ts";
+import { market, second } from "./sports-feed.ts";
+import { type Member, type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+
+let site: TestSite;
+let book: TestSportsbook;
+let matches = 0;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  await site.app.modules.sportsbook.bets.stop();
+  book = await openSportsbook(site, 20);
+}, 120_000);
+afterAll(() => site.close());
+beforeEach(() => book.renew());
+
+const match = async (odds: readonly number[] = [2_000, 3_000, 4_000], key = market("result")): Promise<string> => {
+  const name = `m${++matches}`;
+  await book.offer(name, odds, key);
+  return name;
+};
+const rich = async (): Promise<Member> => {
+  const member = await site.join();
+  await site.deposit(member, 1_000_00);
+  return member;
+};
+const get = ({ token }: { token: string }, path = "") => site.call("GET", `/api/sportsbook/bets${path}`, { token });
+const ids = async (member: Member, query = ""): Promise<string[]> =>
+  (expectStatus(await get(member, query), 200).json["data"] as { id: string }[]).map(({ id }) => id);
+
+describe("a player's bets", () => {
+  it("are listed newest first, and open and settled ones apart", async () => {
+    const [member, first, other] = [await rich(), await match(), await match()];
+    const won = await book.placed(member, [await book.shown(first)], { stake: 10_00 });
+    const open = await book.placed(member, [await book.shown(other)], { stake: 20_00 });
+    await book.end(first, "h12");
+    await site.app.modules.sportsbook.bets.settleDue();
+    expect(await ids(member)).toEqual([open.id, won.id]);
+    expect([await ids(member, "?state=open"), await ids(member, "?state=settled")]).toEqual([[open.id], [won.id]]);
+    const { json } = expectStatus(await get(member, `/${won.id}`), 200);
+    expect(json["data"]).toMatchObject({
+      id: won.id,
+      state: "settled",
+      outcome: "won",
+      payout: 20_00,
+      settlements: [{ settlement_no: 1, payout: 20_00, reason: "result" }],
+      legs: [
+        {
+          factor: "2/1",
+          selections: [
+            {
+              result: { won: true, void_halves: 0 },
+              revision: 1,
+              fixture: { home: "Team h", away: "Team a", state: "resulted", score: [1, 0] },
+            },
+          ],
+        },
+      ],
+      cash_out: { why_not: "settled" },
+    });
+  });
+
+  it("stay where they are on later pages, whatever is placed meanwhile", async () => {
+    const [member, name] = [await rich(), await match()];
+    for (let nth = 0; nth < 21; nth += 1) await book.placed(member, [await book.shown(name)], { stake: 1_00 });
+    const { json } = expectStatus(await get(member), 200);
+    expect([json["data"].length, json["total"], json["last_page"]]).toEqual([20, 21, 2]);
+    await book.placed(member, [await book.shown(name)], { stake: 1_00 });
+    const later = expectStatus(await get(member, `?page=2&as_of=${json["as_of"] as string}`), 200).json;
+    expect(later["data"]).toHaveLength(1);
+    expect((json["data"] as { id: string }[]).map(({ id }) => id)).not.toContain(later["data"][0].id);
+  });
+
+  it("of another player are not found, nor of a brand without a book", async () => {
+    const [member, stranger, name] = [await rich(), await site.join(), await match()];
+    const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
+    expectStatus(await get(stranger, `/${id}`), 404);
+    expectStatus(await get(stranger, `/${id}/explanation`), 404);
+    expect(await ids(stranger)).toEqual([]);
+    const foreigner = await site.join({ tenant: "aurora" });
+    expectStatus(await site.call("GET", "/api/sportsbook/bets", { token: foreigner.token, tenant: "aurora" }), 404);
+  });
+
+  it("are shown although their competition is not offered any more", async () => {
+    const [member, name] = [await rich(), await match()];
+    const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
+    await site.database.sql`update sport_competitions set offerable = false where producer = ${book.feed.producer}`;
+    expect(expectStatus(await get(member, `/${id}`), 200).json["data"]).toMatchObject({
+      state: "open",
+      cash_out: { why_not: "suspended" },
+    });
+    await site.database.sql`update sport_competitions set offerable = true where producer = ${book.feed.producer}`;
+  });
+});
+
+describe("the explanation of a bet", () => {
+  it("recomputes a half-won handicap to the centavo, in both languages", async () => {
+    const line = market("handicap", -3);
+    const [member, name] = [await rich(), await match([1_825, 2_075], line)];
+    const { id } = await book.placed(member, [await book.shown(name, "home", line)], { stake: 10_00 });
+    expect((await get(member, `/${id}/explanation`)).json).toMatchObject({ code: "wrong_state" });
+    await book.end(name, "h12");
+    await site.app.modules.sportsbook.bets.settleDue();
+    const { json } = expectStatus(await get(member, `/${id}/explanation`), 200);
+    expect(json["data"]).toMatchObject({
+      unit: "1000/1",
+      total: "2825/2",
+      floored: 14_12,
+      combinations: [{ legs: [0], factors: ["113/80"] }],
+    });
+    expect(json["data"].words[0].pt).toContain("1–0");
+  });
+
+  it("of a Trixie has its four combinations", async () => {
+    const member = await rich();
+    const names = [await match(), await match(), await match()];
+    const legs = [];
+    for (const name of names) legs.push(await book.shown(name));
+    const { id } = await book.placed(member, legs, { stake: 4_00, kind: "system", sizes: [2, 3] });
+    for (const name of names) await book.end(name, "h12");
+    await site.app.modules.sportsbook.bets.settleDue();
+    const { json } = expectStatus(await get(member, `/${id as string}/explanation`), 200);
+    expect(json["data"].combinations).toHaveLength(4);
+    expect(json["data"]).toMatchObject({
+      floored: 20_00,
+      by_size: [
+        { k: 2, sum: "1200/1" },
+        { k: 3, sum: "800/1" },
+      ],
+    });
+  });
+});
+
+describe("cashing out", () => {
+  const cashOut = ({ token }: { token: string }, id: string, body: object, key?: string) =>
+    site.call("POST", `/api/sportsbook/bets/${id}/cash-out`, { token, body, ...(key !== undefined && { key }) });
+  const setUp = async (stake = 10_00) => {
+    const [member, name] = [await rich(), await match()];
+    const { id } = (await book.placed(member, [await book.shown(name)], { stake })) as { id: string };
+    return { member, name, id, cash: 1_000_00 - stake };
+  };
+  const settle = () => site.app.modules.sportsbook.bets.settleDue();
+  const round = async (id: string) => (await site.database.owner.sql`select state, won_cash from rounds where id = ${id}`)[0];
+
+  it("is offered by the published formula, and pays and ends the bet", async () => {
+    const { member, name, id, cash } = await setUp();
+    // 10 × 2.00 × 0.475 less 4 %
+    const offer = { amount: 9_12, fair: 9_50, fee_bps: 400 };
+    expect(expectStatus(await get(member, `/${id}`), 200).json["data"].cash_out).toEqual(offer);
+    const { json } = expectStatus(await cashOut(member, id, { seen_amount: 9_12 }, "a"), 200);
+    expect(json["data"]).toMatchObject({ state: "cashed", remaining_stake: 0, cashed_out: 9_12, cash_out: { why_not: "settled" } });
+    expect(expectStatus(await cashOut(member, id, { seen_amount: 9_12 }, "a"), 200).json).toEqual(json);
+    expect([await book.cash(member), await round(id)]).toEqual([cash + 9_12, { state: "closed", won_cash: 9_12 }]);
+    await book.end(name, "h12");
+    await settle();
+    expect([await book.cash(member), (await get(member, `/${id}`)).json["data"].state]).toEqual([cash + 9_12, "cashed"]);
+    expect((await cashOut(member, id, { seen_amount: 9_12 })).json).toMatchObject({ code: "cash_out_unavailable", why_not: "settled" });
+  });
+
+  it("of a part leaves the rest in the bet, which is settled for itself", async () => {
+    const { member, name, id, cash } = await setUp();
+    const { json } = expectStatus(await cashOut(member, id, { share_bps: 4_000, seen_amount: 3_64 }), 200);
+    expect(json["data"]).toMatchObject({ state: "open", remaining_stake: 6_00, cashed_out: 3_64 });
+    await book.end(name, "h12");
+    await settle();
+    expect(expectStatus(await get(member, `/${id}`), 200).json["data"]).toMatchObject({ outcome: "won", payout: 12_00, cashed_out: 3_64 });
+    expect([await book.cash(member), await round(id)]).toEqual([cash + 3_64 + 12_00, { state: "closed", won_cash: 15_64 }]);
+  });
+
+  it("of a part keeps what was paid when the rest is void", async () => {
+    const { member, name, id, cash } = await setUp();
+    expectStatus(await cashOut(member, id, { share_bps: 5_000, seen_amount: 4_56 }), 200);
+    await book.feed.send({ t: "cancel", markets: [market("result")], from: null, to: null }, { at: second(60), fixture: name });
+    await settle();
+    expect([await book.cash(member), await round(id)]).toEqual([cash + 4_56 + 5_00, { state: "closed", won_cash: 9_56 }]);
+  });
+
+  it("for less than was seen is refused with the present amount, down to 99 % where the player takes about that", async () => {
+    const { member, id, cash } = await setUp(100_00);
+    const refused = { code: "cash_out_changed", amount: 91_20 };
+    expect((await cashOut(member, id, { seen_amount: 91_21 })).json).toMatchObject(refused);
+    expect((await cashOut(member, id, { seen_amount: 92_13, accept: "about" })).json).toMatchObject(refused);
+    expect(await book.cash(member)).toBe(cash);
+    expectStatus(await cashOut(member, id, { seen_amount: 92_12, accept: "about" }), 200);
+    expect(await book.cash(member)).toBe(cash + 91_20);
+  });
+
+  it("leaves R$ 1 in the bet at least, and is done in five parts at most", async () => {
+    const { member, id } = await setUp();
+    expect((await cashOut(member, id, { share_bps: 9_010, seen_amount: 1 })).json).toMatchObject({ why_not: "remainder" });
+    for (let nth = 0; nth < 5; nth += 1) expectStatus(await cashOut(member, id, { share_bps: 1_000, seen_amount: 1 }), 200);
+    expect((await cashOut(member, id, { share_bps: 1_000, seen_amount: 1 })).json).toMatchObject({ why_not: "parts" });
+    expectStatus(await cashOut(member, id, { seen_amount: 1 }), 200);
+  });
+
+  it("is refused while the market is suspended, and to another player", async () => {
+    const { member, name, id, cash } = await setUp();
+    expectStatus(await cashOut(await site.join(), id, { seen_amount: 1 }), 404);
+    const fixture = await book.fixtureOf(name);
+    const inTx = (work: (tx: Parameters<typeof suspensionStore.suspend>[0]) => Promise<unknown>) =>
+      site.database.db.transaction().execute(work);
+    await inTx((tx) => suspensionStore.suspend(tx, forAllBooks("fixture", fixture), "trader"));
+    expect((await cashOut(member, id, { seen_amount: 1 })).json).toMatchObject({ code: "cash_out_unavailable", why_not: "suspended" });
+    expect(await book.cash(member)).toBe(cash);
+    await inTx((tx) => suspensionStore.lift(tx, forAllBooks("fixture", fixture), "trader"));
+  });
+
+  it("twice at the same moment pays once", async () => {
+    const { member, id, cash } = await setUp();
+    const replies = fulfilledOf(
+      await raceAtBarrier({
+        database: site.database,
+        hold: (tx) => tx`select from sport_bets where id = ${id} for update`,
+        callers: 2,
+        call: () => cashOut(member, id, { seen_amount: 9_12 }),
+      }),
+    );
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect(await book.cash(member)).toBe(cash + 9_12);
+  });
+
+  it("control: two parts that are decided by the same reading would both be paid", async () => {
+    const { member, id } = await setUp();
+    const [bet] = await betStore.find(site.database.db, 1, [id]);
+    const quote = await site.app.modules.sports.quote(site.database.db, await trevo(), [bet?.legs[0]?.selections[0]?.market_id ?? 0]);
+    const offers = [0, 1].map(() => bet && offerCashOut(bet, quote));
+    expect(offers).toEqual([
+      { amount: 9_12, fair: 9_50, fee_bps: 400 },
+      { amount: 9_12, fair: 9_50, fee_bps: 400 },
+    ]);
+    expectStatus(await cashOut(member, id, { seen_amount: 9_12 }), 200);
+  });
+
+  it("at the same moment as the result: the bet has one end", async () => {
+    const { member, name, id, cash } = await setUp();
+    let answer: Promise<Reply> | undefined;
+    await site.database.db.transaction().execute(async (tx) => {
+      await suspensionStore.lockAlone(tx, "fixture", await book.fixtureOf(name));
+      answer = cashOut(member, id, { seen_amount: 1 });
+      await untilWaiting(site.database, 1);
+      const market_id = await book.marketOf(name, market("result"));
+      const outcomes = ["home", "draw", "away"].map((code) => ({ won: code === "home", void_halves: 0 as const }));
+      await marketStore.keepRevisions(tx, [{ market_id, revision: 1, kind: "result", outcomes }], { source: "feed", log_id: null });
+    });
+    expect((await answer)?.json).toMatchObject({ code: "cash_out_unavailable", why_not: "suspended" });
+    await settle();
+    expect(await book.cash(member)).toBe(cash + 20_00);
+  });
+});
+
+const trevo = async () => {
+  const brand = await site.app.modules.tenants.bySlug("trevo");
+  if (!brand) throw new Error("trevo is missing");
+  return brand;
+};

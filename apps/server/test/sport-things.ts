@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import type { MarketKey, OddsAcceptance } from "@trevo/sports";
+import { marketKeyText } from "@trevo/sports";
+import { bookStore } from "../src/modules/sports/book-store.ts";
+import { createPricing } from "../src/modules/sports/create-pricing.ts";
+import { publishPrices } from "../src/modules/sports/publish-prices.ts";
+import { createFeedFixture, draftOf, factsOf, type FeedFixture, fullTime, market, second, stateOf } from "./sports-feed.ts";
+import { type Member, type Reply, type TestSite, expectStatus } from "./test-site.ts";
+import { quietLog } from "../src/modules/wallet/wallet-fixture.ts";
+
+/** A selection as a page shows it. */
+export interface Shown {
+  readonly market_id: number;
+  readonly code: string;
+  readonly odds_x1000: number;
+  readonly version: number;
+}
+
+export interface SlipOptions {
+  readonly stake: number;
+  readonly kind?: "single" | "multiple" | "system" | "builder";
+  readonly sizes?: readonly number[];
+  readonly accept?: OddsAcceptance;
+  readonly key?: string;
+  readonly tenant?: string;
+  /** Beyond what a slip has. */
+  readonly more?: object;
+}
+
+/** What the routes of bets take. */
+export const sportBodies: Record<string, object> = {
+  "POST /sportsbook/bets": {
+    kind: "single",
+    sizes: [1],
+    legs: [{ selections: [{ market_id: 1, code: "home", odds_x1000: 2_000, version: 1 }], odds_x1000: 2_000 }],
+    stake: 1_00,
+  },
+  "POST /sportsbook/bets/:id/cash-out": { seen_amount: 1 },
+};
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+/** The brand `trevo` with a book over matches that begin in an hour: `m1`, `m2` and so on, priced at the odds that a test sets. */
+export async function openSportsbook(site: TestSite, matches = 3, base?: string) {
+  const { db } = site.database;
+  // From here on the test prices what is offered, and nobody else.
+  await site.app.modules.sports.stop();
+  const feed: FeedFixture = await createFeedFixture(site.database);
+  const brand = await site.app.modules.tenants.bySlug("trevo");
+  await site.app.modules.tenants.change(brand?.id ?? 0, { settings: { hasSports: true } });
+  await bookStore.open(db, brand?.operator_id ?? 0);
+  const [book] = await bookStore.all(db);
+  const book_id = book?.id ?? 0;
+  const lead = { book_id, epoch: await bookStore.takeOver(db, book_id) };
+  const pricing = createPricing({ db, log: quietLog, onPublished: () => undefined }, lead);
+  const names = Array.from({ length: matches }, (_, nth) => `m${nth + 1}`);
+  for (const fixture of names) await feed.send({ t: "fixture", draft: draftOf({ starts_at: inAnHour() }) }, { at: second(0), fixture });
+  await sql`update sport_competitions set offerable = (producer = ${feed.producer})`.execute(db);
+  await pricing.step(Date.now());
+
+  const fixtureOf = async (name: string): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`
+      select id from sport_fixtures where producer = ${feed.producer} and external_id = ${name}`.execute(db);
+    return rows[0]?.id ?? 0;
+  };
+  const marketOf = async (name: string, key: MarketKey): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`
+      select id from sport_markets where fixture_id = ${await fixtureOf(name)} and type = ${key.type}
+        and part = ${key.part} and line_x4 = ${key.line_x4}`.execute(db);
+    return rows[0]?.id ?? 0;
+  };
+  /** The leader is there now. */
+  const renew = () => bookStore.heartbeat(db, lead);
+  const place = (member: Member, selections: readonly Shown[], { stake, key, tenant, more, ...slip }: SlipOptions): Promise<Reply> =>
+    site.call("POST", "/api/sportsbook/bets", {
+      token: member.token,
+      ...(key !== undefined && { key }),
+      ...(tenant !== undefined && { tenant }),
+      ...(base !== undefined && { base }),
+      body: {
+        kind: selections.length === 1 ? "single" : "multiple",
+        sizes: [selections.length],
+        legs: selections.map((selection) => ({ selections: [selection], odds_x1000: selection.odds_x1000 })),
+        stake,
+        ...slip,
+        ...more,
+      },
+    });
+  return {
+    feed,
+    book_id,
+    lead,
+    pricing,
+    fixtureOf,
+    marketOf,
+    renew,
+    /** Publishes these odds of one market, the only one of the match that takes bets then. */
+    offer: async (name: string, odds_x1000: readonly (number | null)[], key: MarketKey = market("result")): Promise<void> => {
+      const fixture_id = await fixtureOf(name);
+      const odds = odds_x1000.map((one) => ({ win_ppm: Math.floor(950_000_000 / (one ?? 950_000_000)), refund_ppm: 0 }));
+      const price = { market: key, odds_x1000: [...odds_x1000], cash_out_ppm: odds, margin_ppm: 50_000 };
+      await publishPrices(db, lead, { fixture_id, prices: [price], suspended: new Set() });
+    },
+    /** As a page has it now. */
+    shown: async (name: string, code = "home", key: MarketKey = market("result")): Promise<Shown> => {
+      const market_id = await marketOf(name, key);
+      const [price] = await bookStore.pricesOf(db, book_id, [market_id]);
+      const codes: Record<string, readonly string[]> = {
+        result: ["home", "draw", "away"],
+        total: ["over", "under"],
+        handicap: ["home", "away"],
+      };
+      const index = (codes[key.type] ?? []).indexOf(code);
+      if (!price || index < 0) throw new Error(`no price of ${marketKeyText(key)} ${code}`);
+      return { market_id, code, odds_x1000: price.odds_x1000[index] ?? 0, version: price.version };
+    },
+    place,
+    placed: async (...args: Parameters<typeof place>) => expectStatus(await place(...args), 201).json["data"],
+    /** The match ends so: `h12 a47+`. */
+    end: async (name: string, goals: string, at = 7_200, started_at: number | null = null): Promise<void> => {
+      await feed.send(stateOf(factsOf(goals, { ...fullTime, started_at })), { at: second(at), fixture: name });
+    },
+    cash: async (member: Member) => (await site.wallet(member))["balance_withdrawal"] as number,
+  };
+}
+
+export type TestSportsbook = Awaited<ReturnType<typeof openSportsbook>>;
+
+/** A bet of the member for each route that names one. */
+export async function makeSportThings(site: TestSite, member: Member): Promise<Record<string, string>> {
+  const book = await openSportsbook(site, 1);
+  await book.offer("m1", [2_000, 3_000, 4_000]);
+  const { id } = (await book.placed(member, [await book.shown("m1")], { stake: 1_00 })) as { id: string };
+  return { "GET /sportsbook/bets/:id": id, "GET /sportsbook/bets/:id/explanation": id, "POST /sportsbook/bets/:id/cash-out": id };
+}

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../src/kernel/ids.ts";
+import { maxTicketsADay, maxUnanswered } from "../src/modules/support/policy.ts";
+import { raceAtBarrier, runBehindLock } from "./barrier.ts";
+import { type TestMember, hire } from "./staff.ts";
+import { type SupportDesk, createSupportDesk } from "./support-things.ts";
+import { type Reply, type TestSite, startTestSite } from "./test-site.ts";
+
+let site: TestSite;
+let desk: SupportDesk;
+let one: TestMember;
+let other: TestMember;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  desk = createSupportDesk(site);
+  one = await hire(site, { may: ["support.lead"] });
+  other = await hire(site, { may: ["support.lead"] });
+}, 120_000);
+afterAll(() => site.close());
+
+const statuses = (answers: readonly PromiseSettledResult<Reply>[]): number[] =>
+  answers.map((answer) => (answer.status === "fulfilled" ? answer.value.status : 0)).toSorted((a, b) => a - b);
+const rowOf = (id: string) => sql`select 1 from tickets where id = ${id} for update`;
+const reply = (expected_version = 1) => ({ client_id: newId(), expected_version, message: "Resolvido." });
+
+describe("two at once", () => {
+  it("who open with one client id open one ticket", async () => {
+    const member = await site.join();
+    await desk.opened(await site.join());
+    const client_id = newId();
+    const answers = await raceAtBarrier({
+      database: site.database,
+      hold: (tx) => tx`select 1 from ticket_days for update`,
+      callers: 3,
+      call: () => desk.open(member, { client_id }),
+    });
+    expect(statuses(answers)).toEqual([201, 201, 201]);
+    expect(await site.database.sql`select id from tickets where player_id = ${member.id}`).toHaveLength(1);
+  });
+
+  it("who take the last place of the day do not both get it", async () => {
+    const member = await site.join();
+    for (let nth = 1; nth < maxTicketsADay; nth++) await desk.opened(member);
+    const answers = await raceAtBarrier({
+      database: site.database,
+      hold: (tx) => tx`select 1 from ticket_days for update`,
+      callers: 2,
+      call: () => desk.open(member),
+    });
+    expect(statuses(answers)).toEqual([201, 429]);
+  });
+
+  it("who write with one client id write one message", async () => {
+    const member = await site.join();
+    const { id } = (await desk.opened(member)) as { id: string };
+    const client_id = newId();
+    const answers = await raceAtBarrier({
+      database: site.database,
+      hold: (tx) => tx`select 1 from tickets where id = ${id} for update`,
+      callers: 3,
+      call: () => desk.write(member, id, "Alguém aí?", client_id),
+    });
+    expect(statuses(answers)).toEqual([200, 200, 200]);
+    expect((await desk.read(member, id)).json["data"].last_seq).toBe(2);
+  });
+
+  it("who write the last message that is allowed do not both write it", async () => {
+    const member = await site.join();
+    const { id } = (await desk.opened(member)) as { id: string };
+    for (let nth = 2; nth < maxUnanswered; nth++) await desk.write(member, id, `Mensagem ${nth}`);
+    const answers = await raceAtBarrier({
+      database: site.database,
+      hold: (tx) => tx`select 1 from tickets where id = ${id} for update`,
+      callers: 2,
+      call: (nth) => desk.write(member, id, `Última ${nth}`),
+    });
+    expect(statuses(answers)).toEqual([200, 429]);
+  });
+
+  it("of staff who answer one version: the second is refused and nothing of it is written", async () => {
+    const { id } = (await desk.opened(await site.join())) as { id: string };
+    const answers = await runBehindLock(site.database, rowOf(id), [
+      () => desk.decide(one, id, "reply", reply()),
+      () => desk.decide(other, id, "reply", reply()),
+    ]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect((await desk.staffRead(one, id)).json["data"]).toMatchObject({ last_seq: 2, version: 2, assigned_to: one.id });
+  });
+
+  it("of staff who answer and solve: whoever comes second is refused", async () => {
+    const { id } = (await desk.opened(await site.join())) as { id: string };
+    const answers = await runBehindLock(site.database, rowOf(id), [
+      () => desk.decide(one, id, "state", { expected_version: 1, to: "solved", reason: "duplicado" }),
+      () => desk.decide(other, id, "reply", reply()),
+    ]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect((await desk.staffRead(one, id)).json["data"]).toMatchObject({ state: "solved", last_seq: 1 });
+  });
+
+  it("of whom one writes while staff answers: the answer to what was not seen is refused", async () => {
+    const member = await site.join();
+    const { id } = (await desk.opened(member)) as { id: string };
+    const answers = await runBehindLock(site.database, rowOf(id), [
+      () => desk.write(member, id, "Já se resolveu."),
+      () => desk.decide(one, id, "reply", reply()),
+    ]);
+    expect(statuses(answers)).toEqual([200, 409]);
+  });
+
+  it("who take a ticket: one has it", async () => {
+    const { id } = (await desk.opened(await site.join())) as { id: string };
+    const answers = await runBehindLock(site.database, rowOf(id), [
+      () => desk.decide(one, id, "assign", { expected_version: 1, to: "me" }),
+      () => desk.decide(other, id, "assign", { expected_version: 1, to: "me" }),
+    ]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect((await desk.staffRead(one, id)).json["data"].assigned_to).toBe(one.id);
+  });
+
+  it("repeat one answer: it is written once", async () => {
+    const { id } = (await desk.opened(await site.join())) as { id: string };
+    const body = reply();
+    expect((await desk.decide(one, id, "reply", body)).status).toBe(200);
+    expect((await desk.decide(one, id, "reply", body)).status).toBe(200);
+    expect((await desk.staffRead(one, id)).json["data"].last_seq).toBe(2);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, createTestDatabase } from "./database.ts";
+
+/**
+ * Tables without a tenant, by whom their rows belong to. A new table has `tenant_id`, or stands here: `operator` for what brands of one operator
+ * share, `installation` for what all brands share, `reference` for what migrations and the catalogue write.
+ */
+const withoutTenant = {
+  operator: [
+    "limit_groups",
+    "persons",
+    "proposal_approvals",
+    "sport_books",
+    "sport_prices",
+    "sport_stream",
+    "staff",
+    "staff_attempts",
+    "staff_challenges",
+    "staff_events",
+    "staff_permissions",
+    "staff_sessions",
+    "used_minutes",
+  ],
+  installation: [
+    "applied_functions",
+    "crash_chains",
+    "crash_rounds",
+    "demo_clock",
+    "follower_cursors",
+    "invariant_runs",
+    "migrations",
+    "operators",
+    "push_keys",
+    "sport_competitions",
+    "sport_feed_log",
+    "sport_feeds",
+    "sport_fixtures",
+    "sport_markets",
+    "sport_participants",
+    "sport_ratings",
+    "sport_results",
+    "sport_suspensions",
+    "tenants",
+  ],
+  reference: ["game_providers", "game_words", "games", "status_transitions"],
+} as const;
+
+/** Unique keys of tenants' tables that leave the tenant out. */
+const keysWithoutTenant = [
+  // By person, or by what takes two people: an operator's brands share them.
+  "attributions.attributions_of_person",
+  "player_limits.player_limits_pkey",
+  "proposals.proposals_pkey",
+  "protection_states.protection_states_pkey",
+  "register_checks.register_checks_pkey",
+  // Whoever calls knows nothing but this: the tenant follows from it.
+  "deliveries.deliveries_reference_key",
+  "launches.launches_token_hash_key",
+  "tenant_hosts.tenant_hosts_pkey",
+  "unsubscribe_tokens.unsubscribe_tokens_pkey",
+  // From before the rule: ids that are unique by themselves.
+  "demo_rounds.demo_rounds_launch_id_idempotency_key_key",
+  "demo_rounds.demo_rounds_pkey",
+  "demo_rounds.demo_rounds_seed_id_nonce_key",
+  "fair_seeds.fair_seeds_pkey",
+  "launches.launches_pkey",
+  "payer_link_closures.payer_link_closures_pkey",
+  "payout_freezes.payout_freezes_pkey",
+  "violations.violations_pkey",
+];
+
+/** References between tenants' tables that leave the tenant out: to the keys from before the rule. */
+const referencesWithoutTenant = [
+  "demo_rounds.demo_rounds_launch_id_fkey",
+  "demo_rounds.demo_rounds_seed_id_fkey",
+  "payout_freezes.payout_freezes_violation_id_fkey",
+  "release_approvals.release_approvals_freeze_id_fkey",
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const names = async (query: Promise<{ name: string }[]>): Promise<string[]> => (await query).map(({ name }) => name);
+
+const tablesWithoutTenant = () =>
+  names(database.owner.sql<{ name: string }[]>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)
+    order by 1`);
+
+const keysOfTenants = () =>
+  names(database.owner.sql<{ name: string }[]>`
+    select c.relname || '.' || i.relname as name
+    from pg_index x
+    join pg_class c on c.oid = x.indrelid
+    join pg_class i on i.oid = x.indexrelid
+    join pg_attribute t on t.attrelid = c.oid and t.attname = 'tenant_id' and not t.attisdropped
+    where x.indisunique and c.relnamespace = 'public'::regnamespace and not c.relispartition
+      and not t.attnum = any (x.indkey::int2[])
+    order by 1`);
+
+const referencesOfTenants = () =>
+  names(database.owner.sql<{ name: string }[]>`
+    select c.relname || '.' || k.conname as name
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_attribute t on t.attrelid = k.conrelid and t.attname = 'tenant_id' and not t.attisdropped
+    join pg_attribute f on f.attrelid = k.confrelid and f.attname = 'tenant_id' and not f.attisdropped
+    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and not c.relispartition
+      and not t.attnum = any (k.conkey)
+    order by 1`);
+
+describe("a table", () => {
+  it("has a tenant, or is declared as what brands share", async () => {
+    expect(await tablesWithoutTenant()).toEqual(Object.values(withoutTenant).flat().toSorted());
+  });
+
+  it("of a tenant has the tenant in each unique key, but for those listed here", async () => {
+    expect(await keysOfTenants()).toEqual(keysWithoutTenant.toSorted());
+  });
+
+  it("of a tenant names the tenant in each reference to another one, but for those listed here", async () => {
+    expect(await referencesOfTenants()).toEqual(referencesWithoutTenant.toSorted());
+  });
+
+  it("that breaks each rule is found", async () => {
+    await database.owner.sql`create table planted_parents (tenant_id int, id int primary key)`;
+    await database.owner.sql`create table planted_children (id int, parent_id int references planted_parents, tenant_id int)`;
+    await database.owner.sql`create table planted_alone (id int)`;
+    expect(await tablesWithoutTenant()).toContain("planted_alone");
+    expect(await keysOfTenants()).toContain("planted_parents.planted_parents_pkey");
+    expect(await referencesOfTenants()).toContain("planted_children.planted_children_parent_id_fkey");
+  });
+});
