@@ -12,9 +12,12 @@ import { type Clock, createShiftedClock } from "./clock/clock.ts";
 import { clockRoutes } from "./clock/routes.ts";
 import { addFaultHooks } from "./fault-hooks.ts";
 import { createFaults, type Operation } from "./faults.ts";
+import { createFeed } from "./feed/create-feed.ts";
+import { feedRoutes } from "./feed/routes.ts";
 import { googleRoutes } from "./google/routes.ts";
 import { identityRoutes } from "./identity/routes.ts";
 import { openJournal } from "./journal.ts";
+import { createMailServer } from "./messages/mail-server.ts";
 import { createOutbox } from "./messages/outbox.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { pageRoutes } from "./page/routes.ts";
@@ -29,7 +32,7 @@ import { createTimers } from "./timers.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whose language the errors speak; `sandbox` when not given. */
+    /** The partner whose error format is used; `sandbox` when not given. */
     dialect?: Dialect;
     /** The name by which faults hit this call. */
     operation?: Operation;
@@ -42,8 +45,14 @@ export interface SandboxNeeds {
   /** The books go to `{dataDir}/sandbox/books.jsonl`. */
   dataDir: string;
   secrets?: Partial<SandboxSecrets>;
+  /** Of the mailbox; 0, which it is when absent, is a free one. */
+  smtpPort?: number;
   clock?: Clock;
+  /** How many times faster than life matches are played, how long before their kick-off they are listed, and whether some are in play at the start. */
+  matches?: { speed?: number; listedHours?: number; isUnderWay?: boolean };
 }
+
+const usualMatches = { speed: 6, listedHours: 24, isUnderWay: true };
 
 /** The outside world in one program: bank, phone and mailbox, game studio, identity verifier, clock. Not listening yet. */
 export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstance> {
@@ -71,7 +80,11 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   app.get("/healthz", () => ({ status: "ok" }));
   bankApiRoutes(app, { charges, received, payouts, tokens, journal, clock });
   bankSandboxRoutes(app, { charges, received, payouts, callbacks, faults });
-  messageRoutes(app, { outbox: createOutbox({ journal, clock }), secret: secrets.messages });
+  const outbox = createOutbox({ journal, clock });
+  const mail = createMailServer({ outbox, faults, secret: secrets.messages, port: needs.smtpPort ?? 0 });
+  app.addHook("onReady", () => mail.start());
+  app.addHook("onClose", () => mail.close());
+  messageRoutes(app, { outbox, secret: secrets.messages, mail });
   identityRoutes(app, { journal, secret: secrets.identity });
   void app.register(async (forms) => {
     await forms.register(formbody);
@@ -79,6 +92,7 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
     thirdPartyRoutes(forms, { turnstileSecret: secrets.turnstile });
   });
   playStudios(app, { secrets, productUrl: productAddress, keyFile: join(needs.dataDir, "sandbox", "hub88.json"), host });
+  feedRoutes(app, { feed: createFeed({ journal, now: Date.now, ...usualMatches, ...needs.matches }), key: secrets.sports });
   clockRoutes(app, { clock, productUrl: productAddress, secret: secrets.demo });
   pageRoutes(app);
   return app;
@@ -91,7 +105,7 @@ interface StudioNeeds {
   readonly host: () => string;
 }
 
-/** Four studios with one game each, which differ in how they talk to the product. */
+/** Four studios with one game each and a protocol each. */
 function playStudios(app: FastifyInstance, { secrets, productUrl, keyFile, host }: StudioNeeds): void {
   const hub88 = openHub88Keys(keyFile);
   const keys = {

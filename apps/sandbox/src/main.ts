@@ -8,6 +8,9 @@ const environment = z.object({
   TREVO_MODE: z.literal("demo", { error: "the sandbox exists in demo mode only" }).default("demo"),
   PORT: port(3000),
   SANDBOX_PORT: port(3001),
+  SANDBOX_SMTP_PORT: port(0),
+  MATCH_SPEED: z.coerce.number().min(1).max(300).optional(),
+  MATCHES_LISTED_HOURS: z.coerce.number().min(0.1).max(48).optional(),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z
     .string()
@@ -31,7 +34,16 @@ process.on("message", (message) => {
   if (parsedMessage.success) productUrl = parsedMessage.data.product_url;
 });
 
-const sandbox = await createSandbox({ productUrl: () => productUrl, dataDir: config.DATA_DIR });
+const matches = {
+  ...(config.MATCH_SPEED !== undefined && { speed: config.MATCH_SPEED }),
+  ...(config.MATCHES_LISTED_HOURS !== undefined && { listedHours: config.MATCHES_LISTED_HOURS }),
+};
+const sandbox = await createSandbox({
+  productUrl: () => productUrl,
+  dataDir: config.DATA_DIR,
+  smtpPort: config.SANDBOX_SMTP_PORT,
+  matches,
+});
 const address = await sandbox.listen({ port: config.SANDBOX_PORT, host: config.HOST });
 process.stdout.write(`Sandbox: ${address}\n`);
 process.send?.({ listening: address });

@@ -1,4 +1,4 @@
-/** What the product and the sandbox know of each other. The defaults are public: the sandbox guards nothing of value. */
+/** Secrets shared by the product and the sandbox. The defaults are public: the sandbox protects nothing of value. */
 export interface SandboxSecrets {
   readonly client_id: string;
   readonly client_secret: string;
@@ -8,12 +8,14 @@ export interface SandboxSecrets {
   readonly identity: string;
   /** Signs the studio's calls. */
   readonly studio: string;
-  /** Of the studio that speaks as Swipe Games, both ways. */
+  /** Of the studio with the protocol of Swipe Games, both ways. */
   readonly swipe: string;
-  /** Of the one that speaks as SOFTSWISS' aggregator, both ways. */
+  /** Of the one with the protocol of SOFTSWISS' aggregator, both ways. */
   readonly softswiss: string;
   /** Of the captcha's siteverify. */
   readonly turnstile: string;
+  /** Bearer of the sports feed. */
+  readonly sports: string;
   /** Opens the product's demo controls, such as its clock. */
   readonly demo: string;
 }
@@ -27,5 +29,6 @@ export const demoSecrets: SandboxSecrets = {
   swipe: "swipe-demo-secret",
   softswiss: "softswiss-demo-secret",
   turnstile: "turnstile-demo-secret",
+  sports: "trevo-sports-feed",
   demo: "trevo-demo-control",
 };

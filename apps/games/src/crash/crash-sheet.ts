@@ -1,3 +1,4 @@
+import { writeClipboard } from "@trevo/ui/clipboard";
 import { localPath } from "@trevo/domain";
 import { crashSalt } from "@trevo/engines";
 import { element } from "../frame/element.ts";
@@ -40,8 +41,8 @@ export function createCrashSheet(frame: GameFrame, words: CrashMessages) {
     if (lastBet === null) return;
     const reply = await call("GET /house/api/crash/bets/:id/proof", { params: { id: lastBet } });
     if (!reply.ok) return;
-    await navigator.clipboard.writeText(JSON.stringify(reply.data.data, null, 2));
-    proof.textContent = frame.words.copied;
+    const isCopied = await writeClipboard(JSON.stringify(reply.data.data, null, 2));
+    proof.textContent = isCopied ? frame.words.copied : frame.words.notCopied;
     setTimeout(() => (proof.textContent = frame.words.proof), 2_000);
   };
   const sheet = createSheet(words.sheet, frame.words.cancel, () => [

@@ -1,5 +1,7 @@
 import type { HouseRound } from "@trevo/contract";
 import { createAutoplay, autoplayLabel } from "./autoplay.ts";
+import { freeRoundMessages } from "./free-round-messages.ts";
+import { createFreeRounds, type FreeRounds } from "./free-rounds.ts";
 import type { RoundLabels } from "./history.ts";
 import { callRound } from "./house-api.ts";
 import { createListeners } from "./listeners.ts";
@@ -9,7 +11,7 @@ import { createRecord, type RoundRecord } from "./record.ts";
 import { createResult, type Result } from "./result.ts";
 import type { RoundRules } from "./round-machine.ts";
 import { createRoundPanel, type PanelNeeds } from "./round-panel.ts";
-import { holdsBet, isAutoplaying, type Held } from "./round-state.ts";
+import { holdsBet, isAutoplaying, type Bet, type Held } from "./round-state.ts";
 import { noticeOf, panelStateOf } from "./round-view.ts";
 import { createRulesSheet, type Rules } from "./rules-sheet.ts";
 import { createRounds, type RoundHost } from "./run-rounds.ts";
@@ -59,15 +61,17 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   const betChanged = createListeners();
   const stakeChanged = createListeners();
   const ownField = createStakeField(frame, stakeChanged.notify);
+  const freeChanged = createListeners();
+  const free = createFreeRounds(frame, freeChanged.notify);
   const game = build({
     frame,
     result,
     busy: () => holdsBet(rounds.state()) || isAutoplaying(rounds.state()),
-    stake: ownField.stake,
+    stake: () => free.current()?.stake ?? ownField.stake(),
     changed: betChanged.notify,
   });
   const stakeField = game.stakeField ?? ownField;
-  const bet = () => ({ stake: stakeField.stake(), params: game.params() });
+  const bet = (): Bet => betOf(game, free, stakeField);
   const rules = createRulesSheet(frame, () => rulesOf(frame, game));
   const seeds = createSeedsSheet(frame);
   const record = createRecord(frame, game);
@@ -78,7 +82,8 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
     run: () => autoplayLabel(frame, rounds.state()),
     ...(autoplay && { footKey: autoplay.key }),
     promise: () => game.promise(),
-    missing: () => game.missing(),
+    missing: () => (game.stakeField ? missingOf(frame, game, free) : game.missing()),
+    free,
     play: () => rounds.send(isAutoplaying(rounds.state()) ? { type: "halt", reason: "stopped" } : { type: "stake", bet: bet() }),
     fairnessLink: seeds.link,
     record: record.list,
@@ -87,8 +92,16 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   betChanged.add(rest);
   betChanged.add(panel.render);
   stakeChanged.add(panel.render);
+  const showFree = () => {
+    ownField.element.hidden = free.current() !== null;
+    panel.render();
+  };
+  freeChanged.add(() => {
+    showFree();
+    if (!holdsBet(rounds.state())) rest();
+  });
   rounds.start({
-    ...createInstantHost(frame, game, { result, record, seeds }),
+    ...createInstantHost(frame, game, { result, record, seeds, free }),
     rest,
     show: (state) => panel.show({ state: panelStateOf(state), balance: state.balance, notice: noticeOf(frame, state.notice) }),
   });
@@ -96,7 +109,7 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   addEventListener("online", () => rounds.send({ type: "look_up", reason: "online" }));
   rest();
   rounds.send({ type: "look_up", reason: "start" });
-  panel.render();
+  showFree();
   return createGamePage(
     { name: game.family ?? session.game, title: game.title },
     createStage(frame, { history: record.strip, openRules: rules.open, content: [...result.elements, ...game.scene] }),
@@ -105,6 +118,18 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
     seeds.dialog,
     ...(autoplay ? [autoplay.dialog] : []),
   );
+}
+
+function betOf(game: Pick<InstantGame, "params">, free: FreeRounds, stakeField: StakeField): Bet {
+  const now = free.current();
+  return { stake: now?.stake ?? stakeField.stake(), params: game.params(), ...(now && { free_rounds: now.id }) };
+}
+
+/** Bets that a game places by itself must add up to what a free round is worth. */
+function missingOf({ format, session }: GameFrame, game: Pick<InstantGame, "missing" | "stakeField">, free: FreeRounds): string | null {
+  const now = free.current();
+  if (!now || game.stakeField?.stake() === now.stake) return game.missing();
+  return freeRoundMessages[session.locale].chips(format.money(now.stake));
 }
 
 function rulesOf({ session, words }: GameFrame, game: InstantGame): Rules {
@@ -116,23 +141,25 @@ interface Shown {
   readonly result: Result;
   readonly record: RoundRecord;
   readonly seeds: SeedsSheet;
+  readonly free: FreeRounds;
 }
 
 /** What an instant game asks of the server, and how it shows the answer. */
 function createInstantHost(
   frame: GameFrame,
   game: InstantGame,
-  { result, record, seeds }: Shown,
+  { result, record, seeds, free }: Shown,
 ): Omit<RoundHost<HouseRound>, "rest" | "show"> {
   const { call, cover, session } = frame;
   return {
     cover,
     send: (request, key) => callRound(call, { game: session.game, call: request, key }),
-    lookUp: (reason) => lookUpRounds(frame, reason),
+    lookUp: (reason) => lookUpRounds(frame, reason, free),
     list: record.show,
     begin: game.start,
     draw: async (round, _, pace) => {
       await game.finish(round, pace);
+      free.played(round);
       showEnd(game, { round, result });
       await oneAFrame(
         () => record.add(round),
@@ -143,11 +170,12 @@ function createInstantHost(
 }
 
 /** Rounds of before, and the balance where the page may not know it. Such a game leaves no round open. */
-async function lookUpRounds({ call }: GameFrame, reason: "start" | "online" | "refusal"): Promise<Held<HouseRound>> {
+async function lookUpRounds({ call }: GameFrame, reason: "start" | "online" | "refusal", free: FreeRounds): Promise<Held<HouseRound>> {
   const [rounds, now] = await Promise.all([
     call("GET /house/api/rounds", {}),
     reason === "start" ? null : call("GET /house/api/session", {}),
   ]);
+  if (now?.ok) free.replace(now.data.data.free_rounds);
   return {
     open: [],
     rounds: rounds.ok ? rounds.data.data : null,

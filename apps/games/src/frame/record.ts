@@ -1,6 +1,7 @@
 import type { HouseRound } from "@trevo/contract";
 import { element } from "./element.ts";
-import { endingOf } from "./ending.ts";
+import { endingOf, paidFor } from "./ending.ts";
+import { freeRoundMessages } from "./free-round-messages.ts";
 import { createHistory, type RoundLabels } from "./history.ts";
 import { notifyRound } from "./parent-site.ts";
 import { createRender, h, viewOnce, type View } from "./render.ts";
@@ -60,14 +61,14 @@ export function mergeRounds(known: readonly HouseRound[], held: readonly HouseRo
   return [...known.filter(({ id }) => !ids.has(id)), ...held.filter(({ state }) => state === "closed")];
 }
 
-const netOf = ({ payout = 0, stake }: HouseRound): number => payout - stake;
+const netOf = (round: HouseRound): number => (round.payout ?? 0) - paidFor(round);
 
-const rowView = ({ format }: GameFrame, { resultOf }: RoundLabels, round: HouseRound): View =>
+const rowView = ({ format, session }: GameFrame, { resultOf }: RoundLabels, round: HouseRound): View =>
   h(
     "li",
     { key: round.id, class: endingOf(round) },
     h("span", {}, resultOf(round)),
-    h("span", {}, format.money(round.stake)),
+    h("span", {}, round.free_round ? freeRoundMessages[session.locale].notCharged : format.money(round.stake)),
     h("b", {}, format.signed(netOf(round))),
   );
 

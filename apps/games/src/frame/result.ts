@@ -5,6 +5,7 @@ import { renderOnChange } from "./render-on-change.ts";
 import { createFigure } from "./figure.ts";
 import { endingOf } from "./ending.ts";
 import { brandMark } from "./icon.ts";
+import { freeRoundMessages } from "./free-round-messages.ts";
 import type { GameFrame } from "./start-game.ts";
 
 export interface Result {
@@ -21,6 +22,7 @@ export interface Result {
 }
 
 export function createResult({ format, session, words }: GameFrame): Result {
+  const freeWords = freeRoundMessages[session.locale];
   const figure = createFigure();
   const number = element("b", { class: "number" }, figure.element);
   const chip = element("span", { class: "chip" });
@@ -42,7 +44,9 @@ export function createResult({ format, session, words }: GameFrame): Result {
   };
   const chipOf = (round: HouseRound): string => {
     const payout = round.payout ?? 0;
+    if (payout > 0 && round.free_round) return `+ ${format.money(payout)}`;
     if (endingOf(round) === "won") return `+ ${format.money(payout - round.stake)}`;
+    if (payout === 0 && round.free_round) return freeWords.notCharged;
     return payout === 0 ? `− ${format.money(round.stake)}` : words.returnedShort(format.money(payout));
   };
 
@@ -73,8 +77,8 @@ export function createResult({ format, session, words }: GameFrame): Result {
         result.dataset["joy"] = joy;
         void cheer.cheer(joy);
       }
-      spoken.textContent =
-        ending === "lost" ? words.lost(faces.said, format.money(round.stake)) : words[ending](faces.said, format.money(round.payout ?? 0));
+      const lost = round.free_round ? freeWords.lost(faces.said) : words.lost(faces.said, format.money(round.stake));
+      spoken.textContent = ending === "lost" ? lost : words[ending](faces.said, format.money(round.payout ?? 0));
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { AutoplayLabel } from "./autoplay.ts";
 import { element } from "./element.ts";
+import { freeRoundMessages } from "./free-round-messages.ts";
+import type { FreeRounds } from "./free-rounds.ts";
 import { icon } from "./icon.ts";
 import { mainKeyOf, type MainKey, type PanelState } from "./main-key.ts";
 import { askForDeposit, embedded } from "./parent-site.ts";
@@ -44,6 +46,8 @@ export interface PanelNeeds {
   promise(): readonly string[];
   /** Why there is nothing to play yet; null when there is. */
   missing(): string | null;
+  /** Rounds that cost nothing, above the bet. */
+  readonly free?: Pick<FreeRounds, "current" | "view" | "missing">;
   /** True while a round waits for an action: its stake is paid, and bet and stake rest. */
   open?(): boolean;
   readonly play: () => void;
@@ -84,6 +88,7 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
     if (key.holdsBet && focused?.closest(".bet") && panel.contains(focused)) focusMainKey();
     draw(
       noticeView(facts.notice, tones),
+      needs.free?.view() ?? null,
       h("fieldset", { class: "bet", disabled: key.holdsBet }, ...needs.controls, needs.stakeField.element),
       needs.moves ? movesView(needs.moves, facts.state) : null,
       needs.latest ?? null,
@@ -108,14 +113,17 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
 
 function keyNow(frame: GameFrame, needs: PanelNeeds, { state, balance }: PanelFacts): MainKey {
   const isOpen = needs.open?.() ?? false;
+  const isFree = Boolean(needs.free?.current());
+  const { verbs } = needs;
   return mainKeyOf(frame, {
     state,
     balance,
     isOpen,
+    isFree,
     stake: needs.stakeField.stake(),
     run: needs.run?.() ?? null,
-    missing: (isOpen ? null : needs.stakeField.fault()) ?? needs.missing(),
-    verbs: needs.verbs,
+    missing: needs.free?.missing() ?? (isOpen || isFree ? null : needs.stakeField.fault()) ?? needs.missing(),
+    verbs: isFree ? { ...verbs, play: freeRoundMessages[frame.session.locale].play } : verbs,
     promise: () => needs.promise(),
   });
 }
@@ -190,7 +198,7 @@ function footView({ format, session, words }: GameFrame, needs: PanelNeeds, { ke
       {
         type: "button",
         class: "auto-key",
-        hidden: key.face === "running" || key.face === "deposit",
+        hidden: key.face === "running" || key.face === "deposit" || Boolean(needs.free?.current()),
         "aria-disabled": String(key.isDisabled),
         onclick: () => !key.isDisabled && footKey.press(),
       },

@@ -16,6 +16,8 @@ export interface PlayedRound {
 export interface Bet {
   readonly stake: number;
   readonly params: Record<string, unknown>;
+  /** The free rounds that it is one of: the stake is not paid. */
+  readonly free_rounds?: string;
 }
 
 /** Something to do in an open round, as the server takes it. */

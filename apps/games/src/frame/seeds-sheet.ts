@@ -1,3 +1,4 @@
+import { writeClipboard } from "@trevo/ui/clipboard";
 import type { Output } from "@trevo/contract";
 import { localPath } from "@trevo/domain";
 import { element } from "./element.ts";
@@ -89,7 +90,10 @@ function codeLine(name: string, { words }: GameFrame): { row: HTMLElement; write
     { type: "button", class: "copy", "aria-label": `${words.copy}: ${name}`, hidden: !canCopy() },
     icon("copy"),
   );
-  copy.addEventListener("click", () => void navigator.clipboard.writeText(code.textContent ?? "").then(() => flash(copy, icon("check"))));
+  copy.addEventListener(
+    "click",
+    () => void writeClipboard(code.textContent ?? "").then((isCopied) => flash(copy, icon(isCopied ? "check" : "warning"))),
+  );
   return { row: element("div", {}, element("dt", {}, name), element("dd", {}, code, copy)), write: (text) => (code.textContent = text) };
 }
 
@@ -103,8 +107,8 @@ function flash(button: HTMLElement, sign: Node | string): void {
 async function copyProof({ call, words }: GameFrame, roundId: string, button: HTMLElement): Promise<void> {
   const reply = await call("GET /house/api/proofs/:round_id", { params: { round_id: roundId } });
   if (!reply.ok) return;
-  await navigator.clipboard.writeText(JSON.stringify(reply.data.data, null, 2));
-  flash(button, words.copied);
+  const isCopied = await writeClipboard(JSON.stringify(reply.data.data, null, 2));
+  flash(button, isCopied ? words.copied : words.notCopied);
 }
 
 /** The player's own seed and the key that reveals the old one. */

@@ -113,7 +113,7 @@ function outcomeOf(row: PayoutRow, faults: Faults): { error: PayoutRow["error"];
   return band.outcome === "paid" ? { error: null, returns: band.returns } : { error: refusedByReceiver, returns: [] };
 }
 
-/** What the bank sees before it takes the order. A CPF key is its own proof of ownership; of other keys it knows the owner only when a fault says so. */
+/** What the bank checks before it accepts the order. A CPF key proves its owner; the owner of another key is known only when a fault sets it. */
 function refuseOrder(order: PayoutRequest, faults: Faults): void {
   const type = pixKeyTypeOf(order.key);
   if (type === null) throw new Problem(400, "chave_invalida", "A chave informada não existe.");

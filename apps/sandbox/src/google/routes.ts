@@ -20,7 +20,7 @@ const authorization = z.object({
 
 const account = z.object({ email: z.email("Informe um e-mail.").toLowerCase(), name: z.string().trim().min(1, "Informe o nome.") });
 
-/** Whatever a test wants a token to say; what is not given is what Google would say. */
+/** Claims of a token that a test sets; the others are as Google sets them. */
 const order = account.extend({
   client_id: z.string(),
   nonce: z.string().optional(),
@@ -33,7 +33,7 @@ export interface GoogleNeeds {
   readonly host: () => string;
 }
 
-/** Google's accounts, by the protocol that Google speaks, with keys of its own. Anybody is whoever they say. */
+/** Google's sign-in protocol with keys of its own. Every claimed identity is accepted. */
 export function googleRoutes(app: FastifyInstance, { clock, host }: GoogleNeeds): void {
   const signer = createSigner();
   const tokenFor = (of: { email: string; name: string; client_id: string; nonce?: string | undefined }, more: object = {}): string => {

@@ -10,14 +10,28 @@ export interface MessageRow {
   readonly to: string;
   readonly subject: string | null;
   readonly text: string;
+  /** Of an e-mail that came by SMTP; null otherwise. */
+  readonly mail: Mail | null;
   /** The code that the text carries, if any. */
   readonly code: string | null;
   readonly sent_at: string;
 }
 
+/** What a mailbox knows of an e-mail besides its text. */
+export interface Mail {
+  readonly message_id: string;
+  readonly from: string;
+  readonly html: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  /** How often it arrived: a mailbox shows a message once. */
+  readonly copies: number;
+}
+
 /** The phone and the mailbox of everybody. */
 export interface Outbox {
-  add(message: Pick<MessageRow, "channel" | "to" | "subject" | "text">): MessageRow;
+  /** An e-mail that arrives again is the same row. */
+  add(message: Pick<MessageRow, "channel" | "to" | "subject" | "text"> & { mail?: Omit<Mail, "copies"> }): MessageRow;
+  find(id: string): MessageRow | undefined;
   /** Newest first; to one person, however their number is spelled, or to all. */
   list(to?: string): MessageRow[];
 }
@@ -27,17 +41,26 @@ const listLimit = 200;
 export function createOutbox(needs: { journal: Journal; clock: Clock }): Outbox {
   const messages = needs.journal.table<MessageRow>("messages");
   return {
-    add: (message) => {
+    add: ({ mail, ...message }) => {
+      const to = address(message.to);
+      const known = mail && messages.all().find((row) => row.to === to && row.mail?.message_id === mail.message_id);
+      if (known?.mail) {
+        const again = { ...known, mail: { ...known.mail, copies: known.mail.copies + 1 } };
+        messages.put(known.id, again);
+        return again;
+      }
       const row = {
         ...message,
         id: randomUUID(),
-        to: address(message.to),
+        to,
+        mail: mail ? { ...mail, copies: 1 } : null,
         code: codeIn(message.text),
         sent_at: needs.clock.now().toISOString(),
       };
       messages.put(row.id, row);
       return row;
     },
+    find: (id) => messages.all().find((row) => row.id === id),
     list: (to) => {
       const wanted = to === undefined ? null : address(to);
       return messages

@@ -3,14 +3,18 @@ import { z } from "zod";
 import { sameSecret } from "../bank/oauth.ts";
 import { Problem } from "../problem.ts";
 import { readBody } from "../read-body.ts";
+import type { MailServer } from "./mail-server.ts";
 import type { Outbox } from "./outbox.ts";
 
 const sms = z.object({ to: z.string().min(1).max(40), text: z.string().min(1).max(1600) });
 const email = z.object({ to: z.string().min(3).max(320), subject: z.string().min(1).max(300), text: z.string().min(1).max(100_000) });
 
+/** As a mailbox shows it: no script runs, and nothing is loaded. Its links work. */
+const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation";
+
 /** The carrier that the product hands its messages to, and the outbox where people and tests read them. */
-export function messageRoutes(app: FastifyInstance, needs: { outbox: Outbox; secret: string }): void {
-  const { outbox, secret } = needs;
+export function messageRoutes(app: FastifyInstance, needs: { outbox: Outbox; secret: string; mail: MailServer }): void {
+  const { outbox, secret, mail } = needs;
   app.register(async (guarded) => {
     guarded.addHook("onRequest", async (request) => {
       if (!sameSecret(request.headers.authorization ?? "", `Bearer ${secret}`)) throw new Problem(401, "invalid_token", "Token inválido.");
@@ -24,9 +28,22 @@ export function messageRoutes(app: FastifyInstance, needs: { outbox: Outbox; sec
       return reply.code(202).send({ id: outbox.add({ channel: "email", ...message }).id });
     });
   });
+  app.get("/sandbox/mail", () => ({ smtp_url: mail.url() }));
+  app.get<{ Params: { id: string } }>("/sandbox/mail/:id", (request, reply) => {
+    const html = outbox.find(request.params.id)?.mail?.html;
+    if (!html) throw new Problem(404, "not_found", "Não há este e-mail.");
+    return reply.header("content-security-policy", mailPolicy).type("text/html; charset=utf-8").send(html);
+  });
   app.get<{ Querystring: { to?: string } }>("/sandbox/outbox", (request) => ({
-    data: outbox
-      .list(request.query.to || undefined)
-      .map(({ channel, to, subject, text, code, sent_at }) => ({ channel, to, subject, text, code, sent_at })),
+    data: outbox.list(request.query.to || undefined).map(({ id, channel, to, subject, text, mail: found, code, sent_at }) => ({
+      id,
+      channel,
+      to,
+      subject,
+      text,
+      mail: found,
+      code,
+      sent_at,
+    })),
   }));
 }

@@ -18,7 +18,7 @@ export interface Seat {
   /** Our launch token, or the studio's own name of the session. */
   readonly session: string;
   readonly game: string;
-  /** As the product calls the player; empty where the studio does not know. */
+  /** The product's id of the player; empty when the studio has none. */
   readonly player: string;
 }
 

@@ -1,6 +1,6 @@
 import type { GameMove } from "./dialect.ts";
 
-/** What became of a round at the studio, whatever the product knows of it. */
+/** The state of a round at the studio, independent of the product's. */
 export type Fate = "settled" | "cancelled" | "open" | "unknown";
 
 export interface KeptRound {

@@ -82,7 +82,7 @@ export interface Studio {
   balance(who: Who, callbackOrigin?: string): Promise<StudioCall>;
   /** The studio's answer to a status request. */
   status(round: string): RoundStatus;
-  /** Sends what ends a round, late or again; null where it knows no such round. */
+  /** Sends the call that ends a round, late or again; null when there is no such round. */
   settle(round: string): Promise<StudioCall | null>;
 }
 

@@ -6,7 +6,7 @@ export interface VendorGame {
   readonly title: string;
 }
 
-/** What each studio offers. All of them are the button under another name: what differs is how they talk. */
+/** The game of each studio. All are the same button under another name; only the protocols differ. */
 export const vendorGames: Record<StudioCode, VendorGame> = {
   studio: { code: "studio-button", title: "O Botão" },
   "swipe-games": { code: "demo-sino", title: "O Sino" },

@@ -4,7 +4,7 @@ import { readBody } from "../read-body.ts";
 
 const captchaRequest = z.object({ secret: z.string(), response: z.string() });
 
-/** Scripts that speak as the real ones do, as far as the site listens, and record on `window.sandbox` what they were called with. */
+/** Scripts with the interface of the real ones, as far as the site uses it. They record their calls on `window.sandbox`. */
 const scripts: Record<string, string> = {
   "/third-parties/gtm.js": "note('tags',(window.dataLayer||[]).length);",
   "/third-parties/widget/:id":

@@ -44,6 +44,7 @@ const session: HouseSession = {
   rtp: 9_900,
   rules_hash: "r".repeat(64),
   locale: "pt",
+  free_rounds: null,
 };
 
 const fairness = { server_seed_hash: "a".repeat(64), next_server_seed_hash: "b".repeat(64), client_seed: "seed", nonce: 3 };

@@ -2,6 +2,11 @@ import { ask, byId, el, fill, instant, keepFresh } from "./dom.js";
 
 const channels = { sms: "SMS", email: "E-mail" };
 
+const mailOf = ({ id, mail: { from, copies } }) => {
+  const times = copies > 1 ? ` · chegou ${copies} vezes` : "";
+  return el("a", { href: `/sandbox/mail/${id}`, target: "_blank", rel: "noopener" }, `Ver o e-mail de ${from}${times}`);
+};
+
 const messageRow = (message) =>
   el(
     "li",
@@ -15,6 +20,7 @@ const messageRow = (message) =>
     message.subject ? el("p", {}, message.subject) : null,
     message.code ? el("p", { className: "code" }, message.code) : null,
     el("p", { className: "note message-text" }, message.text),
+    message.mail?.html ? mailOf(message) : null,
   );
 
 const to = byId("to");

@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import type { Journal } from "../journal.ts";
+import { createSchedule, longestOf, type DrawnMatch, type Due } from "./create-schedule.ts";
+
+export interface FeedNeeds {
+  readonly journal: Journal;
+  /** Real time: the demo's movable clock moves no match. */
+  readonly now: () => number;
+  readonly speed: number;
+  readonly listedHours: number;
+  /** A first season has matches in play from its start; otherwise it begins with the first of them to come. */
+  readonly isUnderWay: boolean;
+}
+
+type WireMessage = { readonly seq: number | null; readonly at: string } & Record<string, unknown>;
+
+/** Faults of the line, each for the next messages. */
+export interface LineOrder {
+  readonly kind: "gap" | "duplicate" | "silence";
+  /** Messages; for `silence` milliseconds. */
+  readonly count: number;
+}
+
+export interface MatchFeed {
+  /** Sends everything from now on to the listener, until it is taken away. */
+  listen(send: (message: WireMessage) => void): () => void;
+  /** Repeats everything since the moment, without numbers, then says that this was all. */
+  recover(request: { readonly request: string; readonly after: number | null }): void;
+  /** A match that is over, with its seed. */
+  drawn(id: string): DrawnMatch | null;
+  order(order: LineOrder): void;
+  /** Sends what is due. */
+  tick(): void;
+}
+
+const aliveMs = 5_000;
+
+/** The simulated matches of the sandbox. The seed of each is committed to when the match is listed, and told when it is over. */
+export function createFeed({ journal, now, speed, listedHours, isUnderWay }: FeedNeeds): MatchFeed {
+  const season = seasonOf(journal, isUnderWay ? now() - longestOf(speed) : now());
+  const schedule = createSchedule({ ...season, speed, listedHours });
+  const listeners = new Set<(message: WireMessage) => void>();
+  const line = { gap: 0, duplicate: 0, silentUntil: 0 };
+  // Numbers go on growing over restarts: what was sent meanwhile shows as a hole.
+  let seq = now() * 100;
+  let until = now();
+  let aliveAt = 0;
+
+  const write = (message: WireMessage): void => {
+    if (now() >= line.silentUntil) for (const send of listeners) send(message);
+  };
+  const toMessage = ({ at, body }: Due, number: number | null): WireMessage => ({ seq: number, at: new Date(at).toISOString(), ...body });
+  const send = (due: Due): void => {
+    const message = toMessage(due, ++seq);
+    if (line.gap > 0) {
+      line.gap -= 1;
+      return;
+    }
+    write(message);
+    if (line.duplicate === 0) return;
+    line.duplicate -= 1;
+    write(message);
+  };
+
+  return {
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    recover: ({ request, after }) => {
+      const missed = schedule
+        .between(Math.max(after ?? 0, until - schedule.longestMs), until)
+        .filter(({ body }) => body["type"] === "state");
+      for (const due of [...schedule.listedAt(until), ...missed]) write(toMessage(due, null));
+      write({ seq: null, at: new Date(until).toISOString(), type: "snapshot_done", request });
+    },
+    drawn: (id) => schedule.drawn(id, now()),
+    order: ({ kind, count }) => {
+      if (kind === "silence") line.silentUntil = now() + count;
+      else line[kind] = count;
+    },
+    tick: () => {
+      const moment = now();
+      for (const due of schedule.between(until, moment)) send(due);
+      until = moment;
+      if (moment - aliveAt < aliveMs) return;
+      aliveAt = moment;
+      write({ seq, at: new Date(moment).toISOString(), type: "alive" });
+    },
+  };
+}
+
+/** Drawn once: a restart goes on with the same matches. */
+function seasonOf(journal: Journal, starts_at: number): { secret: string; starts_at: number } {
+  const table = journal.table<{ secret: string; starts_at: number }>("sports-feed");
+  const known = table.get("season");
+  if (known) return known;
+  const season = { secret: randomBytes(32).toString("hex"), starts_at };
+  table.put("season", season);
+  return season;
+}
