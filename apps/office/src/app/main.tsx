@@ -1,0 +1,31 @@
+import "./app.css";
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { LocaleContext } from "@trevo/ui/locale";
+import { type ReactNode, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { watchActivity } from "../lib/activity.ts";
+import { applyPreferences, usePreferences } from "../lib/preferences.ts";
+import { queryClient } from "../lib/queries.ts";
+import { SessionGate } from "./session-gate.tsx";
+
+applyPreferences();
+watchActivity();
+
+function Language({ children }: { children: ReactNode }) {
+  return <LocaleContext value={usePreferences().locale}>{children}</LocaleContext>;
+}
+
+const root = document.getElementById("root");
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          <Language>
+            <SessionGate />
+          </Language>
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>,
+  );

@@ -1,0 +1,115 @@
+import { Menu } from "@base-ui/react/menu";
+import { useMutation } from "@tanstack/react-query";
+import { languageNames, locales } from "@trevo/domain";
+import { useUiLocale } from "@trevo/ui/locale";
+import { NavLink, useLocation, useSearchParams } from "react-router";
+import { Icon } from "../frame/icon.tsx";
+import { type Screens, groups, pathOf } from "../frame/screens.ts";
+import { request } from "../lib/api.ts";
+import { mayOpen, useMember } from "../lib/member.ts";
+import { changePreferences, usePreferences } from "../lib/preferences.ts";
+import { queryClient } from "../lib/queries.ts";
+import { useAppWords } from "./app-words.ts";
+import { BrandSwitch } from "./brand-switch.tsx";
+import { IdleRing, useLeavesIn } from "./idle.tsx";
+import { Palette } from "./palette.tsx";
+import { screens } from "./screens.ts";
+
+/** Only what the member may open is there; a group of none is not. */
+export function Rail() {
+  const words = useAppWords();
+  const member = useMember();
+  const open = screens.filter((screen) => mayOpen(member, screen.opens));
+  return (
+    <div className="rail">
+      <BrandSwitch />
+      <Palette />
+      <nav aria-label={words.menu}>
+        {groups.map((group) => {
+          const own = open.filter((screen) => screen.group === group);
+          return own.length === 0 ? null : (
+            <div key={group}>
+              <h2 className="rail-group">{words.groups[group]}</h2>
+              {own.map((screen) => (
+                <RailItem key={pathOf(screen)} screen={screen} />
+              ))}
+            </div>
+          );
+        })}
+      </nav>
+      <Account />
+    </div>
+  );
+}
+
+/** The brand goes along from screen to screen. */
+function RailItem({ screen }: { screen: Screens }) {
+  const locale = useUiLocale();
+  const [params] = useSearchParams();
+  const tenant = params.get("tenant");
+  return (
+    <NavLink
+      className="rail-item"
+      to={{ pathname: pathOf(screen), search: tenant === null ? "" : `?tenant=${encodeURIComponent(tenant)}` }}
+      title={screen.title[locale]}
+    >
+      <Icon name={screen.icon} />
+      <span className="rail-wide">{screen.title[locale]}</span>
+    </NavLink>
+  );
+}
+
+function Account() {
+  const words = useAppWords();
+  const member = useMember();
+  const leavesIn = useLeavesIn();
+  const { pathname } = useLocation();
+  const { locale } = usePreferences();
+  const leaving = useMutation({
+    mutationFn: (where: "here" | "everywhere") =>
+      where === "here" ? request("POST /staff/logout", {}) : request("POST /staff/logout/everywhere", {}),
+    onSettled: () => forgetEverything(pathname),
+  });
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="rail-me">
+        <span className="for-ears">{words.account}: </span>
+        <IdleRing name={member.name} />
+        <span className="rail-wide">
+          <b>{member.name}</b>
+          <small>{words.leavesIn(leavesIn)}</small>
+        </span>
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="menu-place" sideOffset={6} align="start">
+          <Menu.Popup className="menu">
+            {locales.map((one) => (
+              <Menu.Item key={one} className="menu-item" onClick={() => changePreferences({ locale: one })}>
+                <Icon name="globe" small />
+                {languageNames[one]}
+                {one === locale ? <Icon name="check" small /> : null}
+              </Menu.Item>
+            ))}
+            <Menu.Separator className="menu-split" />
+            <Menu.Item className="menu-item" onClick={() => changePreferences({ mode: null })}>
+              {words.mode}: {words.system}
+            </Menu.Item>
+            <Menu.Separator className="menu-split" />
+            <Menu.Item className="menu-item" onClick={() => leaving.mutate("here")}>
+              {words.signOut}
+            </Menu.Item>
+            <Menu.Item className="menu-item" onClick={() => leaving.mutate("everywhere")}>
+              {words.signOutEverywhere}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+/** The next person at this computer finds nothing of this one, in memory or in the address. */
+function forgetEverything(pathname: string): void {
+  queryClient.clear();
+  location.replace(pathname);
+}

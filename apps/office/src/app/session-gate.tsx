@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, lazy, useEffect } from "react";
+import { isSessionOver } from "../lib/api.ts";
+import { MemberContext } from "../lib/member.ts";
+import { memberQuery } from "../lib/queries.ts";
+import { Failure } from "../frame/states.tsx";
+import { SignIn } from "./sign-in.tsx";
+
+const Console = lazy(() => import("./console.tsx").then(({ Console: Component }) => ({ default: Component })));
+
+/** Without a session nothing of the console is loaded; the address stays, and so its screen opens after signing in. */
+export function SessionGate() {
+  const member = useQuery(memberQuery);
+  const { data, error, isError } = member;
+  useEffect(() => {
+    if (data || isError) document.documentElement.dataset["ready"] = "";
+  }, [data, isError]);
+  if (data && !isSessionOver(error))
+    return (
+      <MemberContext value={data}>
+        <Suspense>
+          <Console />
+        </Suspense>
+      </MemberContext>
+    );
+  if (isSessionOver(error)) return <SignIn />;
+  return isError ? (
+    <main className="grid min-h-dvh">
+      <Failure error={error} onRetry={() => void member.refetch()} />
+    </main>
+  ) : null;
+}

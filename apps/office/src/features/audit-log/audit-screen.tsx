@@ -1,0 +1,107 @@
+import { type auditEvent, staffEndpoints } from "@trevo/contract";
+import type { z } from "zod";
+import { ListPage } from "../../frame/list-page.tsx";
+import type { Column, ListScreen } from "../../frame/list-types.ts";
+import { request } from "../../lib/api.ts";
+import { opens } from "../../lib/member.ts";
+import { useMoments } from "../../lib/moments.ts";
+import { useNames } from "../../lib/names.ts";
+import { shortId } from "../../lib/short-id.ts";
+import { createWords } from "../../lib/words.ts";
+
+const endpoint = "GET /staff/:tenant/audit-events";
+
+type AuditEvent = z.output<typeof auditEvent>;
+
+const pt = {
+  at: "Quando",
+  actor: "Quem",
+  action: "O que fez",
+  subject: "Com o quê",
+  detail: "Detalhe",
+  request: "Pedido",
+  order: "mais recentes primeiro",
+  emptyTitle: "Nada registrado",
+  emptyText: "Entradas, decisões e mudanças desta marca aparecem aqui.",
+};
+const en: typeof pt = {
+  at: "When",
+  actor: "Who",
+  action: "What",
+  subject: "To what",
+  detail: "Detail",
+  request: "Request",
+  order: "newest first",
+  emptyTitle: "Nothing recorded",
+  emptyText: "Logins, decisions and changes of this brand appear here.",
+};
+const useAuditWords = createWords({ pt, en });
+
+export function Screen() {
+  const words = useAuditWords();
+  const screen: ListScreen<AuditEvent> = {
+    endpoint,
+    query: staffEndpoints[endpoint].query,
+    opens: opens(endpoint, "audit.read"),
+    ofBrand: true,
+    read: (query, { tenant, signal }) => request(endpoint, { params: { tenant }, query, signal }),
+    keyOf: ({ id }, tenant) => ({ tenant, id: String(id) }),
+    columns: useColumns(),
+    filters: [
+      { name: "action", title: words.action, kind: "text" },
+      { name: "actor", title: words.actor, kind: "text" },
+      { name: "subject", title: words.subject, kind: "text" },
+    ],
+    order: words.order,
+    empty: { title: words.emptyTitle, text: words.emptyText },
+  };
+  return <ListPage screen={screen} />;
+}
+
+const detailText = (detail: AuditEvent["detail"]): string =>
+  Object.entries(detail)
+    .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(" · ");
+
+function useColumns(): Column<AuditEvent>[] {
+  const words = useAuditWords();
+  const nameOf = useNames();
+  const { moment, full } = useMoments();
+  return [
+    {
+      id: "at",
+      title: words.at,
+      sorted: true,
+      cell: ({ at }) => (
+        <time dateTime={at} title={full(at)} className="text-t3">
+          {moment(at)}
+        </time>
+      ),
+    },
+    {
+      id: "actor",
+      title: words.actor,
+      cell: ({ actor }) => (
+        <b className="font-semibold" title={actor}>
+          {shortId(nameOf(actor))}
+        </b>
+      ),
+    },
+    { id: "action", title: words.action, cell: ({ action }) => action },
+    {
+      id: "subject",
+      title: words.subject,
+      cell: ({ subject }) => (
+        <span className="text-t2" title={subject ?? undefined}>
+          {shortId(subject ?? "–")}
+        </span>
+      ),
+    },
+    {
+      id: "detail",
+      title: words.detail,
+      cell: ({ detail }) => <span className="block max-w-[40ch] truncate text-t2">{shortId(detailText(detail))}</span>,
+    },
+    { id: "request", title: words.request, wide: true, cell: ({ request_id }) => <span className="text-t3">{request_id ?? "–"}</span> },
+  ];
+}

@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { readAgain } from "../../frame/deciding.ts";
+import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
+import { useKeys } from "../../frame/keys.ts";
+import { Key } from "../../frame/parts.tsx";
+import { Status } from "../../frame/status.tsx";
+import { request } from "../../lib/api.ts";
+import { opens, useCan } from "../../lib/member.ts";
+import type { OfferProps } from "./offer-panel.tsx";
+import { stateShapes, useOfferWords } from "./offer-words.ts";
+
+type Act = "check" | "publish" | "pause" | "resume" | "end";
+
+const versionIn = ({ versions }: OfferProps["offer"], state: "draft" | "checked"): number | null =>
+  versions.find((one) => one.state === state)?.version ?? null;
+
+/** What the linter blocks at this brand is not published. */
+const isBlocked = ({ versions }: OfferProps["offer"]): boolean =>
+  versions.some(({ state, report }) => state === "checked" && report?.findings.some(({ severity }) => severity === "block"));
+
+function useActs(offer: OfferProps["offer"]): ReadonlySet<Act> {
+  const mayDraft = useCan(opens("POST /staff/:tenant/offers/:id/lint", "offers.draft"));
+  const mayPublish = useCan(opens("POST /staff/:tenant/offers/:id/publish", "offers.publish"));
+  const may: Record<Act, boolean> = {
+    check: mayDraft && versionIn(offer, "draft") !== null,
+    publish: mayPublish && versionIn(offer, "checked") !== null && !isBlocked(offer),
+    pause: mayPublish && offer.state === "published",
+    resume: mayPublish && offer.state === "paused",
+    end: mayPublish && (offer.state === "published" || offer.state === "paused"),
+  };
+  return new Set((Object.keys(may) as Act[]).filter((act) => may[act]));
+}
+
+function useWhy(offer: OfferProps["offer"], acts: ReadonlySet<Act>): string {
+  const words = useOfferWords();
+  const checked = versionIn(offer, "checked");
+  if (offer.state === "ended") return words.whyEnded;
+  if (isBlocked(offer)) return words.whyBlocked;
+  if (acts.size === 0) return words.whyRead;
+  if (acts.has("publish") && checked !== null) return words.whyChecked(checked);
+  if (acts.has("check")) return words.whyDraft;
+  return offer.state === "paused" ? words.whyPaused : words.whyLive;
+}
+
+/** Checks, publishes, pauses, resumes and ends. Writing an offer is not done here. */
+export function DecideOffer({ of, offer }: OfferProps) {
+  const words = useOfferWords();
+  const acts = useActs(offer);
+  const why = useWhy(offer, acts);
+  const [asked, ask] = useState<Act | null>(null);
+  const decisionOf = useDecision({ of, offer });
+  const labels: Record<Act, string> = {
+    check: words.check,
+    publish: words.publishMore,
+    pause: words.pause,
+    resume: words.resume,
+    end: words.endMore,
+  };
+  const listed = (Object.keys(labels) as Act[]).filter((act) => acts.has(act));
+  const main = listed.find((act) => act === "publish" || act === "check" || act === "resume");
+  useKeys({ a: main ? () => ask(main) : undefined });
+  return (
+    <>
+      <p className="panel-why">
+        <Status shape={stateShapes[offer.state]} />
+        <span>{why}</span>
+      </p>
+      {listed.length > 0 ? (
+        <div className="panel-acts flex-wrap">
+          {listed.map((act) => (
+            <button
+              key={act}
+              type="button"
+              className={`button button-large${act === main ? " button-main" : act === "end" ? " button-danger" : ""}`}
+              onClick={() => ask(act)}
+            >
+              {labels[act]}
+              {act === main ? <Key>A</Key> : null}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
+    </>
+  );
+}
+
+function useDecision({ of, offer }: OfferProps): (act: Act) => Decision {
+  const words = useOfferWords();
+  const params = { ...of };
+  const checked = versionIn(offer, "checked") ?? 0;
+  const again = (): void => readAgain("GET /staff/:tenant/offers/:id", "GET /staff/:tenant/offers", "GET /staff/proposals");
+  const shared = { tenant: of.tenant, onConflict: again, onDone: again };
+  const decisions: Record<Act, Decision> = {
+    check: {
+      ...shared,
+      title: words.checkTitle,
+      text: words.checkText,
+      action: words.check,
+      send: () => request("POST /staff/:tenant/offers/:id/lint", { params }),
+    },
+    publish: {
+      ...shared,
+      title: words.publishTitle(checked),
+      text: words.publishText,
+      action: words.publish,
+      asksReason: true,
+      send: ({ reason, idempotencyKey }) =>
+        request("POST /staff/:tenant/offers/:id/publish", { params, body: { version: checked, reason }, idempotencyKey }),
+    },
+    pause: {
+      ...shared,
+      title: words.pauseTitle,
+      text: words.pauseText,
+      action: words.pause,
+      send: () => request("POST /staff/:tenant/offers/:id/pause", { params }),
+    },
+    resume: {
+      ...shared,
+      title: words.resumeTitle,
+      text: words.resumeText,
+      action: words.resume,
+      send: () => request("POST /staff/:tenant/offers/:id/resume", { params }),
+    },
+    end: {
+      ...shared,
+      title: words.endTitle,
+      text: words.endText,
+      action: words.end,
+      danger: true,
+      send: () => request("POST /staff/:tenant/offers/:id/end", { params }),
+    },
+  };
+  return (act) => decisions[act];
+}

@@ -1,0 +1,179 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Output } from "@trevo/contract/client";
+import { formatMoney } from "@trevo/ui/format";
+import { useUiLocale } from "@trevo/ui/locale";
+import { useState } from "react";
+import { readAgain } from "../../frame/deciding.ts";
+import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
+import { useKeys } from "../../frame/keys.ts";
+import type { PanelProps } from "../../frame/list-types.ts";
+import { Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
+import { Amount, Key } from "../../frame/parts.tsx";
+import { Status } from "../../frame/status.tsx";
+import { request } from "../../lib/api.ts";
+import { opens, useCan } from "../../lib/member.ts";
+import { useMoments } from "../../lib/moments.ts";
+import { useNames } from "../../lib/names.ts";
+import { useRoundWords } from "./round-words.ts";
+
+const endpoint = "GET /staff/:tenant/round-cases/:id";
+
+type RoundFile = Output<typeof endpoint>["data"];
+
+export function RoundPanel({ of, onClose, onDecided }: PanelProps) {
+  const words = useRoundWords();
+  const file = useQuery({
+    queryKey: [endpoint, of],
+    queryFn: ({ signal }) => request(endpoint, { params: { ...of }, signal }).then(({ data }) => data),
+  });
+  if (!file.data) return <PanelState label={words.round} onClose={onClose} error={file.error} onRetry={() => void file.refetch()} />;
+  return <File tenant={of.tenant} file={file.data} onClose={onClose} onDecided={onDecided} />;
+}
+
+interface FileProps extends Omit<PanelProps, "of"> {
+  readonly tenant: string;
+  readonly file: RoundFile;
+}
+
+function File({ tenant, file, onClose, onDecided }: FileProps) {
+  const words = useRoundWords();
+  const { moment } = useMoments();
+  return (
+    <Panel
+      label={`${words.round} ${file.external_round}`}
+      onClose={onClose}
+      line={
+        <>
+          <Status shape={file.state === "open" ? "look" : "good"}>{words.states[file.state]}</Status>
+          <span>{words.at(tenant, moment(file.opened_at))}</span>
+        </>
+      }
+      head={<p className="panel-title mt-1">{file.game?.title ?? file.provider}</p>}
+      foot={<Decide tenant={tenant} file={file} onDecided={onDecided} />}
+    >
+      <section className="panel-part">
+        <Facts
+          facts={[
+            [words.staked, <Amount key="staked" centavos={file.staked} />],
+            [words.won, <Amount key="won" centavos={file.won} />],
+            [words.provider, file.provider],
+            [words.external, file.external_round],
+            [words.player, file.player_id],
+            ...(file.case ? [[words.why, words.reasons[file.case.reason]] as const, [words.attempts, file.case.attempts] as const] : []),
+          ]}
+        />
+      </section>
+      <Trace file={file} />
+    </Panel>
+  );
+}
+
+function Trace({ file: { moves, calls, decisions } }: { file: RoundFile }) {
+  const words = useRoundWords();
+  const nameOf = useNames();
+  const { moment } = useMoments();
+  return (
+    <>
+      <PanelPart title={words.moves} note={moves.length}>
+        <ol className="history">
+          {moves.map(({ kind, transaction, cash, bonus, at }) => (
+            <li key={`${kind} ${transaction}`}>
+              <time dateTime={at}>{moment(at)}</time>
+              <span>
+                {kind} <Amount centavos={cash + bonus} /> <span className="text-t3">{transaction}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </PanelPart>
+      <PanelPart title={words.calls} note={calls.length}>
+        <ol className="history">
+          {calls.map(({ id, action, status, code, at }) => (
+            <li key={id}>
+              <time dateTime={at}>{moment(at)}</time>
+              <span>
+                {action} <span className="text-t3">{`${status} ${code}`}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </PanelPart>
+      {decisions.length > 0 ? (
+        <PanelPart title={words.decisions}>
+          <ol className="history">
+            {decisions.map(({ decision, by, reason, at }) => (
+              <li key={at}>
+                <time dateTime={at}>{moment(at)}</time>
+                <span>
+                  {words.decidedBy(nameOf(by))} {decision === "return" ? words.return : words.close}. “{reason}”
+                </span>
+              </li>
+            ))}
+          </ol>
+        </PanelPart>
+      ) : null}
+    </>
+  );
+}
+
+type Verdict = "return" | "close";
+
+function Decide({ tenant, file, onDecided }: Omit<FileProps, "onClose">) {
+  const words = useRoundWords();
+  const can = useCan(opens("POST /staff/:tenant/round-cases/:id/decide", "rounds.decide"));
+  const [asked, ask] = useState<Verdict | null>(null);
+  const decisionOf = useDecision(tenant, file, onDecided);
+  const isOpen = file.state === "open" && file.case !== null;
+  const mayClose = can && isOpen;
+  const mayReturn = mayClose && file.won === 0;
+  useKeys({ a: mayReturn ? () => ask("return") : undefined, r: mayClose ? () => ask("close") : undefined });
+  return (
+    <>
+      <p className="panel-why">
+        <Status shape={isOpen ? "look" : "good"} />
+        <span>{!isOpen ? words.whyDone : !can ? words.whyRead : file.won > 0 ? words.whyWon : words.whyOpen}</span>
+      </p>
+      {mayClose ? (
+        <div className="panel-acts">
+          <button type="button" className="button button-main button-large" disabled={!mayReturn} onClick={() => ask("return")}>
+            {words.returnMore}
+            <Key>A</Key>
+          </button>
+          <button type="button" className="button button-large" onClick={() => ask("close")}>
+            {words.closeMore}
+            <Key>R</Key>
+          </button>
+        </div>
+      ) : null}
+      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
+    </>
+  );
+}
+
+function useDecision(tenant: string, file: RoundFile, onDone: () => void): (verdict: Verdict) => Decision {
+  const words = useRoundWords();
+  const locale = useUiLocale();
+  const { id, staked, won } = file;
+  const again = (): void => readAgain(endpoint, "GET /staff/:tenant/round-cases");
+  return (decision) => ({
+    tenant,
+    title: decision === "return" ? words.returnTitle : words.closeTitle,
+    text:
+      decision === "return"
+        ? words.returnText(formatMoney(staked, locale))
+        : words.closeText(formatMoney(staked, locale), formatMoney(won, locale)),
+    action: decision === "return" ? words.return : words.close,
+    asksReason: true,
+    send: ({ reason, idempotencyKey }) =>
+      request("POST /staff/:tenant/round-cases/:id/decide", {
+        params: { tenant, id },
+        body: { decision, staked, won, reason },
+        idempotencyKey,
+      }),
+    onConflict: again,
+    onDone: () => {
+      again();
+      onDone();
+    },
+  });
+}

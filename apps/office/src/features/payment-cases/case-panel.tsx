@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { readAgain } from "../../frame/deciding.ts";
+import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
+import { useKeys } from "../../frame/keys.ts";
+import type { PanelProps } from "../../frame/list-types.ts";
+import { Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
+import { Amount, Key } from "../../frame/parts.tsx";
+import { Status } from "../../frame/status.tsx";
+import { request } from "../../lib/api.ts";
+import { opens, useCan } from "../../lib/member.ts";
+import { useMoments } from "../../lib/moments.ts";
+import { type PaymentCase, useCaseWords } from "./case-words.ts";
+
+const endpoint = "GET /staff/:tenant/payment-cases";
+
+/** A case has no endpoint of its own: it is read with its list. */
+export function CasePanel({ of: { tenant, id }, onClose, onDecided }: PanelProps) {
+  const words = useCaseWords();
+  const cases = useQuery({
+    queryKey: [endpoint, "panel", tenant],
+    queryFn: ({ signal }) => request(endpoint, { params: { tenant }, signal }).then(({ data }) => data),
+  });
+  if (!cases.data) return <PanelState label={words.one} onClose={onClose} error={cases.error} onRetry={() => void cases.refetch()} />;
+  const found = cases.data.find((one) => one.id === id);
+  if (!found)
+    return (
+      <Panel label={words.one} line={<Status shape="good">{words.gone}</Status>} onClose={onClose} head={null}>
+        {null}
+      </Panel>
+    );
+  return <Case tenant={tenant} found={found} onClose={onClose} onDecided={onDecided} />;
+}
+
+interface CaseProps extends Omit<PanelProps, "of"> {
+  readonly tenant: string;
+  readonly found: PaymentCase;
+}
+
+function Case({ tenant, found, onClose, onDecided }: CaseProps) {
+  const words = useCaseWords();
+  const { moment } = useMoments();
+  return (
+    <Panel
+      label={`${words.one}: ${words.kinds[found.kind]}`}
+      onClose={onClose}
+      line={
+        <>
+          <Status shape="look">{words.kinds[found.kind]}</Status>
+          <span>{words.since(tenant, moment(found.since))}</span>
+        </>
+      }
+      head={
+        <p className="panel-amount">
+          <Amount centavos={found.amount} />
+        </p>
+      }
+      foot={<Close tenant={tenant} found={found} onDecided={onDecided} />}
+    >
+      <section className="panel-part">
+        <p className="mb-3 text-t2">{words.help[found.kind]}</p>
+        <Facts
+          facts={[
+            [words.id, found.id],
+            [words.reason, found.reason ?? "–"],
+          ]}
+        />
+      </section>
+      {found.linked ? (
+        <PanelPart title={words.linked} note={found.linked.length}>
+          <ul>
+            {found.linked.map((account) => (
+              <li key={account}>{account}</li>
+            ))}
+          </ul>
+        </PanelPart>
+      ) : null}
+    </Panel>
+  );
+}
+
+const isClosable = ({ kind }: PaymentCase): boolean => kind === "pix" || kind === "payer_link";
+
+function Close({ tenant, found, onDecided }: Omit<CaseProps, "onClose">) {
+  const words = useCaseWords();
+  const can = useCan(opens("POST /staff/:tenant/payment-cases/:id/close", "cases.close"));
+  const [isAsked, ask] = useState(false);
+  const mayClose = can && isClosable(found);
+  useKeys({ a: mayClose ? () => ask(true) : undefined });
+  const params = { tenant, id: found.id };
+  const again = (): void => readAgain(endpoint);
+  const decision: Decision = {
+    title: words.closeTitle,
+    tenant,
+    text: words.closeText,
+    action: words.closeAction,
+    asksReason: true,
+    reasonLabel: words.note,
+    reasonMax: 1_000,
+    send: ({ reason: note, idempotencyKey }) =>
+      found.kind === "payer_link"
+        ? request("POST /staff/:tenant/payer-links/:id/close", { params, body: { note, linked: found.linked ?? [] }, idempotencyKey })
+        : request("POST /staff/:tenant/payment-cases/:id/close", { params, body: { note }, idempotencyKey }),
+    onConflict: again,
+    onDone: () => {
+      again();
+      onDecided();
+    },
+  };
+  return (
+    <>
+      <p className="panel-why">
+        <Status shape="look" />
+        <span>{!isClosable(found) ? words.whyNot : can ? words.whyClose : words.whyRead}</span>
+      </p>
+      {mayClose ? (
+        <div className="panel-acts">
+          <button type="button" className="button button-main button-large" onClick={() => ask(true)}>
+            {words.close}
+            <Key>A</Key>
+          </button>
+        </div>
+      ) : null}
+      <DecisionDialog decision={isAsked ? decision : null} onClose={() => ask(false)} />
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+import type { Proposal } from "@trevo/contract";
+import { useQuery } from "@tanstack/react-query";
+import type { Output } from "@trevo/contract/client";
+import { useState } from "react";
+import { readAgain } from "../../frame/deciding.ts";
+import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
+import { useKeys } from "../../frame/keys.ts";
+import type { PanelProps } from "../../frame/list-types.ts";
+import { Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
+import { Amount, Key } from "../../frame/parts.tsx";
+import { Badge, type Shape, Status } from "../../frame/status.tsx";
+import { request } from "../../lib/api.ts";
+import { useMember } from "../../lib/member.ts";
+import { useMoments } from "../../lib/moments.ts";
+import { useNames } from "../../lib/names.ts";
+import { shortId } from "../../lib/short-id.ts";
+import { useProposalWords } from "./proposal-words.ts";
+
+const endpoint = "GET /staff/proposals/:id";
+
+type ProposalFile = Output<typeof endpoint>["data"];
+
+const shapes: Record<Proposal["state"], Shape> = {
+  waiting: "two",
+  applied: "good",
+  refused: "refused",
+  withdrawn: "refused",
+  expired: "refused",
+};
+
+export function ProposalPanel({ of, onClose, onDecided }: PanelProps) {
+  const words = useProposalWords();
+  const file = useQuery({
+    queryKey: [endpoint, of.id],
+    queryFn: ({ signal }) => request(endpoint, { params: { id: of.id }, signal }).then(({ data }) => data),
+  });
+  if (!file.data) return <PanelState label={words.proposal} onClose={onClose} error={file.error} onRetry={() => void file.refetch()} />;
+  return <File file={file.data} onClose={onClose} onDecided={onDecided} />;
+}
+
+interface FileProps extends Omit<PanelProps, "of"> {
+  readonly file: ProposalFile;
+}
+
+function File({ file, onClose, onDecided }: FileProps) {
+  const words = useProposalWords();
+  const nameOf = useNames();
+  const { moment } = useMoments();
+  return (
+    <Panel
+      label={words.proposal}
+      onClose={onClose}
+      line={
+        <>
+          <Status shape={shapes[file.state]}>{words.states[file.state]}</Status>
+          <span>{words.proposed(file.tenant, moment(file.proposed_at))}</span>
+        </>
+      }
+      head={
+        <>
+          <p className="panel-title mt-1" title={file.sentence}>
+            {shortId(file.sentence)}
+          </p>
+          <p className="mt-2 flex gap-1.5">
+            <Badge>{words.kinds[file.kind]}</Badge>
+            {file.approvals_needed > 0 ? <Badge shape="two">{words.approvals(file.approvals.length, file.approvals_needed)}</Badge> : null}
+          </p>
+        </>
+      }
+      foot={<Decide file={file} onDecided={onDecided} />}
+    >
+      <section className="panel-part">
+        <Facts
+          facts={[
+            [words.by, nameOf(file.proposed_by)],
+            [words.ends, moment(file.ends_at)],
+            ...(file.decided_by === null ? [] : [[words.decided(nameOf(file.decided_by)), file.decision_reason ?? ""] as const]),
+          ]}
+        />
+      </section>
+      <PanelPart title={words.reason}>
+        <p>“{file.reason}”</p>
+      </PanelPart>
+      <Changes file={file} />
+    </Panel>
+  );
+}
+
+type Value = ProposalFile["before"][string] | undefined;
+/** Fields that proposals count in centavos (each kind's `describe`). */
+const moneyFields: ReadonlySet<string> = new Set(["cash", "debt", "amount", "price", "budget"]);
+
+function FieldValue({ field, value }: { field: string; value: Value }) {
+  if (value === undefined || value === null) return "–";
+  if (typeof value === "number" && moneyFields.has(field)) return <Amount centavos={value} />;
+  const text = String(value);
+  return <span title={text}>{shortId(text)}</span>;
+}
+
+function Changes({ file }: { file: ProposalFile }) {
+  const words = useProposalWords();
+  const { before, after } = file.now ?? file;
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return (
+    <PanelPart title={words.changes} note={file.now ? words.changesNow : undefined}>
+      {file.obstacle ? (
+        <p className="notice mb-2">
+          {words.obstacle}: {file.obstacle}
+        </p>
+      ) : null}
+      <table className="changes">
+        <thead>
+          <tr>
+            <th scope="col">{words.field}</th>
+            <th scope="col">{words.before}</th>
+            <th scope="col">{words.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field}>
+              <td className="whitespace-nowrap text-t2">{words.fields[field] ?? field}</td>
+              <td>
+                <FieldValue field={field} value={before[field]} />
+              </td>
+              <td className="font-semibold">
+                <FieldValue field={field} value={after[field]} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PanelPart>
+  );
+}
+
+type Verdict = "approve" | "refuse" | "withdraw";
+
+function Decide({ file, onDecided }: { file: ProposalFile; onDecided: () => void }) {
+  const words = useProposalWords();
+  const me = useMember();
+  const [asked, ask] = useState<Verdict | null>(null);
+  const decisionOf = useDecision(file, onDecided);
+  const isWaiting = file.state === "waiting";
+  const isMine = file.proposed_by === me.id;
+  const mayApprove = isWaiting && file.may_decide && file.now !== null;
+  const mayRefuse = isWaiting && file.may_decide;
+  const why = !isWaiting ? words.whyDone : isMine ? words.whyMine : file.may_decide ? words.whyOther : words.whyNot;
+  useKeys({ a: mayApprove ? () => ask("approve") : undefined, r: mayRefuse ? () => ask("refuse") : undefined });
+  return (
+    <>
+      <p className="panel-why">
+        <Status shape={shapes[file.state]} />
+        <span>{why}</span>
+      </p>
+      <div className="panel-acts">
+        {mayRefuse ? (
+          <>
+            <button type="button" className="button button-main button-large" disabled={!mayApprove} onClick={() => ask("approve")}>
+              {words.approve}
+              <Key>A</Key>
+            </button>
+            <button type="button" className="button button-danger button-large" onClick={() => ask("refuse")}>
+              {words.refuseMore}
+              <Key>R</Key>
+            </button>
+          </>
+        ) : null}
+        {isWaiting && isMine ? (
+          <button type="button" className="button button-large" onClick={() => ask("withdraw")}>
+            {words.withdraw}
+          </button>
+        ) : null}
+      </div>
+      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
+    </>
+  );
+}
+
+function useDecision(file: ProposalFile, onDone: () => void): (verdict: Verdict) => Decision {
+  const words = useProposalWords();
+  const params = { id: file.id };
+  const again = (): void => readAgain(endpoint, "GET /staff/proposals");
+  const shared = {
+    tenant: file.tenant,
+    onConflict: again,
+    onDone: () => {
+      again();
+      onDone();
+    },
+  };
+  const decisions: Record<Verdict, Decision> = {
+    approve: {
+      ...shared,
+      title: words.approveTitle,
+      text: `${shortId(file.sentence)}. ${words.approveText}`,
+      action: words.approve,
+      send: ({ idempotencyKey }) =>
+        request("POST /staff/proposals/:id/approve", { params, body: { version: file.now?.version ?? "" }, idempotencyKey }),
+    },
+    refuse: {
+      ...shared,
+      title: words.refuseTitle,
+      text: words.refuseText,
+      action: words.refuse,
+      danger: true,
+      asksReason: true,
+      send: ({ reason, idempotencyKey }) => request("POST /staff/proposals/:id/refuse", { params, body: { reason }, idempotencyKey }),
+    },
+    withdraw: {
+      ...shared,
+      title: words.withdrawTitle,
+      text: words.withdrawText,
+      action: words.withdraw,
+      send: ({ idempotencyKey }) => request("POST /staff/proposals/:id/withdraw", { params, idempotencyKey }),
+    },
+  };
+  return (verdict) => decisions[verdict];
+}

@@ -1,0 +1,12 @@
+import type { Screens } from "../../frame/screens.ts";
+import { opens } from "../../lib/member.ts";
+
+export const screens: Screens = {
+  title: { pt: "Aprovações", en: "Approvals" },
+  group: "house",
+  order: 20,
+  icon: "check",
+  key: "p",
+  opens: opens("GET /staff/proposals", null),
+  routes: [{ path: "aprovacoes", load: () => import("./proposals-screen.tsx") }],
+};

@@ -1,0 +1,166 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { ApiError } from "../lib/api.ts";
+import { type DecisionField, DecisionFields, type FieldValues, begin, lacks } from "./decision-fields.tsx";
+import { useFrameWords } from "./frame-words.ts";
+import { Icon } from "./icon.tsx";
+import { Key } from "./parts.tsx";
+import { useErrorText } from "./states.tsx";
+
+export interface Decision {
+  /** The verb and what it is about; the brand is added. */
+  readonly title: string;
+  readonly tenant: string;
+  /** What happens then. */
+  readonly text: ReactNode;
+  /** What the button says: the verb, with the amount where money moves. */
+  readonly action: ReactNode;
+  readonly danger?: boolean;
+  /** Whether it asks why. */
+  readonly asksReason?: boolean;
+  /** What a reason is called here; a note, for one. */
+  readonly reasonLabel?: string;
+  readonly reasonMax?: number;
+  /** Who reads it, and that it is missing; for what is no reason. */
+  readonly reasonHint?: string;
+  readonly reasonMissing?: string;
+  /** What else is to be chosen or typed, before the reason. */
+  readonly fields?: readonly DecisionField[];
+  /** Under the same key a repeated call is the same decision. */
+  readonly send: (input: { reason: string; values: FieldValues; idempotencyKey: string }) => Promise<unknown>;
+  readonly onDone: () => void;
+  /** Somebody was faster: what is shown is to be read again. */
+  readonly onConflict: () => void;
+}
+
+/** A decision says what it does and where, asks why, and is sent once. */
+export function DecisionDialog({ decision, onClose }: { decision: Decision | null; onClose: () => void }) {
+  return (
+    <AlertDialog.Root open={decision !== null} onOpenChange={(open) => (open ? undefined : onClose())}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="veil" />
+        <AlertDialog.Popup className="dialog">{decision ? <DecisionForm decision={decision} onClose={onClose} /> : null}</AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === "wrong_state";
+
+function DecisionForm({ decision, onClose }: { decision: Decision; onClose: () => void }) {
+  const words = useFrameWords();
+  const [reason, setReason] = useState("");
+  const [values, setValues] = useState<FieldValues>({});
+  const [isTried, setTried] = useState(false);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const sending = useMutation({
+    mutationFn: () => decision.send({ reason: reason.trim(), values, idempotencyKey }),
+    onSuccess: () => {
+      onClose();
+      decision.onDone();
+    },
+    onError: (error) => (isConflict(error) ? decision.onConflict() : undefined),
+  });
+  const { fields = [] } = decision;
+  const lacksReason = decision.asksReason === true && reason.trim() === "";
+  const send = (): void => {
+    setTried(true);
+    if (!lacksReason && !fields.some((field) => lacks(field, values)) && !sending.isPending) sending.mutate();
+  };
+  useSendKey(send);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <AlertDialog.Title className="dialog-title">
+        {decision.title} {words.at(decision.tenant)}
+      </AlertDialog.Title>
+      <AlertDialog.Description className="dialog-text" render={<div />}>
+        {decision.text}
+      </AlertDialog.Description>
+      <DecisionFields
+        fields={fields}
+        values={values}
+        isTried={isTried}
+        onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+      />
+      {decision.asksReason ? (
+        <ReasonField decision={decision} reason={reason} isMissing={isTried && lacksReason} onChange={setReason} />
+      ) : null}
+      {sending.isError ? <Refused error={sending.error} /> : null}
+      <div className="dialog-actions">
+        <AlertDialog.Close className="button button-large">{words.cancel}</AlertDialog.Close>
+        <button
+          type="submit"
+          className={`button button-large ${decision.danger ? "button-danger" : "button-main"}`}
+          disabled={sending.isPending || isConflict(sending.error)}
+        >
+          {sending.isPending ? words.sending : decision.action}
+          <Key>Ctrl Enter</Key>
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** `Ctrl Enter` sends from wherever the focus is. */
+function useSendKey(send: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      send();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+}
+
+interface ReasonFieldProps {
+  readonly decision: Decision;
+  readonly reason: string;
+  readonly isMissing: boolean;
+  readonly onChange: (reason: string) => void;
+}
+
+function ReasonField({ decision, reason, isMissing, onChange }: ReasonFieldProps) {
+  const words = useFrameWords();
+  return (
+    <>
+      <label className="field-label" htmlFor="decision-reason">
+        {decision.reasonLabel ?? words.reason}
+      </label>
+      <textarea
+        id="decision-reason"
+        className="field"
+        rows={3}
+        maxLength={decision.reasonMax ?? 500}
+        required
+        autoFocus={begin(decision.fields ?? []) === "reason"}
+        aria-invalid={isMissing}
+        aria-describedby="decision-reason-hint"
+        value={reason}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id="decision-reason-hint" className="field-hint">
+        {isMissing ? (decision.reasonMissing ?? words.reasonMissing) : (decision.reasonHint ?? words.reasonHint)}
+      </p>
+    </>
+  );
+}
+
+function Refused({ error }: { error: unknown }) {
+  const words = useFrameWords();
+  const textOf = useErrorText();
+  return (
+    <p className="notice notice-bad" role="alert">
+      <Icon name="alert" small />
+      <span>{isConflict(error) ? `${words.conflictTitle}. ${words.conflictText}` : textOf(error)}</span>
+    </p>
+  );
+}

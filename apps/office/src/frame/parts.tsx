@@ -1,0 +1,74 @@
+import { formatAmount, minusSign, thinSpace } from "@trevo/ui/format";
+import { useUiLocale } from "@trevo/ui/locale";
+import type { ReactNode } from "react";
+import { spanText } from "../lib/span-text.ts";
+
+/** Centavos. */
+export function Amount({ centavos }: { centavos: number }) {
+  const locale = useUiLocale();
+  return (
+    <span className="amount">
+      {centavos < 0 ? `${minusSign}${thinSpace}` : null}
+      <small>R$</small>
+      {formatAmount(centavos, locale)}
+    </span>
+  );
+}
+
+export const Key = ({ children }: { children: ReactNode }) => <kbd className="key">{children}</kbd>;
+
+/** Each dark enough for white letters. */
+const paints = ["#b3175a", "#2a4fd6", "#7638dc", "#0f7f84", "#a85000", "#0b7a3e", "#b3261e", "#3f51b5", "#8a4b00", "#2a6d8f", "#6a3fb0"];
+
+const paintOf = (seed: string): string => {
+  const sum = [...seed].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9_973, 7);
+  return paints[sum % paints.length] ?? "#5b3fb5";
+};
+
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((part) => [...part][0]?.toUpperCase() ?? "")
+    .join("");
+
+/** The same paint for the same person everywhere. Decoration: the name stands beside it. */
+export function Avatar({ name, seed, large = false }: { name: string; seed: string; large?: boolean }) {
+  return (
+    <span className={large ? "avatar avatar-large" : "avatar"} style={{ background: paintOf(seed) }} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** Past half of what was promised, past three quarters, or in good time. */
+export const lateness = (share: number): "some" | "past" | undefined => (share > 0.75 ? "past" : share > 0.5 ? "some" : undefined);
+
+/** `share`: 1 is the end of the promise. */
+export function Meter({ share, toned = true }: { share: number; toned?: boolean }) {
+  return (
+    <span className="meter" data-late={toned ? lateness(share) : undefined} aria-hidden="true">
+      <i style={{ width: `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%` }} />
+    </span>
+  );
+}
+
+export interface WaitProps {
+  /** Instants in ms. */
+  readonly since: number;
+  readonly due: number | null;
+  readonly now: number;
+}
+
+const shareOf = ({ since, due, now }: WaitProps): number => (due === null || due <= since ? 0 : (now - since) / (due - since));
+
+/** How long something waits, against what was promised. */
+export function Wait(props: WaitProps) {
+  const share = shareOf(props);
+  return (
+    <span className="wait" data-late={props.due === null ? undefined : lateness(share)}>
+      {spanText(props.now - props.since)}
+      {props.due === null ? null : <Meter share={share} />}
+    </span>
+  );
+}

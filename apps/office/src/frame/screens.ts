@@ -1,0 +1,29 @@
+import type { Localized } from "@trevo/domain";
+import type { ComponentType } from "react";
+import type { Opening } from "../lib/member.ts";
+import type { IconName } from "./icon.tsx";
+
+export const groups = ["work", "players", "games", "brand", "house"] as const;
+export type Group = (typeof groups)[number];
+
+export interface ScreenRoute {
+  /** Below `/`, without a slash; in Portuguese whatever the member reads, for addresses go from one to another. */
+  readonly path: string;
+  readonly load: () => Promise<{ readonly Screen: ComponentType }>;
+}
+
+/** What a folder of `features` adds to the console: its place in the rail, its key, and its addresses. */
+export interface Screens {
+  readonly title: Localized;
+  readonly group: Group;
+  readonly order: number;
+  readonly icon: IconName;
+  /** What the member must be allowed: without it the screen is not there. */
+  readonly opens: Opening;
+  /** After `G`. */
+  readonly key?: string;
+  /** The first is the one that the rail leads to. */
+  readonly routes: readonly [ScreenRoute, ...ScreenRoute[]];
+}
+
+export const pathOf = ({ routes }: Pick<Screens, "routes">): string => `/${routes[0].path}`;

@@ -1,0 +1,30 @@
+import { numberFormat } from "@trevo/domain";
+import { defaultTimeZone, useUiLocale } from "@trevo/ui/locale";
+import { type MomentZone, dateText, fullMoment, momentText, timeText } from "@trevo/ui/moment-format";
+import { useEffect, useState } from "react";
+
+/** Times by the operator's clock, in the member's language. */
+export function useMoments() {
+  const zone: MomentZone = { locale: useUiLocale(), timezone: defaultTimeZone };
+  return {
+    time: (iso: string) => timeText(iso, zone),
+    moment: (iso: string) => momentText(iso, zone),
+    date: (iso: string) => dateText(iso, zone),
+    full: (iso: string) => fullMoment(iso, zone),
+  };
+}
+
+/** Now, again every so often. */
+export function useNow(everyMs = 15_000): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+export function useNumber(): (value: number) => string {
+  const locale = useUiLocale();
+  return (value) => numberFormat(locale).format(value);
+}

@@ -1,0 +1,73 @@
+import { type Locale, baseLocale, isLocale, languageTags, localeOfTag } from "@trevo/domain";
+import { useSyncExternalStore } from "react";
+
+export type Mode = "light" | "dark";
+export type Density = "compact" | "normal" | "two-lines";
+
+export interface Preferences {
+  readonly locale: Locale;
+  /** Null: as the system says. */
+  readonly mode: Mode | null;
+  readonly density: Density;
+}
+
+const densities: readonly unknown[] = ["compact", "normal", "two-lines"] satisfies Density[];
+const isDensity = (value: unknown): value is Density => densities.includes(value);
+const isMode = (value: unknown): value is Mode => value === "light" || value === "dark";
+
+const storageKey = "preferences";
+
+/** What the browser speaks counts until somebody chooses. */
+const browserLocale = (): Locale => navigator.languages.map(localeOfTag).find((locale) => locale !== undefined) ?? baseLocale;
+
+function read(): Preferences {
+  let kept: Record<string, unknown> = {};
+  try {
+    kept = JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Record<string, unknown>;
+  } catch {
+    // A browser without storage, or with somebody else's: the defaults hold.
+  }
+  const { locale, mode, density } = kept;
+  return {
+    locale: isLocale(locale) ? locale : browserLocale(),
+    mode: isMode(mode) ? mode : null,
+    density: isDensity(density) ? density : "two-lines",
+  };
+}
+
+let current = read();
+const listeners = new Set<() => void>();
+
+export const getPreferences = (): Preferences => current;
+
+/** Shown at once, and kept in this browser. */
+export function changePreferences(change: Partial<Preferences>): void {
+  current = { ...current, ...change };
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(current));
+  } catch {
+    // Without storage it holds until the page is closed.
+  }
+  applyPreferences();
+  for (const listener of listeners) listener();
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, getPreferences);
+}
+
+const systemDark = matchMedia("(prefers-color-scheme: dark)");
+systemDark.addEventListener("change", () => applyPreferences());
+
+export const shownMode = (): Mode => current.mode ?? (systemDark.matches ? "dark" : "light");
+
+/** On the document itself, before anything is drawn. */
+export function applyPreferences(): void {
+  const { documentElement: root } = document;
+  root.lang = languageTags[current.locale];
+  root.dataset["mode"] = shownMode();
+  root.dataset["density"] = current.density;
+}
