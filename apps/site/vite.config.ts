@@ -34,8 +34,25 @@ const queries = {
   test: /node_modules\/@tanstack\/|site\/src\/lib\/(mutations|paged-|player-queries|query|request|use-action)/,
 };
 
+/** Words of sheets that open over every page: one file instead of one for each, for the same reason. */
+const words = { name: "words", priority: 0, test: /src\/paraglide\/messages\/(money_|time_up|withdraw_add_password|vip_title)/ };
+
+/** Fields of the sheets that open over every page, and the small parts of nearly all pages: two files, for the same reason. */
+const fields = {
+  name: "fields",
+  priority: 1,
+  test: /packages\/(domain\/src\/(age|cpf|person-name|phone)\.|ui\/src\/(checkbox|code-input|cpf-input|date-input|password-input|phone-input))|site\/src\/lib\/(email-input|turnstile)/,
+};
+const parts = {
+  name: "parts",
+  priority: 0,
+  test: /packages\/ui\/src\/(copy-button|moment|notice)|site\/src\/features\/protection\/use-moment/,
+};
+
 export default defineConfig({
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [...firstFiles, queries] } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [...firstFiles, queries, words, fields, parts] } } } } },
+  },
   plugins: [
     completeMessages(),
     leanLocale(),

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, use } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import "../lib/locale.client.ts";
@@ -14,14 +14,22 @@ declare global {
   }
 }
 
-// Back or Forward before the router listens changes the address and leaves the other page's HTML: React could not hydrate it.
-if (location.pathname + location.search !== window.documentAddress) location.reload();
-else
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-    );
-  });
+const never = new Promise<never>(() => {});
+
+/** The router reads the address once the page's data has arrived. Back or Forward before that leaves the other page's HTML, which React could not hydrate. */
+function Page() {
+  if (location.pathname + location.search !== window.documentAddress) {
+    location.reload();
+    use(never);
+  }
+  return <HydratedRouter />;
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  );
+});

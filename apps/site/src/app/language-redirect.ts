@@ -19,7 +19,7 @@ export function languageRedirect(request: Request): Response | null {
   return wanted === baseLocale ? null : moved(localPath(url.pathname, wanted) + url.search);
 }
 
-/** What a page's scripts and its worker ask for has the language of that page. */
+/** Requests of a page's scripts and its worker are in the language of that page. */
 const isDocument = ({ pathname }: URL, headers: Headers): boolean =>
   !pathname.endsWith(".data") && pathname !== "/__manifest" && (headers.get("sec-fetch-mode") ?? "navigate") === "navigate";
 

@@ -51,7 +51,7 @@ interface Visit {
   late?: boolean;
 }
 
-/** Whether the script goes on, in a page that has no files to ask for. */
+/** Whether the script continues in a page that has no files to request. */
 async function begins({ hidden = false, paints = [], late = false }: Visit): Promise<boolean> {
   const empty = scriptOf(scriptsAfterPaint(`<script nonce="${nonce}" type="module" async=""></script>`, nonce));
   const Observer = function (callback: (list: object) => void) {

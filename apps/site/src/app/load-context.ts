@@ -8,18 +8,32 @@ import type {
   Output,
   PayoutTimes,
   PublicReturn,
+  Race,
+  RaceSummary,
   RecentBet,
   SiteConfig,
-  SportEvent,
+  SportFixture,
+  SportFixtureDetail,
+  SportResult,
+  SportsHome,
 } from "@trevo/contract";
 import { createContext, RouterContextProvider } from "react-router";
 import type { Locale } from "@trevo/domain";
 import type { ThirdParties } from "../lib/third-parties.ts";
 import type { ListPage } from "../lib/paged-query.ts";
-import type { Category, GamesFilter, GamesPage, HomeRail, Provider, TenantState } from "../lib/site-types.ts";
+import type {
+  Category,
+  CompetitionPage,
+  EventsFilter,
+  GamesFilter,
+  GamesPage,
+  HomeRail,
+  Provider,
+  TenantState,
+} from "../lib/site-types.ts";
 
 /**
- * What the server lends the pages for one request. The loaders ask only this, never their own HTTP interface.
+ * What the server provides to the pages for one request. Loaders use only this, never their own HTTP interface.
  * Everything is the request's tenant's.
  *
  * The server's side of the bargain:
@@ -38,7 +52,7 @@ export interface Site {
   nonce: string;
   /** `https://trevo.example`, for canonical addresses. */
   origin: string;
-  /** Whose scripts the brand's pages may load; the page's policy knows the same. */
+  /** Hosts whose scripts the brand's pages may load; the page's content security policy has the same. */
   thirdParties: ThirdParties;
   /** Null where `state` is `unknown`. */
   siteConfig(): Promise<SiteConfig | null>;
@@ -52,6 +66,9 @@ export interface Site {
   recentBets(): Promise<readonly RecentBet[]>;
   /** As guests see it; null where the brand shows none. */
   ranking(): Promise<Output<"GET /ranking"> | null>;
+  /** As guests see them; null where the brand has none. */
+  races(locale: Locale): Promise<ListPage<RaceSummary> | null>;
+  race(id: string, locale: Locale): Promise<Race | null>;
   /** What the house's games promise to give back, and what they have. */
   returns(locale: Locale): Promise<readonly PublicReturn[]>;
   /** How fast the brand pays withdrawals. Null where `state` is `unknown`. */
@@ -61,12 +78,16 @@ export interface Site {
   /** Null where the tenant has no boxes. */
   boxes(locale: Locale): Promise<ListPage<Box> | null>;
   box(name: string, locale: Locale): Promise<BoxTableReply | null>;
-  /** Null where the tenant has no sports. */
-  events(filter: {
-    sport?: SportEvent["sport"] | undefined;
-    when?: "live" | "today" | "soon" | undefined;
-  }): Promise<ListPage<SportEvent> | null>;
+  /** Null where the brand has no book of its own, here and below. */
+  sportsHome(): Promise<SportsHome | null>;
+  /** Beside a partner's book it is empty. */
+  sportEvents(filter: EventsFilter): Promise<ListPage<SportFixture> | null>;
+  sportResults(filter: { day?: string | undefined }): Promise<ListPage<SportResult> | null>;
+  sportCompetition(id: number): Promise<CompetitionPage | null>;
+  sportFixture(id: number): Promise<SportFixtureDetail | null>;
   contentList(query: { kind: ContentKind; locale: Locale; page: number }): Promise<ListPage<ContentCard>>;
+  /** Articles of the help centre: all, or those that match the words, the best first. */
+  findHelp(query: { q?: string | undefined; locale: Locale }): Promise<readonly ContentCard[]>;
   /** Null where visitors find no such text. */
   contentDocument(query: { slug: string; locale: Locale; version?: number }): Promise<ContentDocument | null>;
 }

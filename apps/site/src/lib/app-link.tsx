@@ -13,8 +13,9 @@ export function AppLink({ href, children, ...rest }: LinkProps) {
         {children}
       </a>
     );
+  // An address without a path, such as the chat's, opens over the page that is there.
   return (
-    <Link to={localPath(href, locale)} replace={inModal} {...rest}>
+    <Link to={href[1] === "?" ? href.slice(1) : localPath(href, locale)} replace={inModal} {...rest}>
       {children}
     </Link>
   );

@@ -8,7 +8,7 @@ export interface ApiFailure {
   retryAfterMs: number | null;
 }
 
-/** One sentence for a toast or a banner. The server speaks the page's language; what has no words gets the catalogue's. */
+/** One sentence for a toast or a banner. The server answers in the page's language; an error without a text gets one of the catalogue. */
 export function errorText(failure: ApiFailure): string {
   if (failure.status === 0) return m.error_offline();
   return errorTexts(failure)[0] || failure.error.message || statusText(failure.status);

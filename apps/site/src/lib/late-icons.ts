@@ -8,7 +8,7 @@ const requestedNames = new Set<string>();
 
 /**
  * Asks once for the symbols that the page does not carry, and adds them to its own. Each names one of the page's: that stands in
- * its place where nobody knows it, or no answer came in time.
+ * its place where it is unknown, or no answer came in time.
  */
 export async function bringIcons(wanted: readonly (readonly [name: string, standIn: IconName])[]): Promise<void> {
   const sprite = document.querySelector("#icons");

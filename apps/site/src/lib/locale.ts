@@ -15,7 +15,7 @@ export function barePath(pathname: string): string {
   return locale === baseLocale ? pathname : pathname.slice(locale.length + 1) || "/";
 }
 
-/** The address that chooses the language: the server leads from `/pt/…` to the one without a prefix, and remembers. */
+/** The address that chooses the language: the server redirects from `/pt/…` to the one without a prefix and stores the choice. */
 export const choicePath = (path: string, locale: Locale): string => (locale === baseLocale ? `/${locale}${path}` : localPath(path, locale));
 
 export const useLocale = (): Locale => localeOf(useLocation().pathname);

@@ -1,6 +1,6 @@
-import { type ChannelEntry, openChannels } from "@trevo/contract/channels";
+import { type ChannelEntry, type Channels, openChannels } from "@trevo/contract/channels";
 import type { RealtimeEvents } from "@trevo/contract/realtime";
-import { eventPrefix, playerChannel, presenceChannel, publicChannel } from "@trevo/contract/realtime";
+import { eventPrefix, playerChannel, publicChannel } from "@trevo/contract/realtime";
 import { api, callerHeaders } from "./api.ts";
 import { applyBalance, refreshBalance } from "./balance.ts";
 import { receiveBet, receiveRecent } from "./bets.ts";
@@ -54,30 +54,36 @@ export function keepConnected(settings: RealtimeSettings): () => void {
   };
 }
 
-/**
- * One connection under the current token: the public channel, and the visitor's own. A player is among those
- * present, too. Returns how to close it.
- */
+let line: Channels | null = null;
+/** What parts of the page have joined, and how each leaves. */
+const joined = new Map<string, (() => void) | undefined>();
+
+/** Joins a channel over this connection and every later one, while a part of the page is open. Returns how to leave. */
+export function joinChannel(channel: string): () => void {
+  joined.set(channel, line?.join(channel, receive("public")));
+  return () => {
+    joined.get(channel)?.();
+    joined.delete(channel);
+  };
+}
+
+/** One connection under the current token: the public channel, the visitor's own, and what parts of the page have joined. Returns how to close it. */
 function connect({ key, publicChat, ...endpoint }: RealtimeSettings): () => void {
   const { user, token } = sessionStore.get();
-  let seen = false;
   const channels = openChannels({
     url: `${socketOrigin(endpoint)}/app/${key}`,
     authorise,
     onConnected() {
       void showRecentWins();
-      // What happened while the line was down is known to the server only.
-      if (seen && sessionStore.get().token) void refreshBalance();
-      seen = true;
     },
     // The server closes the sockets of a session that ended; the answer to any call says whether it did.
     onRefused: () => void (token && token === sessionStore.get().token && api("GET /auth/me", {})),
   });
+  line = channels;
   channels.join(publicChannel(publicChat), receive("public"));
-  if (user) {
-    channels.join(playerChannel(user.id), receive("player"));
-    channels.join(presenceChannel(publicChat), receive("public"));
-  } else if (!token) channels.join(playerChannel(guestIdentity()), receive("guest"));
+  for (const channel of joined.keys()) joinChannel(channel);
+  if (user) channels.join(playerChannel(user.id), receive("player"));
+  else if (!token) channels.join(playerChannel(guestIdentity()), receive("guest"));
   addEventListener("online", channels.wake);
   return () => {
     removeEventListener("online", channels.wake);
@@ -95,6 +101,8 @@ async function authorise(entry: ChannelEntry) {
 }
 
 const receive = (channel: ChannelRole) => (name: string, data: unknown) => {
+  // What moved before this channel listened, at the start or while the line was down, is known to the server only.
+  if (channel === "player" && name.endsWith("_succeeded")) void refreshBalance();
   if (!name.startsWith(eventPrefix)) return;
   const event = name.slice(eventPrefix.length) as keyof RealtimeEvents;
   if (event === "BetPlaced") receiveBet(data as RealtimeEvents["BetPlaced"]);

@@ -1,4 +1,4 @@
-import type { Game } from "@trevo/contract";
+import type { Game, SportFixture } from "@trevo/contract";
 
 /** `unknown`: no brand has this host. `inactive` and `maintenance` show the maintenance screen. */
 export type TenantState = "active" | "inactive" | "maintenance" | "unknown";
@@ -43,3 +43,16 @@ export interface Provider {
   games: number;
   image: string | null;
 }
+
+/** Which fixtures a list of the sportsbook has. */
+export interface EventsFilter {
+  readonly sport?: SportFixture["sport"] | undefined;
+  readonly when?: "live" | "today" | "soon" | undefined;
+  readonly competition?: number | undefined;
+}
+
+/** A competition of the sportsbook, and when its next match begins. */
+export type CompetitionPage = SportFixture["competition"] & {
+  readonly sport: SportFixture["sport"];
+  readonly next_at: string | null;
+};

@@ -8,7 +8,7 @@ function createKept(area: () => Storage) {
       if (value === null) area().removeItem(key);
       else area().setItem(key, value);
     } catch {
-      // Private windows and full disks: the value lives as long as the page.
+      // Private windows and full disks: the value is kept as long as the page.
     }
   };
   /** A value that does not parse is removed, and counts as none. */
@@ -29,7 +29,7 @@ function createKept(area: () => Storage) {
   return { read, write };
 }
 
-/** What the browser keeps. Null forgets. */
+/** A value in the browser's storage. Null removes it. */
 export const { read: readStored, write: writeStored } = createKept(() => localStorage);
 
 /** Hears that another tab changed or removed the key. Returns how to stop. */

@@ -1,4 +1,4 @@
-/** A stranger's script that the brand configured, and the name by which the stranger knows the brand. The page's policy lets in no other. */
+/** A third party's script that the brand configured, and the brand's id there. The content security policy allows no other. */
 export interface ThirdParty {
   id: string;
   script: string;
@@ -9,7 +9,7 @@ export interface ThirdParties {
   tagManager: ThirdParty | null;
   /** Only for players. */
   chat: ThirdParty | null;
-  /** Only on forms that ask for it. */
+  /** Only on forms that need it. */
   captcha: ThirdParty | null;
 }
 

@@ -15,10 +15,12 @@ export function watchUnread(): () => void {
     const counter = type === "platform" ? "global_notifications" : "user_notifications";
     if (!read) unreadStore.set({ ...known, [counter]: known[counter] + 1 });
   });
+  const stopCounting = onRealtime("NotificationRead", ({ unread_count }) => unreadStore.set(unread_count));
   void ask();
   return () => {
     stopped = true;
     stopListening();
+    stopCounting();
     unreadStore.set(null);
   };
 }

@@ -26,7 +26,7 @@ export function planRequest({ method, url, mode, headers }: RequestedFile, origi
   return pictures.test(pathname) ? "picture" : null;
 }
 
-/** Where a page leads that could not be loaded; it knows the way back. */
+/** The page shown for one that could not be loaded, with a link back. */
 export function offlineAddress(url: string): string {
   const { pathname, search } = new URL(url);
   return `${localPath(offline, localeOf(pathname))}?${new URLSearchParams({ from: pathname + search })}`;

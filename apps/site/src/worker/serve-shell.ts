@@ -30,7 +30,7 @@ export function serveShell(scope: WorkerScope, shell: Shell): void {
     ),
   );
 
-  // A new version waits until a page asks for it: nobody's game is reloaded under their hands.
+  // A new version waits until a page requests it, so that no running game is reloaded.
   scope.addEventListener("message", (event) => {
     if (isMessage(event.data, "SKIP_WAITING")) event.waitUntil(scope.skipWaiting());
   });

@@ -7,7 +7,7 @@ export const errorStatus = (error: unknown): number => (isRouteErrorResponse(err
 export const errorReference = (status: number | null, at: number): string =>
   `ERR-${status ? String(status).padStart(3, "0") : "000"}-${String(at).slice(-6).padStart(6, "0")}`;
 
-/** Name and sentence, as developers know it. */
+/** Name and message of the error. */
 export function errorMessage(error: unknown): string {
   if (error instanceof Error) return `${error.name}: ${error.message}`;
   return isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : typeof error;

@@ -119,7 +119,7 @@ function ErrorLinks() {
   );
 }
 
-/** What support asks for. */
+/** Facts that support needs. */
 function TechnicalDetails({ status, at }: { status: number | null; at: number | null }) {
   const { pathname } = useLocation();
   const locale = useLocale();

@@ -21,6 +21,7 @@ export function accountGroups(facts: MenuFacts): NavItem[][] {
       { href: "/user/edit/verification", text: m.section_verification_title(), icon: "check" },
       { href: "/user/edit/access-data", text: m.security_title(), icon: "lock" },
       { href: "/user/edit/privacy", text: m.privacy_title(), icon: "eye" },
+      { href: "/support", text: m.support_title(), icon: "chat" },
     ],
   ];
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { loadPart } from "../../lib/load-part.ts";
 import { useSession } from "../../lib/session.ts";
 
@@ -8,7 +9,8 @@ const PlayerParts = lazy(() => loadPart(() => import("./player-parts.tsx")).then
 /** What makes the site an app, and what reaches its players, comes when the page has loaded and the browser has nothing better to do. */
 export function AppParts() {
   const [begun, setBegun] = useState(false);
-  const { token, checked } = useSession();
+  const { token } = useSession();
+  const chat = useLocation().search.includes("chat");
   useEffect(() => {
     const begin = () => setBegun(true);
     const wait = () => ("requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 3_000 }) : begin());
@@ -22,7 +24,7 @@ export function AppParts() {
       <Suspense fallback={null}>
         <Pwa />
       </Suspense>
-      <Suspense fallback={null}>{token && checked ? <PlayerParts key={token} /> : null}</Suspense>
+      <Suspense fallback={null}>{token || chat ? <PlayerParts key={token} /> : null}</Suspense>
     </>
   );
 }

@@ -12,6 +12,7 @@ export function Footer({ config }: { config: SiteConfig }) {
   const locale = useLocale();
   const links = [
     { href: "/help", text: m.nav_help() },
+    { href: "/support", text: m.support_title() },
     { href: "/responsible-gaming", text: m.footer_responsible() },
     { href: "/responsible-gambling", text: m.nav_limits() },
     { href: "/terms", text: m.footer_terms() },

@@ -3,7 +3,7 @@ import { accountGroups } from "./account-items.ts";
 import { accountItems, fourthItem, isCurrent, type MenuFacts, type NavItem, railGroups } from "./nav-items.ts";
 
 const brand: MenuFacts = {
-  features: ["sports", "boxes", "coupons", "bonuses", "leaderboard", "referrals"],
+  features: ["sports", "boxes", "coupons", "bonuses", "leaderboard", "races", "referrals", "chat"],
   betby: { active: false, brand_id: "", theme_name: "" },
   is_regulated: false,
 };
@@ -13,7 +13,7 @@ const addresses = (groups: NavItem[][]) => groups.map((group) => group.map(({ hr
 it("link to every part of the casino, and to the brand's other features", () => {
   expect(addresses(railGroups(brand))).toEqual([
     ["/casino/games", "/casino/category/originals", "/casino/category/slots", "/casino/providers", "/sports", "/casino/crates"],
-    ["/promotion", "/pages/news", "/ranking", "/promo-codes"],
+    ["/promotion", "/pages/news", "/ranking", "/races", "/promo-codes", "/?chat"],
     ["/fairness", "/responsible-gambling", "/help"],
   ]);
   expect(fourthItem(brand).href).toBe("/sports");

@@ -50,7 +50,9 @@ export function railGroups(facts: MenuFacts): NavItem[][] {
   if (has(facts, "boxes")) play.push(boxesItem());
   const gains: NavItem[] = [promotionsItem(facts), { href: "/pages/news", text: m.nav_news(), icon: "live" }];
   if (has(facts, "leaderboard")) gains.push({ href: "/ranking", text: m.nav_ranking(), icon: "cup" });
+  if (has(facts, "races")) gains.push({ href: "/races", text: m.nav_races(), icon: "crown" });
   if (has(facts, "coupons")) gains.push({ href: "/promo-codes", text: m.nav_coupons(), icon: "ticket" });
+  if (has(facts, "chat")) gains.push({ href: "/?chat", text: "Chat", icon: "chat" });
   const safety: NavItem[] = [
     { href: "/fairness", text: m.nav_fairness(), icon: "check" },
     { href: "/responsible-gambling", text: m.nav_limits(), icon: "shield" },

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Calls in a row without an answer after which the line counts as gone, whatever the browser believes. */
+/** Calls in a row without an answer after which the device counts as offline, whatever the browser reports. */
 const silence = 3;
 
 /** Under the top bar while the connection, or the server, is away. The page below stays readable. */

@@ -6,7 +6,7 @@ import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 
 /**
- * A page of an account. The session lives in the browser, so the server sends the frame and the browser decides.
+ * A page of an account. The session is kept in the browser, so the server sends the frame and the browser decides.
  * A guest meets the login over this very address, and is here once signed in.
  */
 export function PlayerOnly({ title, children }: { title: string; children: ReactNode }) {

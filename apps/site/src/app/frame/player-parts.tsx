@@ -1,19 +1,31 @@
 import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
+import { ChatKey } from "../../features/chat/chat-key.tsx";
 import { IncomingNotifications } from "../../features/notifications/incoming-notifications.tsx";
 import { loadPart } from "../../lib/load-part.ts";
+import { useSession } from "../../lib/session.ts";
 
+const Chat = lazy(() => loadPart(() => import("../../features/chat/chat.tsx")).then((module) => ({ default: module.Chat })));
 const MissionStack = lazy(() =>
   loadPart(() => import("../../features/missions/mission-stack.tsx")).then((module) => ({ default: module.MissionStack })),
 );
 
-/** What lies over every page for players alone. */
+/** What lies over every page for players; and the chat, for guests as well, where the address opens it. */
 export function PlayerParts() {
+  const { token, checked } = useSession();
+  const hasChat = new URLSearchParams(useLocation().search).has("chat");
   return (
     <>
-      <IncomingNotifications />
-      <Suspense fallback={null}>
-        <MissionStack />
-      </Suspense>
+      {token && checked ? (
+        <>
+          <IncomingNotifications />
+          <ChatKey />
+          <Suspense fallback={null}>
+            <MissionStack />
+          </Suspense>
+        </>
+      ) : null}
+      <Suspense fallback={null}>{hasChat ? <Chat /> : null}</Suspense>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { VerifyContacts } from "../../features/auth/verify-contacts.tsx";
+import { PreferencesPanel } from "../../features/messages/preferences-panel.tsx";
 import { EndByLink } from "../../features/security/end-by-link.tsx";
 import { SecurityPage } from "../../features/security/security-page.tsx";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
@@ -19,6 +20,7 @@ export default function AccessData() {
     <AccountFrame title={m.security_title()}>
       <ListMemory>
         <SecurityPage ContactCheck={VerifyContacts} />
+        <PreferencesPanel />
       </ListMemory>
     </AccountFrame>
   );

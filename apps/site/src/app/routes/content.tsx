@@ -3,6 +3,7 @@ import { contentPath } from "@trevo/contract/content-path";
 import { localPath } from "@trevo/domain";
 import { data, redirect } from "react-router";
 import { ContentPage } from "../../features/content/content-page.tsx";
+import { HelpFoot } from "../../features/support/help-foot.tsx";
 import { barePath, localeOf } from "../../lib/locale.ts";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
@@ -15,10 +16,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { pathname, searchParams } = url;
   const locale = localeOf(pathname);
   const bare = barePath(pathname);
+  if (bare === "/pages/ajuda") return redirect(localPath("/help", locale), 301);
   const version = /^\d{1,6}$/.exec(searchParams.get("version") ?? "")?.[0];
   const document = await context
     .get(siteContext)
-    .contentDocument({ slug: bare.replace(/^\/(pages\/)?/, ""), locale, ...(version && { version: Number(version) }) });
+    .contentDocument({ slug: bare.replace(/^\/((?:pages|help)\/)?/, ""), locale, ...(version && { version: Number(version) }) });
   if (!document) return data({ document: null }, { status: 404 });
   if (contentPath(document) !== bare) return redirect(localPath(contentPath(document), locale), 301);
   return data({ document });
@@ -30,5 +32,6 @@ export const meta: Route.MetaFunction = (page) => {
 };
 
 export default function Content({ loaderData: { document } }: Route.ComponentProps) {
-  return document ? <ContentPage document={document} /> : <ErrorScreen status={404} />;
+  if (!document) return <ErrorScreen status={404} />;
+  return <ContentPage document={document} foot={document.kind === "help" ? <HelpFoot article={document} /> : null} />;
 }

@@ -10,6 +10,7 @@ import { ListMemory } from "../../lib/query.tsx";
 import { pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { ErrorScreen } from "../error/error-screen.tsx";
+import { FreeRoundsWaiting } from "../free-rounds-waiting.tsx";
 import { LobbyTabs, loadLobby } from "../lobby-tabs.tsx";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/games";
@@ -52,6 +53,7 @@ export default function Games({ loaderData }: Route.ComponentProps) {
       <h1 className="page-title">{heading}</h1>
       <LobbyTabs lobby={lobby} current={filter.type === "tables" ? `${list}?type=tables` : list} />
       <GameFilters filter={filter} providers={providers} />
+      <FreeRoundsWaiting />
       <PagedList
         list={gamesQuery(filter)}
         first={first}

@@ -1,20 +1,36 @@
 import "./help.css";
+import { helpSearchMax } from "@trevo/contract/ticket-rules";
 import { ButtonLink } from "@trevo/ui/button";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
-import { useLocale } from "../../lib/locale.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { HelpArticles } from "../../features/support/help-articles.tsx";
+import { localeOf, useLocale } from "../../lib/locale.ts";
+import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
+import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/help";
 
-export const meta: Route.MetaFunction = (page) => pageTitle(page, m.help_page_title(), m.help_about());
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, helpSearchMax);
+  return { q, articles: await context.get(siteContext).findHelp({ q, locale: localeOf(url.pathname) }) };
+}
 
-/** Whom to ask, when they answer, and what most people ask. */
-export default function Help() {
+export const meta: Route.MetaFunction = (page) => [
+  ...pageTitle(page, m.help_page_title(), m.help_about()),
+  ...(page.loaderData?.q ? [notIndexed] : []),
+];
+
+/** The help centre: its articles, support contacts with their hours, and the pages that answer most questions. */
+export default function Help({ loaderData: { q, articles } }: Route.ComponentProps) {
   return (
     <div className="help">
       <h1 className="page-title">{m.help_page_title()}</h1>
+      <HelpArticles articles={articles} q={q}>
+        <ButtonLink className="help-support" href="/support" tone="accent">
+          {m.support_title()}
+        </ButtonLink>
+      </HelpArticles>
       <Contact />
       <h2 className="h2">{m.help_topics()}</h2>
       <ul className="help-topics">
@@ -55,9 +71,7 @@ function Contact() {
           <h2>{m.help_hours()}</h2>
           <p>{hours[locale]}</p>
         </div>
-        <ButtonLink href={`mailto:${email}`} tone="accent">
-          {m.help_write_now()}
-        </ButtonLink>
+        <ButtonLink href={`mailto:${email}`}>{m.help_write_now()}</ButtonLink>
       </section>
     </>
   );

@@ -8,7 +8,7 @@ import type { Route } from "./+types/sports-widgets";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const [live, today] = await Promise.all([site.events({ when: "live" }), site.events({ when: "today" })]);
+  const [live, today] = await Promise.all([site.sportEvents({ when: "live" }), site.sportEvents({ when: "today" })]);
   return data({ live, today }, { status: live ? 200 : 404 });
 }
 

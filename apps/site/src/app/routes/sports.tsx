@@ -1,24 +1,74 @@
-import { data } from "react-router";
-import { sportsFilterOf } from "../../features/sports/sports-filter.ts";
-import { SportsPage } from "../../features/sports/sports-page.tsx";
-import { barePath } from "../../lib/locale.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { localPath } from "@trevo/domain";
+import { data, redirect } from "react-router";
+import { competitionPath, fixturePath, type SportsPlace, sportsPlaceOf } from "../../features/sports/sports-place.ts";
+import { SportsPage, type SportsView, viewTitle } from "../../features/sports/sports-page.tsx";
+import { barePath, localeOf } from "../../lib/locale.ts";
+import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { ErrorScreen } from "../error/error-screen.tsx";
-import { siteContext } from "../load-context.ts";
+import { type Site, siteContext } from "../load-context.ts";
 import type { Route } from "./+types/sports";
 
-/** `/sports`, `/sportschange` and everything below `/sportsbook`; unknown where the brand has no sports. */
+/** `/sports`, `/sportschange` and everything below `/sportsbook`; unknown where the brand has no sports. Wrong words before a number lead to the right ones. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const filter = sportsFilterOf(barePath(url.pathname), url.searchParams);
-  const events = await context.get(siteContext).events(filter);
-  return data({ filter, events }, { status: events ? 200 : 404 });
+  const site = context.get(siteContext);
+  const bare = barePath(url.pathname);
+  const place = sportsPlaceOf(bare);
+  const view = await readView(site, place);
+  const wanted = view && ownPath(view);
+  if (wanted && wanted !== bare) return redirect(localPath(wanted, localeOf(url.pathname)) + url.search, 301);
+  return data({ view }, { status: view ? 200 : 404 });
 }
 
-export const meta: Route.MetaFunction = (page) =>
-  page.loaderData?.events ? pageTitle(page, m.nav_sports(), m.about_sports()) : pageTitle(page, m.error_404_title());
+/** Null: the brand has no such page. */
+async function readView(site: Site, place: SportsPlace | null): Promise<SportsView | null> {
+  if ((await site.siteConfig())?.betby.active) return { view: "partner" };
+  switch (place?.view) {
+    case undefined:
+      return null;
+    case "home": {
+      const home = await site.sportsHome();
+      return home && { view: "home", home };
+    }
+    case "live": {
+      const first = await site.sportEvents({ when: "live" });
+      return first && { view: "live", first };
+    }
+    case "sport": {
+      const first = await site.sportEvents({ sport: place.sport });
+      return first && { view: "sport", sport: place.sport, first };
+    }
+    case "competition": {
+      const competition = await site.sportCompetition(place.id);
+      const first = competition && (await site.sportEvents({ competition: place.id }));
+      return first && { view: "competition", competition, first };
+    }
+    case "results": {
+      const first = await site.sportResults({});
+      return first && { view: "results", first };
+    }
+    case "search":
+    case "bets":
+      return (await site.sportEvents({ when: "live" })) && { view: place.view };
+    case "fixture": {
+      const fixture = await site.sportFixture(place.id);
+      return fixture && { view: "fixture", fixture };
+    }
+  }
+}
+
+/** The one spelling of an address that a number names. */
+function ownPath(view: SportsView): string | null {
+  if (view.view === "fixture") return fixturePath(view.fixture);
+  return view.view === "competition" ? competitionPath(view.competition.sport, view.competition) : null;
+}
+
+export const meta: Route.MetaFunction = (page) => {
+  const view = page.loaderData?.view;
+  if (!view) return pageTitle(page, m.error_404_title());
+  return [...pageTitle(page, viewTitle(view), m.about_sports()), ...(view.view === "bets" ? [notIndexed] : [])];
+};
 
 export default function Sports({ loaderData }: Route.ComponentProps) {
-  const { filter, events } = loaderData;
-  return events ? <SportsPage filter={filter} first={events} /> : <ErrorScreen status={404} />;
+  return loaderData.view ? <SportsPage view={loaderData.view} /> : <ErrorScreen status={404} />;
 }

@@ -6,7 +6,7 @@ import type { ThirdParty } from "../../lib/third-parties.ts";
 import { showCaptcha } from "../../lib/turnstile.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** A form's captcha, where the brand asks for one: what it shows, what it sends, and what is still to do. */
+/** A form's captcha where the brand requires one: what it shows, what it sends, and what is still missing. */
 export function useCaptcha() {
   const party = useRootData()?.thirdParties.captcha ?? null;
   const [token, setToken] = useState<string | null>(null);

@@ -32,7 +32,7 @@ export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
   const [alert, setAlert] = useState<string | null>(null);
 
   const notSent = async (failure: ApiFailure) => {
-    // Another window has confirmed it meanwhile: the server knows.
+    // Another window has confirmed it in the meantime: reload the state.
     if (failure.error.code === "wrong_state") return refreshUser();
     // A refusal says nothing about a code that went out before it: the player knows whether one arrived.
     if (failure.retryAfterMs) wait.start(failure.retryAfterMs);

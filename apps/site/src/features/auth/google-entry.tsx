@@ -12,7 +12,7 @@ import { type Challenge, challengeOf, SecondStep } from "./second-step.tsx";
 import { useSend } from "../../lib/use-action.ts";
 import { googleLoginMutation } from "./api.ts";
 
-/** What Google knows of somebody who has no account yet. */
+/** Google's profile of a person who has no account yet. */
 export interface GoogleNewcomer {
   idToken: string;
   email: string;

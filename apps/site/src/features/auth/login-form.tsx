@@ -30,7 +30,7 @@ export interface LoginFormProps {
   onPhone: (digits: string) => void;
   onForgot: () => void;
   onSignedIn: (token: string, user: User) => void;
-  /** The account also wants a code. */
+  /** The account also needs a code. */
   onChallenge: (challenge: Challenge) => void;
   /** Why another way in has led back here. */
   said: string | null;

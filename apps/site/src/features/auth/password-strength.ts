@@ -1,7 +1,7 @@
 /** 0: the site would refuse it. 1 to 4: weak, fair, good, strong. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** What people begin a password with, in Brazil and elsewhere; the server knows the whole list. */
+/** Common beginnings of passwords in Brazil and elsewhere; the server has the whole list. */
 const beginnings =
   /senha|password|p[a4@]ssw|brasil|flamengo|corinthians|palmeiras|saopaulo|santos|vasco|gremio|inter|deus|jesus|amor|admin|teste|mudar|qwert|asdf|zxcv|1q2w|abc123|iloveyou|princesa|familia/;
 
@@ -20,7 +20,7 @@ export function surprises(password: string): number {
   return count;
 }
 
-/** A rough judgement while somebody types: how long, how varied, how guessable. `own`: what others know of the person. */
+/** A rough estimate while the person types: how long, how varied, how guessable. `own`: the person's public facts. */
 export function strengthOf(password: string, own: readonly string[]): Strength {
   if (password.length < 8 || !/[a-z]/i.test(password) || !/[^a-z]/i.test(password)) return 0;
   const text = password.toLowerCase();

@@ -18,12 +18,6 @@ export const couponsQuery = () => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const offerTermsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["offers", id, "terms"],
-    queryFn: async ({ signal }) => (await requestData("GET /offers/:id/terms", { params: { id }, signal })).data,
-  });
-
 export const redeemMutation = moneyMutation("POST /bonuses/redeem");
 
 export const bonusesQuery = (player: string | undefined) =>
@@ -36,6 +30,23 @@ export const openBonusesQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: [...openBonusesKey, player],
     queryFn: async ({ signal }) => (await requestData("GET /bonuses", { query: { group: "open" }, signal })).data,
+  });
+
+export const freeRoundsKey = ["free-rounds"] as const;
+
+/** Free rounds that can be played or wait for their bonus; or those that have ended. */
+export const freeRoundsQuery = (player: string | undefined, group: "open" | "ended") =>
+  queryOptions({
+    queryKey: [...freeRoundsKey, group, player],
+    queryFn: async ({ signal }) =>
+      (await requestData("GET /bonuses/free-rounds", { query: { group, limit: group === "open" ? 50 : 10 }, signal })).data,
+  });
+
+/** The bonuses that have ended, the latest ones. */
+export const endedBonusesQuery = (player: string | undefined) =>
+  queryOptions({
+    queryKey: ["bonuses", "ended", player],
+    queryFn: async ({ signal }) => (await requestData("GET /bonuses", { query: { group: "ended", limit: 10 }, signal })).data,
   });
 
 export interface BonusChange {

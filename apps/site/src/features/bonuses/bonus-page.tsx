@@ -11,7 +11,9 @@ import { BonusList } from "./bonus-list.tsx";
 import { CashbackTab } from "./cashback-tab.tsx";
 import { CouponEntry } from "./coupon-entry.tsx";
 import { CouponList } from "./coupon-list.tsx";
+import { EndedRewards } from "./ended-rewards.tsx";
 import { OwnBonuses } from "./own-bonuses.tsx";
+import { OwnFreeRounds } from "./own-free-rounds.tsx";
 
 const tabs = [
   { tab: "bonuses", name: m.bonuses_tab_bonuses, icon: "gift" },
@@ -44,8 +46,14 @@ export function BonusPage({ missions }: { missions: ReactNode }) {
             </Link>
           ))}
         </TabRow>
-        {current === "bonuses" ? <OwnBonuses /> : null}
-        {current === "bonuses" ? <BonusList /> : null}
+        {current === "bonuses" ? (
+          <>
+            <OwnBonuses />
+            <OwnFreeRounds />
+            <EndedRewards />
+            <BonusList />
+          </>
+        ) : null}
         {current === "cashback" ? <CashbackTab /> : null}
         {current === "coupon" ? (
           <>

@@ -76,7 +76,7 @@ function SlotPanel() {
 
 const everyMinuteMs = 60_000;
 
-/** None until the page lives: the server's page is everybody's for a while. */
+/** None until hydration: the server's page is cached for everybody. */
 function useOpenSlots(): number {
   const { timezone } = useSite();
   const [open, setOpen] = useState(0);

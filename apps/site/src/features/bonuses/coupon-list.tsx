@@ -5,9 +5,9 @@ import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { PagedList } from "../../lib/paged-list.tsx";
 import { useSite } from "../../lib/site-data.ts";
+import { OfferTerms } from "../../lib/offer-terms.tsx";
 import { m } from "../../paraglide/messages.js";
 import { couponsQuery } from "./api.ts";
-import { CouponTerms } from "./coupon-terms.tsx";
 
 /** Those that the brand gives out to everybody. */
 export function CouponList() {
@@ -29,7 +29,7 @@ export function CouponList() {
                 {coupon.expires_at ? (
                   <small>{m.bonuses_coupon_until({ moment: momentText(coupon.expires_at, { locale, timezone }) })}</small>
                 ) : null}
-                <CouponTerms id={coupon.id} />
+                <OfferTerms id={coupon.id} />
                 <CopyButton text={coupon.code} copied={m.bonuses_copied()} failed={m.bonuses_copy_failed()}>
                   {m.bonuses_copy()}
                 </CopyButton>

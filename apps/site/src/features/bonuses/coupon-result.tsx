@@ -12,9 +12,9 @@ import { momentText } from "../../lib/moment-text.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { useSendOnce } from "../../lib/use-action.ts";
+import { OfferTerms } from "../../lib/offer-terms.tsx";
 import { m } from "../../paraglide/messages.js";
 import { redeemMutation } from "./api.ts";
-import { CouponTerms } from "./coupon-terms.tsx";
 
 /** What a valid code gives, and the way to its use. */
 export function CouponResult({ checked }: { checked: CheckedCoupon }) {
@@ -24,7 +24,7 @@ export function CouponResult({ checked }: { checked: CheckedCoupon }) {
     <section className="coupon-result" role="status" aria-label={coupon.code}>
       <h2>{coupon.title}</h2>
       <p>{coupon.description}</p>
-      <CouponTerms id={coupon.id} />
+      <OfferTerms id={coupon.id} />
       {redeemed ? (
         <Outcome redeemed={redeemed} />
       ) : reason ? (

@@ -3,6 +3,7 @@ import type { PlayerBonus } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { formatMoney } from "@trevo/ui/format";
 import { Money } from "@trevo/ui/money";
+import { ProgressBar } from "@trevo/ui/progress";
 import { RowsWaiting } from "@trevo/ui/row-list";
 import { useEffect, useState } from "react";
 import { refreshBalance } from "../../lib/balance.ts";
@@ -30,7 +31,12 @@ export function OwnBonuses() {
   const { user, token } = useSession();
   const client = useQueryClient();
   const { data, isPending, isError } = useQuery({ ...openBonusesQuery(user?.id), enabled: Boolean(token) });
-  useEffect(() => onRealtime("BonusChanged", () => void client.invalidateQueries({ queryKey: openBonusesKey })), [client]);
+  useEffect(() => {
+    const readAgain = () => void client.invalidateQueries({ queryKey: openBonusesKey });
+    // A bonus that comes with a deposit changes the balance at once; its own event follows within a minute.
+    const stops = [onRealtime("BonusChanged", readAgain), onRealtime("BalanceUpdated", readAgain)];
+    return () => stops.forEach((stop) => stop());
+  }, [client]);
   if (!token || isError) return null;
   if (isPending) return <RowsWaiting count={1} />;
   return (
@@ -78,12 +84,7 @@ function BonusCard({ bonus }: { bonus: PlayerBonus }) {
 function Progress({ bonus: { wagered, required } }: { bonus: PlayerBonus }) {
   const locale = useLocale();
   const text = m.bonuses_progress({ wagered: formatMoney(Math.min(wagered, required), locale), required: formatMoney(required, locale) });
-  return (
-    <div className="own-bonus-progress">
-      <progress max={required} value={Math.min(wagered, required)} aria-label={text} />
-      <span>{text}</span>
-    </div>
-  );
+  return <ProgressBar label={text} percent={(100 * wagered) / required} tone="bonus" note={text} />;
 }
 
 function BonusActions({ bonus: { id, state, left } }: { bonus: PlayerBonus }) {

@@ -113,7 +113,7 @@ export const gameWinsQuery = (gameId: number) =>
     },
   });
 
-/** Whether the server still knows the session. */
+/** Whether the session is still valid. */
 export const sessionIsAlive = async (): Promise<boolean> => (await api("GET /auth/me", {})).ok;
 
 interface Toggle {

@@ -18,7 +18,7 @@ const volatilities = {
 /** Above this many times the stake, decimals say nothing. */
 const wholeTimesX100 = 10_000;
 
-/** What a player may know before playing. What the provider does not state is not there. */
+/** Facts for the player before playing. What the provider does not state is left out. */
 export function GameInfo({ game }: { game: GameDetail }) {
   const locale = useLocale();
   const hasBonuses = useSite().features.includes("bonuses");

@@ -2,7 +2,7 @@ import "./game-page.css";
 import type { GameDetail } from "@trevo/contract";
 import { localPath } from "@trevo/domain";
 import { Icon } from "@trevo/ui/icon";
-import { type CSSProperties, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type CSSProperties, lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Block } from "../../lib/block-of.ts";
 import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
@@ -26,8 +26,8 @@ const GameRefusal = lazy(() => import("./game-refusal.tsx").then((module) => ({ 
 const GameWins = lazy(() => loadPart(() => import("./bets-board.tsx")).then((module) => ({ default: module.GameWins })));
 const Sheet = lazy(() => import("@trevo/ui/sheet").then((module) => ({ default: module.Sheet })));
 
-/** A game in its frame: the whole phone, or a stage with the facts below. */
-export function GamePage({ game }: { game: GameDetail }) {
+/** A game in its frame: the whole phone, or a stage with the facts below. `strip` stands above a game for real money. */
+export function GamePage({ game, strip }: { game: GameDetail; strip: ReactNode }) {
   const play = usePlay(game);
   const { launch, mode } = play;
   const [theatre, setTheatre] = useState(false);
@@ -52,6 +52,7 @@ export function GamePage({ game }: { game: GameDetail }) {
   return (
     <div className="game-page" data-theatre={theatre ? "" : undefined}>
       <GameBar game={game} />
+      {mode === "real" ? strip : null}
       <div
         className="game-stage"
         ref={stage}

@@ -16,7 +16,7 @@ const badges = { new: m.casino_badge_new, live: m.casino_badge_live, bonus: m.ca
 
 export const gameHref = (game: Pick<Game, "providercode" | "gamecode">): string => `/casino/${game.providercode}/${game.gamecode}`;
 
-/** Guests keep nothing, and load nothing to keep it with: their heart asks them to sign in. */
+/** Guests have no favourites and load no code for them: their heart opens the sign-in. */
 const GameToggle = lazy(() => loadPart(() => import("./game-toggle.tsx")).then((module) => ({ default: module.GameToggle })));
 
 /** A game as the brand's cards show it. */

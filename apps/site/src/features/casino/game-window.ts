@@ -6,7 +6,7 @@ import { useShownMode } from "../../lib/color-mode.ts";
 import { promptStore } from "../../lib/prompts.ts";
 import { useSite } from "../../lib/site-data.ts";
 
-/** A burst of rounds asks the server once. */
+/** A burst of rounds causes one request. */
 const settleMs = 400;
 
 export interface GameWindow {
@@ -15,7 +15,7 @@ export interface GameWindow {
   url: string | null;
   /** Real play: the frame and the bar show the same money. */
   real: boolean;
-  /** The game asks to be closed. */
+  /** The game requests to be closed. */
   onExit: () => void;
   /** The game's session is over. */
   onEnded: () => void;

@@ -33,7 +33,7 @@ export type TogglesEffect =
   | ({ readonly type: "wait"; readonly ms: number } & Operation)
   /** Cancels an older one of the same game. */
   | ({ readonly type: "send"; readonly on: boolean } & Operation)
-  /** The toggle went back to what it was: the player is to know. */
+  /** The toggle was reverted: show it to the player. */
   | { readonly type: "gave_up"; readonly game: number };
 
 const clickIntervalMs = 200;

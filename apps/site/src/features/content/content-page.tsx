@@ -4,7 +4,7 @@ import { languageTags } from "@trevo/domain";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
-import { useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useLocale } from "../../lib/locale.ts";
 import { useRootData, useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
@@ -16,7 +16,7 @@ import { promotionsTitle } from "./promotion-list.tsx";
 import { ReplacedNotice, VersionList } from "./version-list.tsx";
 
 /** One text of the brand's: what it is, its parts, its words, and where it comes from. */
-export function ContentPage({ document: text }: { document: ContentDocument }) {
+export function ContentPage({ document: text, foot }: { document: ContentDocument; foot?: ReactNode }) {
   const locale = useLocale();
   const origin = useRootData()?.origin ?? "";
   const body = useRef<HTMLDivElement>(null);
@@ -39,6 +39,7 @@ export function ContentPage({ document: text }: { document: ContentDocument }) {
         {/* oxlint-disable-next-line react/no-danger -- the server sanitised it before it was stored */}
         <div className="text-body" ref={body} dangerouslySetInnerHTML={{ __html: html }} />
         <VersionList text={text} />
+        {foot}
       </div>
     </article>
   );
@@ -48,6 +49,7 @@ export function ContentPage({ document: text }: { document: ContentDocument }) {
 function Origin({ kind }: { kind: ContentDocument["kind"] }) {
   const { is_regulated } = useSite();
   if (kind === "promotion") return <OriginLink href="/promotion" text={promotionsTitle(is_regulated)} />;
+  if (kind === "help") return <OriginLink href="/help" text={m.help_page_title()} />;
   if (kind === "news") return <OriginLink href="/pages/news" text={m.content_news()} />;
   return null;
 }
@@ -61,7 +63,7 @@ const OriginLink = ({ href, text }: { href: string; text: string }) => (
 
 function Facts({ text }: { text: ContentDocument }) {
   const dateWords = useDateWords();
-  if (text.kind === "page") return null;
+  if (text.kind === "page" || text.kind === "help") return null;
   if (text.kind === "news")
     return (
       <p className="text-facts">

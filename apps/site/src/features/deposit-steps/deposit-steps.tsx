@@ -13,7 +13,7 @@ import { depositBlock } from "./deposit-block.ts";
 import { type DepositStep, depositSteps } from "./step-states.ts";
 import { limitsQuery, verificationQuery } from "../../lib/player-queries.ts";
 
-/** What the brand's policy asks for before the first deposit, where anything of it is left; nothing elsewhere. */
+/** What the brand's policy still requires before the first deposit; nothing when all is done. */
 export function DepositSteps() {
   const { deposit_steps: required } = useSite();
   return required.identity || required.limits ? (

@@ -12,7 +12,7 @@ export interface StepFacts {
   readonly protection: Pick<ProtectionState, "limits_required"> | undefined;
 }
 
-/** Of the steps that the brand asks for. What is not known counts as done: the deposit itself is refused where it is not. */
+/** Of the steps that the brand requires. What is unknown counts as done: the deposit itself is refused where it is not. */
 export function depositSteps(required: SiteConfig["deposit_steps"], { identity, protection }: StepFacts): DepositStep[] {
   const steps: DepositStep[] = [];
   if (required.identity) {

@@ -4,7 +4,9 @@ import { EmptyLogo } from "@trevo/ui/logo";
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { loadPart } from "../../lib/load-part.ts";
+import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
+import type { RecomputedRound } from "./api.ts";
 import { CheckList } from "./check-list.tsx";
 import { type CheckedProof, checkProof } from "./check-proof.ts";
 import { ProofForm } from "./proof-form.tsx";
@@ -15,6 +17,9 @@ import { Verdict } from "./verdict.tsx";
 
 /** With every engine: it comes when the page is there. */
 const GameRules = lazy(() => loadPart(() => import("./game-rules.tsx")).then((module) => ({ default: module.GameRules })));
+
+/** For whoever is signed in: it brings the query library. */
+const ConfirmedRound = lazy(() => loadPart(() => import("./confirmed-round.tsx")).then((module) => ({ default: module.ConfirmedRound })));
 
 const sampleText = JSON.stringify(sampleProof, null, 2);
 
@@ -30,6 +35,7 @@ type Shown = { of: string; result: CheckedProof | { state: "broken-link" } };
 /** Recomputes a round in the visitor's browser, from pasted text or from the address's own fragment. */
 export function FairnessPage() {
   const { hash, pathname } = useLocation();
+  const { token } = useSession();
   const [text, setText] = useState("");
   const [shown, setShown] = useState<Shown | null>(null);
   const [busy, setBusy] = useState(false);
@@ -73,6 +79,7 @@ export function FairnessPage() {
 
   const result = shown?.result;
   const found = result?.state === "checked" ? result : null;
+  const confirmed = found && shown?.of !== sampleText ? recomputedRound(found) : null;
   return (
     <div className="fairness">
       <header>
@@ -99,6 +106,11 @@ export function FairnessPage() {
               isSample={shown.of === sampleText}
               link={linkTo(pathname, shown.of)}
             />
+            {token && confirmed ? (
+              <Suspense>
+                <ConfirmedRound round={confirmed} />
+              </Suspense>
+            ) : null}
             <CheckList verification={found.verification} />
           </>
         ) : (
@@ -117,6 +129,12 @@ export function FairnessPage() {
       ) : null}
     </div>
   );
+}
+
+/** What is told of a round that was recomputed and agrees; null for any other, and for one without an id. */
+function recomputedRound({ proof, verification }: Extract<CheckedProof, { state: "checked" }>): RecomputedRound | null {
+  if (verification.verdict !== "verified" || !proof?.round_id || proof.server_seed === null) return null;
+  return { round_id: proof.round_id, server_seed: proof.server_seed, payout: proof.payout };
 }
 
 const linkTo = (pathname: string, text: string): string =>

@@ -1,4 +1,5 @@
-import { type Document, type HouseRules, houseGames, rulesOfGame, titleOf } from "@trevo/engines";
+import type { Document } from "@trevo/domain";
+import { type HouseRules, houseGames, rulesOfGame, titleOf } from "@trevo/engines";
 import { Button } from "@trevo/ui/button";
 import { Money } from "@trevo/ui/money";
 import { SelectInput } from "@trevo/ui/select-input";

@@ -43,7 +43,7 @@ export function ProofForm({ text, onText, onCheck, onSample, error, busy }: Proo
               spellCheck={false}
               autoComplete="off"
               autoCapitalize="none"
-              placeholder='{ "round_id": …'
+              placeholder="{ … }"
               onChange={(event) => onText(event.target.value)}
               onPaste={paste}
             />

@@ -1,4 +1,4 @@
-import { type Centavos, centavos } from "@trevo/domain";
+import { type Centavos, centavos, sha256Hex } from "@trevo/domain";
 import {
   type HouseRules,
   type Settled,
@@ -9,7 +9,6 @@ import {
   currentEngine,
   currentMultiActionEngine,
   drawBytesAsync,
-  sha256Hex,
 } from "@trevo/engines";
 
 /** A proof as a game gives it, of a round that nobody played. */
@@ -83,7 +82,7 @@ function endOf(rules: HouseRules, bytes: Uint8Array): Ended {
   return endOfSteps(rules, bytes);
 }
 
-/** What opens the games that ask for something. */
+/** Starting inputs of the games that need them. */
 const openings: Readonly<Record<string, Record<string, unknown>>> = { mines: { mines: 3 }, crash: { auto_cash_out: 2 } };
 
 function endOfSteps({ game }: HouseRules, bytes: Uint8Array): Ended {

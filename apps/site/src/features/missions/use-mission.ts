@@ -6,7 +6,7 @@ import { usePageQueries } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { claimMutation, missionKeys } from "./api.ts";
 
-/** Whether the server said no, or nobody knows what it did. */
+/** Whether the server refused, or the outcome is unknown. */
 const claimText = ({ status }: ApiFailure): string =>
   status === 0 || status >= 500 ? m.missions_claim_unknown() : m.missions_claim_failed();
 

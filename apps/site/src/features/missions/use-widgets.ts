@@ -13,7 +13,7 @@ export interface Widgets {
   change(id: string, change: Partial<KeptWidget>): void;
 }
 
-/** The player's own missions with what this browser remembers of them. Read anew when the server says that one has moved. */
+/** The player's missions with what this browser stores about them. Loaded again when one has progressed. */
 export function useWidgets(): Widgets {
   const { user } = useSession();
   const client = usePageQueries();
@@ -26,7 +26,7 @@ export function useWidgets(): Widgets {
   }, [client]);
   const widgets = joinWidgets(kept, missions);
   const stored = JSON.stringify(widgets);
-  // What is shown before the first answer is nothing, and is no reason to forget what is kept.
+  // Nothing is shown before the first answer, and stored values are kept until then.
   useEffect(() => {
     if (isSuccess) keepWidgets(JSON.parse(stored) as KeptWidget[]);
   }, [stored, isSuccess]);

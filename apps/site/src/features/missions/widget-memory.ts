@@ -1,7 +1,7 @@
 import { readStored, writeStored } from "../../lib/storage.ts";
 import { type Check, isFlag, isInstant, isText, isWhole, jsonOf, listOf, objectOf, orNull } from "../../lib/storage-shape.ts";
 
-/** What this browser remembers of a mission at the edge of the screen. */
+/** What this browser stores about a mission at the edge of the screen. */
 export interface KeptWidget {
   id: string;
   /** Pixels from the top of the window. Null: below the others. */

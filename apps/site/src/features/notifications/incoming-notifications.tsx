@@ -10,8 +10,10 @@ import { onRealtime } from "../../lib/realtime.ts";
 import { showReward } from "../../lib/reward.ts";
 import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
+import { inPageLanguage } from "./in-page-language.ts";
 import { createIncoming, type Incoming } from "./incoming.ts";
 import { createPaymentToasts, isPaymentNotification } from "./payment-toast.tsx";
+import { wasRead } from "./notification-machine.ts";
 import { NotificationSheet } from "./notification-sheet.tsx";
 
 /** What reaches a player while he is here: notifications on the screen, and a box that he won. */
@@ -21,11 +23,14 @@ export function IncomingNotifications() {
   const [showPaymentToast] = useState(createPaymentToasts);
   useEffect(
     () =>
-      onRealtime("NotificationSent", (notification) =>
-        isPaymentNotification(notification) ? showPaymentToast(notification, locale) : incoming.receive(notification),
-      ),
+      onRealtime("NotificationSent", (sent) => {
+        const notification = inPageLanguage(sent, locale);
+        if (isPaymentNotification(notification)) showPaymentToast(notification, locale);
+        else incoming.receive(notification);
+      }),
     [incoming, showPaymentToast, locale],
   );
+  useEffect(() => onRealtime("NotificationRead", (read) => incoming.drop(wasRead(read))), [incoming]);
   useEffect(() => onRealtime("NotifyNewUserBox", ({ box }) => void showReward(wonBox(box))), []);
   useEffect(() => onRealtime("RankReached", (reached) => reached.prizes.length > 0 && void showReward(reachedLevel(reached))), []);
   useEffect(() => incoming.stop, [incoming]);
@@ -57,7 +62,7 @@ const reachedLevel = ({ level, prizes }: RealtimeEvents["RankReached"]) => {
 };
 
 function NotificationCards({ incoming }: { incoming: Incoming }) {
-  const { shown } = useStore(incoming.stack);
+  const { shown } = useStore(incoming.arrivals);
   return (
     <div className="notification-cards" role="status">
       {shown.map(({ notification }) => (
@@ -67,7 +72,12 @@ function NotificationCards({ incoming }: { incoming: Incoming }) {
             <b>{notification.title}</b>
             <span>{notification.description}</span>
           </button>
-          <button type="button" className="icon-button" aria-label={m.close()} onClick={() => incoming.close(notification.id)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={m.close()}
+            onClick={() => incoming.drop(({ id }) => id === notification.id)}
+          >
             <Icon name="x" />
           </button>
         </article>

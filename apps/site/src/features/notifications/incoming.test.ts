@@ -15,7 +15,7 @@ function screen() {
     incoming,
     receive: (...ids: string[]) => ids.forEach((id) => incoming.receive(notificationNamed(id))),
     modal: () => (open === null || open === "something else" ? open : open.id),
-    cards: () => incoming.stack.get().shown.map(({ notification }) => notification.id),
+    cards: () => incoming.arrivals.get().shown.map(({ notification }) => notification.id),
     openSomethingElse: () => {
       open = "something else";
     },
@@ -51,7 +51,8 @@ it("opens nothing over an open modal, and shows a card for twenty seconds", () =
   vi.advanceTimersByTime(1);
   expect(cards()).toEqual([]);
   close();
-  receive("b");
+  expect(modal()).toBeNull();
+  vi.advanceTimersByTime(1_000);
   expect(modal()).toBe("a");
 });
 
@@ -69,7 +70,7 @@ it("shows the fourth card when the first has gone", () => {
 it("does not open a notification that was dismissed or read elsewhere", () => {
   const { incoming, receive, modal, close } = screen();
   receive("a", "b");
-  incoming.close("b");
+  incoming.drop(({ id }) => id === "b");
   incoming.receive(notificationNamed("c", { read: true }));
   close();
   vi.advanceTimersByTime(60_000);

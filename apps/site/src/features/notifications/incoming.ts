@@ -1,9 +1,18 @@
 import type { PlayerNotification } from "@trevo/contract";
 import { createStore } from "../../lib/store.ts";
-import { arrive, check, checkEveryMs, emptyStack, leave, type NotificationStack } from "./notification-stack.ts";
-
-/** The pause between the modals of two notifications. */
-const nextModalMs = 5_000;
+import {
+  type Arrivals,
+  arrive,
+  check,
+  checkEveryMs,
+  closed,
+  headOf,
+  isIdle,
+  leave,
+  nextModalMs,
+  noArrivals,
+  opened,
+} from "./notification-machine.ts";
 
 export interface IncomingNeeds {
   /** Whether nothing lies over the page, and no game runs in it. */
@@ -12,54 +21,40 @@ export interface IncomingNeeds {
   openModal: (notification: PlayerNotification, closed: () => void) => void;
 }
 
-/**
- * Shows a notification that arrives: it stays on the screen for a while, and the first one that
- * nobody has looked at opens by itself where nothing else is open; the next one follows five seconds after it has closed.
- */
+/** Runs `notification-machine.ts` by the clock. What has arrived is in `arrivals`. */
 export function createIncoming({ isFree, openModal }: IncomingNeeds) {
-  const stack = createStore<NotificationStack>(emptyStack);
-  let unviewed: readonly PlayerNotification[] = [];
-  let next: ReturnType<typeof setTimeout> | undefined;
+  const arrivals = createStore<Arrivals>(noArrivals);
   let clock: ReturnType<typeof setInterval> | undefined;
+  let next: ReturnType<typeof setTimeout> | undefined;
 
-  const put = (changed: NotificationStack) => {
-    const checked = check(changed, Date.now());
-    stack.set(checked);
-    if (checked.shown.length > 0) clock ??= setInterval(() => put(stack.get()), checkEveryMs);
-    else {
+  const put = (changed: Arrivals) => {
+    arrivals.set(check(changed, Date.now()));
+    const head = headOf(arrivals.get(), { now: Date.now(), isFree: isFree() });
+    if (head) return open(head);
+    if (isIdle(arrivals.get())) {
       clearInterval(clock);
       clock = undefined;
-    }
-  };
-  const close = (id: string) => {
-    unviewed = unviewed.filter((notification) => notification.id !== id);
-    put(leave(stack.get(), id));
+    } else clock ??= setInterval(() => put(arrivals.get()), checkEveryMs);
   };
   const open = (notification: PlayerNotification) => {
-    clearTimeout(next);
-    close(notification.id);
-    openModal(notification, () => (next = setTimeout(openFirst, nextModalMs)));
-  };
-  const openFirst = () => {
-    const [first] = unviewed;
-    if (first && isFree()) open(first);
+    put(opened(arrivals.get(), notification.id));
+    openModal(notification, () => {
+      put(closed(arrivals.get(), Date.now()));
+      clearTimeout(next);
+      if (arrivals.get().unviewed.length > 0) next = setTimeout(() => put(arrivals.get()), nextModalMs);
+    });
   };
 
   return {
-    stack,
-    receive(notification: PlayerNotification) {
-      if (notification.read || unviewed.some(({ id }) => id === notification.id)) return;
-      unviewed = [...unviewed, notification];
-      put(arrive(stack.get(), notification));
-      openFirst();
-    },
-    /** Somebody wants to read it. */
+    arrivals,
+    receive: (notification: PlayerNotification) => put(arrive(arrivals.get(), notification, Date.now())),
+    /** It is being read. */
     open,
-    /** Off the screen, and looked at. */
-    close,
+    /** Off the screen: put away, or read elsewhere. */
+    drop: (isGone: (notification: PlayerNotification) => boolean) => put(leave(arrivals.get(), isGone)),
     stop() {
-      clearTimeout(next);
       clearInterval(clock);
+      clearTimeout(next);
     },
   };
 }

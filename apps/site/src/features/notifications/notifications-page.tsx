@@ -6,13 +6,14 @@ import { Icon } from "@trevo/ui/icon";
 import { Link as AppLink } from "@trevo/ui/link";
 import { RowsWaiting } from "@trevo/ui/row-list";
 import { TabRow } from "@trevo/ui/tabs";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { MoneyText } from "../../lib/money-text.tsx";
 import { PagedList } from "../../lib/paged-list.tsx";
 import { ListMemory } from "../../lib/query.tsx";
+import { onRealtime } from "../../lib/realtime.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { useStore } from "../../lib/store.ts";
@@ -27,7 +28,7 @@ const tabs = [
   { type: "platform", name: m.notifications_tab_platform, icon: "globe", counter: "global_notifications" },
 ] as const;
 
-/** What the brand tells the player, and what it tells everybody. */
+/** Notifications to the player, and announcements to everybody. */
 export function NotificationsPage() {
   return (
     <ListMemory>
@@ -45,6 +46,10 @@ function Notifications() {
   const client = useQueryClient();
   const unread = useStore(unreadStore);
   const { busy, send } = useSend(readAllMutation);
+  useEffect(
+    () => onRealtime("NotificationRead", () => void client.invalidateQueries({ queryKey: ["notifications", user?.id] })),
+    [client, user?.id],
+  );
   const tab = tabs.find(({ type }) => type === query.get("tab")) ?? tabs[0];
   const readAll = async () => {
     const reply = await send(tab.type);

@@ -1,4 +1,4 @@
-import type { PlayerNotification } from "@trevo/contract";
+import type { PlayerNotification, UnreadCount } from "@trevo/contract";
 import { unreadStore } from "../../lib/unread.ts";
 import { sendRead } from "./api.ts";
 
@@ -9,4 +9,6 @@ export async function readNotification({ id, type }: PlayerNotification): Promis
   if (known) unreadStore.set({ ...known, [counter]: Math.max(0, known[counter] - 1) });
   const reply = await sendRead(id);
   if (reply.ok) unreadStore.set(reply.data.unread_count);
+  // What has ended or is gone no longer counts: the refusal says what does.
+  else if ("unread_count" in reply.error) unreadStore.set(reply.error.unread_count as UnreadCount);
 }

@@ -20,9 +20,21 @@ import { m } from "../../paraglide/messages.js";
 import { closeAccountMutation } from "./api.ts";
 
 function obstacleText(obstacle: ClosingObstacle, locale: Locale): string {
-  if (obstacle.why === "open_rounds") return m.privacy_close_rounds({ count: obstacle.count });
-  const texts = { balance: m.privacy_close_balance, withdrawals: m.privacy_close_withdrawals, debt: m.privacy_close_debt };
-  return texts[obstacle.why]({ amount: formatMoney(obstacle.amount, locale) });
+  const counts = {
+    open_rounds: m.privacy_close_rounds,
+    boxes: m.privacy_close_boxes,
+    prizes: m.privacy_close_prizes,
+    missions: m.privacy_close_missions,
+  };
+  const amounts = {
+    balance: m.privacy_close_balance,
+    withdrawals: m.privacy_close_withdrawals,
+    debt: m.privacy_close_debt,
+    cashback: m.privacy_close_cashback,
+    commissions: m.privacy_close_commissions,
+  };
+  if ("count" in obstacle) return counts[obstacle.why]({ count: obstacle.count });
+  return amounts[obstacle.why]({ amount: formatMoney(obstacle.amount, locale) });
 }
 
 /** What stands in the way first; then the end, for good. */

@@ -92,7 +92,7 @@ function inviteToRegister(visit: () => Visit, register: () => void): void {
 
 const shownKey = "exclusion-told";
 
-/** Told when a login is refused for it, and once a visit where the browser remembers one that is in force. */
+/** Shown when a login is refused for it, and once a visit while a stored exclusion is in force. */
 function followExclusion(loadActions: WatchNeeds["loadActions"]): () => void {
   const show = async (exclusion: Exclusion): Promise<void> => {
     const { ExclusionSheet } = await loadPart(() => import("./exclusion-sheet.tsx"));

@@ -7,7 +7,7 @@ import { changeText } from "./protection-words.ts";
 import { useMoment } from "./use-moment.ts";
 import { changesQuery } from "./api.ts";
 
-/** What was changed and when: a limit that nobody remembers setting is explained here. */
+/** What was changed and when: it explains a limit that the player has forgotten. */
 export function ChangeList() {
   const { user } = useSession();
   const locale = useLocale();

@@ -1,5 +1,5 @@
 import "./protection.css";
-import { Button } from "@trevo/ui/button";
+import { Button, ButtonLink } from "@trevo/ui/button";
 import { Notice } from "@trevo/ui/notice";
 import { useState } from "react";
 import type { Exclusion } from "../../lib/exclusion.ts";
@@ -18,6 +18,9 @@ export function ExcludedActions({ exclusion: { end_at, payout_token } }: { exclu
     <div className="excluded-actions">
       <PayoutPanel token={payout_token} />
       {end_at === null ? <Removal token={payout_token} /> : null}
+      <ButtonLink href="/support" tone="quiet">
+        {m.support_title()}
+      </ButtonLink>
     </div>
   );
 }

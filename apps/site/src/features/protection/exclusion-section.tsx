@@ -14,7 +14,7 @@ import { termName } from "./protection-words.ts";
 import { useSend } from "../../lib/use-action.ts";
 import { selfExclusionMutation } from "./api.ts";
 
-/** Shutting oneself out: the term, what it does, one tick, one button. Nothing talks anybody out of it. */
+/** Self-exclusion: the term, what it does, one tick, one button. No text tries to dissuade the player. */
 export function ExclusionSection() {
   const [value, setValue] = useState<ExclusionValue>("30d");
   const [date, setDate] = useState("");

@@ -17,7 +17,7 @@ const icons: Record<LimitKind, IconName> = { loss: "shield", deposit: "pix", sta
 export interface LimitCardProps {
   kind: LimitKind;
   limits: Limit[];
-  /** The brand asks for a limit of this kind, and there is none. */
+  /** The brand requires a limit of this kind, and there is none. */
   missing: boolean;
   onEdit: (limit: EditedLimit) => void;
   onChanged: (state: ProtectionState) => void;

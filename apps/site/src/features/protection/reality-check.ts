@@ -6,7 +6,7 @@ import { nextCheckMs } from "./next-check.ts";
 import { RealitySheet, shownSession } from "./reality-sheet.tsx";
 import { loadPlaySession } from "./api.ts";
 
-/** Asking counts as using the brand: a page that nobody looks at must not ask, or no session would ever fall idle. */
+/** The request counts as use of the brand: a hidden page must not send it, or no session would ever become idle. */
 const activeMs = 5 * 60_000;
 const lookAgainMs = 30_000;
 

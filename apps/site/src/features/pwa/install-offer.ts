@@ -52,7 +52,7 @@ export function forgetInstall(): void {
   installStore.set(null);
 }
 
-/** The browser asks in its own words; whatever the answer, the offer is used up. */
+/** The browser shows its own dialog; whatever the answer, the offer is used up. */
 export async function install(): Promise<void> {
   const offer = window.installOffer;
   if (!offer) return;

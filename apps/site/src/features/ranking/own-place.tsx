@@ -2,7 +2,7 @@ import { Money } from "@trevo/ui/money";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import type { Ranking } from "./api.ts";
-import { prizesText } from "./prize-text.tsx";
+import { prizesText } from "../../lib/prize-text.ts";
 
 /** The player's own row stays in view, however far down the place is. */
 export function OwnPlace({ board: { own, rank } }: { board: Ranking }) {

@@ -6,7 +6,7 @@ import { EmptyState } from "@trevo/ui/states";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import type { Ranking } from "./api.ts";
-import { prizesText } from "./prize-text.tsx";
+import { prizesText } from "../../lib/prize-text.ts";
 
 /** The order of players as it stands. */
 export function Places({ board }: { board: Ranking }) {

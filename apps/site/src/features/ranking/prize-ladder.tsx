@@ -3,7 +3,7 @@ import { momentText } from "../../lib/moment-text.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import type { Ranking } from "./api.ts";
-import { prizesText } from "./prize-text.tsx";
+import { prizesText } from "../../lib/prize-text.ts";
 
 /** What the places of a period win, and when it ends; nothing where it has no prizes. */
 export function PrizeLadder({ board: { ladder, ends_at } }: { board: Ranking }) {

@@ -2,7 +2,7 @@ import "./ranking.css";
 import { useQuery } from "@tanstack/react-query";
 import type { PointsView, VipProgress } from "@trevo/contract";
 import { type Locale, numberFormat } from "@trevo/domain";
-import { Button } from "@trevo/ui/button";
+import { Button, ButtonLink } from "@trevo/ui/button";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
 import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
@@ -63,13 +63,14 @@ function OwnTier({ vip: { tier, next, level, points_90d } }: { vip: VipProgress 
 
 function OwnPoints({ points: { balance, lapses_at } }: { points: PointsView }) {
   const locale = useLocale();
-  const { timezone } = useSite();
+  const { timezone, features } = useSite();
   return (
     <section className="panel vip-card">
       <h2 className="h2">{m.vip_points()}</h2>
       <b>{m.vip_balance({ points: whole(balance, locale) })}</b>
       <p>{m.vip_balance_text()}</p>
       {lapses_at ? <p>{m.vip_lapse({ day: momentText(lapses_at, { locale, timezone }) })}</p> : null}
+      {features.includes("points_shop") ? <ButtonLink href="/points">{m.points_shop_title()}</ButtonLink> : null}
     </section>
   );
 }

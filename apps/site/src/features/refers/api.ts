@@ -2,12 +2,48 @@ import { queryOptions } from "@tanstack/react-query";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { requestData } from "../../lib/request.ts";
 
+/** What the player's own link is, and what it brought. */
+export type Invitation = Awaited<ReturnType<typeof readInvitation>>;
+
+const readInvitation = (signal: AbortSignal) => requestData("GET /profile/affiliates", { query: { page: 1 }, signal });
+
 /** The player's own link, and what it brought. */
 export const invitationQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: ["invitation", player],
-    queryFn: ({ signal }) => requestData("GET /profile/affiliates", { query: { page: 1 }, signal }),
+    queryFn: ({ signal }) => readInvitation(signal),
   });
+
+/** Begins what the portal of an affiliate reads. */
+const affiliate = "affiliate";
+
+export const affiliateLinksKey = (player: string | undefined) => [affiliate, "links", player] as const;
+
+export const affiliateSummaryQuery = (player: string | undefined) =>
+  queryOptions({
+    queryKey: [affiliate, "summary", player],
+    queryFn: async ({ signal }) => (await requestData("GET /affiliate/summary", { signal })).data,
+  });
+
+export const affiliateLinksQuery = (player: string | undefined) =>
+  queryOptions({
+    queryKey: affiliateLinksKey(player),
+    queryFn: async ({ signal }) => (await requestData("GET /affiliate/links", { signal })).data,
+  });
+
+export const affiliateStatementsQuery = (player: string | undefined) =>
+  queryOptions({
+    queryKey: [affiliate, "statements", player],
+    queryFn: async ({ signal }) => (await requestData("GET /affiliate/statements", { signal })).data,
+  });
+
+/** Whom the affiliate's links brought. */
+export const affiliatePlayersQuery = (player: string | undefined) =>
+  pagedQuery([affiliate, "players", player], (query) => requestData("GET /affiliate/players", { query }));
+
+export const addLinkMutation = {
+  mutationFn: (body: { name: string; kind: "ref" | "lmcp"; code: string }) => requestData("POST /affiliate/links", { body }),
+};
 
 /** Who came by it. */
 export const friendsQuery = (player: string | undefined) =>

@@ -1,12 +1,15 @@
 import "./refers.css";
 import { useQuery } from "@tanstack/react-query";
+import type { InvitedFriend } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { CopyButton } from "@trevo/ui/copy-button";
 import { Icon } from "@trevo/ui/icon";
 import { Money } from "@trevo/ui/money";
 import { Row, RowsWaiting } from "@trevo/ui/row-list";
 import { Skeleton } from "@trevo/ui/states";
+import { TabRow } from "@trevo/ui/tabs";
 import { useRef } from "react";
+import { Link, useSearchParams } from "react-router";
 import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { PageHero } from "../../lib/page-hero.tsx";
@@ -15,7 +18,9 @@ import { ListMemory } from "../../lib/query.tsx";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
-import { friendsQuery, invitationQuery } from "./api.ts";
+import { AffiliatePortal } from "./affiliate-portal.tsx";
+import { type Invitation as OwnInvitation, friendsQuery, invitationQuery } from "./api.ts";
+import { FriendState } from "./friend-state.tsx";
 
 /** The player's own invitation, what it brought, and who came by it. */
 export function RefersPage() {
@@ -23,11 +28,42 @@ export function RefersPage() {
     <ListMemory>
       <div className="refers">
         <PageHero title={m.refers_title()} art="plane" paint="ce" />
-        <Invitation />
-        <h2 className="h2 refers-heading">{m.refers_friends()}</h2>
-        <Friends />
+        <Parts />
       </div>
     </ListMemory>
+  );
+}
+
+/** Whoever is an affiliate has a second tab; it is part of the address. */
+function Parts() {
+  const { user } = useSession();
+  const [query] = useSearchParams();
+  const { data: invitation } = useQuery(invitationQuery(user?.id));
+  const isPortal = invitation?.is_affiliate === true && query.get("tab") === "affiliate";
+  return (
+    <>
+      {invitation?.is_affiliate ? (
+        <TabRow label={m.refers_tabs()}>
+          <Link to="?tab=friends" preventScrollReset aria-current={isPortal ? undefined : "page"}>
+            <Icon name="send" />
+            {m.refers_tab_friends()}
+          </Link>
+          <Link to="?tab=affiliate" preventScrollReset aria-current={isPortal ? "page" : undefined}>
+            <Icon name="star" />
+            {m.refers_tab_affiliate()}
+          </Link>
+        </TabRow>
+      ) : null}
+      {isPortal ? (
+        <AffiliatePortal />
+      ) : (
+        <>
+          <Invitation />
+          <h2 className="h2 refers-heading">{m.refers_friends()}</h2>
+          <Friends />
+        </>
+      )}
+    </>
   );
 }
 
@@ -71,6 +107,15 @@ function Invitation() {
         </CopyButton>
         <ShareButton link={invitation.link} title={siteTitle} />
       </div>
+      <Figures invitation={invitation} />
+    </section>
+  );
+}
+
+/** What the invitation brought, and the terms under which a friend counts now. */
+function Figures({ invitation }: { invitation: OwnInvitation }) {
+  return (
+    <>
       <dl>
         <div>
           <dt>{m.refers_invited()}</dt>
@@ -80,12 +125,42 @@ function Invitation() {
           <dt>{m.refers_depositors()}</dt>
           <dd>{invitation.depositors}</dd>
         </div>
+        {invitation.reward > 0 || invitation.granted > 0 ? (
+          <>
+            <div>
+              <dt>{m.refers_qualified()}</dt>
+              <dd>{invitation.qualified}</dd>
+            </div>
+            <div>
+              <dt>{m.refers_granted()}</dt>
+              <dd>
+                <Money value={invitation.granted} />
+              </dd>
+            </div>
+          </>
+        ) : null}
       </dl>
-    </section>
+      <details className="refers-more">
+        <summary>
+          <Icon name="down" />
+          {m.refers_qr()}
+        </summary>
+        <img className="refers-qr" src={invitation.qr} alt={m.refers_qr_alt()} width={196} height={196} />
+      </details>
+      {invitation.terms === null ? null : (
+        <details className="refers-more">
+          <summary>
+            <Icon name="down" />
+            {m.refers_terms()}
+          </summary>
+          <p className="refers-terms">{invitation.terms}</p>
+        </details>
+      )}
+    </>
   );
 }
 
-/** Only where the device can share. The page of an account lives in the browser alone, so it may ask. */
+/** Only where the device can share. The page of an account is rendered in the browser alone, so it may check. */
 function ShareButton({ link, title }: { link: string; title: string }) {
   if (typeof navigator.share !== "function") return null;
   return (
@@ -94,6 +169,11 @@ function ShareButton({ link, title }: { link: string; title: string }) {
       {m.refers_share()}
     </Button>
   );
+}
+
+function FriendEnd({ friend: { state, deposited } }: { friend: InvitedFriend }) {
+  if (state) return <FriendState state={state} />;
+  return deposited ? <span className="refers-done">{m.refers_deposited()}</span> : null;
 }
 
 function Friends() {
@@ -110,7 +190,7 @@ function Friends() {
                 icon="user"
                 title={friend.name ?? m.refers_hidden()}
                 note={m.refers_joined({ when: momentText(friend.joined_at, { locale, timezone }) })}
-                end={friend.deposited ? <span className="refers-done">{m.refers_deposited()}</span> : undefined}
+                end={<FriendEnd friend={friend} />}
               />
             </li>
           ))}

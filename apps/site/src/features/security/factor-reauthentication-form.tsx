@@ -12,7 +12,7 @@ export interface FactorReauthenticationFormProps {
   onDone: (codes: readonly string[]) => void;
 }
 
-/** What the second factor asks for before it goes, or gives other recovery codes. */
+/** The confirmation before the second factor is removed or new recovery codes are issued. */
 export function FactorReauthenticationForm({ purpose, onDone }: FactorReauthenticationFormProps) {
   const reauthentication = useReauthentication(true);
   const renew = useAction(renewRecoveryCodesMutation, reauthentication.refused);

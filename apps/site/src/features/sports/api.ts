@@ -1,6 +1,71 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { SportBet, SportFixture, SportFixtureDetail, SportsHome } from "@trevo/contract";
+import { moneyMutation } from "../../lib/mutations.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { requestData } from "../../lib/request.ts";
-import type { SportsFilter } from "./sports-filter.ts";
+import type { EventsFilter } from "../../lib/site-types.ts";
+import type { Idempotent, Mutation } from "../../lib/use-action.ts";
 
-export const eventsQuery = ({ sport, when }: Pick<SportsFilter, "sport" | "when">) =>
-  pagedQuery(["events", sport, when], ({ page }) => requestData("GET /sportsbook/events", { query: { page, sport, when } }));
+/** How often what is shown is read again, ms: a match in play, one to come, a list. A hidden page reads nothing. */
+const rereadMs = { live: 2_000, early: 15_000, list: 5_000 } as const;
+
+export const isOver = ({ state }: Pick<SportFixture, "state">): boolean => !["scheduled", "live", "interrupted"].includes(state);
+
+export const homeQuery = queryOptions({
+  queryKey: ["sports", "home"],
+  queryFn: async ({ signal }): Promise<SportsHome> => (await requestData("GET /sportsbook/home", { signal })).data,
+  refetchInterval: rereadMs.list,
+});
+
+export const eventsQuery = (filter: EventsFilter) => ({
+  ...pagedQuery(["sports", "events", filter], ({ page }) => requestData("GET /sportsbook/events", { query: { page, ...filter } })),
+  refetchInterval: rereadMs.list,
+});
+
+export const resultsQuery = pagedQuery(["sports", "results"], ({ page }) => requestData("GET /sportsbook/results", { query: { page } }));
+
+export const fixtureQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["sports", "fixture", id],
+    queryFn: async ({ signal }): Promise<SportFixtureDetail> =>
+      (await requestData("GET /sportsbook/events/:id", { params: { id }, signal })).data,
+    refetchInterval: ({ state: { data } }) => {
+      if (data && isOver(data)) return data.state === "ended" ? rereadMs.early : false;
+      return data?.state === "scheduled" ? rereadMs.early : rereadMs.live;
+    },
+  });
+
+export const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["sports", "search", q],
+    queryFn: async ({ signal }) => (await requestData("GET /sportsbook/search", { query: { q }, signal })).data,
+    enabled: q.length >= 2,
+  });
+
+export const betsKey = ["sports", "bets"] as const;
+
+/** The player's own bets. Open ones change with their matches, and with what can be taken out of them. */
+export const betsQuery = (player: string | undefined, state: "open" | "settled" | undefined) => ({
+  ...pagedQuery([...betsKey, player, state], ({ page, as_of }) => requestData("GET /sportsbook/bets", { query: { page, as_of, state } })),
+  refetchInterval: state === "settled" ? (false as const) : rereadMs.list,
+});
+
+export const explanationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["sports", "explanation", id],
+    queryFn: async ({ signal }) => (await requestData("GET /sportsbook/bets/:id/explanation", { params: { id }, signal })).data,
+  });
+
+interface CashOut {
+  readonly id: string;
+  readonly share_bps: number;
+  /** Centavos, for this share. */
+  readonly seen_amount: number;
+}
+
+export const cashOutMutation: Mutation<{ data: SportBet }, Idempotent<CashOut>> = {
+  mutationFn: ({ body: { id, ...body }, idempotencyKey }) =>
+    requestData("POST /sportsbook/bets/:id/cash-out", { params: { id }, body: { ...body, accept: "about" }, idempotencyKey }),
+};
+
+export const placeBetMutation = moneyMutation("POST /sportsbook/bets");

@@ -1,17 +1,109 @@
-import { Button } from "@trevo/ui/button";
+import type { SportBet } from "@trevo/contract";
+import { ButtonLink } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
+import { Link } from "@trevo/ui/link";
+import { Sheet } from "@trevo/ui/sheet";
+import { useEffect, useState } from "react";
+import { useLocale } from "../../lib/locale.ts";
+import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
+import { BetPlaced } from "./bet-placed.tsx";
+import { formatOdds } from "./market-text.ts";
+import { type SlipLeg, toggleLeg } from "./slip.ts";
+import { changeSlip, followSlip, slipStore } from "./slip-store.ts";
+import { SlipForm } from "./slip-form.tsx";
 
-/** The place of what one is about to bet on. Without a pick there is nothing to place. */
+/** The slip: a column on wide screens; elsewhere a bar above the bottom of the screen, which opens a sheet. */
 export function BetSlip() {
+  const slip = useStore(slipStore);
+  const [placed, setPlaced] = useState<SportBet | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(followSlip, []);
+  const close = () => {
+    setOpen(false);
+    setPlaced(null);
+  };
+  const content = <SlipContent placed={placed} onPlaced={setPlaced} onDone={() => setPlaced(null)} />;
   return (
-    <aside className="panel bet-slip" aria-labelledby="slip">
-      <h2 className="h2" id="slip">
-        <Icon name="ticket" />
-        {m.sports_slip()}
-      </h2>
-      <p>{m.sports_slip_empty()}</p>
-      <Button wide disabledReason={m.sports_slip_reason()} />
-    </aside>
+    <>
+      <aside className="panel bet-slip" aria-labelledby="slip">
+        <h2 className="h2" id="slip">
+          <Icon name="ticket" />
+          {m.sports_slip()}
+        </h2>
+        {content}
+      </aside>
+      {slip.length > 0 ? (
+        <button type="button" className="slip-bar" onClick={() => setOpen(true)}>
+          <Icon name="ticket" />
+          {m.sports_slip_bar({ count: slip.length })}
+          <Icon name="right" />
+        </button>
+      ) : null}
+      <Sheet open={isOpen} onClose={close} title={m.sports_slip()} closeLabel={m.close()}>
+        <div className="slip-sheet">{content}</div>
+      </Sheet>
+    </>
+  );
+}
+
+interface SlipContentProps {
+  placed: SportBet | null;
+  onPlaced: (bet: SportBet) => void;
+  onDone: () => void;
+}
+
+function SlipContent({ placed, onPlaced, onDone }: SlipContentProps) {
+  const slip = useStore(slipStore);
+  if (placed) return <BetPlaced bet={placed} onDone={onDone} />;
+  if (slip.length === 0)
+    return (
+      <>
+        <p>{m.sports_slip_empty()}</p>
+        <ButtonLink href="/sports">{m.sports_all()}</ButtonLink>
+      </>
+    );
+  return (
+    <>
+      <ul className="slip-legs">
+        {slip.map((leg) => (
+          <LegRow key={`${leg.market_id} ${leg.code}`} leg={leg} />
+        ))}
+      </ul>
+      <SlipForm onPlaced={onPlaced} />
+    </>
+  );
+}
+
+const blockedWords = { market_suspended: m.sports_leg_suspended, market_closed: m.sports_leg_closed };
+
+function LegRow({ leg }: { leg: SlipLeg }) {
+  const locale = useLocale();
+  return (
+    <li data-blocked={leg.blocked ?? undefined}>
+      <span className="slip-leg">
+        <b>{leg.selection}</b>
+        <small>{leg.market}</small>
+        <Link href={leg.path}>{leg.match}</Link>
+        {leg.blocked ? <strong>{blockedWords[leg.blocked]()}</strong> : null}
+      </span>
+      <span className="slip-odds">
+        {leg.was_x1000 === null ? null : (
+          <s>
+            <span className="sr-only">{m.sports_odds_before()}</span>
+            {formatOdds(leg.was_x1000, locale)}
+          </s>
+        )}
+        <b>{formatOdds(leg.odds_x1000, locale)}</b>
+      </span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={m.sports_remove({ selection: leg.selection })}
+        onClick={() => changeSlip((slip) => toggleLeg(slip, leg))}
+      >
+        <Icon name="x" />
+      </button>
+    </li>
   );
 }

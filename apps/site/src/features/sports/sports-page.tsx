@@ -1,26 +1,37 @@
 import "./sports.css";
-import type { SportEvent } from "@trevo/contract";
-import { type Sport, sports, localPath } from "@trevo/domain";
+import type { SportFixture, SportFixtureDetail, SportResult, SportsHome } from "@trevo/contract";
+import type { Sport } from "@trevo/domain";
 import { ButtonLink } from "@trevo/ui/button";
-import { Icon } from "@trevo/ui/icon";
-import { RowsWaiting } from "@trevo/ui/row-list";
-import { TabRow } from "@trevo/ui/tabs";
-import { Link, useSearchParams } from "react-router";
+import { EmptyState } from "@trevo/ui/states";
+import { TabLinks } from "@trevo/ui/tabs";
+import type { ReactNode } from "react";
 import { useLocale } from "../../lib/locale.ts";
-import { PagedList } from "../../lib/paged-list.tsx";
+import { momentText } from "../../lib/moment-text.ts";
 import type { ListPage } from "../../lib/paged-query.ts";
 import { ListMemory } from "../../lib/query.tsx";
+import { useSite } from "../../lib/site-data.ts";
+import type { CompetitionPage } from "../../lib/site-types.ts";
 import { m } from "../../paraglide/messages.js";
 import { BetSlip } from "./bet-slip.tsx";
-import { EventList } from "./event-list.tsx";
-import type { SportsFilter } from "./sports-filter.ts";
+import { FixtureList } from "./fixture-list.tsx";
+import { FixturePage } from "./fixture-page.tsx";
+import { countryText } from "./market-text.ts";
+import { OwnBets } from "./own-bets.tsx";
+import { ResultsPage } from "./results-page.tsx";
+import { SearchPage } from "./search-page.tsx";
+import { SimulatedNotice } from "./simulated.tsx";
+import { SportsStart } from "./sports-home.tsx";
 import { useSportsbookMirror } from "./sportsbook-mirror.ts";
-import { eventsQuery } from "./api.ts";
 
-export interface SportsPageProps {
-  filter: SportsFilter;
-  first: ListPage<SportEvent>;
-}
+/** What the server has read for the address. */
+export type SportsView =
+  | { readonly view: "partner" | "search" | "bets" }
+  | { readonly view: "home"; readonly home: SportsHome }
+  | { readonly view: "live"; readonly first: ListPage<SportFixture> }
+  | { readonly view: "sport"; readonly sport: Sport; readonly first: ListPage<SportFixture> }
+  | { readonly view: "competition"; readonly competition: CompetitionPage; readonly first: ListPage<SportFixture> }
+  | { readonly view: "results"; readonly first: ListPage<SportResult> }
+  | { readonly view: "fixture"; readonly fixture: SportFixtureDetail };
 
 const sportNames: Record<Sport, () => string> = {
   football: m.sports_football,
@@ -30,40 +41,119 @@ const sportNames: Record<Sport, () => string> = {
   mma: m.sports_mma,
   esports: m.sports_esports,
 };
-const timeNames = { live: m.sports_when_live, today: m.sports_when_today, soon: m.sports_when_soon } as const;
 
-/** Events by sport and time, and the slip beside them. */
-export function SportsPage({ filter, first }: SportsPageProps) {
+/** The title of a view, for its heading and the tab. */
+export function viewTitle(view: SportsView): string {
+  if (view.view === "fixture") return `${view.fixture.home.name} × ${view.fixture.away.name}`;
+  if (view.view === "competition") return view.competition.name;
+  if (view.view === "sport") return sportNames[view.sport]();
+  const titles = {
+    live: m.sports_when_live,
+    results: m.sports_results,
+    search: m.sports_search,
+    bets: m.sports_bets,
+    home: m.nav_sports,
+    partner: m.nav_sports,
+  };
+  return titles[view.view]();
+}
+
+/** The sportsbook: its home, lists, matches, results and search. */
+export function SportsPage({ view }: { view: SportsView }) {
   useSportsbookMirror();
-  const { sport, when, trail } = filter;
   return (
     <ListMemory>
       <div className="sports">
-        <header className="sports-head">
-          <Pitch />
-          <h1>{sport ? sportNames[sport]() : m.nav_sports()}</h1>
-          <p>{trail.length > 0 ? trail.join(" · ") : m.sports_lead()}</p>
-        </header>
-        <SportTabs current={sport} />
-        <TimeChoice current={when} />
-        <div className="sports-body">
-          <section aria-label={m.sports_events()}>
-            <PagedList
-              list={eventsQuery(filter)}
-              first={first}
-              emptyIcon="ball"
-              empty={when || sport ? m.sports_empty_filter() : m.sports_empty()}
-              emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}
-              skeleton={<RowsWaiting count={6} />}
-            >
-              {(events) => <EventList events={events} />}
-            </PagedList>
-          </section>
-          <BetSlip />
-        </div>
+        {view.view === "fixture" ? null : <SportsHead view={view} />}
+        {view.view === "partner" ? null : <SportsStrip current={view.view} />}
+        {view.view === "partner" ? (
+          <ViewBody view={view} />
+        ) : (
+          <div className="sports-body">
+            <div className="sports-main">
+              <ViewBody view={view} />
+            </div>
+            <BetSlip />
+          </div>
+        )}
       </div>
     </ListMemory>
   );
+}
+
+function SportsHead({ view }: { view: SportsView }) {
+  const locale = useLocale();
+  const own = view.view === "bets" ? m.sports_bets_lead() : m.sports_lead();
+  const lead = view.view === "competition" ? countryText(view.competition.country, locale) : own;
+  return (
+    <header className="sports-head">
+      <Pitch />
+      <h1>{viewTitle(view)}</h1>
+      <p>{lead}</p>
+    </header>
+  );
+}
+
+const strip = [
+  { view: "home", href: "/sports", icon: "home", label: m.sports_start },
+  { view: "live", href: "/sportsbook/live", icon: "live", label: m.sports_when_live },
+  { view: "results", href: "/sportsbook/results", icon: "cup", label: m.sports_results },
+  { view: "search", href: "/sportsbook/search", icon: "search", label: m.sports_search },
+  { view: "bets", href: "/sportsbook/bets", icon: "ticket", label: m.sports_bets },
+] as const;
+
+const SportsStrip = ({ current }: { current: SportsView["view"] }) => (
+  <TabLinks
+    label={m.sports_tabs()}
+    tabs={strip.map(({ view, href, icon, label }) => ({ href, icon, label: label(), current: view === current }))}
+  />
+);
+
+function ViewBody({ view }: { view: SportsView }): ReactNode {
+  switch (view.view) {
+    case "partner":
+      return <EmptyState icon="ball" text={m.sports_empty()} action={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>} />;
+    case "home":
+      return <SportsStart first={view.home} />;
+    case "live":
+      return <Fixtures filter={{ when: "live" }} first={view.first} empty={m.sports_live_empty()} />;
+    case "sport":
+      return <Fixtures filter={{ sport: view.sport }} first={view.first} empty={m.sports_empty_filter()} />;
+    case "competition":
+      return (
+        <Fixtures
+          key={view.competition.id}
+          filter={{ competition: view.competition.id }}
+          first={view.first}
+          empty={<NextMatch at={view.competition.next_at} />}
+        />
+      );
+    case "results":
+      return <ResultsPage first={view.first} />;
+    case "search":
+      return <SearchPage />;
+    case "bets":
+      return <OwnBets />;
+    case "fixture":
+      return <FixturePage key={view.fixture.id} first={view.fixture} />;
+  }
+}
+
+function Fixtures(props: Parameters<typeof FixtureList>[0]) {
+  return (
+    <>
+      {props.first.data.some(({ simulated }) => simulated) ? <SimulatedNotice /> : null}
+      <section aria-label={m.sports_events()}>
+        <FixtureList {...props} />
+      </section>
+    </>
+  );
+}
+
+function NextMatch({ at }: { at: string | null }) {
+  const locale = useLocale();
+  const { timezone } = useSite();
+  return <>{at === null ? m.sports_empty() : m.sports_next_at({ moment: momentText(at, { locale, timezone }) })}</>;
 }
 
 /** Half a pitch from above: lines and nothing else. */
@@ -79,51 +169,4 @@ function Pitch() {
       <circle cx="200" cy="80" r="4" fill="#fff4e6" fillOpacity=".6" />
     </svg>
   );
-}
-
-function SportTabs({ current }: { current: Sport | undefined }) {
-  const hrefOf = useFilterHref();
-  return (
-    <TabRow label={m.sports_tabs()}>
-      <Link to={hrefOf("sport", null)} preventScrollReset aria-current={current ? undefined : "page"}>
-        <Icon name="ball" />
-        {m.nav_all()}
-      </Link>
-      {sports.map((sport) => (
-        <Link key={sport} to={hrefOf("sport", sport)} preventScrollReset aria-current={sport === current ? "page" : undefined}>
-          {sportNames[sport]()}
-        </Link>
-      ))}
-    </TabRow>
-  );
-}
-
-function TimeChoice({ current }: { current: SportsFilter["when"] }) {
-  const hrefOf = useFilterHref();
-  return (
-    <nav className="sports-times" aria-label={m.sports_times()}>
-      {(["live", "today", "soon"] as const).map((when) => (
-        <Link
-          key={when}
-          to={hrefOf("when", when === current ? null : when)}
-          preventScrollReset
-          aria-current={when === current ? "true" : undefined}
-        >
-          {timeNames[when]()}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-/** The filter is part of the address; choosing a sport leaves a path below `/sportsbook`. */
-function useFilterHref() {
-  const [query] = useSearchParams();
-  const locale = useLocale();
-  return (name: "sport" | "when", value: string | null): string => {
-    const next = new URLSearchParams(query);
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-    return `${localPath("/sports", locale)}${next.size > 0 ? `?${next}` : ""}`;
-  };
 }

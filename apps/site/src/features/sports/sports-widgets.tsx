@@ -1,18 +1,18 @@
 import "./sports.css";
-import type { SportEvent } from "@trevo/contract";
+import type { SportFixture } from "@trevo/contract";
 import { ButtonLink } from "@trevo/ui/button";
 import { EmptyState } from "@trevo/ui/states";
 import type { ListPage } from "../../lib/paged-query.ts";
 import { m } from "../../paraglide/messages.js";
-import { EventList } from "./event-list.tsx";
+import { FixtureRow } from "./fixture-row.tsx";
 
 /** The sportsbook's widgets alone, for a screen of their own. */
-export function SportsWidgets({ live, today }: { live: ListPage<SportEvent>; today: ListPage<SportEvent> }) {
+export function SportsWidgets({ live, today }: { live: ListPage<SportFixture>; today: ListPage<SportFixture> }) {
   return (
     <div className="sports sports-widgets">
       <h1 className="page-title">{m.sports_widgets_title()}</h1>
-      <Widget id="live" title={m.sports_when_live()} empty={m.sports_live_empty()} events={live.data} />
-      <Widget id="today" title={m.sports_when_today()} empty={m.sports_today_empty()} events={today.data} />
+      <Widget id="live" title={m.sports_when_live()} empty={m.sports_live_empty()} fixtures={live.data} />
+      <Widget id="today" title={m.sports_when_today()} empty={m.sports_today_empty()} fixtures={today.data} />
       <p className="sports-all">
         <ButtonLink href="/sports">{m.sports_all()}</ButtonLink>
       </p>
@@ -20,13 +20,21 @@ export function SportsWidgets({ live, today }: { live: ListPage<SportEvent>; tod
   );
 }
 
-function Widget({ id, title, empty, events }: { id: string; title: string; empty: string; events: SportEvent[] }) {
+function Widget({ id, title, empty, fixtures }: { id: string; title: string; empty: string; fixtures: SportFixture[] }) {
   return (
-    <section className="panel sports-widget" aria-labelledby={id}>
+    <section className="sports-widget" aria-labelledby={id}>
       <h2 className="h2" id={id}>
         {title}
       </h2>
-      {events.length === 0 ? <EmptyState text={empty} icon="ball" /> : <EventList events={events} />}
+      {fixtures.length === 0 ? (
+        <EmptyState text={empty} icon="ball" />
+      ) : (
+        <ul className="fixtures">
+          {fixtures.map((fixture) => (
+            <FixtureRow key={fixture.id} fixture={fixture} withCompetition />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

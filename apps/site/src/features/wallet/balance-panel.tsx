@@ -26,7 +26,7 @@ function partsOf({ balance_withdrawal: cash, bonus, held }: Balance): Part[] {
   ];
 }
 
-/** The total under the player's eyes, money in and money out, and what the total is made of. */
+/** The total, deposit and withdrawal, and the parts of the total. */
 export function BalancePanel() {
   const balance = useBalance();
   const [hidden, toggle] = useHiddenBalance();

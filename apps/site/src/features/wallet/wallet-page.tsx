@@ -11,7 +11,7 @@ export interface WalletPageProps {
   thumbFor: (gamecode: string) => string;
   /** A withdrawal's way to the bank, as the withdraw feature shows it. */
   WithdrawalWay: ComponentType<{ first: Transaction }>;
-  /** What the address asks for where it names no filter. */
+  /** The default where the address names no filter. */
   firstTab?: "all" | "bets";
 }
 

@@ -26,7 +26,7 @@ const badKey: Record<PixKeyType, () => string> = {
   evp: m.withdraw_add_bad_evp,
 };
 
-/** Refusals that a field answers, or asks for. */
+/** Refusals that are shown at a field. */
 const placedCodes: ReadonlySet<string> = new Set(["reauth_required", "wrong_credentials", "second_factor_required", "code_wrong"]);
 
 export interface MethodFormProps {

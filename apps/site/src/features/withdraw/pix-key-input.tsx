@@ -15,7 +15,7 @@ export interface PixKeyInputProps {
   error?: string | undefined;
 }
 
-/** What the account knows of itself is there before anybody types; the CPF is never shown in full. */
+/** The account's own data is filled in beforehand; the CPF is never shown in full. */
 export function firstKey(type: PixKeyType, user: User | null): string {
   if (type === "email") return user?.email ?? "";
   return type === "phone" ? phoneDigits(user?.username ?? "") : "";

@@ -1,0 +1,38 @@
+import { Button } from "@trevo/ui/button";
+import { Field } from "@trevo/ui/field";
+import { type FormEvent, useState } from "react";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { m } from "../../paraglide/messages.js";
+import { appealMutation } from "./api.ts";
+
+const longest = 1_000;
+
+/** Once for each decision: another person reads it. */
+export function Appeal({ of }: { of: string }) {
+  const [text, setText] = useState("");
+  const [open, setOpen] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const { busy, failure, run } = useAction(appealMutation(of));
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "" && (await run({ text: text.trim() }))) setSent(true);
+  };
+  if (isSent) return <p role="status">{m.chat_appeal_sent()}</p>;
+  if (!open) return <Button onClick={() => setOpen(true)}>{m.chat_appeal()}</Button>;
+  return (
+    <form className="chat-appeal" onSubmit={(event) => void send(event)}>
+      <Field label={m.chat_appeal_why()}>
+        {(control) => (
+          <span className="input">
+            <textarea {...control} rows={3} maxLength={longest} required value={text} onChange={(event) => setText(event.target.value)} />
+          </span>
+        )}
+      </Field>
+      {failure ? <FailureNotice failure={failure} /> : null}
+      <Button type="submit" tone="accent" wide busy={busy ? m.chat_appeal_sending() : undefined}>
+        {m.chat_appeal_send()}
+      </Button>
+    </form>
+  );
+}

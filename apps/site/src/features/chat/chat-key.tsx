@@ -1,0 +1,72 @@
+import "./chat-key.css";
+import { useQuery } from "@tanstack/react-query";
+import { Icon } from "@trevo/ui/icon";
+import { lazy, Suspense, useEffect } from "react";
+import { useMatches } from "react-router";
+import { loadPart } from "../../lib/load-part.ts";
+import { usePageQueries } from "../../lib/query.tsx";
+import { onRealtime } from "../../lib/realtime.ts";
+import { useSession } from "../../lib/session.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { useStore } from "../../lib/store.ts";
+import { m } from "../../paraglide/messages.js";
+import { chatMeQuery } from "./api.ts";
+import { keepColumn, useChatAddress, useColumn, useIsWide } from "./chat-place.ts";
+import { addUnread, mostUnread, setUnread, unreadChatStore, unreadOf } from "./unread-chat.ts";
+
+const Chat = lazy(() => loadPart(() => import("./chat.tsx")).then((module) => ({ default: module.Chat })));
+
+/** Opens the chat, and says how much of it is unread. Over a game only the count. */
+export function ChatKey() {
+  const { features, public_chat_id } = useSite();
+  return features.includes("chat") ? <Key room={public_chat_id} /> : null;
+}
+
+function Key({ room }: { room: number }) {
+  const address = useChatAddress();
+  const isWide = useIsWide();
+  const isColumn = useColumn();
+  useUnread();
+  const { messages, mentions } = unreadOf(useStore(unreadChatStore));
+  const isGame = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
+  const isOpen = address.room !== null || (isWide && isColumn);
+  // The address has its own: it opens for guests as well.
+  if (isOpen)
+    return address.room === null ? (
+      <Suspense fallback={null}>
+        <Chat />
+      </Suspense>
+    ) : null;
+  const count = mentions || messages;
+  if (isGame && count === 0) return null;
+  const press = () => (isWide ? keepColumn(true) : address.open(room));
+  return (
+    <button
+      type="button"
+      className="chat-key"
+      data-game={isGame ? "" : undefined}
+      data-mention={mentions > 0 ? "" : undefined}
+      aria-label={count > 0 ? m.chat_open_unread({ count }) : m.chat_open()}
+      onClick={press}
+    >
+      {isGame ? null : <Icon name="chat" />}
+      {count > 0 ? <b aria-hidden="true">{count > mostUnread ? `${mostUnread}+` : count}</b> : null}
+    </button>
+  );
+}
+
+/** The server's count, and what comes after it. */
+function useUnread(): void {
+  const { user } = useSession();
+  const { data: me } = useQuery(chatMeQuery(user?.id), usePageQueries());
+  useEffect(() => (me ? setUnread(me.pointers) : undefined), [me]);
+  const mine = user?.id;
+  useEffect(
+    () =>
+      onRealtime("MessageSent", (event) => {
+        if ("mention" in event) return addUnread(event.room, "mentions");
+        if ("text" in event && event.seq !== null && event.type !== "pinned" && event.user?.id !== mine) addUnread(event.room, "messages");
+      }),
+    [mine],
+  );
+}

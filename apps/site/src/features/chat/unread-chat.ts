@@ -1,0 +1,32 @@
+import { createStore } from "../../lib/store.ts";
+
+interface Unread {
+  messages: number;
+  mentions: number;
+}
+
+/** Beyond it nobody counts. */
+export const mostUnread = 99;
+
+/** What the player has not read, by room. */
+export const unreadChatStore = createStore<Readonly<Record<number, Unread>>>({});
+
+export function addUnread(room: number, kind: keyof Unread): void {
+  const all = unreadChatStore.get();
+  const { messages, mentions } = all[room] ?? { messages: 0, mentions: 0 };
+  const next = { messages, mentions };
+  next[kind] += 1;
+  unreadChatStore.set({ ...all, [room]: next });
+}
+
+export const markRead = (room: number): void => unreadChatStore.set({ ...unreadChatStore.get(), [room]: { messages: 0, mentions: 0 } });
+
+export const setUnread = (pointers: readonly { room: number; unread: number; mentions: number }[]): void =>
+  unreadChatStore.set(Object.fromEntries(pointers.map(({ room, unread, mentions }) => [room, { messages: unread, mentions }])));
+
+/** Mentions come first: they are about the player. */
+export function unreadOf(all: Readonly<Record<number, Unread>>): Unread {
+  const rooms = Object.values(all);
+  const sum = (kind: keyof Unread) => rooms.reduce((total, room) => total + room[kind], 0);
+  return { messages: sum("messages"), mentions: sum("mentions") };
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+function subscribe(listener: () => void): () => void {
+  const { visualViewport } = window;
+  visualViewport?.addEventListener("resize", listener);
+  return () => visualViewport?.removeEventListener("resize", listener);
+}
+
+/** Pixels that a keyboard covers: not every browser makes the page smaller for it. */
+export const useKeyboardSpace = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => Math.max(0, Math.round(window.innerHeight - (window.visualViewport?.height ?? window.innerHeight))),
+    () => 0,
+  );

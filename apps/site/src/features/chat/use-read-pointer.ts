@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { sendRead } from "./api.ts";
+import type { Room } from "./create-room.ts";
+import { markRead } from "./unread-chat.ts";
+
+const sendEveryMs = 2_000;
+
+/** Tells the server how far the player has read, at most every two seconds, and when the page is left. */
+export function useReadPointer({ room, number, isPlayer }: { room: Room; number: number; isPlayer: boolean }): void {
+  useEffect(() => (isPlayer ? keepPointer(room, number) : undefined), [room, number, isPlayer]);
+}
+
+function keepPointer({ view, reader }: Room, number: number): () => void {
+  let sent = 0;
+  const send = () => {
+    const { have } = view.get().log;
+    if (have <= sent || !reader.isAtEnd() || document.visibilityState === "hidden") return;
+    sent = have;
+    markRead(number);
+    void sendRead(number, have);
+  };
+  const timer = setInterval(send, sendEveryMs);
+  addEventListener("pagehide", send);
+  return () => {
+    send();
+    clearInterval(timer);
+    removeEventListener("pagehide", send);
+  };
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { moneyMutation } from "../../lib/mutations.ts";
+import { requestData } from "../../lib/request.ts";
+
+export const shopKey = ["points", "shop"] as const;
+
+/** What the player's points buy. */
+export const shopQuery = (player: string | undefined) =>
+  queryOptions({
+    queryKey: [...shopKey, player],
+    queryFn: async ({ signal }) => (await requestData("GET /points/shop", { signal })).data,
+  });
+
+export const exchangeMutation = moneyMutation("POST /points/exchange");

@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import type { SportFixtureDetail } from "@trevo/contract";
+import { Link } from "@trevo/ui/link";
+import { Notice } from "@trevo/ui/notice";
+import { EmptyState } from "@trevo/ui/states";
+import { TabLinks } from "@trevo/ui/tabs";
+import { useSearchParams } from "react-router";
+import { thrownText } from "../../lib/request.ts";
+import { m } from "../../paraglide/messages.js";
+import { fixtureQuery, isOver } from "./api.ts";
+import { FixtureMoment } from "./fixture-moment.tsx";
+import { RedCards } from "./fixture-row.tsx";
+import { MarketPanel } from "./market-panel.tsx";
+import { isKnown, type KnownMarket, reasonText } from "./market-text.ts";
+import { Shirt } from "./shirt.tsx";
+import { SimulatedBadge, SimulatedPanel } from "./simulated.tsx";
+import { competitionPath, fixturePath } from "./sports-place.ts";
+
+const tabNames: Record<string, () => string> = {
+  main: m.sports_tab_main,
+  goals: m.sports_tab_goals,
+  handicap: m.sports_tab_handicap,
+  score: m.sports_tab_score,
+  halves: m.sports_tab_halves,
+};
+
+/** A match with all of its markets. The server's page shows the odds of its moment; this one follows them. */
+export function FixturePage({ first }: { first: SportFixtureDetail }) {
+  const query = useQuery({ ...fixtureQuery(first.id), initialData: first });
+  const fixture = query.data;
+  return (
+    <article className="fixture-page">
+      <FixtureHead fixture={fixture} />
+      {query.isError ? (
+        <Notice tone="warn" announce action={<button onClick={() => void query.refetch()}>{m.try_again()}</button>}>
+          {m.sports_stale({ reason: thrownText(query.error) })}
+        </Notice>
+      ) : null}
+      <Suspension fixture={fixture} />
+      {fixture.state === "live" ? <Notice>{m.sports_no_live_bets()}</Notice> : null}
+      <Markets fixture={fixture} />
+      {fixture.simulated ? <SimulatedPanel simulated={fixture.simulated} /> : null}
+    </article>
+  );
+}
+
+function FixtureHead({ fixture }: { fixture: SportFixtureDetail }) {
+  const { home, away, competition, score, state, half_time_score: half } = fixture;
+  const hasScore = !["scheduled", "postponed", "cancelled"].includes(state);
+  return (
+    <header className="panel fixture-head">
+      <p>
+        <Link href={competitionPath(fixture.sport, competition)}>{competition.name}</Link>
+        {fixture.round === null ? null : ` · ${m.sports_round({ round: fixture.round })}`}
+      </p>
+      <h1>
+        <span>
+          <Shirt shirt={home.shirt} />
+          {home.name}
+          <RedCards count={fixture.reds[0]} />
+        </span>
+        {hasScore ? (
+          <b>
+            {score[0]}–{score[1]}
+          </b>
+        ) : (
+          <b aria-hidden="true">×</b>
+        )}
+        <span>
+          <Shirt shirt={away.shirt} />
+          {away.name}
+          <RedCards count={fixture.reds[1]} />
+        </span>
+      </h1>
+      <p className="fixture-facts">
+        <FixtureMoment fixture={fixture} />
+        {half && hasScore ? <span>{m.sports_half_score({ home: half[0], away: half[1] })}</span> : null}
+        {fixture.corners && hasScore ? <span>{m.sports_corners({ home: fixture.corners[0], away: fixture.corners[1] })}</span> : null}
+      </p>
+      {fixture.simulated ? <SimulatedBadge /> : null}
+    </header>
+  );
+}
+
+/** Why nothing of the match takes bets now. */
+function Suspension({ fixture }: { fixture: SportFixtureDetail }) {
+  const reason = fixture.main[0]?.why_not;
+  if (isOver(fixture) || reason === undefined) return null;
+  return (
+    <Notice tone="warn" icon="lock">
+      {reasonText(reason)}
+    </Notice>
+  );
+}
+
+/** Markets of one type and part in one panel, lines in their order. What is decided is shown once the match is over. */
+function panelsOf(markets: readonly KnownMarket[], isDone: boolean): KnownMarket[][] {
+  const shown = markets.filter(({ selections }) =>
+    isDone ? selections.some(({ result }) => result) : selections.some(({ odds_x1000, result }) => odds_x1000 !== null && !result),
+  );
+  return [...Map.groupBy(shown, ({ type, part }) => `${type} ${part}`).values()].map((group) =>
+    group.toSorted((a, b) => a.line_x4 - b.line_x4),
+  );
+}
+
+function Markets({ fixture }: { fixture: SportFixtureDetail }) {
+  const [query] = useSearchParams();
+  const isDone = isOver(fixture);
+  const groups = fixture.groups
+    .map(({ code, markets }) => ({ code, panels: panelsOf(markets.filter(isKnown), isDone) }))
+    .filter(({ panels }) => panels.length > 0);
+  const current = groups.find(({ code }) => code === query.get("tab")) ?? groups[0];
+  if (!current) return <EmptyState icon="ball" text={isDone ? m.sports_no_results() : m.sports_no_markets()} />;
+  return (
+    <>
+      <TabLinks
+        label={m.sports_markets()}
+        tabs={groups.map(({ code }) => ({
+          href: `${fixturePath(fixture)}${code === groups[0]?.code ? "" : `?tab=${code}`}`,
+          label: tabNames[code]?.() ?? code,
+          current: code === current.code,
+        }))}
+      />
+      <div className="market-panels">
+        {current.panels.map((markets) => (
+          <MarketPanel key={`${markets[0]?.type} ${markets[0]?.part}`} fixture={fixture} markets={markets} />
+        ))}
+      </div>
+    </>
+  );
+}

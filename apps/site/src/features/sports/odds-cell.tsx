@@ -1,0 +1,59 @@
+import type { SportFixture } from "@trevo/contract";
+import { useEffect } from "react";
+import { useLocale } from "../../lib/locale.ts";
+import { useStore } from "../../lib/store.ts";
+import { m } from "../../paraglide/messages.js";
+import { type KnownMarket, marketText, namesOf, selectionText, type SideNames } from "./market-text.ts";
+import { OddsValue } from "./odds-value.tsx";
+import { hasLeg, repriceSlip, type SlipLeg, toggleLeg } from "./slip.ts";
+import { changeSlip, slipStore } from "./slip-store.ts";
+import { fixturePath } from "./sports-place.ts";
+
+interface OddsCellProps {
+  fixture: SportFixture;
+  market: KnownMarket;
+  selection: KnownMarket["selections"][number];
+  /** What the sides are called where the cell stands. */
+  sides: SideNames;
+}
+
+/** Odds to tap: they go to the slip. Where no bets are taken, and during a match, they are to be read alone. */
+export function OddsCell({ fixture, market, selection: { code, odds_x1000 }, sides }: OddsCellProps) {
+  const locale = useLocale();
+  const slip = useStore(slipStore);
+  const isOn = hasLeg(slip, { market_id: market.id, code });
+  const isOpen = market.takes_bets && odds_x1000 !== null;
+  const { id, version } = market;
+  useEffect(() => {
+    if (isOn && isOpen) changeSlip((now) => repriceSlip(now, [{ market_id: id, code, odds_x1000, version }]));
+  }, [isOn, isOpen, id, code, odds_x1000, version]);
+  const label = selectionText(market, code, { sides, locale });
+  const inside = (
+    <>
+      <span>
+        {label} <span className="sr-only">{m.sports_odds_of()}</span>
+      </span>
+      <OddsValue odds={odds_x1000} open={market.takes_bets} />
+    </>
+  );
+  if (!isOpen || fixture.state !== "scheduled") return <span className="odds-cell">{inside}</span>;
+  const legOf = (odds: number): SlipLeg => ({
+    fixture_id: fixture.id,
+    market_id: id,
+    code,
+    odds_x1000: odds,
+    version,
+    margin_ppm: market.margin_ppm,
+    was_x1000: null,
+    blocked: null,
+    path: fixturePath(fixture),
+    match: `${fixture.home.name} × ${fixture.away.name}`,
+    market: marketText(market, locale),
+    selection: selectionText(market, code, { sides: namesOf(fixture), locale }),
+  });
+  return (
+    <button type="button" className="odds-cell" aria-pressed={isOn} onClick={() => changeSlip((now) => toggleLeg(now, legOf(odds_x1000)))}>
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SportBet } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
+import { StatusBadge, type StatusTone } from "@trevo/ui/badge";
+import { formatMoney } from "@trevo/ui/format";
+import { Link } from "@trevo/ui/link";
+import { useLocale } from "../../lib/locale.ts";
+import { momentText } from "../../lib/moment-text.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { BetExplanation } from "./bet-explanation.tsx";
+import { CashOut } from "./cash-out.tsx";
+import { formatOdds, isKnown, marketText, selectionText } from "./market-text.ts";
+import { fixturePathOf } from "./sports-place.ts";
+
+type Selection = SportBet["legs"][number]["selections"][number];
+
+const kinds: Record<SportBet["kind"], () => string> = {
+  single: m.sports_kind_single,
+  multiple: m.sports_kind_multiple,
+  system: m.sports_kind_system,
+  builder: m.sports_kind_builder,
+};
+
+/** One bet: what it is on, what it can pay or has paid, and what the player can do with it. */
+export function OwnBet({ bet }: { bet: SportBet }) {
+  const locale = useLocale();
+  const { timezone } = useSite();
+  const moment = bet.settled_at ?? bet.placed_at;
+  return (
+    <>
+      <header>
+        <h2>
+          {kinds[bet.kind]()}
+          {bet.odds !== undefined && bet.legs.length > 1 ? ` · ${bet.odds.slice(0, bet.odds.indexOf(".") + 3)}` : null}
+        </h2>
+        <State bet={bet} />
+      </header>
+      <ol className="bet-legs">
+        {bet.legs.map(({ odds_x1000, selections }, leg_no) =>
+          selections.map((selection) => (
+            <li key={`${leg_no} ${selection.market_id} ${selection.code}`}>
+              <Leg selection={selection} odds={formatOdds(odds_x1000, locale)} />
+            </li>
+          )),
+        )}
+      </ol>
+      <dl className="bet-sums">
+        <Sum label={m.sports_stake()} amount={bet.stake} />
+        {bet.state === "open" ? (
+          <Sum label={m.sports_potential()} amount={bet.potential} />
+        ) : (
+          <Sum label={m.sports_paid()} amount={bet.payout + bet.cashed_out} />
+        )}
+        {bet.state === "open" && bet.cashed_out > 0 ? <Sum label={m.sports_cashed_so_far()} amount={bet.cashed_out} /> : null}
+      </dl>
+      {bet.state === "open" ? <CashOut bet={bet} /> : null}
+      {bet.state === "settled" ? <BetExplanation id={bet.id} /> : null}
+      <p className="bet-id">
+        {moment ? `${momentText(moment, { locale, timezone })} · ` : null}
+        {m.sports_bet_id({ id: bet.id })}
+      </p>
+    </>
+  );
+}
+
+const outcomes: Record<NonNullable<SportBet["outcome"]>, readonly [StatusTone, () => string]> = {
+  won: ["win", m.sports_won],
+  lost: ["plain", m.sports_lost],
+  void: ["plain", m.sports_void],
+  part: ["good", m.sports_part],
+};
+
+function State({ bet: { state, outcome } }: { bet: SportBet }) {
+  if (state === "cashed") return <StatusBadge tone="good">{m.sports_cashed()}</StatusBadge>;
+  if (state === "settled" && outcome) {
+    const [tone, text] = outcomes[outcome];
+    return <StatusBadge tone={tone}>{text()}</StatusBadge>;
+  }
+  return <StatusBadge>{m.sports_open()}</StatusBadge>;
+}
+
+function Leg({ selection, odds }: { selection: Selection; odds: string }) {
+  const locale = useLocale();
+  const { fixture } = selection;
+  const [home, away] = fixture.score;
+  return (
+    <>
+      <b>{selectionName(selection, locale)}</b>
+      <span className="bet-odds">{odds}</span>
+      <small>{isKnown(selection) ? marketText(selection, locale) : null}</small>
+      <Link href={fixturePathOf(selection.fixture_id)}>
+        {fixture.home} × {fixture.away}
+        {fixture.state === "scheduled" ? null : ` · ${home}–${away}`}
+      </Link>
+      {selection.result === undefined ? null : <small className="bet-result">{resultText(selection.result)}</small>}
+    </>
+  );
+}
+
+function resultText({ won, void_halves }: NonNullable<Selection["result"]>): string {
+  if (void_halves === 2) return m.sports_void();
+  if (void_halves === 1) return won ? m.sports_half_won() : m.sports_half_lost();
+  return won ? m.sports_won() : m.sports_lost();
+}
+
+const selectionName = (selection: Selection, locale: Locale): string =>
+  isKnown(selection)
+    ? selectionText(selection, selection.code, { sides: { home: selection.fixture.home, away: selection.fixture.away }, locale })
+    : selection.code;
+
+function Sum({ label, amount }: { label: string; amount: number }) {
+  const locale = useLocale();
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatMoney(amount, locale)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ButtonLink } from "@trevo/ui/button";
+import { RowsWaiting } from "@trevo/ui/row-list";
+import { EmptyState } from "@trevo/ui/states";
+import { PanelTabs } from "@trevo/ui/panel-tabs";
+import { useState } from "react";
+import { ModalLink } from "../../lib/modal-link.tsx";
+import { PagedList } from "../../lib/paged-list.tsx";
+import { useSession } from "../../lib/session.ts";
+import { m } from "../../paraglide/messages.js";
+import { betsQuery } from "./api.ts";
+import { OwnBet } from "./own-bet.tsx";
+
+type Shown = "open" | "settled";
+const labels: Record<Shown, () => string> = { open: m.sports_bets_open, settled: m.sports_bets_settled };
+
+/** A player's bets in the brand's own book, the newest first. */
+export function OwnBets() {
+  const { token, checked } = useSession();
+  const [shown, setShown] = useState<Shown>("open");
+  if (!token)
+    return checked ? (
+      <EmptyState
+        icon="ticket"
+        text={m.sports_bets_guest()}
+        action={
+          <ModalLink modal="login" tone="accent">
+            {m.bar_login()}
+          </ModalLink>
+        }
+      />
+    ) : (
+      <RowsWaiting count={2} />
+    );
+  const tabs = (["open", "settled"] as const).map((value) => ({ value, label: labels[value](), panel: <Bets shown={value} /> }));
+  return (
+    <div className="own-bets-tabs">
+      <PanelTabs label={m.sports_bets()} tabs={tabs} value={shown} onChange={setShown} />
+    </div>
+  );
+}
+
+function Bets({ shown }: { shown: Shown }) {
+  const { user } = useSession();
+  return (
+    <PagedList
+      list={betsQuery(user?.id, shown)}
+      emptyIcon="ticket"
+      empty={shown === "open" ? m.sports_bets_open_empty() : m.sports_bets_settled_empty()}
+      emptyAction={<ButtonLink href="/sports">{m.sports_all()}</ButtonLink>}
+      failed={m.sports_bets_failed()}
+      skeleton={<RowsWaiting count={3} />}
+    >
+      {(bets) => (
+        <ul className="own-bets">
+          {bets.map((bet) => (
+            <li key={bet.id} className="panel own-bet">
+              <OwnBet bet={bet} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
