@@ -1,6 +1,11 @@
 import { newId } from "../apps/server/src/kernel/ids.ts";
 import type { PlayerKey } from "../apps/server/src/kernel/scope.ts";
 import { cashbackFollower } from "../apps/server/src/modules/cashback/cashback-follower.ts";
+import { bonusFollower } from "../apps/server/src/modules/bonuses/index.ts";
+import { missionsFollower } from "../apps/server/src/modules/missions/missions-follower.ts";
+import { racesFollower } from "../apps/server/src/modules/races/index.ts";
+import { stakesFollower } from "../apps/server/src/modules/ranks/index.ts";
+import { commissionsFollower } from "../apps/server/src/modules/referrals/commissions-follower.ts";
 import { totalsFollower } from "../apps/server/src/modules/totals/index.ts";
 import type { Command } from "../apps/server/src/modules/wallet/index.ts";
 import { commandOf, createWalletFixture } from "../apps/server/src/modules/wallet/wallet-fixture.ts";
@@ -10,7 +15,7 @@ import { cpuSecondsOf } from "./processes.ts";
 
 /**
  * `node bench/follower-cost.ts`: the CPU of PostgreSQL and Node that a follower takes for one entry, to that of posting it in the general function
- * and one transaction a batch. The same entries, in turns, in one run. Half of the rounds close in the batch that opens them, half in the next one.
+ * and one transaction a batch; and that of all followers of rewards together, which is at most 0.6. The same entries, in turns, in one run. Half of the rounds close in the batch that opens them, half in the next one.
  */
 const players = 500;
 const batchSize = 100;
@@ -53,10 +58,31 @@ const post = async (): Promise<void> => {
     await database.db.transaction().execute((tx) => fixture.wallet.postAllIn(tx, batch));
   }
 };
-const followersOf = [totalsFollower, cashbackFollower].map((follower) => {
+const ignore = () => undefined;
+const levels = {
+  zoneOf: async () => "America/Sao_Paulo",
+  levelsOf: async () => [100_000, 1_000_000],
+  onLevelPassed: async () => undefined,
+};
+const groups = [
+  { name: "totals", following: [totalsFollower] },
+  { name: "cashback", following: [cashbackFollower] },
+  {
+    name: "rewards",
+    following: [
+      bonusFollower(ignore),
+      cashbackFollower,
+      stakesFollower(levels),
+      missionsFollower(async () => null),
+      racesFollower(ignore),
+      commissionsFollower,
+    ],
+  },
+];
+const followersOf = groups.map(({ name, following }) => {
   const { followers } = createTestFollowers(database);
-  followers.add(follower);
-  return { name: follower.name, catchUp: () => followers.catchUp() };
+  for (const follower of following) followers.add({ ...follower, name: `${name}-${follower.name}` });
+  return { name, catchUp: () => followers.catchUp() };
 });
 
 await post();

@@ -19,7 +19,7 @@ function watchChannels(page: Page): string[][] {
 const publicChannel = "universal-public.30";
 const guestChannel = expect.stringMatching(/^private-universal\.guest-[\da-f]{32}$/) as unknown as string;
 
-test("a guest joins the public and a guest channel; a player joins the public, private and presence channels", async ({
+test("a guest joins the public and a guest channel; a player joins the public and private channels, and the presence channel with the chat", async ({
   page,
   request,
   open,
@@ -37,9 +37,11 @@ test("a guest joins the public and a guest channel; a player joins the public, p
 
   const player = await joinByApi(request);
   await arrive(page, player, at("/?modal=menu"));
-  await expect
-    .poll(joined)
-    .toEqual([`presence-${publicChannel}`, expect.stringMatching(/^private-universal\.(?!guest-)[\w-]+$/), publicChannel]);
+  const own = expect.stringMatching(/^private-universal\.(?!guest-)[\w-]+$/) as unknown as string;
+  await expect.poll(joined).toEqual([own, publicChannel]);
+  await open("/?chat=30");
+  await expect.poll(joined, "with the chat open").toEqual([`presence-${publicChannel}`, own, publicChannel]);
+  await open("/?modal=menu");
 
   // What was under way when the session ended.
   provokes(/^401 \/api\//);

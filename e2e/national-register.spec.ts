@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { appCode } from "./support/app-code.ts";
 import { expect, test } from "./support/journey.ts";
 import { photo } from "./support/photo.ts";
 import { type Player, arrive, joinInBrowser } from "./support/player.ts";
 import { hostOf } from "./support/routes.ts";
 import { codeSentTo, listInRegister, payAtBank } from "./support/sandbox.ts";
+import { signInAsStaff } from "./support/staff.ts";
 
 /** Calls the brand's own API from its page: only the browser knows the way to `norte.localhost`. */
 const call = <Answer>(page: Page, path: string, { token, body }: { token: string; body?: unknown }): Promise<Answer> =>
@@ -51,36 +51,9 @@ async function preparePlay(page: Page, player: Player): Promise<void> {
 
 /** A member of the operator's staff has the register asked about the player. */
 async function checkRegister(request: APIRequestContext, port: string, playerId: string): Promise<string> {
-  const host = `backoffice.localhost:${port}`;
-  const post = (path: string, { token, data = {} }: { token?: string; data?: object }) =>
-    request.post(`/api/staff${path}`, { data, headers: { host, ...(token && { authorization: `Bearer ${token}` }) } });
-  let token = "";
-  // A code is good once, and the same journey on another screen signs in at the same time: the next step's code counts as well.
-  for (const steps of [0, 1, -1]) {
-    const first = await post("/login", { data: { email: "davi@norte.example", password: "trevo-backoffice-demo-1" } });
-    const { challenge_token } = (await first.json()) as { challenge_token: string };
-    const second = await post("/login/second-factor", {
-      data: { challenge_token, code: appCode(secretOf("trevo-demo-staff-davi"), steps) },
-    });
-    if (!second.ok()) continue;
-    ({ token } = (await second.json()) as { token: string });
-    break;
-  }
-  const reply = await post(`/norte/players/${playerId}/register-record/check`, { token });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return ((await reply.json()) as { data: { state: string } }).data.state;
+  const staff = await signInAsStaff(request, { port, name: "davi" });
+  return (await staff<{ state: string }>(`/norte/players/${playerId}/register-record/check`, {})).state;
 }
-
-/** In base32, as an authenticator app takes it. */
-const secretOf = (text: string): string =>
-  (
-    [...Buffer.from(text)]
-      .map((byte) => byte.toString(2).padStart(8, "0"))
-      .join("")
-      .match(/.{1,5}/g) ?? []
-  )
-    .map((bits) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[Number.parseInt(bits.padEnd(5, "0"), 2)])
-    .join("");
 
 test("a player whom the national register lists: stakes are refused with the reason, and the money can be withdrawn", async ({
   page,

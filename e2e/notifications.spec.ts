@@ -33,16 +33,26 @@ const aDayMs = 24 * 3_600_000;
 const notification = (title: string, pinned = false): RealtimeEvents["NotificationSent"] => ({
   id: crypto.randomUUID(),
   type: "personal",
+  class: "service",
+  category: "account",
+  name: "Conta",
   title,
   description: "Agora você pode sacar sem outro pedido.",
+  message: "Agora você pode sacar sem outro pedido.",
+  presents: "modal",
   img: null,
   link: "/account/wallet",
   read: false,
+  status: "unread",
   read_at: null,
   viewed: false,
   pinned_until: pinned ? new Date(Date.now() + aDayMs).toISOString() : null,
   payment: null,
+  mission: null,
+  user_box: null,
   created_at: new Date().toISOString(),
+  date: "2026-11-22",
+  time: "12:00",
 });
 
 test("notifications show as cards beside a game, open by themselves elsewhere, and a won box is announced", async ({

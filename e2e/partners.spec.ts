@@ -67,8 +67,23 @@ test("a tag manager that fails to load does not affect the page", async ({ page,
   await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
 });
 
+/** Everything that leaves for hosts that are not the brand's own: addresses, headers, bodies and frames of sockets. */
+function trafficOfStrangers(page: Page, own: string): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith("http") || request.url().startsWith(own)) return;
+    sent.push(request.url(), request.postData() ?? "");
+    void request.allHeaders().then((headers) => sent.push(JSON.stringify(headers)));
+  });
+  page.on("websocket", (socket) => {
+    if (!socket.url().startsWith(own.replace("http", "ws"))) socket.on("framesent", ({ payload }) => sent.push(payload.toString()));
+  });
+  return sent;
+}
+
 test("the chat receives the player's identity and never the session", async ({ page, baseURL, at, open }) => {
   const brand = hostOf("praca", baseURL);
+  const sent = trafficOfStrangers(page, brand);
   await open(brand + at("/"));
   const person = { ...newcomer(), captcha: "sandbox" };
   const token = await page.evaluate(async (fields) => {
@@ -84,6 +99,9 @@ test("the chat receives the player's identity and never the session", async ({ p
   expect(contact).toMatchObject({ email: person.email, first_name: person.first_name, last_name: person.last_name });
   expect(contact?.["phone"]).toMatch(/^\+55/);
   expect(userToken).not.toContain(token);
+  // The widget is of another host: what left for it is read as it was sent.
+  expect(sent.some((text) => text.includes("/third-parties/"))).toBe(true);
+  expect(sent.filter((text) => text.includes(token))).toEqual([]);
 });
 
 test("a brand without partners loads nothing from other hosts", async ({ page, baseURL, open, provokes }) => {

@@ -38,6 +38,13 @@ export const builds: Build[] = [
     assets: "apps/games/dist/assets",
     sources: ["apps/games", "packages/ui/src/logo-shapes.ts", ...shared],
   },
+  {
+    name: "back office",
+    workspace: "apps/office",
+    output: "apps/office/dist",
+    assets: "apps/office/dist/assets",
+    sources: ["apps/office", "packages/ui/src", ...shared],
+  },
 ];
 
 const madeFolders = new Set(["node_modules", "build", "dist", "paraglide", "test-results"]);

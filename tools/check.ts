@@ -10,7 +10,9 @@ import { type Step, type Tally, binary, runStep } from "./suite.ts";
 const node = process.execPath;
 
 /** Workspaces whose code runs in a browser have a project of their own: other libraries, JSX. */
-const typeProjects = [".", "apps/site", "apps/games", "packages/ui"].filter((dir) => existsSync(join(root, dir, "tsconfig.json")));
+const typeProjects = [".", "apps/site", "apps/games", "apps/office", "packages/ui"].filter((dir) =>
+  existsSync(join(root, dir, "tsconfig.json")),
+);
 
 const taskOf = (step: Step, after: readonly string[] = []): Task => ({ name: step.name, after, run: () => runStep(step) });
 

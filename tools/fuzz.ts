@@ -23,6 +23,9 @@ const deposit = 50_000;
 /** Without another state for so long, Bombadil waits for what does not come. */
 const stallMs = 45_000;
 const shortestLegMs = 10_000;
+const mostEmptyLegs = 3;
+/** A browser that does not answer is left behind; it ends with this process. */
+const closeMs = 10_000;
 
 interface Product {
   siteUrl: string;
@@ -62,8 +65,16 @@ interface Exploration {
   output: string;
 }
 
-/** Bombadil uses the site at random and checks the properties of `e2e/fuzz/spec.ts` in every state. False where it stood still and was ended. */
-async function explore(origin: string, { port, until, output }: Exploration): Promise<boolean> {
+/** How a leg ended. */
+interface Leg {
+  /** False where Bombadil stood still and was ended. */
+  readonly isOver: boolean;
+  /** It reached no state at all. */
+  readonly isEmpty: boolean;
+}
+
+/** Bombadil uses the site at random and checks the properties of `e2e/fuzz/spec.ts` in every state. */
+async function explore(origin: string, { port, until, output }: Exploration): Promise<Leg> {
   const seconds = Math.ceil((until - Date.now()) / 1_000);
   const child = startChild({
     name: "bombadil",
@@ -85,23 +96,29 @@ async function explore(origin: string, { port, until, output }: Exploration): Pr
   }, 1_000);
   const code = await child.exited;
   clearInterval(watch);
-  if (size === 0) throw new Error(`bombadil reached no state and ended with ${code}\n${child.tail()}`);
+  if (size === 0) print(`bombadil reached no state and ended with ${code}\n${child.tail()}`);
   // 2: a property was violated. 1: it followed a link out of the browser, such as mailto:, and waited for a page.
-  return !stalled && (code === 0 || code === 2);
+  return { isOver: !stalled && (code === 0 || code === 2), isEmpty: size === 0 };
 }
 
-/** After a reload on a busy machine Bombadil may wait for ever: it starts again in another tab, until the time is over. */
-async function exploreInLegs(origin: string, run: Exploration, keeper: Keeper): Promise<string[]> {
+/** After a reload on a busy machine Bombadil may wait for ever, and Chromium answers nobody then: it starts again with another browser, until the time is over. */
+async function exploreInLegs(origin: string, run: Pick<Exploration, "until" | "output">, newKeeper: (port: number) => Promise<Keeper>) {
   const legs: string[] = [];
-  while (run.until - Date.now() > shortestLegMs) {
+  const failures: string[] = [];
+  for (let empty = 0; empty < mostEmptyLegs && run.until - Date.now() > shortestLegMs;) {
     const output = join(run.output, `leg-${legs.length + 1}`);
     legs.push(output);
     await mkdir(output, { recursive: true });
-    if (await explore(origin, { ...run, output })) break;
+    const port = await freePort();
+    const keeper = await newKeeper(port);
+    const { isOver, isEmpty } = await explore(origin, { port, until: run.until, output });
+    await Promise.race([keeper.close(), new Promise((next) => setTimeout(next, closeMs))]);
+    failures.push(...keeper.failures);
+    if (isOver) break;
+    empty = isEmpty ? empty + 1 : 0;
     print(`Bombadil stood still in leg ${legs.length}`);
-    await keeper.closeTabs();
   }
-  return legs;
+  return { legs, failures };
 }
 
 async function fuzz(brand: Brand, minutes: number): Promise<number> {
@@ -109,14 +126,13 @@ async function fuzz(brand: Brand, minutes: number): Promise<number> {
   const product = await startProduct();
   const output = join(root, "test-results/fuzz", brand);
   await rm(output, { recursive: true, force: true });
-  const port = await freePort();
   const origin = `http://${hostOf(brand, product.siteUrl)}`;
-  const keeper = await startKeeper({ origin, browser, sandboxUrl: product.sandboxUrl, debuggerPort: port, deposit, progress: print });
+  const newKeeper = (debuggerPort: number) =>
+    startKeeper({ origin, browser, sandboxUrl: product.sandboxUrl, debuggerPort, deposit, progress: print });
   try {
-    const legs = await exploreInLegs(origin, { port, until: Date.now() + minutes * 60_000, output }, keeper);
-    return report(brand, await readTraces(legs.map((leg) => join(leg, "trace.jsonl"))), keeper.failures);
+    const { legs, failures } = await exploreInLegs(origin, { until: Date.now() + minutes * 60_000, output }, newKeeper);
+    return report(brand, await readTraces(legs.map((leg) => join(leg, "trace.jsonl"))), failures);
   } finally {
-    await keeper.close();
     await product.stop();
   }
 }

@@ -26,9 +26,10 @@ function printAddresses(system: System, demo: boolean): void {
   if (demo) rows.push(["", `${tenant("aurora")}   aurora, another brand`], ["", `${tenant("norte")}   norte, a regulated brand`]);
   for (const url of system.siteUrls.slice(1)) rows.push(["", `${url}   the same, from a second server process`]);
   if (system.sandboxUrl) rows.push(["Sandbox", `${system.sandboxUrl}   bank, phone, mailbox, studio`]);
+  rows.push(["Back office", `${tenant("backoffice")}   for staff`]);
   rows.push(["API docs", `${system.siteUrl}/api/docs`]);
   print(`\nTrevo is up in ${seconds(started)}\n`);
-  for (const [name, address] of rows) print(`  ${name.padEnd(10)}${address}`);
+  for (const [name, address] of rows) print(`  ${name.padEnd(13)}${address}`);
   print("\nCtrl-C stops everything; the data stays.");
 }
 

@@ -83,6 +83,8 @@ interface Run {
   /** Filled as they start. */
   siteUrls: string[];
   sandboxUrl: string | undefined;
+  /** Of the sandbox's mailbox. */
+  smtpUrl?: string;
   withSandbox: boolean;
   progress: (line: string) => void;
   options: Pick<SystemOptions, "watch" | "env">;
@@ -113,6 +115,8 @@ async function startSandbox(run: Run): Promise<Child> {
   const program = { name: "sandbox", program: "apps/sandbox/src/main.ts", path: "/", graceMs: sandboxGraceMs };
   const { child, url } = await startProgram(run, program);
   run.sandboxUrl = url;
+  const mail = (await (await fetch(`${url}/sandbox/mail`)).json()) as { smtp_url: string };
+  run.smtpUrl = mail.smtp_url;
   return child;
 }
 
@@ -176,9 +180,9 @@ async function startProgram(
   return { child, url: `http://localhost:${port}` };
 }
 
-function environment({ config, sandboxUrl, options }: Run): Record<string, string | undefined> {
+function environment({ config, sandboxUrl, smtpUrl, options }: Run): Record<string, string | undefined> {
   const { PORT, SANDBOX_PORT, HOST, DATA_DIR, TREVO_MODE } = config;
-  const sandbox = config.TREVO_MODE === "demo" ? { SANDBOX_URL: sandboxUrl } : {};
+  const sandbox = config.TREVO_MODE === "demo" ? { SANDBOX_URL: sandboxUrl, SMTP_URL: config.SMTP_URL ?? smtpUrl } : {};
   const own = { PORT: String(PORT), SANDBOX_PORT: String(SANDBOX_PORT), HOST, DATA_DIR, TREVO_MODE, NODE_ENV: "production", ...sandbox };
   return { LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn", ...own, ...options.env };
 }

@@ -75,6 +75,11 @@ const breaches: Case[] = [
   ["a module that branches on a language", bannedWords, { path, text: `if (locale === "en") go();` }],
   ["a page that branches on a language's tag", bannedWords, { path: "apps/site/src/app/root.tsx", text: `const is = "pt-BR" != tag;` }],
   ["a date in a form of the browser's", bannedWords, { path, text: "const text = at.toLocaleDateString();" }],
+  [
+    "markup from a string in the chat",
+    bannedWords,
+    { path: "apps/site/src/features/chat/message.tsx", text: "<p dangerouslySetInnerHTML={{ __html: text }} />" },
+  ],
   ["a comment about the past", bannedWords, { path, text: "// Previously this was a loop." }],
 ];
 

@@ -210,6 +210,11 @@ const bans: Ban[] = [
     because: "history belongs to git; comments speak of the present",
     in: (path) => isProduct(path) && !path.includes("/messages/"),
   },
+  {
+    pattern: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML/,
+    because: "markup from a string: what players write is text",
+    in: (path) => path.startsWith("apps/site/src/features/chat/"),
+  },
 ];
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);

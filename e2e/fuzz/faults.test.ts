@@ -50,6 +50,11 @@ describe("faults of a page", () => {
     expect(faultsOf(html).map((fault) => fault.rule)).toEqual([rule]);
   });
 
+  it("takes the back button above a game for a way home", () => {
+    expect(faultsOf('<header class="game-bar"><button aria-label="Voltar"></button><h1>Dados</h1></header>')).toEqual([]);
+    expect(faultsOf('<header class="game-bar"><h1>Dados</h1></header>').map(({ rule }) => rule)).toEqual(["ways"]);
+  });
+
   it("finds a header one centavo beside the API", () => {
     expect(faultsOf(healthy, { balance: 14_999 })).toEqual([{ rule: "balance", text: "header 15000, API 14999" }]);
   });

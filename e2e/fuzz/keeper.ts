@@ -19,8 +19,6 @@ export interface KeeperOptions {
 export interface Keeper {
   /** Answers that were faults of the server, as `500 /api/…`. */
   readonly failures: readonly string[];
-  /** All but its own. */
-  closeTabs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,9 +64,6 @@ export async function startKeeper(options: KeeperOptions): Promise<Keeper> {
   });
   return {
     failures,
-    closeTabs: async () => {
-      for (const tab of context.pages()) if (tab !== page) await tab.close();
-    },
     close: async () => {
       ended.abort();
       await looking;

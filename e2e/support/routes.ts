@@ -27,6 +27,9 @@ const nowhere = () => 404;
 /** Of the three only a brand whose policy permits rewards, and shows who stakes most. */
 const withRewards = (brand: Brand) => (brand === "norte" ? 404 : 200);
 
+/** Of the three only the brand whose operator has a book that it shows. */
+const inTrevo = (brand: Brand) => (brand === "trevo" ? 200 : 404);
+
 const open = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status }));
 const unlisted = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status, unlisted: true }));
 const own = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status, player: true }));
@@ -34,23 +37,28 @@ const own = (paths: string[], status: Route["status"]): Route[] => paths.map((pa
 /** Every fixed address of the site; then unknown addresses. */
 export const routes: readonly Route[] = [
   ...open(["/"], everywhere),
-  ...unlisted(["/login", "/register", "/recover-pass", "/Offiline", "/error"], everywhere),
+  ...unlisted(["/support", "/support/new"], everywhere),
+  ...unlisted(["/login", "/register", "/recover-pass", "/Offiline", "/error", "/unsubscribe"], everywhere),
   ...open(["/bonus", "/bonus?tab=cashback", "/bonus?tab=coupon", "/bonus?tab=missions", "/promo-codes"], withRewards),
-  ...open(["/promotion", "/help", "/ios", "/install", "/install-two"], everywhere),
-  ...open(["/ranking"], withRewards),
+  ...open(["/promotion", "/help", "/help/como-depositar", "/ios", "/install", "/install-two"], everywhere),
+  ...open(["/ranking", "/races"], withRewards),
+  ...open(["/races/nenhum"], nowhere),
   ...unlisted(["/animation", "/NewComponents", "/casino/recent", "/casino/favorites"], everywhere),
   ...open(["/terms", "/privacy", "/aml-policy", "/betting-terms", "/responsible-gaming"], everywhere),
   ...open(["/em-conformidade-com-a-regulamentacao", "/pages/news", "/fairness"], everywhere),
   ...open(["/casino/play", "/casino/games", "/casino/providers", "/casino/category/originals", "/casino/house/dice"], everywhere),
-  ...open(["/sports", "/sportschange", "/sportsbook", "/sportsbook/football/brasileirao"], nowhere),
-  ...unlisted(["/widgetbetby"], nowhere),
+  ...open(["/sports", "/sportschange", "/sportsbook", "/sportsbook/live", "/sportsbook/results", "/sportsbook/search"], inTrevo),
+  ...open(["/sportsbook/football"], inTrevo),
+  ...unlisted(["/sportsbook/bets"], inTrevo),
+  ...open(["/sportsbook/football/br/nenhum", "/sportsbook/football/br/nenhum-999999"], nowhere),
+  ...unlisted(["/widgetbetby"], inTrevo),
   ...open(["/casino/crates"], withRewards),
   ...open(["/casino/box/nenhuma", "/casino/category/nenhuma", "/casino/games?provider=nenhum"], nowhere),
-  ...open(["/casino/house/nenhum", "/pages/nenhuma", "/nada"], nowhere),
+  ...open(["/casino/house/nenhum", "/pages/nenhuma", "/help/nenhum", "/nada"], nowhere),
   ...own(["/user", "/user/edit", "/user/edit/access-data", "/user/edit/transaction", "/user/edit/verification"], everywhere),
-  ...own(["/user/edit/personal-data", "/user/edit/history-casino", "/refers", "/vip", "/account/items", "/account/wallet"], everywhere),
+  ...own(["/user/edit/personal-data", "/user/edit/history-casino", "/vip", "/account/items", "/account/wallet"], everywhere),
   ...own(["/responsible-gambling"], everywhere),
-  ...own(["/account/boxes"], withRewards),
+  ...own(["/account/boxes", "/refers", "/points"], withRewards),
 ];
 
 /** As a file is called. */

@@ -25,7 +25,7 @@ export const bonusMutants: readonly Mutant[] = [
     "Math.min(shareOf(centavos(base), reward.share_bps), reward.max)",
     "shareOf(centavos(base), reward.share_bps)",
   ),
-  bonus("starts-unasked", "requested: gift.requested ?? false,", "requested: true,"),
+  on("rewards/bonus-of-gift.ts", granting)("starts-unasked", "requested: gift.requested ?? false,", "requested: true,"),
   change("activated-after-its-time", "|| bonus.use_by <= needs.clock.now()", ""),
   change("anybodys-bonus", "if (bonus?.player_id !== owner.player_id)", "if (!bonus)"),
   expiry("rounds-not-waited-for", "if (waitsForRounds) return null;", ""),

@@ -39,8 +39,8 @@ export const couponMutants: readonly Mutant[] = [
     "paused-all-the-same",
     ["deposit-coupon.ts", "coupon-deposits"],
     [
-      `  if (!locked.offer) throw refuse("gone");\n`,
-      `  if (!locked.offer) locked = { ...locked, offer: await needs.offers.version(tx, { ...locked.redemption, id: locked.redemption.offer_id }) };\n  if (!locked.offer) throw refuse("gone");\n`,
+      `  const { offer } = locked;\n`,
+      `  const { redemption: used } = locked;\n  const offer = locked.offer ?? (await needs.offers.version(tx, { ...used, id: used.offer_id }));\n`,
     ],
   ),
   on(
@@ -57,13 +57,13 @@ export const couponMutants: readonly Mutant[] = [
   on(
     "held-too-short",
     ["release-due.ts", "coupon-holds"],
-    [`return redemption?.status === "held" && isDue(redemption, now)\n`, `return redemption?.status === "held"\n`],
+    [`redemption?.status === "held" && isDue(redemption, now)\n`, `redemption?.status === "held"\n`],
   ),
   on(
     "granted-to-blocked",
     ["release-due.ts", "coupon-holds"],
     [
-      `    if (redemption.status === "held" && !(await isOfOpenAccount(needs, tx, redemption))) {\n`,
+      `    if (redemption.status === "held" && !(await needs.mayBeRewarded(tx, ownerOf(redemption)))) {\n`,
       `    if (redemption.status === "reserved") {\n`,
     ],
   ),

@@ -1,15 +1,24 @@
 import type { Mutant } from "../mutant.ts";
+import { backOfficeMutants } from "./back-office.ts";
 import { bonusMutants } from "./bonuses.ts";
+import { boxMutants } from "./boxes.ts";
 import { cashbackMutants } from "./cashback.ts";
+import { chatLogMutants } from "./chat-log.ts";
+import { chatMutants } from "./chat.ts";
 import { commonBetMutants } from "./common-bets.ts";
 import { commonRoundMutants } from "./common-rounds.ts";
 import { couponMutants } from "./coupons.ts";
 import { fairnessMutants } from "./fairness.ts";
+import { freeRoundMutants } from "./free-rounds.ts";
 import { gameMutants } from "./games.ts";
 import { kernelMutants } from "./kernel.ts";
 import { ledgerBonusMutants } from "./ledger-bonus.ts";
 import { ledgerSqlMutants } from "./ledger-sql.ts";
 import { listMutants } from "./lists.ts";
+import { missionMutants } from "./missions.ts";
+import { raceMutants } from "./races.ts";
+import { messageMutants } from "./messages.ts";
+import { notificationMutants } from "./notifications.ts";
 import { offerMutants } from "./offers.ts";
 import { offerRuleMutants } from "./offer-rules.ts";
 import { outsideMutants } from "./outside.ts";
@@ -19,8 +28,14 @@ import { proposalMutants } from "./proposals.ts";
 import { protectionMutants } from "./protection.ts";
 import { rankMutants } from "./ranks.ts";
 import { realtimeMutants } from "./realtime.ts";
+import { referralMutants } from "./referrals.ts";
 import { sessionMutants } from "./sessions.ts";
+import { shopMutants } from "./shop.ts";
+import { sportBetMutants } from "./sport-bets.ts";
+import { sportMutants } from "./sports.ts";
+import { sportsFeedMutants } from "./sports-feed.ts";
 import { staffMutants } from "./staff.ts";
+import { supportMutants } from "./support.ts";
 import { tokenMutants } from "./tokens.ts";
 import { triggerMutants } from "./triggers.ts";
 
@@ -34,20 +49,35 @@ export const mutants: readonly Mutant[] = [
   ...triggerMutants,
   ...paymentMutants,
   ...couponMutants,
+  ...freeRoundMutants,
   ...gameMutants,
   ...fairnessMutants,
   ...listMutants,
   ...sessionMutants,
   ...tokenMutants,
+  ...sportMutants,
+  ...sportBetMutants,
+  ...sportsFeedMutants,
   ...staffMutants,
+  ...backOfficeMutants,
   ...proposalMutants,
   ...offerMutants,
   ...pointMutants,
+  ...shopMutants,
   ...rankMutants,
+  ...missionMutants,
+  ...raceMutants,
+  ...chatMutants,
+  ...boxMutants,
+  ...referralMutants,
   ...offerRuleMutants,
   ...outsideMutants,
   ...protectionMutants,
   ...realtimeMutants,
+  ...messageMutants,
+  ...notificationMutants,
   ...kernelMutants,
   ...cashbackMutants,
+  ...supportMutants,
+  ...chatLogMutants,
 ];

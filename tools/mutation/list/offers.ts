@@ -20,7 +20,7 @@ export const offerMutants: readonly Mutant[] = [
   ]),
   on("budget-one-short", "counter-store.ts", ["granted_cents + ${cents} <= budget_cents", "granted_cents + ${cents} < budget_cents"]),
   on("day-without-limit", "counter-store.ts", [
-    "        and (per_day is null or day is distinct from ${day}::date or day_uses < per_day)\n",
+    "        and (per_day is null or day is null or day < ${day}::date or day_uses < per_day)\n",
     "",
   ]),
   on("day-never-ends", "counter-store.ts", ["then day_uses + 1 else 1 end", "then day_uses + 1 else day_uses + 1 end"]),
@@ -32,11 +32,11 @@ export const offerMutants: readonly Mutant[] = [
   on("paused-is-open", "take-use.ts", [`live?.state === "published" && isOpenAt`, `live && isOpenAt`]),
   on("open-at-its-end", "policy.ts", ["now < ends_at", "now <= ends_at"]),
   on("closed-at-its-start", "policy.ts", ["starts_at <= now", "starts_at < now"]),
-  on("one-person-above", "policy.ts", ["budget_cents > threshold_cents ? 1 : 0", "budget_cents > threshold_cents + 1 ? 1 : 0"]),
-  on("two-at-the-threshold", "policy.ts", ["budget_cents > threshold_cents ? 1 : 0", "budget_cents >= threshold_cents ? 1 : 0"]),
+  on("one-person-above", "policy.ts", ["cost_cents > threshold_cents ? 1 : 0", "cost_cents > threshold_cents + 1 ? 1 : 0"]),
+  on("two-at-the-threshold", "policy.ts", ["cost_cents > threshold_cents ? 1 : 0", "cost_cents >= threshold_cents ? 1 : 0"]),
   on("blocked-published", "publish-version.ts", [`  if (isBlocked(report) || isBlocked(fresh)) throw refuse("offer_blocked");\n`, ""]),
   on("not-granted-published", "publish-version.ts", [
-    `  if (!rewardsOf(args).every(({ code }) => needs.isGrantable(code))) throw refuse("reward_not_available");\n`,
+    `  for (const reward of rewardsOf(args)) if (!(await needs.isGrantable(tx, tenant, reward))) throw refuse("reward_not_available");\n`,
     "",
   ]),
   on("limits-below-use", "publish-version.ts", [
@@ -56,8 +56,5 @@ export const offerMutants: readonly Mutant[] = [
     "  return changeStore.hasTakenCare(db, accounts, new Date(needs.clock.now().getTime() - careWindowMs));\n",
     "  return false;\n",
   ]),
-  on("switch-ignored", "apps/server/src/modules/protection/may-be-sent-marketing.ts", [
-    " || !(await offerChoiceStore.wantsOffers(db, key))",
-    "",
-  ]),
+  on("switch-ignored", "apps/server/src/modules/protection/marketing-block-store.ts", [" or not coalesce(o.enabled, true)", ""]),
 ];

@@ -22,8 +22,14 @@ export const pointMutants: readonly Mutant[] = [
   move("key-twice", "if (await pointStore.isBooked(tx, owner, key)) return false;", ""),
   move("rewards-taken", 'delta: kind === "reward" ? amount : -amount', "delta: amount"),
   lapse(
+    "lapsed-on-the-named-day",
+    "endOfDay(lapseDateOf(wallet.last_at, wallet.notified_at))",
+    "lapseDateOf(wallet.last_at, wallet.notified_at)",
+  ),
+  lapse("lapsed-before-stakes-are-booked", "if (!(await isBookedUntil(needs, new Date(now.getTime() - bookedWithinMs)))) return;", ""),
+  lapse(
     "lapse-without-notice",
-    "!wallet?.notified_at || wallet.balance === 0 || lapseDateOf(wallet.last_at, wallet.notified_at) > now",
+    "!wallet?.notified_at || wallet.balance === 0 || endOfDay(lapseDateOf(wallet.last_at, wallet.notified_at)) > now",
     "!wallet",
   ),
 ];

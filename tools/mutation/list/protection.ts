@@ -16,6 +16,7 @@ const of =
 const on = of("protection", suite);
 const register = of("register", [`${protection}/register.test.ts`]);
 const link = of("payer", ["apps/server/src/modules/deposits/excluded-payer.test.ts"]);
+const marketing = of("marketing", [`${protection}/marketing-blocks.test.ts`]);
 const payer = of("payer", [`${protection}/barred-payer.test.ts`]);
 
 /** Limits, pauses, exclusions and the national register: what holds at once, what waits, and what cannot be taken back. */
@@ -97,4 +98,31 @@ export const protectionMutants: readonly Mutant[] = [
   link("closed-before-another-account", "payer-store.ts", [" and c.linked @> links.linked)`", ")`"]),
   link("own-account-not-linked", "payer-store.ts", ["own_id || players, player_id", "players, player_id"]),
   link("one-account-is-a-case", "payer-store.ts", ["(linked <> '{}' or reason <> 'shared_payer') and not", "not"]),
+  marketing("excluded-elsewhere-is-sent", "marketing-block-store.ts", [
+    "e.operator_id = a.operator_id and e.person_id = a.person_id\n",
+    "e.operator_id = a.operator_id and e.person_id = a.id\n",
+  ]),
+  marketing("sent-a-day-after-a-pause", "marketing-block-store.ts", ["c.until > a.now - interval '7 days'", "c.until > a.now"]),
+  marketing("first-limit-blocks", "marketing-block-store.ts", [
+    "('limit_lowered', 'time_up')",
+    "('limit_set', 'limit_lowered', 'time_up')",
+  ]),
+  marketing("signs-of-one-brand", "marketing-block-store.ts", [
+    "on s.tenant_id = accounts.tenant_id and s.player_id = accounts.player_id group",
+    "on s.tenant_id = a.tenant_id and s.player_id = a.id group",
+  ]),
+  marketing("closed-sign-counts", "marketing-block-store.ts", ["where closed_at is null) s", ") s"]),
+  marketing("three-signs", "marketing-block-store.ts", [">= 2 as at_risk", ">= 3 as at_risk"]),
+  marketing("above-eighty-percent", "marketing-block-store.ts", ["c.used * 10 >= c.bound * 8", "c.used * 10 > c.bound * 8"]),
+  marketing("any-limit-at-eighty-percent", "marketing-block-store.ts", ["c.place = 1 and c.used", "c.used"]),
+  marketing("limit-reached-is-sent", "marketing-block-store.ts", ["c.used >= c.bound", "c.used > c.bound"]),
+  marketing("unverified-is-sent", "marketing-block-store.ts", ["v.state is distinct from 'approved'", "v.state = 'rejected'"]),
+  marketing("failure-is-no-block", "marketing-blocks.ts", [
+    `player_ids.map((id) => [id, "unknown"])`,
+    "player_ids.map((id) => [id, null])",
+  ]),
+  marketing("paused-may-chat", "create-protection.ts", [
+    `if (paused_until && paused_until > needs.clock.now()) throw refuse("cooling_off"`,
+    `if (paused_until && paused_until < needs.clock.now()) throw refuse("cooling_off"`,
+  ]),
 ];

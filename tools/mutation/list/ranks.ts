@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
 const ranks = "apps/server/src/modules/ranks";
-const suite = [`${ranks}/ranks.test.ts`];
+const suite = [`${ranks}/ranks.test.ts`, `${ranks}/freeze-rankings.test.ts`, `${ranks}/read-programmes.test.ts`, `${ranks}/tiers.test.ts`];
 
 const on =
   (file: string) =>
@@ -10,22 +10,29 @@ const on =
 const board = on("freeze-board.ts");
 const ranking = on("freeze-rankings.ts");
 const level = on("grant-levels.ts");
+const place = on("pay-places.ts");
 const stakes = on("follow-stakes.ts");
 
 /** Rankings, levels and tiers: who wins what, and once. */
 export const rankMutants: readonly Mutant[] = [
   board("frozen-before-the-follower", "|| (await ledgerRecords.hasEntriesBefore(tx, position, ends_at))", ""),
   board("excluded-wins", "else if (await mayWin(tx, { tenant_id, player_id }))", "else if (player_id)"),
-  ranking("frozen-at-the-end", "ends_at.getTime() + freezeDelayMs <= now.getTime()", "ends_at.getTime() <= now.getTime()"),
+  ranking("frozen-at-the-end", "ends_at.getTime() + freezeDelayMs <= now;", "ends_at.getTime() <= now;"),
   ranking("prizes-against-the-policy", "policy.turnover_ranking && policy.rewards", "policy.turnover_ranking || policy.rewards"),
-  ranking("period-before-publishing", "ends_at <= programme.since || ", ""),
-  ranking("withdrawn-ranking-pays", "if (isDue && ends_at.getTime() <= programme.seen_at.getTime() + seenEveryMs)", "if (isDue)"),
-  on("pay-places.ts")(
-    "place-paid-twice",
-    "if (!(await resultsStore.pay(tx, place, { at: needs.clock.now(), granted: isOpen })) || !isOpen) return [];",
-    "",
+  ranking("period-before-publishing", "ends_at <= programme.since || ", "ends_at.getTime() + 604_800_000 <= programme.since.getTime() || "),
+  ranking("withdrawn-ranking-pays", "if (ends_at.getTime() <= programme.seen_at.getTime() + seenEveryMs) periods", "periods"),
+  ranking("newest-period-first", ".toReversed()", ""),
+  ranking("replaced-before-it-is-frozen", "!isSame(programme) && !waiting.has(programme.period)", "!isSame(programme)"),
+  on("set-tiers.ts")("tiers-of-half-the-points", "if (!(await needs.points.isBookedUntil(until))) return;", ""),
+  place(
+    "place-beyond-the-budget",
+    "(!offer || (await needs.programmes.takeBudget(tx, tenant_id, { offer, rewards: place.rewards })))",
+    "true",
   ),
-  level("level-twice", "const fresh = reached.filter((one) => news.has(one.level));", "const fresh = reached;"),
+  place("place-to-the-excluded", "(await needs.mayWin(tx, owner)) && (!offer", "(!offer"),
+  on("read-programmes.ts")("budget-without-end", "if (!(await offers.reserve(tx, use))) return false;", "await offers.reserve(tx, use);"),
+  level("level-twice", "if (!known.has(next))", "if (next)"),
+  level("level-beyond-the-budget", "return isLeft ? rewards : [];", "return rewards;"),
   level("rewards-against-the-policy", "tenant.settings.policy.rewards && ", ""),
   stakes("returned-stake-leaves-today", "correctedAt.get(id) ?? at", "at"),
   on("policy.ts")("tier-falls-to-the-bottom", "Math.max(due, present - 1)", "due"),

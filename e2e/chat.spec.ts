@@ -1,0 +1,120 @@
+import type { Browser, Page } from "@playwright/test";
+import { joinChat } from "./support/chat.ts";
+import { expect, test } from "./support/journey.ts";
+import { arrive, joinByApi } from "./support/player.ts";
+
+const unique = () => crypto.randomUUID().slice(0, 8).replaceAll(/\d/g, "x");
+
+const messageWith = (page: Page, text: string) => page.locator(".chat-message", { hasText: text });
+
+/** A second browser, of another player. */
+async function secondPage(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  await context.addInitScript(() => {
+    localStorage.setItem("ageVerified", "true");
+    sessionStorage.setItem("registration-asked", "visit");
+    sessionStorage.setItem("last-game-offered", "yes");
+  });
+  return context.newPage();
+}
+
+test("a guest reads the chat and is asked to log in; Back closes it", async ({ page, open, words, look }) => {
+  await open("/");
+  await open("/?chat=30");
+  await expect(page.getByText(words("chat_guest"))).toBeVisible();
+  await expect(page.locator(".chat-message").last()).toBeVisible();
+  await expect(page.locator(".chat-demo").first()).toBeVisible();
+  await look("chat-guest");
+  await page.goBack();
+  await expect(page.locator(".chat-panel")).toHaveCount(0);
+});
+
+test("a new player confirms the phone, accepts the rules and picks a name before writing", async ({ page, request, at, words, look }) => {
+  const player = await joinByApi(request, { verified: true });
+  await arrive(page, player, at("/?chat=30"));
+  await expect(page.getByText(words("chat_rules_first"))).toBeVisible();
+  await look("chat-rules");
+  await page.getByRole("button", { name: words("chat_accept") }).click();
+  await page.getByRole("button", { name: words("chat_name_pick") }).click();
+  const name = `bia_${unique()}`;
+  await page.getByLabel(words("chat_name")).fill(name);
+  await look("chat-name");
+  await page.getByRole("button", { name: words("chat_name_save") }).click();
+  await expect(page.getByLabel(words("chat_placeholder"))).toBeVisible();
+});
+
+test("two players write, reply, mention and delete", async ({ page, request, browser, at, words, look }) => {
+  const [ana, bia] = [await joinChat(request), await joinChat(request)];
+  await arrive(page, ana, at("/?chat=30"));
+  const other = await secondPage(browser, page);
+  await arrive(other, bia, at("/?chat=30"));
+  const [hello, answer] = [`alguém viu ${unique()}`, `eu vi ${unique()}`];
+  const field = (on: Page) => on.getByLabel(words("chat_placeholder"));
+  await field(page).fill(hello);
+  await field(page).press("Enter");
+  await expect(messageWith(other, hello)).toBeVisible();
+  await messageWith(other, hello).getByRole("button").click();
+  await other.getByRole("menuitem", { name: words("chat_reply") }).click();
+  await field(other).fill(`@${ana.name} ${answer}`);
+  await field(other).press("Enter");
+  const reply = messageWith(page, answer);
+  await expect(reply.locator(".chat-quote")).toContainText(hello);
+  await expect(reply.locator(".chat-mention")).toHaveText(`@${ana.name}`);
+  await look("chat-conversation");
+  await messageWith(page, hello).first().getByRole("button").click();
+  await page.getByRole("menuitem", { name: words("chat_delete") }).click();
+  await expect(messageWith(other, answer).locator(".chat-quote")).toContainText(words("chat_removed"));
+  await expect(other.getByText(hello)).toHaveCount(0);
+  await other.context().close();
+});
+
+test("what is written without a connection is sent once when it is back", async ({ page, request, context, at, words, provokes, look }) => {
+  provokes(/^net::ERR_INTERNET_DISCONNECTED /);
+  provokes(/^console: /);
+  const ana = await joinChat(request);
+  await arrive(page, ana, at("/?chat=30"));
+  await expect(page.locator(".chat-message").last()).toBeVisible();
+  await context.setOffline(true);
+  const text = `sem rede ${unique()}`;
+  await page.getByLabel(words("chat_placeholder")).fill(text);
+  await page.getByLabel(words("chat_placeholder")).press("Enter");
+  await expect(messageWith(page, text)).toContainText(words("chat_queued"));
+  await look("chat-offline");
+  await context.setOffline(false);
+  await expect(page.locator(".chat-message:not([data-pending])", { hasText: text })).toHaveCount(1);
+  await expect(page.locator("[data-pending]")).toHaveCount(0);
+});
+
+test("a link is refused at the field; after the third the player is muted, reads why and appeals", async ({
+  page,
+  request,
+  at,
+  words,
+  provokes,
+  look,
+}) => {
+  provokes(/^console: /);
+  provokes(/^(422|403) \/api\/chat\/messages/);
+  const ana = await joinChat(request);
+  await arrive(page, ana, at("/?chat=30"));
+  const field = page.getByLabel(words("chat_placeholder"));
+  await field.fill("entra em www.aposta-boa.com agora");
+  await field.press("Enter");
+  await expect(page.getByText(/Links não entram no chat|Links are not allowed/)).toBeVisible();
+  await expect(field).toHaveValue("entra em www.aposta-boa.com agora");
+  await look("chat-refused");
+  for (const more of ["de novo", "outra vez", "mais uma"]) {
+    await field.fill(`veja www.aposta-boa.com ${more}`);
+    const reply = page.waitForResponse(
+      (response) => response.url().endsWith("/api/chat/messages") && response.request().method() === "POST",
+    );
+    await field.press("Enter");
+    await reply;
+    if (await page.getByRole("button", { name: words("chat_appeal"), exact: true }).isVisible()) break;
+  }
+  await page.getByRole("button", { name: words("chat_appeal"), exact: true }).click();
+  await page.getByLabel(words("chat_appeal_why")).fill("Era o endereço do próprio jogo.");
+  await look("chat-muted");
+  await page.getByRole("button", { name: words("chat_appeal_send") }).click();
+  await expect(page.getByText(words("chat_appeal_sent"))).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "./support/journey.ts";
+import { arrive, joinByApi } from "./support/player.ts";
+
+test("a player chooses which messages come by which channel, agrees to marketing by e-mail and takes it back", async ({
+  page,
+  request,
+  words,
+  at,
+  look,
+}) => {
+  const player = await joinByApi(request);
+  const headers = { authorization: `Bearer ${player.token}` };
+  const known = async () =>
+    (
+      (await (await request.get("/api/messages/preferences", { headers })).json()) as {
+        data: { consents: { purpose: string; channel: string; granted: boolean }[] };
+      }
+    ).data.consents
+      .filter(({ granted }) => granted)
+      .map(({ purpose, channel }) => `${purpose} by ${channel}`);
+  await arrive(page, player, at("/user/edit/access-data"));
+  const table = page.locator(".preferences-table");
+  const boxes = table.getByRole("checkbox");
+  await expect(table).toBeVisible();
+  await table.scrollIntoViewIfNeeded();
+  await look("messages-preferences");
+
+  await test.step("mandatory messages have no switch; others go off and stay off", async () => {
+    await expect(boxes.first()).toBeDisabled();
+    await expect(boxes.first()).toBeChecked();
+    const money = table.getByRole("row").nth(2).getByRole("checkbox").nth(1);
+    await expect(money).toBeChecked();
+    await money.click();
+    await expect(money).not.toBeChecked();
+    await page.reload();
+    await expect(table.getByRole("row").nth(2).getByRole("checkbox").nth(1)).not.toBeChecked();
+  });
+
+  await test.step("nothing is ticked for marketing; a tick agrees, another one takes it back", async () => {
+    const byEmail = page.getByRole("checkbox", { name: new RegExp(words("messages_email"), "i") }).last();
+    await expect(byEmail).not.toBeChecked();
+    expect(await known()).toEqual([]);
+    await byEmail.click();
+    await expect(byEmail).toBeChecked();
+    await expect(
+      page
+        .locator(".toast")
+        .filter({ hasText: words("messages_saved") })
+        .first(),
+    ).toBeVisible();
+    expect(await known()).toEqual(["marketing by email"]);
+    await look("messages-agreed");
+    await byEmail.click();
+    await expect.poll(known).toEqual([]);
+  });
+});

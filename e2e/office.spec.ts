@@ -1,0 +1,275 @@
+import type { Locale } from "@trevo/domain";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { type OfficeLabels, enterAtOffice, officeLabels, officeUrl, requestWithdrawal, signInAtOffice } from "./support/office.ts";
+import { joinByApi } from "./support/player.ts";
+import { signInAsStaff } from "./support/staff.ts";
+
+/** The console is for desks: the widths of two of them, whatever the project's screen is. */
+test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
+
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 1024, height: 768 };
+
+interface Labels extends OfficeLabels {
+  readonly withdrawals: string;
+  readonly approve: RegExp;
+  readonly reject: RegExp;
+  readonly reason: string;
+  readonly first: RegExp;
+  readonly second: RegExp;
+  readonly mine: RegExp;
+  readonly account: RegExp;
+  readonly signOut: string;
+  readonly other: string;
+  readonly otherTitle: string;
+}
+
+const labels: Record<Locale, Labels> = {
+  pt: {
+    ...officeLabels.pt,
+    withdrawals: "Saques",
+    approve: /^Aprovar R\$/,
+    reject: /^Recusar/,
+    reason: "Motivo",
+    first: /Você seria a primeira/,
+    second: /Falta a segunda pessoa/,
+    mine: /Você já aprovou/,
+    account: /^Sua conta/,
+    signOut: "Sair",
+    other: "English",
+    otherTitle: "Withdrawals",
+  },
+  en: {
+    ...officeLabels.en,
+    withdrawals: "Withdrawals",
+    approve: /^Approve R\$/,
+    reject: /^Reject/,
+    reason: "Reason",
+    first: /You would be the first/,
+    second: /The second person is missing/,
+    mine: /You have approved/,
+    account: /^Your account/,
+    signOut: "Sign out",
+    other: "Português",
+    otherTitle: "Saques",
+  },
+};
+
+const row = (page: Page, id: string) => page.locator("tr").filter({ has: page.locator(`a[href="/saques/trevo/${id}"]`) });
+const panel = (page: Page) => page.locator("aside.panel");
+const dialog = (page: Page) => page.getByRole("alertdialog");
+
+test("staff sign in and decide on withdrawals: one person, two people, a refusal with its reason", async ({
+  page,
+  request,
+  baseURL,
+  locale,
+  look,
+  provokes,
+}) => {
+  test.setTimeout(120_000);
+  const words = labels[locale];
+  const office = officeUrl(baseURL ?? "");
+  provokes(/^401 \/api\/staff\//);
+  await page.setViewportSize(locale === "pt" ? wide : narrow);
+  const [small, large, refused] = [
+    await requestWithdrawal(request, 150_000),
+    await requestWithdrawal(request, 620_000),
+    await requestWithdrawal(request, 123_450),
+  ];
+
+  await test.step("a member signs in with a password and a code", async () => {
+    await page.goto(office);
+    await expect(page.getByLabel(words.email)).toBeVisible();
+    await look("office-sign-in");
+    await signInAtOffice(page, office, "eva", words);
+    await expect(page.getByRole("heading", { level: 1, name: words.withdrawals })).toBeVisible();
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+    await expect(row(page, small.id)).toBeVisible();
+    // Whoever works in payments finds the desks of payments, and no other.
+    await expect(page.locator(".rail-item")).toHaveCount(5);
+    await look("office-withdrawals");
+  });
+
+  await test.step("one approval sends an amount below the second limit", async () => {
+    await row(page, small.id).click();
+    await expect(panel(page)).toContainText(/1[.,]500[.,]00/);
+    await look("office-withdrawal");
+    await page.keyboard.press("a");
+    await expect(dialog(page)).toContainText("trevo");
+    await look("office-approve");
+    const approved = page.waitForResponse((reply) => reply.url().endsWith(`/${small.id}/approve`));
+    await page.keyboard.press("Control+Enter");
+    expect((await approved).status()).toBe(200);
+    await expect(row(page, small.id)).toHaveCount(0);
+  });
+
+  await test.step("a refusal says why, and asks for it", async () => {
+    await row(page, refused.id).click();
+    await panel(page).getByRole("button", { name: words.reject }).click();
+    await dialog(page).getByRole("button", { name: words.reject }).click();
+    await expect(page.getByLabel(words.reason)).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel(words.reason).fill("A chave mudou hoje e o jogador não confirma.");
+    await dialog(page).getByRole("button", { name: words.reject }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(row(page, refused.id)).toHaveCount(0);
+  });
+
+  await test.step("above the second limit it takes two people, and nobody counts twice", async () => {
+    await page.goto(`${office}/saques?min_amount=500000&state=broken&peek=trevo.${large.id}`);
+    await expect(page.getByRole("status")).toContainText("state");
+    await expect(panel(page)).toContainText(words.first);
+    await page.keyboard.press("a");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog(page)).toBeHidden();
+    await page.goto(`${office}/saques/trevo/${large.id}`);
+    await expect(panel(page)).toContainText(words.mine);
+    await expect(panel(page).getByRole("button", { name: words.approve })).toBeDisabled();
+    await look("office-withdrawal-page");
+    await page.getByRole("button", { name: words.account }).click();
+    await page.getByRole("menuitem", { name: words.signOut, exact: true }).click();
+    await expect(page.getByLabel(words.email)).toBeVisible();
+
+    await signInAtOffice(page, `${office}/saques?peek=trevo.${large.id}`, "leo", words);
+    await expect(panel(page)).toContainText(words.second);
+    await page.setViewportSize(locale === "pt" ? narrow : wide);
+    await look("office-second-person");
+    await panel(page).getByRole("button", { name: words.approve }).click();
+    const approved = page.waitForResponse((reply) => reply.url().endsWith(`/${large.id}/approve`));
+    await dialog(page).getByRole("button", { name: words.approve }).click();
+    expect((await approved).status()).toBe(200);
+    await expect(row(page, large.id)).toHaveCount(0);
+  });
+
+  await test.step("the member's own language and mode hold from then on", async () => {
+    await page.goto(`${office}/saques?min_amount=99999999999`);
+    await expect(page.locator(".list-state")).toBeVisible();
+    await page.getByRole("button", { name: words.account }).click();
+    await page.getByRole("menuitem", { name: words.other }).click();
+    await expect(page.getByRole("heading", { level: 1, name: words.otherTitle })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: words.otherTitle })).toBeVisible();
+    await look("office-other-language");
+  });
+});
+
+test("a session ends with the last tab in use, and the next person finds nothing of the one before", async ({
+  page: left,
+  request,
+  baseURL,
+  locale,
+  provokes,
+}) => {
+  test.setTimeout(120_000);
+  const words = labels[locale];
+  const office = officeUrl(baseURL ?? "");
+  provokes(/^401 \/api\/staff\//);
+  const waiting = await requestWithdrawal(request, 150_000);
+  const used = await left.context().newPage();
+  for (const tab of [left, used]) await tab.setViewportSize(wide);
+  // Of both.
+  await left.clock.install();
+  await signInAtOffice(left, `${office}/saques`, "leo", words);
+  await expect(row(left, waiting.id)).toBeVisible();
+  await used.goto(`${office}/saques`);
+  await expect(row(used, waiting.id)).toBeVisible();
+
+  await test.step("a tab that was left stays signed in while another is used", async () => {
+    await used.clock.fastForward("13:30");
+    const answered = used.waitForResponse((reply) => reply.url().endsWith("/staff/me"));
+    await used.keyboard.press("Shift");
+    expect((await answered).status()).toBe(200);
+    await left.clock.fastForward("01:00");
+    await used.reload();
+    await expect(row(used, waiting.id)).toBeVisible();
+    await expect(left.getByRole("button", { name: words.account })).toBeVisible();
+    await used.close();
+  });
+
+  await test.step("the session ends when none is used, and another operator's member sees no row of it", async () => {
+    await left.clock.fastForward("14:30");
+    await expect(left.getByLabel(words.email)).toBeVisible();
+    const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
+    await left.route("**/api/staff/withdrawals*", async (route) => {
+      await answers;
+      await route.continue();
+    });
+    await enterAtOffice(left, "davi", words);
+    await expect(row(left, waiting.id)).toHaveCount(0);
+    answer();
+    await expect(left.locator(".rows tbody tr:not(.row-ghost), .list-state").first()).toBeVisible();
+    await expect(row(left, waiting.id)).toHaveCount(0);
+  });
+});
+
+test("each desk opens by its key, says when nothing waits, and an approval of another's proposal is in the audit log", async ({
+  page,
+  request,
+  baseURL,
+  locale,
+  look,
+  provokes,
+}) => {
+  test.setTimeout(120_000);
+  const words = labels[locale];
+  const office = officeUrl(baseURL ?? "");
+  provokes(/^401 \/api\/staff\//);
+  await page.setViewportSize(locale === "pt" ? wide : narrow);
+  const player = await joinByApi(request, { balance: 5_000 });
+  const bia = await signInAsStaff(request, { port: new URL(office).port, name: "bia" });
+  const me = (await (await request.get("/api/auth/me", { headers: { authorization: `Bearer ${player.token}` } })).json()) as {
+    data: { id: string };
+  };
+  const proposal = await bia<{ id: string }>(`/trevo/players/${me.data.id}/adjustments`, {
+    cash: 1_500,
+    reason: "Pix de 15 reais creditado em outra conta.",
+    note: "Correção de um depósito",
+  });
+
+  await signInAtOffice(page, `${office}/aprovacoes?peek=trevo.${proposal.id}`, "ana", words);
+  await test.step("a member approves another's proposal", async () => {
+    await expect(panel(page)).toContainText("15 reais");
+    await look("office-proposal");
+    await page.keyboard.press("a");
+    await expect(dialog(page)).toBeVisible();
+    const approved = page.waitForResponse((reply) => reply.url().endsWith(`/${proposal.id}/approve`));
+    await page.keyboard.press("Control+Enter");
+    expect((await approved).status()).toBe(200);
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  for (const [key, path, name] of [
+    ["c", "casos", "cases"],
+    ["a", "achados", "findings"],
+    ["r", "rodadas/abertas", "rounds"],
+    ["l", "auditoria", "audit-log"],
+  ] as const)
+    await test.step(`G and ${key} open ${path}`, async () => {
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("g");
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(new RegExp(`/${path}$`));
+      await expect(page.locator(".rows tbody tr:not(.row-ghost), .list-state").first()).toBeVisible();
+      await look(`office-${name}`);
+    });
+  await expect(page.locator(".rows")).toContainText("proposal_");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await look("office-keys");
+});
+
+test("the console's page lies on the back office's host alone, and no page frames it", async ({ request, baseURL }) => {
+  const { port } = new URL(baseURL ?? "");
+  const host = `backoffice.localhost:${port}`;
+  const office = await request.get("/saques", { headers: { host } });
+  expect(office.status()).toBe(200);
+  expect(office.headers()["content-security-policy"]).toContain("default-src 'none'; script-src 'self'");
+  expect(office.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(office.headers()["cache-control"]).toBe("no-store");
+  const script = /src="([^"]+\.js)"/.exec(await office.text())?.[1] ?? "";
+  expect((await request.get(script, { headers: { host } })).status()).toBe(200);
+  expect((await request.get(script)).status()).toBe(404);
+  expect((await request.get("/api/staff/nothing", { headers: { host } })).status()).toBe(404);
+  expect((await request.get("/manifest.json", { headers: { host } })).status()).toBe(404);
+});

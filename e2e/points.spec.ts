@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { type Player, arrive, joinByApi } from "./support/player.ts";
+
+/** R$ 1.000,00 of stakes in a slot, whose class counts by half: 500 points. */
+async function playSlot(request: APIRequestContext, { token }: Player): Promise<void> {
+  const post = async (path: string, data: unknown, bearer: string) => {
+    const reply = await request.post(path, { data, headers: { authorization: `Bearer ${bearer}`, "idempotency-key": randomUUID() } });
+    expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
+    return (await reply.json()) as { data: { id: string }; gameUrl: string };
+  };
+  const slot = await post("/api/games/get", { game_id: "feira" }, token);
+  const { gameUrl } = await post("/api/games/url", { game_id: slot.data.id, mode: "real" }, token);
+  const launch = new URL(gameUrl).searchParams.get("token") ?? "";
+  for (let round = 0; round < 50; round++) await post("/house/api/rounds", { game: "feira", stake: 2_000, params: {} }, launch);
+}
+
+test("a player sees what points buy, exchanges them, and finds the bonus", async ({ page, request, at, open, words, look }) => {
+  test.setTimeout(120_000);
+  const player = await joinByApi(request, { balance: 120_000 });
+  const main = page.getByRole("main");
+
+  await test.step("without points nothing can be exchanged, and each item says what is missing", async () => {
+    await arrive(page, player, at("/points"));
+    await expect(main.getByRole("heading", { name: words("points_shop_title") })).toBeVisible();
+    await expect(main.getByRole("progressbar").first()).toBeVisible();
+    await look("points-none");
+  });
+
+  await test.step("points of stakes are in the shop", async () => {
+    await playSlot(request, player);
+    await expect(async () => {
+      await page.reload();
+      await expect(main.locator(".shop-balance b")).toHaveText("500", { timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await look("points-some");
+  });
+
+  await test.step("an item is exchanged once it is confirmed", async () => {
+    const item = main.locator(".shop-item").filter({ hasText: /400/ }).first();
+    await item.getByText(words("bonuses_coupon_terms")).click();
+    await expect(item.locator(".offer-terms-text")).toContainText("400");
+    await item.getByRole("button", { name: words("points_shop_buy") }).click();
+    const question = page.getByRole("alertdialog").or(page.getByRole("dialog")).last();
+    await look("points-sure");
+    await question.getByRole("button", { name: words("points_shop_buy") }).click();
+    await expect(page.getByRole("link", { name: words("points_shop_see") })).toBeVisible();
+    await look("points-given");
+    await page.getByRole("link", { name: words("points_shop_see") }).click();
+    await expect(page).toHaveURL(/\/bonus/);
+    await expect(main.locator(".own-bonus")).toHaveCount(1);
+  });
+
+  await test.step("the VIP club leads to the shop, with what is left", async () => {
+    await open("/vip");
+    await main.getByRole("link", { name: words("points_shop_title") }).click();
+    await expect(main.locator(".shop-balance b")).toHaveText("100");
+  });
+});

@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { formatMoney } from "@trevo/ui/format";
+import { expect, test } from "./support/journey.ts";
+import { arrive, joinByApi } from "./support/player.ts";
+import type { Words } from "./support/words.ts";
+
+test("a guest finds a simulated match by list, competition and search, and sees its odds and how it is drawn", async ({
+  page,
+  baseURL,
+  open,
+  words,
+  look,
+}) => {
+  test.setTimeout(120_000);
+  const origin = new URL(baseURL ?? "").origin;
+  const main = page.getByRole("main");
+  const rows = main.locator(".fixture-row");
+
+  await test.step("the home lists matches in play and to come, says that they are simulated, and names the competitions", async () => {
+    await expect(async () => {
+      await open("/sports");
+      await expect(
+        main
+          .getByRole("region", { name: words("sports_when_live") })
+          .locator(".odds-value")
+          .first(),
+      ).toBeVisible();
+    }).toPass({ timeout: 60_000 });
+    await expect(main.getByText(words("sports_simulated_notice"))).toBeVisible();
+    await expect(
+      main
+        .getByRole("navigation", { name: words("sports_competitions") })
+        .getByRole("link")
+        .first(),
+    ).toBeVisible();
+    await look("sports-home");
+  });
+
+  await test.step("a match shows its markets with their return, and its lines", async () => {
+    await main
+      .getByRole("region", { name: words("sports_next") })
+      .getByRole("link")
+      .first()
+      .click();
+    await expect(main.getByRole("region", { name: words("sports_simulated") })).toBeVisible();
+    await expect(main.locator(".market-panel").first().locator("summary")).toContainText("%");
+    await look("sports-match");
+    await main.locator(".market-panel").first().locator("summary").click();
+    await main.getByRole("link", { name: words("sports_tab_goals"), exact: true }).click();
+    await expect(page).toHaveURL(/tab=goals$/);
+    await look("sports-match-goals");
+    await main.getByRole("link", { name: words("sports_tab_score"), exact: true }).click();
+    await look("sports-match-score");
+  });
+
+  await test.step("its competition lists its matches; a wrong word in the address leads to the right one", async () => {
+    await main.locator(".fixture-head a").click();
+    await expect(rows.first()).toBeVisible();
+    await look("sports-competition");
+    const path = new URL(page.url()).pathname;
+    await open(origin + path.replace(/[^/]+-(\d+)$/, "other-words-$1"));
+    await expect(page).toHaveURL(origin + path);
+  });
+
+  await test.step("matches in play run their clock", async () => {
+    await page.getByRole("link", { name: words("sports_when_live"), exact: true }).click();
+    await expect(rows.locator(".fixture-live").first()).toBeVisible();
+    await look("sports-live");
+    await rows.first().getByRole("link").click();
+    await expect(main.locator(".fixture-head .fixture-live, .fixture-facts")).not.toHaveCount(0);
+    await look("sports-match-live");
+  });
+
+  await test.step("the search finds teams without their accents, the nearest name, or nothing", async () => {
+    await page.getByRole("link", { name: words("sports_search"), exact: true }).click();
+    await expect(main.getByText(words("sports_search_start"))).toBeVisible();
+    const input = main.getByLabel(words("sports_search_label"));
+    await input.fill("serie");
+    await expect(main.locator(".sports-found a").first()).toBeVisible();
+    await expect(page).toHaveURL(/q=serie$/);
+    await look("sports-search");
+    await input.fill("qqzzqq");
+    await expect(main.getByText(words("sports_search_none", { words: "qqzzqq" }))).toBeVisible();
+    await look("sports-search-none");
+  });
+
+  await test.step("results are listed by day", async () => {
+    await page.getByRole("link", { name: words("sports_results"), exact: true }).click();
+    await expect(rows.first().or(main.getByText(words("sports_results_empty")))).toBeVisible();
+    await look("sports-results");
+  });
+});
+
+/** The slip as this screen has it: a column, or a sheet that a bar opens. */
+async function openSlip(page: Page, words: Words) {
+  if ((page.viewportSize()?.width ?? 0) >= 1_200) return page.getByRole("complementary", { name: words("sports_slip") });
+  await page.locator(".slip-bar").click();
+  return page.getByRole("dialog", { name: words("sports_slip") });
+}
+
+test("a player bets on a match to come; a guest keeps the slip until the login", async ({
+  page,
+  request,
+  at,
+  open,
+  words,
+  look,
+  provokes,
+  locale,
+}) => {
+  test.setTimeout(120_000);
+  const money = (amount: number): string => formatMoney(amount, locale);
+  const main = page.getByRole("main");
+  const next = main.getByRole("region", { name: words("sports_next") });
+
+  await test.step("a guest puts selections on the slip, and two of one match do not combine", async () => {
+    await expect(async () => {
+      await open("/sports");
+      await expect(next.locator("button.odds-cell").first()).toBeVisible();
+    }).toPass({ timeout: 60_000 });
+    // The last ones begin latest: they stay open while this journey runs.
+    const last = next.locator(".fixture-row").last();
+    await last.locator("button.odds-cell").first().click();
+    await expect(last.locator("button.odds-cell").first()).toHaveAttribute("aria-pressed", "true");
+    const slip = await openSlip(page, words);
+    await expect(slip.getByRole("link", { name: words("sports_log_in") })).toBeVisible();
+    await look("sports-slip-guest");
+  });
+
+  const player = await joinByApi(request, { balance: 5_000 });
+  await arrive(page, player, at("/sports"));
+
+  await test.step("the slip has outlived the login; a stake below the minimum is refused with the one that passes", async () => {
+    const slip = await openSlip(page, words);
+    await slip.getByLabel(words("sports_stake"), { exact: true }).fill("0,50");
+    provokes(/^409 \/api\/sportsbook\/bets$/);
+    await slip.getByRole("button", { name: words("sports_bet", { amount: money(50) }) }).click();
+    await slip.getByRole("button", { name: words("sports_use_stake", { amount: money(100) }) }).click();
+    await slip.getByRole("button", { name: money(500), exact: true }).click();
+    await look("sports-slip");
+    await slip.getByRole("button", { name: words("sports_bet", { amount: money(500) }) }).click();
+    await expect(slip.getByText(words("sports_placed"))).toBeVisible();
+    await look("sports-bet-placed");
+  });
+
+  await test.step("the stake has left the balance", async () => {
+    const headers = { authorization: `Bearer ${player.token}` };
+    await expect
+      .poll(
+        async () => ((await (await request.get("/api/profile/wallet", { headers })).json()) as { data: { balance: number } }).data.balance,
+      )
+      .toBe(4_500);
+  });
+
+  await test.step("the bet is among the player's own, and is cashed out in halves", async () => {
+    await open("/sportsbook/bets");
+    const bet = main.locator(".own-bet");
+    await expect(bet).toHaveCount(1);
+    await expect(bet.getByText(money(500), { exact: true })).toBeVisible();
+    await expect(bet.getByText(/4[.,]00%/)).toBeVisible();
+    await look("sports-own-bets");
+    for (const name of ["sports_cash_out_half", "sports_cash_out_for"]) {
+      const [before = ""] = words(name, { amount: "|" }).split("|");
+      await bet.getByRole("button", { name: before }).first().click();
+      await page
+        .getByRole("alertdialog")
+        .or(page.getByRole("dialog"))
+        .last()
+        .getByRole("button", { name: words("sports_cash_out"), exact: true })
+        .click();
+      if (name === "sports_cash_out_half") await expect(bet.getByText(words("sports_cashed_so_far"))).toBeVisible();
+    }
+    await expect(main.getByText(words("sports_bets_open_empty"))).toBeVisible();
+    await main.getByRole("tab", { name: words("sports_bets_settled") }).click();
+    await expect(bet.getByText(words("sports_cashed"), { exact: true })).toBeVisible();
+    await look("sports-own-bets-settled");
+  });
+});

@@ -1,0 +1,15 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { type Player, joinByApi } from "./player.ts";
+
+/** Somebody who may write: phone confirmed, chat rules accepted, a name picked. */
+export async function joinChat(request: APIRequestContext): Promise<Player & { name: string }> {
+  const player = await joinByApi(request, { verified: true });
+  const headers = { authorization: `Bearer ${player.token}` };
+  const { rules } = (await (await request.get("/api/chat/rooms", { headers })).json()) as { rules: { version: number } };
+  const accepted = await request.post("/api/chat/rules/accept", { headers, data: { version: rules.version } });
+  expect(accepted.ok(), await accepted.text()).toBe(true);
+  const name = `ana_${crypto.randomUUID().slice(0, 6)}`;
+  const picked = await request.post("/api/chat/name", { headers, data: { name } });
+  expect(picked.ok(), await picked.text()).toBe(true);
+  return { ...player, name };
+}

@@ -1,0 +1,64 @@
+import type { Locale } from "@trevo/domain";
+import { type Page, expect } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
+import { appCode } from "./app-code.ts";
+import { joinByApi, type Player } from "./player.ts";
+import { secretOf } from "./staff.ts";
+
+const emails = { ana: "ana@trevo.example", davi: "davi@norte.example", eva: "eva@trevo.example", leo: "leo@trevo.example" } as const;
+
+/** The back office of the product that the journeys run against. */
+export const officeUrl = (baseURL: string): string => baseURL.replace("//", "//backoffice.").replace("//backoffice.www.", "//backoffice.");
+
+const stepMs = 30_000;
+
+/**
+ * Signs in at the console's own page. A code is good once, and another journey may sign in at the same moment: the next step's code counts as well, and
+ * half a minute later there is another.
+ */
+export async function signInAtOffice(page: Page, address: string, name: keyof typeof emails, labels: OfficeLabels): Promise<void> {
+  await page.goto(address);
+  await enterAtOffice(page, name, labels);
+}
+
+/** The same at the page that asks for it, wherever it is. */
+export async function enterAtOffice(page: Page, name: keyof typeof emails, labels: OfficeLabels): Promise<void> {
+  await page.getByLabel(labels.email).fill(emails[name]);
+  for (const steps of [0, 1, 1, 1, 1, 1, 1]) {
+    await page.getByLabel(labels.password).fill("trevo-backoffice-demo-1");
+    await page.getByRole("button", { name: labels.next }).click();
+    await page.getByLabel(labels.code).fill(appCode(secretOf(`trevo-demo-staff-${name}`), steps));
+    const inside = page.locator(".rail");
+    await expect(inside.or(page.getByRole("alert"))).toBeVisible();
+    if (await inside.isVisible()) return;
+    if (steps === 1) await page.waitForTimeout(stepMs - (Date.now() % stepMs));
+    await page.getByRole("button", { name: labels.notYou }).click();
+    await page.getByLabel(labels.email).fill(emails[name]);
+  }
+  throw new Error(`${name} could not sign in.`);
+}
+
+export interface OfficeLabels {
+  readonly email: string;
+  readonly password: string;
+  readonly next: string;
+  readonly code: string;
+  readonly notYou: string;
+}
+
+export const officeLabels: Record<Locale, OfficeLabels> = {
+  pt: { email: "E-mail", password: "Senha", next: "Continuar", code: "Código de 6 números", notYou: "não é você?" },
+  en: { email: "E-mail", password: "Password", next: "Continue", code: "6-digit code", notYou: "not you?" },
+};
+
+/** A player whose withdrawal of so many centavos waits for a person. Answers its id. */
+export async function requestWithdrawal(request: APIRequestContext, amount: number): Promise<{ id: string; player: Player }> {
+  const player = await joinByApi(request, { verified: true, balance: amount });
+  const headers = { authorization: `Bearer ${player.token}` };
+  const method = await request.post("/api/wallet/withdraw/method", { headers, data: { type: "cpf", key: player.cpf } });
+  expect(method.ok(), await method.text()).toBe(true);
+  const { data } = (await method.json()) as { data: { id: string } };
+  const reply = await request.post("/api/wallet/withdraw/request", { headers, data: { amount, method_id: data.id } });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return { id: ((await reply.json()) as { data: { id: string } }).data.id, player };
+}

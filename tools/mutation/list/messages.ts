@@ -1,0 +1,99 @@
+import type { Mutant } from "../mutant.ts";
+
+const consents = "apps/server/src/modules/consents";
+
+const consent = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `consents/${id}`,
+  file: `${consents}/${file}`,
+  find,
+  replace,
+  suite: [consents],
+});
+
+const deliveries = "apps/server/src/modules/deliveries";
+
+const delivery = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `deliveries/${id}`,
+  file: `${deliveries}/${file}`,
+  find,
+  replace,
+  suite: [deliveries],
+});
+
+const messaging = "apps/server/src/adapters/messaging";
+
+const mailer = (id: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `mail/${id}`,
+  file: `${messaging}/smtp-mailer.ts`,
+  find,
+  replace,
+  suite: [messaging],
+});
+
+/** What players agreed to be sent and took back, and what is sent to them. */
+export const messageMutants: readonly Mutant[] = [
+  consent("other-words", "change-consents.ts", [
+    "if (change.granted && change.text_version !== consentVersion)",
+    "if (change.text_version === null)",
+  ]),
+  consent("taking-back-needs-words", "change-consents.ts", ["change.granted && change.text_version", "change.text_version"]),
+  consent("event-again", "change-consents.ts", ["if ((known?.granted ?? false) === granted) return;", ""]),
+  consent("not-one-after-the-other", "change-consents.ts", ["await needs.players.holdAlone(tx, key);", ""]),
+  consent("state-as-it-was", "store.ts", ["doUpdateSet({ granted, changed_at })", "doUpdateSet({ changed_at })"]),
+  consent("switch-for-security", "change-consents.ts", [
+    `classOf(input.category) !== "service"`,
+    `classOf(input.category) === "marketing"`,
+  ]),
+  consent("sms-by-default", "policy.ts", [`channel === "push" || (`, `channel === "sms" || channel === "push" || (`]),
+  consent("consent-for-any-channel", "create-consents.ts", ["state.channel === channel && state.granted", "state.granted"]),
+  consent("address-as-spelled", "create-consents.ts", ["address.trim().toLowerCase()", "address.trim()"]),
+  consent("bounce-ends", "store.ts", ["case when suppressions.until is null then null else excluded.until end", "excluded.until"]),
+  delivery("block-ignored", "decide-delivery.ts", [
+    `if (kind === "marketing" && block !== null)`,
+    `if (kind === "marketing" && block === "")`,
+  ]),
+  delivery("consent-ignored", "decide-delivery.ts", [
+    `if (kind === "marketing" && !is_consented)`,
+    `if (kind === "service" && !is_consented)`,
+  ]),
+  delivery("stop-ignored", "decide-delivery.ts", [
+    `if (kind === "marketing" && is_marketing_stopped)`,
+    `if (kind === "service" && is_marketing_stopped)`,
+  ]),
+  delivery("suppressed-address", "decide-delivery.ts", ["return suppressed === null ? null : `suppressed:${suppressed}`;", "return null;"]),
+  delivery("second-of-a-day", "decide-delivery.ts", ["claimed.channel_day >= marketingCaps", "claimed.channel_day > marketingCaps"]),
+  delivery("quiet-hours-end-early", "decide-delivery.ts", ["if (hour < until) return", "if (hour < until - 1) return"]),
+  delivery("late-in-the-evening", "decide-delivery.ts", ["if (hour < from) return null;", "if (hour <= from) return null;"]),
+  delivery("sent-too-late", "decide-delivery.ts", ["if (facts.now >= facts.ttl_at)", "if (facts.now > facts.ttl_at)"]),
+  delivery("marketing-again", "send-due.ts", [
+    `delivery.class === "marketing" || delivery.attempts >= maxAttempts`,
+    "delivery.attempts >= maxAttempts",
+  ]),
+  delivery("unconfirmed-address", "send-due.ts", ["return player.email_verified_at && player.email;", "return player.email;"]),
+  delivery("words-in-the-clear", "send-due.ts", [
+    "needs.vault.seal(JSON.stringify({ title: message.title, text: message.text }), wordsContext(delivery))",
+    "Buffer.from(message.text)",
+  ]),
+  consent("every-category-by-mail", "policy.ts", ["mailed.includes(category)", "mailed.length > 0"]),
+  delivery("notification-again", "tell-of.ts", [
+    "dedupe_key: `notification:${id}`",
+    "dedupe_key: `notification:${id}:${performance.now()}`",
+  ]),
+  delivery("mail-to-anybody", "tell-of.ts", ["player?.email_verified_at ?", "player ?"]),
+  delivery("nameless-e-mail", "write-email.ts", ["message_id: `${reference}@${new URL(url).hostname}`,", ""]),
+  delivery("markup-in-an-e-mail", "write-email.ts", [`escapes[mark] ?? ""`, "mark"]),
+  delivery("bounce-forgotten", "send-due.ts", ["if (isNew && address !== null)", "if (isNew && address === null)"]),
+  delivery("bounce-as-any-refusal", "send-due.ts", ["if (error instanceof Bounce)", "if (error === null)"]),
+  delivery("token-in-the-path", "send-due.ts", [
+    `\`\${origin}\${localPath("/unsubscribe", locale)}#\${token}\``,
+    `\`\${origin}/unsubscribe/\${token}\``,
+  ]),
+  mailer("silence-is-a-no", ["outcomeUnknown: !isKnown", "outcomeUnknown: false"]),
+  mailer("every-refusal-is-final", ["if (responseCode < permanent ||", "if ("]),
+  mailer("password-is-final", [`|| code === "EAUTH")`, ")"]),
+  mailer("no-mailbox-is-any-refusal", [`command === "RCPT TO" ?`, `command === "" ?`]),
+  delivery("any-brand-unsubscribes", "unsubscribe.ts", [
+    "deliveryStore.findToken(db, tenant.id, sha256(token))",
+    "deliveryStore.findToken(db, tenant.id > 0 ? 1 : 0, sha256(token))",
+  ]),
+];

@@ -1,0 +1,41 @@
+import type { Mutant } from "../mutant.ts";
+
+const missions = "apps/server/src/modules/missions";
+const scenario = "apps/server/test/missions.test.ts";
+
+const on =
+  (file: string, ...suite: readonly string[]) =>
+  (id: string, find: string, replace: string): Mutant => ({ id: `missions/${id}`, file: `${missions}/${file}`, find, replace, suite });
+
+const tally = on("tally.ts", `${missions}/tally.test.ts`);
+const follower = on("missions-follower.ts", `${missions}/missions-follower.test.ts`);
+const accept = on("accept-mission.ts", scenario);
+const claim = on("claim-mission.ts", scenario);
+
+/** What counts for a mission, and that it is accepted, completed and paid once. */
+export const missionMutants: readonly Mutant[] = [
+  tally("smaller-stakes-count", "round.counted < Math.max(1, goal.min_stake)", "round.counted < 1"),
+  tally("rounds-before-accepting", "!isLater(round.first_xid, window.accepted_xid) || ", ""),
+  tally("rounds-after-the-end", " || !isBeforeEnd(window, round.closed_at)) return null;", ") return null;"),
+  tally("day-without-cap", "sum + Math.min(amount, cap(goal))", "sum + amount"),
+  tally("games-counted-twice", "amounts.filter((amount) => amount > 0).length", "amounts.reduce((sum, amount) => sum + amount, 0)"),
+  tally(
+    "multiplier-one-less",
+    "round.won * 100 >= goal.times_x100 * round.staked",
+    "round.won * 100 + round.staked >= goal.times_x100 * round.staked",
+  ),
+  follower("rolled-back-stays", "...(was ? [uncount(was)] : [])", ""),
+  follower("bonus-stakes-count", "cash_at_risk <= 0 ? null", "cash_at_risk < 0 ? null"),
+  accept("six-at-once", ">= maxAccepted", "> maxAccepted"),
+  accept("without-lock", "    await store.lockPlayer(tx, key);\n", ""),
+  accept("beyond-the-budget", `      throw refuse("offer_used_up");`, "      return;"),
+  claim("of-a-closed-account", `=== "closed")`, `=== "nothing")`),
+  on("assign-mission.ts", scenario)("assigned-to-the-excluded", "(tx, playerOf(key))).cares)", "(tx, playerOf(key))).cares && false)"),
+  claim("of-an-excluded-account", "await needs.protection.mayLogin(player, tx);", ""),
+  on("store.ts", scenario)(
+    "claimed-twice",
+    `change(tx, key, "completed").set({ state: "claimed", claimed_at })`,
+    `change(tx, key, "claimed").set({ state: "claimed", claimed_at })`,
+  ),
+  on("expire-missions.ts", scenario)("use-stays-reserved", "if (row) await releaseMission(needs, tx, row);", ""),
+];

@@ -1,0 +1,53 @@
+import type { Mutant } from "../mutant.ts";
+
+const sportsbook = "apps/server/src/modules/sportsbook";
+const placing = ["apps/server/test/sport-bets.test.ts"];
+const settling = ["apps/server/test/sport-settlements.test.ts"];
+
+const on =
+  (file: string, suite: readonly string[]) =>
+  (id: string, find: string, replace: string): Mutant => ({ id: `sport-bets/${id}`, file: `${sportsbook}/${file}`, find, replace, suite });
+
+const placement = on("decide-placement.ts", placing);
+const standing = on("market-standing.ts", placing);
+const place = on("place-bet.ts", placing);
+const exposures = on("exposure-store.ts", ["apps/server/test/sport-exposures.test.ts"]);
+const decision = on("decide-settlement.ts", settling);
+const cashing = on("cash-out.ts", ["apps/server/test/sport-own-bets.test.ts"]);
+const keys = on("ledger-keys.ts", settling);
+const settlements = on("settlement-store.ts", settling);
+
+/** When a bet is taken, and that it is settled once and by the result that stands. */
+export const sportBetMutants: readonly Mutant[] = [
+  standing("after-the-start", "starts_at <= at", "starts_at < at && false"),
+  standing("after-the-whistle", `fixture_state !== "scheduled" ||`, ""),
+  standing("suspended", "reasons.length > 0 ||", ""),
+  standing("unpublished-price", `state !== "active" || !takes_bets`, `state !== "active"`),
+  standing("stale-book", "leader_age_ms > maxLeaderAgeMs", "leader_age_ms > 2 * maxLeaderAgeMs"),
+  placement("version-to-come", "selection.version <= market.version", "selection.version <= market.version + 1"),
+  placement("odds-that-fell", "if (isKnown && acceptsOdds(request.accept, { seen, current: now })) return;", "if (isKnown) return;"),
+  placement("leg-of-other-odds", "selections.length === 1 && selections[0]?.odds_x1000 !== odds_x1000", "selections.length === 0"),
+  placement("open-bets-forgotten", "open_payouts.get(fixture_id) ?? (0 as Centavos)", "0 as Centavos"),
+  place("another-brand", "  mustHaveOwnBook(scope.tenant);\n", ""),
+  place("whoever-may-not-stake", "  await needs.protection.mayStake(scope);\n", ""),
+  place("unlocked-wallet", "    await needs.wallet.lockMany(tx, [owner]);\n", ""),
+  place("without-payment", `if (status !== "posted") throw`, `if (status === "invalid") throw`),
+  exposures("unlocked-exposure", "order by fixture_id for update", "order by fixture_id"),
+  exposures(
+    "exposure-of-another-brand",
+    "where s.tenant_id = ${tenant_id} and s.fixture_id = ${fixture_id} and b.status = 'open'",
+    "where s.fixture_id = ${fixture_id} and b.status = 'open'",
+  ),
+  place("exposure-forgotten", "    await exposureStore.keep(tx, owner.tenant_id, placement.exposures);\n", ""),
+  decision("late-bet", "placed_at.getTime() >= started_at", "placed_at.getTime() > started_at"),
+  decision("cancelled-window", "(from === null || placed_at >= from)", "from === null"),
+  decision("settled-again", "last.payout === payout && last.form === form", "last.payout === payout && last.form !== form"),
+  decision("void-as-a-win", `outcome === "void" && bet.cashed_out === 0`, `outcome === "lost" && bet.cashed_out === 0`),
+  cashing("another-players-bet", "whole?.bet.player_id !== owner.player_id", "!whole"),
+  cashing("whatever-was-seen", "if (!acceptsCashOut(", "if (whole.bet.stake < 0 && !acceptsCashOut("),
+  cashing("round-stays-open", "closes: part.remaining_stake === 0", "closes: false"),
+  keys("old-prize-stays", "return [...first, taken];", "return first;"),
+  keys("void-stays-void", `if (last.form === "rollback")`, `if (last.form !== "rollback" && last.form !== "win")`),
+  settlements("another-process-waits", "limit ${limit} for update of b skip locked", "limit ${limit}"),
+  settlements("no-pause", "        and (b.next_attempt_at is null or b.next_attempt_at <= clock_timestamp())\n", ""),
+];
