@@ -212,6 +212,19 @@ describe("cashing out", () => {
     await inTx((tx) => suspensionStore.lift(tx, forAllBooks("fixture", fixture), "trader"));
   });
 
+  it("goes by the results that stand, also by one that no settlement has looked at yet", async () => {
+    const [member, first, other] = [await rich(), await match(), await match()];
+    const legs = [await book.shown(first), await book.shown(other)];
+    const { id } = (await book.placed(member, legs, { stake: 10_00 })) as { id: string };
+    await book.end(first, "h12");
+    await settle();
+    expect(expectStatus(await get(member, `/${id}`), 200).json["data"].cash_out).toMatchObject({ amount: 18_24 });
+    await book.end(first, "a12", 7_300);
+    expect((await cashOut(member, id, { seen_amount: 18_24 })).json).toMatchObject({ code: "cash_out_unavailable", why_not: "settled" });
+    await settle();
+    expect([await book.cash(member), await round(id)]).toEqual([1_000_00 - 10_00, { state: "closed", won_cash: 0 }]);
+  });
+
   it("twice at the same moment pays once", async () => {
     const { member, id, cash } = await setUp();
     const replies = fulfilledOf(
@@ -249,7 +262,7 @@ describe("cashing out", () => {
       const outcomes = ["home", "draw", "away"].map((code) => ({ won: code === "home", void_halves: 0 as const }));
       await marketStore.keepRevisions(tx, [{ market_id, revision: 1, kind: "result", outcomes }], { source: "feed", log_id: null });
     });
-    expect((await answer)?.json).toMatchObject({ code: "cash_out_unavailable", why_not: "suspended" });
+    expect((await answer)?.json).toMatchObject({ code: "cash_out_unavailable", why_not: "settled" });
     await settle();
     expect(await book.cash(member)).toBe(cash + 20_00);
   });

@@ -42,6 +42,13 @@ describe("a slip", () => {
       return_ppm: 907_029,
     });
   });
+  it("of twenty long shots: is priced, and what it can pay is left out where no wallet holds as much", () => {
+    const legs = Array.from({ length: 20 }, (_, n) => leg(n, 10_000));
+    expect(priceSlip(slip({ kind: "multiple", sizes: [20], legs }))).toMatchObject({ odds: "100000000000000000000", potential: null });
+    const most = slip({ stake: centavos(1_000_000_000_000), legs: [leg(1, 1_001)] });
+    expect(priceSlip(most)).toMatchObject({ potential: null });
+    expect(priceSlip({ ...most, stake: centavos(999_000_999_000) })).toMatchObject({ potential: 999_999_999_999 });
+  });
   it("a system: has no odds, and the mean return of its combinations", () => {
     const legs = [leg(1), leg(2), leg(3)];
     expect(priceSlip(slip({ kind: "system", sizes: [1, 2, 3], stake: centavos(7_00), legs }))).toEqual({

@@ -1,7 +1,7 @@
-import { type Centavos, compareRationals, multiplyRationals, rational, scaleDown } from "@trevo/domain";
+import { type Centavos, centavos, compareRationals, maxCentavos, multiplyRationals, rational, scaleDown } from "@trevo/domain";
 import { type Ppm, ppmScale } from "./cash-out.ts";
 import { exactDecimal, oddsProduct, type OddsX1000 } from "./odds.ts";
-import { potentialPayout } from "./settle-bet.ts";
+import { unlimitedPayout } from "./settle-bet.ts";
 import { combinationCount, sumOfCombinations } from "./systems.ts";
 import { type BetKind, ticketFault, type TicketFault } from "./ticket.ts";
 
@@ -24,8 +24,8 @@ export interface SlipPrice {
   readonly combinations: number;
   /** Exact product of the odds of a single, multiple or builder; a system has none. */
   readonly odds: string | null;
-  /** What the bet pays when every leg wins. */
-  readonly potential: Centavos;
+  /** What the bet pays when every leg wins; null above every amount that there is, which no bet may pay. */
+  readonly potential: Centavos | null;
   /** Theoretical return of the whole bet in parts of a million, rounded down: the mean over its combinations of Π 1/(1 + margin). */
   readonly return_ppm: Ppm;
 }
@@ -36,11 +36,12 @@ export function priceSlip(slip: Slip): SlipPrice | { readonly fault: TicketFault
   if (fault) return { fault };
   const { kind, sizes, legs } = slip;
   const combinations = combinationCount(legs.length, sizes);
+  const payout = unlimitedPayout(slip);
   const returns = legs.map(({ margin_ppm }) => rational(ppmScale, ppmScale + margin_ppm));
   return {
     combinations,
     odds: kind === "system" ? null : exactDecimal(oddsProduct(legs.map(({ odds_x1000 }) => odds_x1000))),
-    potential: potentialPayout(slip),
+    potential: payout > BigInt(maxCentavos) ? null : centavos(Number(payout)),
     return_ppm: scaleDown(multiplyRationals(sumOfCombinations(returns, sizes), rational(1, combinations)), ppmScale),
   };
 }

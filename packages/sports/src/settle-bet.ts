@@ -50,8 +50,9 @@ export function isSettleable(sizes: readonly number[], outcomes: readonly (Outco
   return standing < Math.min(...sizes);
 }
 
-const floorCentavos = ({ numerator, denominator }: Rational): Centavos => {
-  const whole = numerator / denominator;
+const floorOf = ({ numerator, denominator }: Rational): bigint => numerator / denominator;
+
+const toCentavos = (whole: bigint): Centavos => {
   if (whole > BigInt(maxCentavos)) throw new RangeError(`more than any payout: ${whole}`);
   return centavos(Number(whole));
 };
@@ -85,18 +86,21 @@ export function settleBet(terms: BetTerms, outcomes: readonly (Outcome | null)[]
   const factors = terms.legs.map(({ odds_x1000 }, index) => factorOf(odds_x1000, outcomes[index] ?? lostOutcome));
   const total = exactReturn(terms, factors);
   const exact = terms.is_free ? profitOf(total, terms.stake) : total;
-  const payout = floorCentavos(exact);
+  const payout = toCentavos(floorOf(exact));
   return { payout, exact, outcome: outcomeOfBet(terms, outcomes, payout) };
 }
 
-/** What a bet pays when every leg wins: the most it can pay. */
-export function potentialPayout(terms: BetTerms): Centavos {
+/** What a bet that nobody has accepted yet would pay when every leg wins, in centavos: it may be more than any wallet holds. */
+export function unlimitedPayout(terms: BetTerms): bigint {
   const total = exactReturn(
     terms,
     terms.legs.map(({ odds_x1000 }) => factorOf(odds_x1000, wonOutcome)),
   );
-  return floorCentavos(terms.is_free ? profitOf(total, terms.stake) : total);
+  return floorOf(terms.is_free ? profitOf(total, terms.stake) : total);
 }
+
+/** What a bet pays when every leg wins: the most it can pay. Throws above `maxCentavos`, which no accepted bet pays. */
+export const potentialPayout = (terms: BetTerms): Centavos => toCentavos(unlimitedPayout(terms));
 
 /** The terms of a ticket of which `remaining_stake` has not been cashed out. */
 export const termsOf = (ticket: Ticket, remaining_stake: Centavos = ticket.stake): BetTerms => ({ ...ticket, stake: remaining_stake });

@@ -45,6 +45,11 @@ export const sportBetMutants: readonly Mutant[] = [
   decision("void-as-a-win", `outcome === "void" && bet.cashed_out === 0`, `outcome === "lost" && bet.cashed_out === 0`),
   cashing("another-players-bet", "whole?.bet.player_id !== owner.player_id", "!whole"),
   cashing("whatever-was-seen", "if (!acceptsCashOut(", "if (whole.bet.stake < 0 && !acceptsCashOut("),
+  cashing(
+    "result-of-the-last-settlement",
+    "compareWithResults(stored, groupResults(await needs.sports.standingResults(tx, marketsOf([stored]))))",
+    "compareWithResults(stored, groupResults([]))",
+  ),
   cashing("round-stays-open", "closes: part.remaining_stake === 0", "closes: false"),
   keys("old-prize-stays", "return [...first, taken];", "return first;"),
   keys("void-stays-void", `if (last.form === "rollback")`, `if (last.form !== "rollback" && last.form !== "win")`),

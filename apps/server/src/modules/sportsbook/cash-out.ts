@@ -8,7 +8,7 @@ import { recordPlayerEvent } from "../../kernel/player-events.ts";
 import { keyOf, type PlayerKey, type PlayerScope } from "../../kernel/scope.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
 import { cashOutStore } from "./cash-out-store.ts";
-import { marketsOf } from "./decide-settlement.ts";
+import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
 import { cashOutKey, roundOf } from "./ledger-keys.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { offerCashOut } from "./offer-cash-out.ts";
@@ -21,18 +21,20 @@ export interface CashOut extends SportCashOutRequest {
 }
 
 /**
- * One transaction: the bet, the player's wallet, then the locks of its matches, then the offer of that moment. A goal, a suspension and a cash-out have
- * an order. What was paid is never taken back by a result of the rest.
+ * One transaction: the bet, the player's wallet, then the locks of its matches, then the offer of that moment, by the results that stand then. A goal, a
+ * suspension, a result and a cash-out have an order. What was paid is never taken back by a result of the rest.
  */
 export async function cashOut(needs: SportBetsNeeds, scope: PlayerScope, { idempotency_key: key, ...request }: CashOut): Promise<SportBet> {
   mustHaveOwnBook(scope.tenant);
   const owner = keyOf(scope);
   const route = "POST /sportsbook/bets/:id/cash-out";
   const cashed = await runIdempotently(needs.db, { ...owner, route, key, body: request }, async (tx) => {
-    const whole = await holdOwn(tx, owner, request.id);
+    const stored = await holdOwn(tx, owner, request.id);
     await needs.wallet.lockMany(tx, [owner]);
-    const held = await needs.sports.hold(tx, scope.tenant, marketsOf([whole]));
+    const held = await needs.sports.hold(tx, scope.tenant, marketsOf([stored]));
     if (!held) throw refuse("not_found");
+    // A result, or its correction, may stand that the next settlement has not looked at yet.
+    const whole = compareWithResults(stored, groupResults(await needs.sports.standingResults(tx, marketsOf([stored]))));
     const offer = offerCashOut(whole, held);
     if ("why_not" in offer) throw refuse("cash_out_unavailable", { extras: { why_not: offer.why_not } });
     const cash_out_no = (await cashOutStore.count(tx, owner.tenant_id, whole.bet.id)) + 1;

@@ -158,6 +158,15 @@ describe("the limits of a bet", () => {
     expect(stakeRefusal(bet(2_000, { exposure: full, added: other }), centavos(100_00), limits)).toBeNull();
   });
 
+  it("a payout beyond every wallet: is too high, with the stake that passes", () => {
+    const longShots = (legs: number): LimitedBet => ({
+      terms: { sizes: [legs], is_free: false, legs: Array.from({ length: legs }, () => ({ odds_x1000: 10_000 })) },
+      fixtures: Array.from({ length: legs }, () => ({ tier: 1, open_payout: centavos(0), exposure: noExposure, added: () => noExposure })),
+    });
+    expect(stakeRefusal(longShots(20), centavos(1_00), limits)).toEqual({ code: "stake_too_high", max_stake: 0 });
+    expect(stakeRefusal(longShots(4), centavos(1_000_000_000_00), limits)).toEqual({ code: "stake_too_high", max_stake: 10_00 });
+  });
+
   it("a stake below R$ 1 is all that would fit: nothing is offered", () => {
     const of = bet(2_000, { open_payout: centavos(100_000_00 - 1_50) });
     expect(fits(of, 50)).toBe(true);

@@ -1,5 +1,5 @@
 import { type Centavos, centavos } from "@trevo/domain";
-import { type BetTerms, potentialPayout } from "@trevo/sports";
+import { type BetTerms, unlimitedPayout } from "@trevo/sports";
 import { type Exposure, addExposure, liabilityOf } from "./exposure-grid.ts";
 
 /** By tier of a competition, the best known first; in centavos. */
@@ -61,8 +61,9 @@ function fitsFixture(fixture: LimitedFixture, stake: Centavos, limits: SportLimi
 
 /** Whether a stake is within every limit; the least stake apart. */
 export function fitsLimits({ terms, fixtures }: LimitedBet, stake: Centavos, limits: SportLimits): boolean {
-  const payout = potentialPayout({ ...terms, stake });
-  if (payout > limits.max_payout) return false;
+  const unlimited = unlimitedPayout({ ...terms, stake });
+  if (unlimited > BigInt(limits.max_payout)) return false;
+  const payout = Number(unlimited);
   return fixtures.every(
     (fixture) =>
       payout <= limitOf(limits.tier_payout, fixture) &&

@@ -106,7 +106,7 @@ function SlipSum({ slip, stake }: { slip: Slip; stake: number }) {
         <dt>{m.sports_total_odds()}</dt>
         <dd>{formatOdds(Math.floor(Number(price.odds) * 1_000 + 1e-6), locale)}</dd>
       </div>
-      {stake === 0 ? null : (
+      {stake === 0 || price.potential === null ? null : (
         <div>
           <dt>{m.sports_potential()}</dt>
           <dd>{formatMoney(price.potential, locale)}</dd>
