@@ -1,11 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Child, root, startChild } from "./child.ts";
+import { type Failure, type JourneySuite, type TestFile, failedJourneys, failedTests } from "./failures.ts";
 import { heartbeat, print, seconds } from "./progress.ts";
 
 export interface Tally {
   passed: number;
   failed: number;
+  /** What failed or passed on a retry only, for the end of the run. */
+  failures?: readonly Failure[];
 }
 
 export interface Step {
@@ -46,18 +49,23 @@ export const binary = (name: string): string => join(root, "node_modules/.bin", 
 
 /** Vitest's figures, from its own report. A report that is missing, or that counts no test, is a failure. */
 export async function readVitestReport(file: string): Promise<Tally> {
-  const report = await readReport<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(file);
+  const report = await readReport<{
+    numPassedTests: number;
+    numFailedTests: number;
+    numFailedTestSuites: number;
+    testResults: TestFile[];
+  }>(file);
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests || report.numFailedTestSuites;
-  return atLeastOne("vitest", { passed: report.numPassedTests, failed });
+  return atLeastOne("vitest", { passed: report.numPassedTests, failed, failures: failedTests(report.testResults) });
 }
 
 /** Playwright's figures; a flaky journey passed in the end. */
 export async function readPlaywrightReport(file: string): Promise<Tally> {
-  const report = await readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  const report = await readReport<{ stats: { expected: number; unexpected: number; flaky: number }; suites: JourneySuite[] }>(file);
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = report.stats;
-  return atLeastOne("playwright", { passed: expected + flaky, failed: unexpected });
+  return atLeastOne("playwright", { passed: expected + flaky, failed: unexpected, failures: failedJourneys(report.suites) });
 }
 
 async function readReport<T>(file: string): Promise<T | null> {
@@ -76,8 +84,9 @@ function atLeastOne(suite: string, tally: Tally): Tally {
 /** A suite whose program failed counts at least one failure, whatever its report says. */
 export function sum(tallies: { tally: Tally; ok: boolean }[]): Tally {
   const counted = tallies.map(({ tally, ok }) => ({ ...tally, failed: ok ? tally.failed : Math.max(tally.failed, 1) }));
-  return counted.reduce((total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  return {
+    passed: counted.reduce((total, { passed }) => total + passed, 0),
+    failed: counted.reduce((total, { failed }) => total + failed, 0),
+    failures: counted.flatMap(({ failures }) => failures ?? []),
+  };
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { runStaticChecks } from "./check.ts";
 import { killChildren, root } from "./child.ts";
 import { runJourneys } from "./e2e.ts";
+import { textOf } from "./failures.ts";
 import { print, seconds } from "./progress.ts";
 import { type Tally, binary, readVitestReport, runStep, sum } from "./suite.ts";
 
@@ -41,9 +42,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 const started = Date.now();
 const tallies: { name: string; tally: Tally }[] = [];
 for (const suite of suites) tallies.push({ name: suite.name, tally: await runSuite(suite) });
-print("");
-for (const { name, tally } of tallies) print(`${name}: ${tally.passed} of ${tally.passed + tally.failed} passed`);
 const total = sum(tallies.map(({ tally }) => ({ tally, ok: true })));
+// At the very end, where whoever sees only the last lines of a log sees them.
+print("");
+for (const failure of total.failures ?? []) print(textOf(failure));
+for (const { name, tally } of tallies) print(`${name}: ${tally.passed} of ${tally.passed + tally.failed} passed`);
 print(`In ${seconds(started)}`);
 print(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
