@@ -34,7 +34,7 @@ function eventOf(serial: number): BetPlaced {
     transaction: `0199a000-0000-7000-8000-${String(pair).padStart(12, "0")}`,
     type: serial % 2 === 0 ? "bet" : "win",
     amount: 12_345,
-    game: { id: 101, title: "Dice", titles: { pt: "Dice", en: "Dice" }, gamecode: "dice" },
+    game: { id: 101, title: "Dice", titles: { pt: "Dice", en: "Dice" }, gamecode: "dice", image: "/covers/dice.svg" },
     user: { name: "An•••a" },
     date: new Date().toISOString(),
   };

@@ -55,6 +55,7 @@ test("two players write, reply, mention and delete", async ({ page, request, bro
   await expect(messageWith(other, hello)).toBeVisible();
   await messageWith(other, hello).getByRole("button").click();
   await other.getByRole("menuitem", { name: words("chat_reply") }).click();
+  await expect(other.locator(".chat-replying")).toContainText(hello);
   await field(other).fill(`@${ana.name} ${answer}`);
   await field(other).press("Enter");
   const reply = messageWith(page, answer);
@@ -66,6 +67,38 @@ test("two players write, reply, mention and delete", async ({ page, request, bro
   await expect(messageWith(other, answer).locator(".chat-quote")).toContainText(words("chat_removed"));
   await expect(other.getByText(hello)).toHaveCount(0);
   await other.context().close();
+});
+
+test("over a game, unread messages are counted beside its keys and cover none of them", async ({
+  page,
+  request,
+  at,
+  words,
+  look,
+}, info) => {
+  const [ana, bia] = [await joinChat(request), await joinChat(request)];
+  await arrive(page, ana, at("/casino/house/dice"));
+  const rules = page
+    .locator("iframe")
+    .contentFrame()
+    .getByRole("button", { name: /^(Regras e ganhos|Rules and prizes)$/ });
+  await expect(rules).toBeVisible();
+  const headers = { authorization: `Bearer ${bia.token}` };
+  const sent = await request.post("/api/chat/messages", { headers, data: { message: `@${ana.name} ${unique()}`, room: 30 } });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  const key = page.locator(".chat-key");
+  await expect(key).toHaveAttribute("aria-label", words("chat_open_unread", { count: "1" }));
+  if (info.project.name === "phone") {
+    await look("chat-over-game");
+    await rules.click();
+    await page.keyboard.press("Escape");
+    await key.click();
+    await expect(page.locator(".chat-panel")).toBeVisible();
+  } else {
+    // The menu opens it: the stage and its tools fill the corners.
+    await expect(key).toBeHidden();
+    await rules.click();
+  }
 });
 
 test("what is written without a connection is sent once when it is back", async ({ page, request, context, at, words, provokes, look }) => {

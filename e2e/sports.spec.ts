@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { formatMoney } from "@trevo/ui/format";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
@@ -175,4 +175,29 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
     await expect(bet.getByText(words("sports_cashed"), { exact: true })).toBeVisible();
     await look("sports-own-bets-settled");
   });
+
+  await test.step("it is among the brand's last bets and in the statement, with a picture", async () => {
+    await page.goto(at("/"));
+    await page.locator(".bets-place").scrollIntoViewIfNeeded();
+    const board = page.getByRole("region", { name: words("bets_title") });
+    await board.getByRole("button", { name: words("bets_own"), exact: true }).click();
+    const row = board.getByRole("row", { name: new RegExp(words("nav_sports")) });
+    await expect(row).toBeVisible();
+    await expectPicture(row);
+    await open("/user/edit/history-casino");
+    await expectPicture(main.locator(".line").first());
+  });
 });
+
+/** The row's picture has arrived. */
+async function expectPicture(row: Locator): Promise<void> {
+  await expect(row.locator("img").first()).toHaveJSProperty("complete", true);
+  await expect
+    .poll(() =>
+      row
+        .locator("img")
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+}

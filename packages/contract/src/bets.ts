@@ -9,7 +9,14 @@ export const gameWinsShown = 10;
 /** A closed round on the public feed: both halves of its `BetPlaced` pair. Amounts in centavos. */
 export const recentBet = z.object({
   transaction: uuid(),
-  game: z.object({ id: z.int(), title: z.string(), titles: localized(z.string()), gamecode: z.string() }),
+  game: z.object({
+    id: z.int(),
+    title: z.string(),
+    titles: localized(z.string()),
+    gamecode: z.string(),
+    /** The address of its cover. Empty where the game is gone. */
+    image: z.string(),
+  }),
   /** Masked: `Ma•••a`; null where the player hides it. */
   user: z.object({ name: z.string() }).nullable(),
   bet_amount: z.int(),

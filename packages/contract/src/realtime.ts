@@ -54,7 +54,7 @@ export interface RealtimeEvents {
 export interface BetPlaced {
   type: "bet" | "win";
   transaction: string;
-  game: { id: number; title: string; titles: Localized; gamecode: string };
+  game: { id: number; title: string; titles: Localized; gamecode: string; image: string };
   /** Masked: `Ma•••a`; null where the player hides it. */
   user: { name: string } | null;
   amount: number;

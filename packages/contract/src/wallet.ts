@@ -67,6 +67,8 @@ export const betRecord = z.object({
   game_id: z.int(),
   game: z.string(),
   gamecode: z.string(),
+  /** The address of its cover. Empty where the game is gone. */
+  image: z.string(),
   provider_name: z.string(),
   state: z.enum(["open", "closed", "rolled_back"]),
   bet_amount: z.int(),

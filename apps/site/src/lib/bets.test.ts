@@ -6,7 +6,7 @@ const half = (type: "bet" | "win", transaction: string, amount: number) =>
     type,
     transaction,
     amount,
-    game: { id: 1, title: "Dice", titles: { pt: "Dice", en: "Dice" }, gamecode: "dice" },
+    game: { id: 1, title: "Dice", titles: { pt: "Dice", en: "Dice" }, gamecode: "dice", image: "/covers/dice.svg" },
     user: { name: "Ma•••a" },
     date: "2026-11-21T00:00:00Z",
   }) as const;
@@ -63,7 +63,7 @@ describe("receiveRecent", () => {
     transaction,
     bet_amount: 500,
     win_amount,
-    game: { id: 1, title: "Dice", titles: { pt: "Dice", en: "Dice" }, gamecode: "dice" },
+    game: { id: 1, title: "Dice", titles: { pt: "Dice", en: "Dice" }, gamecode: "dice", image: "/covers/dice.svg" },
     user: null,
     date: `2026-11-21T00:0${minute}:00Z`,
   });
@@ -84,7 +84,7 @@ describe("receiveRecent", () => {
 describe("the list of wins", () => {
   const round = (transaction: string, user: string | null, win_amount = 500) => ({
     transaction,
-    game: { id: 1, title: "Dice", titles: { pt: "Dice", en: "Dice" }, gamecode: "dice" },
+    game: { id: 1, title: "Dice", titles: { pt: "Dice", en: "Dice" }, gamecode: "dice", image: "/covers/dice.svg" },
     user: user === null ? null : { name: user },
     bet_amount: 100,
     win_amount,

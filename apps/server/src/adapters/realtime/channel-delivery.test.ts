@@ -41,7 +41,7 @@ const message = (seq: number, text = "oi"): ChatMessage => ({
 const bet: BetPlaced = {
   type: "bet",
   transaction: "t1",
-  game: { id: 1, title: "Dados", titles: { pt: "Dados", en: "Dice" }, gamecode: "dice" },
+  game: { id: 1, title: "Dados", titles: { pt: "Dados", en: "Dice" }, gamecode: "dice", image: "/covers/dice.svg" },
   user: null,
   amount: 100,
   date: "2026-11-21T12:00:00Z",

@@ -7,7 +7,7 @@ const bet = (transaction: string, type: BetPlaced["type"] = "bet"): FeedEvent =>
   data: {
     type,
     transaction,
-    game: { id: 1, title: "Dados", titles: { pt: "Dados", en: "Dice" }, gamecode: "dice" },
+    game: { id: 1, title: "Dados", titles: { pt: "Dados", en: "Dice" }, gamecode: "dice", image: "/covers/dice.svg" },
     user: null,
     amount: 100,
     date: "2026-11-21T12:00:00Z",

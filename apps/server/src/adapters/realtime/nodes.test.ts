@@ -12,7 +12,7 @@ const balance = (version: number) => ({ balance: version * 100, balance_withdraw
 const round = (type: "bet" | "win") => ({
   type,
   transaction: "t1",
-  game: { id: 1, title: "Dados", titles: { pt: "Dados", en: "Dice" }, gamecode: "dice" },
+  game: { id: 1, title: "Dados", titles: { pt: "Dados", en: "Dice" }, gamecode: "dice", image: "/covers/dice.svg" },
   user: null,
   amount: 100,
   date: "2026-11-21T12:00:00Z",

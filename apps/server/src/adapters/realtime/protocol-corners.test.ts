@@ -27,7 +27,7 @@ const first = <T>(start: (resolve: (value: T) => void) => unknown) => new Promis
 const round = (transaction: string, type: "bet" | "win"): BetPlaced => ({
   type,
   transaction,
-  game: { id: 1, title: "Dados", titles: { pt: "Dados", en: "Dice" }, gamecode: "dice" },
+  game: { id: 1, title: "Dados", titles: { pt: "Dados", en: "Dice" }, gamecode: "dice", image: "/covers/dice.svg" },
   user: null,
   amount: 100,
   date: "2026-11-21T12:00:00Z",

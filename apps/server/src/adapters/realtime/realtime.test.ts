@@ -11,7 +11,7 @@ const first = <T>(start: (resolve: (value: T) => void) => unknown) => new Promis
 const round = (type: "bet" | "win", amount: number) => ({
   type,
   transaction: "t1",
-  game: { id: 1, title: "Dados", titles: { pt: "Dados", en: "Dice" }, gamecode: "dice" },
+  game: { id: 1, title: "Dados", titles: { pt: "Dados", en: "Dice" }, gamecode: "dice", image: "/covers/dice.svg" },
   user: { name: "An•••a" },
   amount,
   date: "2026-11-21T12:00:00Z",

@@ -317,6 +317,7 @@ describe("a game with another name in English", () => {
     const named = await catalog.byIds([roda?.id ?? 0, dice?.id ?? 0]);
     expect(named.get(roda?.id ?? 0)?.titles).toEqual({ pt: "Roda", en: "Wheel" });
     expect(named.get(dice?.id ?? 0)?.titles).toEqual({ pt: "Dice", en: "Dice" });
+    expect(named.get(dice?.id ?? 0)?.image).toBe(dice?.image);
     expect((await catalog.shownByIds(grove, [roda?.id ?? 0], "en"))[0]?.title).toBe("Wheel");
     const detail = await catalog.detail(grove, { game: "roda" }, "en");
     expect([

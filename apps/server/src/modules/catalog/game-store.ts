@@ -146,7 +146,7 @@ export const gameStore = {
       .withTables<CatalogTables>()
       .selectFrom("games")
       .innerJoin("game_providers", "game_providers.code", "games.provider_code")
-      .select(["games.id", "games.title", "games.title_en", "games.gamecode", "game_providers.name as provider_name"])
+      .select(["games.id", "games.title", "games.title_en", "games.gamecode", "games.image", "game_providers.name as provider_name"])
       .where("games.id", "in", ids)
       .execute();
     return new Map(rows.map(({ title_en, ...row }) => [row.id, { ...row, titles: titlesOf({ ...row, title_en }) }]));

@@ -92,7 +92,7 @@ export interface Wagering {
   readonly wager_class: number;
 }
 
-export type NamedGame = Pick<GameRow, "id" | "title" | "gamecode" | "provider_name"> & {
+export type NamedGame = Pick<GameRow, "id" | "title" | "gamecode" | "image" | "provider_name"> & {
   readonly titles: Localized;
 };
 

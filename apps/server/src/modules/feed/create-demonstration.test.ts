@@ -33,7 +33,7 @@ const demonstrate = (more: { tenants?: readonly Tenant[]; into?: BetPlaced[] } =
     url: database.url,
     clock: { now: () => new Date() },
     log: quietLog,
-    catalog: { find: async (_tenant, { game }) => ({ id: 3, title: game, title_en: null }) },
+    catalog: { find: async (_tenant, { game }) => ({ id: 3, title: game, title_en: null, image: "/covers/dice.svg" }) },
     tenants: { all: async () => more.tenants ?? [staging, live] },
     broadcaster: {
       toPublic: (tenant_id, _event, data) => {

@@ -17,7 +17,10 @@ export interface DemonstrationNeeds extends Pick<FeedNeeds, "broadcaster"> {
   readonly clock: Clock;
   readonly log: Log;
   readonly catalog: {
-    find(tenant: Tenant, which: { game: string; provider: string }): Promise<{ id: number; title: string; title_en: string | null } | null>;
+    find(
+      tenant: Tenant,
+      which: { game: string; provider: string },
+    ): Promise<{ id: number; title: string; title_en: string | null; image: string } | null>;
   };
   readonly tenants: { all(): Promise<readonly Tenant[]> };
 }
@@ -57,7 +60,7 @@ export function createDemonstration(needs: DemonstrationNeeds): Demonstration {
     const game = await needs.catalog.find(tenant, { game: gamecode, provider: "house" });
     if (!game || (await hasRealRounds(tenant.id))) return;
     const of = {
-      game: { id: game.id, title: game.title, titles: { pt: game.title, en: game.title_en ?? game.title }, gamecode },
+      game: { id: game.id, title: game.title, titles: { pt: game.title, en: game.title_en ?? game.title }, gamecode, image: game.image },
       date: clock.now().toISOString(),
     };
     for (const event of inventRound(of)) broadcaster.toPublic(tenant.id, "BetPlaced", event);

@@ -4,7 +4,10 @@ import type { FeedRound } from "./store.ts";
 
 /** What is public beside the amounts. */
 export interface Faces {
-  readonly games: ReadonlyMap<number, { readonly title: string; readonly titles: Localized; readonly gamecode: string }>;
+  readonly games: ReadonlyMap<
+    number,
+    { readonly title: string; readonly titles: Localized; readonly gamecode: string; readonly image: string }
+  >;
   /** Masked; null where the player hides. By player. */
   readonly names: ReadonlyMap<string, string | null>;
 }
@@ -19,6 +22,7 @@ function common(round: FeedRound, { games, names }: Faces) {
       title: game?.title ?? "",
       titles: game?.titles ?? { pt: "", en: "" },
       gamecode: game?.gamecode ?? "",
+      image: game?.image ?? "",
     },
     user: name === null ? null : { name },
     date: round.closed_at.toISOString(),

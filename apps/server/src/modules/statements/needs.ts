@@ -14,6 +14,6 @@ export interface StatementNeeds {
   readonly deposits: Pick<Deposits, "list">;
   readonly withdrawals: Pick<Withdrawals, "list">;
   readonly games: {
-    byIds(ids: number[]): Promise<Map<number, { titles: Localized; gamecode: string; provider_name: string }>>;
+    byIds(ids: number[]): Promise<Map<number, { titles: Localized; gamecode: string; image: string; provider_name: string }>>;
   };
 }

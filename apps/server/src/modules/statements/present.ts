@@ -70,6 +70,7 @@ export const presentEntry = (scope: PlayerScope, entry: EntryRecord & { kind: Sh
 export interface GameOfRound {
   readonly title: string;
   readonly gamecode: string;
+  readonly image: string;
   readonly provider_name: string;
 }
 
@@ -82,6 +83,7 @@ export function presentRound(round: RoundRecord, game: GameOfRound | null): BetR
     game_id: round.game_id,
     game: game?.title ?? round.provider,
     gamecode: game?.gamecode ?? "",
+    image: game?.image ?? "",
     provider_name: game?.provider_name ?? round.provider,
     state: round.state,
     bet_amount: staked,

@@ -31,7 +31,7 @@ function WinChip({ win }: { win: MergedBet }) {
   const multiplier = formatMultiplier(win.multiplier_x100, locale);
   return (
     <div className="win-chip">
-      <img src={thumbFor(win.game.gamecode)} alt="" width={36} height={36} />
+      <img src={thumbFor(win.game.image)} alt="" width={36} height={36} />
       <p>
         <b>
           <Money value={win.win_amount} />

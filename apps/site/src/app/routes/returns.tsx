@@ -13,5 +13,5 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
 export const meta: Route.MetaFunction = (page) => pageTitle(page, m.returns_title(), m.returns_lead());
 
 export default function Returns({ loaderData }: Route.ComponentProps) {
-  return <ReturnsPage returns={loaderData.returns} pictureOf={thumbFor} />;
+  return <ReturnsPage returns={loaderData.returns} pictureOf={(game) => thumbFor(`/covers/${game}.svg`)} />;
 }

@@ -7,7 +7,8 @@ export const betsShown = 10;
 /** A closed round as tables show it. Amounts in centavos. */
 export interface BetLine {
   readonly id: string;
-  readonly gamecode: string;
+  /** The address of its cover. */
+  readonly image: string;
   readonly game: Localized;
   /** Masked; null where the player hides it. Undefined in the player's own list. */
   readonly name: string | null | undefined;
@@ -19,7 +20,7 @@ export interface BetLine {
 
 export const publicLine = ({ transaction, game, user, bet_amount, win_amount, date }: RecentBet): BetLine => ({
   id: transaction,
-  gamecode: game.gamecode,
+  image: game.image,
   game: game.titles,
   name: user?.name ?? null,
   staked: bet_amount,
@@ -28,9 +29,9 @@ export const publicLine = ({ transaction, game, user, bet_amount, win_amount, da
 });
 
 /** Its game already has the name of the page's language. */
-export const ownLine = ({ id, gamecode, game, bet_amount, win_amount, created_at }: BetRecord): BetLine => ({
+export const ownLine = ({ id, image, game, bet_amount, win_amount, created_at }: BetRecord): BetLine => ({
   id,
-  gamecode,
+  image,
   game: { pt: game, en: game },
   name: undefined,
   staked: bet_amount,

@@ -65,7 +65,7 @@ function BetRow({ line }: { line: BetLine }) {
     <tr>
       <th scope="row">
         <span className="bet-game">
-          <LateImage src={thumbFor(line.gamecode)} alt="" width={36} height={36} />
+          <LateImage src={thumbFor(line.image)} alt="" width={36} height={36} />
           <span>
             <b>{line.game[locale]}</b>
             <small>

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import englishTitles from "../../../vite/cover-titles-en.json" with { type: "json" };
 import { painted } from "../../../vite/paint-covers.ts";
 import { plainCover } from "../../../vite/plain-cover.ts";
-import { coverFor, stageArt } from "./cover.ts";
+import { coverFor, stageArt, thumbFor } from "./cover.ts";
 
 /** Bytes as they are, unpacked. */
 const budget = 4_000;
@@ -21,6 +21,14 @@ describe("the address of a cover", () => {
 
   it("is unchanged for a picture from elsewhere", () => {
     expect(coverFor("/uploads/storage/dice.png", "poster", "en")).toBe("/uploads/storage/dice.png");
+  });
+
+  it("is that of its square, in a row; a picture from elsewhere stays as it is, whatever the game is called", () => {
+    expect(["/covers/dice.svg", "/uploads/storage/dice.png", "https://studio.example/a.png"].map(thumbFor)).toEqual([
+      "/covers/thumb/dice.svg",
+      "/uploads/storage/dice.png",
+      "https://studio.example/a.png",
+    ]);
   });
 
   it("is that of the cover without a title on the stage", () => {

@@ -8,9 +8,11 @@ export function coverFor(image: string, card: Theme["card"], locale: Locale): st
   return name && form ? `/covers/${form}/${name}.svg` : image;
 }
 
+const drawn = /^\/covers\/(?=[a-z-]+\.svg$)/;
+
 /** What stands on a stage before its game does: the brand's cover, or where that carries its title in letters, the cover without them. */
 export const stageArt = (image: string, card: Theme["card"]): string =>
-  image.replace(/^\/covers\/(?=[a-z-]+\.svg$)/, `/covers/${card === "poster" ? "thumb" : card}/`);
+  image.replace(drawn, `/covers/${card === "poster" ? "thumb" : card}/`);
 
-/** The cover as a square in its own paints, without its title: for rows and chips. */
-export const thumbFor = (gamecode: string): string => `/covers/thumb/${gamecode}.svg`;
+/** The cover as a square in its own paints, without its title: for rows and chips. Pictures from elsewhere stay as they are. */
+export const thumbFor = (image: string): string => image.replace(drawn, "/covers/thumb/");

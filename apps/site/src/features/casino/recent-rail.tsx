@@ -11,7 +11,7 @@ import { ListMemory } from "../../lib/query.tsx";
 import { useSession } from "../../lib/session.ts";
 import { markPlayed } from "../../lib/played.ts";
 import { m } from "../../paraglide/messages.js";
-import { coverFor, thumbFor } from "./cover.ts";
+import { thumbFor } from "./cover.ts";
 import { gameHref } from "./game-tile.tsx";
 import { recentGamesQuery } from "./api.ts";
 
@@ -54,7 +54,7 @@ function Ticket({ game }: { game: Game }) {
   return (
     <Link href={gameHref(game)} className="recent-game panel">
       <img
-        src={game.image.startsWith("/covers/") ? thumbFor(game.gamecode) : coverFor(game.image, "plain", locale)}
+        src={thumbFor(game.image)}
         alt=""
         width={56}
         height={56}

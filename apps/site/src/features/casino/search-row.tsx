@@ -4,7 +4,7 @@ import { Link } from "@trevo/ui/link";
 import type { MouseEvent } from "react";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
-import { coverFor, thumbFor } from "./cover.ts";
+import { thumbFor } from "./cover.ts";
 import { gameHref } from "./game-tile.tsx";
 
 export interface SearchRowProps {
@@ -25,7 +25,7 @@ export function SearchRow({ game, onGo, option }: SearchRowProps) {
   return (
     <Link href={gameHref(game)} className="search-row" onClick={follow} {...(option && optionProps(option))}>
       <img
-        src={game.image.startsWith("/covers/") ? thumbFor(game.gamecode) : coverFor(game.image, "plain", locale)}
+        src={thumbFor(game.image)}
         alt=""
         width={48}
         height={48}

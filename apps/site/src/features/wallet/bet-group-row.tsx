@@ -8,18 +8,18 @@ import type { BetGroup } from "./bet-groups.ts";
 import { StatementRow } from "./statement-row.tsx";
 
 /** A game's rounds of an hour: what they came to, and each of them on demand. */
-export function BetGroupRow({ group, thumbFor }: { group: BetGroup; thumbFor: (gamecode: string) => string }) {
+export function BetGroupRow({ group, thumbFor }: { group: BetGroup; thumbFor: (image: string) => string }) {
   const [hidden] = useHiddenBalance();
   const { rounds, gain } = group;
   const [newest] = rounds;
   if (!newest) return null;
-  const { game, gamecode } = newest.bet;
+  const { game, image } = newest.bet;
   return (
     <li>
       <details className="bet-group">
         <summary className="line">
-          {gamecode ? (
-            <LateImage src={thumbFor(gamecode)} alt="" width={44} height={44} />
+          {image ? (
+            <LateImage src={thumbFor(image)} alt="" width={44} height={44} />
           ) : (
             <i>
               <Icon name="dice" />

@@ -13,6 +13,7 @@ const bet = (id: string, at: string, change: Partial<BetRecord> = {}): Statement
     game_id: 1,
     game: "Dice",
     gamecode: "dice",
+    image: "/covers/dice.svg",
     provider_name: "Originais",
     state: "closed",
     bet_amount: 100,

@@ -9,7 +9,7 @@ import { lineLook } from "./line-look.ts";
 import type { StatementLine } from "./statement.ts";
 
 /** One movement: what it was, how it stands and since when, what it did to the money. */
-export function StatementRow({ line, thumbFor }: { line: StatementLine; thumbFor: (gamecode: string) => string }) {
+export function StatementRow({ line, thumbFor }: { line: StatementLine; thumbFor: (image: string) => string }) {
   const locale = useLocale();
   const [query] = useSearchParams();
   const [hidden] = useHiddenBalance();
@@ -19,8 +19,8 @@ export function StatementRow({ line, thumbFor }: { line: StatementLine; thumbFor
   return (
     <li>
       <Link className="line" to={`?${next}`} preventScrollReset state={{ modal: true }}>
-        {line.kind === "round" && line.bet.gamecode ? (
-          <LateImage src={thumbFor(line.bet.gamecode)} alt="" width={44} height={44} />
+        {line.kind === "round" && line.bet.image ? (
+          <LateImage src={thumbFor(line.bet.image)} alt="" width={44} height={44} />
         ) : (
           <i>
             <Icon name={look.icon} />

@@ -8,7 +8,7 @@ import { Statement } from "./statement-list.tsx";
 
 export interface WalletPageProps {
   /** `dice` → the picture of the game, a square. */
-  thumbFor: (gamecode: string) => string;
+  thumbFor: (image: string) => string;
   /** A withdrawal's way to the bank, as the withdraw feature shows it. */
   WithdrawalWay: ComponentType<{ first: Transaction }>;
   /** The default where the address names no filter. */
