@@ -49,9 +49,11 @@ export const Message = memo(function Message({ message, joins, isOwn, isPlayer, 
     >
       <header className={joins ? "sr-only" : "chat-by"}>
         {emoji ? <span aria-hidden="true">{emoji}</span> : null}
-        <b className="chat-name" data-color={colorClass}>
-          {name}
-        </b>
+        {name ? (
+          <b className="chat-name" data-color={colorClass}>
+            {name}
+          </b>
+        ) : null}
         {simulated ? <small className="chat-demo">{m.chat_simulated()}</small> : null}
         <time dateTime={time}>{momentText(time, { locale, timezone })}</time>
       </header>

@@ -110,7 +110,9 @@ function Head({ room, number, rooms, onRoom, onRules, onClose }: HeadProps) {
       ) : (
         <b>{name}</b>
       )}
-      {state ? <span className="chat-online">{m.chat_online({ count: state.online })}</span> : null}
+      {state ? (
+        <span className="chat-online">{state.online === 1 ? m.chat_online_one() : m.chat_online({ count: state.online })}</span>
+      ) : null}
       <button type="button" className="icon-button ml-auto" aria-label={m.chat_rules()} onClick={onRules}>
         <Icon name="info" />
       </button>
