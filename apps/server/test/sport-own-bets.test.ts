@@ -16,7 +16,7 @@ let matches = 0;
 beforeAll(async () => {
   site = await startTestSite();
   await site.app.modules.sportsbook.bets.stop();
-  book = await openSportsbook(site, 20);
+  book = await openSportsbook(site, 30);
 }, 120_000);
 afterAll(() => site.close());
 beforeEach(() => book.renew());
@@ -162,6 +162,23 @@ describe("cashing out", () => {
     await settle();
     expect([await book.cash(member), (await get(member, `/${id}`)).json["data"].state]).toEqual([cash + 9_12, "cashed"]);
     expect((await cashOut(member, id, { seen_amount: 9_12 })).json).toMatchObject({ code: "cash_out_unavailable", why_not: "settled" });
+  });
+
+  it("is a round of the statement and of the public bets, with its picture", async () => {
+    const { member, id } = await setUp();
+    expectStatus(await cashOut(member, id, { seen_amount: 9_12 }), 200);
+    const { json } = expectStatus(await site.call("GET", "/api/wallet/bets", { token: member.token }), 200);
+    expect(json["data"]).toMatchObject([
+      { id, game: "Esportes", gamecode: "sportsbook", image: "/covers/sportsbook.svg", win_amount: 9_12 },
+    ]);
+    await expect
+      .poll(async () => (await site.call("GET", "/api/bets/recent")).json["data"], { timeout: 20_000 })
+      .toContainEqual(
+        expect.objectContaining({
+          transaction: id,
+          game: expect.objectContaining({ gamecode: "sportsbook", image: "/covers/sportsbook.svg" }),
+        }),
+      );
   });
 
   it("of a part leaves the rest in the bet, which is settled for itself", async () => {

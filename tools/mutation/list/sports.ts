@@ -145,7 +145,7 @@ export const sportMutants: readonly Mutant[] = [
   verifier("results-not-recomputed", "if (computed !== sortedJson(result.outcomes))", "if (computed === sortedJson(null))"),
   verifier("facts-not-checked", "if (faults.length > 0)", "if (faults.length > 9)"),
   verifier("more-than-was-staked", "if (remaining_stake > ticket.stake)", "if (remaining_stake > 2 * ticket.stake)"),
-  limits("payout-above-the-brand's", "unlimited > BigInt(limits.max_payout)", "payout > 2 * limits.max_payout"),
+  limits("payout-above-the-brand's", "unlimited > BigInt(limits.max_payout)", "unlimited > BigInt(2 * limits.max_payout)"),
   limits("payout-above-the-tier's", "payout <= limitOf(limits.tier_payout, fixture)", "payout >= 0"),
   limits("open-bets-forgotten", "payout + fixture.open_payout <=", "payout <="),
   limits("strictest-tier", "limits[tier - 1] ?? limits[2]", "limits[0]"),

@@ -8,8 +8,7 @@ insert into status_transitions (machine, from_status, to_status) values
 -- What the ledger's rounds of sports bets name. Its id is none that the catalogue gives, and no brand lists it.
 insert into game_providers (code, name) values ('sportsbook', 'Esportes');
 insert into games (id, provider_code, gamecode, title, title_en, category_slug, image, bonus_allowed)
-  overriding system value values
-  (2000000000, 'sportsbook', 'sportsbook', 'Esportes', 'Sports', 'sports', '/covers/sportsbook.svg', false);
+  overriding system value values (2000000000, 'sportsbook', 'sportsbook', 'Esportes', 'Sports', 'sports', '', false);
 
 create table sport_bets (
   tenant_id int not null references tenants,
