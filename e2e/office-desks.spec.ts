@@ -98,6 +98,27 @@ test("support takes a ticket, answers it by the keyboard, and finds the note whe
     await look("office-ticket");
   });
 
+  await test.step("an answer to what has changed under the dialog is refused, also when the page has read it anew", async () => {
+    await page.keyboard.press("a");
+    await page.getByLabel(words.answer, { exact: true }).fill("Ainda estamos olhando.");
+    const written = await request.post(`/api/support/tickets/${ticket.id}/messages`, {
+      headers,
+      data: { client_id: randomUUID(), message: "Mandei o comprovante agora." },
+    });
+    expect(written.ok(), await written.text()).toBe(true);
+    // Whoever comes back to the tab has it read what is no longer fresh.
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+      await expect(panel(page)).toContainText("Mandei o comprovante agora.", { timeout: 500 });
+    }).toPass({ timeout: 30_000 });
+    provokes(/^409 \/api\/staff\/trevo\/tickets\/[^/]+\/reply$/);
+    const refused = page.waitForResponse((reply) => reply.url().endsWith(`/${ticket.id}/reply`));
+    await page.keyboard.press("Control+Enter");
+    expect((await refused).status()).toBe(409);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+  });
+
   await test.step("an answer without a text is not sent, and a sent one leaves the queue", async () => {
     await page.keyboard.press("a");
     await expect(dialog(page)).toBeVisible();

@@ -40,7 +40,7 @@ export function DecisionDialog({ decision, onClose }: { decision: Decision | nul
     <AlertDialog.Root open={decision !== null} onOpenChange={(open) => (open ? undefined : onClose())}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="veil" />
-        <AlertDialog.Popup className="dialog">{decision ? <DecisionForm decision={decision} onClose={onClose} /> : null}</AlertDialog.Popup>
+        <AlertDialog.Popup className="dialog">{decision ? <DecisionForm asked={decision} onClose={onClose} /> : null}</AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
@@ -48,8 +48,15 @@ export function DecisionDialog({ decision, onClose }: { decision: Decision | nul
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === "wrong_state";
 
-function DecisionForm({ decision, onClose }: { decision: Decision; onClose: () => void }) {
+interface DecisionFormProps {
+  /** As it was asked. What is read anew meanwhile lies under the dialog: nobody has seen it, and the server refuses what it has overtaken. */
+  readonly asked: Decision;
+  readonly onClose: () => void;
+}
+
+function DecisionForm({ asked, onClose }: DecisionFormProps) {
   const words = useFrameWords();
+  const [decision] = useState(asked);
   const [reason, setReason] = useState("");
   const [values, setValues] = useState<FieldValues>({});
   const [isTried, setTried] = useState(false);
@@ -58,9 +65,9 @@ function DecisionForm({ decision, onClose }: { decision: Decision; onClose: () =
     mutationFn: () => decision.send({ reason: reason.trim(), values, idempotencyKey }),
     onSuccess: () => {
       onClose();
-      decision.onDone();
+      asked.onDone();
     },
-    onError: (error) => (isConflict(error) ? decision.onConflict() : undefined),
+    onError: (error) => (isConflict(error) ? asked.onConflict() : undefined),
   });
   const { fields = [] } = decision;
   const lacksReason = decision.asksReason === true && reason.trim() === "";
