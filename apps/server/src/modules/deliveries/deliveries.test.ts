@@ -96,6 +96,29 @@ const statesOf = async ({ player_id }: PlayerScope) =>
 const violations = () => inTx(async (tx) => (await Promise.all(deliveryInvariants.map((one) => one.check(tx, "all")))).flat());
 
 describe("a delivery", () => {
+  it("that cannot be decided holds back no other, and leaves a minute after it can", async () => {
+    const [broken, next] = [await join(), await join()];
+    const failing = create({
+      consents: {
+        ...consents,
+        permissionsOf: (tx, owner, asked) => {
+          if (owner.player_id === broken.player_id) throw new Error("not now");
+          return consents.permissionsOf(tx, owner, asked);
+        },
+      },
+    });
+    await enqueue(newsFor(broken));
+    await enqueue(newsFor(next));
+    await failing.jobs.sendDue();
+    expect([await statesOf(broken), await statesOf(next)]).toEqual([["held: not_decided"], ["sent"]]);
+    moveTo(noon + 59_000);
+    await deliveries.jobs.sendDue();
+    expect(await statesOf(broken)).toEqual(["held: not_decided"]);
+    moveTo(noon + 61_000);
+    await deliveries.jobs.sendDue();
+    expect(await statesOf(broken)).toEqual(["sent"]);
+  });
+
   it("exists with its cause alone, and once for a thing", async () => {
     const scope = await join();
     const undone = inTx(async (tx) => {

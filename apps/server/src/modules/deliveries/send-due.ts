@@ -18,6 +18,8 @@ const leaseMs = 2_000;
 /** A claim that nobody ended by then was left behind: longer than any carrier takes. */
 const abandonedMs = 60_000;
 const maxAttempts = 5;
+/** After a fault of ours while it was decided. */
+const undecidedMs = 60_000;
 /** After a carrier that was not reached, doubled each time. */
 const retryMs = 30_000;
 
@@ -37,28 +39,43 @@ export async function sendDue(needs: DeliveryNeeds): Promise<void> {
   }
 }
 
-/** Decides over the next one and commits what it becomes, before anything leaves. Null: it does not leave now. */
-function claimNext(needs: DeliveryNeeds): Promise<Claim | null | "nothing is due"> {
-  return needs.db.transaction().execute(async (tx) => {
-    const delivery = await deliveryStore.lockDue(tx, needs.clock.now());
-    if (!delivery) return "nothing is due";
-    // Of an older or newer release: it does not hold back the others.
-    if (!templates.has(delivery.template)) {
-      await deliveryStore.move(tx, delivery, { state: "stopped", reason: "no_template" });
-      return null;
-    }
-    const tenant = await tenantOfRow(needs.tenants, delivery.tenant_id);
-    const player = await needs.players.byId(delivery, tx);
-    const address = player && addressOf(player, delivery.channel);
-    const decision = decideDelivery(await readFacts(needs, tx, { delivery, tenant, player, address }));
-    const reason = decision.act === "send" ? null : decision.reason;
-    await deliveryStore.addEvent(tx, { ...eventOf(delivery), kind: decision.act, detail: reason, at: needs.clock.now() });
-    if (decision.act === "hold") await deliveryStore.move(tx, delivery, { state: "held", reason, due_at: decision.until });
-    else if (decision.act === "stop") await deliveryStore.move(tx, delivery, { state: "stopped", reason });
-    else if (decision.act === "expire") await deliveryStore.move(tx, delivery, { state: "expired", reason });
-    else if (player) return claim(needs, tx, { delivery, tenant, player, address });
+/**
+ * Decides over the next one and commits what it becomes, before anything leaves. Null: it does not leave now. One that cannot be decided comes again in a
+ * minute: as the first of all that are due it would hold back the others.
+ */
+async function claimNext(needs: DeliveryNeeds): Promise<Claim | null | "nothing is due"> {
+  let next: Delivery | undefined;
+  try {
+    return await needs.db.transaction().execute(async (tx) => {
+      next = await deliveryStore.lockDue(tx, needs.clock.now());
+      return next ? decide(needs, tx, next) : "nothing is due";
+    });
+  } catch (error) {
+    if (!next) throw error;
+    needs.log.error({ err: error, tenant_id: next.tenant_id, delivery: next.id }, "a delivery could not be decided");
+    const due_at = new Date(needs.clock.now().getTime() + undecidedMs);
+    await deliveryStore.move(needs.db, next, { state: "held", reason: "not_decided", due_at });
     return null;
-  });
+  }
+}
+
+async function decide(needs: DeliveryNeeds, tx: Tx, delivery: Delivery): Promise<Claim | null> {
+  // Of an older or newer release: it does not hold back the others.
+  if (!templates.has(delivery.template)) {
+    await deliveryStore.move(tx, delivery, { state: "stopped", reason: "no_template" });
+    return null;
+  }
+  const tenant = await tenantOfRow(needs.tenants, delivery.tenant_id);
+  const player = await needs.players.byId(delivery, tx);
+  const address = player && addressOf(player, delivery.channel);
+  const decision = decideDelivery(await readFacts(needs, tx, { delivery, tenant, player, address }));
+  const reason = decision.act === "send" ? null : decision.reason;
+  await deliveryStore.addEvent(tx, { ...eventOf(delivery), kind: decision.act, detail: reason, at: needs.clock.now() });
+  if (decision.act === "hold") await deliveryStore.move(tx, delivery, { state: "held", reason, due_at: decision.until });
+  else if (decision.act === "stop") await deliveryStore.move(tx, delivery, { state: "stopped", reason });
+  else if (decision.act === "expire") await deliveryStore.move(tx, delivery, { state: "expired", reason });
+  else if (player) return claim(needs, tx, { delivery, tenant, player, address });
+  return null;
 }
 
 interface Subject {
