@@ -184,7 +184,7 @@ describe("cashing out", () => {
   it("of a part leaves the rest in the bet, which is settled for itself", async () => {
     const { member, name, id, cash } = await setUp();
     const { json } = expectStatus(await cashOut(member, id, { share_bps: 4_000, seen_amount: 3_64 }), 200);
-    expect(json["data"]).toMatchObject({ state: "open", remaining_stake: 6_00, cashed_out: 3_64 });
+    expect(json["data"]).toMatchObject({ state: "open", remaining_stake: 6_00, cashed_out: 3_64, potential: 12_00 });
     await book.end(name, "h12");
     await settle();
     expect(expectStatus(await get(member, `/${id}`), 200).json["data"]).toMatchObject({ outcome: "won", payout: 12_00, cashed_out: 3_64 });

@@ -81,6 +81,7 @@ export const sportBet = z.object({
   outcome: z.enum(sportBetOutcomes).nullable(),
   /** The exact product of the odds; none for a system. */
   odds: z.string().optional(),
+  /** What it pays when every leg wins; of the stake that was not cashed out. */
   potential: centavos(),
   payout: centavos(),
   cashed_out: centavos(),

@@ -1,6 +1,16 @@
 import type { SportBet } from "@trevo/contract";
-import { rationalText } from "@trevo/domain";
-import { addScores, type CashOutOffer, combinationCount, exactDecimal, factorOf, legOutcome, oddsProduct, type Score } from "@trevo/sports";
+import { centavos, rationalText } from "@trevo/domain";
+import {
+  addScores,
+  type CashOutOffer,
+  combinationCount,
+  exactDecimal,
+  factorOf,
+  legOutcome,
+  oddsProduct,
+  potentialPayout,
+  type Score,
+} from "@trevo/sports";
 import type { BetOnFixture } from "../sports/index.ts";
 import type { WholeBet } from "./bet-store.ts";
 import type { StoredSettlement } from "./settlement-store.ts";
@@ -59,7 +69,7 @@ export function presentBet({ bet, legs }: WholeBet, { settlements, fixtures, cas
     state: bet.status,
     outcome: bet.outcome,
     ...(kind !== "system" && { odds: exactDecimal(oddsProduct(legs.map(({ odds_x1000 }) => odds_x1000))) }),
-    potential: bet.potential,
+    potential: potentialPayout({ sizes, is_free: bet.is_free, stake: centavos(bet.remaining_stake), legs }),
     payout: bet.payout,
     cashed_out: bet.cashed_out,
     accept: bet.accept,

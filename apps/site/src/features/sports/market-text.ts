@@ -26,6 +26,13 @@ export const isKnown = <Market extends Pick<SportMarket, "type" | "part">>(
 /** `1850` → `1,85`. What the ladder does not have is shown cut. */
 export const formatOdds = (odds_x1000: number, locale: Locale): string => formatAmount(Math.floor(odds_x1000 / 10), locale);
 
+/** The exact odds of a multiple, `"6.4195"`, cut to two places. They may be beyond what a number holds. */
+export function productText(odds: string, locale: Locale): string {
+  const { group, decimal } = separators[locale];
+  const [whole = "", part = ""] = odds.split(".");
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, group)}${decimal}${part.slice(0, 2).padEnd(2, "0")}`;
+}
+
 /** The theoretical return of a margin: 1/(1 + margin), rounded down. */
 export const returnText = (margin_ppm: number, locale: Locale): string =>
   formatPercent(Math.floor(10_000 / (1 + margin_ppm / 1_000_000)), locale);

@@ -9,7 +9,7 @@ import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { BetExplanation } from "./bet-explanation.tsx";
 import { CashOut } from "./cash-out.tsx";
-import { formatOdds, isKnown, marketText, selectionText } from "./market-text.ts";
+import { formatOdds, isKnown, marketText, productText, selectionText } from "./market-text.ts";
 import { fixturePathOf } from "./sports-place.ts";
 
 type Selection = SportBet["legs"][number]["selections"][number];
@@ -31,7 +31,7 @@ export function OwnBet({ bet }: { bet: SportBet }) {
       <header>
         <h2>
           {kinds[bet.kind]()}
-          {bet.odds !== undefined && bet.legs.length > 1 ? ` · ${bet.odds.slice(0, bet.odds.indexOf(".") + 3)}` : null}
+          {bet.odds !== undefined && bet.legs.length > 1 ? ` · ${productText(bet.odds, locale)}` : null}
         </h2>
         <State bet={bet} />
       </header>

@@ -14,7 +14,7 @@ import { useStore } from "../../lib/store.ts";
 import { useSendOnce } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import { placeBetMutation } from "./api.ts";
-import { formatOdds } from "./market-text.ts";
+import { productText } from "./market-text.ts";
 import { betOf, isRelated, priceOf, type Slip } from "./slip.ts";
 import { changeSlip, slipStore } from "./slip-store.ts";
 import { type BetRefusal, refusalOf, slipAfter } from "./slip-refusal.ts";
@@ -104,7 +104,7 @@ function SlipSum({ slip, stake }: { slip: Slip; stake: number }) {
     <dl className="slip-sum">
       <div>
         <dt>{m.sports_total_odds()}</dt>
-        <dd>{formatOdds(Math.floor(Number(price.odds) * 1_000 + 1e-6), locale)}</dd>
+        <dd>{productText(price.odds, locale)}</dd>
       </div>
       {stake === 0 || price.potential === null ? null : (
         <div>
