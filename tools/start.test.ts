@@ -34,7 +34,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function start(env: Record<string, string> = {}, flags: string[] = []): Started {
+/** The back office begins without work, where a test is about something else. */
+function start(env: Record<string, string> = {}, flags: string[] = ["--empty"]): Started {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const all = { ...inherited, PORT: "0", SANDBOX_PORT: "0", DATA_DIR: dataDir, ...env };
   const child = spawn(process.execPath, [tool("with-node24.mjs"), "tools/start.ts", ...flags], {
@@ -87,6 +88,27 @@ test("SIGTERM, even sent twice, ends every process and keeps the data", { timeou
   expect(processes()).toEqual([]);
 });
 
+test(
+  "the first start gives the back office work, a stop in the middle of it is a stop, and it is given once",
+  { timeout: timeoutMs },
+  async () => {
+    const stopped = await up({}, []);
+    await until("it has begun", () => stopped.output().includes("leave work for the back office"));
+    stopped.child.kill("SIGTERM");
+    expect(await stopped.exit).toBe(0);
+    expect(stopped.output()).not.toContain("emptier");
+    expect(processes()).toEqual([]);
+
+    const first = await up({}, []);
+    await until("the work is there", () => /The back office (has work|stays)/.test(first.output()));
+    expect(first.output()).toContain("The back office has work");
+    first.child.kill("SIGTERM");
+    expect(await first.exit).toBe(0);
+    const next = await up({}, []);
+    expect(next.output()).not.toContain("leave work");
+  },
+);
+
 test("a server that dies ends the other programs and says so", { timeout: timeoutMs }, async () => {
   const started = await up();
   process.kill(pidOf("apps/server/src/main.ts"), "SIGKILL");
@@ -96,7 +118,7 @@ test("a server that dies ends the other programs and says so", { timeout: timeou
 });
 
 test("the second of two servers on one database goes on alone", { timeout: timeoutMs }, async () => {
-  const started = await up({}, ["--two"]);
+  const started = await up({}, ["--two", "--empty"]);
   const second = /(http:\/\/localhost:\d+) +the same/.exec(started.output())?.[1] ?? "no second address";
   expect(await (await fetch(`${second}/api/site-config`)).json()).toEqual(
     await (await fetch(`http://localhost:${started.port()}/api/site-config`)).json(),

@@ -1,5 +1,9 @@
-import { readConfig } from "../apps/server/src/kernel/config.ts";
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Config, readConfig } from "../apps/server/src/kernel/config.ts";
 import { killChildren } from "./child.ts";
+import { playDemoShift } from "./demo-shift/play-shift.ts";
 import { print, seconds } from "./progress.ts";
 import { type System, createSystem } from "./system.ts";
 
@@ -10,6 +14,8 @@ const started = Date.now();
 const watch = process.argv.includes("--watch");
 /** `npm run start:two`: two server processes over one database, each on a port of its own. */
 const servers = process.argv.includes("--two") ? 2 : 1;
+/** `npm start -- --empty`: the back office has no work to begin with. */
+const empty = process.argv.includes("--empty");
 
 /** A sentence for the person; with TREVO_DEBUG=1 the stack for the developer. */
 function explain(error: unknown): string {
@@ -33,8 +39,26 @@ function printAddresses(system: System, demo: boolean): void {
   print("\nCtrl-C stops everything; the data stays.");
 }
 
+/** Once for each set of data, beside whatever the person does meanwhile: the back office gets something to do. */
+async function fillBackOffice(system: System, { config, signal }: { config: Config; signal: AbortSignal }): Promise<void> {
+  const done = join(config.DATA_DIR, "demo-shift");
+  if (empty || config.TREVO_MODE !== "demo" || !system.sandboxUrl || existsSync(done)) return;
+  const since = Date.now();
+  print("\nPlayers and staff of the demonstration leave work for the back office");
+  try {
+    await playDemoShift({ siteUrl: system.siteUrl, sandboxUrl: system.sandboxUrl, signal }, print);
+    await writeFile(done, `${new Date().toISOString()}\n`);
+    print(`The back office has work, after ${seconds(since)}`);
+  } catch (error) {
+    // The product runs without it.
+    if (!signal.aborted) print(`The back office stays emptier than intended: ${explain(error)}`);
+  }
+}
+
 interface Stopper {
   requested(): boolean;
+  /** Aborts with the first signal. */
+  readonly signal: AbortSignal;
   /** Resolves when a stop that was asked for is complete. */
   readonly stopped: Promise<void>;
 }
@@ -43,6 +67,7 @@ interface Stopper {
 function stopOnSignals(system: System): Stopper {
   const { promise, resolve } = Promise.withResolvers<void>();
   let signalledAt = 0;
+  const aborter = new AbortController();
   const stop = (): void => {
     if (signalledAt > 0 && Date.now() - signalledAt > sameSignalMs) {
       print("Stopping at once");
@@ -51,13 +76,14 @@ function stopOnSignals(system: System): Stopper {
     if (signalledAt > 0) return;
     signalledAt = Date.now();
     print("\nStopping");
+    aborter.abort();
     void system.stop().then(resolve);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   process.stdout.on("error", stop);
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && stop(), 1000).unref();
-  return { requested: () => signalledAt > 0, stopped: promise };
+  return { requested: () => signalledAt > 0, signal: aborter.signal, stopped: promise };
 }
 
 async function main(): Promise<number> {
@@ -70,7 +96,10 @@ async function main(): Promise<number> {
   const stopper = stopOnSignals(system);
   try {
     await system.start();
-    if (!stopper.requested()) printAddresses(system, config.TREVO_MODE === "demo");
+    if (!stopper.requested()) {
+      printAddresses(system, config.TREVO_MODE === "demo");
+      void fillBackOffice(system, { config, signal: stopper.signal });
+    }
     const failure = await Promise.race([system.failed, stopper.stopped]);
     if (failure !== undefined) throw new Error(failure);
   } catch (error) {

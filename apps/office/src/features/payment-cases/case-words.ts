@@ -6,28 +6,28 @@ export type PaymentCase = z.output<typeof paymentCase>;
 type Kind = PaymentCase["kind"];
 
 const ptKinds: Record<Kind, string> = {
-  withdrawal: "Saque sem resposta do banco",
+  withdrawal: "Saque em análise",
   pix: "Pix sem dono",
   closed_account: "Saldo de conta encerrada",
   payer_link: "Contas do mesmo pagador",
   win: "Prêmio parado",
 };
 const enKinds: Record<Kind, string> = {
-  withdrawal: "Withdrawal without an answer of the bank",
+  withdrawal: "Withdrawal under review",
   pix: "Unassigned Pix",
   closed_account: "Balance of a closed account",
   payer_link: "Accounts of one payer",
   win: "Parked win",
 };
 const ptHelp: Record<Kind, string> = {
-  withdrawal: "O sistema pergunta ao banco sozinho. Nada se decide aqui: o saque fecha quando o banco responder.",
+  withdrawal: "O saque espera a decisão de uma pessoa. Decida na tela Saques.",
   pix: "O Pix não foi creditado nem devolvido. Acerte com o banco, e feche com uma nota.",
   closed_account: "A conta foi encerrada com saldo. O pagamento é combinado com a pessoa.",
   payer_link: "Um pagador pôs dinheiro em mais de uma conta. Olhe cada uma, e feche com uma nota.",
   win: "O prêmio chegou depois que a rodada fechou. Ele é decidido entre as rodadas abertas.",
 };
 const enHelp: Record<Kind, string> = {
-  withdrawal: "The system asks the bank by itself. Nothing is decided here: the withdrawal ends with the bank's answer.",
+  withdrawal: "The withdrawal waits for a person. Decide on the Withdrawals screen.",
   pix: "The Pix was neither credited nor returned. Settle it with the bank, and close it with a note.",
   closed_account: "The account was closed with a balance. Payment is arranged with the person.",
   payer_link: "One payer has funded more than one account. Look at each, and close it with a note.",

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { request } from "node:http";
+import { setTimeout } from "node:timers/promises";
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are read as a stranger reads them
+export type Json = Record<string, any>;
+
+export interface Call {
+  readonly signal: AbortSignal;
+  readonly url: string;
+  /** The host that is meant, where it is not that of the address. */
+  readonly host?: string;
+  readonly token?: string;
+  /** Posts it; without it the call reads. */
+  readonly body?: unknown;
+}
+
+/** One call of the product or of the sandbox. Throws with the answer where it is refused. */
+export async function call({ signal, url, host, token, body }: Call): Promise<Json> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const headers = {
+    accept: "application/json",
+    ...(body !== undefined && { "content-type": "application/json", "idempotency-key": randomUUID() }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    // Not every system finds the address of `backoffice.localhost`; the server asks for the name alone.
+    ...(host && { host }),
+  };
+  const sent = request(url, { method: body === undefined ? "GET" : "POST", headers, signal }, (answer) => {
+    let text = "";
+    answer.setEncoding("utf8");
+    answer.on("data", (chunk: string) => (text += chunk));
+    answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
+    answer.on("error", reject);
+  });
+  sent.on("error", reject);
+  sent.end(body === undefined ? undefined : JSON.stringify(body));
+  const { status, text } = await promise;
+  if (status >= 400) throw new Error(`${new URL(url).pathname}: ${status} ${text.slice(0, 300)}`);
+  return text === "" ? {} : (JSON.parse(text) as Json);
+}
+
+const waitMs = 20_000;
+const pollMs = 150;
+
+/** Reads until there is something; what happens elsewhere takes a moment. */
+export async function eventually<T>(signal: AbortSignal, what: string, read: () => Promise<T | undefined>): Promise<T> {
+  for (const end = Date.now() + waitMs; Date.now() < end; await setTimeout(pollMs, undefined, { signal })) {
+    const found = await read();
+    if (found !== undefined) return found;
+  }
+  throw new Error(`waited in vain for ${what}`);
+}

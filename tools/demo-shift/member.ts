@@ -1,0 +1,23 @@
+import { stepAt, totpCode } from "../../apps/server/src/modules/second-factor/index.ts";
+import { demoStaff } from "../../apps/server/src/seed/staff.ts";
+import { type Json, call } from "./http.ts";
+import type { Place } from "./players.ts";
+
+/** Calls of a member of staff at the back office: with a body it posts, without one it reads. */
+export type Member = (path: string, body?: unknown) => Promise<Json>;
+
+/** Of the demonstration's members; it is public. */
+const password = "trevo-backoffice-demo-1";
+
+export async function signIn({ siteUrl, signal }: Place, email: string): Promise<Member> {
+  const secret = demoStaff.find((one) => one.email === email)?.secret;
+  if (!secret) throw new Error(`${email} is no member of the demonstration`);
+  const { port } = new URL(siteUrl);
+  const host = `backoffice.localhost:${port}`;
+  const at = (path: string, body?: unknown, token?: string): Promise<Json> =>
+    call({ signal, url: `${siteUrl}/api/staff${path}`, host, body, ...(token !== undefined && { token }) });
+  const { challenge_token } = (await at("/login", { email, password })) as { challenge_token: string };
+  const code = totpCode(secret, stepAt(new Date()));
+  const { token } = (await at("/login/second-factor", { challenge_token, code })) as { token: string };
+  return async (path, body) => (await at(path, body, token))["data"] as Json;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { formatReais } from "@trevo/domain";
+import { type Newcomer, newcomer } from "@trevo/testing";
+import { type Json, call, eventually } from "./http.ts";
+
+/** Where the demonstration runs. */
+export interface Place {
+  readonly siteUrl: string;
+  readonly sandboxUrl: string;
+  readonly signal: AbortSignal;
+}
+
+export interface Guest extends Newcomer {
+  readonly token: string;
+}
+
+const api = ({ signal, siteUrl }: Place, path: string, more: { token?: string; body?: unknown } = {}): Promise<Json> =>
+  call({ signal, url: `${siteUrl}/api${path}`, ...more });
+
+const sandbox = ({ signal, sandboxUrl }: Place, path: string, body?: unknown): Promise<Json> =>
+  call({ signal, url: `${sandboxUrl}${path}`, body });
+
+/** Opens an account with both contacts confirmed. */
+export async function join(place: Place, [first_name, last_name]: readonly [string, string]): Promise<Guest> {
+  const person = newcomer({ first_name, last_name });
+  const { token } = (await api(place, "/auth/register", { body: person })) as { token: string };
+  for (const contact of ["phone", "email"] as const) {
+    const code = await eventually(place.signal, `the code for ${contact}`, async () => {
+      const { data } = await sandbox(place, `/sandbox/outbox?to=${encodeURIComponent(person[contact])}`);
+      return (data as { code: string | null }[])[0]?.code ?? undefined;
+    });
+    await api(place, `/auth/verify-${contact}`, { token, body: { code } });
+  }
+  return { ...person, token };
+}
+
+export interface Pix {
+  /** Centavos. */
+  readonly amount: number;
+  /** Whose account pays, where it is not the own one. */
+  readonly payer?: { readonly name: string; readonly cpf: string };
+}
+
+export async function deposit(place: Place, guest: Guest, { amount, payer }: Pix): Promise<void> {
+  const { token } = guest;
+  const charge = (await api(place, "/main-gateway/qrcode-pix", { token, body: { amount } }))["data"] as { id: string; code: string };
+  const own = { name: `${guest.first_name} ${guest.last_name}`, cpf: guest.cpf };
+  await sandbox(place, "/sandbox/pay", { br_code: charge.code, payer: payer ?? own });
+  if (payer) return;
+  await eventually(place.signal, `the deposit of ${formatReais(amount)}`, async () => {
+    const { data } = await api(place, "/main-gateway/consult-status-transaction", { token, body: { id: charge.id } });
+    return (data as { status: string }).status === "paid" ? true : undefined;
+  });
+}
+
+/** Requests so many centavos to the own CPF. */
+export async function withdraw(place: Place, { token, cpf }: Guest, amount: number): Promise<void> {
+  const method = (await api(place, "/wallet/withdraw/method", { token, body: { type: "cpf", key: cpf } }))["data"] as { id: string };
+  await api(place, "/wallet/withdraw/request", { token, body: { amount, method_id: method.id } });
+}
+
+export interface Ticket {
+  readonly category: string;
+  readonly message: string;
+}
+
+export const openTicket = (place: Place, { token }: Guest, ticket: Ticket): Promise<Json> =>
+  api(place, "/support/tickets", { token, body: { client_id: randomUUID(), ...ticket } });
+
+/** Writes in the brand's room, under a name of its own. */
+export async function chat(place: Place, { token }: Guest, { name, message }: { name: string; message: string }): Promise<void> {
+  const { rules } = (await api(place, "/chat/rooms", { token })) as { rules: { version: number } };
+  await api(place, "/chat/rules/accept", { token, body: { version: rules.version } });
+  await api(place, "/chat/name", { token, body: { name } });
+  await api(place, "/chat/messages", { token, body: { message, client_id: randomUUID() } });
+}
+
+export const idOf = async (place: Place, { token }: Guest): Promise<string> =>
+  ((await api(place, "/auth/me", { token }))["data"] as { id: string }).id;
+
+/** What the bank does wrong next. */
+export const orderFault = (place: Place, fault: { kind: string }): Promise<Json> => sandbox(place, "/sandbox/faults", fault);
