@@ -1,5 +1,5 @@
 import { Button } from "@trevo/ui/button";
-import { Field } from "@trevo/ui/field";
+import { TextArea } from "@trevo/ui/text-area";
 import { type FormEvent, useState } from "react";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
@@ -22,13 +22,7 @@ export function Appeal({ of }: { of: string }) {
   if (!open) return <Button onClick={() => setOpen(true)}>{m.chat_appeal()}</Button>;
   return (
     <form className="chat-appeal" onSubmit={(event) => void send(event)}>
-      <Field label={m.chat_appeal_why()}>
-        {(control) => (
-          <span className="input">
-            <textarea {...control} rows={3} maxLength={longest} required value={text} onChange={(event) => setText(event.target.value)} />
-          </span>
-        )}
-      </Field>
+      <TextArea label={m.chat_appeal_why()} rows={3} maxLength={longest} value={text} onChange={setText} />
       {failure ? <FailureNotice failure={failure} /> : null}
       <Button type="submit" tone="accent" wide busy={busy ? m.chat_appeal_sending() : undefined}>
         {m.chat_appeal_send()}

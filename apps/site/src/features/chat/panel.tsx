@@ -111,7 +111,11 @@ function Head({ room, number, rooms, onRoom, onRules, onClose }: HeadProps) {
         <b>{name}</b>
       )}
       {state ? (
-        <span className="chat-online">{state.online === 1 ? m.chat_online_one() : m.chat_online({ count: state.online })}</span>
+        <span className="chat-online">
+          <Icon name="user" />
+          <span className="sr-only">{state.online === 1 ? m.chat_online_one() : m.chat_online({ count: state.online })}</span>
+          <b aria-hidden="true">{state.online}</b>
+        </span>
       ) : null}
       <button type="button" className="icon-button ml-auto" aria-label={m.chat_rules()} onClick={onRules}>
         <Icon name="info" />

@@ -2,6 +2,7 @@ import type { Ticket } from "@trevo/contract";
 import { ticketFileMaxBytes, ticketTextMax } from "@trevo/contract/ticket-rules";
 import { Button } from "@trevo/ui/button";
 import { Notice } from "@trevo/ui/notice";
+import { TextArea } from "@trevo/ui/text-area";
 import { type ChangeEvent, type FormEvent, useId, useState } from "react";
 import { type ApiFailure, fieldErrors } from "../../lib/error-text.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
@@ -10,7 +11,6 @@ import { useSend } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import type { SupportAccess } from "./access.ts";
 import { sendPictureMutation, writeMutation } from "./api.ts";
-import { TextArea } from "./text-area.tsx";
 
 interface ComposerProps {
   access: SupportAccess;

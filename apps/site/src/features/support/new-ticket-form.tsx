@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "@trevo/ui/button";
 import { Notice } from "@trevo/ui/notice";
 import { SelectInput } from "@trevo/ui/select-input";
+import { TextArea } from "@trevo/ui/text-area";
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { localPath } from "@trevo/domain";
@@ -16,7 +17,6 @@ import { m } from "../../paraglide/messages.js";
 import type { SupportAccess } from "./access.ts";
 import { answerTimesQuery, openTicketMutation, type PickableThing } from "./api.ts";
 import { RefPicker } from "./ref-picker.tsx";
-import { TextArea } from "./text-area.tsx";
 import { categoryName, spanText } from "./ticket-words.ts";
 
 const isCategory = (word: string | null): word is TicketCategory => ticketCategories.some((category) => category === word);

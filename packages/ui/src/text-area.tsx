@@ -1,7 +1,8 @@
-import { Field } from "@trevo/ui/field";
+import "./text-area.css";
 import type { ReactNode } from "react";
+import { Field } from "./field.tsx";
 
-interface TextAreaProps {
+export interface TextAreaProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -16,7 +17,7 @@ export function TextArea({ label, hint, error, value, onChange, rows = 5, maxLen
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <span className="input ticket-area">
+        <span className="input text-area">
           <textarea {...control} rows={rows} maxLength={maxLength} value={value} onChange={(event) => onChange(event.target.value)} />
         </span>
       )}
