@@ -138,7 +138,29 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
     await slip.getByRole("button", { name: words("sports_use_stake", { amount: money(100) }) }).click();
     await slip.getByRole("button", { name: money(500), exact: true }).click();
     await look("sports-slip");
-    await slip.getByRole("button", { name: words("sports_bet", { amount: money(500) }) }).click();
+  });
+
+  await test.step("a bet whose answer is lost is placed once, although the slip is opened anew to try again", async () => {
+    provokes(/^net::ERR_FAILED \S+\/api\/sportsbook\/bets$/);
+    await page.route(
+      "**/api/sportsbook/bets",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const bet = words("sports_bet", { amount: money(500) });
+    const shown = (page.viewportSize()?.width ?? 0) >= 1_200 ? "complementary" : "dialog";
+    const first = page.getByRole(shown, { name: words("sports_slip") });
+    await first.getByRole("button", { name: bet }).click();
+    await expect(first.getByRole("alert")).toBeVisible();
+    if (shown === "dialog") await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: words("sports_results"), exact: true }).click();
+    await expect(page).toHaveURL(/\/sportsbook\/results$/);
+    const slip = await openSlip(page, words);
+    await slip.getByRole("button", { name: money(500), exact: true }).click();
+    await slip.getByRole("button", { name: bet }).click();
     await expect(slip.getByText(words("sports_placed"))).toBeVisible();
     await look("sports-bet-placed");
   });

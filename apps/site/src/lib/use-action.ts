@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ApiFailure } from "./error-text.ts";
-import { createIntentKey } from "./intent-key.ts";
+import { createIntentKey, type IntentKey } from "./intent-key.ts";
 import { usePageQueries } from "./query.tsx";
 import { ApiError } from "./request.ts";
 import { useRetryWait } from "./retry-wait.ts";
@@ -33,10 +33,18 @@ export interface Idempotent<Body> {
   idempotencyKey: string;
 }
 
-/** Sends a money mutation under the key of its intent, until it has succeeded. `intentOf` leaves out what does not change the intent. */
-export function useSendOnce<Data, Body>(mutation: Mutation<Data, Idempotent<Body>>, intentOf: (body: Body) => unknown = (body) => body) {
+/**
+ * Sends a money mutation under the key of its intent, until it has succeeded. `intentOf` leaves out what does not change the intent. `kept` outlives the
+ * component: for a form that is closed and opened while an answer is missing.
+ */
+export function useSendOnce<Data, Body>(
+  mutation: Mutation<Data, Idempotent<Body>>,
+  intentOf: (body: Body) => unknown = (body) => body,
+  kept?: IntentKey,
+) {
   const { busy, send } = useSend(mutation);
-  const [intent] = useState(createIntentKey);
+  const [own] = useState(createIntentKey);
+  const intent = kept ?? own;
   return {
     busy,
     send: async (body: Body): Promise<Reply<Data>> => {

@@ -2,6 +2,7 @@ import type { SportBet } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { Chip, ChipRow } from "@trevo/ui/chip";
 import { formatMoney, formatPercent } from "@trevo/ui/format";
+import { Link } from "@trevo/ui/link";
 import { MoneyInput } from "@trevo/ui/money-input";
 import { Notice } from "@trevo/ui/notice";
 import { useState } from "react";
@@ -15,8 +16,8 @@ import { useSendOnce } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import { placeBetMutation } from "./api.ts";
 import { productText } from "./market-text.ts";
-import { betOf, isRelated, priceOf, type Slip } from "./slip.ts";
-import { changeSlip, slipStore } from "./slip-store.ts";
+import { betOf, intentOf, isRelated, priceOf, type Slip } from "./slip.ts";
+import { changeSlip, slipIntent, slipStore } from "./slip-store.ts";
 import { type BetRefusal, refusalOf, slipAfter } from "./slip-refusal.ts";
 
 const quickStakes = [500, 2_000, 5_000, 10_000] as const;
@@ -29,7 +30,7 @@ export function SlipForm({ onPlaced }: { onPlaced: (bet: SportBet) => void }) {
   const { user } = useSession();
   const [stake, setStake] = useState(0);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const { busy, send } = useSendOnce(placeBetMutation);
+  const { busy, send } = useSendOnce(placeBetMutation, intentOf, slipIntent);
   const refusal = failure && refusalOf(failure);
 
   const place = async () => {
@@ -39,6 +40,8 @@ export function SlipForm({ onPlaced }: { onPlaced: (bet: SportBet) => void }) {
       changeSlip(() => []);
       return onPlaced(reply.data.data);
     }
+    // The attempt before has been placed, at the odds of then: what is sent from now on is another bet.
+    if (reply.error.code === "idempotency_conflict") slipIntent.done();
     const known = refusalOf(reply);
     if (known) changeSlip((now) => slipAfter(now, known));
     setFailure(reply);
@@ -133,6 +136,12 @@ function Refused({ failure, refusal, onStake }: RefusedProps) {
     return (
       <Notice tone="warn" announce>
         {m.sports_odds_changed()}
+      </Notice>
+    );
+  if (failure.error.code === "idempotency_conflict")
+    return (
+      <Notice tone="warn" announce action={<Link href="/sportsbook/bets">{m.sports_bets()}</Link>}>
+        {m.sports_already_placed()}
       </Notice>
     );
   const amount = refusal?.code === "stake_too_high" || refusal?.code === "stake_too_low" ? refusal.stake : 0;

@@ -1,3 +1,4 @@
+import { createIntentKey } from "../../lib/intent-key.ts";
 import { onStoredElsewhere, readStored, writeStored } from "../../lib/storage.ts";
 import { type Check, isText, isWhole, jsonOf, listOf, objectOf, orNull } from "../../lib/storage-shape.ts";
 import { createStore } from "../../lib/store.ts";
@@ -31,6 +32,9 @@ const noLegs: Slip = [];
 
 /** The slip of this browser: it outlives a reload and a login. */
 export const slipStore = createStore<Slip>(noLegs);
+
+/** The slip closes and opens, and its pages change: an attempt whose answer is missing stays the same bet. */
+export const slipIntent = createIntentKey();
 
 export function changeSlip(change: (slip: Slip) => Slip): void {
   const [before, next] = [slipStore.get(), change(slipStore.get())];

@@ -1,6 +1,6 @@
 import { sportBetRequest } from "@trevo/contract";
 import { describe, expect, it } from "vitest";
-import { betOf, blockSlip, hasLeg, isRelated, maxSlipLegs, priceOf, repriceSlip, type SlipLeg, toggleLeg } from "./slip.ts";
+import { betOf, blockSlip, hasLeg, intentOf, isRelated, maxSlipLegs, priceOf, repriceSlip, type SlipLeg, toggleLeg } from "./slip.ts";
 
 const leg = (market_id: number, change: Partial<SlipLeg> = {}): SlipLeg => ({
   fixture_id: market_id,
@@ -78,5 +78,18 @@ describe("odds of a slip", () => {
     const blocked = blockSlip([leg(1), leg(2)], { market_ids: [1], blocked: "market_suspended" });
     expect(blocked.map((one) => one.blocked)).toEqual(["market_suspended", null]);
     expect(repriceSlip(blocked, [price(2_000, 1)]).map((one) => one.blocked)).toEqual([null, null]);
+  });
+});
+
+describe("the intent of a bet", () => {
+  const intent = (slip: readonly SlipLeg[], stake = 500) => intentOf(betOf(slip, { stake, accept: "better" }));
+
+  it("is the same whatever its odds: an attempt whose answer was lost is not placed again at other ones", () => {
+    expect(intent([leg(1, { odds_x1000: 1_900, version: 2 }), leg(2)])).toEqual(intent([leg(1), leg(2)]));
+  });
+
+  it("is another one with another selection or another centavo", () => {
+    for (const other of [intent([leg(1, { code: "away" })]), intent([leg(1), leg(2)]), intent([leg(1)], 501)])
+      expect(other).not.toEqual(intent([leg(1)]));
   });
 });

@@ -79,3 +79,9 @@ export const betOf = (slip: Slip, { stake, accept }: { stake: number; accept: Od
   stake,
   accept,
 });
+
+/** What makes two attempts the same bet: its selections and its stake. Odds move while an answer is missing, and the bet may be placed already. */
+export const intentOf = ({ legs, stake }: Pick<ReturnType<typeof betOf>, "legs" | "stake">) => ({
+  selections: legs.flatMap(({ selections }) => selections.map(({ market_id, code }) => [market_id, code])),
+  stake,
+});
