@@ -12,6 +12,7 @@ test("a player opens a ticket about a deposit, and reads the answer as it comes"
   open,
   look,
   words,
+  provokes,
 }) => {
   const player = await joinByApi(request, { verified: true, balance: 5_000 });
   await arrive(page, player, at("/support"));
@@ -49,10 +50,25 @@ test("a player opens a ticket about a deposit, and reads the answer as it comes"
     await expect(page.getByText(words("support_state_yours"), { exact: true })).toBeVisible();
   });
 
-  await page.getByLabel(words("support_write")).fill("Obrigada!");
-  await page.getByRole("button", { name: words("support_send") }).click();
-  // Not the field: React writes its value as its text too.
-  await expect(page.locator(".ticket-messages").getByText("Obrigada!")).toBeVisible();
+  await test.step("words that were changed after an answer was lost are sent as well", async () => {
+    provokes(/^net::ERR_FAILED \S+\/api\/support\/tickets\/[^/]+\/messages$/);
+    await page.route(
+      "**/api/support/tickets/*/messages",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByLabel(words("support_write")).fill("Obrigada!");
+    await page.getByRole("button", { name: words("support_send") }).click();
+    await expect(page.locator(".ticket-form").getByRole("alert")).toBeVisible();
+    await page.getByLabel(words("support_write")).fill("Obrigada, chegou.");
+    await page.getByRole("button", { name: words("support_send") }).click();
+    // Not the field: React writes its value as its text too.
+    for (const text of ["Obrigada!", "Obrigada, chegou."])
+      await expect(page.locator(".ticket-messages").getByText(text, { exact: true })).toBeVisible();
+  });
   await page.getByRole("button", { name: words("support_close") }).click();
   await expect(page.getByRole("button", { name: words("support_reopen") })).toBeVisible();
   await look("support-solved");

@@ -6,6 +6,7 @@ import { TextArea } from "@trevo/ui/text-area";
 import { type ChangeEvent, type FormEvent, useId, useState } from "react";
 import { type ApiFailure, fieldErrors } from "../../lib/error-text.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
+import { createIntentKey } from "../../lib/intent-key.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { useSend } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
@@ -21,17 +22,18 @@ interface ComposerProps {
 /** Words, or a picture. What was not sent stays in the field. */
 export function Composer({ access, id, onChanged }: ComposerProps) {
   const [message, setMessage] = useState("");
-  const [client_id, setClientId] = useState(randomId);
+  // The same words are one message, however often they are sent; others are another one.
+  const [intent] = useState(createIntentKey);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const { busy, send } = useSend(writeMutation(access, id));
   const wrong = failure ? fieldErrors(failure)["message"] : undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
-    const reply = await send({ client_id, message });
+    const reply = await send({ client_id: intent.keyFor(message), message });
     if (!reply.ok) return setFailure(reply);
+    intent.done();
     setMessage("");
-    setClientId(randomId());
     onChanged(reply.data);
   };
   return (
