@@ -40,7 +40,7 @@ export async function joinInBrowser(page: Page, origin: string): Promise<Player>
   return { ...person, token };
 }
 
-async function depositByApi(request: APIRequestContext, player: Player, amount: number): Promise<void> {
+export async function depositByApi(request: APIRequestContext, player: Player, amount: number): Promise<void> {
   const { token } = player;
   const charge = await call<{ data: { code: string } }>(request, "/api/main-gateway/qrcode-pix", { token, data: { amount } });
   await payAtBank(charge.data.code, { name: `${player.first_name} ${player.last_name}`, cpf: player.cpf });

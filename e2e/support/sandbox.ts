@@ -41,3 +41,10 @@ export async function listInRegister(cpf: string): Promise<void> {
 export async function payAtBank(brCode: string, payer: Payer): Promise<void> {
   await call("/sandbox/pay", { br_code: brCode, payer });
 }
+
+/** What a device of the sandbox's push service showed, decrypted, newest first. */
+export async function shownOnDevice(endpoint: string): Promise<{ plain: string }[]> {
+  const name = `aparelho ${endpoint.split("/").at(-1)?.slice(0, 8) ?? ""}`;
+  const { data } = (await call(`/sandbox/outbox?to=${encodeURIComponent(name)}`)) as { data: { plain: string }[] };
+  return data;
+}

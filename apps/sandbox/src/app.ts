@@ -20,6 +20,7 @@ import { openJournal } from "./journal.ts";
 import { createMailServer } from "./messages/mail-server.ts";
 import { createOutbox } from "./messages/outbox.ts";
 import { messageRoutes } from "./messages/routes.ts";
+import { pushRoutes } from "./push/routes.ts";
 import { pageRoutes } from "./page/routes.ts";
 import { type Dialect, Problem, renderProblem } from "./problem.ts";
 import { demoSecrets, type SandboxSecrets } from "./secrets.ts";
@@ -85,6 +86,7 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   app.addHook("onReady", () => mail.start());
   app.addHook("onClose", () => mail.close());
   messageRoutes(app, { outbox, secret: secrets.messages, mail });
+  pushRoutes(app, { journal, outbox });
   identityRoutes(app, { journal, secret: secrets.identity });
   void app.register(async (forms) => {
     await forms.register(formbody);

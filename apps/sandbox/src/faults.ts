@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a fault can be narrowed to: one call of the bank, the message carrier, the identity verifier, or the national register. */
+/** What a fault can be narrowed to: one call of the bank, the message carrier, the push service, the identity verifier, or the national register. */
 export const operations = [
   "token",
   "create_charge",
@@ -13,6 +13,7 @@ export const operations = [
   "read_payout",
   "register_webhook",
   "message",
+  "push",
   "identity_check",
   "register_check",
 ] as const;

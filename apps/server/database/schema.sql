@@ -2756,10 +2756,13 @@ create table push_devices (
   p256dh text not null,
   auth text not null,
   created_at timestamp with time zone not null,
+  session_id uuid,
+  user_agent text not null default ''::text,
   constraint push_devices_pkey PRIMARY KEY (tenant_id, endpoint),
   constraint push_devices_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
 );
 CREATE INDEX push_devices_of_player ON push_devices USING btree (tenant_id, player_id, created_at);
+CREATE INDEX push_devices_of_session ON push_devices USING btree (tenant_id, player_id, session_id) WHERE (session_id IS NOT NULL);
 
 create table push_keys (
   single boolean not null default true,

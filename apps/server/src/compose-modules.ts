@@ -99,7 +99,7 @@ export function createModules(needs: ModuleNeeds) {
   const { verification, protection } = createRules(needs, { players, wallet });
   const alerts = createAlerts({ log, metrics });
   const { sessions, withdrawMethods } = createIdentity(needs, { players, protection, alerts });
-  const push = createPushOf(needs);
+  const push = createPushOf(needs, sessions);
   const notifications = createNotifications({ ...needs, db, players, screens: screensOf(needs) });
   notifyPlayers(notifications, { sessions, verification, protection });
   const gifts = createGifts(needs, { players, wallet, notifications, protection, catalog });
@@ -155,13 +155,17 @@ export function createModules(needs: ModuleNeeds) {
 }
 
 /** Messages to players' devices, signed by the installation. */
-const createPushOf = (needs: ModuleNeeds) =>
-  createPush({
+function createPushOf(needs: ModuleNeeds, sessions: Pick<Sessions, "onRevoked">) {
+  const push = createPush({
     ...needs,
     db: needs.database.db,
     outgoing: needs.adapters.outgoing,
     hostOf: async (tenantId) => (await needs.tenants.hosts(tenantId))[0] ?? "localhost",
   });
+  const failed = (err: unknown) => needs.log.error({ err }, "a device kept its session");
+  sessions.onRevoked((session) => void push.endSession(session).catch(failed));
+  return push;
+}
 
 interface GameParts extends TableNeeds, Pick<ReturnType<typeof createGifts>, "rewards" | "freeRounds"> {
   readonly notifications: Notifications;

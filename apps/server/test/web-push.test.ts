@@ -3,6 +3,7 @@ import { type IncomingHttpHeaders, type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { encode, makePushKeys } from "../src/adapters/push/web-push.ts";
 import type { PlayerScope } from "../src/kernel/scope.ts";
 import { signedIn } from "./tenants.ts";
 import { startServerProcess } from "./server-process.ts";
@@ -183,10 +184,15 @@ describe("a player's device", () => {
     expect(arrivedAt("/broken")).toEqual([]);
   });
 
-  it("at an address of this machine or a private network is refused by the endpoint", async () => {
+  it("at an address of this machine or a private network or without TLS is refused by the endpoint", async () => {
     const member = await site.join();
     const { keys } = createBrowser();
-    for (const endpoint of ["https://10.0.0.1/", "https://169.254.169.254/x", "https://a:b@push.example.com/", `${service.origin}/clear`]) {
+    for (const endpoint of [
+      "https://10.0.0.1/",
+      "https://169.254.169.254/x",
+      "https://a:b@push.example.com/",
+      "http://push.example.com/",
+    ]) {
       const reply = await site.call("POST", "/api/subscription", { token: member.token, body: { endpoint, keys } });
       expect([reply.status, reply.json["code"]]).toEqual([422, "invalid_fields"]);
     }
@@ -195,6 +201,103 @@ describe("a player's device", () => {
       body: { endpoint: "https://push.example.com/x", keys },
     });
     expect(taken.status).toBe(200);
+  });
+});
+
+describe("a device at the sandbox's push service", () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startTestSite();
+  });
+  afterAll(() => site.close());
+
+  const atSandbox = async (path: string, body?: unknown) => {
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}) };
+    const reply = await fetch(site.sandboxUrl + path, init);
+    return { status: reply.status, json: (await reply.json()) as { endpoint: string; keys: { p256dh: string; auth: string } } };
+  };
+  const idOf = (endpoint: string): string => endpoint.split("/").at(-1) ?? "";
+  const shownOn = async (endpoint: string) => {
+    const name = encodeURIComponent(`aparelho ${idOf(endpoint).slice(0, 8)}`);
+    const reply = await fetch(`${site.sandboxUrl}/sandbox/outbox?to=${name}`);
+    return ((await reply.json()) as { data: { subject: string; plain: string }[] }).data;
+  };
+
+  async function join() {
+    const member = await site.join();
+    const { json } = await site.call("GET", "/api/site-config");
+    const made = await atSandbox("/push/devices", { application_server_key: json["data"].push_public_key });
+    expect(made.status).toBe(201);
+    const kept = await site.call("POST", "/api/subscription", { token: member.token, body: made.json });
+    expect(kept.status).toBe(200);
+    const tenant = await site.app.modules.tenants.bySlug("trevo");
+    const owner = { tenant_id: tenant?.id ?? 0, player_id: member.id };
+    const message = { title: "Saque enviado", text: "R$ 10,00", link: "/account/wallet" };
+    const push = (id: string) => site.app.modules.push.send(owner, { id, message });
+    const list = async () => (await site.call("GET", "/api/subscription", { token: member.token })).json["data"] as { active: boolean }[];
+    return { member, owner, endpoint: made.json.endpoint, push, list };
+  }
+
+  it("gets what the product encrypts for it, and shows it", async () => {
+    const { endpoint, push } = await join();
+    await push("one");
+    const [row] = await eventually("the message on the device", async () => {
+      const rows = await shownOn(endpoint);
+      return rows.length > 0 ? rows : undefined;
+    });
+    expect(row).toMatchObject({
+      subject: "Saque enviado",
+      plain: JSON.stringify({ title: "Saque enviado", text: "R$ 10,00", link: "/account/wallet" }),
+    });
+  });
+
+  it("takes nothing that is not signed by who it subscribed to, or not encrypted for it", async () => {
+    const { endpoint, push } = await join();
+    const foreign = await atSandbox("/push/devices", { application_server_key: "B".repeat(87) });
+    const keys = makePushKeys();
+    const forged = encode({ endpoint, ...foreign.json.keys, text: "{}", topic: "t", subject: "mailto:a@b.example" }, keys);
+    const post = (headers: Record<string, string>, body: Buffer) =>
+      fetch(endpoint, { method: "POST", headers: { ...headers, "content-type": "application/octet-stream" }, body: new Uint8Array(body) });
+    expect((await post(forged?.headers ?? {}, forged?.body ?? Buffer.alloc(0))).status).toBe(403);
+    const own = await atSandbox("/push/devices", { application_server_key: keys.public_key });
+    const misread = encode(
+      { endpoint: own.json.endpoint, ...foreign.json.keys, text: "{}", topic: "t", subject: "mailto:a@b.example" },
+      keys,
+    );
+    const answer = await fetch(own.json.endpoint, {
+      method: "POST",
+      headers: misread?.headers ?? {},
+      body: new Uint8Array(misread?.body ?? []),
+    });
+    expect(answer.status).toBe(400);
+    await push("after");
+    await eventually("the true message", async () => ((await shownOn(endpoint)).length === 1 ? true : undefined));
+  });
+
+  it("is removed once it is gone", async () => {
+    const { endpoint, push, list } = await join();
+    await atSandbox(`/sandbox/push/${idOf(endpoint)}/gone`);
+    await push("gone");
+    await eventually("the device to be forgotten", async () => ((await list()).length === 0 ? true : undefined));
+    expect(await shownOn(endpoint)).toEqual([]);
+  });
+
+  it("gets nothing once its player has logged out on it, or removed it", async () => {
+    const { member, endpoint, push, owner } = await join();
+    await site.call("POST", "/api/auth/logout", { token: member.token });
+    await eventually("the device to wait", async () => ((await site.app.modules.push.devices(owner)).length === 0 ? true : undefined));
+    await push("away");
+    const other = await join();
+    const body = { endpoint: other.endpoint };
+    expect((await site.call("POST", "/api/subscription/remove", { body })).status).toBe(401);
+    expect(await other.list()).toMatchObject([{ active: true, device: { kind: expect.any(String) } }]);
+    expect((await site.call("POST", "/api/subscription/remove", { token: other.member.token, body })).status).toBe(200);
+    await other.push("removed");
+    const last = await join();
+    await last.push("last");
+    await eventually("the message to the last device", async () => ((await shownOn(last.endpoint)).length > 0 ? true : undefined));
+    expect([...(await shownOn(endpoint)), ...(await shownOn(other.endpoint))]).toEqual([]);
+    expect(await other.list()).toEqual([]);
   });
 });
 

@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { accountSession } from "./auth-security.ts";
 import { endpoints } from "./endpoint.ts";
+import { instant } from "./wire.ts";
 
 const base64url = (bytes: number) => z.base64url().length(Math.ceil((bytes * 4) / 3));
 
 /** What a browser's push service needs to reach one device (RFC 8030, 8291). */
 export const pushDevice = z.object({
-  endpoint: z.url({ protocol: /^https$/ }).max(1024),
+  /** By TLS; the sandbox's own is the exception. The server decides. */
+  endpoint: z.url({ protocol: /^https?$/ }).max(1024),
   keys: z.object({
     /** An uncompressed point of P-256. */
     p256dh: base64url(65),
@@ -14,6 +17,17 @@ export const pushDevice = z.object({
 });
 
 export type PushDevice = z.output<typeof pushDevice>;
+
+/** A device as its owner sees it. */
+const keptDevice = z.object({
+  endpoint: z.string(),
+  device: accountSession.shape.device,
+  created_at: instant(),
+  /** False while nobody is signed in on it: then nothing is sent there. */
+  active: z.boolean(),
+});
+
+export type KeptPushDevice = z.output<typeof keptDevice>;
 
 export const pushEndpoints = endpoints({
   "POST /subscription": {
@@ -24,5 +38,22 @@ export const pushEndpoints = endpoints({
     body: pushDevice,
     response: z.object({ data: z.object({ endpoint: z.string() }) }),
     refuses: ["invalid_fields"],
+  },
+  "GET /subscription": {
+    summary: "The player's devices that take push messages, newest first",
+    tag: "push",
+    auth: "player",
+    limit: "reads",
+    response: z.object({ data: z.array(keptDevice) }),
+    refuses: [],
+  },
+  "POST /subscription/remove": {
+    summary: "Sends nothing to a device from now on. Answers alike for one that is not registered",
+    tag: "push",
+    auth: "player",
+    limit: "essential",
+    body: z.strictObject({ endpoint: z.string({ error: "required" }).min(1, "required").max(1024, "max_length:1024") }),
+    response: z.object({ data: z.object({ removed: z.boolean() }) }),
+    refuses: [],
   },
 });

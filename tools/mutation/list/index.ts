@@ -19,6 +19,7 @@ import { missionMutants } from "./missions.ts";
 import { raceMutants } from "./races.ts";
 import { messageMutants } from "./messages.ts";
 import { notificationMutants } from "./notifications.ts";
+import { pushMutants } from "./push.ts";
 import { offerMutants } from "./offers.ts";
 import { offerRuleMutants } from "./offer-rules.ts";
 import { outsideMutants } from "./outside.ts";
@@ -76,6 +77,7 @@ export const mutants: readonly Mutant[] = [
   ...realtimeMutants,
   ...messageMutants,
   ...notificationMutants,
+  ...pushMutants,
   ...kernelMutants,
   ...cashbackMutants,
   ...supportMutants,

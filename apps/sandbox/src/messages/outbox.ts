@@ -5,13 +5,15 @@ import type { Journal } from "../journal.ts";
 
 export interface MessageRow {
   readonly id: string;
-  readonly channel: "sms" | "email";
-  /** E.164, or the lower-case address. */
+  readonly channel: "sms" | "email" | "push";
+  /** E.164, the lower-case address, or the name of a device. */
   readonly to: string;
   readonly subject: string | null;
   readonly text: string;
   /** Of an e-mail that came by SMTP; null otherwise. */
   readonly mail: Mail | null;
+  /** What a device decrypted; null of another channel. */
+  readonly plain: string | null;
   /** The code that the text carries, if any. */
   readonly code: string | null;
   readonly sent_at: string;
@@ -30,7 +32,7 @@ export interface Mail {
 /** The phone and the mailbox of everybody. */
 export interface Outbox {
   /** An e-mail that arrives again is the same row. */
-  add(message: Pick<MessageRow, "channel" | "to" | "subject" | "text"> & { mail?: Omit<Mail, "copies"> }): MessageRow;
+  add(message: Pick<MessageRow, "channel" | "to" | "subject" | "text"> & { mail?: Omit<Mail, "copies">; plain?: string }): MessageRow;
   find(id: string): MessageRow | undefined;
   /** Newest first; to one person, however their number is spelled, or to all. */
   list(to?: string): MessageRow[];
@@ -41,7 +43,7 @@ const listLimit = 200;
 export function createOutbox(needs: { journal: Journal; clock: Clock }): Outbox {
   const messages = needs.journal.table<MessageRow>("messages");
   return {
-    add: ({ mail, ...message }) => {
+    add: ({ mail, plain = null, ...message }) => {
       const to = address(message.to);
       const known = mail && messages.all().find((row) => row.to === to && row.mail?.message_id === mail.message_id);
       if (known?.mail) {
@@ -54,6 +56,7 @@ export function createOutbox(needs: { journal: Journal; clock: Clock }): Outbox 
         id: randomUUID(),
         to,
         mail: mail ? { ...mail, copies: 1 } : null,
+        plain,
         code: codeIn(message.text),
         sent_at: needs.clock.now().toISOString(),
       };

@@ -35,13 +35,14 @@ export function messageRoutes(app: FastifyInstance, needs: { outbox: Outbox; sec
     return reply.header("content-security-policy", mailPolicy).type("text/html; charset=utf-8").send(html);
   });
   app.get<{ Querystring: { to?: string } }>("/sandbox/outbox", (request) => ({
-    data: outbox.list(request.query.to || undefined).map(({ id, channel, to, subject, text, mail: found, code, sent_at }) => ({
+    data: outbox.list(request.query.to || undefined).map(({ id, channel, to, subject, text, mail: found, plain, code, sent_at }) => ({
       id,
       channel,
       to,
       subject,
       text,
       mail: found,
+      plain,
       code,
       sent_at,
     })),

@@ -27,11 +27,13 @@ export interface PolicyNeeds {
   readonly origin: string;
   /** Origins that may be framed besides our own, such as a studio's. */
   readonly frames: readonly string[];
+  /** Origins that pages may call besides our own, such as the sandbox's push service. */
+  readonly calls?: readonly string[] | undefined;
   readonly thirdParties: ThirdParties;
 }
 
 /** What pages of the brand's origin may load. Inline scripts and styles need the response's nonce; strangers, the brand's settings. */
-export function sitePolicy({ nonce, origin, frames, thirdParties }: PolicyNeeds): string {
+export function sitePolicy({ nonce, origin, frames, calls = [], thirdParties }: PolicyNeeds): string {
   const extra = (directive: Directive): string => sourcesFor(directive, thirdParties).join(" ");
   return [
     "default-src 'self'",
@@ -41,7 +43,7 @@ export function sitePolicy({ nonce, origin, frames, thirdParties }: PolicyNeeds)
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${extra("img")}`,
     `font-src 'self' ${extra("font")}`,
-    `connect-src 'self' ${socketsOf(origin)} ${extra("connect")}`,
+    `connect-src 'self' ${socketsOf(origin)} ${[...calls, extra("connect")].join(" ")}`,
     `frame-src 'self' ${[...frames, extra("frame")].join(" ")}`,
     "frame-ancestors 'self'",
     "form-action 'self'",

@@ -51,6 +51,7 @@ export async function serveClients(needs: ClientsNeeds): Promise<void> {
         return silentSite();
       }),
     frames: standIn ? [standIn.origin] : [],
+    calls: standIn ? [standIn.origin] : [],
     onChange: needs.onChange,
   });
   if (!served) log.warn("the site is not built: only the API is served");

@@ -12,6 +12,8 @@ export interface PageNeeds {
   readonly cache: PageCache;
   /** Origins that may be framed besides our own, such as a studio's. */
   readonly frames: readonly string[];
+  /** Origins that pages may call besides our own. */
+  readonly calls?: readonly string[] | undefined;
   /** Makes the page from its address alone: whatever else it saw of a request, the next visitor would see too. */
   readonly render: (address: PageAddress) => Promise<CachedPage>;
   /** Where the address leaves the language open. Asked before any copy: it reads the visitor's own headers. */
@@ -27,7 +29,7 @@ const retrySeconds = 5;
 const routeDiscovery = "/__manifest";
 
 /** Answers every address that nothing else serves, from the two-second copy where there is one. */
-export function createPages({ cache, frames, render, languageRedirect }: PageNeeds) {
+export function createPages({ cache, frames, calls, render, languageRedirect }: PageNeeds) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = pageAddress({ protocol: request.protocol, host: request.host, target: request.url });
     if (!address || notAPage.test(address.pathname)) {
@@ -44,10 +46,10 @@ export function createPages({ cache, frames, render, languageRedirect }: PageNee
       const page = await render(whole);
       // The page that is open stays as it is, and asks again (the site's lib/retry-page-data.ts).
       if (page.isUnread) throw refuse("unavailable", { retryAfter: retrySeconds });
-      return sendPage({ reply, page, frames, origin: address.origin });
+      return sendPage({ reply, page, frames, calls, origin: address.origin });
     }
     if (!/^\/en(?:\/|$)/.test(address.pathname)) reply.header("vary", "accept-language, cookie");
-    return sendPage({ reply, page: await cache.get(address.href, () => render(address)), frames, origin: address.origin });
+    return sendPage({ reply, page: await cache.get(address.href, () => render(address)), frames, calls, origin: address.origin });
   };
 }
 
@@ -72,14 +74,15 @@ interface Sending {
   readonly reply: FastifyReply;
   readonly page: CachedPage;
   readonly frames: readonly string[];
+  readonly calls: readonly string[] | undefined;
   readonly origin: string;
 }
 
-function sendPage({ reply, page, frames, origin }: Sending): FastifyReply {
+function sendPage({ reply, page, frames, calls, origin }: Sending): FastifyReply {
   const nonce = randomBytes(18).toString("base64url");
   if (page.isUnread && page.status === 503) reply.header("retry-after", retrySeconds);
   for (const [name, value] of page.headers) if (name !== "set-cookie") reply.header(name, value);
-  reply.header("content-security-policy", sitePolicy({ nonce, origin, frames, thirdParties: page.thirdParties }));
+  reply.header("content-security-policy", sitePolicy({ nonce, origin, frames, calls, thirdParties: page.thirdParties }));
   reply.header("permissions-policy", permissionsPolicy);
   // Each answer has its own nonce: a copy kept elsewhere would hand one nonce to many.
   if (!reply.getHeader("cache-control")) reply.header("cache-control", "private, no-cache");

@@ -33,6 +33,8 @@ export interface SiteNeeds {
   readonly dataFor: (host: string) => Promise<{ readonly thirdParties: ThirdParties; readonly isUnread?: boolean }>;
   /** Origins that may be framed besides our own, such as a studio's. */
   readonly frames: string[];
+  /** Origins that pages may call besides our own. */
+  readonly calls?: readonly string[];
   readonly onChange: (listener: () => void) => void;
 }
 
@@ -52,7 +54,7 @@ export async function serveSite(app: FastifyInstance, needs: SiteNeeds): Promise
     const cache = createPageCache(() => Date.now());
     needs.onChange(cache.clear);
     const { languageRedirect } = build.entry.module as unknown as SiteEntry;
-    const page = createPages({ cache, frames: needs.frames, languageRedirect, render: renderer(build, needs) });
+    const page = createPages({ cache, frames: needs.frames, calls: needs.calls, languageRedirect, render: renderer(build, needs) });
     scope.route({ method: ["GET", "HEAD"], url: "/*", handler: page });
   });
   return true;

@@ -1,6 +1,6 @@
 import { ask, byId, el, fill, instant, keepFresh } from "./dom.js";
 
-const channels = { sms: "SMS", email: "E-mail" };
+const channels = { sms: "SMS", email: "E-mail", push: "Push" };
 
 const mailOf = ({ id, mail: { from, copies } }) => {
   const times = copies > 1 ? ` · chegou ${copies} vezes` : "";

@@ -35,7 +35,7 @@ export function makePushKeys(): PushKeys {
 }
 
 /** Encrypted for the browser and signed by the installation; null where the browser's keys are none. */
-function encode({ endpoint, p256dh, auth, text, topic, subject }: PushDelivery, keys: PushKeys) {
+export function encode({ endpoint, p256dh, auth, text, topic, subject }: PushDelivery, keys: PushKeys) {
   try {
     const vapidDetails = { subject, publicKey: keys.public_key, privateKey: keys.private_key };
     const details = { vapidDetails, TTL: ttlSeconds, topic, contentEncoding: "aes128gcm" } as const;

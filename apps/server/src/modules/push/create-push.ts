@@ -2,22 +2,30 @@ import type { PushKeys } from "../../adapters/push/web-push.ts";
 import { readPushKeys } from "./keys.ts";
 import { registerDevice } from "./register-device.ts";
 import { type PushJob, sendPush, sendPushJob, topicOf } from "./send-push.ts";
-import { pushStore } from "./store.ts";
+import { presentDevice } from "./present.ts";
+import { type PushDeviceRow, pushStore } from "./store.ts";
+import { keyOf } from "../../kernel/scope.ts";
 import type { PushNeeds } from "./needs.ts";
 import type { Push } from "./push.ts";
 
 /** A push service that is away for longer than an hour or two has lost its message's moment. */
 const maxAttempts = 10;
 
+/** The session that registered it has not ended. */
+const isActive = ({ session_id }: Pick<PushDeviceRow, "session_id">): boolean => session_id !== null;
+
 export function createPush(needs: PushNeeds): Push {
   let loaded: PushKeys | null = null;
   const keys = async (): Promise<PushKeys> => (loaded ??= await readPushKeys(needs));
   return {
     register: (scope, device) => registerDevice(needs, scope, device),
+    list: async (scope) => (await pushStore.list(needs.db, keyOf(scope))).map(presentDevice),
+    remove: (scope, endpoint) => pushStore.remove(needs.db, keyOf(scope), [endpoint]),
+    endSession: (session) => pushStore.endSession(needs.db, session),
     devices: async (owner) =>
-      (await pushStore.list(needs.db, owner)).map(({ endpoint, p256dh, auth }) => ({ endpoint, keys: { p256dh, auth } })),
+      (await pushStore.list(needs.db, owner)).filter(isActive).map(({ endpoint, p256dh, auth }) => ({ endpoint, keys: { p256dh, auth } })),
     send: async (to, { id, message }) => {
-      const devices = await pushStore.list(needs.db, to);
+      const devices = (await pushStore.list(needs.db, to)).filter(isActive);
       if (devices.length === 0) return;
       const subject = `mailto:push@${await needs.hostOf(to.tenant_id)}`;
       for (const { endpoint } of devices) {

@@ -1,3 +1,5 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-export const pushPersonalData: readonly PersonalDataTable[] = [{ table: "push_devices", shows: ["created_at"], atClosing: "erased" }];
+export const pushPersonalData: readonly PersonalDataTable[] = [
+  { table: "push_devices", shows: ["user_agent", "created_at"], atClosing: "erased" },
+];

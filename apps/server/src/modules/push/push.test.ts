@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAccounts } from "../../../test/accounts.ts";
 import { signedIn } from "../../../test/tenants.ts";
 import { createOutgoingPolicy } from "../../adapters/outgoing-policy.ts";
+import { newId } from "../../kernel/ids.ts";
 import { createLog } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { createPush } from "./create-push.ts";
@@ -68,7 +69,7 @@ it("removes the oldest device beyond twenty", async () => {
 });
 
 it.each([
-  ["an address without encryption", { ...device("x"), endpoint: "http://push.example/x" }],
+  ["an address of no web service", { ...device("x"), endpoint: "ftp://push.example/x" }],
   ["an address beyond measure", device("x".repeat(1_024))],
   ["a key of another length", { ...device("x"), keys: { p256dh: "k".repeat(86), auth: "k".repeat(22) } }],
   ["a key that is no base64url", { ...device("x"), keys: { p256dh: "!".repeat(87), auth: "k".repeat(22) } }],
@@ -81,9 +82,39 @@ it.each([
   "https://[::1]/",
   "https://169.254.169.254/x",
   "https://10.0.0.1/",
+  "http://push.example/x",
   "https://user:pass@push.example/x",
 ])("refuses a device at %s", async (endpoint) => {
   const { scope, owner } = await join(grove);
   await expect(push.register(scope, { ...device("x"), endpoint })).rejects.toMatchObject({ code: "invalid_fields" });
   expect(await push.devices(owner)).toEqual([]);
+});
+
+it("sends nothing to a device whose session has ended, and again once its player is back on it", async () => {
+  const { scope, owner } = await join(grove);
+  const { scope: stranger, owner: strangerOwner } = await join(grove);
+  await push.register(scope, device("shared"));
+  await push.register({ ...scope, session_id: newId() }, device("elsewhere"));
+  await push.register(stranger, device("theirs"));
+  await push.endSession({ ...owner, session_id: scope.session_id });
+  expect((await push.devices(owner)).map(({ endpoint }) => endpoint)).toEqual([device("elsewhere").endpoint]);
+  expect(await push.devices(strangerOwner)).toHaveLength(1);
+  expect((await push.list(scope)).map(({ endpoint, active }) => [endpoint, active])).toEqual([
+    [device("elsewhere").endpoint, true],
+    [device("shared").endpoint, false],
+  ]);
+  await push.register({ ...scope, session_id: newId() }, device("shared"));
+  expect(await push.devices(owner)).toHaveLength(2);
+});
+
+it("removes a player's own device, and no other player's", async () => {
+  const ana = await join(grove);
+  const bia = await join(grove);
+  await push.register(ana.scope, device("removable"));
+  await push.remove(bia.scope, device("removable").endpoint);
+  expect(await push.devices(ana.owner)).toHaveLength(1);
+  for (const time of ["first", "second"]) {
+    await push.remove(ana.scope, device("removable").endpoint);
+    expect(await push.list(ana.scope), time).toEqual([]);
+  }
 });

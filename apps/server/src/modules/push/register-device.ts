@@ -15,8 +15,9 @@ export async function registerDevice(
 ): Promise<void> {
   if (outgoing.faultOf(new URL(endpoint))) throw refuse("invalid_fields", { fields: { endpoint: ["url_invalid"] } });
   const owner = keyOf(scope);
+  const { session_id, user_agent } = scope;
   await db.transaction().execute(async (tx) => {
-    await pushStore.save(tx, { ...owner, endpoint, ...keys, created_at: clock.now() });
+    await pushStore.save(tx, { ...owner, endpoint, ...keys, created_at: clock.now(), session_id, user_agent });
     const surplus = (await pushStore.list(tx, owner)).slice(mostDevices).map((device) => device.endpoint);
     if (surplus.length > 0) await pushStore.remove(tx, owner, surplus);
   });

@@ -37,7 +37,7 @@ export const topicOf = (name: string): string => sha256(name).toString("base64ur
 /** The job: one message to one device. A device that nothing can be sent to is forgotten; what failed otherwise is tried again. */
 export async function sendPush({ db, log, outgoing, keys }: Needs, job: PushJob): Promise<void> {
   const { tenant_id, endpoint, topic, subject } = job;
-  const device = (await pushStore.list(db, job)).find((one) => one.endpoint === endpoint);
+  const device = (await pushStore.list(db, job)).find((one) => one.endpoint === endpoint && one.session_id !== null);
   if (!device) return;
   const { p256dh, auth } = device;
   const delivery = { endpoint, p256dh, auth, topic, subject, text: JSON.stringify(job.message) };

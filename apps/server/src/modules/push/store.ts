@@ -4,7 +4,17 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 
 type PushTables = {
   push_keys: { single: Generated<boolean>; public_key: string; private_key_sealed: Buffer; made_at: Date };
-  push_devices: { tenant_id: number; endpoint: string; player_id: string; p256dh: string; auth: string; created_at: Date };
+  push_devices: {
+    tenant_id: number;
+    endpoint: string;
+    player_id: string;
+    p256dh: string;
+    auth: string;
+    created_at: Date;
+    /** Null: nobody is signed in on it. */
+    session_id: string | null;
+    user_agent: string;
+  };
 };
 
 export type PushDeviceRow = PushTables["push_devices"];
@@ -23,14 +33,14 @@ export const pushStore = {
       .execute();
   },
 
-  /** A device that is known takes the new player and keys. */
+  /** A device that is known takes the new player, session and keys. */
   save: async (db: Db, row: PushDeviceRow): Promise<void> => {
-    const { player_id, p256dh, auth, created_at } = row;
+    const { tenant_id: _, endpoint: __, ...newest } = row;
     await db
       .withTables<PushTables>()
       .insertInto("push_devices")
       .values(row)
-      .onConflict((conflict) => conflict.columns(["tenant_id", "endpoint"]).doUpdateSet({ player_id, p256dh, auth, created_at }))
+      .onConflict((conflict) => conflict.columns(["tenant_id", "endpoint"]).doUpdateSet(newest))
       .execute();
   },
 
@@ -45,6 +55,17 @@ export const pushStore = {
       .orderBy("created_at", "desc")
       .orderBy("endpoint")
       .execute(),
+
+  endSession: async (db: Db, { tenant_id, player_id, session_id }: PlayerKey & { session_id: string }): Promise<void> => {
+    await db
+      .withTables<PushTables>()
+      .updateTable("push_devices")
+      .set({ session_id: null })
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("session_id", "=", session_id)
+      .execute();
+  },
 
   remove: async (db: Db, { tenant_id, player_id }: PlayerKey, endpoints: readonly string[]): Promise<void> => {
     await db

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { VerifyContacts } from "../../features/auth/verify-contacts.tsx";
 import { PreferencesPanel } from "../../features/messages/preferences-panel.tsx";
+import { DevicesPanel } from "../../features/pwa/devices-panel.tsx";
 import { EndByLink } from "../../features/security/end-by-link.tsx";
 import { SecurityPage } from "../../features/security/security-page.tsx";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
@@ -20,6 +21,7 @@ export default function AccessData() {
     <AccountFrame title={m.security_title()}>
       <ListMemory>
         <SecurityPage ContactCheck={VerifyContacts} />
+        <DevicesPanel />
         <PreferencesPanel />
       </ListMemory>
     </AccountFrame>

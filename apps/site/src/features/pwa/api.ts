@@ -1,5 +1,36 @@
-import type { PushDevice } from "@trevo/contract";
+import { queryOptions } from "@tanstack/react-query";
+import type { KeptPushDevice, PushDevice } from "@trevo/contract";
 import { api } from "../../lib/api.ts";
+import { bodyMutation } from "../../lib/mutations.ts";
+import { requestData } from "../../lib/request.ts";
 
 /** Whether the server keeps the device. */
-export const savePushDevice = async (body: PushDevice): Promise<boolean> => (await api("POST /subscription", { body })).ok;
+const savePushDevice = async (body: PushDevice): Promise<boolean> => (await api("POST /subscription", { body })).ok;
+
+/** At the sandbox of a demonstration; null where it does not answer. */
+const subscribeAtSandbox = async (sandboxUrl: string, publicKey: string): Promise<PushDevice | null> => {
+  const body = JSON.stringify({ application_server_key: publicKey });
+  const reply = await fetch(`${sandboxUrl}/push/devices`, { method: "POST", headers: { "content-type": "application/json" }, body });
+  return reply.ok ? ((await reply.json()) as PushDevice) : null;
+};
+
+export const pushServers = { save: savePushDevice, subscribeAtSandbox };
+
+/** The player's devices as the server has them; null where it does not answer. */
+export const readDevices = async (): Promise<readonly KeptPushDevice[] | null> => {
+  const reply = await api("GET /subscription", {});
+  return reply.ok ? reply.data.data : null;
+};
+
+export const removeDevice = async (endpoint: string): Promise<void> =>
+  void (await api("POST /subscription/remove", { body: { endpoint } }));
+
+export const pushKeys = { devices: ["push", "devices"] } as const;
+
+export const devicesQuery = () =>
+  queryOptions({
+    queryKey: pushKeys.devices,
+    queryFn: async ({ signal }) => (await requestData("GET /subscription", { signal })).data,
+  });
+
+export const removeDeviceMutation = bodyMutation("POST /subscription/remove");

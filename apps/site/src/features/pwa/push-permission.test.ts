@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { hidePush, mayAskForPush, subscribeToPush } from "./push-permission.ts";
+import { keptDevice, subscribeToPush, unsubscribeFromPush } from "./push-device.ts";
+import { hidePush, mayAskForPush } from "./push-permission.ts";
 
 const device = { endpoint: "https://push.example/1", keys: { p256dh: "key", auth: "secret" } };
 
@@ -20,12 +21,16 @@ function openBrowser(setup: Setup = {}) {
   const { permission = "default", answer = "granted", phone = false, installed = false } = setup;
   const { ready = true, subscribes = "yes", supported = true } = setup;
   const kept = new Map<string, string>();
-  const subscription = { toJSON: () => device };
+  const unsubscribe = vi.fn(async () => true);
+  const subscription = { toJSON: () => device, unsubscribe };
+  let made: typeof subscription | null = null;
   const subscribe = vi.fn(() => {
     if (subscribes === "never") return never;
-    return subscribes === "yes" ? Promise.resolve(subscription) : Promise.reject(new Error("no"));
+    if (subscribes === "no") return Promise.reject(new Error("no"));
+    made = subscription;
+    return Promise.resolve(subscription);
   });
-  const registration = { pushManager: { getSubscription: async () => null, subscribe } };
+  const registration = { pushManager: { getSubscription: async () => made, subscribe } };
   vi.stubGlobal("window", supported ? { PushManager: {}, Notification: {} } : {});
   vi.stubGlobal("Notification", { permission, requestPermission: async () => answer });
   vi.stubGlobal("navigator", { serviceWorker: { ready: ready ? Promise.resolve(registration) : never } });
@@ -33,10 +38,14 @@ function openBrowser(setup: Setup = {}) {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   });
-  return { subscribe };
+  return { subscribe, unsubscribe };
 }
 
+/** Without a sandbox. */
+const at = (save: () => Promise<boolean>) => ({ save, subscribeAtSandbox: async () => null });
+const place = { publicKey: "key", sandboxUrl: null };
 const day = 24 * 3_600_000;
 
 beforeEach(() => void vi.useFakeTimers());
@@ -80,7 +89,7 @@ describe("a subscription", () => {
   it("is made in the browser first and then at the server", async () => {
     const { subscribe } = openBrowser();
     const save = vi.fn(async () => true);
-    expect(await subscribeToPush("key", save)).toBe("done");
+    expect(await subscribeToPush(place, at(save))).toBe("done");
     expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "key" });
     expect(save).toHaveBeenCalledWith(device);
   });
@@ -93,13 +102,43 @@ describe("a subscription", () => {
   ] as const)("ends as %s with %o", async (end, setup) => {
     openBrowser(setup);
     const save = vi.fn(async () => true);
-    expect(await subscribeToPush("key", save)).toBe(end);
+    expect(await subscribeToPush(place, at(save))).toBe(end);
     expect(save).not.toHaveBeenCalled();
+  });
+
+  it("is made at the sandbox of a demonstration where the browser reaches no push service, and is forgotten at the player's wish", async () => {
+    const { unsubscribe } = openBrowser({ subscribes: "no" });
+    const made = { ...device, endpoint: "http://localhost:3001/push/devices/1" };
+    const subscribeAtSandbox = vi.fn(async () => made);
+    const save = vi.fn(async () => true);
+    expect(await subscribeToPush({ ...place, sandboxUrl: "http://localhost:3001" }, { save, subscribeAtSandbox })).toBe("done");
+    expect(subscribeAtSandbox).toHaveBeenCalledWith("http://localhost:3001", "key");
+    expect(save).toHaveBeenCalledWith(made);
+    expect(keptDevice()).toBe(made.endpoint);
+    await unsubscribeFromPush();
+    expect(keptDevice()).toBe(null);
+    expect(unsubscribe).not.toHaveBeenCalled();
+  });
+
+  it("that the browser made ends in the browser too", async () => {
+    const { unsubscribe } = openBrowser();
+    await subscribeToPush(
+      place,
+      at(async () => true),
+    );
+    expect(keptDevice()).toBe(device.endpoint);
+    await unsubscribeFromPush();
+    expect(unsubscribe).toHaveBeenCalledOnce();
   });
 
   it("fails where the server does not take it", async () => {
     openBrowser();
-    expect(await subscribeToPush("key", async () => false)).toBe("failed");
+    expect(
+      await subscribeToPush(
+        place,
+        at(async () => false),
+      ),
+    ).toBe("failed");
   });
 
   it.each([
@@ -108,7 +147,10 @@ describe("a subscription", () => {
   ] as const)("ends as %s after %i ms without an answer", async (end, ms, setup) => {
     openBrowser(setup);
     const ended = vi.fn();
-    void subscribeToPush("key", async () => true).then(ended);
+    void subscribeToPush(
+      place,
+      at(async () => true),
+    ).then(ended);
     await vi.advanceTimersByTimeAsync(ms - 1);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);

@@ -1,13 +1,8 @@
-import type { PushDevice } from "@trevo/contract";
 import { readStored, writeStored } from "../../lib/storage.ts";
 import { momentMs } from "../../lib/storage-shape.ts";
 import { isInstalled } from "./install-offer.ts";
 
-/** Delays of the question and of its closing, and time limits of worker and subscription. */
 export const askAfterMs = 1_000;
-export const closeAfterMs = 2_000;
-const workerWaitMs = 10_000;
-const subscribeMs = 2_000;
 const hideMs = { refused: 5 * 24 * 3_600_000, closed: 24 * 3_600_000 } as const;
 
 const hideKey = "push-hidden-until";
@@ -33,32 +28,4 @@ const hiddenUntil = (now: number): number =>
 /** Refused: five days of silence. Closed: one. */
 export function hidePush(why: keyof typeof hideMs, now: number): void {
   writeStored(hideKey, String(now + hideMs[why]));
-}
-
-export type PushEnd = "unsupported" | "denied" | "timeout" | "failed" | "done";
-
-/** Asks the browser, then the server (`save` says whether it has it). `publicKey`: VAPID, base64url. */
-export async function subscribeToPush(publicKey: string, save: (body: PushDevice) => Promise<boolean>): Promise<PushEnd> {
-  if (!pushSupported()) return "unsupported";
-  if ((await Notification.requestPermission()) !== "granted") return "denied";
-  const registration = await within(workerWaitMs, navigator.serviceWorker.ready);
-  if (!registration) return "timeout";
-  try {
-    const { pushManager } = registration;
-    const made = (await pushManager.getSubscription()) ?? (await within(subscribeMs, subscribe(pushManager, publicKey)));
-    const { endpoint, keys } = made?.toJSON() ?? {};
-    const { p256dh, auth } = keys ?? {};
-    if (!endpoint || !p256dh || !auth) return "failed";
-    return (await save({ endpoint, keys: { p256dh, auth } })) ? "done" : "failed";
-  } catch {
-    return "failed";
-  }
-}
-
-const subscribe = (pushManager: PushManager, publicKey: string) =>
-  pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-
-/** Null when it takes longer. */
-function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  return Promise.race([work, new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))]);
 }

@@ -6,20 +6,16 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
-import { closeAfterMs, hidePush, type PushEnd, subscribeToPush } from "./push-permission.ts";
-import { savePushDevice } from "./api.ts";
+import { pushServers } from "./api.ts";
+import { type PushEnd, subscribeToPush } from "./push-device.ts";
+import { pushEndTexts } from "./push-end-texts.ts";
+import { hidePush } from "./push-permission.ts";
 
-const words: Record<PushEnd, () => string> = {
-  unsupported: m.pwa_push_unsupported,
-  denied: m.pwa_push_denied,
-  failed: m.pwa_push_failed,
-  timeout: m.pwa_push_timeout,
-  done: m.pwa_push_done,
-};
+const closeAfterMs = 2_000;
 
 /** Asks a player before the browser does: what the messages are about, and how to be rid of them. */
 export function PushSheet({ open, onClose, onClosed }: ModalState) {
-  const { push_public_key: publicKey } = useSite();
+  const { push_public_key: publicKey, sandboxUrl } = useSite();
   const [busy, setBusy] = useState(false);
   const [end, setEnd] = useState<PushEnd | null>(null);
   const close = useEffectEvent(onClose);
@@ -35,7 +31,7 @@ export function PushSheet({ open, onClose, onClosed }: ModalState) {
   };
   const accept = async () => {
     setBusy(true);
-    const next = await subscribeToPush(publicKey ?? "", savePushDevice);
+    const next = await subscribeToPush({ publicKey: publicKey ?? "", sandboxUrl }, pushServers);
     setBusy(false);
     setEnd(next);
     if (next === "denied") hidePush("refused", Date.now());
@@ -50,7 +46,7 @@ export function PushSheet({ open, onClose, onClosed }: ModalState) {
         <p>{m.pwa_push_text()}</p>
         {end ? (
           <Notice tone={end === "done" ? "good" : "bad"} announce>
-            {words[end]()}
+            {pushEndTexts[end]()}
           </Notice>
         ) : null}
         {end === "done" ? null : (

@@ -10,7 +10,7 @@ import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { useStore } from "../../lib/store.ts";
 import { installStore, keepInstallOffer } from "./install-offer.ts";
-import { askAfterMs, mayAskForPush } from "./push-permission.ts";
+import { askAfterMs, mayAskForPush, pushSupported } from "./push-permission.ts";
 import { siteArea } from "./site-area.ts";
 import { UpdateNotice } from "./update-notice.tsx";
 
@@ -24,6 +24,7 @@ export function Pwa() {
   useAreaRefresh();
   useInstallPrompt();
   usePushPrompt();
+  useDeviceRenewal();
   return <UpdateNotice />;
 }
 
@@ -74,6 +75,24 @@ function usePushPrompt(): void {
         });
     });
   }, [wanted]);
+}
+
+/** A player who is back on a device that took messages takes them again, without being asked. */
+function useDeviceRenewal(): void {
+  const { token, checked } = useSession();
+  const { push_public_key, sandboxUrl } = useSite();
+  const publicKey = token && checked ? push_public_key : null;
+  useEffect(() => {
+    if (!publicKey) return;
+    return later(askAfterMs, async () => {
+      if (!pushSupported() || Notification.permission !== "granted") return () => () => undefined;
+      const { renewDevice } = await loadPart(() => import("./renew-device.ts"));
+      return () => {
+        void renewDevice({ publicKey, sandboxUrl });
+        return () => undefined;
+      };
+    });
+  }, [publicKey, sandboxUrl]);
 }
 
 /** Prepares something after a while and puts it in line, unless its reason has gone by then. Returns how to take it back. */

@@ -1,0 +1,29 @@
+import type { Mutant } from "../mutant.ts";
+
+const module = "apps/server/src/modules/push";
+const http = "apps/server/test/web-push.test.ts";
+
+/** Which devices take a player's messages. */
+export const pushMutants: readonly Mutant[] = [
+  {
+    id: "push/ended-session",
+    file: `${module}/create-push.ts`,
+    find: "session_id !== null;",
+    replace: `session_id !== "";`,
+    suite: [module],
+  },
+  {
+    id: "push/gone-stays",
+    file: "apps/server/src/adapters/push/web-push.ts",
+    find: "status === 404 || status === 410",
+    replace: "status === 404",
+    suite: [http],
+  },
+  {
+    id: "push/not-forgotten",
+    file: `${module}/send-push.ts`,
+    find: `if (done.outcome === "gone") return pushStore.remove(db, job, [endpoint]);`,
+    replace: "",
+    suite: [http],
+  },
+];
