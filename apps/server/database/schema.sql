@@ -488,6 +488,25 @@ CREATE INDEX attributions_of_referrer ON attributions USING btree (tenant_id, re
 CREATE TRIGGER attributions_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON attributions FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on attributions from trevo_app;
 
+create table audit_blocks (
+  tenant_id integer not null,
+  seq bigint not null,
+  events integer not null,
+  last_xid xid8 not null,
+  last_id bigint not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  made_at timestamp with time zone not null default now(),
+  constraint audit_blocks_events_check CHECK ((events > 0)),
+  constraint audit_blocks_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint audit_blocks_pkey PRIMARY KEY (tenant_id, seq),
+  constraint audit_blocks_prev_hash_check CHECK ((octet_length(prev_hash) = 32)),
+  constraint audit_blocks_seq_check CHECK ((seq > 0)),
+  constraint audit_blocks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE TRIGGER audit_blocks_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_blocks FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on audit_blocks from trevo_app;
+
 create table audit_events (
   tenant_id integer not null,
   id bigint not null generated always as identity,
@@ -497,9 +516,11 @@ create table audit_events (
   subject text,
   request_id text,
   detail jsonb not null default '{}'::jsonb,
+  xid xid8 not null default pg_current_xact_id(),
   constraint audit_events_pkey PRIMARY KEY (tenant_id, id),
   constraint audit_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+CREATE INDEX audit_events_followed ON audit_events USING btree (xid, id);
 CREATE INDEX audit_events_of_actor ON audit_events USING btree (tenant_id, actor, id DESC);
 CREATE INDEX audit_events_of_subject ON audit_events USING btree (tenant_id, subject, id DESC) WHERE (subject IS NOT NULL);
 CREATE TRIGGER audit_events_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();

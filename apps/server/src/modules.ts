@@ -7,6 +7,7 @@ import type { Jobs } from "./kernel/jobs.ts";
 import { type Manifest, registerJobs } from "./kernel/manifest.ts";
 import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
+import { manifest as auditChain } from "./modules/audit-chain/index.ts";
 import { manifest as integrity } from "./modules/integrity/index.ts";
 import { manifest as adjustments } from "./modules/adjustments/index.ts";
 import { type Bonuses, manifest as bonuses } from "./modules/bonuses/index.ts";
@@ -82,6 +83,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   protection,
   secondFactor,
   staff,
+  auditChain,
   proposals,
   moderation,
   sessions,

@@ -48,7 +48,7 @@ describe("a closed round", () => {
     });
     expect(found[0]).toEqual({
       transaction: id,
-      game: { id: expect.any(Number), title: "Dice", titles: { pt: "Dice", en: "Dice" }, gamecode: "dice" },
+      game: { id: expect.any(Number), title: "Dice", titles: { pt: "Dice", en: "Dice" }, gamecode: "dice", image: expect.any(String) },
       user: { name: "Ma•••a" },
       bet_amount: 500,
       win_amount: payout,

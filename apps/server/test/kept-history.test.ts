@@ -11,6 +11,7 @@ afterAll(() => database.drop());
 const written = [
   "entries",
   "audit_events",
+  "audit_blocks",
   "staff_events",
   "release_approvals",
   "round_decisions",

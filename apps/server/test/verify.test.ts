@@ -16,7 +16,8 @@ function verify(url: string, ...words: string[]): Promise<{ code: number | strin
   });
 }
 
-describe("npm run verify", () => {
+// Each run starts a program, which takes seconds on a busy machine.
+describe("npm run verify", { timeout: 120_000 }, () => {
   let database: TestDatabase;
   let tenant: Tenant;
   beforeAll(async () => {

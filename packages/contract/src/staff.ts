@@ -46,6 +46,17 @@ export const accessEvent = z.object({
 
 export const auditEvent = accessEvent.omit({ staff_id: true }).extend({ subject: z.string().nullable() });
 
+export const auditChain = z.object({
+  /** Blocks and events that are chained. */
+  blocks: z.int(),
+  events: z.int(),
+  /** Of the newest block, SHA-256 in hex: whoever keeps it can tell later that nothing before it has changed. Null while there is no block. */
+  hash: z.string().nullable(),
+  made_at: instant().nullable(),
+  /** Recorded after the newest block: they are chained within seconds. */
+  waiting: z.int(),
+});
+
 const tag = "staff";
 
 /** How members of staff come in. Every wrong e-mail, password and code gets one answer, in the same time. */
@@ -150,6 +161,15 @@ export const staffEndpoints = endpoints({
       action: z.string().max(60).optional(),
     }),
     response: slice(auditEvent),
+    refuses: [],
+  },
+  "GET /staff/:tenant/audit-chain": {
+    summary: "How far a brand's audit log is chained, and the hash of its newest block",
+    tag,
+    auth: "staff",
+    permission: "audit.read",
+    limit: "reads",
+    response: one(auditChain),
     refuses: [],
   },
 });

@@ -1,4 +1,5 @@
 import type { Mutant } from "../mutant.ts";
+import { auditChainMutants } from "./audit-chain.ts";
 import { backOfficeMutants } from "./back-office.ts";
 import { bonusMutants } from "./bonuses.ts";
 import { boxMutants } from "./boxes.ts";
@@ -80,6 +81,7 @@ export const mutants: readonly Mutant[] = [
   ...pushMutants,
   ...kernelMutants,
   ...cashbackMutants,
+  ...auditChainMutants,
   ...supportMutants,
   ...chatLogMutants,
 ];

@@ -20,6 +20,8 @@ end $$;
 -- Rows that are written once.
 create or replace trigger audit_events_kept before update or delete or truncate on audit_events
   for each statement execute function refuse_history_change();
+create or replace trigger audit_blocks_kept before update or delete or truncate on audit_blocks
+  for each statement execute function refuse_history_change();
 create or replace trigger staff_events_kept before update or delete or truncate on staff_events
   for each statement execute function refuse_history_change();
 create or replace trigger release_approvals_kept before update or delete or truncate on release_approvals

@@ -1,5 +1,6 @@
-import type { Generated, Selectable } from "kysely";
+import { type Generated, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "./db.ts";
+import type { Position, Source } from "./follower.ts";
 import type { Tenant } from "./scope.ts";
 
 type AuditTables = {
@@ -68,9 +69,50 @@ export interface AuditQuery {
 
 export type AuditRow = Selectable<AuditTables["audit_events"]>;
 
+/** An event as the chain of the log takes it. */
+export interface ChainedEvent extends AuditRow {
+  readonly xid: string;
+}
+
+/** Every event once, over all tenants, in the order of transactions, up to the oldest transaction that still runs. */
+export const auditEventsSource: Source<ChainedEvent> = {
+  read: async (tx, after, limit) => {
+    const { rows } = await sql<ChainedEvent>`
+      select xid, id, tenant_id, at, actor, action, subject, request_id, detail from audit_events
+      where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+      order by xid, id limit ${limit}`.execute(tx);
+    return rows;
+  },
+  waiting: async (db, after, most) => {
+    const { rows } = await sql<{ rows: number; oldest: Date | null }>`
+      select count(*) as rows, min(at) as oldest from (
+        select at from audit_events where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint)
+        order by xid, id limit ${most}) waiting`.execute(db);
+    return rows[0] ?? { rows: 0, oldest: null };
+  },
+};
+
+/** A tenant's events after one and up to another, in the order of transactions. */
+export async function auditEventsBetween(
+  snapshot: Tx,
+  tenantId: number,
+  { after, until, limit }: { after: Position; until: Position; limit: number },
+): Promise<ChainedEvent[]> {
+  const { rows } = await sql<ChainedEvent>`
+    select xid, id, tenant_id, at, actor, action, subject, request_id, detail from audit_events
+    where tenant_id = ${tenantId} and (xid, id) > (${after.xid}::xid8, ${after.id}::bigint)
+      and (xid, id) <= (${until.xid}::xid8, ${until.id}::bigint)
+    order by xid, id limit ${limit}`.execute(snapshot);
+  return rows;
+}
+
 /** Of a tenant, newest first. */
 export async function listAuditEvents(db: Db, tenantId: number, query: AuditQuery): Promise<AuditRow[]> {
-  let events = db.withTables<AuditTables>().selectFrom("audit_events").selectAll().where("tenant_id", "=", tenantId);
+  let events = db
+    .withTables<AuditTables>()
+    .selectFrom("audit_events")
+    .select(["tenant_id", "id", "at", "actor", "action", "subject", "request_id", "detail"])
+    .where("tenant_id", "=", tenantId);
   if (query.actor !== undefined) events = events.where("actor", "=", query.actor);
   if (query.subject !== undefined) events = events.where("subject", "=", query.subject);
   if (query.action !== undefined) events = events.where("action", "=", query.action as AuditAction);

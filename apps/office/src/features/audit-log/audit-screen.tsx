@@ -8,6 +8,7 @@ import { useMoments } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
 import { shortId } from "../../lib/short-id.ts";
 import { createWords } from "../../lib/words.ts";
+import { ChainState } from "./chain-state.tsx";
 
 const endpoint = "GET /staff/:tenant/audit-events";
 
@@ -53,6 +54,7 @@ export function Screen() {
       { name: "subject", title: words.subject, kind: "text" },
     ],
     order: words.order,
+    Header: ChainState,
     empty: { title: words.emptyTitle, text: words.emptyText },
   };
   return <ListPage screen={screen} />;
