@@ -43,6 +43,28 @@ test("a new player confirms the phone, accepts the rules and picks a name before
   await expect(page.getByLabel(words("chat_placeholder"))).toBeVisible();
 });
 
+test("a session that ends in another tab leaves the chat to a guest, and nothing is sent in its name any more", async ({
+  page,
+  request,
+  context,
+  at,
+  words,
+}) => {
+  const ana = await joinChat(request);
+  // How far somebody has read is sent every two seconds: here only when the chat is closed.
+  await page.addInitScript(() => {
+    const { setInterval } = window;
+    const patient = (work: () => void, ms?: number) => setInterval(work, ms === 2_000 ? 86_400_000 : ms);
+    Object.assign(window, { setInterval: patient });
+  });
+  await arrive(page, ana, at("/?chat=30"));
+  await expect(page.locator(".chat-message").last()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/marks/leaf.svg");
+  await other.evaluate(() => localStorage.removeItem("auth"));
+  await expect(page.getByText(words("chat_guest"))).toBeVisible();
+});
+
 test("two players write, reply, mention and delete", async ({ page, request, browser, at, words, look }) => {
   const [ana, bia] = [await joinChat(request), await joinChat(request)];
   await arrive(page, ana, at("/?chat=30"));

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { sendRead } from "./api.ts";
+import { sessionStore } from "../../lib/session.ts";
 import type { Room } from "./create-room.ts";
 import { markRead } from "./unread-chat.ts";
 
@@ -11,9 +12,12 @@ export function useReadPointer({ room, number, isPlayer }: { room: Room; number:
 }
 
 function keepPointer({ view, reader }: Room, number: number): () => void {
+  const { token } = sessionStore.get();
   let sent = 0;
   const send = () => {
     const { have } = view.get().log;
+    // The session may be what has just ended.
+    if (sessionStore.get().token !== token) return;
     if (have <= sent || !reader.isAtEnd() || document.visibilityState === "hidden") return;
     sent = have;
     markRead(number);
