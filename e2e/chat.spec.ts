@@ -91,6 +91,23 @@ test("two players write, reply, mention and delete", async ({ page, request, bro
   await other.context().close();
 });
 
+test("a player reports a message, with a reason", async ({ page, request, at, words, look }) => {
+  const [ana, bia] = [await joinChat(request), await joinChat(request)];
+  const text = `linha ruim ${unique()}`;
+  const headers = { authorization: `Bearer ${bia.token}` };
+  const sent = await request.post("/api/chat/messages", { headers, data: { message: text, room: 30 } });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  await arrive(page, ana, at("/?chat=30"));
+  await messageWith(page, text).getByRole("button").click();
+  await page.getByRole("menuitem", { name: words("chat_report") }).click();
+  await page.getByRole("button", { name: words("chat_report_send") }).click();
+  await expect(page.locator(".chat-report [aria-invalid='true']")).toBeVisible();
+  await page.getByLabel(words("chat_report_reason")).selectOption("spam");
+  await look("chat-report");
+  await page.getByRole("button", { name: words("chat_report_send") }).click();
+  await expect(page.getByText(words("chat_report_sent"))).toBeVisible();
+});
+
 test("over a game, unread messages are counted beside its keys and cover none of them", async ({
   page,
   request,

@@ -6,13 +6,14 @@ export const chatBodies: Record<string, object> = {
   "POST /staff/:tenant/chat/messages/:id": { action: "unpin" },
   "POST /staff/:tenant/chat/rooms/:room/messages": { message: "Boa noite" },
   "POST /chat/cases/:id/appeal": { text: "Foi um engano" },
+  "POST /chat/messages/:id/report": { reason: "spam" },
   "POST /staff/:tenant/chat/cases/:id": { decision: "dismiss", action: "none", sanction: null, reason: "other" },
   "POST /staff/:tenant/chat/players/:id": { action: "note", note: "visto" },
   "POST /staff/:tenant/chat/appeals/:id": { decision: "keep" },
 };
 
-/** Routes that name a player whom anybody may name. */
-export const chatElsewhere = ["POST /chat/blocks", "POST /chat/blocks/remove"] as const;
+/** Routes that name a player, or a message, that anybody may name. */
+export const chatElsewhere = ["POST /chat/blocks", "POST /chat/blocks/remove", "POST /chat/messages/:id/report"] as const;
 
 /** A message of the member, and a room of the brand. */
 export async function makeChatThings(site: TestSite, member: Member): Promise<Record<string, string>> {

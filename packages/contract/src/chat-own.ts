@@ -8,7 +8,7 @@ const message = z.object({ id: uuid() });
 const someone = z.object({ user_id: uuid() });
 const done = z.object({ message: z.string() });
 
-/** What players keep of their own in the chat: pictures, pointer, name, blocks. */
+/** What players keep of their own in the chat: pictures, pointer, name, blocks, reports. */
 export const chatOwnEndpoints = endpoints({
   "POST /chat/attachments": {
     summary: "Takes a JPEG, PNG or WebP picture in the field `file`, for one message of the next hour",
@@ -93,18 +93,14 @@ export const chatOwnEndpoints = endpoints({
     response: done,
     refuses: [],
   },
-});
-
-/** What moderators are told. */
-export const chatReportEndpoints = endpoints({
   "POST /chat/messages/:id/report": {
-    summary: "Reports a message of another to the moderators, once",
+    summary: "Reports a message of another to the moderators: once, and twenty a day",
     tag: "chat",
     auth: "player",
     limit: "chat",
     params: message,
     body: z.object({ reason: z.enum(chatReportReasons, { error: "invalid" }) }),
     response: done,
-    refuses: ["not_found"],
+    refuses: ["not_found", "wrong_state", "slow_mode"],
   },
 });

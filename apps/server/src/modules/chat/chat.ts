@@ -2,6 +2,7 @@ import type { ChatMe, ChatMessage, ChatReply, ChatRoom, StaffChatMessage, StaffC
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey, PlayerScope, StaffTenantScope } from "../../kernel/scope.ts";
 import type { ChatViewer, MessagesQuery } from "./read-messages.ts";
+import type { ReportInput } from "./report-message.ts";
 import type { SavedPicture } from "./save-picture.ts";
 import type { RoomDraft } from "./seed-chat.ts";
 import type { Outgoing, Sent } from "./send-message.ts";
@@ -35,6 +36,7 @@ export interface Chat {
   movePointer(scope: PlayerScope, to: { room: number; seq: number }): Promise<{ room: number; seq: number }>;
   pickName(scope: PlayerScope, name: string): Promise<string>;
   acceptRules(scope: PlayerScope, version: number): Promise<void>;
+  report(scope: PlayerScope, input: ReportInput): Promise<void>;
   block(scope: PlayerScope, playerId: string): Promise<void>;
   unblock(scope: PlayerScope, playerId: string): Promise<void>;
   /** For staff; each change is in the audit log. */

@@ -13,6 +13,7 @@ import type { ChatModuleNeeds, ChatNeeds, OnlineCounts } from "./needs.ts";
 import { pickName } from "./pick-name.ts";
 import { loadChanges, loadRoom, readMessages } from "./read-messages.ts";
 import { readOwn } from "./read-own.ts";
+import { reportMessage } from "./report-message.ts";
 import { roomStore } from "./room-store.ts";
 import { readPicture, savePicture } from "./save-picture.ts";
 import { seedRoom } from "./seed-chat.ts";
@@ -46,6 +47,7 @@ export function createChat(given: ChatModuleNeeds): Chat {
     movePointer: (scope, to) => movePointer(needs, scope, to),
     pickName: (scope, name) => pickName(needs, scope, name),
     acceptRules: (scope, version) => acceptRules(needs, scope, version),
+    report: (scope, input) => reportMessage(needs, scope, input),
     block: (scope, playerId) => blockPlayer(needs, scope, playerId),
     unblock: (scope, playerId) => unblockPlayer(needs, scope, playerId),
     backOffice: {

@@ -51,6 +51,7 @@ export interface ChatModuleNeeds {
     | "recordRefusals"
     | "muteByRule"
     | "openCase"
+    | "report"
     | "recordRemoval"
     | "isRemovedPicture"
     | "markPicture"

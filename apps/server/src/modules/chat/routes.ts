@@ -24,6 +24,10 @@ export function registerChatRoutes(http: Http, chat: Chat, tenants: TenantsByHos
     await chat.deleteOwn(scope, params.id);
     return doneMessage(scope);
   });
+  http.on("POST /chat/messages/:id/report", async ({ scope, params, body }) => {
+    await chat.report(scope, { id: params.id, reason: body.reason });
+    return doneMessage(scope);
+  });
   http.on("POST /chat/blocks", async ({ scope, body }) => {
     await chat.block(scope, body.user_id);
     return doneMessage(scope);

@@ -5,10 +5,11 @@ import { newId } from "../../kernel/ids.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
 import { type CaseAction, type CaseRow, type CaseState, caseStore } from "./case-store.ts";
 import { type Penalty, imposeSanction } from "./impose-sanction.ts";
-import { deletedNotification } from "./messages.ts";
+import { deletedNotification, releasedNotification } from "./messages.ts";
 import type { Decision, ModerationNeeds } from "./needs.ts";
 import { caseContext } from "./open-case.ts";
 import { reportStore } from "./report-store.ts";
+import { tellReporters } from "./tell-reporters.ts";
 
 export type StaffPenalty =
   | { readonly kind: "mute"; readonly minutes: number; readonly rooms: readonly number[] | null }
@@ -78,6 +79,7 @@ export async function decideCase(needs: ModerationNeeds, reviewer: Reviewer, inp
     await carryOut(needs, tx, { reviewer, found, input, action });
     const decision = decisionOf(found, { action, staff_id: reviewer.staff_id });
     const saved = await caseStore.find(tx, key);
+    await tellReporters(needs, tx, { found: { ...found, state } });
     return { row: saved ?? found, after: await notifyDecided(needs, tx, decision) };
   });
   await after();
@@ -94,6 +96,8 @@ async function carryOut(
   const told = { case_id, reason: input.reason, quote, timezone: reviewer.tenant.timezone };
   if (action === "delete" || action === "delete_recent")
     await needs.notifications.send(tx, { to: { tenant_id, player_id }, notification: deletedNotification(told) });
+  if (action === "release" && found.subject_type === "message")
+    await needs.notifications.send(tx, { to: { tenant_id, player_id }, notification: releasedNotification(case_id) });
   if (input.sanction)
     await imposeSanction(needs, tx, {
       scope: reviewer,

@@ -45,6 +45,53 @@ function notification({ case_id, reason, quote }: Told, event: string, words: { 
 export const deletedNotification = (told: Told): NewNotification =>
   notification(told, "deleted", { title: { pt: "Sua mensagem foi removida", en: "Your message was removed" }, body: appeal });
 
+/** What concerns a player and is no reproach: it stands in the list, and no sheet opens. */
+const plain = (event: string, words: { title: Localized; body: Localized }): NewNotification => ({
+  words: perLocale((locale) => ({ title: words.title[locale], description: words.body[locale] })),
+  link: "/?chat",
+  presents: "list",
+  isPushed: false,
+  event,
+});
+
+/** To the author of a message that several players reported. */
+export const heldNotification = (caseId: string): NewNotification =>
+  plain(`chat_case:${caseId}:held`, {
+    title: { pt: "Sua mensagem está em análise", en: "Your message is under review" },
+    body: {
+      pt: "Outras pessoas a denunciaram. Ela saiu do chat até a equipe decidir, e você será avisado.",
+      en: "Other people reported it. It is hidden from the chat until the team decides, and we will tell you.",
+    },
+  });
+
+/** To the author of a message that was held. */
+export const releasedNotification = (caseId: string): NewNotification =>
+  plain(`chat_case:${caseId}:released`, {
+    title: { pt: "Sua mensagem está no chat", en: "Your message is in the chat" },
+    body: { pt: "A equipe analisou e liberou a mensagem.", en: "The team reviewed it and released it." },
+  });
+
+const reportWords: Readonly<Record<"upheld" | "dismissed", Localized>> = {
+  upheld: {
+    pt: "A mensagem era contra as regras do chat, e a equipe agiu. Obrigado por avisar.",
+    en: "The message was against the chat rules and the team acted on it. Thank you for reporting it.",
+  },
+  dismissed: {
+    pt: "A equipe analisou a mensagem, e ela segue as regras do chat. Se quiser, bloqueie a pessoa para não ver o que ela escreve.",
+    en: "The team reviewed the message and it follows the chat rules. You can block the person to hide what they write.",
+  },
+};
+
+/** To whoever reported a message. */
+export const reportNotification = (
+  { case_id, player_id }: { case_id: string; player_id: string },
+  outcome: keyof typeof reportWords,
+): NewNotification =>
+  plain(`chat_case:${case_id}:report:${player_id}`, {
+    title: { pt: "Sua denúncia foi analisada", en: "Your report was reviewed" },
+    body: reportWords[outcome],
+  });
+
 export const sanctionedNotification = (
   told: Told,
   { kind, id, ends_at }: { kind: "mute" | "ban"; id: string; ends_at: Date | null },

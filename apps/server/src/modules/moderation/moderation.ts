@@ -37,7 +37,7 @@ export interface Moderation {
   openCase(tx: Tx, input: NewCase): Promise<string>;
   /** Staff removed it without waiting for a case: its open one is upheld, or one is written. The author is told. Answers the case. Holds the account. */
   recordRemoval(tx: Tx, removal: Removal): Promise<string>;
-  /** A player's report counts once. With `held` the subject goes from the screens until the case is decided. */
+  /** A player's report counts once. Holds neither account itself; refuses with `slow_mode`. With `held` the subject goes from the screens until the case is decided. */
   report(tx: Tx, report: NewReport): Promise<Reported>;
   onDecided(listener: DecisionListener): void;
   /** What moderators see around a message. */

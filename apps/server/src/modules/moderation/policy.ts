@@ -29,6 +29,9 @@ export const reportWindowMs = 10 * minuteMs;
 /** Hundredths: three people whose reports hold. */
 export const weightToHold = 300;
 export const judgedReports = 20;
+/** Of one account, within 24 hours. */
+export const reportsPerDay = 20;
+export const reportDayMs = dayMs;
 const worthlessReports = 5;
 
 /** Hundredths: whoever had five of the last twenty reports dismissed weighs nothing. */

@@ -47,6 +47,32 @@ export const reportStore = {
     return numInsertedOrUpdatedRows > 0n;
   },
 
+  /** When each of the player's reports since then was made, the oldest first. */
+  timesSince: async (tx: Tx, { tenant_id, player_id }: PlayerKey, since: Date): Promise<Date[]> => {
+    const rows = await at(tx)
+      .selectFrom("moderation_reports")
+      .select("reported_at")
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("reported_at", ">", since)
+      .orderBy("reported_at")
+      .execute();
+    return rows.map((row) => row.reported_at);
+  },
+
+  /** Who reported the subject of the case, for the outcome. */
+  reportersOf: async (tx: Tx, { tenant_id, case_id }: { tenant_id: number; case_id: string }): Promise<string[]> => {
+    const rows = await at(tx)
+      .selectFrom("moderation_reports")
+      .select("player_id")
+      .distinct()
+      .where("tenant_id", "=", tenant_id)
+      .where("case_id", "=", case_id)
+      .orderBy("player_id")
+      .execute();
+    return rows.map((row) => row.player_id);
+  },
+
   /** Dismissed ones among the reporter's last. */
   dismissedOf: async (tx: Tx, { tenant_id, player_id }: PlayerKey, last: number): Promise<number> => {
     const { rows } = await sql<{ dismissed: number }>`

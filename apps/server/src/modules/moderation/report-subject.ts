@@ -1,12 +1,15 @@
 import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { type Subject, caseStore } from "./case-store.ts";
+import { heldNotification } from "./messages.ts";
 import type { ModerationNeeds } from "./needs.ts";
 import { openCaseRow } from "./open-case.ts";
-import { judgedReports, reportWindowMs, reporterWeight, weightToHold } from "./policy.ts";
+import { judgedReports, reportDayMs, reportWindowMs, reportsPerDay, reporterWeight, weightToHold } from "./policy.ts";
 import { reportStore } from "./report-store.ts";
 import type { Urgency } from "./rule.ts";
+import { tellReporters } from "./tell-reporters.ts";
 
 export interface NewReport {
   readonly reporter: PlayerKey;
@@ -30,12 +33,16 @@ export interface Reported {
 
 const urgencyOf = (reason: string): Urgency => (reason === "care" || reason === "minor" || reason === "scam" ? reason : "other");
 
-/** A player's report counts once; what has been decided about a subject stands. */
+/**
+ * A player's report counts once; what has been decided about a subject stands, and its outcome is told again. The caller holds the accounts of
+ * reporter and author. Refuses with `slow_mode` more than twenty within 24 hours.
+ */
 export async function reportSubject(needs: ModerationNeeds, tx: Tx, report: NewReport): Promise<Reported> {
   const { reporter, subject, author_id, room, quote, reason } = report;
   const { tenant_id, player_id } = reporter;
   const player = await needs.players.byId(reporter, tx);
   const now = needs.clock.now();
+  await requireFewReports(tx, reporter, now);
   const weight = reporterWeight(await reportStore.dismissedOf(tx, reporter, judgedReports));
   const latest = await caseStore.latestOf(tx, tenant_id, subject);
   const isDecided = latest !== undefined && latest.decided_at !== null;
@@ -55,7 +62,7 @@ export async function reportSubject(needs: ModerationNeeds, tx: Tx, report: NewR
         });
   const row = {
     id: newId(),
-    case_id: found?.id ?? null,
+    case_id: found?.id ?? latest?.id ?? null,
     reporter: player?.person_id ?? player_id,
     subject_type: subject.type,
     subject_id: subject.id,
@@ -68,11 +75,23 @@ export async function reportSubject(needs: ModerationNeeds, tx: Tx, report: NewR
     dismissed_at: null,
     reported_at: now,
   });
+  if (isNew && isDecided) await tellReporters(needs, tx, { found: latest, reporters: [player_id] });
   if (!found) return { weight: 0, held: false, case_id: null };
   const total = await reportStore.weightOf(tx, tenant_id, { subject, since: new Date(now.getTime() - reportWindowMs) });
   const held = isNew && total >= weightToHold && !found.held;
-  if (held) await caseStore.change(tx, { tenant_id, id: found.id }, { held: true });
+  if (held) {
+    await caseStore.change(tx, { tenant_id, id: found.id }, { held: true });
+    await needs.notifications.send(tx, { to: { tenant_id, player_id: author_id }, notification: heldNotification(found.id) });
+  }
   return { weight: total, held, case_id: found.id };
+}
+
+/** The reporter's account is held: of one player's reports one is counted at a time. */
+async function requireFewReports(tx: Tx, reporter: PlayerKey, now: Date): Promise<void> {
+  const times = await reportStore.timesSince(tx, reporter, new Date(now.getTime() - reportDayMs));
+  const [first] = times.slice(-reportsPerDay);
+  if (!first || times.length < reportsPerDay) return;
+  throw refuse("slow_mode", { retryAfter: Math.max(1, Math.ceil((first.getTime() + reportDayMs - now.getTime()) / 1_000)) });
 }
 
 /** What the report's reason is called in a case. */

@@ -36,6 +36,10 @@ export const unblockMutation = bodyMutation("POST /chat/blocks/remove");
 export const appealMutation = (id: string) => ({
   mutationFn: (body: Input<"POST /chat/cases/:id/appeal">["body"]) => requestData("POST /chat/cases/:id/appeal", { params: { id }, body }),
 });
+export const reportMutation = (id: string) => ({
+  mutationFn: (body: Input<"POST /chat/messages/:id/report">["body"]) =>
+    requestData("POST /chat/messages/:id/report", { params: { id }, body }),
+});
 export const deleteMutation = { mutationFn: (id: string) => requestData("POST /chat/messages/:id/delete", { params: { id } }) };
 /** The kept picture, or why there is none. */
 export async function uploadPicture(file: File): Promise<{ picture: ChatMessage["attachments"][number] } | { message: string }> {

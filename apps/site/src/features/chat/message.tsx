@@ -17,6 +17,7 @@ import { MessageText } from "./message-text.tsx";
 export interface MessageActions {
   onReply: (message: ChatMessage) => void;
   onMention: (name: string) => void;
+  onReport: (message: ChatMessage) => void;
 }
 
 interface MessageProps extends MessageActions {
@@ -82,7 +83,7 @@ interface MessageMenuProps extends MessageActions {
   isOwn: boolean;
 }
 
-function MessageMenu({ message, name, isOwn, onReply, onMention }: MessageMenuProps) {
+function MessageMenu({ message, name, isOwn, onReply, onMention, onReport }: MessageMenuProps) {
   const deletion = useAction(deleteMutation, ({ error }) => tellFailure(error.code === "wrong_state" ? m.chat_delete_late() : undefined));
   const block = useAction(blockMutation, () => tellFailure());
   const client = useQueryClient(usePageQueries());
@@ -100,7 +101,10 @@ function MessageMenu({ message, name, isOwn, onReply, onMention }: MessageMenuPr
   const guard: MenuItem[] = isOwn
     ? [{ label: m.chat_delete(), icon: "x", danger: true, onChoose: () => void remove() }]
     : message.user
-      ? [{ label: m.chat_block(), icon: "lock", danger: true, onChoose: () => void blockAuthor() }]
+      ? [
+          { label: m.chat_report(), icon: "warn", onChoose: () => onReport(message) },
+          { label: m.chat_block(), icon: "lock", danger: true, onChoose: () => void blockAuthor() },
+        ]
       : [];
   const trigger = (
     <button type="button" className="chat-more" aria-label={m.chat_menu({ name })}>

@@ -16,6 +16,7 @@ import { ComposerGate } from "./composer-gate.tsx";
 import { createRoom, type Room } from "./create-room.ts";
 import { MessageList } from "./message-list.tsx";
 import { PinnedStrip } from "./pinned-strip.tsx";
+import { ReportSheet } from "./report-form.tsx";
 import { Rules } from "./rules.tsx";
 import { useKeyboardSpace } from "./use-keyboard-space.ts";
 import { useReadPointer } from "./use-read-pointer.ts";
@@ -41,12 +42,13 @@ export function Panel({ room: number, message, onRoom, onClose }: PanelProps) {
   const { data: me } = useQuery(chatMeQuery(user?.id), client);
   const [reply, setReply] = useState<ChatMessage | null>(null);
   const [mention, setMention] = useState("");
+  const [reported, setReported] = useState<ChatMessage | null>(null);
   const [seesRules, setSeesRules] = useState(false);
   const space = useKeyboardSpace();
   useReadPointer({ room, number, isPlayer: user !== null });
   const blocked = new Set(me?.blocks.map(({ id }) => id));
   const shown = log.messages.filter(({ user: writer }) => writer === null || !blocked.has(writer.id));
-  const actions = { onReply: setReply, onMention: setMention };
+  const actions = { onReply: setReply, onMention: setMention, onReport: setReported };
   return (
     <div className="chat-panel" style={{ "--chat-keyboard": `${space}px` } as CSSProperties}>
       <Head
@@ -70,6 +72,7 @@ export function Panel({ room: number, message, onRoom, onClose }: PanelProps) {
         <MessageList room={room} messages={shown} target={message} me={user?.id} {...actions} />
       )}
       <Care room={room} />
+      <ReportSheet message={reported} onClose={() => setReported(null)} />
       <ComposerGate room={number} state={room.view} me={me} rules={brand?.rules}>
         <Composer
           room={room}
