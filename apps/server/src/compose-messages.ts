@@ -6,9 +6,11 @@ import type { Notifications } from "./modules/notifications/index.ts";
 import type { Players } from "./modules/players/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
 import type { Push } from "./modules/push/index.ts";
+import type { Sessions } from "./modules/sessions/index.ts";
 
 interface MessageModules {
   readonly players: Players;
+  readonly sessions: Pick<Sessions, "onAgreed">;
   readonly protection: Protection;
   readonly push: Pick<Push, "send" | "devices">;
   readonly notifications: Pick<Notifications, "onSent">;
@@ -19,6 +21,7 @@ export function createMessages(needs: ModuleNeeds, modules: MessageModules) {
   const { protection, push, notifications } = modules;
   const common = { ...needs, ...modules, db: needs.database.db };
   const consents = createConsents(common);
+  modules.sessions.onAgreed((tx, key, agreed) => consents.recordRegistration(tx, key, agreed));
   // By a job: the excluding transaction holds wallets, and accounts are locked before wallets. Marketing is blocked meanwhile.
   protection.onExcluded((tx, account) => consents.queueRevocation(tx, account, "exclusion"));
   const deliveries = createDeliveries({

@@ -137,7 +137,7 @@ export function createModules(needs: ModuleNeeds) {
     totals,
     ...createOwnData(needs, { players, sessions, totals, wallet, ...gifts, ...games, ...loyalty }),
     notifications,
-    ...createMessages(needs, { players, protection, push, notifications }),
+    ...createMessages(needs, { players, sessions, protection, push, notifications }),
     ...loyalty,
     ...gifts,
     ...composeSports(needs, { wallet, protection, notifications, ...games }),

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { consentVersion } from "@trevo/contract/consent-text";
+import { newcomer } from "@trevo/testing";
 import { signedIn } from "./tenants.ts";
 import { type Member, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
 const dayMs = 86_400_000;
-const consentVersion = "2026-11-22";
 
 interface Mail {
   readonly subject: string;
@@ -58,6 +59,7 @@ describe("an e-mail of the brand", () => {
     const member = await site.join({ verified: true });
     const { mail } = await news(member);
     expect(mail.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+    expect(mail.headers["list-id"]).toMatch(/^<offers\.[\w.-]+>$/);
     const { pathname } = new URL(mail.headers["list-unsubscribe"]?.slice(1, -1) ?? "");
     expectStatus(await site.call("GET", pathname), 200);
     expect(await granted(member)).toBe(true);
@@ -93,5 +95,37 @@ describe("an e-mail of the brand", () => {
     });
     expect(told.find(({ player_id }) => player_id === wants.id)).toMatchObject({ state: "sent" });
     expect(told.find(({ player_id }) => player_id === not.id)).toMatchObject({ state: "stopped", reason: "turned_off" });
+  });
+});
+
+describe("consent given with the registration", () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startTestSite();
+  });
+  afterAll(() => site.close());
+
+  const consentsAfter = async (marketing?: unknown) => {
+    const body = { ...newcomer(), ...(marketing !== undefined && { marketing }) };
+    const { token } = expectStatus(await site.call("POST", "/api/auth/register", { body }), 201).json as { token: string };
+    const { consents } = expectStatus(await site.call("GET", "/api/messages/preferences", { token }), 200).json["data"] as {
+      consents: { purpose: string; channel: string; granted: boolean; changed_at: string | null }[];
+    };
+    return consents.filter(({ granted }) => granted).map(({ purpose, channel, changed_at }) => [purpose, channel, changed_at !== null]);
+  };
+
+  it("is recorded for the ticked channels with the version of the words and the time, and for no others", async () => {
+    expect(await consentsAfter({ channels: ["email"], text_version: consentVersion })).toEqual([["marketing", "email", true]]);
+    expect((await consentsAfter({ channels: ["push", "email"], text_version: consentVersion })).length).toBe(2);
+    const rows = await site.database.sql<{ source: string; text_version: string; has_request: boolean }[]>`
+      select source, text_version, request_id is not null as has_request from consent_events`;
+    expect(rows).toHaveLength(3);
+    for (const row of rows) expect(row).toMatchObject({ source: "registration", text_version: consentVersion, has_request: true });
+  });
+
+  it("is none where nothing was ticked, or where other words were read; the account is opened all the same", async () => {
+    expect(await consentsAfter()).toEqual([]);
+    expect(await consentsAfter({ channels: [], text_version: consentVersion })).toEqual([]);
+    expect(await consentsAfter({ channels: ["email"], text_version: "2020-01-01" })).toEqual([]);
   });
 });

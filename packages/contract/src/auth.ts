@@ -27,6 +27,10 @@ export const registerBody = z
     cpf: z.preprocess((value) => (value === "" ? undefined : value), cpf().optional()),
     terms: accepted(),
     adult: accepted(),
+    /** Consent to offers and news by these channels, and the version of the words. Nothing is ticked beforehand. */
+    marketing: z
+      .strictObject({ channels: z.array(z.enum(["email", "push"])).max(2), text_version: z.string().max(40, "max_length:40") })
+      .optional(),
     captcha: z.string().max(4096).optional(),
     /** A Google identity that the account is to be opened with: its e-mail address needs no code. */
     idToken: idToken().optional(),

@@ -1,12 +1,13 @@
 import { consentChannels, consentPurposes } from "@trevo/contract";
+import { consentVersion } from "@trevo/contract/consent-text";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { recordPlayerEvent } from "../../kernel/player-events.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
-import type { ConsentChange, PreferenceChange, RevocationJob } from "./consents.ts";
+import type { AgreedAtRegistration, ConsentChange, PreferenceChange, RevocationJob } from "./consents.ts";
 import type { ConsentNeeds } from "./needs.ts";
-import { classOf, consentVersion } from "./policy.ts";
+import { classOf } from "./policy.ts";
 import { consentStore } from "./store.ts";
 
 type Needs = Pick<ConsentNeeds, "db" | "clock" | "players">;
@@ -45,6 +46,20 @@ export async function setConsent(needs: Needs, scope: PlayerScope, change: Omit<
   if (change.granted && change.text_version !== consentVersion) throw refuse("wrong_state");
   const { request_id } = scope;
   await needs.db.transaction().execute((tx) => recordConsent(needs, tx, { key: keyOf(scope), change: { ...change, request_id } }));
+}
+
+/** In the registration's transaction. Other words than the present ones are no consent, and no reason to refuse an account. */
+export async function recordRegistration(
+  needs: Needs,
+  tx: Tx,
+  { key, agreed }: { key: PlayerKey; agreed: AgreedAtRegistration },
+): Promise<void> {
+  const { text_version, channels, request_id } = agreed;
+  if (text_version !== consentVersion) return;
+  for (const channel of channels) {
+    const change = { purpose: "marketing", channel, granted: true, source: "registration", text_version, request_id } as const;
+    await recordConsent(needs, tx, { key, change });
+  }
 }
 
 export async function setPreference(needs: Needs, scope: PlayerScope, input: PreferenceChange): Promise<void> {

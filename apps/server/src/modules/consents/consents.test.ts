@@ -1,3 +1,4 @@
+import { consentVersion } from "@trevo/contract/consent-text";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Accounts, createAccounts } from "../../../test/accounts.ts";
 import { fulfilledOf, raceAtBarrier } from "../../../test/barrier.ts";
@@ -9,7 +10,6 @@ import type { Consents } from "./consents.ts";
 import { consentInvariants } from "./consent-invariants.ts";
 import { createConsents } from "./create-consents.ts";
 import { manifest } from "./manifest.ts";
-import { consentVersion } from "./policy.ts";
 
 let accounts: Accounts;
 let tenant: Tenant;

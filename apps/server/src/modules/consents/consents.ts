@@ -13,6 +13,13 @@ export interface ConsentChange {
   readonly request_id?: string | null;
 }
 
+/** What was ticked in the registration. */
+export interface AgreedAtRegistration {
+  readonly channels: readonly ConsentChannel[];
+  readonly text_version: string;
+  readonly request_id: string | null;
+}
+
 export interface PreferenceChange {
   readonly category: MessageCategory;
   readonly channel: MessageChannel;
@@ -46,6 +53,8 @@ export interface Consents {
   setConsent(scope: PlayerScope, change: Omit<ConsentChange, "request_id">): Promise<void>;
   /** In the caller's transaction, by whichever way the player said it. An unchanged state is no event. */
   record(tx: Tx, key: PlayerKey, change: ConsentChange): Promise<void>;
+  /** In the registration's transaction; consent to other words than the present ones is none. */
+  recordRegistration(tx: Tx, key: PlayerKey, agreed: AgreedAtRegistration): Promise<void>;
   /** Everything that was agreed to, for ever, by a job of the transaction: consent after it is given anew. */
   queueRevocation(tx: Tx, key: PlayerKey, source: ConsentSource): Promise<void>;
   /** In the transaction that sends. `address` is null for the player's devices. */

@@ -1,4 +1,4 @@
-import { recordConsent, revokeAll, revokeConsentsJob, setConsent, setPreference } from "./change-consents.ts";
+import { recordConsent, recordRegistration, revokeAll, revokeConsentsJob, setConsent, setPreference } from "./change-consents.ts";
 import type { Consents, RevocationJob } from "./consents.ts";
 import type { ConsentNeeds } from "./needs.ts";
 import { isOnByDefault } from "./policy.ts";
@@ -21,6 +21,7 @@ export function createConsents(needs: ConsentNeeds): Consents {
     setPreference: (scope, input) => setPreference(needs, scope, input),
     setConsent: (scope, change) => setConsent(needs, scope, change),
     record: (tx, key, change) => recordConsent(needs, tx, { key, change }),
+    recordRegistration: (tx, key, agreed) => recordRegistration(needs, tx, { key, agreed }),
     queueRevocation: (tx, key, source) =>
       needs.jobs.add(tx, { name: revokeConsentsJob, payload: { ...key, source } satisfies RevocationJob }),
     permissionsOf: async (within, key, { purpose, category, channel, address }) => {

@@ -1,13 +1,4 @@
 import type { MessageCategory, MessageChannel, MessageClass } from "@trevo/contract";
-import type { Localized } from "@trevo/domain";
-
-/** The text that a player agrees to. A changed text is a new version and needs a new consent. */
-export const consentVersion = "2026-11-22";
-
-export const consentText = (brand: string): Localized => ({
-  pt: `Quero receber ofertas e novidades do ${brand} pelos canais que eu marcar. Posso desligar quando quiser, aqui ou em qualquer mensagem.`,
-  en: `I want to receive offers and news from ${brand} by the channels I choose. I can turn them off at any time, here or in any message.`,
-});
 
 /** What of a category cannot be turned off, and what is off until the player agrees. */
 export const classOf = (category: MessageCategory): MessageClass => {

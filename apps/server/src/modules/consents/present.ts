@@ -1,6 +1,7 @@
 import { type MessagePreferences, consentPurposes, messageCategories, messageCategoryNames } from "@trevo/contract";
+import { consentText, consentVersion } from "@trevo/contract/consent-text";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import { classOf, consentText, consentVersion, isOnByDefault, shownChannels } from "./policy.ts";
+import { classOf, isOnByDefault, shownChannels } from "./policy.ts";
 import type { ConsentState, PreferenceRow } from "./store.ts";
 
 interface Known {

@@ -29,6 +29,8 @@ export function writeEmail(message: Outgoing): Email {
       ...(unsubscribe !== null && {
         "List-Unsubscribe": `<${unsubscribe.one_click}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        // RFC 2919: mailboxes sort by it, and count complaints by it.
+        "List-ID": `<offers.${new URL(url).hostname}>`,
       }),
     },
   };

@@ -16,7 +16,7 @@ import { isKnownDevice } from "./is-known-device.ts";
 import { logIn } from "./log-in.ts";
 import { enterWithCode } from "./login-code.ts";
 import { dropFactor, factorStatus, finishFactor, renewRecoveryCodes, startFactor } from "./manage-factor.ts";
-import type { AccountListener, SessionNeeds } from "./needs.ts";
+import type { AccountListener, AgreementListener, SessionNeeds } from "./needs.ts";
 import { endByLink } from "./new-device.ts";
 import { queueClosed, queueExcluded } from "./notify-player.ts";
 import { openSession } from "./open-session.ts";
@@ -34,6 +34,7 @@ type Given = Omit<SessionNeeds, "smsBook" | "loggedIn"> & Pick<SmsBookNeeds, "me
 export function createSessions(parts: Given): Sessions {
   const loggingIn: AccountListener[] = [];
   const welcoming: AccountListener[] = [];
+  const agreeing: AgreementListener[] = [];
   const needs: SessionNeeds = { ...parts, loggedIn: inTurn(loggingIn), smsBook: createSmsBook({ ...parts, scale: parts.sms_scale }) };
   const listeners: RevokedListener[] = [];
   const signedUp = inTurn(welcoming);
@@ -46,7 +47,7 @@ export function createSessions(parts: Given): Sessions {
     },
   };
   return {
-    signUp: (scope, body) => signUp({ ...needs, signedUp }, scope, body),
+    signUp: (scope, body) => signUp({ ...needs, signedUp, agreed: inTurn(agreeing) }, scope, body),
     logIn: (scope, input) => logIn(needs, scope, input),
     logInWithCode: (scope, input) => enterWithCode(needs, scope, input),
     newDeviceToken: (player) => newDeviceToken(needs, player),
@@ -95,12 +96,15 @@ export function createSessions(parts: Given): Sessions {
     onSignedUp: (listener) => {
       welcoming.push(listener);
     },
+    onAgreed: (listener) => {
+      agreeing.push(listener);
+    },
   };
 }
 
 const inTurn =
-  (listeners: readonly AccountListener[]): AccountListener =>
-  async (...event) => {
+  <Event extends readonly unknown[]>(listeners: readonly ((...event: Event) => Promise<void>)[]) =>
+  async (...event: Event): Promise<void> => {
     for (const listener of listeners) await listener(...event);
   };
 

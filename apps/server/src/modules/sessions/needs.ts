@@ -5,8 +5,8 @@ import type { Vault } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
-import type { TenantScope } from "../../kernel/scope.ts";
-import type { Player, Players } from "../players/index.ts";
+import type { PlayerKey, TenantScope } from "../../kernel/scope.ts";
+import type { Player, Players, Registration } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { SecondFactor } from "../second-factor/index.ts";
 import type { Tenants } from "../tenants/index.ts";
@@ -14,6 +14,13 @@ import type { SmsBook } from "./create-sms-book.ts";
 
 /** Told inside the transaction of a registration or a login: what it writes exists exactly when the account or the session does. */
 export type AccountListener = (tx: Tx, scope: TenantScope, player: Player) => Promise<void>;
+
+/** Told of the consent to marketing that somebody gives with the registration, in its transaction. */
+export type AgreementListener = (
+  tx: Tx,
+  key: PlayerKey,
+  agreed: NonNullable<Registration["marketing"]> & { readonly request_id: string },
+) => Promise<void>;
 
 export interface SessionNeeds {
   readonly smsBook: SmsBook;

@@ -14,7 +14,7 @@ import type { SessionName } from "./find-dead.ts";
 import type { SignedIn } from "./complete-login.ts";
 import type { Login } from "./log-in.ts";
 import type { Channel } from "./send-code.ts";
-import type { AccountListener } from "./needs.ts";
+import type { AccountListener, AgreementListener } from "./needs.ts";
 import type { ContactCode } from "./verify-contact.ts";
 
 /**
@@ -97,6 +97,8 @@ export interface Sessions {
   onLoggedIn(listener: AccountListener): void;
   /** Told inside the registration's transaction. */
   onSignedUp(listener: AccountListener): void;
+  /** Told inside the registration's transaction of the consent to marketing that was given with it. */
+  onAgreed(listener: AgreementListener): void;
 }
 
 /** A player's own hand on the second factor. */

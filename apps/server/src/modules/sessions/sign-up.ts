@@ -7,7 +7,7 @@ import type { TenantScope } from "../../kernel/scope.ts";
 import type { Registration } from "../players/index.ts";
 import type { SignedIn } from "./complete-login.ts";
 import { googleIdentity, linkGoogle } from "./google-identity.ts";
-import type { AccountListener, SessionNeeds } from "./needs.ts";
+import type { AccountListener, AgreementListener, SessionNeeds } from "./needs.ts";
 import { markVerified } from "./mark-verified.ts";
 import { openSession } from "./open-session.ts";
 import { hideWhoIsThere } from "./registration-refused.ts";
@@ -23,9 +23,9 @@ function leaveUnsent(error: unknown): void {
  * `registration_refused` where somebody else's account or an exclusion stands in the way, and does not say which.
  */
 export async function signUp(
-  needs: SessionNeeds & { signedUp: AccountListener },
+  needs: SessionNeeds & { signedUp: AccountListener; agreed: AgreementListener },
   scope: TenantScope,
-  { idToken, ...body }: Registration,
+  { idToken, marketing, ...body }: Registration,
 ): Promise<SignedIn> {
   const identity = idToken === undefined ? null : await googleIdentity(needs, scope, idToken);
   const applicant = await needs.players.admit(scope, body);
@@ -44,6 +44,7 @@ export async function signUp(
     if (!vouchedFor) await queueCode(needs, tx, { ...key, purpose: "verify_email", sms: null });
     const { token } = await openSession(needs, tx, { scope, player_id: player.id, kind: "full" });
     await recordAuditEvent(tx, scope, { at, actor: playerActor(player.id), action: "registered" });
+    if (marketing) await needs.agreed(tx, key, { ...marketing, request_id: scope.request_id });
     await needs.signedUp(tx, scope, player);
     return { player, token };
   };

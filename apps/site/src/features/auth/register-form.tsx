@@ -1,4 +1,5 @@
 import type { RegisterInput, User } from "@trevo/contract";
+import { consentVersion } from "@trevo/contract/consent-text";
 import { Button } from "@trevo/ui/button";
 import { isoOfDigits } from "@trevo/ui/date-input";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -52,6 +53,8 @@ export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps)
       password_confirmation: "",
       terms: false,
       adult: false,
+      offers_email: false,
+      offers_push: false,
     },
     registerRules({ cpfRequired, timezone: config.timezone }),
     { password: "password_confirmation" },
@@ -123,13 +126,15 @@ export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps)
   );
 }
 
-function registration({ birth_date, cpf, phone, ...rest }: RegisterFields): RegisterInput {
+function registration({ birth_date, cpf, phone, offers_email, offers_push, ...rest }: RegisterFields): RegisterInput {
+  const channels = [...(offers_email ? ["email" as const] : []), ...(offers_push ? ["push" as const] : [])];
   const ref = referralCode();
   const lmcp = campaignCode();
   return {
     ...rest,
     phone: `+55${phone}`,
     birth_date: isoOfDigits(birth_date),
+    ...(channels.length > 0 ? { marketing: { channels, text_version: consentVersion } } : {}),
     ...(cpf ? { cpf } : {}),
     ...(ref ? { ref } : {}),
     ...(lmcp ? { lmcp } : {}),

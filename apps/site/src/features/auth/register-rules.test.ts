@@ -14,6 +14,8 @@ const good: RegisterFields = {
   password_confirmation: "correto-cavalo-9",
   terms: true,
   adult: true,
+  offers_email: false,
+  offers_push: false,
 };
 
 const rules = registerRules({ cpfRequired: false, timezone: "America/Sao_Paulo" });

@@ -17,6 +17,8 @@ export type RegisterFields = {
   password_confirmation: string;
   terms: boolean;
   adult: boolean;
+  offers_email: boolean;
+  offers_push: boolean;
 };
 
 export type RegisterField = keyof RegisterFields;
@@ -25,7 +27,7 @@ export type RegisterField = keyof RegisterFields;
 export const registerSteps: readonly (readonly RegisterField[])[] = [
   ["first_name", "last_name", "phone", "email"],
   ["birth_date", "cpf"],
-  ["password", "password_confirmation", "terms", "adult"],
+  ["password", "password_confirmation", "terms", "adult", "offers_email", "offers_push"],
 ];
 
 /** The first step that has one of these fields; null when none has. */

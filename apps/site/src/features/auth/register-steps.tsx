@@ -1,3 +1,4 @@
+import { consentText } from "@trevo/contract/consent-text";
 import { Checkbox } from "@trevo/ui/checkbox";
 import { CpfInput } from "@trevo/ui/cpf-input";
 import { DateInput } from "@trevo/ui/date-input";
@@ -6,6 +7,8 @@ import { PasswordInput } from "@trevo/ui/password-input";
 import { PhoneInput } from "@trevo/ui/phone-input";
 import { TextInput } from "@trevo/ui/text-input";
 import { EmailInput } from "../../lib/email-input.tsx";
+import { useLocale } from "../../lib/locale.ts";
+import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { StrengthMeter } from "./strength-meter.tsx";
 import type { RegisterField, RegisterFields } from "./register-rules.ts";
@@ -65,7 +68,21 @@ export function PasswordStep({ fields }: StepProps) {
         />
         <Checkbox {...fields.box("adult")} label={m.auth_adult()} />
       </div>
+      <Offers fields={fields} />
     </>
+  );
+}
+
+/** Consent to marketing: apart from the terms, never needed, and nothing ticked. */
+function Offers({ fields }: StepProps) {
+  const { siteTitle } = useSite();
+  return (
+    <fieldset className="auth-offers">
+      <legend>{m.auth_offers()}</legend>
+      <p>{consentText(siteTitle)[useLocale()]}</p>
+      <Checkbox {...fields.box("offers_email")} label={m.auth_offers_email()} />
+      <Checkbox {...fields.box("offers_push")} label={m.auth_offers_push()} />
+    </fieldset>
   );
 }
 
@@ -84,4 +101,6 @@ const labels: Record<RegisterField, () => string> = {
   password_confirmation: m.auth_password_confirm,
   terms: m.auth_terms_name,
   adult: m.auth_adult_name,
+  offers_email: m.auth_offers_email,
+  offers_push: m.auth_offers_push,
 };
