@@ -7,7 +7,7 @@ import { lockDataDir, stopLeftPostgres } from "./leftovers.ts";
 import { StartProblem, checkDatabase, checkDataDir, checkPort } from "./preflight.ts";
 import { heartbeat, seconds } from "./progress.ts";
 
-const serverGraceMs = 15_000;
+const serverGraceMs = 50_000;
 const sandboxGraceMs = 5_000;
 const readyPatienceMs = 180_000;
 const portsBetweenServers = 10;

@@ -2,7 +2,7 @@
  * Loaded before the programs that `npm start` runs (`node --import`): when the starter is gone, however it went, its
  * children end too. The channel of the parent closes with the parent, even at kill -9.
  */
-const graceMs = 15_000;
+const graceMs = 50_000;
 
 process.once("disconnect", () => {
   process.kill(process.pid, "SIGTERM");

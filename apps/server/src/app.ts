@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { type Realtime, type RealtimeOptions, createRealtime } from "./adapters/realtime/realtime.ts";
 import { type Adapters, createAdapters } from "./compose-adapters.ts";
@@ -20,7 +22,7 @@ import type { Log } from "./kernel/log.ts";
 import { type Metrics, createMetrics } from "./kernel/metrics.ts";
 import { type RateLimiter, createRateLimiter } from "./kernel/rate-limiter.ts";
 import { createSharedCounts } from "./kernel/shared-counts.ts";
-import { registerStatusRoutes } from "./kernel/status-routes.ts";
+import { createProbeApp, isLocal, registerStatusRoutes } from "./kernel/status-routes.ts";
 import { catalogChangedTopic } from "./modules/catalog/index.ts";
 import { contentChangedTopic } from "./modules/content/index.ts";
 import {
@@ -82,7 +84,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const realtime = startRealtime({ ...needs, bus, clock, metrics, lookup });
   bus.subscribe("tenants.changed", () => void realtime.tenantsChanged());
   const adapters = createAdapters(config, clock);
-  const rules = hostRules(config, () => portOf(config, http));
+  const rules = hostRules(config, () => portOf(config, front));
   const modules = createModules({
     database,
     clock,
@@ -120,27 +122,38 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   registerApi(composed);
   let started = false;
   let stopping = false;
+  const probes = { metrics, isReady: () => started && !stopping };
+  // Without the role `api` nothing of the product answers here; sockets may.
+  const front = config.TREVO_ROLES.includes("api") ? http.app : createProbeApp(probes, isLocal);
+  const scraped = createProbeApp(probes, () => true);
   registerStatusRoutes(http.app, {
-    metrics,
+    ...probes,
     version: productVersion,
     officeHost: config.BACK_OFFICE_HOST,
-    isReady: () => started && !stopping,
-    checks: partChecks({ config, database, adapters, isListening: () => http.app.server.listening, hasStarted: () => started }),
+    checks: partChecks({ config, database, adapters, isListening: () => front.server.listening, hasStarted: () => started }),
   });
   await serveBeside({ ...composed, app, bus });
   const missing = http.unserved();
   if (missing.length > 0) throw new Error(`The contract promises endpoints that nobody serves: ${missing.join(", ")}`);
 
   const close = async (): Promise<void> => {
+    // A balancer notices first; requests that it still sends are answered.
     stopping = true;
-    await stopParts({ ...composed, app, jobs, bus, database });
+    await sleep(config.DRAIN_NOTICE_SECONDS * 1_000);
+    await stopParts({ ...composed, app, jobs, bus, database, servers: [front, http.app, scraped] });
   };
   return {
     listen: async () => {
-      if (config.TREVO_ROLES.includes("realtime")) realtime.attach(http.app.server);
-      await http.app.listen({ port: config.PORT, host: config.HOST });
+      if (config.TREVO_ROLES.includes("realtime")) realtime.attach(front.server);
+      await http.app.ready();
+      await front.listen({ port: config.PORT, host: config.HOST });
+      if (config.METRICS_PORT !== undefined) await scraped.listen({ port: config.METRICS_PORT, host: config.METRICS_HOST });
       await announceListening(app);
-      await registerPixCallbacks({ log, tenants, gatewayFor: adapters.gatewayFor }, () => httpOrigin(config, http));
+      if (config.TREVO_ROLES.includes("api"))
+        await registerPixCallbacks(
+          { log, tenants, gatewayFor: adapters.gatewayFor },
+          () => config.CALLBACK_ORIGIN ?? httpOrigin(config, front),
+        );
       if (config.TREVO_ROLES.includes("worker")) {
         await jobs.start();
         await modules.followers.start();
@@ -148,7 +161,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       }
       started = true;
     },
-    url: () => httpOrigin(config, http),
+    url: () => httpOrigin(config, front),
     close,
     modules,
   };
@@ -168,10 +181,12 @@ async function serveBeside(parts: Composed & { app: ModuleApp; bus: Bus }): Prom
 }
 
 /** Requests first, then the modules' work, then what carries it. */
-async function stopParts(parts: Composed & { app: ModuleApp; jobs: Jobs; bus: Bus; database: Database }): Promise<void> {
-  const { realtime, http, modules } = parts;
+async function stopParts(
+  parts: Composed & { app: ModuleApp; jobs: Jobs; bus: Bus; database: Database; servers: FastifyInstance[] },
+): Promise<void> {
+  const { realtime, modules } = parts;
   await realtime.drain(drainMs);
-  await http.app.close();
+  await Promise.all(parts.servers.map((server) => server.close()));
   await stopModules(parts.app);
   await modules.followers.stop();
   await parts.jobs.stop();
@@ -214,9 +229,9 @@ function partChecks({ config, database, adapters, isListening, hasStarted }: Par
 /** What the configuration decides for the modules. */
 const chosenBy = ({ TREVO_MODE: mode, RATE_LIMIT_SCALE: limitScale }: Config) => ({ mode, limitScale });
 
-const httpOrigin = (config: Config, http: Http): string => `http://localhost:${portOf(config, http)}`;
+const httpOrigin = (config: Config, front: FastifyInstance): string => `http://localhost:${portOf(config, front)}`;
 
-function portOf(config: Config, http: Http): number {
-  const address = http.app.server.address();
+function portOf(config: Config, front: FastifyInstance): number {
+  const address = front.server.address();
   return typeof address === "object" && address ? address.port : config.PORT;
 }

@@ -6,9 +6,6 @@ import { createLog } from "./kernel/log.ts";
 process.env["NODE_ENV"] ??= "production";
 const { createApp } = await import("./app.ts");
 
-/** Work in flight gets this long to end before the process leaves. */
-const graceMs = 12_000;
-
 const config = readConfig(process.env);
 const log = createLog(config.LOG_LEVEL, createLogOutput());
 
@@ -23,7 +20,7 @@ try {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      setTimeout(() => process.exit(1), graceMs).unref();
+      setTimeout(() => process.exit(1), (config.DRAIN_NOTICE_SECONDS + config.DRAIN_SECONDS) * 1_000).unref();
       void app.close().then(
         () => process.exit(0),
         (error: unknown) => {

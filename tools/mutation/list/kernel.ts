@@ -150,7 +150,7 @@ export const kernelMutants: readonly Mutant[] = [
   }),
   on("timeout-of-thirteen-seconds", {
     file: `${wallet}/create-group-writer.ts`,
-    find: "timeoutMs: 30_000 }",
+    find: "timeoutMs: commandTimeoutMs }",
     replace: "timeoutMs: 13_000 }",
     suite: failover,
   }),

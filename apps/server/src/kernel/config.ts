@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { drainSecondsMin } from "./command-timeout.ts";
 
 const roles = z.enum(["api", "realtime", "worker"]);
 
@@ -46,6 +47,39 @@ export const environment = z.object({
     .describe("What this process does: api, realtime, worker"),
   PORT: port(3000).describe("Port of the product; 0 picks a free one"),
   HOST: z.string().default("127.0.0.1").describe("Address to listen on"),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe(
+      "Port that serves `/metrics`, `/healthz` and `/readyz` alone, to whoever reaches it: do not route it to the public. Without it `/metrics` answers on PORT, to this machine only",
+    ),
+  METRICS_HOST: z.string().default("127.0.0.1").describe("Address that METRICS_PORT listens on"),
+  CALLBACK_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional()
+    .describe(
+      "Public address at which banks call the product, `https://host`. Processes with the role `api` register it; without it they register their own port on localhost, for the demo",
+    ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(drainSecondsMin)
+    .max(600)
+    .default(drainSecondsMin + 5)
+    .describe("How long a stopping process may finish its work before it exits; longer than the ledger tries a command again (30 s)"),
+  DRAIN_NOTICE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(120)
+    .default(0)
+    .describe(
+      "How long a stopping process still accepts requests after `/readyz` says that it is not ready, on top of DRAIN_SECONDS: longer than the load balancer takes to notice",
+    ),
   SANDBOX_PORT: port(3001).describe("Port of the sandbox (demo mode)"),
   SANDBOX_URL: z.url().optional().describe("Address of the sandbox, when it is not on localhost at SANDBOX_PORT"),
   DATA_DIR: z

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { isOfficeHost } from "./back-office.ts";
 import { docsPage } from "./docs-page.ts";
 import type { Metrics } from "./metrics.ts";
 import { type ApiSide, openapiDocument } from "./openapi.ts";
 
-export interface StatusNeeds {
+export interface ProbeNeeds {
   readonly metrics: Metrics;
-  readonly version: string;
-  readonly officeHost: string;
   /** Whether a balancer may send requests here: started, and not stopping. The database is every server's: without it all of them stay in. */
   readonly isReady: () => boolean;
+}
+
+export interface StatusNeeds extends ProbeNeeds {
+  readonly version: string;
+  readonly officeHost: string;
   /** Name of a part → whether it works, for people. */
   readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
 }
@@ -19,24 +22,39 @@ const answerWithinMs = 2_000;
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** Alive, ready, measured, documented. None of them needs a tenant. */
-export function registerStatusRoutes(app: FastifyInstance, needs: StatusNeeds): void {
-  const anyHost = { config: { host: "any" } } as const;
+const anyHost = { config: { host: "any" } } as const;
+
+/** Answers the probes and the scraper, and nothing else. `mayScrape` decides who reads `/metrics`. */
+export function createProbeApp(needs: ProbeNeeds, mayScrape: (request: FastifyRequest) => boolean): FastifyInstance {
+  const app = Fastify({ logger: false, return503OnClosing: false, forceCloseConnections: "idle" });
+  registerProbes(app, needs, mayScrape);
+  return app;
+}
+
+/** The scraper runs on the same machine. */
+export const isLocal = (request: FastifyRequest): boolean =>
+  loopback.has(request.socket.remoteAddress ?? "") && !request.headers["x-forwarded-for"];
+
+function registerProbes(app: FastifyInstance, needs: ProbeNeeds, mayScrape: (request: FastifyRequest) => boolean): void {
   app.get("/healthz", anyHost, async () => ({ status: "ok" }));
   app.get("/readyz", anyHost, async (_request, reply) => {
     const ready = needs.isReady();
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
   });
+  // Figures about the house are for the house.
+  app.get("/metrics", anyHost, async (request, reply) => {
+    if (!mayScrape(request)) return reply.code(404).send({ message: "Not found.", code: "not_found" });
+    return reply.type(needs.metrics.contentType).send(await needs.metrics.metrics());
+  });
+}
+
+/** Alive, ready, measured, documented. None of them needs a tenant. */
+export function registerStatusRoutes(app: FastifyInstance, needs: StatusNeeds): void {
+  registerProbes(app, needs, isLocal);
   app.get("/status", anyHost, async (_request, reply) => {
     const parts = await Promise.all(Object.entries(needs.checks).map(async ([name, check]) => [name, await inTime(check())] as const));
     const works = parts.every(([, ok]) => ok);
     return reply.code(works ? 200 : 503).send({ status: works ? "ok" : "degraded", parts: Object.fromEntries(parts) });
-  });
-  // Figures about the house are for the house: the scraper runs on the same machine or behind its proxy.
-  app.get("/metrics", anyHost, async (request, reply) => {
-    if (!loopback.has(request.socket.remoteAddress ?? "") || request.headers["x-forwarded-for"])
-      return reply.code(404).send({ message: "Not found.", code: "not_found" });
-    return reply.type(needs.metrics.contentType).send(await needs.metrics.metrics());
   });
   // Each host describes what it serves itself.
   const documents = { tenants: describeApi("tenants", needs.version), office: describeApi("office", needs.version) };

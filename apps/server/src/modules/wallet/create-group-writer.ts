@@ -1,5 +1,6 @@
 import { refuse } from "../../kernel/errors.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
+import { commandTimeoutMs } from "../../kernel/command-timeout.ts";
 import { type BatchSenderNeeds, createBatchSender } from "./create-batch-sender.ts";
 import { createMeasures } from "./create-measures.ts";
 import type { Waiting } from "./create-held-wallets.ts";
@@ -28,7 +29,7 @@ export interface GroupWriter {
   drain(): Promise<void>;
 }
 
-const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, pause: 20, commonFrom: 16, timeoutMs: 30_000 };
+const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, pause: 20, commonFrom: 16, timeoutMs: commandTimeoutMs };
 
 /**
  * One commit for many. Commands wait in this process; a batch leaves as soon as one of two slots is free, and the

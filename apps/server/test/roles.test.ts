@@ -1,0 +1,82 @@
+import { readFile, readdir } from "node:fs/promises";
+import { createServer } from "node:http";
+import { type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { type TestSite, eventually, startTestSite } from "./test-site.ts";
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe("a process without the role `api`", () => {
+  let site: TestSite;
+  let worker: ServerProcess;
+  let metricsPort: number;
+  beforeAll(async () => {
+    site = await startTestSite();
+    metricsPort = await freePort();
+    worker = await startServerProcess({
+      databaseUrl: site.database.url,
+      sandboxUrl: site.sandboxUrl.replace("127.0.0.1", "localhost"),
+      TREVO_ROLES: "worker",
+      METRICS_PORT: String(metricsPort),
+    });
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await site.close();
+  });
+
+  const statusOf = async (path: string, method = "GET") => (await fetch(`${worker.url}${path}`, { method })).status;
+
+  it("answers its probes and the scraper", async () => {
+    expect(await Promise.all(["/healthz", "/readyz", "/metrics"].map((path) => statusOf(path)))).toEqual([200, 200, 200]);
+  });
+
+  it("serves nothing of the product", async () => {
+    const paths = ["/", "/api/site-config", "/api/docs", "/status", "/house/api/rounds", "/demo/clock"];
+    expect(await Promise.all(paths.map((path) => statusOf(path)))).toEqual(paths.map(() => 404));
+    expect(await statusOf("/callbacks/trevo/pix", "POST")).toBe(404);
+    expect((await site.call("GET", "/api/site-config")).status).toBe(200);
+  });
+
+  it("registers no address at the banks", async () => {
+    const files = (await readdir(site.dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const texts = await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), "utf8")));
+    const text = texts.join("\n");
+    expect(text).toContain(`${site.url.replace("127.0.0.1", "localhost")}/callbacks/`);
+    expect(text).not.toContain(`${worker.url}/callbacks/`);
+  });
+
+  it("gives its figures at a port of their own, and nothing else there", async () => {
+    const at = async (path: string) => fetch(`http://127.0.0.1:${metricsPort}${path}`, { headers: { "x-forwarded-for": "192.0.2.1" } });
+    expect(await (await at("/metrics")).text()).toContain("follower_lag_rows");
+    expect((await at("/api/site-config")).status).toBe(404);
+  });
+});
+
+describe("a server that is told to stop", () => {
+  it("says that it is not ready while it still answers, and then leaves", async () => {
+    const site = await startTestSite();
+    try {
+      const other = await startServerProcess({
+        databaseUrl: site.database.url,
+        sandboxUrl: site.sandboxUrl.replace("127.0.0.1", "localhost"),
+        DRAIN_NOTICE_SECONDS: "5",
+      });
+      const left = new Promise((resolve) => other.child.once("exit", resolve));
+      other.child.kill("SIGTERM");
+      await eventually("not ready", async () => ((await fetch(`${other.url}/readyz`)).status === 503 ? true : undefined));
+      expect((await fetch(`${other.url}/api/site-config`)).status).toBe(200);
+      expect(await left).toBe(0);
+    } finally {
+      await site.close();
+    }
+  });
+});
