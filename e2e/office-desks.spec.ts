@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { Locale } from "@trevo/domain";
 import { joinChat } from "./support/chat.ts";
 import { expect, test } from "./support/journey.ts";
-import { officeLabels, officeUrl, signInAtOffice } from "./support/office.ts";
+import { officeLabels, officeUrl, arriveAtOffice } from "./support/office.ts";
 import { joinByApi } from "./support/player.ts";
 import { signInAsStaff } from "./support/staff.ts";
 
@@ -76,7 +76,7 @@ test("support takes a ticket, answers it by the keyboard, and finds the note whe
   });
   const { data: ticket } = (await opened.json()) as { data: { id: string; protocol: string } };
 
-  await signInAtOffice(page, `${office}/atendimento?tenant=trevo`, "ana", officeLabels[locale]);
+  await arriveAtOffice(page, `${office}/atendimento?tenant=trevo`, officeLabels[locale]);
   const row = page.locator("tr").filter({ hasText: ticket.protocol });
   await expect(row).toBeVisible();
   await look("office-tickets");
@@ -179,7 +179,7 @@ test("a moderator upholds a held message with a reason, and another reverses a d
   });
   expect(appeal.ok(), await appeal.text()).toBe(true);
 
-  await signInAtOffice(page, `${office}/chat?tenant=trevo`, "ana", officeLabels[locale]);
+  await arriveAtOffice(page, `${office}/chat?tenant=trevo`, officeLabels[locale]);
   const row = page.locator("tr").filter({ hasText: open.text });
   await row.click();
   await expect(panel(page)).toContainText(open.text);
@@ -237,7 +237,7 @@ test("the palette goes to the offers, and a checked draft above the budget waits
     },
   });
 
-  await signInAtOffice(page, `${office}/saques?tenant=trevo`, "ana", officeLabels[locale]);
+  await arriveAtOffice(page, `${office}/saques?tenant=trevo`, officeLabels[locale]);
   await test.step("Ctrl K finds a screen without its accents", async () => {
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: words.palette }).fill(locale === "pt" ? "promocoes" : "offers");

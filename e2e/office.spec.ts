@@ -1,7 +1,15 @@
 import type { Locale } from "@trevo/domain";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
-import { type OfficeLabels, enterAtOffice, officeLabels, officeUrl, requestWithdrawal, signInAtOffice } from "./support/office.ts";
+import {
+  type OfficeLabels,
+  enterAtOffice,
+  officeLabels,
+  officeUrl,
+  requestWithdrawal,
+  signInAtOffice,
+  arriveAtOffice,
+} from "./support/office.ts";
 import { joinByApi } from "./support/player.ts";
 import { signInAsStaff } from "./support/staff.ts";
 
@@ -227,7 +235,7 @@ test("each desk opens by its key, says when nothing waits, and an approval of an
     note: "Correção de um depósito",
   });
 
-  await signInAtOffice(page, `${office}/aprovacoes?peek=trevo.${proposal.id}`, "ana", words);
+  await arriveAtOffice(page, `${office}/aprovacoes?peek=trevo.${proposal.id}`, words);
   await test.step("a member approves another's proposal", async () => {
     await expect(panel(page)).toContainText("15 reais");
     await look("office-proposal");

@@ -31,7 +31,14 @@ export async function runJourneys(filters: string[] = []): Promise<Tally> {
     await system.start();
     await mkdir(join(root, "test-results"), { recursive: true });
     await rm(reportFile, { force: true });
-    const env = { SITE_URL: system.siteUrl, SANDBOX_URL: system.sandboxUrl, CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile };
+    const sessions = join(dataDir, "sessions");
+    const env = {
+      SESSIONS_DIR: sessions,
+      SITE_URL: system.siteUrl,
+      SANDBOX_URL: system.sandboxUrl,
+      CHROMIUM: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
+    };
     const evening = {
       name: "an evening by HTTP",
       command: process.execPath,

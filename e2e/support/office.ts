@@ -3,6 +3,7 @@ import { type Page, expect } from "@playwright/test";
 import type { APIRequestContext } from "@playwright/test";
 import { appCode } from "./app-code.ts";
 import { joinByApi, type Player } from "./player.ts";
+import { shareSession } from "./shared-session.ts";
 import { secretOf } from "./staff.ts";
 
 const emails = { ana: "ana@trevo.example", davi: "davi@norte.example", eva: "eva@trevo.example", leo: "leo@trevo.example" } as const;
@@ -12,16 +13,31 @@ export const officeUrl = (baseURL: string): string => baseURL.replace("//", "//b
 
 const stepMs = 30_000;
 
-/**
- * Signs in at the console's own page. A code is good once, and another journey may sign in at the same moment: the next step's code counts as well, and
- * half a minute later there is another.
- */
+/** Signs in at the console's own page. */
 export async function signInAtOffice(page: Page, address: string, name: keyof typeof emails, labels: OfficeLabels): Promise<void> {
   await page.goto(address);
   await enterAtOffice(page, name, labels);
 }
 
-/** The same at the page that asks for it, wherever it is. */
+/** Comes to the console as somebody who signed in before. No journey ends this session. */
+export async function arriveAtOffice(page: Page, address: string, labels: OfficeLabels): Promise<void> {
+  const { origin } = new URL(address);
+  const cookies = await shareSession("office-ana", async () => {
+    await signInAtOffice(page, address, "ana", labels);
+    return page.context().cookies(origin);
+  });
+  // A cookie for one host alone names no domain, and is taken from a secure address.
+  const url = origin.replace("http:", "https:");
+  const own = cookies.map(({ name, value, httpOnly, secure, sameSite }) => ({ name, value, httpOnly, secure, sameSite, url }));
+  await page.context().addCookies(own);
+  await page.goto(address);
+  await expect(page.locator(".rail")).toBeVisible();
+}
+
+/**
+ * The same at the page that asks for it, wherever it is. A code is good once, and another journey may sign in at the same moment: the next step's code
+ * counts as well, and half a minute later there is another.
+ */
 export async function enterAtOffice(page: Page, name: keyof typeof emails, labels: OfficeLabels): Promise<void> {
   await page.getByLabel(labels.email).fill(emails[name]);
   for (const steps of [0, 1, 1, 1, 1, 1, 1]) {

@@ -1,0 +1,46 @@
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+const lockLastsMs = 150_000;
+const pollMs = 200;
+
+/** `npm run e2e` gives each run a folder of its own; without one nothing is shared. */
+const folder = process.env["SESSIONS_DIR"];
+
+/**
+ * What one journey has opened, for all journeys of the run: a code is good once, and a member of staff who tries too often has to wait. One journey at a
+ * time opens it.
+ */
+export async function shareSession<Session>(name: string, open: () => Promise<Session>): Promise<Session> {
+  if (!folder) return open();
+  await mkdir(folder, { recursive: true });
+  const kept = join(folder, `${name}.json`);
+  const lock = join(folder, `${name}.lock`);
+  for (;;) {
+    const session = await readFile(kept, "utf8").catch(() => null);
+    if (session !== null) return JSON.parse(session) as Session;
+    if (await takeLock(lock)) break;
+    await setTimeout(pollMs);
+  }
+  try {
+    const session = await open();
+    await writeFile(kept, JSON.stringify(session));
+    return session;
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+/** A journey that was ended in the middle leaves its lock behind. */
+async function takeLock(lock: string): Promise<boolean> {
+  const age = await stat(lock).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  );
+  if (age > lockLastsMs) await rm(lock, { force: true });
+  return writeFile(lock, "", { flag: "wx" }).then(
+    () => true,
+    () => false,
+  );
+}
