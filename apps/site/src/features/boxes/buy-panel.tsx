@@ -3,6 +3,7 @@ import { formatReais } from "@trevo/domain";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { lazy, Suspense, useState } from "react";
 import type { ApiFailure } from "../../lib/error-text.ts";
+import { createIntentKey } from "../../lib/intent-key.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useSession } from "../../lib/session.ts";
 import { useSendOnce } from "../../lib/use-action.ts";
@@ -11,13 +12,16 @@ import { buyBoxMutation, openBoxMutation, sellBoxMutation } from "./api.ts";
 
 const OpeningStage = lazy(async () => ({ default: (await import("./opening-stage.tsx")).OpeningStage }));
 
+/** Outlives the page: where an answer was lost, coming back and buying again is not a second box. */
+const purchaseIntent = createIntentKey();
+
 /** Buys a box, then opens it or returns it. */
 export function BuyPanel({ box }: { box: Box }) {
   const { user } = useSession();
   const [own, setOwn] = useState<UserBox | null>(null);
   const [opened, setOpened] = useState<OpenedBox | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const buy = useSendOnce(buyBoxMutation);
+  const buy = useSendOnce(buyBoxMutation, (body) => body, purchaseIntent);
   const open = useSendOnce(openBoxMutation);
   const sell = useSendOnce(sellBoxMutation);
 

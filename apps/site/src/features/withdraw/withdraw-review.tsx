@@ -6,6 +6,7 @@ import { useState } from "react";
 import { refreshBalance, useBalance } from "../../lib/balance.ts";
 import { askConfirm } from "../../lib/confirm.ts";
 import type { ApiFailure } from "../../lib/error-text.ts";
+import { createIntentKey } from "../../lib/intent-key.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useRetryWait } from "../../lib/retry-wait.ts";
@@ -22,11 +23,14 @@ export interface WithdrawReviewProps {
   onUnverified: () => void;
 }
 
+/** Outlives the sheet: where an answer was lost, closing it and asking again is not a second withdrawal. */
+const withdrawalIntent = createIntentKey();
+
 /** The last look before money leaves: how much, where to, what stays. */
 export function WithdrawReview({ amount, method, onRequested, onUnverified }: WithdrawReviewProps) {
   const locale = useLocale();
   const balance = useBalance();
-  const { busy, send } = useSendOnce(requestWithdrawalMutation);
+  const { busy, send } = useSendOnce(requestWithdrawalMutation, (body) => body, withdrawalIntent);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const wait = useRetryWait(failure?.retryAfterMs);
   const confirm = async () => {
