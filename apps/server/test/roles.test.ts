@@ -4,7 +4,7 @@ import { type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
-import { type TestSite, eventually, startTestSite } from "./test-site.ts";
+import { type TestSite, startTestSite } from "./test-site.ts";
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -58,25 +58,5 @@ describe("a process without the role `api`", () => {
     const at = async (path: string) => fetch(`http://127.0.0.1:${metricsPort}${path}`, { headers: { "x-forwarded-for": "192.0.2.1" } });
     expect(await (await at("/metrics")).text()).toContain("follower_lag_rows");
     expect((await at("/api/site-config")).status).toBe(404);
-  });
-});
-
-describe("a server that is told to stop", () => {
-  it("says that it is not ready while it still answers, and then leaves", async () => {
-    const site = await startTestSite();
-    try {
-      const other = await startServerProcess({
-        databaseUrl: site.database.url,
-        sandboxUrl: site.sandboxUrl.replace("127.0.0.1", "localhost"),
-        DRAIN_NOTICE_SECONDS: "5",
-      });
-      const left = new Promise((resolve) => other.child.once("exit", resolve));
-      other.child.kill("SIGTERM");
-      await eventually("not ready", async () => ((await fetch(`${other.url}/readyz`)).status === 503 ? true : undefined));
-      expect((await fetch(`${other.url}/api/site-config`)).status).toBe(200);
-      expect(await left).toBe(0);
-    } finally {
-      await site.close();
-    }
   });
 });
