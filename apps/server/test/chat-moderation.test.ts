@@ -164,6 +164,22 @@ it("an appeal restores all that its case deleted, and nothing that the author or
   expect(await storedBy(member)).toEqual(["shown: uma", "deleted: duas", "deleted: minha", `shown: ${scam}`]);
 });
 
+it("an appeal about the card of a round that was sent again is granted, and the room keeps one card", async () => {
+  const member = await joinWriter(site);
+  const round = crypto.randomUUID();
+  const card = (message: string) =>
+    site.database.owner.sql`update chat_messages set round_id = ${round} where player_id = ${member.id} and text = ${message}`;
+  expectStatus(await write(member, scam), 201);
+  await card(scam);
+  const [found] = await casesOf(member);
+  expectStatus(await decide(found?.id ?? "", { decision: "uphold", action: "delete" }), 200);
+  site.clock.setOffset(site.clock.offsetMs() + 11 * 60_000);
+  expectStatus(await write(member, "a mesma rodada"), 201);
+  await card("a mesma rodada");
+  await appeal(member, found?.id ?? "", "reverse");
+  expect(await storedBy(member)).toEqual([`rejected: ${scam}`, "shown: a mesma rodada"]);
+});
+
 describe("a name", () => {
   const pick = (member: Member, name: string) => site.call("POST", "/api/chat/name", { token: member.token, body: { name } });
 

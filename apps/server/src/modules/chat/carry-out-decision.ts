@@ -96,7 +96,7 @@ async function markPicture(
   else await moderation.unmarkPicture(tx, { tenant_id, hash });
 }
 
-/** Under the room's next number: a held message for the first time, one that an appeal restores once more. Not what its author or an exclusion ended. */
+/** Under the room's next number: a held message for the first time, one that an appeal restores once more. Not what its author or an exclusion ended, nor the card of a round that its author has sent again. */
 async function showAgain(
   needs: ChatNeeds,
   tx: Tx,
@@ -105,7 +105,7 @@ async function showAgain(
   const room = await lockRoom(tx, message);
   const locked = await messageStore.lock(tx, message);
   const isMeant = from === "held" ? locked?.state === "held" : locked?.ended_by === "staff" && locked.state !== "shown";
-  if (!isMeant) return [];
+  if (!locked || !isMeant || (locked.state === "rejected" && (await reviewStore.hasOtherCard(tx, locked)))) return [];
   await messageStore.change(tx, message, { state: "shown", seq: room.next, shown_at: needs.clock.now(), ended_by: null });
   await writeChange(needs, tx, { room, kind: "message", message_id: message.id });
   return [await readChange(needs, tx, { key: message, seq: room.next, kind: "message" })];

@@ -21,6 +21,14 @@ export const reviewStore = {
     return rows;
   },
 
+  /** Whether the round of this card is in the room by another message. */
+  hasOtherCard: async (tx: Tx, { tenant_id, room, round_id, id }: MessageRow): Promise<boolean> => {
+    if (round_id === null) return false;
+    const { rows } = await sql`select from chat_messages where tenant_id = ${tenant_id} and room = ${room} and round_id = ${round_id}
+      and id <> ${id} and state <> 'rejected' limit 1`.execute(tx);
+    return rows.length > 0;
+  },
+
   /** Of a brand's players, the newest first. */
   recentTexts: async (db: Db, tenantId: number, limit: number): Promise<string[]> => {
     const { rows } = await sql<{ text: string }>`select text from chat_messages
