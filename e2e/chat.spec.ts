@@ -103,6 +103,7 @@ test("a player reports a message, with a reason", async ({ page, request, at, wo
   await page.getByRole("button", { name: words("chat_report_send") }).click();
   await expect(page.locator(".chat-report [aria-invalid='true']")).toBeVisible();
   await page.getByLabel(words("chat_report_reason")).selectOption("spam");
+  await expect(page.locator(".chat-report [aria-invalid='true']")).toHaveCount(0);
   await look("chat-report");
   await page.getByRole("button", { name: words("chat_report_send") }).click();
   await expect(page.getByText(words("chat_report_sent"))).toBeVisible();

@@ -28,7 +28,7 @@ export function ReportSheet({ message, onClose }: { message: ChatMessage | null;
   if (message && message !== last) setLast(message);
   const name = last?.user?.name ?? "";
   return (
-    <Sheet open={message !== null} onClose={onClose} title={m.chat_report_title({ name })} closeLabel={m.close()}>
+    <Sheet open={message !== null} onClose={onClose} title={m.chat_report_title()} closeLabel={m.close()}>
       {last ? <ReportForm key={last.id} message={last} name={name} onDone={onClose} /> : null}
     </Sheet>
   );
@@ -55,7 +55,10 @@ function ReportForm({ message, name, onDone }: { message: ChatMessage; name: str
         error={error}
         options={[{ value: "", label: m.chat_report_choose() }, ...chatReportReasons.map((value) => ({ value, label: labels[value]() }))]}
         value={reason}
-        onChange={setReason}
+        onChange={(chosen) => {
+          setReason(chosen);
+          setError(undefined);
+        }}
       />
       <Button type="submit" tone="accent" wide busy={busy ? m.chat_report_sending() : undefined}>
         {m.chat_report_send()}
