@@ -143,6 +143,8 @@ test("over a game, unread messages are counted beside its keys and cover none of
 
 test("what is written without a connection is sent once when it is back", async ({ page, request, context, at, words, provokes, look }) => {
   provokes(/^net::ERR_INTERNET_DISCONNECTED /);
+  // What the service worker could not fetch either: a part of the page that was asked for too late.
+  provokes(/^net::ERR_FAILED \S+\/assets\//);
   provokes(/^console: /);
   const ana = await joinChat(request);
   await arrive(page, ana, at("/?chat=30"));

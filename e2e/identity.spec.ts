@@ -9,9 +9,9 @@ const sheetOf = (page: Page) => page.getByRole("dialog");
 test("a second factor is switched on and required at the next login", async ({ page, request, at, words, look, open, provokes }) => {
   const player = await joinByApi(request, { verified: true });
   await arrive(page, player, at("/user/edit/access-data"));
-  await expect(page.getByText(words("security_session_current"))).toBeVisible();
+  await expect(page.getByText(words("security_session_current"), { exact: true })).toBeVisible();
   await look("access-data");
-  await page.getByRole("button", { name: words("security_factor_enable") }).click();
+  await page.getByRole("button", { name: words("security_factor_enable"), exact: true }).click();
   const sheet = sheetOf(page);
   await sheet.getByLabel(words("security_password_present"), { exact: true }).fill(player.password);
   await sheet.getByRole("button", { name: words("security_continue") }).click();
@@ -21,7 +21,7 @@ test("a second factor is switched on and required at the next login", async ({ p
   await expect(sheet.getByText(words("security_recovery_text"))).toBeVisible();
   await look("second-factor-codes");
   await sheet.getByRole("button", { name: words("security_recovery_done") }).click();
-  await expect(page.getByRole("button", { name: words("security_factor_disable") })).toBeVisible();
+  await expect(page.getByRole("button", { name: words("security_factor_disable"), exact: true })).toBeVisible();
   await look("second-factor-on");
 
   provokes(/^403 \/api\/auth\/login$/);
