@@ -127,7 +127,9 @@ test("over a game, unread messages are counted beside its keys and cover none of
   const sent = await request.post("/api/chat/messages", { headers, data: { message: `@${ana.name} ${unique()}`, room: 30 } });
   expect(sent.ok(), await sent.text()).toBe(true);
   const key = page.locator(".chat-key");
-  await expect(key).toHaveAttribute("aria-label", words("chat_open_unread", { count: "1" }));
+  // Other journeys write in the same room.
+  const [unread = ""] = words("chat_open_unread", { count: "|" }).split("|");
+  await expect(key).toHaveAttribute("aria-label", new RegExp(`^${unread}[1-9]`));
   if (info.project.name === "phone") {
     await look("chat-over-game");
     await rules.click();
