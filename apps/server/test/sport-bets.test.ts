@@ -269,6 +269,16 @@ describe("a selection", () => {
     await refusedWith(member, await book.place(member, [seen], { stake: 10_00 }), { code: "market_suspended" });
   });
 
+  it("takes no bets once its market is offered no longer", async () => {
+    const member = await rich();
+    const seen = await book.shown("m1");
+    await book.offer("m1", [1_900, 1_900], market("total", 10));
+    await refusedWith(member, await book.place(member, [seen], { stake: 10_00 }), {
+      code: "market_suspended",
+      market_ids: [seen.market_id],
+    });
+  });
+
   it("without odds, without its market, or of a market that does not have it is refused", async () => {
     const member = await rich();
     await book.offer("m1", [null, 3_000, 4_000]);
@@ -305,6 +315,18 @@ describe("a player", () => {
     expectStatus(await site.call("POST", "/api/profile/self-exclusion", { token: excluded.token, body: { value: "forever" } }), 200);
     expect((await book.place(excluded, [seen], { stake: 10_00 })).json).toMatchObject({ code: "self_excluded" });
     expect(await bets(excluded)).toEqual([]);
+  });
+
+  it("who must be verified before play places none until then", async () => {
+    const member = await rich();
+    const seen = await book.shown("m1");
+    const brand = await site.app.modules.tenants.bySlug("trevo");
+    const policy = { ...brand?.settings.policy };
+    await change({ policy: { ...policy, verification_before_play: true } });
+    const reply = await book.place(member, [seen], { stake: 10_00 });
+    await change({ policy });
+    await refusedWith(member, reply, { code: "kyc_required" });
+    await book.placed(member, [seen], { stake: 10_00 });
   });
 
   it("of a brand without a book of its own finds none", async () => {
@@ -366,6 +388,19 @@ describe("bets at the same moment", () => {
     };
     await race(member, hasty);
     expect(read).toEqual([0, 0]);
+  });
+
+  it("wait for their wallet before they hold a match: nobody else's bet on it waits with them", async () => {
+    const [slow, quick] = [await rich(), await rich()];
+    const seen = await book.shown("m1");
+    let answer: Promise<Reply> | undefined;
+    await site.database.owner.sql.begin(async (tx) => {
+      await holdWallet(slow)(tx);
+      answer = book.place(slow, [seen], { stake: 10_00 });
+      await untilWaiting(site.database, 1);
+      await book.placed(quick, [seen], { stake: 10_00 });
+    });
+    expect((await answer)?.status).toBe(201);
   });
 
   it("under one key: one is taken, and both are answered with it", async () => {

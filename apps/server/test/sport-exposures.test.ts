@@ -99,6 +99,18 @@ describe("a match", () => {
     expect([await liability(name), await liability(other)]).toEqual([0n, 0n]);
   });
 
+  it("costs a brand nothing for the bets at another brand of its operator", async () => {
+    const name = await match();
+    const { tenants } = site.app.modules;
+    await tenants.change((await tenants.bySlug("aurora"))?.id ?? 0, { settings: { hasSports: true } });
+    const neighbour = await site.join({ tenant: "aurora" });
+    await site.deposit(neighbour, 100_00, "aurora");
+    expectStatus(await bet(await rich(), name, 70_00), 201);
+    expectStatus(await book.place(neighbour, [await book.shown(name)], { stake: 100_00, tenant: "aurora" }), 201);
+    await renew();
+    expect(await liability(name)).toBe(70_00n);
+  });
+
   it("costs less once a bet on it is cashed out", async () => {
     const name = await match();
     const member = await rich();

@@ -11,6 +11,7 @@ const on =
 const placement = on("decide-placement.ts", placing);
 const standing = on("market-standing.ts", placing);
 const place = on("place-bet.ts", placing);
+const placeAtLimit = on("place-bet.ts", ["apps/server/test/sport-exposures.test.ts"]);
 const exposures = on("exposure-store.ts", ["apps/server/test/sport-exposures.test.ts"]);
 const decision = on("decide-settlement.ts", settling);
 const cashing = on("cash-out.ts", ["apps/server/test/sport-own-bets.test.ts"]);
@@ -38,7 +39,7 @@ export const sportBetMutants: readonly Mutant[] = [
     "where s.tenant_id = ${tenant_id} and s.fixture_id = ${fixture_id} and b.status = 'open'",
     "where s.fixture_id = ${fixture_id} and b.status = 'open'",
   ),
-  place("exposure-forgotten", "    await exposureStore.keep(tx, owner.tenant_id, placement.exposures);\n", ""),
+  placeAtLimit("exposure-forgotten", "    await exposureStore.keep(tx, owner.tenant_id, placement.exposures);\n", ""),
   decision("late-bet", "placed_at.getTime() >= started_at", "placed_at.getTime() > started_at"),
   decision("cancelled-window", "(from === null || placed_at >= from)", "from === null"),
   decision("settled-again", "last.payout === payout && last.form === form", "last.payout === payout && last.form !== form"),
