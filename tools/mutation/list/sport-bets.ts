@@ -34,11 +34,14 @@ export const sportBetMutants: readonly Mutant[] = [
   place("unlocked-wallet", "    await needs.wallet.lockMany(tx, [owner]);\n", ""),
   place("without-payment", `if (status !== "posted") throw`, `if (status === "invalid") throw`),
   exposures("unlocked-exposure", "order by fixture_id for update", "order by fixture_id"),
-  exposures(
-    "exposure-of-another-brand",
-    "where s.tenant_id = ${tenant_id} and s.fixture_id = ${fixture_id} and b.status = 'open'",
-    "where s.fixture_id = ${fixture_id} and b.status = 'open'",
-  ),
+  {
+    ...exposures(
+      "exposure-of-another-brand",
+      "where s.tenant_id = ${tenant_id} and s.fixture_id = ${fixture_id} and b.status = 'open'",
+      "where s.fixture_id = ${fixture_id} and b.status = 'open'",
+    ),
+    equivalent: "The bets are then read by brand and id, so those of another brand drop out.",
+  },
   placeAtLimit("exposure-forgotten", "    await exposureStore.keep(tx, owner.tenant_id, placement.exposures);\n", ""),
   decision("late-bet", "placed_at.getTime() >= started_at", "placed_at.getTime() > started_at"),
   decision("cancelled-window", "(from === null || placed_at >= from)", "from === null"),
