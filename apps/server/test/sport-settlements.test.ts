@@ -304,6 +304,23 @@ describe("settling", () => {
     expect([await book.cash(member), await read(id)]).toMatchObject([110_00, { settlement_no: 1 }]);
   });
 
+  it("leaves a bet that another process holds to it, and settles the other one on its match", async () => {
+    const name = await match();
+    const [held, other] = [await bet(await rich(), [name]), await bet(await rich(), [name])];
+    await book.end(name, "h12");
+    const settled = await site.database.owner.sql.begin(async (tx) => {
+      await tx`select from sport_bets where id = ${held} for update`;
+      const waiting = untilWaiting(site.database, 1).then(
+        () => "it waits",
+        () => null,
+      );
+      return { answer: await Promise.race([settle(), waiting]) };
+    });
+    expect(settled).toEqual({ answer: 1 });
+    expect([(await read(held))?.status, (await read(other))?.status]).toEqual(["open", "settled"]);
+    expect([await settle(), (await read(held))?.status]).toEqual([1, "settled"]);
+  });
+
   it("control: two payments whose keys do not name the settlement pay twice", async () => {
     const { member, id } = await setUp();
     const { wallet } = site.app.modules;

@@ -4,7 +4,7 @@ import { feedStore } from "./feed-store.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** How long the messages of feeds are kept, ms. */
-export const logKeptMs = 90 * dayMs;
+const logKeptMs = 90 * dayMs;
 const chunk = 5_000;
 
 /** Removes the messages that have been kept for long enough, a chunk at a time. */

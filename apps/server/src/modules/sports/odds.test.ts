@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fulfilledOf, raceAtBarrier, reasonsOf as errorsOf } from "../../../test/barrier.ts";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
-import { createFeedFixture, draftOf, factsOf, type FeedFixture, fullTime, second, stateOf } from "../../../test/sports-feed.ts";
+import { createFeedFixture, draftOf, factsOf, type FeedFixture, fullTime, market, second, stateOf } from "../../../test/sports-feed.ts";
 import { type BookLead, bookStore } from "./book-store.ts";
 import { createPricing } from "./create-pricing.ts";
 import { fitCompetitions, minRatedMatches } from "./fit-competitions.ts";
@@ -125,6 +125,16 @@ describe("a book", () => {
     await next.step(noon);
     expect((await prices()).rows.filter(({ takes_bets }) => takes_bets)).toEqual([]);
     expect(await violations()).toEqual([]);
+  });
+
+  it("takes no bets on a market whose result is known, also where somebody prices it", async () => {
+    await pricing().step(noon);
+    await feed.send(stateOf(factsOf("h12", { phase: "half_time" })), { at: second(60) });
+    const key = market("result", 0, "half1");
+    const price = { market: key, odds_x1000: [1_100, 9_000, 9_000], cash_out_ppm: [], margin_ppm: 50_000 };
+    await publishPrices(database.db, lead, { fixture_id: feed.id, prices: [price], suspended: new Set() });
+    const decided = (await prices()).rows.find(({ type, part }) => type === "result" && part === "half1");
+    expect(decided).toMatchObject({ odds_x1000: [1_100, 9_000, 9_000], takes_bets: false });
   });
 
   it("takes no bets on a match that cannot be priced, and prices those after it", async () => {

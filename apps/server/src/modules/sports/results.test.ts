@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { createFeedFixture, factsOf, type FeedFixture, fullTime, market, second, stateOf } from "../../../test/sports-feed.ts";
-import { expireLog, logKeptMs } from "./expire-log.ts";
+import { expireLog } from "./expire-log.ts";
 import { earlyResultMs } from "./fixture-standing.ts";
 import { keepTime } from "./keep-facts.ts";
 import { beginRecovery } from "./lead-feed.ts";
@@ -204,7 +204,7 @@ describe("the kept messages", () => {
 
   it("are kept for 90 days and not a moment longer", async () => {
     const now = new Date();
-    await sql`update sport_feed_log set received_at = ${new Date(now.getTime() - logKeptMs)} where producer = ${feed.producer}`.execute(
+    await sql`update sport_feed_log set received_at = ${new Date(now.getTime() - 90 * 24 * 3_600_000)} where producer = ${feed.producer}`.execute(
       database.db,
     );
     await expireLog({ db: database.db, clock: { now: () => now } });
