@@ -1,10 +1,6 @@
 /** Of majority, in Brazil. */
 export const adultAge = 18;
 
-/** `2026-11-21` in the zone; the tenant's zone decides what today is. */
-export const localDate = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);
-
 /** A calendar date that exists, as `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

@@ -1,3 +1,5 @@
+import { wallTime } from "./day.ts";
+
 /** Three slots a day, as minutes of the tenant's day; the third one ends with the day. */
 export const cashbackSlots = { second: 12 * 60 + 1, third: 18 * 60 + 1 } as const;
 export const cashbackSlotsPerDay = 3;
@@ -17,8 +19,7 @@ export interface LocalMoment {
 
 /** The moment's date and minutes in a zone. */
 export function localMoment(instant: Date, timeZone: string): LocalMoment {
-  const wall = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(instant);
-  const [today = "", time = ""] = wall.split(" ");
+  const [today = "", time = ""] = wallTime(instant, timeZone).split(" ");
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return { today, minutes: hours * 60 + minutes };
 }

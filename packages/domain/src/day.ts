@@ -1,10 +1,20 @@
 const dayMs = 86_400_000;
 
+/** One for each zone: to make a formatter costs a hundred times what its use does. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** `2026-11-21 21:46:05`, as the zone's clocks show it. Throws `RangeError` for a zone that does not exist. */
+export function wallTime(instant: Date | number, timeZone: string): string {
+  let clock = clocks.get(timeZone);
+  if (!clock) clocks.set(timeZone, (clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })));
+  return clock.format(instant);
+}
+
+/** `2026-11-21` in the zone; the tenant's zone decides what today is. */
+export const localDate = (instant: Date, timeZone: string): string => wallTime(instant, timeZone).slice(0, 10);
+
 /** A zone's wall clock, read as if it were UTC. */
-const wallClock = (utc: number, timeZone: string): number => {
-  const text = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(utc);
-  return Date.parse(`${text.replace(" ", "T")}Z`);
-};
+const wallClock = (utc: number, timeZone: string): number => Date.parse(`${wallTime(utc, timeZone).replace(" ", "T")}Z`);
 
 /** `2026-11-21` in a zone → the moment at which that day begins there. */
 export function startOfDay(date: string, timeZone: string): Date {

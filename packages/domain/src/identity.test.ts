@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isAdult, isDate, localDate } from "./age.ts";
+import { isAdult, isDate } from "./age.ts";
+import { localDate } from "./day.ts";
 import { completeCpf, formatCpf, isCpf, maskCpf } from "./cpf.ts";
 import { formatPhone, parseBrazilianPhone } from "./phone.ts";
 

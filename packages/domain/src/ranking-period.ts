@@ -1,5 +1,4 @@
-import { localDate } from "./age.ts";
-import { calendarPeriod, nextDay, startOfDay } from "./day.ts";
+import { calendarPeriod, localDate, nextDay, startOfDay } from "./day.ts";
 
 export const rankingPeriods = ["day", "week", "month", "all"] as const;
 

@@ -1,4 +1,4 @@
-import type { Localized } from "@trevo/domain";
+import { type Localized, wallTime } from "@trevo/domain";
 import { z } from "zod";
 import {
   field,
@@ -197,7 +197,7 @@ const instant = (label: Localized) =>
   );
 const isTimeZone = (zone: string): boolean => {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+    return wallTime(0, zone) !== "";
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { TenantSettings } from "@trevo/contract";
+import { wallTime } from "@trevo/domain";
 import { maskName } from "../players/index.ts";
 import type { RoomRow } from "./room-store.ts";
 
@@ -88,8 +89,7 @@ export function calmDown(room: Pick<RoomPace, "auto_slow_ms" | "busy_at">, now: 
 
 export const slowOf = (room: Pick<RoomRow, "slow_ms" | "auto_slow_ms">): number => Math.max(room.slow_ms, room.auto_slow_ms);
 
-const hourIn = (now: Date, timeZone: string): number =>
-  Number(new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(now));
+const hourIn = (now: Date, timeZone: string): number => Number(wallTime(now, timeZone).slice(11, 13));
 
 /** Where it opens later than it closes, it is open over midnight. */
 export function isOpen(room: Pick<RoomRow, "state" | "opens" | "closes">, { now, timezone }: { now: Date; timezone: string }): boolean {

@@ -47,7 +47,8 @@ export async function reserveDepositCoupon(
 ): Promise<void> {
   const owner = keyOf(scope);
   await needs.players.holdAlone(tx, owner);
-  const { offer, player, refusal } = await openOffer(needs, tx, { owner, id: coupon.offer.id, base: deposit.amount });
+  const base = deposit.amount;
+  const { offer, player, signals, refusal } = await openOffer(needs, tx, { owner, id: coupon.offer.id, origin: scope, base });
   if (!offer) throw invalidCoupon();
   if (usageOf(offer) === "registration") throw invalidCoupon();
   if (usageOf(offer) === "code") throw refuse("coupon_needs_no_deposit");
@@ -56,7 +57,6 @@ export async function reserveDepositCoupon(
   if (refusal) throw refusal;
   const due_at = new Date(needs.clock.now().getTime() + reservationMs);
   const redemption = await reserveRedemption(needs, tx, { player, offer, code_id: coupon.code.id, deposit, due_at });
-  const signals = await signalsOf(needs, tx, { player, origin: scope });
   // Only the request for the charge carries the client's address.
   await store.signals.add(
     tx,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 
 export interface MissKey {
   readonly tenant_id: number;
@@ -12,18 +12,18 @@ export interface MissKey {
 /** SQL on wrong codes. */
 export const missStore = {
   /** Takes one of the day's attempts before the code is looked up, so that none of many parallel ones gets past the last. False when none is left. */
-  take: async (db: Db, { tenant_id, subject, day }: MissKey, most: number): Promise<boolean> => {
+  take: async (tx: Tx, { tenant_id, subject, day }: MissKey, most: number): Promise<boolean> => {
     const { rows } = await sql<{ count: number }>`
       insert into coupon_misses as miss (tenant_id, subject, day, count) values (${tenant_id}, ${subject}, ${day}, 1)
       on conflict (tenant_id, subject, day) do update set count = miss.count + 1 where miss.count < ${most}
-      returning count`.execute(db);
+      returning count`.execute(tx);
     return rows.length > 0;
   },
 
   /** The code was right: the attempt does not count. */
-  giveBack: async (db: Db, { tenant_id, subject, day }: MissKey): Promise<void> => {
+  giveBack: async (tx: Tx, { tenant_id, subject, day }: MissKey): Promise<void> => {
     await sql`update coupon_misses set count = count - 1
-      where tenant_id = ${tenant_id} and subject = ${subject} and day = ${day} and count > 0`.execute(db);
+      where tenant_id = ${tenant_id} and subject = ${subject} and day = ${day} and count > 0`.execute(tx);
   },
 
   forget: async (db: Db, before: string): Promise<void> => {

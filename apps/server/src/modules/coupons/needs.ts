@@ -20,7 +20,7 @@ export interface CouponNeeds {
     all(): Promise<Tenant[]>;
   };
   readonly players: Pick<Players, "byId" | "hold" | "holdAlone" | "awaitHolders" | "findPersonOfCpf">;
-  readonly offers: Pick<Offers, "published" | "lock" | "version" | "facts" | "refusal" | "reserve" | "settle" | "release">;
+  readonly offers: Pick<Offers, "published" | "lock" | "version" | "facts" | "hasRoom" | "refusal" | "reserve" | "settle" | "release">;
   readonly rewards: Pick<Rewards, "grantAll" | "lock">;
   readonly notifications: Pick<Notifications, "send">;
   /** Refuses where the player may not play: then nothing is given either. */

@@ -4,15 +4,15 @@ import { playerActor, recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
-import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { CouponNeeds } from "./needs.ts";
-import { usageOf } from "./offer-rewards.ts";
+import { faceValueOf, usageOf } from "./offer-rewards.ts";
 import { holdMs } from "./policy.ts";
 import { openOffer } from "./open-offer.ts";
-import { reserveRedemption } from "./reserve-redemption.ts";
+import { offerKey, reserveRedemption } from "./reserve-redemption.ts";
 import { type ResolvedCoupon, invalidCoupon, resolveCoupon } from "./resolve-coupon.ts";
 import { type Settled, settleRedemption } from "./settle-redemption.ts";
-import { signalsOf } from "./signals.ts";
+import { store } from "./store.ts";
 
 type Needs = Omit<CouponNeeds, "jobs">;
 
@@ -62,11 +62,22 @@ async function prepare(needs: Needs, scope: PlayerScope, typed: string): Promise
   }
 }
 
+/** An offer that is used up is refused at once: thousands may come for it, and nobody waits for its lock to hear that. */
+async function mustHaveRoom(needs: Needs, tx: Tx, { owner, coupon }: { owner: PlayerKey; coupon: ResolvedCoupon }): Promise<void> {
+  const { offer, reason } = coupon;
+  if (reason !== null || usageOf(offer) !== "code") return;
+  if (await needs.offers.hasRoom(tx, { ...offerKey(offer), cents: faceValueOf(offer.args, null) })) return;
+  const person_id = (await needs.players.byId(owner, tx))?.person_id ?? null;
+  const uses = await store.redemptions.countUses(tx, { ...owner, person_id, offer_id: offer.id });
+  throw refuse(uses >= (offer.args.limits.per_person ?? Infinity) ? "coupon_used" : "coupon_used_up");
+}
+
 async function redeem(needs: Needs, tx: Tx, { scope, coupon }: { scope: PlayerScope; coupon: ResolvedCoupon }): Promise<Settled> {
   const owner = keyOf(scope);
   // One redemption of an account at a time: what it has when it begins is what it has when it ends.
   await needs.players.holdAlone(tx, owner);
-  const { offer, player, refusal } = await openOffer(needs, tx, { owner, id: coupon.offer.id });
+  await mustHaveRoom(needs, tx, { owner, coupon });
+  const { offer, player, signals, refusal } = await openOffer(needs, tx, { owner, id: coupon.offer.id, origin: scope, base: null });
   if (!offer) throw invalidCoupon();
   if (usageOf(offer) === "deposit") throw refuse("coupon_needs_deposit");
   if (usageOf(offer) === "registration") throw invalidCoupon();
@@ -74,7 +85,6 @@ async function redeem(needs: Needs, tx: Tx, { scope, coupon }: { scope: PlayerSc
   const at = needs.clock.now();
   const due_at = new Date(at.getTime() + holdMs);
   const redemption = await reserveRedemption(needs, tx, { player, offer, code_id: coupon.code.id, deposit: null, due_at });
-  const signals = await signalsOf(needs, tx, { player, origin: scope });
   const settled = await settleRedemption(needs, tx, { redemption, offer, signals });
   await recordAuditEvent(tx, scope, {
     at,

@@ -98,7 +98,7 @@ export const redemptionStore = {
   },
 
   /** How many uses of an offer an account or its person has, without those that are only reserved or were given back. */
-  countUses: async (db: Db, of: PlayerKey & { offer_id: string; person_id: string | null }): Promise<number> => {
+  countUses: async (db: Db | Tx, of: PlayerKey & { offer_id: string; person_id: string | null }): Promise<number> => {
     const { rows } = await sql<{ uses: number }>`select count(*)::int as uses from redemptions
       where tenant_id = ${of.tenant_id} and offer_id = ${of.offer_id} and status in ('granted', 'held', 'refused')
         and (player_id = ${of.player_id} or person_id = ${of.person_id}::uuid)`.execute(db);

@@ -1,7 +1,8 @@
 import type { CouponReason } from "@trevo/contract";
 import { localDate, nextDay, startOfDay } from "@trevo/domain";
 import type { OfferRefusal } from "@trevo/offers";
-import { type Refusal, refuse } from "../../kernel/errors.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { Refusal, refuse } from "../../kernel/errors.ts";
 import { networkOf } from "../../kernel/rate-limiter.ts";
 import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
 import type { PublishedOffer } from "../offers/index.ts";
@@ -51,19 +52,37 @@ export async function resolveCoupon(needs: Needs, scope: Visitor, typed: string)
   if (tenant.settings.is_regulated && !player) throw invalidCoupon();
   if (!tenant.settings.policy.rewards) throw refuse("rewards_not_allowed");
   const attempt = attemptOf(needs, scope);
-  if (!(await store.misses.take(needs.db, attempt, maxMissesADay))) throw tooManyMisses(needs, scope, attempt);
+  // From its memory, which reads on a connection of its own.
+  const offers = await needs.offers.published(tenant.id, "coupon");
+  // A refusal is returned, so that the wrong code counts; a failure undoes the attempt.
+  const resolved = await needs.db.transaction().execute(async (tx): Promise<ResolvedCoupon | Refusal> => {
+    if (!(await store.misses.take(tx, attempt, maxMissesADay))) return tooManyMisses(needs, scope, attempt);
+    const found = await findCoupon(needs, tx, { scope, typed, offers });
+    if (found !== null) await store.misses.giveBack(tx, attempt);
+    return found ?? invalidCoupon();
+  });
+  if (resolved instanceof Refusal) throw resolved;
+  return resolved;
+}
+
+interface TypedCoupon {
+  readonly scope: Visitor;
+  readonly typed: string;
+  readonly offers: readonly PublishedOffer[];
+}
+
+/** Null where nobody can use the code, or this player cannot and may not know why. The same queries run for every code. */
+async function findCoupon(needs: Needs, tx: Tx, { scope: { tenant, player }, typed, offers }: TypedCoupon): Promise<ResolvedCoupon | null> {
   const spelled = couponCodeOf(typed) ?? "";
   const code_hmac = hmacOf(needs, readUniqueCode(spelled) ?? spelled);
   const now = needs.clock.now();
-  const code = await store.codes.find(needs.db, { tenant_id: tenant.id, code: spelled, code_hmac });
-  const offers = await needs.offers.published(tenant.id, "coupon");
+  const code = await store.codes.find(tx, { tenant_id: tenant.id, code: spelled, code_hmac });
   const owner = player && { tenant_id: tenant.id, player_id: player.player_id };
-  const facts = owner && (await needs.db.transaction().execute((tx) => needs.offers.facts(tx, owner)));
+  const facts = owner && (await needs.offers.facts(tx, owner));
   const offer = offers.find(({ id }) => id === code?.offer_id);
   const refusal = offer && facts ? needs.offers.refusal(offer, { ...facts, event: eventOf(offer, facts, null) }) : null;
   const told = refusal && reasonOf(refusal);
-  if (!code || !offer || !isOpen(code, now) || (refusal !== null && told === null)) throw invalidCoupon();
-  await store.misses.giveBack(needs.db, attempt);
+  if (!code || !offer || !isOpen(code, now) || (refusal !== null && told === null)) return null;
   const waits = offer.args.coupon?.may_wait ?? true;
   const reason = told ?? (code.state === "exhausted" ? "coupon_used_up" : facts?.bonus_active && !waits ? "bonus_active" : null);
   return { spelled, code, offer, reason };

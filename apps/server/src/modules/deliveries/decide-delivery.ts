@@ -1,5 +1,5 @@
 import type { MessageCategory, MessageChannel, MessageClass } from "@trevo/contract";
-import { startOfDay } from "@trevo/domain";
+import { startOfDay, wallTime } from "@trevo/domain";
 
 const dayMs = 86_400_000;
 
@@ -89,9 +89,7 @@ function isCapped({ class: kind, category, channel, claimed }: DeliveryFacts): b
 export function quietUntil({ now, timezone, class: kind, category, channel }: DeliveryFacts): Date | null {
   if (kind === "mandatory" || (kind === "service" && (channel === "email" || urgent.includes(category)))) return null;
   const [from, until] = quiet[kind];
-  const [date = "", time = ""] = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short", timeStyle: "short" })
-    .format(now)
-    .split(" ");
+  const [date = "", time = ""] = wallTime(now, timezone).split(" ");
   const hour = Number(time.slice(0, 2));
   if (hour < until) return atHour(date, { hour: until, timezone });
   if (hour < from) return null;

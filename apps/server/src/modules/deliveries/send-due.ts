@@ -1,4 +1,4 @@
-import { type Locale, localPath, startOfDay } from "@trevo/domain";
+import { type Locale, localDate, localPath, startOfDay } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
 import { Bounce } from "../../adapters/messaging/messenger.ts";
 import { sha256 } from "../../kernel/crypto.ts";
@@ -103,7 +103,7 @@ async function readFacts(needs: DeliveryNeeds, tx: Tx, { delivery, tenant, playe
   const block = kind === "marketing" ? await needs.protection.lockMarketing(tx, delivery) : null;
   await deliveryStore.lockPlayer(tx, delivery);
   const now = needs.clock.now();
-  const day = startOfDay(new Intl.DateTimeFormat("sv-SE", { timeZone: tenant.timezone }).format(now), tenant.timezone);
+  const day = startOfDay(localDate(now, tenant.timezone), tenant.timezone);
   const week = new Date(now.getTime() - 7 * dayMs);
   const hasCarrier = needs.carriers[channel] !== undefined;
   return {

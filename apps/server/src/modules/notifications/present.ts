@@ -1,14 +1,12 @@
 import { type PlayerNotification, type SentNotification, type UnreadCount, messageCategoryNames } from "@trevo/contract";
-import { type Locale, perLocale } from "@trevo/domain";
+import { type Locale, perLocale, wallTime } from "@trevo/domain";
 import type { NotificationRow } from "./store.ts";
 
 /** In the reader's language, on the brand's clocks. */
 export function presentNotification(row: NotificationRow, { locale, timezone }: { locale: Locale; timezone: string }): PlayerNotification {
   const { title, description } = row.words[locale];
   const isRead = row.read_at !== null;
-  const [date = "", time = ""] = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short", timeStyle: "short" })
-    .format(row.created_at)
-    .split(" ");
+  const [date = "", time = ""] = wallTime(row.created_at, timezone).slice(0, "2026-11-21 21:46".length).split(" ");
   return {
     id: row.id,
     type: row.player_id === null ? "platform" : "personal",

@@ -20,6 +20,10 @@ type CounterTables = { offer_counters: CounterRow };
 
 const at = (db: Db | Tx) => db.withTables<CounterTables>();
 
+const roomFor = (cents: number, day: string) => sql`(in_all is null or reserved + granted < in_all)
+  and (budget_cents is null or reserved_cents + granted_cents + ${cents} <= budget_cents)
+  and (per_day is null or day is null or day < ${day}::date or day_uses < per_day)`;
+
 /** All SQL on how much of an offer is used. */
 export const counterStore = {
   insert: async (tx: Tx, { tenant_id, id }: OfferKey): Promise<void> => {
@@ -55,6 +59,13 @@ export const counterStore = {
     await at(tx).updateTable("offer_counters").set(limits).where("tenant_id", "=", tenant_id).where("offer_id", "=", id).execute();
   },
 
+  /** Whether `reserve` would find room, without a lock. */
+  hasRoom: async (db: Db | Tx, { tenant_id, id, cents }: OfferUse, day: string): Promise<boolean> => {
+    const { rows } = await sql`
+      select from offer_counters where tenant_id = ${tenant_id} and offer_id = ${id} and ${roomFor(cents, day)}`.execute(db);
+    return rows.length === 1;
+  },
+
   /**
    * One conditional statement: of any number of parallel ones, exactly as many succeed as there is room for. The day never goes back: clocks of servers
    * differ around midnight.
@@ -66,10 +77,7 @@ export const counterStore = {
         reserved_cents = reserved_cents + ${cents},
         day = greatest(day, ${day}::date),
         day_uses = case when day >= ${day}::date then day_uses + 1 else 1 end
-      where tenant_id = ${tenant_id} and offer_id = ${id}
-        and (in_all is null or reserved + granted < in_all)
-        and (budget_cents is null or reserved_cents + granted_cents + ${cents} <= budget_cents)
-        and (per_day is null or day is null or day < ${day}::date or day_uses < per_day)
+      where tenant_id = ${tenant_id} and offer_id = ${id} and ${roomFor(cents, day)}
       returning 1`.execute(tx);
     return rows.length === 1;
   },

@@ -17,7 +17,7 @@ import { readFacts } from "./read-facts.ts";
 import { listOffers, readOffer, readPerformance } from "./read-offers.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { offerStore } from "./store.ts";
-import { lockOffer, releaseUse, reserveUse, settleUse } from "./take-use.ts";
+import { hasRoom, lockOffer, releaseUse, reserveUse, settleUse } from "./take-use.ts";
 import { type Author, addDraft, editDraft } from "./write-draft.ts";
 
 export function createOffers(required: OffersNeeds): Offers {
@@ -38,6 +38,7 @@ export function createOffers(required: OffersNeeds): Offers {
     },
     facts: async (tx, owner, event = null) => ({ ...(await readFacts(needs, tx, owner)), event }),
     refusal: refusalOf,
+    hasRoom: (within, use) => hasRoom(needs, within, use),
     reserve: (tx, use) => reserveUse(needs, tx, use),
     left: (tenantId, ids) => counterStore.left(db, tenantId, ids),
     settle: settleUse,

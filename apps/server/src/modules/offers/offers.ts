@@ -88,6 +88,8 @@ export interface Offers {
   facts(tx: Tx, owner: PlayerKey, event?: OfferEvent | null): Promise<PlayerFacts>;
   /** Of conditions and trigger; null when they are met. Without an event the offer is only looked at. */
   refusal(offer: Pick<PublishedOffer, "args">, facts: PlayerFacts): OfferRefusal | null;
+  /** Whether `reserve` would find one at this moment. Waits for nobody, and promises nothing. */
+  hasRoom(within: Db | Tx, use: OfferUse): Promise<boolean>;
   /** Takes one use and its centavos out of what is left. False: the offer is used up. Under `lock`. */
   reserve(tx: Tx, use: OfferUse): Promise<boolean>;
   /** Of each of these, how many uses are left for everybody; null where there is no limit. Today's limit is not counted. */

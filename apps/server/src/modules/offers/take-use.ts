@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { localDate } from "@trevo/domain";
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import { tenantOfRow } from "../../kernel/scope.ts";
 import { counterStore } from "./counter-store.ts";
 import type { OfferNeeds } from "./needs.ts";
@@ -25,6 +25,12 @@ const dayOf = async ({ tenants }: Pick<OfferNeeds, "tenants">, tenantId: number,
 export async function reserveUse(needs: UseNeeds, tx: Tx, use: OfferUse): Promise<boolean> {
   assertUse(use);
   return counterStore.reserve(tx, use, await dayOf(needs, use.tenant_id, needs.clock.now()));
+}
+
+/** Whether a use is left at this moment, without a lock: a refusal by it waits for nobody. */
+export async function hasRoom(needs: UseNeeds, db: Db | Tx, use: OfferUse): Promise<boolean> {
+  assertUse(use);
+  return counterStore.hasRoom(db, use, await dayOf(needs, use.tenant_id, needs.clock.now()));
 }
 
 export async function settleUse(tx: Tx, use: OfferUse): Promise<void> {

@@ -7,7 +7,7 @@ import {
   limitPeriods,
   raiseWaitMs,
 } from "@trevo/contract";
-import { isDate } from "@trevo/domain";
+import { isDate, nextDay, startOfDay } from "@trevo/domain";
 import type { Restrictions, PeriodLimits } from "../wallet/index.ts";
 import type { LimitRow, LimitValues } from "./limit-store.ts";
 import type { PeriodUse } from "./minute-store.ts";
@@ -107,14 +107,7 @@ export function exclusionEnd(term: Term, now: Date, timezone: string): Date | nu
   if (term.value === "forever") return null;
   if (term.value !== "date") return new Date(now.getTime() + exclusionDays[term.value] * dayMs);
   if (!term.date || !isDate(term.date)) return undefined;
-  const end = startOfDayAfter(term.date, timezone);
+  const end = startOfDay(nextDay(term.date), timezone);
   const ms = end.getTime() - now.getTime();
   return ms >= dayMs && ms <= longestExclusionMs ? end : undefined;
-}
-
-/** Midnight after a date, on the zone's wall clocks. */
-function startOfDayAfter(date: string, timezone: string): Date {
-  const utc = Date.parse(`${date}T00:00:00Z`) + dayMs;
-  const wall = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short", timeStyle: "medium" }).format(new Date(utc));
-  return new Date(utc - (Date.parse(`${wall.replace(" ", "T")}Z`) - utc));
 }

@@ -1,5 +1,5 @@
 import { type BetRecord, type Download, type Transaction, exportedLines } from "@trevo/contract";
-import { type Locale, type Localized, localDate } from "@trevo/domain";
+import { type Locale, type Localized, localDate, wallTime } from "@trevo/domain";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { type Cell, csvPieces } from "../../kernel/csv.ts";
 import { betHead, betStates, cutNote, statementLines, statuses, transactionHead, transactionTypeNames } from "./export-words.ts";
@@ -49,8 +49,7 @@ async function* bounded<T>(locale: Locale, items: AsyncIterable<T>, row: (item: 
 }
 
 /** When, on the brand's clocks, as spreadsheets read it. */
-const moment = (iso: string, { tenant: { timezone } }: PlayerScope): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short", timeStyle: "medium" }).format(new Date(iso));
+const moment = (iso: string, { tenant: { timezone } }: PlayerScope): string => wallTime(new Date(iso), timezone);
 
 const transactionRow =
   (scope: PlayerScope) =>
