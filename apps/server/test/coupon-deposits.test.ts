@@ -132,7 +132,13 @@ describe("a Pix", () => {
       { cash: 2_000, bonus: 2_000 },
       { cash: 2_000, bonus: 0 },
     ]);
-    expect(await coupons.titlesOf(late)).toContain("Depósito creditado sem o cupom");
+    const { json } = await site.call("GET", "/api/notifications?page=1", { token: late.token });
+    expect(json["data"]).toContainEqual(
+      expect.objectContaining({
+        title: "Depósito creditado sem o cupom",
+        description: expect.stringContaining("O cupom esgotou antes do pagamento."),
+      }),
+    );
     expect(await coupons.counterOf(id)).toEqual({ ...none, granted: 1, granted_cents: 2_000 });
   });
 

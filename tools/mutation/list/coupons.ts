@@ -54,11 +54,14 @@ export const couponMutants: readonly Mutant[] = [
     [`  if (locked?.redemption.status !== "held") return;\n`, "  if (locked) return;\n"],
   ),
   on("cpf-limit", ["offer-rewards.ts", "coupons"], ["base) > maxBonusWithoutCpf", "base) >= maxBonusWithoutCpf"]),
-  on(
-    "held-too-short",
-    ["release-due.ts", "coupon-holds"],
-    [`redemption?.status === "held" && isDue(redemption, now)\n`, `redemption?.status === "held"\n`],
-  ),
+  {
+    ...on(
+      "held-too-short",
+      ["release-due.ts", "coupon-holds"],
+      [`redemption?.status === "held" && isDue(redemption, now)\n`, `redemption?.status === "held"\n`],
+    ),
+    equivalent: "Only holds that are due are read, and the deadline of a hold never moves.",
+  },
   on(
     "granted-to-blocked",
     ["release-due.ts", "coupon-holds"],
@@ -74,10 +77,13 @@ export const couponMutants: readonly Mutant[] = [
   ),
   on("misses-without-end", ["miss-store.ts", "coupons"], [" where miss.count < ${most}", ""]),
   on("reason-of-others", ["resolve-coupon.ts", "coupons"], ["|| (refusal !== null && told === null)", ""]),
-  on(
-    "released-unlocked",
-    ["release-due.ts", "coupon-races"],
-    [`    if (redemption.status === "reserved" && isDue(redemption, now)) await`, "    if (isDue(found, now)) await"],
-  ),
+  {
+    ...on(
+      "released-unlocked",
+      ["release-due.ts", "coupon-races"],
+      [`    if (redemption.status === "reserved" && isDue(redemption, now)) await`, "    if (isDue(found, now)) await"],
+    ),
+    equivalent: "What was granted meanwhile cannot become released: the transition is refused, and all is undone.",
+  },
   on("exported-twice", ["make-codes.ts", "coupon-holds"], [`    if (found.exported_at !== null) throw refuse("gone");\n`, ""]),
 ];

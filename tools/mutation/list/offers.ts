@@ -13,16 +13,13 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
 
 /** What a brand gives: who may publish it, when it holds, and how much of it there is. */
 export const offerMutants: readonly Mutant[] = [
-  on("uses-without-limit", "counter-store.ts", ["        and (in_all is null or reserved + granted < in_all)\n", ""]),
+  on("uses-without-limit", "counter-store.ts", ["(in_all is null or reserved + granted < in_all)\n", "true\n"]),
   on("budget-without-limit", "counter-store.ts", [
-    "        and (budget_cents is null or reserved_cents + granted_cents + ${cents} <= budget_cents)\n",
+    "  and (budget_cents is null or reserved_cents + granted_cents + ${cents} <= budget_cents)\n",
     "",
   ]),
   on("budget-one-short", "counter-store.ts", ["granted_cents + ${cents} <= budget_cents", "granted_cents + ${cents} < budget_cents"]),
-  on("day-without-limit", "counter-store.ts", [
-    "        and (per_day is null or day is null or day < ${day}::date or day_uses < per_day)\n",
-    "",
-  ]),
+  on("day-without-limit", "counter-store.ts", ["  and (per_day is null or day is null or day < ${day}::date or day_uses < per_day)`", "`"]),
   on("day-never-ends", "counter-store.ts", ["then day_uses + 1 else 1 end", "then day_uses + 1 else day_uses + 1 end"]),
   on("yesterday-given-back-today", "counter-store.ts", [
     "day_uses = case when day = ${day}::date then greatest(day_uses - 1, 0) else day_uses end",
