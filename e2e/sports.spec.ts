@@ -211,6 +211,49 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
   });
 });
 
+test("a player bets on a match in play: the bet waits, and is accepted or refused with the reason", async ({
+  page,
+  request,
+  at,
+  words,
+  look,
+  provokes,
+  locale,
+}) => {
+  test.setTimeout(180_000);
+  provokes(/^409 \/api\/sportsbook\/bets$/);
+  const player = await joinByApi(request, { balance: 10_000 });
+  await arrive(page, player, at("/sports"));
+  const live = page.getByRole("main").getByRole("region", { name: words("sports_when_live") });
+  const bet = words("sports_bet", { amount: formatMoney(500, locale) });
+
+  await test.step("its odds are taken to the slip, and the bet waits", async () => {
+    await expect(async () => {
+      const odds = live.locator("button.odds-cell").first();
+      await odds.click();
+      await expect(odds).toHaveAttribute("aria-pressed", "true");
+    }).toPass({ timeout: 60_000 });
+    const slip = await openSlip(page, words);
+    await slip.getByLabel(words("sports_accept"), { exact: true }).selectOption("any");
+    await slip.getByRole("button", { name: formatMoney(500, locale), exact: true }).click();
+    await look("sports-slip-live");
+    await slip.getByRole("button", { name: bet }).click();
+    await expect(slip.getByRole("progressbar")).toBeVisible();
+    await look("sports-bet-pending");
+    await expect(slip.getByText(words("sports_placed")).or(slip.getByRole("alert"))).toBeVisible({ timeout: 30_000 });
+    await look("sports-bet-decided");
+  });
+
+  await test.step("it is among the player's own, open or refused", async () => {
+    await page.goto(at("/sportsbook/bets"));
+    const own = page.getByRole("main").locator(".own-bet").first();
+    await expect(
+      own.getByText(words("sports_open"), { exact: true }).or(own.getByText(words("sports_refused_state"), { exact: true })),
+    ).toBeVisible();
+    await look("sports-own-bet-live");
+  });
+});
+
 /** The row's picture has arrived. */
 async function expectPicture(row: Locator): Promise<void> {
   await expect(row.locator("img").first()).toHaveJSProperty("complete", true);

@@ -3291,6 +3291,33 @@ create table sport_bet_legs (
 );
 revoke update, delete on sport_bet_legs from trevo_app;
 
+create table sport_bet_requests (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  book_id integer not null,
+  request jsonb not null,
+  ticket jsonb not null,
+  received_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  status text not null default 'pending'::text,
+  refusal jsonb,
+  decided_at timestamp with time zone,
+  constraint sport_bet_requests_book_id_fkey FOREIGN KEY (book_id) REFERENCES sport_books(id),
+  constraint sport_bet_requests_check CHECK ((due_at >= received_at)),
+  constraint sport_bet_requests_check1 CHECK (((status = 'refused'::text) = (refusal IS NOT NULL))),
+  constraint sport_bet_requests_check2 CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
+  constraint sport_bet_requests_pkey PRIMARY KEY (tenant_id, id),
+  constraint sport_bet_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'refused'::text]))),
+  constraint sport_bet_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX sport_bet_requests_due ON sport_bet_requests USING btree (due_at) WHERE (status = 'pending'::text);
+CREATE INDEX sport_bet_requests_of_player ON sport_bet_requests USING btree (player_id, received_at);
+CREATE TRIGGER sport_bet_requests_decided BEFORE UPDATE OF status, refusal, decided_at ON sport_bet_requests FOR EACH ROW EXECUTE FUNCTION decide_sport_bet_request();
+CREATE TRIGGER sport_bet_requests_kept BEFORE DELETE OR TRUNCATE ON sport_bet_requests FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on sport_bet_requests from trevo_app;
+grant update (status, refusal, decided_at) on sport_bet_requests to trevo_app;
+
 create table sport_bet_selections (
   tenant_id integer not null,
   bet_id uuid not null,
@@ -4299,6 +4326,10 @@ create sequence entry_ids;
 --     round ledger_round,
 --     late ended_bonuses)
 --   returns ledger_decision, plpgsql, immutable
+--   set search_path=pg_catalog, public, pg_temp
+
+-- decide_sport_bet_request()
+--   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
 -- decide_stake(command ledger_command,

@@ -7,7 +7,7 @@ import { forAllBooks } from "../src/modules/sports/suspension-reasons.ts";
 import { suspensionStore } from "../src/modules/sports/suspension-store.ts";
 import { fulfilledOf, raceAtBarrier, untilWaiting } from "./barrier.ts";
 import { openSportsbook, type TestSportsbook } from "./sport-things.ts";
-import { factsOf, market, second, stateOf } from "./sports-feed.ts";
+import { market } from "./sports-feed.ts";
 import { type Member, type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
@@ -238,12 +238,17 @@ describe("a selection", () => {
     await book.placed(member, [seen], { stake: 10_00 });
   });
 
-  it("takes no bets once its match has begun, and once its result is known", async () => {
+  it("takes no bets once its match is over, and once its result is known", async () => {
     const member = await rich();
     await book.offer("m4", odds);
     const seen = await book.shown("m4");
-    await book.feed.send(stateOf(factsOf("", { phase: "half1" })), { at: second(60), fixture: "m4" });
+    const setState = (state: string) =>
+      sql`update sport_fixtures set state = ${state} where external_id = 'm4' and producer = ${book.feed.producer}`.execute(
+        site.database.db,
+      );
+    await setState("ended");
     await refusedWith(member, await book.place(member, [seen], { stake: 10_00 }), { code: "market_closed", market_ids: [seen.market_id] });
+    await setState("scheduled");
     await book.end("m4", "h12");
     await refusedWith(member, await book.place(member, [seen], { stake: 10_00 }), { code: "market_closed" });
   });

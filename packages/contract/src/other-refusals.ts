@@ -66,6 +66,7 @@ export const otherRefusals = {
   amount_below_minimum: "input",
   amount_above_maximum: "input",
   odds_changed: "state",
+  confirmation_late: "state",
   market_suspended: "state",
   market_closed: "state",
   cash_out_unavailable: "state",

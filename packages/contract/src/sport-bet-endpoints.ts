@@ -10,7 +10,7 @@ const named = { params: z.object({ id: uuid() }) };
 export const sportBetEndpoints = endpoints({
   "POST /sportsbook/bets": {
     summary:
-      "Places a bet in the brand's own book with cash, at the current odds. `odds_changed` brings the legs at the current odds, `market_suspended` and `market_closed` the markets, `stake_too_low` and `stake_too_high` the stake that would pass now",
+      "Places a bet in the brand's own book with cash, at the current odds. One on a match in play is `pending` until `due_at`; `GET /sportsbook/bets/:id` tells what became of it. `odds_changed` brings the legs at the current odds, `market_suspended` and `market_closed` the markets, `stake_too_low` and `stake_too_high` the stake that would pass now",
     tag,
     auth: "player",
     limit: "money",
@@ -42,8 +42,16 @@ export const sportBetEndpoints = endpoints({
     response: listAsOf(sportBet),
     refuses: ["not_found"],
   },
+  "GET /sportsbook/pending-bets": {
+    summary: "The player's own bets that wait for their match in play, and those that were refused within a day, newest first; 20 at most",
+    tag,
+    auth: "player",
+    limit: "reads",
+    response: z.object({ data: z.array(sportBet) }),
+    refuses: ["not_found"],
+  },
   "GET /sportsbook/bets/:id": {
-    summary: "A bet of the player's",
+    summary: "A bet of the player's; one that waits or was refused while it waited is `pending` or `refused`",
     tag,
     auth: "player",
     limit: "reads",

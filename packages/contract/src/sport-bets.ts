@@ -99,7 +99,8 @@ export const sportBet = z.object({
   ),
   cash_out: sportCashOutOffer,
   settlements: z.array(z.object({ settlement_no: z.int(), payout: centavos(), reason: z.string(), at: instant() })),
-  refusal: z.string().optional(),
+  /** Of a refused bet: as an error's reply, such as the legs at the current odds. */
+  refusal: z.looseObject({ code: z.string(), message: z.string() }).optional(),
 });
 
 /** How a payout came about; fractions are in centavos before rounding. */

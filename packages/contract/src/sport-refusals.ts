@@ -35,6 +35,11 @@ export const sportRefusals = {
     pt: "O valor para encerrar mudou. Confira e confirme.",
     en: "The cash-out offer has changed. Check it and confirm.",
   },
+  confirmation_late: {
+    status: 409,
+    pt: "Não conseguimos confirmar a aposta a tempo. Tente de novo.",
+    en: "We could not confirm the bet in time. Try again.",
+  },
   stake_too_low: { status: 409, pt: "O valor está abaixo da aposta mínima.", en: "The stake is below the minimum." },
   stake_too_high: {
     status: 409,

@@ -11,7 +11,12 @@ const on =
 const placement = on("decide-placement.ts", placing);
 const standing = on("market-standing.ts", placing);
 const place = on("place-bet.ts", placing);
-const placeAtLimit = on("place-bet.ts", ["apps/server/test/sport-exposures.test.ts"]);
+const accept = on("accept-bet.ts", placing);
+const live = ["apps/server/test/sport-live-bets.test.ts"];
+const acceptAtLimit = on("accept-bet.ts", ["apps/server/test/sport-exposures.test.ts"]);
+const waiting = on("decide-request.ts", live);
+const requests = on("bet-request-store.ts", live);
+const inPlay = on("market-standing.ts", live);
 const exposures = on("exposure-store.ts", ["apps/server/test/sport-exposures.test.ts"]);
 const decision = on("decide-settlement.ts", settling);
 const cashing = on("cash-out.ts", ["apps/server/test/sport-own-bets.test.ts"]);
@@ -22,17 +27,25 @@ const settlements = on("settlement-store.ts", settling);
 export const sportBetMutants: readonly Mutant[] = [
   standing("after-the-start", "starts_at <= at", "starts_at < at && false"),
   standing("after-the-whistle", `fixture_state !== "scheduled" ||`, ""),
-  standing("suspended", "reasons.length > 0 ||", ""),
-  standing("unpublished-price", `state !== "active" || !takes_bets`, `state !== "active"`),
-  standing("stale-book", "leader_age_ms > maxLeaderAgeMs", "leader_age_ms > 2 * maxLeaderAgeMs"),
+  inPlay("interrupted", `  market.fixture_state === "interrupted" ||\n`, ""),
+  inPlay("silent-feed", "market.feed_age_ms > maxFeedAgeMs", "market.feed_age_ms > 2 * maxFeedAgeMs"),
+  inPlay("shortest-delay", "Math.max(0, ...", "Math.min(4_000, ..."),
+  inPlay("lifted-meanwhile", "last_suspended_at > moment", "last_suspended_at < moment"),
+  waiting("too-late", "if (stored.is_late) throw", "if (stored.is_late && stored.refusal) throw"),
+  waiting("moment-of-receipt-forgotten", "request, received_at });", "request, received_at: null });"),
+  requests("another-process-decides", "\n      for update skip locked`", "`"),
+  requests("before-it-is-due", " and due_at <= clock_timestamp() order by", " order by"),
+  standing("suspended", "market.reasons.length > 0 ||", ""),
+  standing("unpublished-price", "  !market.takes_bets ||\n", ""),
+  standing("stale-book", "early: 60_000", "early: 120_000"),
   placement("version-to-come", "selection.version <= market.version", "selection.version <= market.version + 1"),
   placement("odds-that-fell", "if (isKnown && acceptsOdds(request.accept, { seen, current: now })) return;", "if (isKnown) return;"),
   placement("leg-of-other-odds", "selections.length === 1 && selections[0]?.odds_x1000 !== odds_x1000", "selections.length === 0"),
   placement("open-bets-forgotten", "open_payouts.get(fixture_id) ?? (0 as Centavos)", "0 as Centavos"),
   place("another-brand", "  mustHaveOwnBook(scope.tenant);\n", ""),
   place("whoever-may-not-stake", "  await needs.protection.mayStake(scope);\n", ""),
-  place("unlocked-wallet", "    await needs.wallet.lockMany(tx, [owner]);\n", ""),
-  place("without-payment", `if (status !== "posted") throw`, `if (status === "invalid") throw`),
+  accept("unlocked-wallet", "  await needs.wallet.lockMany(tx, [owner]);\n", ""),
+  accept("without-payment", `if (status !== "posted") throw`, `if (status === "invalid") throw`),
   exposures("unlocked-exposure", "order by fixture_id for update", "order by fixture_id"),
   {
     ...exposures(
@@ -42,7 +55,7 @@ export const sportBetMutants: readonly Mutant[] = [
     ),
     equivalent: "The bets are then read by brand and id, so those of another brand drop out.",
   },
-  placeAtLimit("exposure-forgotten", "    await exposureStore.keep(tx, owner.tenant_id, placement.exposures);\n", ""),
+  acceptAtLimit("exposure-forgotten", "  await exposureStore.keep(tx, owner.tenant_id, placement.exposures);\n", ""),
   decision("late-bet", "placed_at.getTime() >= started_at", "placed_at.getTime() > started_at"),
   decision("cancelled-window", "(from === null || placed_at >= from)", "from === null"),
   decision("settled-again", "last.payout === payout && last.form === form", "last.payout === payout && last.form !== form"),

@@ -38,3 +38,19 @@ create or replace trigger sport_settlements_kept before update or delete or trun
   for each statement execute function refuse_history_change();
 create or replace trigger sport_cash_outs_kept before update or delete or truncate on sport_cash_outs
   for each statement execute function refuse_history_change();
+
+-- A request is decided once, and is what was received.
+create or replace function decide_sport_bet_request() returns trigger language plpgsql
+set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if old.status <> 'pending' or new.status = 'pending' then
+    raise exception 'sports bet request %: no way from % to %', old.id, old.status, new.status
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger sport_bet_requests_decided before update of status, refusal, decided_at on sport_bet_requests
+  for each row execute function decide_sport_bet_request();
+create or replace trigger sport_bet_requests_kept before delete or truncate on sport_bet_requests
+  for each statement execute function refuse_history_change();

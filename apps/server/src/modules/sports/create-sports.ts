@@ -51,7 +51,7 @@ export function createSports(needs: SportsNeeds): Sports {
     tree: (tenant) => readTree(db, tenant),
     standingResults: (within, marketIds) => resultStore.standing(within, marketIds),
     decidedLately: (of) => resultStore.decidedLately(db, of),
-    fixturesOf: (tx, marketIds) => heldStore.fixturesOf(tx, marketIds),
+    fixturesOf: async (tx, marketIds) => (await heldStore.namedBy(tx, marketIds)).map(({ fixture_id }) => fixture_id),
     chances: async (tx, bookId, marketIds) =>
       new Map((await bookStore.pricesOf(tx, bookId, marketIds)).map(({ market_id, cash_out_ppm }) => [market_id, cash_out_ppm])),
     quote: (within, tenant, marketIds) => quoteMarkets(within, tenant, marketIds),

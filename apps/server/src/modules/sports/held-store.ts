@@ -19,15 +19,18 @@ export interface HeldRow
   readonly reasons: number;
   /** When the newest of these suspensions began, also one that was lifted since. */
   readonly last_suspended_at: Date | null;
+  /** How long ago the producer was heard, ms; null: never. */
+  readonly feed_age_ms: number | null;
 }
 
 /** What is read of markets under the locks of their fixtures. */
 export const heldStore = {
-  /** The fixtures of markets, which never change; unknown markets are left out. */
-  fixturesOf: async (tx: Tx, market_ids: readonly number[]): Promise<number[]> => {
-    const { rows } = await sql<{ fixture_id: number }>`
-      select distinct fixture_id from sport_markets where id = any(${market_ids}::int[]) order by fixture_id`.execute(tx);
-    return rows.map(({ fixture_id }) => fixture_id);
+  /** The fixtures of markets and who tells of them, which never change, by the fixtures' ids; unknown markets are left out. */
+  namedBy: async (tx: Tx, market_ids: readonly number[]): Promise<{ fixture_id: number; producer: number }[]> => {
+    const { rows } = await sql<{ fixture_id: number; producer: number }>`
+      select distinct m.fixture_id, f.producer from sport_markets m join sport_fixtures f on f.id = m.fixture_id
+      where m.id = any(${market_ids}::int[]) order by m.fixture_id`.execute(tx);
+    return rows;
   },
 
   /** The database's moment and how long ago the book's leader was there, ms; null: never. */
@@ -44,10 +47,12 @@ export const heldStore = {
   markets: async (tx: Db | Tx, book_id: number, market_ids: readonly number[]): Promise<HeldRow[]> => {
     const { rows } = await sql<HeldRow>`
       select m.id, m.fixture_id, m.type, m.part, m.line_x4, m.state, f.state as fixture_state, f.starts_at, f.simulated, c.tier,
-        p.version, p.seq, p.takes_bets, p.odds_x1000, p.cash_out_ppm, p.margin_ppm, coalesce(s.reasons, 0) as reasons, s.last_suspended_at
+        p.version, p.seq, p.takes_bets, p.odds_x1000, p.cash_out_ppm, p.margin_ppm, coalesce(s.reasons, 0) as reasons, s.last_suspended_at,
+        (extract(epoch from clock_timestamp() - d.received_at) * 1000)::float8 as feed_age_ms
       from sport_markets m
       join sport_fixtures f on f.id = m.fixture_id
       join sport_competitions c on c.id = f.competition_id
+      join sport_feeds d on d.producer = f.producer
       join sport_prices p on p.market_id = m.id and p.book_id = ${book_id}
       left join lateral (
         select bit_or(reasons) as reasons, max(last_suspended_at) as last_suspended_at from sport_suspensions

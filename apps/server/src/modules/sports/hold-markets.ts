@@ -22,7 +22,7 @@ export interface HeldMarkets {
 }
 
 /**
- * Shares the locks of the book and of the fixtures, the book's first and the fixtures' by their ids, and then reads: suspensions, results and
+ * Shares the locks of the book, the producers and the fixtures, in this order and by their ids, and then reads: suspensions, results and
  * prices of a fixture come before all of this or after the transaction. Null where the operator has no book.
  */
 export async function holdMarkets(
@@ -32,9 +32,13 @@ export async function holdMarkets(
 ): Promise<HeldMarkets | null> {
   const book_id = await offerStore.bookOf(tx, tenant.operator_id);
   if (book_id === undefined) return null;
-  const fixtures = await heldStore.fixturesOf(tx, market_ids);
-  await suspensionStore.lockShared(tx, "book", book_id);
-  for (const fixture of fixtures) await suspensionStore.lockShared(tx, "fixture", fixture);
+  const named = await heldStore.namedBy(tx, market_ids);
+  const producers = [...new Set(named.map(({ producer }) => producer))].sort((a, b) => a - b);
+  await suspensionStore.lockShared(tx, [
+    { of: "book", id: book_id },
+    ...producers.map((id) => ({ of: "producer", id }) as const),
+    ...named.map(({ fixture_id: id }) => ({ of: "fixture", id }) as const),
+  ]);
   return readMarkets(tx, tenant, { book_id, market_ids });
 }
 

@@ -15,10 +15,16 @@ export async function lockFeed(tx: Tx, lead: FeedLead): Promise<StoredFeed> {
   return feed;
 }
 
+/** Nothing of the producer is known for certain. A bet on any of its fixtures is either before this or after it. */
+async function suspendAll(tx: Tx, producer: number): Promise<void> {
+  await suspensionStore.lockAlone(tx, "producer", producer);
+  await suspensionStore.suspend(tx, forAllBooks("producer", producer), "stale_feed");
+}
+
 /** Suspends everything of the producer, until the end of the recovery that is returned. A recovery under way no longer counts. */
 export async function suspendProducer(tx: Tx, feed: StoredFeed): Promise<RecoveryRequest> {
   const request = newId();
-  await suspensionStore.suspend(tx, forAllBooks("producer", feed.producer), "stale_feed");
+  await suspendAll(tx, feed.producer);
   await feedStore.beginRecovery(tx, feed.producer, request);
   return { request, after: feed.good_at };
 }
@@ -28,7 +34,7 @@ export function addFeed(db: Db, feed: Pick<StoredFeed, "producer" | "code">): Pr
   return db.transaction().execute(async (tx) => {
     if (await feedStore.find(tx, feed.producer)) return;
     await feedStore.add(tx, feed);
-    await suspensionStore.suspend(tx, forAllBooks("producer", feed.producer), "stale_feed");
+    await suspendAll(tx, feed.producer);
   });
 }
 
@@ -36,7 +42,7 @@ export function addFeed(db: Db, feed: Pick<StoredFeed, "producer" | "code">): Pr
 export function takeLead(db: Db, producer: number): Promise<FeedLead> {
   return db.transaction().execute(async (tx) => {
     const epoch = await feedStore.takeOver(tx, producer);
-    await suspensionStore.suspend(tx, forAllBooks("producer", producer), "stale_feed");
+    await suspendAll(tx, producer);
     return { producer, epoch };
   });
 }
@@ -45,7 +51,7 @@ export function takeLead(db: Db, producer: number): Promise<FeedLead> {
 export function loseFeed(db: Db, lead: FeedLead): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockFeed(tx, lead);
-    await suspensionStore.suspend(tx, forAllBooks("producer", lead.producer), "stale_feed");
+    await suspendAll(tx, lead.producer);
     await feedStore.silence(tx, lead.producer);
   });
 }

@@ -16,7 +16,12 @@ type SuspensionTables = {
 export type StoredSuspension = Selectable<SuspensionTables["sport_suspensions"]>;
 
 /** Advisory locks of two numbers never meet those of one, which leaders hold. */
-const lockClasses = { book: 71, fixture: 72 } as const;
+const lockClasses = { book: 71, fixture: 72, producer: 73 } as const;
+
+export interface SuspensionLock {
+  readonly of: keyof typeof lockClasses;
+  readonly id: number;
+}
 
 /** SQL on suspensions, and the locks that order them with bets. */
 export const suspensionStore = {
@@ -25,9 +30,12 @@ export const suspensionStore = {
     await sql`select pg_advisory_xact_lock(${lockClasses[of]}::int, ${id}::int)`.execute(tx);
   },
 
-  /** For bets: any number share it. Taken in the order of the ids, books before fixtures. */
-  lockShared: async (tx: Tx, of: keyof typeof lockClasses, id: number): Promise<void> => {
-    await sql`select pg_advisory_xact_lock_shared(${lockClasses[of]}::int, ${id}::int)`.execute(tx);
+  /** For bets: any number share them. Taken as they stand: the book, then producers by their ids, then fixtures by theirs. */
+  lockShared: async (tx: Tx, locks: readonly SuspensionLock[]): Promise<void> => {
+    const [classes, ids] = [locks.map(({ of }) => lockClasses[of]), locks.map(({ id }) => id)];
+    await sql`
+      select pg_advisory_xact_lock_shared(l.class, l.id)
+      from unnest(${classes}::int[], ${ids}::int[]) with ordinality l (class, id, place) order by l.place`.execute(tx);
   },
 
   /** After the lock: the moment is the database's at this statement. A reason that stands keeps its beginning. */

@@ -129,7 +129,7 @@ describe("a hole in the numbers", () => {
 describe("a goal", () => {
   it("waits for the bets that hold the fixture, and suspends before its facts are kept", async () => {
     const goal = await database.owner.db.transaction().execute(async (tx) => {
-      await suspensionStore.lockShared(tx, "fixture", feed.id);
+      await suspensionStore.lockShared(tx, [{ of: "fixture", id: feed.id }]);
       const sent = feed.send(stateOf(factsOf("h12"), { danger: "goal" }), { at: second(60) });
       await untilWaiting(database, 1);
       expect(await feed.reasons("fixture")).toEqual([]);

@@ -6,6 +6,7 @@ export function registerSportBetRoutes(http: Http, bets: SportBets): void {
     data: await bets.place(scope, { ...body, idempotency_key }),
   }));
   http.on("GET /sportsbook/bets", ({ scope, query }) => bets.list(scope, query));
+  http.on("GET /sportsbook/pending-bets", async ({ scope }) => ({ data: await bets.pending(scope) }));
   http.on("GET /sportsbook/bets/:id", async ({ scope, params }) => ({ data: await bets.find(scope, params.id) }));
   http.on("GET /sportsbook/bets/:id/explanation", async ({ scope, params }) => ({ data: await bets.explain(scope, params.id) }));
   http.on("POST /sportsbook/bets/:id/cash-out", async ({ scope, params, body, idempotency_key }) => ({

@@ -11,7 +11,7 @@ export interface PlaceBet extends SportBetRequest {
 /** Bets of players. */
 export interface SportBets {
   /**
-   * Takes the stake and accepts the bet at the current odds, or refuses and changes nothing: with `odds_changed`, `market_suspended`,
+   * Takes the stake and accepts the bet at the current odds; one on a match in play waits first, as `pending`. Or refuses and changes nothing: with `odds_changed`, `market_suspended`,
    * `market_closed`, `related_selections`, `not_combinable`, `stake_too_low`, `stake_too_high`, or as any stake.
    */
   place(scope: PlayerScope, bet: PlaceBet): Promise<SportBet>;
@@ -19,6 +19,8 @@ export interface SportBets {
   cashOut(scope: PlayerScope, request: CashOut): Promise<SportBet>;
   /** The player's own, newest first. */
   list(scope: PlayerScope, query: OwnBetsQuery): Promise<AnchoredPage<SportBet>>;
+  /** The player's own that wait for their match, and those that were refused within a day, the newest first. */
+  pending(scope: PlayerScope): Promise<SportBet[]>;
   /** Refuses with `not_found` what is not the player's. */
   find(scope: PlayerScope, id: string): Promise<SportBet>;
   /** How its payout came about. Refuses with `not_found`, and with `wrong_state` while it is open. */
@@ -27,7 +29,9 @@ export interface SportBets {
   renewExposures(): Promise<void>;
   /** Settles every bet that a result decides now. Returns how many bets it looked at. */
   settleDue(): Promise<number>;
-  /** Keeps settling. Any number of processes may. */
+  /** Decides every bet in play that has waited long enough. Returns how many were due. */
+  decideDue(): Promise<number>;
+  /** Keeps settling and deciding. Any number of processes may. */
   start(): void;
   stop(): Promise<void>;
   /** Throws when the database's triggers obey other states than this code: run it at start. */

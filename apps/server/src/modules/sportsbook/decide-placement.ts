@@ -15,7 +15,7 @@ import {
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
 import { addExposure, type Exposure, exposureOf, noExposure } from "./exposure-grid.ts";
-import { isClosed, isStale, isSuspended } from "./market-standing.ts";
+import { isClosed, isStale, isSuspended, liveDelayOf, wasSuspendedSince } from "./market-standing.ts";
 import { type LimitedFixture, type SportLimits, stakeRefusal } from "./limits.ts";
 
 /** What else a bet is decided by, all of it read under the player's wallet and the fixtures' locks. */
@@ -25,6 +25,8 @@ export interface Standing {
   readonly open_payouts: ReadonlyMap<number, Centavos>;
   /** What open bets on each fixture cost; a fixture without any is missing. */
   readonly exposures: ReadonlyMap<number, Exposure>;
+  /** Of a bet that has waited: when it was received. Null: it is decided as it comes. */
+  readonly received_at: Date | null;
 }
 
 interface Wanted {
@@ -51,12 +53,18 @@ function findLegs({ legs }: SportBetRequest, { markets }: HeldMarkets): Wanted[]
 
 const isUnpriced = ({ market, index }: Wanted): boolean => (market.odds_x1000[index] ?? null) === null;
 
-function mustTakeBets(legs: readonly Wanted[][], held: HeldMarkets): void {
+function mustTakeBets(legs: readonly Wanted[][], held: HeldMarkets, received_at: Date | null): void {
   const idsOf = (refused: (wanted: Wanted) => boolean): number[] =>
     legs.flat().flatMap((wanted) => (refused(wanted) ? [wanted.market.id] : []));
   const closed = idsOf(({ market }) => isClosed(market, held.at));
   if (closed.length > 0) throw refuse("market_closed", { extras: { market_ids: closed } });
-  const suspended = idsOf((wanted) => isStale(held) || isSuspended(wanted.market) || isUnpriced(wanted));
+  const suspended = idsOf(
+    (wanted) =>
+      isStale(held, wanted.market) ||
+      isSuspended(wanted.market) ||
+      isUnpriced(wanted) ||
+      (received_at !== null && wasSuspendedSince(wanted.market, received_at)),
+  );
   if (suspended.length > 0) throw refuse("market_suspended", { extras: { market_ids: suspended } });
 }
 
@@ -121,6 +129,8 @@ function limitedFixtures(ticket: Ticket, legs: readonly Wanted[][], { open_payou
 
 export interface Placement {
   readonly ticket: Ticket;
+  /** How long it waits before it is decided, ms; 0: it does not. */
+  readonly delay_ms: number;
   /** What each of its matches costs with it. */
   readonly exposures: ReadonlyMap<number, Exposure>;
 }
@@ -137,7 +147,7 @@ export function decidePlacement(request: SportBetRequest, held: HeldMarkets, sta
   const fault = ticketFault({ kind, sizes, stake: stake as Centavos, legs: seen });
   if (fault === "related_selections") throw refuse("related_selections");
   if (fault) throw invalid(fault === "stake" ? "stake" : fault === "sizes" || fault === "combinations" ? "sizes" : "legs");
-  mustTakeBets(legs, held);
+  mustTakeBets(legs, held, standing.received_at);
   const current = legs.map(ticketLeg);
   mustAcceptOdds(request, legs, current);
   const ticket: Ticket = { kind, sizes, stake: stake as Centavos, is_free: false, legs: current };
@@ -149,5 +159,6 @@ export function decidePlacement(request: SportBetRequest, held: HeldMarkets, sta
     throw refuse(code, { extras });
   }
   const exposures = fixtures.map(({ fixture_id, exposure, added }) => [fixture_id, addExposure(exposure, added(ticket.stake))] as const);
-  return { ticket, exposures: new Map(exposures) };
+  const delay_ms = liveDelayOf(legs.flat().map(({ market }) => market));
+  return { ticket, delay_ms, exposures: new Map(exposures) };
 }

@@ -1,5 +1,6 @@
 import type { Manifest } from "../../kernel/manifest.ts";
 import { betInvariants } from "./bet-invariants.ts";
+import { requestInvariant } from "./request-invariants.ts";
 import { registerSportBetRoutes } from "./bet-routes.ts";
 import { sportsFeatures } from "./features.ts";
 import { sportBetsPersonalData } from "./personal-data.ts";
@@ -28,7 +29,7 @@ export const manifest: Manifest<{ sportsbook: Sportsbook }> = {
     registerSportsbookRoutes(http, sportsbook);
     registerSportBetRoutes(http, sportsbook.bets);
   },
-  invariants: betInvariants,
+  invariants: [...betInvariants, requestInvariant],
   jobs: [{ name: "sport-exposures", schedule: "* * * * *", run: ({ sportsbook }) => sportsbook.bets.renewExposures() }],
   personalData: sportBetsPersonalData,
   prepare: ({ sportsbook }) => sportsbook.bets.checkStates(),

@@ -1,14 +1,45 @@
 import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
 
-/** A book whose leader was not there for so long takes no bets before kick-off, ms: its prices may be old. */
-export const maxLeaderAgeMs = 60_000;
+/** A book whose leader was not there for so long takes no bets, ms: its prices may be old. Before kick-off, and in play. */
+export const maxLeaderAgeMs = { early: 60_000, inPlay: 3_000 } as const;
 
-/** Whether the market's time is over, whatever its price says. */
-export const isClosed = ({ state, fixture_state, starts_at, reasons }: HeldMarket, at: Date): boolean =>
-  state === "resulted" || state === "voided" || fixture_state !== "scheduled" || starts_at <= at || reasons.includes("closed");
+/** In play, a feed that was not heard for so long may have missed a goal, ms. Nobody has to be alive to notice. */
+export const maxFeedAgeMs = 15_000;
+
+/** Whether the match has begun and is not over. */
+export const isInPlay = ({ fixture_state }: HeldMarket): boolean => fixture_state === "live" || fixture_state === "interrupted";
+
+/** Whether the match has begun, by its feed or by its announced time. */
+export const hasBegun = ({ fixture_state, starts_at }: HeldMarket, at: Date): boolean => fixture_state !== "scheduled" || starts_at <= at;
+
+/** Whether the market's time is over, whatever its price says. A match of whose beginning nothing was heard takes no bets from its announced time on. */
+export const isClosed = (market: HeldMarket, at: Date): boolean =>
+  market.state === "resulted" ||
+  market.state === "voided" ||
+  (hasBegun(market, at) && !isInPlay(market)) ||
+  market.reasons.includes("closed");
 
 /** Whether the market, or everything around it, takes no bets for now. */
-export const isSuspended = ({ state, reasons, takes_bets }: HeldMarket): boolean => reasons.length > 0 || state !== "active" || !takes_bets;
+export const isSuspended = (market: HeldMarket): boolean =>
+  market.reasons.length > 0 ||
+  market.state !== "active" ||
+  !market.takes_bets ||
+  market.fixture_state === "interrupted" ||
+  isUnheard(market);
 
-/** Whether nobody prices the book. */
-export const isStale = ({ leader_age_ms }: HeldMarkets): boolean => leader_age_ms === null || leader_age_ms > maxLeaderAgeMs;
+const isUnheard = (market: HeldMarket): boolean => isInPlay(market) && (market.feed_age_ms === null || market.feed_age_ms > maxFeedAgeMs);
+
+/** Whether nobody prices the market. */
+export const isStale = ({ leader_age_ms }: HeldMarkets, market: HeldMarket): boolean =>
+  leader_age_ms === null || leader_age_ms > maxLeaderAgeMs[isInPlay(market) ? "inPlay" : "early"];
+
+/** How long a bet on a match in play waits before it is decided, by tier of the competition, ms. */
+const liveDelaysMs = [4_000, 6_000, 8_000] as const;
+
+/** How long a bet on these markets waits; 0 before kick-off. */
+export const liveDelayOf = (markets: readonly HeldMarket[]): number =>
+  Math.max(0, ...markets.filter(isInPlay).map(({ tier }) => liveDelaysMs[tier - 1] ?? liveDelaysMs[2]));
+
+/** Whether a suspension of the market, or of anything around it, began after the moment, also one that was lifted since. */
+export const wasSuspendedSince = ({ last_suspended_at }: HeldMarket, moment: Date): boolean =>
+  last_suspended_at !== null && last_suspended_at > moment;

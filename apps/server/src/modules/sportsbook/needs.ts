@@ -3,6 +3,7 @@ import type { Db } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Sports } from "../sports/index.ts";
+import type { Tenants } from "../tenants/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import type { SettleNeeds } from "./settle-bets.ts";
 
@@ -10,6 +11,7 @@ export interface SportBetsNeeds extends SettleNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Pick<Log, "error" | "warn">;
+  readonly tenants: Pick<Tenants, "byId">;
   readonly sports: Pick<Sports, "hold" | "fixturesOf" | "chances" | "quote" | "betOnFixtures" | "standingResults" | "decidedLately">;
   readonly wallet: Pick<Wallet, "lockMany" | "postIn" | "postAllIn" | "announce" | "activeBonus">;
   /** What the wallet's own restrictions do not cover: identity, limits that must be set. */

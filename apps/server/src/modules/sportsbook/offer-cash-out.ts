@@ -2,7 +2,7 @@ import { centavos } from "@trevo/domain";
 import { type CashOutLeg, cashOutOffer, type CashOutOffer, legOutcome, selectionIndex } from "@trevo/sports";
 import type { HeldMarkets } from "../sports/index.ts";
 import type { WholeBet } from "./bet-store.ts";
-import { isClosed, isStale, isSuspended } from "./market-standing.ts";
+import { hasBegun, isClosed, isStale, isSuspended } from "./market-standing.ts";
 
 /** A leg as it stands: decided, or open with the chance that its book publishes. A leg of several selections has none. */
 function cashOutLeg({ odds_x1000, selections }: WholeBet["legs"][number], held: HeldMarkets | null): CashOutLeg {
@@ -15,7 +15,7 @@ function cashOutLeg({ odds_x1000, selections }: WholeBet["legs"][number], held: 
   return {
     odds_x1000,
     outcome: null,
-    takes_bets: !isStale(held) && !isClosed(market, held.at) && !isSuspended(market),
+    takes_bets: !isStale(held, market) && !hasBegun(market, held.at) && !isClosed(market, held.at) && !isSuspended(market),
     chance: market.cash_out_ppm[selectionIndex(market.type, selection.code)] ?? null,
   };
 }

@@ -8,11 +8,13 @@ import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
 import { type AnchoredPage, pageOf } from "../../kernel/page-of.ts";
 import { keyOf, type PlayerScope } from "../../kernel/scope.ts";
 import type { Sports } from "../sports/index.ts";
+import { betRequestStore } from "./bet-request-store.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
 import { marketsOf } from "./decide-settlement.ts";
 import { offerCashOut } from "./offer-cash-out.ts";
 import { mustHaveOwnBook } from "./own-book.ts";
 import { presentBet, scoreOf } from "./present-bet.ts";
+import { presentRequests } from "./present-request.ts";
 import { settlementStore } from "./settlement-store.ts";
 
 export interface OwnBetsNeeds {
@@ -64,6 +66,16 @@ export async function listOwnBets(needs: OwnBetsNeeds, scope: PlayerScope, query
   return { ...pageOf(data, { page, perPage, total }), as_of: writeAnchor(anchor) };
 }
 
+/** How long a bet that was refused stays among those that wait, ms. */
+const refusedMs = 24 * 3_600_000;
+
+/** Those that wait, and those that were refused within a day, the newest first. */
+export async function listPendingBets(needs: OwnBetsNeeds, scope: PlayerScope): Promise<SportBet[]> {
+  mustHaveOwnBook(scope.tenant);
+  const requests = await betRequestStore.recent(needs.db, keyOf(scope), refusedMs);
+  return presentRequests(needs, needs.db, { scope, requests });
+}
+
 /** Refuses with `not_found` what is not the player's. */
 async function findOwn(db: Db, scope: PlayerScope, id: string): Promise<WholeBet> {
   mustHaveOwnBook(scope.tenant);
@@ -73,10 +85,19 @@ async function findOwn(db: Db, scope: PlayerScope, id: string): Promise<WholeBet
 }
 
 export async function readOwnBet(needs: OwnBetsNeeds, scope: PlayerScope, id: string): Promise<SportBet> {
+  const pending = await readPending(needs, scope, id);
+  if (pending) return pending;
   const bets = [await findOwn(needs.db, scope, id)];
   const [bet] = await presentBets(needs, needs.db, { tenant: scope.tenant, bets });
   if (!bet) throw refuse("not_found");
   return bet;
+}
+
+/** One that waits or was refused; null: it is none of these. */
+async function readPending(needs: OwnBetsNeeds, scope: PlayerScope, id: string): Promise<SportBet | null> {
+  const requests = await betRequestStore.find(needs.db, scope.tenant.id, [id]);
+  const own = requests.filter(({ player_id, status }) => player_id === scope.player_id && status !== "accepted");
+  return (await presentRequests(needs, needs.db, { scope, requests: own }))[0] ?? null;
 }
 
 /** By its newest settlement. Refuses with `not_found`, and with `wrong_state` what has none. */

@@ -20,4 +20,9 @@ export const sportBetsPersonalData: readonly PersonalDataTable[] = [
     ],
     atClosing: "kept",
   },
+  {
+    table: "sport_bet_requests",
+    shows: ["id", "request", "status", "received_at", "due_at", "decided_at"],
+    atClosing: "kept",
+  },
 ];

@@ -1,28 +1,19 @@
-import type { SportBet, SportBetRequest } from "@trevo/contract";
-import { potentialPayout, termsOf, type Ticket, ticketHash } from "@trevo/sports";
+import type { SportBet } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
-import { keyOf, type PlayerKey, type PlayerScope } from "../../kernel/scope.ts";
-import { refusalOf } from "../play/index.ts";
-import type { HeldMarkets } from "../sports/index.ts";
-import { betStore, type WholeBet } from "./bet-store.ts";
+import { keyOf, type PlayerScope } from "../../kernel/scope.ts";
+import { acceptBet, decideBet, type WantedBet } from "./accept-bet.ts";
+import { betRequestStore } from "./bet-request-store.ts";
 import type { PlaceBet } from "./bets.ts";
-import { decidePlacement } from "./decide-placement.ts";
-import { exposureStore } from "./exposure-store.ts";
-import { roundOf, stakeKey } from "./ledger-keys.ts";
-import { defaultSportLimits } from "./limits.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { mustHaveOwnBook } from "./own-book.ts";
-import { presentBets } from "./own-bets.ts";
-
-/** By what a stake on sports counts towards a bonus. */
-const sportsWagerClass = 6;
+import { presentBets, readOwnBet } from "./own-bets.ts";
+import { presentRequests } from "./present-request.ts";
 
 /**
- * One transaction: the player's wallet, then what its matches cost, then the locks of book and fixtures, then everything that decides, then the stake. A suspension or a result of
- * a fixture comes before all of it or after the bet.
+ * One transaction decides a bet before kick-off and takes its stake. A bet with a leg in play is received by the same decision, waits, and is decided
+ * again when it is due (`decide-request.ts`): no money moves until then. The same key answers the bet as it stands.
  */
 export async function placeBet(
   needs: SportBetsNeeds,
@@ -32,91 +23,30 @@ export async function placeBet(
   mustHaveOwnBook(scope.tenant);
   await needs.protection.mayStake(scope);
   const owner = keyOf(scope);
-  const placed = await runIdempotently(needs.db, { ...owner, route: "POST /sportsbook/bets", key, body: request }, async (tx) => {
-    await needs.wallet.lockMany(tx, [owner]);
-    const fixtures = await needs.sports.fixturesOf(tx, marketsOf(request));
-    const exposures = await exposureStore.hold(tx, owner.tenant_id, fixtures);
-    const held = await needs.sports.hold(tx, scope.tenant, marketsOf(request));
-    if (!held) throw refuse("not_found");
-    const open_payouts = await betStore.openPayouts(tx, owner, fixtures);
-    const placement = decidePlacement(request, held, { limits: defaultSportLimits, open_payouts, exposures });
-    const whole = await acceptedBet(owner, { request, ticket: placement.ticket, held });
-    await takeStake(needs, tx, whole);
-    await betStore.insert(tx, whole);
-    await exposureStore.keep(tx, owner.tenant_id, placement.exposures);
-    const [presented] = await presentBets(needs, tx, { tenant: scope.tenant, bets: [whole] });
-    if (!presented) throw new Error("a bet that was placed is not presented");
-    return presented;
-  });
+  const placed = await runIdempotently(needs.db, { ...owner, route: "POST /sportsbook/bets", key, body: request }, (tx) =>
+    placeIn(needs, tx, { scope, wanted: { tenant: scope.tenant, owner, request, received_at: null } }),
+  );
+  if (placed.state === "pending") return readOwnBet(needs, scope, placed.id);
   await needs.wallet.announce(owner);
   return placed;
 }
 
-const marketsOf = ({ legs }: SportBetRequest): number[] => [
-  ...new Set(legs.flatMap(({ selections }) => selections.map(({ market_id }) => market_id))),
-];
-
-interface Accepted {
-  readonly request: SportBetRequest;
-  readonly ticket: Ticket;
-  readonly held: HeldMarkets;
-}
-
-async function acceptedBet(owner: PlayerKey, { request, ticket, held }: Accepted): Promise<WholeBet> {
+async function placeIn(needs: SportBetsNeeds, tx: Tx, { scope, wanted }: { scope: PlayerScope; wanted: WantedBet }): Promise<SportBet> {
+  const { tenant } = scope;
+  const { owner, request } = wanted;
+  const decided = await decideBet(needs, tx, wanted);
+  const { held, placement } = decided;
   const id = newId();
-  const place = { tenant_id: owner.tenant_id, bet_id: id };
-  return {
-    bet: {
-      ...owner,
-      id,
-      book_id: held.book_id,
-      kind: ticket.kind,
-      sizes: [...ticket.sizes],
-      stake: ticket.stake,
-      remaining_stake: ticket.stake,
-      is_free: false,
-      accept: request.accept,
-      potential: potentialPayout(termsOf(ticket)),
-      ticket_hash: await ticketHash(ticket),
-      status: "open",
-      status_reason: null,
-      outcome: null,
-      settlement_no: 0,
-      payout: 0,
-      cashed_out: 0,
-      placed_at: held.at,
-      settled_at: null,
-      attempts: 0,
-      next_attempt_at: null,
-      updated_at: held.at,
-    },
-    legs: ticket.legs.map(({ odds_x1000, selections }, leg_no) => ({
-      odds_x1000,
-      selections: selections.map((selection, selection_no) => ({
-        ...place,
-        leg_no,
-        selection_no,
-        ...selection,
-        in_play: held.markets.get(selection.market_id)?.fixture_state !== "scheduled",
-        revision: null,
-        result_book_id: null,
-        outcome: null,
-      })),
-    })),
-  };
+  if (placement.delay_ms > 0) {
+    const due_at = new Date(held.at.getTime() + placement.delay_ms);
+    const { book_id, at: received_at } = held;
+    await betRequestStore.insert(tx, { ...owner, id, book_id, request, ticket: placement.ticket, received_at, due_at });
+    return oneOf(await presentRequests(needs, tx, { scope, requests: await betRequestStore.find(tx, tenant.id, [id]) }));
+  }
+  return oneOf(await presentBets(needs, tx, { tenant, bets: [await acceptBet(needs, tx, { id, owner, request, decided })] }));
 }
 
-async function takeStake(needs: SportBetsNeeds, tx: Tx, { bet }: WholeBet): Promise<void> {
-  const owner = { tenant_id: bet.tenant_id, player_id: bet.player_id };
-  const { status } = await needs.wallet.postIn(tx, {
-    kind: "bet",
-    ...owner,
-    ...roundOf(bet.id),
-    external_id: stakeKey(bet.id),
-    amount: bet.stake,
-    cash_only: true,
-    wager_class: sportsWagerClass,
-    detail: { ticket_hash: bet.ticket_hash },
-  });
-  if (status !== "posted") throw (await refusalOf(needs, owner, { status, tx })) ?? new Error(`a stake was answered with ${status}`);
+function oneOf([bet]: readonly SportBet[]): SportBet {
+  if (!bet) throw new Error("a bet that was placed is not presented");
+  return bet;
 }

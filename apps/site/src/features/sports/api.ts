@@ -6,8 +6,8 @@ import { requestData } from "../../lib/request.ts";
 import type { EventsFilter } from "../../lib/site-types.ts";
 import type { Idempotent, Mutation } from "../../lib/use-action.ts";
 
-/** How often what is shown is read again, ms: a match in play, one to come, a list. A hidden page reads nothing. */
-const rereadMs = { live: 2_000, early: 15_000, list: 5_000 } as const;
+/** How often what is shown is read again, ms: a bet that waits, a match in play, one to come, a list. A hidden page reads nothing. */
+const rereadMs = { waiting: 1_000, live: 2_000, early: 15_000, list: 5_000 } as const;
 
 export const isOver = ({ state }: Pick<SportFixture, "state">): boolean => !["scheduled", "live", "interrupted"].includes(state);
 
@@ -49,6 +49,22 @@ export const betsQuery = (player: string | undefined, state: "open" | "settled" 
   ...pagedQuery([...betsKey, player, state], ({ page, as_of }) => requestData("GET /sportsbook/bets", { query: { page, as_of, state } })),
   refetchInterval: state === "settled" ? (false as const) : rereadMs.list,
 });
+
+/** A bet of the player's, until it no longer waits. */
+export const betQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["sports", "bet", id],
+    queryFn: async ({ signal }) => (await requestData("GET /sportsbook/bets/:id", { params: { id }, signal })).data,
+    refetchInterval: ({ state: { data } }) => (data && data.state !== "pending" ? false : rereadMs.waiting),
+  });
+
+/** The player's bets that wait, and those that were refused lately. */
+export const pendingBetsQuery = (player: string | undefined) =>
+  queryOptions({
+    queryKey: [...betsKey, player, "pending"],
+    queryFn: async ({ signal }) => (await requestData("GET /sportsbook/pending-bets", { signal })).data,
+    refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === "pending") ? rereadMs.waiting : rereadMs.list),
+  });
 
 export const explanationQuery = (id: string) =>
   queryOptions({

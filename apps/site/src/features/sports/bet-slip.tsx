@@ -4,26 +4,29 @@ import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { Sheet } from "@trevo/ui/sheet";
 import { useEffect, useState } from "react";
+import type { ApiFailure } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
+import { BetPending } from "./bet-pending.tsx";
 import { BetPlaced } from "./bet-placed.tsx";
 import { formatOdds } from "./market-text.ts";
-import { type SlipLeg, toggleLeg } from "./slip.ts";
+import { type Slip, type SlipLeg, toggleLeg } from "./slip.ts";
 import { changeSlip, followSlip, slipStore } from "./slip-store.ts";
 import { SlipForm } from "./slip-form.tsx";
+import { useSentBet } from "./use-sent-bet.ts";
 
 /** The slip: a column on wide screens; elsewhere a bar above the bottom of the screen, which opens a sheet. */
 export function BetSlip() {
   const slip = useStore(slipStore);
-  const [placed, setPlaced] = useState<SportBet | null>(null);
+  const { bet, isWaiting, refused, take, close: closeBet } = useSentBet();
   const [isOpen, setOpen] = useState(false);
   useEffect(followSlip, []);
   const close = () => {
     setOpen(false);
-    setPlaced(null);
+    closeBet();
   };
-  const content = <SlipContent placed={placed} onPlaced={setPlaced} onDone={() => setPlaced(null)} />;
+  const content = <SlipContent sent={bet} refused={refused} onSent={take} onDone={closeBet} />;
   return (
     <>
       <aside className="panel bet-slip" aria-labelledby="slip">
@@ -33,10 +36,10 @@ export function BetSlip() {
         </h2>
         {content}
       </aside>
-      {slip.length > 0 ? (
+      {slip.length > 0 || isWaiting ? (
         <button type="button" className="slip-bar" onClick={() => setOpen(true)}>
           <Icon name="ticket" />
-          {m.sports_slip_bar({ count: slip.length })}
+          {isWaiting ? m.sports_pending_state() : m.sports_slip_bar({ count: slip.length })}
           <Icon name="right" />
         </button>
       ) : null}
@@ -48,14 +51,16 @@ export function BetSlip() {
 }
 
 interface SlipContentProps {
-  placed: SportBet | null;
-  onPlaced: (bet: SportBet) => void;
+  sent: SportBet | null;
+  refused: ApiFailure | null;
+  onSent: (bet: SportBet, legs: Slip) => void;
   onDone: () => void;
 }
 
-function SlipContent({ placed, onPlaced, onDone }: SlipContentProps) {
+function SlipContent({ sent, refused, onSent, onDone }: SlipContentProps) {
   const slip = useStore(slipStore);
-  if (placed) return <BetPlaced bet={placed} onDone={onDone} />;
+  if (sent?.state === "pending") return <BetPending key={sent.id} bet={sent} />;
+  if (sent) return <BetPlaced bet={sent} onDone={onDone} />;
   if (slip.length === 0)
     return (
       <>
@@ -70,7 +75,7 @@ function SlipContent({ placed, onPlaced, onDone }: SlipContentProps) {
           <LegRow key={`${leg.market_id} ${leg.code}`} leg={leg} />
         ))}
       </ul>
-      <SlipForm onPlaced={onPlaced} />
+      <SlipForm refused={refused} onSent={onSent} />
     </>
   );
 }

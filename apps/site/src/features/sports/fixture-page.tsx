@@ -37,7 +37,7 @@ export function FixturePage({ first }: { first: SportFixtureDetail }) {
         </Notice>
       ) : null}
       <Suspension fixture={fixture} />
-      {fixture.state === "live" ? <Notice>{m.sports_no_live_bets()}</Notice> : null}
+      {fixture.state === "live" ? <Notice>{m.sports_live_delay()}</Notice> : null}
       <Markets fixture={fixture} />
       {fixture.simulated ? <SimulatedPanel simulated={fixture.simulated} /> : null}
     </article>

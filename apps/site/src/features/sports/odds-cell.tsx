@@ -17,7 +17,7 @@ interface OddsCellProps {
   sides: SideNames;
 }
 
-/** Odds to tap: they go to the slip. Where no bets are taken, and during a match, they are to be read alone. */
+/** Odds to tap: they go to the slip. Where no bets are taken they are to be read alone. */
 export function OddsCell({ fixture, market, selection: { code, odds_x1000 }, sides }: OddsCellProps) {
   const locale = useLocale();
   const slip = useStore(slipStore);
@@ -36,7 +36,7 @@ export function OddsCell({ fixture, market, selection: { code, odds_x1000 }, sid
       <OddsValue odds={odds_x1000} open={market.takes_bets} />
     </>
   );
-  if (!isOpen || fixture.state !== "scheduled") return <span className="odds-cell">{inside}</span>;
+  if (!isOpen || (fixture.state !== "scheduled" && fixture.state !== "live")) return <span className="odds-cell">{inside}</span>;
   const legOf = (odds: number): SlipLeg => ({
     fixture_id: fixture.id,
     market_id: id,

@@ -25,7 +25,7 @@ const kinds: Record<SportBet["kind"], () => string> = {
 export function OwnBet({ bet }: { bet: SportBet }) {
   const locale = useLocale();
   const { timezone } = useSite();
-  const moment = bet.settled_at ?? bet.placed_at;
+  const moment = bet.settled_at ?? bet.placed_at ?? bet.due_at;
   return (
     <>
       <header>
@@ -46,20 +46,28 @@ export function OwnBet({ bet }: { bet: SportBet }) {
       </ol>
       <dl className="bet-sums">
         <Sum label={m.sports_stake()} amount={bet.stake} />
-        {bet.state === "open" ? (
-          <Sum label={m.sports_potential()} amount={bet.potential} />
-        ) : (
-          <Sum label={m.sports_paid()} amount={bet.payout + bet.cashed_out} />
-        )}
+        <Result bet={bet} />
         {bet.state === "open" && bet.cashed_out > 0 ? <Sum label={m.sports_cashed_so_far()} amount={bet.cashed_out} /> : null}
       </dl>
       {bet.state === "open" ? <CashOut bet={bet} /> : null}
+      {bet.state === "pending" ? <p className="bet-note">{m.sports_pending_note()}</p> : null}
+      {bet.refusal ? <p className="bet-note">{m.sports_refused_note({ reason: bet.refusal.message })}</p> : null}
       {bet.state === "settled" ? <BetExplanation id={bet.id} /> : null}
       <p className="bet-id">
         {moment ? `${momentText(moment, { locale, timezone })} · ` : null}
         {m.sports_bet_id({ id: bet.id })}
       </p>
     </>
+  );
+}
+
+/** What it can pay while it is not over, and what it has paid; a refused one has cost nothing. */
+function Result({ bet }: { bet: SportBet }) {
+  if (bet.state === "refused") return null;
+  return bet.state === "open" || bet.state === "pending" ? (
+    <Sum label={m.sports_potential()} amount={bet.potential} />
+  ) : (
+    <Sum label={m.sports_paid()} amount={bet.payout + bet.cashed_out} />
   );
 }
 
@@ -71,6 +79,8 @@ const outcomes: Record<NonNullable<SportBet["outcome"]>, readonly [StatusTone, (
 };
 
 function State({ bet: { state, outcome } }: { bet: SportBet }) {
+  if (state === "pending") return <StatusBadge tone="plain">{m.sports_pending_state()}</StatusBadge>;
+  if (state === "refused") return <StatusBadge tone="plain">{m.sports_refused_state()}</StatusBadge>;
   if (state === "cashed") return <StatusBadge tone="good">{m.sports_cashed()}</StatusBadge>;
   if (state === "settled" && outcome) {
     const [tone, text] = outcomes[outcome];

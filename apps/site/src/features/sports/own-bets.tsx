@@ -9,6 +9,7 @@ import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { betsQuery } from "./api.ts";
 import { OwnBet } from "./own-bet.tsx";
+import { PendingBets } from "./pending-bets.tsx";
 
 type Shown = "open" | "settled";
 const labels: Record<Shown, () => string> = { open: m.sports_bets_open, settled: m.sports_bets_settled };
@@ -42,23 +43,26 @@ export function OwnBets() {
 function Bets({ shown }: { shown: Shown }) {
   const { user } = useSession();
   return (
-    <PagedList
-      list={betsQuery(user?.id, shown)}
-      emptyIcon="ticket"
-      empty={shown === "open" ? m.sports_bets_open_empty() : m.sports_bets_settled_empty()}
-      emptyAction={<ButtonLink href="/sports">{m.sports_all()}</ButtonLink>}
-      failed={m.sports_bets_failed()}
-      skeleton={<RowsWaiting count={3} />}
-    >
-      {(bets) => (
-        <ul className="own-bets">
-          {bets.map((bet) => (
-            <li key={bet.id} className="panel own-bet">
-              <OwnBet bet={bet} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </PagedList>
+    <>
+      {shown === "open" ? <PendingBets /> : null}
+      <PagedList
+        list={betsQuery(user?.id, shown)}
+        emptyIcon="ticket"
+        empty={shown === "open" ? m.sports_bets_open_empty() : m.sports_bets_settled_empty()}
+        emptyAction={<ButtonLink href="/sports">{m.sports_all()}</ButtonLink>}
+        failed={m.sports_bets_failed()}
+        skeleton={<RowsWaiting count={3} />}
+      >
+        {(bets) => (
+          <ul className="own-bets">
+            {bets.map((bet) => (
+              <li key={bet.id} className="panel own-bet">
+                <OwnBet bet={bet} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
   );
 }

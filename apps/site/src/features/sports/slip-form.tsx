@@ -1,4 +1,5 @@
 import type { SportBet } from "@trevo/contract";
+import type { OddsAcceptance } from "@trevo/sports";
 import { Button } from "@trevo/ui/button";
 import { Chip, ChipRow } from "@trevo/ui/chip";
 import { formatMoney, formatPercent } from "@trevo/ui/format";
@@ -14,6 +15,7 @@ import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { useSendOnce } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
+import { AcceptOdds } from "./accept-odds.tsx";
 import { placeBetMutation } from "./api.ts";
 import { productText } from "./market-text.ts";
 import { betOf, intentOf, isRelated, priceOf, type Slip } from "./slip.ts";
@@ -23,23 +25,27 @@ import { type BetRefusal, refusalOf, slipAfter } from "./slip-refusal.ts";
 const quickStakes = [500, 2_000, 5_000, 10_000] as const;
 const maxTyped = 100_000_000;
 
+interface SlipFormProps {
+  /** Why the bet before was refused while it waited. */
+  refused: ApiFailure | null;
+  onSent: (bet: SportBet, legs: Slip) => void;
+}
+
 /** Stake, what the bet can pay, and the one button that places it. */
-export function SlipForm({ onPlaced }: { onPlaced: (bet: SportBet) => void }) {
+export function SlipForm({ refused, onSent }: SlipFormProps) {
   const locale = useLocale();
   const slip = useStore(slipStore);
   const { user } = useSession();
   const [stake, setStake] = useState(0);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [accept, setAccept] = useState<OddsAcceptance>("better");
+  const [failure, setFailure] = useState(refused);
   const { busy, send } = useSendOnce(placeBetMutation, intentOf, slipIntent);
   const refusal = failure && refusalOf(failure);
 
   const place = async () => {
     setFailure(null);
-    const reply = await send(betOf(slip, { stake, accept: "better" }));
-    if (reply.ok) {
-      changeSlip(() => []);
-      return onPlaced(reply.data.data);
-    }
+    const reply = await send(betOf(slip, { stake, accept }));
+    if (reply.ok) return onSent(reply.data.data, slip);
     // The attempt before has been placed, at the odds of then: what is sent from now on is another bet.
     if (reply.error.code === "idempotency_conflict") slipIntent.done();
     const known = refusalOf(reply);
@@ -67,6 +73,7 @@ export function SlipForm({ onPlaced }: { onPlaced: (bet: SportBet) => void }) {
         ))}
       </ChipRow>
       <SlipSum slip={slip} stake={stake} />
+      <AcceptOdds value={accept} onChange={setAccept} />
       {isRelated(slip) ? <Notice tone="warn">{m.sports_related()}</Notice> : null}
       {failure ? <Refused failure={failure} refusal={refusal} onStake={change} /> : null}
       {user ? (

@@ -1,0 +1,130 @@
+import type { SportBetRequest } from "@trevo/contract";
+import { potentialPayout, termsOf, type Ticket, ticketHash } from "@trevo/sports";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
+import { refusalOf } from "../play/index.ts";
+import type { HeldMarkets } from "../sports/index.ts";
+import { betStore, type WholeBet } from "./bet-store.ts";
+import { decidePlacement, type Placement } from "./decide-placement.ts";
+import { exposureStore } from "./exposure-store.ts";
+import { roundOf, stakeKey } from "./ledger-keys.ts";
+import { defaultSportLimits } from "./limits.ts";
+import type { SportBetsNeeds } from "./needs.ts";
+
+/** By what a stake on sports counts towards a bonus. */
+const sportsWagerClass = 6;
+
+export interface WantedBet {
+  readonly tenant: Tenant;
+  readonly owner: PlayerKey;
+  readonly request: SportBetRequest;
+  /** Of a bet that has waited: when it was received. */
+  readonly received_at: Date | null;
+}
+
+export interface Decided {
+  readonly held: HeldMarkets;
+  readonly placement: Placement;
+}
+
+const marketsOf = ({ legs }: SportBetRequest): number[] => [
+  ...new Set(legs.flatMap(({ selections }) => selections.map(({ market_id }) => market_id))),
+];
+
+/**
+ * Holds the player's wallet, then what the matches cost, then the locks of book and fixtures, and decides by what stands then: a suspension or a result
+ * of a fixture comes before all of it or after the transaction. Refuses as `decidePlacement` does.
+ */
+export async function decideBet(needs: SportBetsNeeds, tx: Tx, { tenant, owner, request, received_at }: WantedBet): Promise<Decided> {
+  await needs.wallet.lockMany(tx, [owner]);
+  const fixtures = await needs.sports.fixturesOf(tx, marketsOf(request));
+  const exposures = await exposureStore.hold(tx, owner.tenant_id, fixtures);
+  const held = await needs.sports.hold(tx, tenant, marketsOf(request));
+  if (!held) throw refuse("not_found");
+  const open_payouts = await betStore.openPayouts(tx, owner, fixtures);
+  return { held, placement: decidePlacement(request, held, { limits: defaultSportLimits, open_payouts, exposures, received_at }) };
+}
+
+/** Takes the stake of a bet that was decided in this transaction, and keeps it. Refuses as any stake, and then nothing is written. */
+export async function acceptBet(
+  needs: SportBetsNeeds,
+  tx: Tx,
+  { id, owner, request, decided }: Pick<WantedBet, "owner" | "request"> & { readonly id: string; readonly decided: Decided },
+): Promise<WholeBet> {
+  const { held, placement } = decided;
+  const inPlay = (market_id: number): boolean => held.markets.get(market_id)?.fixture_state !== "scheduled";
+  const whole = await betOf(owner, { id, request, ticket: placement.ticket, book_id: held.book_id, at: held.at, inPlay });
+  await takeStake(needs, tx, whole);
+  await betStore.insert(tx, whole);
+  await exposureStore.keep(tx, owner.tenant_id, placement.exposures);
+  return whole;
+}
+
+interface BetDraft {
+  readonly id: string;
+  readonly request: Pick<SportBetRequest, "accept">;
+  readonly ticket: Ticket;
+  readonly book_id: number;
+  readonly at: Date;
+  readonly inPlay: (market_id: number) => boolean;
+}
+
+/** The bet that a ticket is, as nothing has become of it yet. */
+export async function betOf(owner: PlayerKey, { id, request, ticket, book_id, at, inPlay }: BetDraft): Promise<WholeBet> {
+  const place = { tenant_id: owner.tenant_id, bet_id: id };
+  return {
+    bet: {
+      ...owner,
+      id,
+      book_id,
+      kind: ticket.kind,
+      sizes: [...ticket.sizes],
+      stake: ticket.stake,
+      remaining_stake: ticket.stake,
+      is_free: false,
+      accept: request.accept,
+      potential: potentialPayout(termsOf(ticket)),
+      ticket_hash: await ticketHash(ticket),
+      status: "open",
+      status_reason: null,
+      outcome: null,
+      settlement_no: 0,
+      payout: 0,
+      cashed_out: 0,
+      placed_at: at,
+      settled_at: null,
+      attempts: 0,
+      next_attempt_at: null,
+      updated_at: at,
+    },
+    legs: ticket.legs.map(({ odds_x1000, selections }, leg_no) => ({
+      odds_x1000,
+      selections: selections.map((selection, selection_no) => ({
+        ...place,
+        leg_no,
+        selection_no,
+        ...selection,
+        in_play: inPlay(selection.market_id),
+        revision: null,
+        result_book_id: null,
+        outcome: null,
+      })),
+    })),
+  };
+}
+
+async function takeStake(needs: SportBetsNeeds, tx: Tx, { bet }: WholeBet): Promise<void> {
+  const owner = { tenant_id: bet.tenant_id, player_id: bet.player_id };
+  const { status } = await needs.wallet.postIn(tx, {
+    kind: "bet",
+    ...owner,
+    ...roundOf(bet.id),
+    external_id: stakeKey(bet.id),
+    amount: bet.stake,
+    cash_only: true,
+    wager_class: sportsWagerClass,
+    detail: { ticket_hash: bet.ticket_hash },
+  });
+  if (status !== "posted") throw (await refusalOf(needs, owner, { status, tx })) ?? new Error(`a stake was answered with ${status}`);
+}

@@ -1,0 +1,41 @@
+import { Refusal, refuse } from "../../kernel/errors.ts";
+import { tenantOfRow, type PlayerKey } from "../../kernel/scope.ts";
+import { acceptBet, decideBet } from "./accept-bet.ts";
+import { betRequestStore, type RequestKey, type StoredRequest } from "./bet-request-store.ts";
+import type { SportBetsNeeds } from "./needs.ts";
+import { mustHaveOwnBook } from "./own-book.ts";
+import type { Tx } from "../../kernel/db.ts";
+
+/** A request that was not decided so long after it was due is refused, ms: the match has moved on. */
+export const maxDecisionMs = 10_000;
+
+/**
+ * Decides one request that is due: in one transaction it becomes a bet with its stake, or is refused with the reason. Whoever stops in between has done
+ * nothing, and another process decides it. False where it is decided, or another process is at it.
+ */
+export async function decideRequest(needs: SportBetsNeeds, key: RequestKey): Promise<boolean> {
+  const owner = await needs.db.transaction().execute(async (tx): Promise<PlayerKey | null> => {
+    const stored = await betRequestStore.lock(tx, key, maxDecisionMs);
+    if (!stored) return null;
+    try {
+      if (stored.is_late) throw refuse("confirmation_late");
+      await acceptIn(needs, tx, stored);
+      await betRequestStore.accept(tx, stored);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await betRequestStore.refuse(tx, stored, { code: error.code, extras: error.extras ?? {} });
+    }
+    return { tenant_id: stored.tenant_id, player_id: stored.player_id };
+  });
+  if (owner) await needs.wallet.announce(owner);
+  return owner !== null;
+}
+
+/** By what stands now, and by what stood at any moment since it was received. */
+async function acceptIn(needs: SportBetsNeeds, tx: Tx, { id, tenant_id, player_id, request, received_at }: StoredRequest): Promise<void> {
+  const tenant = await tenantOfRow(needs.tenants, tenant_id);
+  mustHaveOwnBook(tenant);
+  const owner = { tenant_id, player_id };
+  const decided = await decideBet(needs, tx, { tenant, owner, request, received_at });
+  await acceptBet(needs, tx, { id, owner, request, decided });
+}

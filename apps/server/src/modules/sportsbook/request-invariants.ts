@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { type Invariant, maxViolations, type Violation } from "../../kernel/invariant.ts";
+import { playerKeysOf } from "../../kernel/state-invariant.ts";
+
+/** A request that is due has been decided by then, also where every process was away for a moment, ms. */
+const decidedWithinMs = 60_000;
+
+/** An accepted request is the bet of its id, a refused one is none, and none waits for long after it is due. */
+export const requestInvariant: Invariant = {
+  name: "a sports bet that waited is accepted or refused, and not both",
+  check: async (snapshot, of) => {
+    if (of !== "all" && of.length === 0) return [];
+    const whose = of === "all" ? sql`true` : sql`(r.tenant_id, r.player_id) in (${playerKeysOf(of)})`;
+    const { rows } = await sql<Violation>`
+      select r.tenant_id, 'sports bet request ' || r.id as subject,
+        r.status || case when b.id is null then ', no bet' else ', a bet' end as detail
+      from sport_bet_requests r
+      left join sport_bets b on b.tenant_id = r.tenant_id and b.id = r.id and b.player_id = r.player_id
+      where ${whose} and ((r.status = 'accepted') <> (b.id is not null)
+        or r.status = 'pending' and r.due_at < clock_timestamp() - ${decidedWithinMs}::int * interval '1 millisecond')
+      order by r.due_at limit ${maxViolations}`.execute(snapshot);
+    return rows.map((row) => ({ ...row, freezes: false }));
+  },
+  fresh: null,
+};
