@@ -21,8 +21,8 @@ export function BetPending({ bet }: { bet: SportBet }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <div className="bet-placed">
-      <h3 role="status">{m.sports_pending()}</h3>
+    <div className="bet-placed" role="status">
+      <h3>{m.sports_pending()}</h3>
       <ProgressBar label={m.sports_pending()} percent={(1 - left / wait) * 100} />
       <p>{m.sports_pending_means({ amount: formatMoney(bet.stake, locale) })}</p>
       <p className="bet-id">{m.sports_bet_id({ id: bet.id })}</p>
