@@ -180,6 +180,8 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
     await expect(bet).toHaveCount(1);
     await expect(bet.getByText(money(500), { exact: true })).toBeVisible();
     await expect(bet.getByText(/4[.,]00%/)).toBeVisible();
+    await bet.getByText(words("sports_proof"), { exact: true }).click();
+    await expect(bet.getByText(words("sports_proof_open"))).toBeVisible();
     await look("sports-own-bets");
     for (const name of ["sports_cash_out_half", "sports_cash_out_for"]) {
       const [before = ""] = words(name, { amount: "|" }).split("|");
@@ -232,7 +234,11 @@ test("a player bets on a match in play: the bet waits, and is accepted or refuse
     // The last one began last; a goal may suspend it all the same, and then another one is taken.
     await expect(async () => {
       await page.goto(at("/sports"));
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith("sports-slip")).forEach((key) => localStorage.removeItem(key)));
+      await page.evaluate(() =>
+        Object.keys(localStorage)
+          .filter((key) => key.endsWith("sports-slip"))
+          .forEach((key) => localStorage.removeItem(key)),
+      );
       await page.reload();
       const odds = live.locator(".fixture-row").last().locator("button.odds-cell").first();
       await odds.click({ timeout: 5_000 });

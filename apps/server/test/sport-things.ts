@@ -131,5 +131,10 @@ export async function makeSportThings(site: TestSite, member: Member): Promise<R
   const book = await openSportsbook(site, 1);
   await book.offer("m1", [2_000, 3_000, 4_000]);
   const { id } = (await book.placed(member, [await book.shown("m1")], { stake: 1_00 })) as { id: string };
-  return { "GET /sportsbook/bets/:id": id, "GET /sportsbook/bets/:id/explanation": id, "POST /sportsbook/bets/:id/cash-out": id };
+  return {
+    "GET /sportsbook/bets/:id": id,
+    "GET /sportsbook/bets/:id/explanation": id,
+    "GET /sportsbook/bets/:id/proof": id,
+    "POST /sportsbook/bets/:id/cash-out": id,
+  };
 }

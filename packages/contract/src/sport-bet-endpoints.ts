@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stakeRefusals } from "./boxes.ts";
 import { endpoints } from "./endpoint.ts";
-import { sportBet, sportBetExplanation, sportBetRequest, sportCashOutRequest } from "./sport-bets.ts";
+import { sportBet, sportBetExplanation, sportBetProof, sportBetRequest, sportCashOutRequest } from "./sport-bets.ts";
 import { listAsOf, one, pageAsOf, uuid } from "./wire.ts";
 
 const tag = "sportsbook";
@@ -67,6 +67,16 @@ export const sportBetEndpoints = endpoints({
     ...named,
     response: one(sportBetExplanation),
     refuses: ["not_found", "wrong_state"],
+  },
+  "GET /sportsbook/bets/:id/proof": {
+    summary:
+      "The ticket with its hash, the rows of the stream that published its odds, the results with the facts of the matches, and the payout: what recomputes the bet offline",
+    tag,
+    auth: "player",
+    limit: "reads",
+    ...named,
+    response: one(sportBetProof),
+    refuses: ["not_found"],
   },
   "POST /sportsbook/bets/:id/cash-out": {
     summary:

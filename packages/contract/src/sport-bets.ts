@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oddsX1000, sportFixtureStates, sportOutcome } from "./sports.ts";
+import { oddsX1000, sportFixtureStates, sportOutcome, sportStreamBody } from "./sports.ts";
 import { instant } from "./wire.ts";
 
 const centavos = () => z.int().min(0);
@@ -113,6 +113,41 @@ export const sportBetExplanation = z.object({
   words: z.array(z.object({ pt: z.string(), en: z.string() })),
 });
 
+/** Everything by which anybody recomputes a bet: `packages/verifier` does so offline. */
+export const sportBetProof = z.object({
+  bet_id: z.string(),
+  placed_at: instant(),
+  /** As it was accepted; `ticket_hash` is the SHA-256 of its canonical text. */
+  ticket: z.object({
+    kind: z.enum(sportBetKinds),
+    sizes: z.array(z.int()),
+    stake: centavos(),
+    is_free: z.boolean(),
+    legs: z.array(
+      z.object({
+        odds_x1000: oddsX1000(),
+        selections: z.array(betSelection.omit({ fixture: true, result: true, revision: true })),
+      }),
+    ),
+  }),
+  ticket_hash: z.string(),
+  remaining_stake: centavos(),
+  /** The rows of the public stream that published the ticket's odds. */
+  odds_rows: z.array(z.object({ body: sportStreamBody, prev_hash: z.string(), hash: z.string() })),
+  /** With the facts of the match where the result follows from them. */
+  results: z.array(
+    z.object({
+      market_id: z.int(),
+      revision: z.int(),
+      outcomes: z.array(sportOutcome.nullable()),
+      facts: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+  /** Of the newest settlement; null while there is none. */
+  payout: centavos().nullable(),
+});
+
+export type SportBetProof = z.output<typeof sportBetProof>;
 export type SportBetRequest = z.output<typeof sportBetRequest>;
 export type SportBet = z.output<typeof sportBet>;
 export type SportBetExplanation = z.output<typeof sportBetExplanation>;

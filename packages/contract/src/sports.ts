@@ -47,6 +47,22 @@ export const sportMarket = z.object({
   ),
 });
 
+/** `at`: milliseconds since 1970, as it was hashed. */
+export const sportStreamBody = z.object({
+  book_id: z.int(),
+  seq: z.int(),
+  at: z.int(),
+  prices: z.array(
+    z.object({
+      market_id: z.int(),
+      version: z.int(),
+      takes_bets: z.boolean(),
+      odds_x1000: z.array(oddsX1000().nullable()),
+      margin_ppm: z.int(),
+    }),
+  ),
+});
+
 const participant = z.object({ id: z.int(), name: z.string(), short: z.string(), shirt: z.string() });
 
 /** `rate` 0: the clock stands; 1: as real time; more: a simulated match that is played faster. */

@@ -1,26 +1,10 @@
 import { sports } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { oddsX1000, sportFixture, sportFixtureDetail, sportResult } from "./sports.ts";
+import { sportFixture, sportFixtureDetail, sportResult, sportStreamBody } from "./sports.ts";
 import { catalogIdOfPath, date, list, one, page } from "./wire.ts";
 
-/** `at`: milliseconds since 1970, as it was hashed. */
-const sportStreamRow = z.object({
-  book_id: z.int(),
-  seq: z.int(),
-  at: z.int(),
-  prices: z.array(
-    z.object({
-      market_id: z.int(),
-      version: z.int(),
-      takes_bets: z.boolean(),
-      odds_x1000: z.array(oddsX1000().nullable()),
-      margin_ppm: z.int(),
-    }),
-  ),
-  prev_hash: z.string(),
-  hash: z.string(),
-});
+const sportStreamRow = sportStreamBody.extend({ prev_hash: z.string(), hash: z.string() });
 
 export type SportStreamRow = z.output<typeof sportStreamRow>;
 

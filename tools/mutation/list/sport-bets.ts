@@ -16,6 +16,7 @@ const live = ["apps/server/test/sport-live-bets.test.ts"];
 const acceptAtLimit = on("accept-bet.ts", ["apps/server/test/sport-exposures.test.ts"]);
 const waiting = on("decide-request.ts", live);
 const requests = on("bet-request-store.ts", live);
+const proofs = on("prove-bet.ts", ["apps/server/test/sport-proofs.test.ts"]);
 const inPlay = on("market-standing.ts", live);
 const exposures = on("exposure-store.ts", ["apps/server/test/sport-exposures.test.ts"]);
 const decision = on("decide-settlement.ts", settling);
@@ -33,6 +34,8 @@ export const sportBetMutants: readonly Mutant[] = [
   inPlay("lifted-meanwhile", "last_suspended_at > moment", "last_suspended_at < moment"),
   waiting("too-late", "if (stored.is_late) throw", "if (stored.is_late && stored.refusal) throw"),
   waiting("moment-of-receipt-forgotten", "request, received_at });", "request, received_at: null });"),
+  proofs("facts-that-do-not-follow", "facts: follows && fixture ?", "facts: fixture ?"),
+  proofs("void-for-its-time-forgotten", "place === index ? outcome : one", "one"),
   requests("another-process-decides", "\n      for update skip locked`", "`"),
   requests("before-it-is-due", " and due_at <= clock_timestamp() order by", " order by"),
   standing("suspended", "market.reasons.length > 0 ||", ""),

@@ -165,6 +165,19 @@ export const bookStore = {
     return rows;
   },
 
+  /** The same, whole and in their order. */
+  wholeRows: (db: Db | Tx, book_id: number, seqs: readonly number[]): Promise<StreamRow[]> =>
+    seqs.length === 0
+      ? Promise.resolve([])
+      : db
+          .withTables<BookTables>()
+          .selectFrom("sport_stream")
+          .selectAll()
+          .where("book_id", "=", book_id)
+          .where("seq", "in", seqs)
+          .orderBy("seq")
+          .execute(),
+
   /** The next rows after a number, in their order. */
   streamAfter: (db: Db | Tx, { book_id, seq }: { book_id: number; seq: number }, limit: number): Promise<StreamRow[]> =>
     db

@@ -57,6 +57,7 @@ export function createSports(needs: SportsNeeds): Sports {
     quote: (within, tenant, marketIds) => quoteMarkets(within, tenant, marketIds),
     betOnFixtures: (within, ids) => namedStore.fixtures(within, ids),
     hold: (tx, tenant, marketIds) => holdMarkets(tx, tenant, marketIds),
+    streamRows: (within, bookId, seqs) => bookStore.wholeRows(within, bookId, seqs),
     streamRow: (tenant, seq) => readStreamRow(db, tenant, seq),
     jobs: { expireLog: () => expireLog({ db, clock }), fitRatings: () => fitCompetitions({ db, log }) },
   };

@@ -59,6 +59,8 @@ export interface Sports {
   standingResults(db: Db | Tx, marketIds: readonly number[]): Promise<StandingResult[]>;
   /** Markets that were decided within the last milliseconds; `corrected`: that were decided again. */
   decidedLately(of: { readonly ms: number; readonly corrected: boolean }): Promise<number[]>;
+  /** Those rows of a book's stream that there are, in their order. */
+  streamRows(db: Db | Tx, bookId: number, seqs: readonly number[]): Promise<StreamRow[]>;
   /** A row of the stream of the brand's book; null: none of that number. */
   streamRow(tenant: Tenant, seq: number): Promise<StreamRow | null>;
   readonly jobs: { readonly expireLog: () => Promise<void>; readonly fitRatings: () => Promise<void> };

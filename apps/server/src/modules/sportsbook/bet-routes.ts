@@ -9,6 +9,7 @@ export function registerSportBetRoutes(http: Http, bets: SportBets): void {
   http.on("GET /sportsbook/pending-bets", async ({ scope }) => ({ data: await bets.pending(scope) }));
   http.on("GET /sportsbook/bets/:id", async ({ scope, params }) => ({ data: await bets.find(scope, params.id) }));
   http.on("GET /sportsbook/bets/:id/explanation", async ({ scope, params }) => ({ data: await bets.explain(scope, params.id) }));
+  http.on("GET /sportsbook/bets/:id/proof", async ({ scope, params }) => ({ data: await bets.prove(scope, params.id) }));
   http.on("POST /sportsbook/bets/:id/cash-out", async ({ scope, params, body, idempotency_key }) => ({
     data: await bets.cashOut(scope, { ...params, ...body, idempotency_key }),
   }));

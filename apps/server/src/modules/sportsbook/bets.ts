@@ -1,4 +1,4 @@
-import type { SportBet, SportBetExplanation, SportBetRequest } from "@trevo/contract";
+import type { SportBet, SportBetExplanation, SportBetProof, SportBetRequest } from "@trevo/contract";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { CashOut } from "./cash-out.ts";
@@ -23,6 +23,8 @@ export interface SportBets {
   pending(scope: PlayerScope): Promise<SportBet[]>;
   /** Refuses with `not_found` what is not the player's. */
   find(scope: PlayerScope, id: string): Promise<SportBet>;
+  /** Everything by which it is recomputed offline (`packages/verifier`). Refuses with `not_found`. */
+  prove(scope: PlayerScope, id: string): Promise<SportBetProof>;
   /** How its payout came about. Refuses with `not_found`, and with `wrong_state` while it is open. */
   explain(scope: PlayerScope, id: string): Promise<SportBetExplanation>;
   /** Computes anew what open bets cost; a job does every minute. */

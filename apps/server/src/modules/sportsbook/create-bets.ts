@@ -7,6 +7,7 @@ import { createSettler } from "./create-settler.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { explainOwnBet, listOwnBets, listPendingBets, readOwnBet } from "./own-bets.ts";
 import { placeBet } from "./place-bet.ts";
+import { proveOwnBet } from "./prove-bet.ts";
 import { renewExposures } from "./renew-exposures.ts";
 
 export function createBets(needs: SportBetsNeeds): SportBets {
@@ -18,6 +19,7 @@ export function createBets(needs: SportBetsNeeds): SportBets {
     list: (scope, query) => listOwnBets(needs, scope, query),
     pending: (scope) => listPendingBets(needs, scope),
     find: (scope, id) => readOwnBet(needs, scope, id),
+    prove: (scope, id) => proveOwnBet(needs, scope, id),
     explain: (scope, id) => explainOwnBet(needs, scope, id),
     renewExposures: () => renewExposures(needs),
     settleDue: settler.settleAll,

@@ -12,7 +12,10 @@ export interface SportBetsNeeds extends SettleNeeds {
   readonly clock: Clock;
   readonly log: Pick<Log, "error" | "warn">;
   readonly tenants: Pick<Tenants, "byId">;
-  readonly sports: Pick<Sports, "hold" | "fixturesOf" | "chances" | "quote" | "betOnFixtures" | "standingResults" | "decidedLately">;
+  readonly sports: Pick<
+    Sports,
+    "hold" | "fixturesOf" | "chances" | "quote" | "betOnFixtures" | "standingResults" | "decidedLately" | "streamRows"
+  >;
   readonly wallet: Pick<Wallet, "lockMany" | "postIn" | "postAllIn" | "announce" | "activeBonus">;
   /** What the wallet's own restrictions do not cover: identity, limits that must be set. */
   readonly protection: { mayStake(scope: PlayerScope): Promise<void> };

@@ -77,7 +77,7 @@ export async function listPendingBets(needs: OwnBetsNeeds, scope: PlayerScope): 
 }
 
 /** Refuses with `not_found` what is not the player's. */
-async function findOwn(db: Db, scope: PlayerScope, id: string): Promise<WholeBet> {
+export async function findOwnBet(db: Db, scope: PlayerScope, id: string): Promise<WholeBet> {
   mustHaveOwnBook(scope.tenant);
   const [whole] = await betStore.find(db, scope.tenant.id, [id]);
   if (whole?.bet.player_id !== scope.player_id) throw refuse("not_found");
@@ -87,7 +87,7 @@ async function findOwn(db: Db, scope: PlayerScope, id: string): Promise<WholeBet
 export async function readOwnBet(needs: OwnBetsNeeds, scope: PlayerScope, id: string): Promise<SportBet> {
   const pending = await readPending(needs, scope, id);
   if (pending) return pending;
-  const bets = [await findOwn(needs.db, scope, id)];
+  const bets = [await findOwnBet(needs.db, scope, id)];
   const [bet] = await presentBets(needs, needs.db, { tenant: scope.tenant, bets });
   if (!bet) throw refuse("not_found");
   return bet;
@@ -102,7 +102,7 @@ async function readPending(needs: OwnBetsNeeds, scope: PlayerScope, id: string):
 
 /** By its newest settlement. Refuses with `not_found`, and with `wrong_state` what has none. */
 export async function explainOwnBet(needs: OwnBetsNeeds, scope: PlayerScope, id: string): Promise<SportBetExplanation> {
-  const whole = await findOwn(needs.db, scope, id);
+  const whole = await findOwnBet(needs.db, scope, id);
   const { bet, legs } = whole;
   const last = (await settlementStore.ofBets(needs.db, scope.tenant.id, [id])).at(-1);
   if (!last) throw refuse("wrong_state");

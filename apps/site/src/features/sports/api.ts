@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SportBet, SportFixture, SportFixtureDetail, SportsHome } from "@trevo/contract";
+import type { SportBet, SportBetProof, SportFixture, SportFixtureDetail, SportsHome } from "@trevo/contract";
 import { moneyMutation } from "../../lib/mutations.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { requestData } from "../../lib/request.ts";
@@ -70,6 +70,23 @@ export const explanationQuery = (id: string) =>
   queryOptions({
     queryKey: ["sports", "explanation", id],
     queryFn: async ({ signal }) => (await requestData("GET /sportsbook/bets/:id/explanation", { params: { id }, signal })).data,
+  });
+
+/** A bet's proof, and what the verifier says of it on this device. */
+export interface CheckedProof {
+  readonly proof: SportBetProof;
+  readonly verdict: "verified" | "contradicted" | "unverifiable";
+}
+
+export const proofQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["sports", "proof", id],
+    queryFn: async ({ signal }): Promise<CheckedProof> => {
+      const { data: proof } = await requestData("GET /sportsbook/bets/:id/proof", { params: { id }, signal });
+      const { verifyBet } = await import("@trevo/verifier");
+      return { proof, verdict: (await verifyBet(proof)).verdict };
+    },
+    staleTime: 0,
   });
 
 interface CashOut {

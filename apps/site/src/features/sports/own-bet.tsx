@@ -8,6 +8,7 @@ import { momentText } from "../../lib/moment-text.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { BetExplanation } from "./bet-explanation.tsx";
+import { BetProof } from "./bet-proof.tsx";
 import { CashOut } from "./cash-out.tsx";
 import { formatOdds, isKnown, marketText, productText, selectionText } from "./market-text.ts";
 import { fixturePathOf } from "./sports-place.ts";
@@ -53,6 +54,7 @@ export function OwnBet({ bet }: { bet: SportBet }) {
       {bet.state === "pending" ? <p className="bet-note">{m.sports_pending_note()}</p> : null}
       {bet.refusal ? <p className="bet-note">{m.sports_refused_note({ reason: bet.refusal.message })}</p> : null}
       {bet.state === "settled" ? <BetExplanation id={bet.id} /> : null}
+      {bet.placed_at === null ? null : <BetProof id={bet.id} />}
       <p className="bet-id">
         {moment ? `${momentText(moment, { locale, timezone })} · ` : null}
         {m.sports_bet_id({ id: bet.id })}

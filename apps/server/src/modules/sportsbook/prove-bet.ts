@@ -1,0 +1,106 @@
+import type { SportBetProof } from "@trevo/contract";
+import { centavos } from "@trevo/domain";
+import { isSameOutcome, type MarketOutcomes, type Outcome, outcomesOf, ruleOf, selectionIndex, settleBet, legOutcome } from "@trevo/sports";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { BetOnFixture, Sports } from "../sports/index.ts";
+import type { StoredSelection, WholeBet } from "./bet-store.ts";
+import { groupResults, marketsOf, resultFor } from "./decide-settlement.ts";
+import { findOwnBet, type OwnBetsNeeds } from "./own-bets.ts";
+import { settlementStore, type StoredSettlement } from "./settlement-store.ts";
+
+interface ProveNeeds extends OwnBetsNeeds {
+  readonly sports: OwnBetsNeeds["sports"] & Pick<Sports, "standingResults" | "streamRows">;
+}
+
+/** Everything by which anybody recomputes a bet without this server. Refuses with `not_found` what is not the player's. */
+export async function proveOwnBet(needs: ProveNeeds, scope: PlayerScope, id: string): Promise<SportBetProof> {
+  const whole = await findOwnBet(needs.db, scope, id);
+  const { bet, legs } = whole;
+  const selections = legs.flatMap((leg) => leg.selections);
+  const last = (await settlementStore.ofBets(needs.db, scope.tenant.id, [id])).at(-1) ?? null;
+  const rows = await needs.sports.streamRows(needs.db, bet.book_id, [...new Set(selections.map(({ seq }) => seq))]);
+  return {
+    bet_id: id,
+    placed_at: bet.placed_at.toISOString(),
+    ticket: {
+      kind: bet.kind,
+      sizes: bet.sizes,
+      stake: bet.stake,
+      is_free: bet.is_free,
+      legs: legs.map((leg) => ({ odds_x1000: leg.odds_x1000, selections: leg.selections.map(ticketSelection) })),
+    },
+    ticket_hash: bet.ticket_hash,
+    remaining_stake: bet.remaining_stake,
+    odds_rows: rows.map(({ book_id, seq, at, prices, prev_hash, hash }) => ({
+      body: { book_id, seq, at: at.getTime(), prices: prices.map((price) => ({ ...price, odds_x1000: [...price.odds_x1000] })) },
+      prev_hash,
+      hash,
+    })),
+    results: await resultsOf(needs, whole, last),
+    payout: last?.payout ?? cashedPayout(whole),
+  };
+}
+
+const ticketSelection = ({ fixture_id, market_id, type, line_x4, part, code, odds_x1000, version, seq }: StoredSelection) => ({
+  fixture_id,
+  market_id,
+  type,
+  line_x4,
+  part,
+  code,
+  odds_x1000,
+  version,
+  seq,
+});
+
+/** A bet that was cashed out whole is never settled: its results pay nothing more. */
+function cashedPayout({ bet, legs }: WholeBet): number | null {
+  if (bet.status !== "cashed") return null;
+  const outcomes = legs.map(({ selections }) => legOutcome(selections.map(({ outcome }) => outcome)));
+  const terms = { sizes: bet.sizes, is_free: bet.is_free, stake: centavos(0), legs };
+  return settleBet(terms, outcomes)?.payout ?? null;
+}
+
+/** The results by which the bet was settled, or stands now. */
+async function resultsOf(needs: ProveNeeds, whole: WholeBet, last: StoredSettlement | null): Promise<SportBetProof["results"]> {
+  const { bet, legs } = whole;
+  const markets = marketsOf([whole]);
+  const standing = groupResults(await needs.sports.standingResults(needs.db, markets));
+  const ids = [...new Set(legs.flatMap(({ selections }) => selections.map(({ fixture_id }) => fixture_id)))];
+  const fixtures = new Map((await needs.sports.betOnFixtures(needs.db, ids)).map((fixture) => [fixture.id, fixture]));
+  return legs.flatMap(({ selections }, leg) =>
+    selections.flatMap((selection) => {
+      const outcome = (selections.length === 1 ? last?.legs[leg] : null) ?? selection.outcome;
+      const stated = resultFor(standing.get(selection.market_id) ?? [], bet.book_id)?.outcomes ?? null;
+      return outcome ? [statedResult(selection, { outcome, stated, fixture: fixtures.get(selection.fixture_id) })] : [];
+    }),
+  );
+}
+
+interface Stated {
+  /** What the bet was settled by. */
+  readonly outcome: Outcome;
+  /** Of all selections of the market; null where its result was undone since. */
+  readonly stated: readonly Outcome[] | null;
+  readonly fixture: BetOnFixture | undefined;
+}
+
+/** With the facts where they give the result. A selection that was void for the time of its bet is the server's word. */
+function statedResult(selection: StoredSelection, { outcome, stated, fixture }: Stated): SportBetProof["results"][number] {
+  const index = selectionIndex(selection.type, selection.code);
+  const known: MarketOutcomes = stated ?? ruleOf(selection.type).selections.map(() => null);
+  const outcomes = known.map((one, place) => (place === index ? outcome : one));
+  const computed = fixture ? outcomesOf(selection, fixture.facts) : [];
+  const follows =
+    computed.length === outcomes.length &&
+    computed.every((one, place) => {
+      const other = outcomes[place] ?? null;
+      return one !== null && other !== null && isSameOutcome(one, other);
+    });
+  return {
+    market_id: selection.market_id,
+    revision: selection.revision ?? 0,
+    outcomes,
+    facts: follows && fixture ? { ...fixture.facts } : null,
+  };
+}
