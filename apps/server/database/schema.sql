@@ -2524,6 +2524,7 @@ create table players (
   constraint players_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint players_terms_version_check CHECK ((terms_version > 0))
 );
+CREATE INDEX players_by_first_name ON players USING btree (tenant_id, lower(first_name) text_pattern_ops);
 CREATE INDEX players_by_id_end ON players USING btree (tenant_id, "right"((id)::text, 16));
 CREATE INDEX players_by_ref ON players USING btree (tenant_id, ref, created_at DESC) WHERE (ref IS NOT NULL);
 CREATE INDEX players_of_person ON players USING btree (operator_id, person_id) WHERE (person_id IS NOT NULL);

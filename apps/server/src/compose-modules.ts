@@ -38,6 +38,7 @@ import type { Referrals } from "./modules/referrals/index.ts";
 import { type Notifications, createNotifications } from "./modules/notifications/index.ts";
 import { createOpenRounds } from "./modules/open-rounds/index.ts";
 import { createPlay, stakeLimits } from "./modules/play/index.ts";
+import { createPlayerFiles } from "./modules/player-files/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
 import { createPrivacy } from "./modules/privacy/index.ts";
 import { createProfile } from "./modules/profile/index.ts";
@@ -53,7 +54,7 @@ import { createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
 import { type ReturnsNeeds, createReturns } from "./modules/returns/index.ts";
 import { type PlayersTotals, createTotals } from "./modules/totals/index.ts";
-import { createVerification } from "./modules/verification/index.ts";
+import { type VerificationModule, createVerification } from "./modules/verification/index.ts";
 import { type Wallet, createWallet } from "./modules/wallet/index.ts";
 import { createWithdrawMethods } from "./modules/withdraw-methods/index.ts";
 
@@ -135,7 +136,7 @@ export function createModules(needs: ModuleNeeds) {
     ...games,
     ...payments,
     totals,
-    ...createOwnData(needs, { players, sessions, totals, wallet, ...gifts, ...games, ...loyalty }),
+    ...createOwnData(needs, { players, sessions, totals, verification, wallet, ...gifts, ...games, ...loyalty }),
     notifications,
     ...createMessages(needs, { players, sessions, protection, push, notifications }),
     ...loyalty,
@@ -216,6 +217,7 @@ function createRules(needs: ModuleNeeds, modules: { players: Players; wallet: Wa
 
 interface OwnDataModules extends Pick<TableNeeds, "players" | "sessions" | "wallet"> {
   readonly totals: PlayersTotals;
+  readonly verification: Pick<VerificationModule, "isVerified">;
   readonly ranks: Pick<Ranks, "club" | "clubView">;
   readonly cashback: Pick<Cashback, "closingObstacles">;
   readonly boxes: Pick<Boxes, "closingObstacles">;
@@ -223,11 +225,12 @@ interface OwnDataModules extends Pick<TableNeeds, "players" | "sessions" | "wall
   readonly referrals: Pick<Referrals, "closingObstacles">;
 }
 
-/** What players enter about themselves, and the export of all that is kept of them. */
+/** What players enter about themselves, what the back office sees of them, and the export of all that is kept of them. */
 function createOwnData(needs: ModuleNeeds, modules: OwnDataModules) {
   const keeping = { ...needs, ...modules, db: needs.database.db, storage: needs.adapters.storage, club: modules.ranks };
   const obstacles = [modules.cashback, modules.boxes, modules.missions, modules.referrals].map(({ closingObstacles }) => closingObstacles);
-  return { profile: createProfile(keeping), privacy: createPrivacy({ ...keeping, obstacles, tables: needs.personalData }) };
+  const privacy = createPrivacy({ ...keeping, obstacles, tables: needs.personalData });
+  return { profile: createProfile(keeping), playerFiles: createPlayerFiles(keeping), privacy };
 }
 
 /** How players prove who they are, and where their money may go: another phone or e-mail holds it back for a while. */

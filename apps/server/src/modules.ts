@@ -42,6 +42,7 @@ import { manifest as push } from "./modules/push/index.ts";
 import { type Races, manifest as races } from "./modules/races/index.ts";
 import { type Ranks, manifest as ranks } from "./modules/ranks/index.ts";
 import { manifest as reconciliation } from "./modules/reconciliation/index.ts";
+import { manifest as playerFiles } from "./modules/player-files/index.ts";
 import { manifest as referrals } from "./modules/referrals/index.ts";
 import { manifest as reports } from "./modules/reports/index.ts";
 import { manifest as rewards } from "./modules/rewards/index.ts";
@@ -94,6 +95,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   offers,
   privacy,
   profile,
+  playerFiles,
   points,
   shop,
   ranks,

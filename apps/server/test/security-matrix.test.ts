@@ -8,6 +8,7 @@ import { giveTestBonus } from "./give-test-bonus.ts";
 import { multipart, testPicture } from "./multipart.ts";
 import { payoutToken } from "./payout-token.ts";
 import { acceptEndedMission, publishMission } from "./mission-things.ts";
+import { playerFileBodies, playerFileThings } from "./player-file-things.ts";
 import { makeRewardThings, rewardBodies, rewardsOfAll } from "./reward-things.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 import { makeSupportThings, supportBodies, supportElsewhere } from "./support-things.ts";
@@ -345,9 +346,8 @@ const bodies: Record<string, object> = {
   "POST /staff/:tenant/round-cases/:id/decide": { decision: "close", staked: 0, won: 0, reason: "a reason" },
   "POST /staff/:tenant/payment-cases/:id/close": { note: "a note" },
   "POST /staff/:tenant/payer-links/:id/close": { note: "a note", linked: [] },
-  "POST /staff/:tenant/players/:id/grant": { code: "cash", amount: 100, reason: "a reason" },
   "POST /staff/:tenant/games/:game_id/wager-class": { wager_class: 0, reason: "a reason" },
-  "POST /staff/:tenant/players/:id/adjustments": { cash: 100, reason: "a reason", note: "a note" },
+  ...playerFileBodies,
   "POST /staff/:tenant/offers/:id": offerDraft,
   "POST /staff/:tenant/offers/:id/publish": { version: 1, reason: "a reason" },
   "POST /wallet/bets/:id/verified": { server_seed: "0", payout: 0 },
@@ -458,11 +458,8 @@ async function makeStaffThings(site: TestSite): Promise<Record<string, string>> 
     "POST /staff/:tenant/offers/:id/resume": offer,
     "POST /staff/:tenant/offers/:id/end": offer,
     "GET /staff/:tenant/offers/:id/performance": offer,
-    "POST /staff/:tenant/players/:id/adjustments": rich.id,
-    "POST /staff/:tenant/players/:id/missions": rich.id,
-    "GET /staff/:tenant/players/:id/rewards": rich.id,
+    ...playerFileThings(rich.id),
     "POST /staff/:tenant/bonuses/:id/end": (await giveTestBonus(site, rich)).id,
-    "POST /staff/:tenant/players/:id/grant": rich.id,
     "GET /staff/proposals/:id": proposal.id,
     "POST /staff/proposals/:id/approve": proposal.id,
     "POST /staff/proposals/:id/refuse": proposal.id,

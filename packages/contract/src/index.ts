@@ -51,6 +51,7 @@ import { staffPaymentsEndpoints } from "./staff-payments.ts";
 import { staffProposalsEndpoints } from "./staff-proposals.ts";
 import { staffProtectionEndpoints } from "./staff-protection.ts";
 import { staffRewardsEndpoints } from "./staff-rewards.ts";
+import { staffPlayersEndpoints } from "./staff-players.ts";
 import { staffRoundsEndpoints } from "./staff-rounds.ts";
 import { staffTicketsEndpoints } from "./staff-tickets.ts";
 import { supportEndpoints } from "./support.ts";
@@ -114,6 +115,7 @@ export const contract = {
   ...staffChatEndpoints,
   ...staffCouponsEndpoints,
   ...staffOffersEndpoints,
+  ...staffPlayersEndpoints,
   ...staffRoundsEndpoints,
   ...staffBoxesEndpoints,
   ...staffModerationEndpoints,
@@ -191,6 +193,7 @@ export * from "./staff-moderation.ts";
 export * from "./staff-payments.ts";
 export * from "./staff-proposals.ts";
 export * from "./staff-protection.ts";
+export * from "./staff-players.ts";
 export * from "./staff-rounds.ts";
 export * from "./staff-tickets.ts";
 export * from "./support.ts";

@@ -1,7 +1,7 @@
 import { type Generated, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "./db.ts";
 import type { Position, Source } from "./follower.ts";
-import type { Tenant } from "./scope.ts";
+import type { PlayerKey, Tenant } from "./scope.ts";
 
 type AuditTables = {
   audit_events: {
@@ -118,4 +118,23 @@ export async function listAuditEvents(db: Db, tenantId: number, query: AuditQuer
   if (query.action !== undefined) events = events.where("action", "=", query.action as AuditAction);
   if (query.before !== null) events = events.where("id", "<", query.before);
   return events.orderBy("id", "desc").limit(query.limit).execute();
+}
+
+/** What a player did and what was done to the player, before an event, newest first. */
+export async function auditEventsOfPlayer(
+  db: Db,
+  { tenant_id, player_id }: PlayerKey,
+  { by, before, limit }: { readonly by: "all" | "staff" | "others"; readonly before: number; readonly limit: number },
+): Promise<Pick<AuditRow, "id" | "at" | "actor" | "action">[]> {
+  const name = playerActor(player_id);
+  const ofActors = by === "all" ? sql`true` : by === "staff" ? sql`actor like 'staff:%'` : sql`actor not like 'staff:%'`;
+  const { rows } = await sql<Pick<AuditRow, "id" | "at" | "actor" | "action">>`
+    select id, at, actor, action from (
+      (select id, at, actor, action from audit_events
+        where tenant_id = ${tenant_id} and actor = ${name} and ${ofActors} and id < ${before} order by id desc limit ${limit})
+      union
+      (select id, at, actor, action from audit_events
+        where tenant_id = ${tenant_id} and subject = ${name} and ${ofActors} and id < ${before} order by id desc limit ${limit})
+    ) events order by id desc limit ${limit}`.execute(db);
+  return rows;
 }

@@ -70,3 +70,15 @@ export async function playerEventsOf(db: Db | Tx, { tenant_id, player_id }: Play
   );
   return rows;
 }
+
+/** A player's events that were recorded before one, newest first. */
+export async function playerEventsBefore(
+  db: Db,
+  { tenant_id, player_id }: PlayerKey,
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<{ id: number; kind: string; at: Date }[]> {
+  const { rows } = await sql<{ id: number; kind: string; at: Date }>`
+    select id, kind, at from player_events
+    where tenant_id = ${tenant_id} and player_id = ${player_id} and id < ${before} order by id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -11,6 +11,7 @@ import { createPasswords } from "../../kernel/passwords.ts";
 import { maskName } from "./present.ts";
 import { admitApplicant, changeContact, personOfCpf, registerPlayer, takeCpf } from "./register-player.ts";
 import { readerStore } from "./reader-store.ts";
+import { listForStaff, searchPlayers } from "./search-players.ts";
 import { staffNameStore } from "./staff-name-store.ts";
 import { staffName } from "./staff-name.ts";
 import { playerStore } from "./store.ts";
@@ -41,6 +42,8 @@ export function createPlayers(needs: PlayersNeeds): Players {
       const named = playerIds.length > 0 ? await staffNameStore.of(db, tenantId, playerIds) : [];
       return new Map(named.map(({ id, first_name, last_name }) => [id, staffName(first_name, last_name)]));
     },
+    listForStaff: (tenantId, query) => listForStaff({ cpfs, db }, tenantId, query),
+    searchForStaff: (tenantId, text) => searchPlayers({ cpfs, db }, tenantId, text),
     byReferralCode: async (tx, tenantId, code) => {
       const idEnd = idEndOfReferralCode(code);
       return idEnd === null ? null : playerStore.byIdEnd(tx, tenantId, idEnd);

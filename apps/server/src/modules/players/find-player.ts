@@ -31,7 +31,7 @@ export async function findByEmail(needs: { cpfs: CpfVault; db: Db }, tenant: Ten
   return toPlayer(needs.cpfs, await playerStore.byContact(needs.db, tenant.id, { email }));
 }
 
-function toPlayer(cpfs: CpfVault, row: PlayerRow | undefined): Player | null {
+export function toPlayer(cpfs: CpfVault, row: PlayerRow | undefined): Player | null {
   if (!row) return null;
   const { cpf_sealed: sealed, ...player } = row;
   return { ...player, cpf: sealed && player.person_id ? cpfs.open(sealed, player.person_id) : null };

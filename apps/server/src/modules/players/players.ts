@@ -4,6 +4,8 @@ import type { PlayerKey, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { Player } from "./player.ts";
 import type { Applicant, Registration } from "./register-player.ts";
 import type { PlayerReader } from "./reader-store.ts";
+import type { SearchedBy } from "./search-players.ts";
+import type { StaffPlayersQuery } from "./staff-player-store.ts";
 import type { PlayerChange } from "./store.ts";
 
 /**
@@ -28,6 +30,10 @@ export interface Players {
   publicNames(tenantId: number, playerIds: readonly string[]): Promise<Map<string, string | null>>;
   /** First name and initials, by player: for lists of the back office. */
   staffNames(tenantId: number, playerIds: readonly string[]): Promise<Map<string, string>>;
+  /** A piece of the brand's accounts, newest first. */
+  listForStaff(tenantId: number, query: StaffPlayersQuery): Promise<Player[]>;
+  /** Accounts whose id, CPF, phone or e-mail this is, or else whose first name begins so; eight at most. Says what it was taken for. */
+  searchForStaff(tenantId: number, text: string): Promise<{ readonly by: SearchedBy; readonly found: readonly Player[] }>;
   /** Who registered with this invitation, newest first, 500 at most. */
   invitedBy(tenantId: number, ref: string, anchor: ListAnchor): Promise<{ player_id: string; created_at: Date }[]>;
   /** The open account that this code invites for; null without one. */

@@ -61,7 +61,7 @@ const playerColumns = [
   "players.closed_at",
 ] as const;
 
-const playersWithCpf = (db: Db) =>
+export const playersWithCpf = (db: Db) =>
   db
     .withTables<PlayerTables>()
     .selectFrom("players")

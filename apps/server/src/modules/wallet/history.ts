@@ -27,7 +27,7 @@ export interface RoundRecord {
   readonly closed_at: Date | null;
 }
 
-const entryKinds = [
+export const entryKinds = [
   "deposit",
   "deposit_reversed",
   "hold",

@@ -9,6 +9,7 @@ export { clearingAccount } from "./entry-store.ts";
 export { cashStakeOf } from "./cash-stake.ts";
 export { entriesSource, ledgerRecords } from "./records.ts";
 export type { ClosedRound, ClosedSum, RoundClosing, RoundKey, RoundResult, WeighedRound } from "./round-store.ts";
+export { entryKinds } from "./history.ts";
 export type { EntryKind, EntryRecord, Period, PeriodMoves, RoundRecord } from "./history.ts";
 export type { Posting, PostingStatus, WalletBalance } from "./posting.ts";
 export { ledgerInvariants } from "./invariants.ts";

@@ -1,0 +1,2 @@
+export { manifest } from "./manifest.ts";
+export { createPlayerFiles } from "./create-player-files.ts";

@@ -1,0 +1,15 @@
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Players } from "../players/index.ts";
+import type { PlayersTotals } from "../totals/index.ts";
+import type { VerificationModule } from "../verification/index.ts";
+import type { Wallet } from "../wallet/index.ts";
+
+export interface PlayerFileNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly players: Pick<Players, "byId" | "listForStaff" | "searchForStaff">;
+  readonly wallet: Pick<Wallet, "balance" | "entries" | "restrictions">;
+  readonly totals: Pick<PlayersTotals, "of">;
+  readonly verification: Pick<VerificationModule, "isVerified">;
+}

@@ -1,0 +1,36 @@
+import type { PlayerFile, RevealedField, StaffPlayer, TimelineGroup, TimelineItem } from "@trevo/contract";
+import type { StaffTenantScope } from "../../kernel/scope.ts";
+import type { Slice } from "../../kernel/slice-of.ts";
+
+export interface PlayersQuery {
+  readonly state?: StaffPlayer["state"] | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+export interface TimelineQuery {
+  readonly group?: TimelineGroup | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/**
+ * Shows players to the back office: lists, a search, one file from what other modules know, and a timeline.
+ * Promises: what identifies a player is masked, but for what somebody asks for with a reason that is recorded.
+ * Does not: change anything of a player. Owns no table.
+ */
+export interface PlayerFiles {
+  /** Newest first. */
+  list(scope: StaffTenantScope, query: PlayersQuery): Promise<Slice<StaffPlayer>>;
+  /** The audit log records each search, without its text. */
+  search(scope: StaffTenantScope, text: string): Promise<StaffPlayer[]>;
+  /** Refuses with `not_found`. */
+  read(scope: StaffTenantScope, id: string): Promise<PlayerFile>;
+  /** Newest first, merged from the ledger, the account's events and the audit log. Refuses with `not_found`. */
+  timeline(scope: StaffTenantScope, id: string, query: TimelineQuery): Promise<Slice<TimelineItem>>;
+  /** In clear, once the audit log has the reason. Refuses with `not_found`. */
+  reveal(
+    scope: StaffTenantScope,
+    input: { readonly id: string; readonly fields: readonly RevealedField[]; readonly reason: string },
+  ): Promise<Partial<Record<RevealedField, string | null>>>;
+}

@@ -1,0 +1,80 @@
+import type { PlayerFile, RevealedField, StaffPlayer } from "@trevo/contract";
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { StaffTenantScope } from "../../kernel/scope.ts";
+import type { Slice } from "../../kernel/slice-of.ts";
+import type { Player } from "../players/index.ts";
+import type { PlayerFileNeeds } from "./needs.ts";
+import type { PlayersQuery } from "./player-files.ts";
+import { presentFile, presentPlayer } from "./present.ts";
+
+const ownerOf = ({ tenant_id, id }: Player) => ({ tenant_id, player_id: id });
+
+/** The wallets are read together. */
+const withBalances = ({ wallet }: PlayerFileNeeds, { tenant }: StaffTenantScope, players: readonly Player[]): Promise<StaffPlayer[]> =>
+  Promise.all(players.map(async (player) => presentPlayer(tenant.slug, player, await wallet.balance(ownerOf(player)))));
+
+export async function listPlayers(needs: PlayerFileNeeds, scope: StaffTenantScope, query: PlayersQuery): Promise<Slice<StaffPlayer>> {
+  const { state, after, limit } = query;
+  const found = await needs.players.listForStaff(scope.tenant.id, { state, before: after ?? null, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  return { data: await withBalances(needs, scope, shown), next: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+export async function searchPlayers(needs: PlayerFileNeeds, scope: StaffTenantScope, text: string): Promise<StaffPlayer[]> {
+  const { by, found } = await needs.players.searchForStaff(scope.tenant.id, text);
+  await recordAuditEvent(needs.db, scope, {
+    at: needs.clock.now(),
+    actor: staffActor(scope.staff_id),
+    action: "players_searched",
+    detail: { by, found: found.length },
+  });
+  return withBalances(needs, scope, found);
+}
+
+/** Refuses with `not_found`. */
+export async function findPlayer({ players }: Pick<PlayerFileNeeds, "players">, { tenant }: StaffTenantScope, id: string): Promise<Player> {
+  const player = await players.byId({ tenant_id: tenant.id, player_id: id });
+  if (!player) throw refuse("not_found");
+  return player;
+}
+
+export async function readPlayer(needs: PlayerFileNeeds, scope: StaffTenantScope, id: string): Promise<PlayerFile> {
+  const player = await findPlayer(needs, scope, id);
+  const owner = ownerOf(player);
+  const [balance, restrictions, totals, is_verified] = await Promise.all([
+    needs.wallet.balance(owner),
+    needs.wallet.restrictions(owner),
+    needs.totals.of(owner),
+    needs.verification.isVerified(player),
+  ]);
+  return presentFile({ tenant: scope.tenant.slug, player, balance, restrictions, totals, is_verified });
+}
+
+const inClear: { readonly [field in RevealedField]: (player: Player) => string | null } = {
+  name: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim(),
+  cpf: ({ cpf }) => cpf,
+  phone: ({ state, phone }) => (state === "closed" ? null : phone),
+  email: ({ state, email }) => (state === "closed" ? null : email),
+  birth_date: ({ birth_date }) => birth_date,
+};
+
+interface RevealInput {
+  readonly id: string;
+  readonly fields: readonly RevealedField[];
+  readonly reason: string;
+}
+
+/** The record is there before the answer: what was seen is in the log. */
+export async function revealPlayer(needs: PlayerFileNeeds, scope: StaffTenantScope, { id, fields, reason }: RevealInput) {
+  const player = await findPlayer(needs, scope, id);
+  const asked = [...new Set(fields)];
+  await recordAuditEvent(needs.db, scope, {
+    at: needs.clock.now(),
+    actor: staffActor(scope.staff_id),
+    action: "player_revealed",
+    subject: `player:${player.id}`,
+    detail: { fields: asked.join("+"), reason },
+  });
+  return Object.fromEntries(asked.map((field) => [field, inClear[field](player)])) as Partial<Record<RevealedField, string | null>>;
+}

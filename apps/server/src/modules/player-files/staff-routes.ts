@@ -1,0 +1,12 @@
+import type { Http } from "../../kernel/http-types.ts";
+import type { PlayerFiles } from "./player-files.ts";
+
+export function registerPlayerFileStaffRoutes(http: Http, files: PlayerFiles): void {
+  http.on("GET /staff/:tenant/players", ({ scope, query }) => files.list(scope, query));
+  http.on("POST /staff/:tenant/players/search", async ({ scope, body }) => ({ data: await files.search(scope, body.text) }));
+  http.on("GET /staff/:tenant/players/:id", async ({ scope, params }) => ({ data: await files.read(scope, params.id) }));
+  http.on("GET /staff/:tenant/players/:id/timeline", ({ scope, params, query }) => files.timeline(scope, params.id, query));
+  http.on("POST /staff/:tenant/players/:id/reveal", async ({ scope, params, body }) => ({
+    data: await files.reveal(scope, { ...params, ...body }),
+  }));
+}

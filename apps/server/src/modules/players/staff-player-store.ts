@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db } from "../../kernel/db.ts";
+import { type PlayerRow, playersWithCpf } from "./store.ts";
+
+export interface StaffPlayersQuery {
+  readonly state?: PlayerRow["state"] | undefined;
+  /** Only accounts that were opened before this one, given by its id. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+/** Above every letter. */
+const lastLetter = "\u{10ffff}";
+
+const ofTenant = (db: Db, tenantId: number) => playersWithCpf(db).where("players.tenant_id", "=", tenantId);
+
+/** SQL on the players that the back office lists. Ids are in the order of the accounts' openings. */
+export const staffPlayerStore = {
+  list: (db: Db, tenantId: number, { state, before, limit }: StaffPlayersQuery): Promise<PlayerRow[]> => {
+    let rows = ofTenant(db, tenantId);
+    if (state !== undefined) rows = rows.where("players.state", "=", state);
+    if (before !== null) rows = rows.where("players.id", "<", before);
+    return rows.orderBy("players.id", "desc").limit(limit).execute();
+  },
+
+  /** By the index on the first name. */
+  byFirstName: (db: Db, tenantId: number, { first, last, limit }: { first: string; last: string; limit: number }): Promise<PlayerRow[]> =>
+    ofTenant(db, tenantId)
+      .where(sql<boolean>`lower(players.first_name) ~>=~ ${first} and lower(players.first_name) ~<~ ${`${first}${lastLetter}`}`)
+      .where(sql<boolean>`starts_with(lower(players.last_name), ${last})`)
+      .orderBy(sql`lower(players.first_name)`)
+      .orderBy("players.id", "desc")
+      .limit(limit)
+      .execute(),
+};

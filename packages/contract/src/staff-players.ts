@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { limitPeriods } from "./protection.ts";
+import { instant, one, slice, sliceQuery, text, uuid } from "./wire.ts";
+
+export const playerStates = ["active", "blocked", "closed"] as const;
+export type PlayerState = (typeof playerStates)[number];
+
+/** Centavos. */
+const money = z.int();
+
+export const staffPlayer = z.object({
+  tenant: z.string(),
+  id: z.string(),
+  /** First name and initials. */
+  name: z.string(),
+  state: z.enum(playerStates),
+  has_cpf: z.boolean(),
+  /** Which contacts are confirmed. */
+  contacts: z.object({ phone: z.boolean(), email: z.boolean() }),
+  cash: money,
+  bonus: money,
+  /** Reserved for withdrawals on their way. */
+  held: money,
+  created_at: instant(),
+});
+
+export type StaffPlayer = z.output<typeof staffPlayer>;
+
+const limitKinds = ["loss", "stake", "deposit"] as const;
+
+export const playerFile = staffPlayer.extend({
+  /** Masked; null while the account has none. */
+  cpf: z.string().nullable(),
+  /** Masked; null once the account is closed. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  born_in: z.int(),
+  language: z.enum(["pt", "en"]),
+  is_verified: z.boolean(),
+  debt: money,
+  may_stake: z.boolean(),
+  may_deposit: z.boolean(),
+  /** Why not, where one of the two is false. */
+  restriction: z.string().nullable(),
+  /** Since the account was opened; rounds that were returned do not count. */
+  totals: z.object({ rounds: z.int(), staked: money, won: money, deposited: money, withdrawn: money }),
+  /** Limits that are set, with what was used of each in its present period. */
+  limits: z.array(z.object({ kind: z.enum(limitKinds), period: z.enum(limitPeriods), limit: money, used: money })),
+});
+
+export type PlayerFile = z.output<typeof playerFile>;
+
+export const timelineGroups = ["money", "play", "account", "staff"] as const;
+export type TimelineGroup = (typeof timelineGroups)[number];
+
+export const timelineItem = z.object({
+  /** Where it is kept, and its id there: `entry-120`. */
+  id: z.string(),
+  at: instant(),
+  group: z.enum(timelineGroups),
+  /** Of an entry of the ledger, its kind; of the others, what happened or was done. */
+  kind: z.string(),
+  /** Of the audit log: whoever did it. */
+  actor: z.string().nullable(),
+  /** What the entry changed, as the player sees it. */
+  cash: money,
+  bonus: money,
+  held: money,
+  round_id: z.string().nullable(),
+  game_id: z.int().nullable(),
+});
+
+export type TimelineItem = z.output<typeof timelineItem>;
+
+export const revealedFields = ["name", "cpf", "phone", "email", "birth_date"] as const;
+export type RevealedField = (typeof revealedFields)[number];
+
+const tag = "staff: players";
+const permission = "players.read";
+const params = z.object({ id: uuid() });
+
+/** Players as the back office sees them: masked, until somebody says why more is needed. */
+export const staffPlayersEndpoints = endpoints({
+  "GET /staff/:tenant/players": {
+    summary: "A brand's players, newest first",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "reads",
+    query: sliceQuery(/^[0-9a-f-]{36}$/).extend({ state: z.enum(playerStates).optional() }),
+    response: slice(staffPlayer),
+    refuses: [],
+  },
+  "POST /staff/:tenant/players/search": {
+    summary:
+      "Players by id, CPF, phone or e-mail as a whole, or by how their first name begins; eight at most. Each search is recorded without its text",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "reads",
+    /** In the body: what is searched for is in no address. */
+    body: z.strictObject({ text: text(254) }),
+    response: z.object({ data: z.array(staffPlayer) }),
+    refuses: [],
+  },
+  "GET /staff/:tenant/players/:id": {
+    summary: "One player, masked: the account, money, limits and what stands against play",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "reads",
+    params,
+    response: one(playerFile),
+    refuses: [],
+  },
+  "GET /staff/:tenant/players/:id/timeline": {
+    summary: "What happened to a player and what was done about it: the ledger, the account's events and the audit log, newest first",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "reads",
+    params,
+    query: sliceQuery(/^\d{1,16}-\d{1,16}-\d{1,16}$/).extend({ group: z.enum(timelineGroups).optional() }),
+    response: slice(timelineItem),
+    refuses: [],
+  },
+  "POST /staff/:tenant/players/:id/reveal": {
+    summary: "A player's personal data in clear; the audit log records who asked for what, and why",
+    tag,
+    auth: "staff",
+    permission: "players.reveal",
+    limit: "money",
+    params,
+    /** The reason stays with us. */
+    body: z.strictObject({ fields: z.array(z.enum(revealedFields)).min(1).max(revealedFields.length), reason: text(500) }),
+    /** What was asked for; null where the account has none. */
+    response: one(z.partialRecord(z.enum(revealedFields), z.string().nullable())),
+    refuses: [],
+  },
+});
