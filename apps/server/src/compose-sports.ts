@@ -2,7 +2,7 @@ import type { ModuleNeeds } from "./compose-modules.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
 import { createSports } from "./modules/sports/index.ts";
-import { createSportsbook } from "./modules/sportsbook/index.ts";
+import { announceOdds, createSportsbook } from "./modules/sportsbook/index.ts";
 import type { Wallet } from "./modules/wallet/index.ts";
 
 interface SportsParts {
@@ -16,5 +16,8 @@ interface SportsParts {
 export function composeSports(needs: ModuleNeeds, modules: SportsParts) {
   const { db, url } = needs.database;
   const sports = createSports({ ...needs, db, url, feeds: needs.adapters.sportsFeeds });
+  sports.onPublished((odds) => {
+    announceOdds(needs, odds).catch((error: unknown) => needs.log.warn({ err: error }, "odds were not announced"));
+  });
   return { sports, sportsbook: createSportsbook({ ...needs, ...modules, db, sports, cases: modules.openRounds.ownCases }) };
 }

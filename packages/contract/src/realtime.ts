@@ -35,6 +35,11 @@ export interface RealtimeEvents {
   BonusChanged: { id: string; state: BonusState };
   /** A level that the player has never reached before, with what was granted for it. */
   RankReached: { level: number; prizes: PlacePrize[] };
+  /**
+   * A row of the book's stream, on the channel of its match. `after` is the match's row before it: whoever has another one has missed some, and reads
+   * the match again.
+   */
+  OddsMoved: OddsMoved;
   /** A race's places, at most once a second and when one has changed; on the race's own channel. */
   RaceUpdated: { id: string; state: RaceState; places: RacePlace[] };
   /** A ranking's period has its final places. */
@@ -48,6 +53,13 @@ export interface RealtimeEvents {
   /** A ticket of the player's has changed: what it holds now is read again. */
   TicketUpdated: { id: string; protocol: string; state: TicketState; last_seq: number };
   WithdrawalUpdated: { id: string; status: number; amount: number };
+}
+
+export interface OddsMoved {
+  fixture: number;
+  seq: number;
+  after: number;
+  markets: readonly (readonly [id: number, version: number, takesBets: boolean, odds_x1000: readonly (number | null)[]])[];
 }
 
 /** One half of a round: a `bet`, then a `win` (0 when lost) with the same `transaction`. */
@@ -70,5 +82,7 @@ export const playerChannel = (id: string) => `private-universal.${id}`;
 export const playerOfChannel = (channel: string): string | null =>
   channel.startsWith(playerChannel("")) ? channel.slice(playerChannel("").length) : null;
 export const raceChannel = (id: string) => `races.${id}`;
+/** The odds of a match, on every page that shows it. */
+export const oddsChannel = (fixture: number) => `sports-f.${fixture}`;
 export const publicChannel = (id: number | string) => `universal-public.${id}`;
 export const presenceChannel = (id: number | string) => `presence-universal-public.${id}`;

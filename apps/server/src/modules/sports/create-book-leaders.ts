@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "../../kernel/db.ts";
 import type { Leadership } from "../../kernel/leadership.ts";
 import type { Log } from "../../kernel/log.ts";
-import { bookStore } from "./book-store.ts";
+import { bookStore, type StoredBook } from "./book-store.ts";
 
 interface BookLeadersNeeds {
   readonly db: Db;
   readonly log: Log;
-  readonly leadershipOf: (book_id: number) => Leadership;
+  readonly leadershipOf: (book: StoredBook) => Leadership;
 }
 
 /** How often this process looks for books that were opened since, also by another process, ms. */
@@ -19,10 +19,10 @@ export function createBookLeaders({ db, log, leadershipOf }: BookLeadersNeeds): 
   const leaders = new Map<number, Leadership>();
   let work: Promise<void> = Promise.resolve();
   const attendNew = async (): Promise<void> => {
-    for (const { id } of await bookStore.all(db)) {
-      if (leaders.has(id) || stopping.signal.aborted) continue;
-      const leader = leadershipOf(id);
-      leaders.set(id, leader);
+    for (const book of await bookStore.all(db)) {
+      if (leaders.has(book.id) || stopping.signal.aborted) continue;
+      const leader = leadershipOf(book);
+      leaders.set(book.id, leader);
       leader.start();
     }
   };

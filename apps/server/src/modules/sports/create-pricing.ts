@@ -1,17 +1,17 @@
 import type { Ratings } from "@trevo/sports/pricing";
 import type { Db } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
-import { type BookLead, bookStore, type StreamRow } from "./book-store.ts";
+import { type BookLead, bookStore } from "./book-store.ts";
 import { LeadLost } from "./lead-feed.ts";
 import { type OfferedFixture, offeredStore } from "./offered-store.ts";
 import { averageRatings, priceFixture } from "./price-fixture.ts";
-import { publishPrices } from "./publish-prices.ts";
+import { publishPrices, type PublishedRow } from "./publish-prices.ts";
 
 export interface PricingNeeds {
   readonly db: Db;
   readonly log: Pick<Log, "error">;
   /** After the commit. */
-  readonly onPublished: (row: StreamRow) => void;
+  readonly onPublished: (row: PublishedRow) => void;
 }
 
 /** The model of a match in play moves this often, of one before its kick-off that often, ms. */

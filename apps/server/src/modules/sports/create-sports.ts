@@ -3,7 +3,7 @@ import { createLeadership, type Leadership } from "../../kernel/leadership.ts";
 import { createBookLeaders } from "./create-book-leaders.ts";
 import { expireLog } from "./expire-log.ts";
 import { fitCompetitions } from "./fit-competitions.ts";
-import { bookStore } from "./book-store.ts";
+import { bookStore, type StoredBook } from "./book-store.ts";
 import { heldStore } from "./held-store.ts";
 import { holdMarkets, quoteMarkets } from "./hold-markets.ts";
 import { addFeed } from "./lead-feed.ts";
@@ -16,13 +16,18 @@ import { replayFixture } from "./replay-fixture.ts";
 import { resultStore } from "./result-store.ts";
 import { runBook } from "./run-book.ts";
 import { runFeed } from "./run-feed.ts";
-import type { Sports } from "./sports.ts";
+import type { PublishedRow } from "./publish-prices.ts";
+import type { PublishedOdds, Sports } from "./sports.ts";
 
 export function createSports(needs: SportsNeeds): Sports {
   const { db, url, log, clock, feeds } = needs;
   const counters = createCounters(needs);
-  const leadershipOf = (book_id: number): Leadership => {
-    const onPublished = (): void => counters.published.inc({ book: String(book_id) });
+  const listeners: ((odds: PublishedOdds) => void)[] = [];
+  const leadershipOf = ({ id: book_id, operator_id }: StoredBook): Leadership => {
+    const onPublished = (row: PublishedRow): void => {
+      counters.published.inc({ book: String(book_id) });
+      for (const listener of listeners) listener({ ...row, operator_id });
+    };
     const lead = (signal: AbortSignal): Promise<void> => runBook({ db, log, onPublished }, book_id, signal);
     return createLeadership({ url, log, name: `sports-prices:${book_id}`, lead });
   };
@@ -39,6 +44,7 @@ export function createSports(needs: SportsNeeds): Sports {
     prepare,
     start: () => leaders.forEach((leader) => leader.start()),
     stop: async () => void (await Promise.all(leaders.map((leader) => leader.stop()))),
+    onPublished: (listener) => void listeners.push(listener),
     openBook,
     offerCompetition,
     replay: (fixtureId) => replayFixture(db, fixtureId, clock.now()),

@@ -1,5 +1,5 @@
 export { manifest } from "./manifest.ts";
-export type { Sports } from "./sports.ts";
+export type { PublishedOdds, Sports } from "./sports.ts";
 export type { HeldMarket, HeldMarkets } from "./hold-markets.ts";
 export type { BetOnFixture } from "./named-store.ts";
 export type { StandingResult } from "./result-store.ts";

@@ -56,6 +56,14 @@ export const offerStore = {
     return rows;
   },
 
+  /** Of all markets of a fixture, also of those that are not shown. */
+  headSeq: async (db: Db | Tx, book_id: number, fixture_id: number): Promise<number> => {
+    const { rows } = await sql<{ seq: number }>`
+      select coalesce(max(p.seq), 0)::int8 as seq from sport_prices p join sport_markets m on m.id = p.market_id
+      where p.book_id = ${book_id} and m.fixture_id = ${fixture_id}`.execute(db);
+    return rows[0]?.seq ?? 0;
+  },
+
   /** The book of an operator; undefined where it has none. */
   bookOf: async (db: Db | Tx, operator_id: number): Promise<number | undefined> => {
     const { rows } = await sql<{ id: number }>`select id from sport_books where operator_id = ${operator_id}`.execute(db);

@@ -13,6 +13,12 @@ export interface FixturePrices {
   readonly suspended: ReadonlySet<number> | null;
 }
 
+/** A row that was published. */
+export interface PublishedRow extends StreamRow {
+  /** Number of the fixture's row before it; 0: none. */
+  readonly after: number;
+}
+
 const isSame = (a: Pick<StoredPrice, "odds_x1000" | "takes_bets">, b: Pick<StoredPrice, "odds_x1000" | "takes_bets">): boolean =>
   a.takes_bets === b.takes_bets && a.odds_x1000.length === b.odds_x1000.length && a.odds_x1000.every((odds, n) => odds === b.odds_x1000[n]);
 
@@ -38,7 +44,7 @@ function nextPrices(markets: readonly StoredMarket[], before: ReadonlyMap<number
  * Publishes what changed of a fixture: the prices and one row of the stream in one transaction, which only the leader of this epoch can make. The row's
  * number is the book's next, so that numbers have no gap and are in the order of the commits. Null when nothing changed.
  */
-export function publishPrices(db: Db, lead: BookLead, of: FixturePrices): Promise<StreamRow | null> {
+export function publishPrices(db: Db, lead: BookLead, of: FixturePrices): Promise<PublishedRow | null> {
   return db.transaction().execute(async (tx) => {
     const book = await bookStore.lock(tx, lead);
     if (!book) throw new LeadLost(`another process leads book ${lead.book_id}`);
@@ -65,7 +71,7 @@ export function publishPrices(db: Db, lead: BookLead, of: FixturePrices): Promis
       tx,
       changed.map((price) => ({ ...price, book_id: book.id, seq })),
     );
-    return row;
+    return { ...row, after: Math.max(0, ...before.map((price) => price.seq)) };
   });
 }
 

@@ -11,6 +11,8 @@ export interface FixtureOffer {
   readonly markets: readonly OfferedMarket[];
   /** Of the producer, the competition, the fixture and the book; none where the fixture takes bets. */
   readonly reasons: readonly SuspensionReason[];
+  /** Number of the newest row of the stream that published prices of it; 0: none. */
+  readonly head_seq: number;
 }
 
 /** Matches that are drawn are shown by brands of staging that are not regulated, and by no other. */
@@ -35,7 +37,8 @@ export async function readOffer(db: Db, tenant: Pick<Tenant, "operator_id" | "se
       ];
       const suspensions = await suspensionStore.find(tx, [...scopes, ...scopes.map((scope) => ({ ...scope, book_id: book }))]);
       const bits = suspensions.reduce((all, { reasons }) => all | reasons, 0);
-      return { fixture, markets: await offerStore.markets(tx, book, id), reasons: reasonsOf(bits) };
+      const head_seq = await offerStore.headSeq(tx, book, id);
+      return { fixture, markets: await offerStore.markets(tx, book, id), reasons: reasonsOf(bits), head_seq };
     });
 }
 

@@ -5,12 +5,18 @@ import type { StreamRow } from "./book-store.ts";
 import type { CompetitionOffer } from "./open-book.ts";
 import type { HeldMarkets } from "./hold-markets.ts";
 import type { BetOnFixture } from "./named-store.ts";
+import type { PublishedRow } from "./publish-prices.ts";
 import type { FixtureOffer } from "./read-offer.ts";
 import type { StandingResult } from "./result-store.ts";
 import type { Replayed } from "./replay-fixture.ts";
 import type { FixtureFilter, NamedCompetition, Place } from "./listing-store.ts";
 import type { FixtureList, FoundFixtures, ResultList, SportsHome } from "./read-lists.ts";
 import type { OfferedCompetition } from "./tree-store.ts";
+
+/** A row of a book's stream, after its commit. */
+export interface PublishedOdds extends PublishedRow {
+  readonly operator_id: number;
+}
 
 /**
  * Owns what is played, which facts are known of it and which results follow: competitions, fixtures, markets, results, suspensions, every message
@@ -25,6 +31,8 @@ export interface Sports {
   prepare(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
+  /** Called in the process that leads the book, in the order of its stream. Which rows a process that stops has not told is known to nobody. */
+  onPublished(listener: (odds: PublishedOdds) => void): void;
   /** From now on the operator offers odds of its own; false: it does already. */
   openBook(tx: Tx, operator_id: number): Promise<boolean>;
   /** Lets every book offer a competition, also one that its feed has not named yet. Throws where no feed has the code. */

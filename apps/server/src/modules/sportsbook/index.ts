@@ -1,3 +1,4 @@
 export { manifest } from "./manifest.ts";
 export type { EventsQuery, ResultsQuery, Sportsbook } from "./sportsbook.ts";
+export { announceOdds } from "./announce-odds.ts";
 export { createSportsbook } from "./create-sportsbook.ts";

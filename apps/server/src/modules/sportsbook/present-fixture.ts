@@ -1,4 +1,4 @@
-import type { SportFixture, SportFixtureDetail, SportMarket, SportResult } from "@trevo/contract";
+import { oddsChannel, type SportFixture, type SportFixtureDetail, type SportMarket, type SportResult } from "@trevo/contract";
 import { addScores, phases, ruleOf } from "@trevo/sports";
 import type { FixtureOffer, ResultList } from "../sports/index.ts";
 
@@ -41,7 +41,7 @@ const presentTeam = ({ id, name, short, shirt }: Named["home"]): SportFixture["h
 });
 
 /** What a list shows of a fixture. `shirt` is the pattern and two colours. */
-export function presentRow({ fixture, markets, reasons }: FixtureOffer): SportFixture {
+export function presentRow({ fixture, markets, reasons }: Omit<FixtureOffer, "head_seq">): SportFixture {
   const { facts, competition, clock } = fixture;
   return {
     id: fixture.id,
@@ -72,12 +72,12 @@ export function presentRow({ fixture, markets, reasons }: FixtureOffer): SportFi
 /** A fixture that has ended; `corrected` where a result of it was changed since. */
 export const presentResult = (row: ResultList["rows"][number]): SportResult => ({ ...presentRow(row), corrected: row.fixture.corrected });
 
-/** What a brand shows of a fixture alone. No channel carries odds yet: there are no heads. */
+/** What a brand shows of a fixture alone. */
 export function presentFixture(offer: FixtureOffer): SportFixtureDetail {
   const shown = offer.markets.map((market) => ({ market, view: presentMarket(market, offer.reasons) }));
   return {
     ...presentRow(offer),
     groups: groups.map(({ code, has }) => ({ code, markets: shown.filter(({ market }) => has(market)).map(({ view }) => view) })),
-    channel_heads: {},
+    channel_heads: { [oddsChannel(offer.fixture.id)]: offer.head_seq },
   };
 }

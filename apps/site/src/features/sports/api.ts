@@ -6,8 +6,8 @@ import { requestData } from "../../lib/request.ts";
 import type { EventsFilter } from "../../lib/site-types.ts";
 import type { Idempotent, Mutation } from "../../lib/use-action.ts";
 
-/** How often what is shown is read again, ms: a bet that waits, a match in play, one to come, a list. A hidden page reads nothing. */
-const rereadMs = { waiting: 1_000, live: 2_000, early: 15_000, list: 5_000 } as const;
+/** How often what is shown is read again, ms: a bet that waits, a match in play, one whose channel is heard, one to come, a list. A hidden page reads nothing. */
+export const rereadMs = { waiting: 1_000, live: 2_000, heard: 10_000, early: 15_000, list: 5_000 } as const;
 
 export const isOver = ({ state }: Pick<SportFixture, "state">): boolean => !["scheduled", "live", "interrupted"].includes(state);
 
@@ -29,10 +29,6 @@ export const fixtureQuery = (id: number) =>
     queryKey: ["sports", "fixture", id],
     queryFn: async ({ signal }): Promise<SportFixtureDetail> =>
       (await requestData("GET /sportsbook/events/:id", { params: { id }, signal })).data,
-    refetchInterval: ({ state: { data } }) => {
-      if (data && isOver(data)) return data.state === "ended" ? rereadMs.early : false;
-      return data?.state === "scheduled" ? rereadMs.early : rereadMs.live;
-    },
   });
 
 export const searchQuery = (q: string) =>

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { SportFixtureDetail } from "@trevo/contract";
 import { Link } from "@trevo/ui/link";
 import { Notice } from "@trevo/ui/notice";
@@ -7,7 +6,7 @@ import { TabLinks } from "@trevo/ui/tabs";
 import { useSearchParams } from "react-router";
 import { thrownText } from "../../lib/request.ts";
 import { m } from "../../paraglide/messages.js";
-import { fixtureQuery, isOver } from "./api.ts";
+import { isOver } from "./api.ts";
 import { FixtureMoment } from "./fixture-moment.tsx";
 import { RedCards } from "./fixture-row.tsx";
 import { MarketPanel } from "./market-panel.tsx";
@@ -15,6 +14,7 @@ import { isKnown, type KnownMarket, reasonText } from "./market-text.ts";
 import { Shirt } from "./shirt.tsx";
 import { SimulatedBadge, SimulatedPanel } from "./simulated.tsx";
 import { competitionPath, fixturePath } from "./sports-place.ts";
+import { useFixture } from "./use-fixture.ts";
 
 const tabNames: Record<string, () => string> = {
   main: m.sports_tab_main,
@@ -26,14 +26,13 @@ const tabNames: Record<string, () => string> = {
 
 /** A match with all of its markets. The server's page shows the odds of its moment; this one follows them. */
 export function FixturePage({ first }: { first: SportFixtureDetail }) {
-  const query = useQuery({ ...fixtureQuery(first.id), initialData: first });
-  const fixture = query.data;
+  const { fixture, isError, error, refetch } = useFixture(first);
   return (
     <article className="fixture-page">
       <FixtureHead fixture={fixture} />
-      {query.isError ? (
-        <Notice tone="warn" announce action={<button onClick={() => void query.refetch()}>{m.try_again()}</button>}>
-          {m.sports_stale({ reason: thrownText(query.error) })}
+      {isError ? (
+        <Notice tone="warn" announce action={<button onClick={() => void refetch()}>{m.try_again()}</button>}>
+          {m.sports_stale({ reason: thrownText(error) })}
         </Notice>
       ) : null}
       <Suspension fixture={fixture} />
