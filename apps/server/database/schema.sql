@@ -3717,6 +3717,24 @@ create table staff_events (
 CREATE TRIGGER staff_events_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON staff_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on staff_events from trevo_app;
 
+create table staff_grants (
+  operator_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  staff_id uuid not null,
+  tenant_id integer,
+  role text,
+  permission text,
+  granted_at timestamp with time zone not null,
+  granted_by text not null,
+  ends_at timestamp with time zone,
+  constraint staff_grants_check CHECK (((role IS NULL) <> (permission IS NULL))),
+  constraint staff_grants_check1 CHECK ((ends_at >= granted_at)),
+  constraint staff_grants_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
+  constraint staff_grants_operator_id_tenant_id_fkey FOREIGN KEY (operator_id, tenant_id) REFERENCES tenants(operator_id, id),
+  constraint staff_grants_pkey PRIMARY KEY (operator_id, id)
+);
+CREATE INDEX staff_grants_of ON staff_grants USING btree (operator_id, staff_id);
+
 create table staff_permissions (
   operator_id integer not null,
   staff_id uuid not null,
@@ -3868,6 +3886,7 @@ create table tenants (
   constraint tenants_slug_key UNIQUE (slug),
   constraint tenants_state_check CHECK ((state = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text])))
 );
+CREATE UNIQUE INDEX tenants_of_operator ON tenants USING btree (operator_id, id);
 
 create table ticket_days (
   tenant_id integer not null,

@@ -15,15 +15,12 @@ export interface BalancesNeeds {
 /** What two modules know of money that nobody has claimed: excluded players' and closed accounts'. */
 async function listAllDormantBalances({ protection, reconciliation }: BalancesNeeds, scope: StaffScope): Promise<DormantBalance[]> {
   const slugs = new Map(scope.tenants.map(({ id, slug }) => [id, slug]));
-  const excluded = (await protection.dormantBalances(scope.operator_id)).map(
-    ({ tenant_id, player_id, start_at, end_at, cash }): DormantBalance => ({
-      tenant: slugs.get(tenant_id) ?? "",
-      player_id,
-      why: "self_excluded",
-      since: start_at.toISOString(),
-      until: end_at?.toISOString() ?? null,
-      cash,
-    }),
+  const excluded = (await protection.dormantBalances(scope.operator_id)).flatMap(
+    ({ tenant_id, player_id, start_at, end_at, cash }): DormantBalance[] => {
+      const tenant = slugs.get(tenant_id);
+      if (tenant === undefined) return [];
+      return [{ tenant, player_id, why: "self_excluded", since: start_at.toISOString(), until: end_at?.toISOString() ?? null, cash }];
+    },
   );
   const closed = await Promise.all(
     scope.tenants.map(async ({ id, slug }) =>

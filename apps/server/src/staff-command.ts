@@ -1,35 +1,50 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { type Permission, allPermissions, isPermission, permissions } from "@trevo/contract";
+import { type Permission, type Role, allPermissions, isPermission, isRole, permissions, roles } from "@trevo/contract";
 import { withDatabase } from "./command-database.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { type Config, readConfig } from "./kernel/config.ts";
 import type { Database } from "./kernel/db.ts";
 import { Refusal } from "./kernel/errors.ts";
 import { stepAt, totpCode } from "./modules/second-factor/index.ts";
-import { createMemberAdministration, listStaff } from "./modules/staff/index.ts";
+import { type Given, createMemberAdministration, listStaff } from "./modules/staff/index.ts";
 import { demoStaff } from "./seed/staff.ts";
 
 const usage = `usage: staff list
-       staff add <email> --operator <slug> --name <name> --may <permissions, or all>
-       staff may <email> --may <permissions, or all, or none>
+       staff add <email> --operator <slug> --name <name> --may <roles and permissions, or all> [--brand <slug>] [--until <time>]
+       staff may <email> --may <roles and permissions, or all, or none> [--brand <slug>] [--until <time>]      these, and no others
+       staff give <email> --may <roles and permissions> [--brand <slug>] [--until <time>]      beside what they have
        staff reset <email>     lost phone or password: everything that opened the account is gone
        staff close <email>
        staff code <email>      the present code of a member of the demonstration
-permissions, joined by commas:
-${Object.entries(permissions)
+Without --brand for every brand of the operator, without --until open. A time is such as 2027-01-31T18:00-03:00.
+roles and permissions, joined by commas:
+${Object.entries({ ...roles, ...permissions })
   .map(([name, meaning]) => `  ${name.padEnd(22)} ${meaning}`)
   .join("\n")}`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-function readPermissions(list: string | undefined): Permission[] {
+function readPermissions(list: string | undefined): (Permission | Role)[] {
   if (list === "all") return allPermissions;
   const words = list === undefined || list === "none" ? [] : list.split(",");
-  const wrong = words.filter((word) => !isPermission(word));
-  if (wrong.length > 0) throw new Error(`There is no permission ${wrong.join(", ")}.\n${usage}`);
-  return words.filter(isPermission);
+  const isKnown = (word: string): word is Permission | Role => isPermission(word) || isRole(word);
+  const wrong = words.filter((word) => !isKnown(word));
+  if (wrong.length > 0) throw new Error(`There is no role or permission ${wrong.join(", ")}.\n${usage}`);
+  return words.filter(isKnown);
 }
+
+function readTime(text: string): Date {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw new Error(`Not a time: ${text}.\n${usage}`);
+  return time;
+}
+
+const readGiven = ({ may, brand, until }: { may?: string; brand?: string; until?: string }): Given => ({
+  may: readPermissions(may),
+  brand,
+  until: until === undefined ? undefined : readTime(until),
+});
 
 /** Shown once, here: only its hash is stored. */
 function printSetUp(config: Config, code: string): void {
@@ -42,23 +57,30 @@ async function run(database: Database, config: Config, args: string[]): Promise<
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { operator: { type: "string" }, name: { type: "string" }, may: { type: "string" } },
+    options: {
+      operator: { type: "string" },
+      name: { type: "string" },
+      may: { type: "string" },
+      brand: { type: "string" },
+      until: { type: "string" },
+    },
   });
   const [word, email] = positionals;
   const by = `command:${userInfo().username}`;
   const members = createMemberAdministration({ db: database.db, clock: systemClock });
   if (word === "list") {
-    for (const { operator, email: address, name, state, may } of await listStaff(database.db))
+    for (const { operator, email: address, name, state, may } of await listStaff(database.db, systemClock.now()))
       say(`${operator.padEnd(12)}${address.padEnd(32)}${state.padEnd(9)}${name}: ${may || "nothing"}`);
     return;
   }
   if (!email) throw new Error(usage);
   if (word === "add" && values.operator && values.name && values.may) {
     const { operator, name } = values;
-    return printSetUp(config, await members.invite({ operator, email, name, may: readPermissions(values.may) }, by));
+    return printSetUp(config, await members.invite({ operator, email, name, ...readGiven(values) }, by));
   }
   if (word === "reset") return printSetUp(config, await members.inviteAgain(email, by));
-  if (word === "may" && values.may) return members.changePermissions(email, { may: readPermissions(values.may), by });
+  if (word === "may" && values.may) return members.changePermissions(email, { ...readGiven(values), by });
+  if (word === "give" && values.may) return members.addPermissions(email, { ...readGiven(values), by });
   if (word === "close") return members.close(email, by);
   throw new Error(usage);
 }
@@ -70,7 +92,7 @@ function printDemoCode(email: string | undefined): void {
 }
 
 const explanations: Record<string, string> = {
-  not_found: "There is no such operator or member.",
+  not_found: "There is no such operator, brand or member.",
   already_exists: "This address belongs to a member already.",
 };
 

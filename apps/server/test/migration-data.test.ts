@@ -95,3 +95,28 @@ describe("a ledger of the first release's baseline", () => {
     expect(wallet).not.toHaveProperty("bonus_id");
   });
 });
+
+describe("what members of staff were given", () => {
+  it("is what they have afterwards: every permission, for every brand, without an end, and nothing else", async () => {
+    await databaseBefore("0130_staff_grants.sql");
+    await database.sql`insert into operators (slug, name) values ('one', 'One'), ('two', 'Two')`;
+    const [ana, bia, carla] = [newId(), newId(), newId()];
+    const add = (operator: string, id: string) => database.sql`
+      insert into staff (operator_id, id, email, name, state, created_at)
+      select id, ${id}, ${`${id}@company.example`}, 'Nome', 'invited', now() from operators where slug = ${operator}`;
+    await add("one", ana);
+    await add("one", bia);
+    await add("two", carla);
+    await database.sql`
+      insert into staff_permissions select operator_id, id, permission from staff, unnest(array['payouts.review', 'audit.read']) as permission
+      where id <> ${bia}`;
+    const before = await database.sql`select operator_id, staff_id, permission from staff_permissions order by staff_id, permission`;
+    expect(before).toHaveLength(4);
+    await migrate(database.sql, await readSchema());
+    const after = await database.sql`select operator_id, staff_id, permission from staff_grants order by staff_id, permission`;
+    expect(after).toEqual(before);
+    expect(await database.sql`select distinct tenant_id, role, ends_at, granted_by from staff_grants`).toEqual([
+      { tenant_id: null, role: null, ends_at: null, granted_by: "migration:0130" },
+    ]);
+  });
+});

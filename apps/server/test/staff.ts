@@ -1,4 +1,4 @@
-import { type Permission, allPermissions } from "@trevo/contract";
+import { type Permission, type Role, allPermissions } from "@trevo/contract";
 import { stepAt, stepMs, totpCode } from "../src/modules/second-factor/index.ts";
 import { demoPasswordHash } from "../src/seed/staff.ts";
 import { type CallOptions, type Reply, type TestSite, expectStatus } from "./test-site.ts";
@@ -30,12 +30,17 @@ export const office = (site: Pick<TestSite, "call">, method: "GET" | "POST", pat
   site.call(method, `/api/staff/${path}`, { tenant: "backoffice", ...options });
 
 /** Somebody who is signed in. Known to everybody, as the demonstration's members are: that is the shortest way in. */
-export async function hire(site: TestSite, options: { may?: readonly Permission[]; operator?: string } = {}): Promise<TestMember> {
+export async function hire(
+  site: TestSite,
+  options: { may?: readonly (Permission | Role)[]; operator?: string; brand?: string; until?: Date } = {},
+): Promise<TestMember> {
   members += 1;
   const email = `member${members}@company.example`;
-  const { may = allPermissions, operator = "grove" } = options;
+  const { may = allPermissions, operator = "grove", brand, until } = options;
   const secret = Buffer.from(`secret of member ${String(members).padStart(3, "0")}`);
-  await site.app.modules.staff.addDemoMembers([{ operator, email, name: "Nome Sobrenome", password_hash: demoPasswordHash, secret, may }]);
+  await site.app.modules.staff.addDemoMembers([
+    { operator, email, name: "Nome Sobrenome", password_hash: demoPasswordHash, secret, may, brand, until },
+  ]);
   const credentials = { email, password: demoPassword, code: createCodes(site, secret) };
   return { ...credentials, ...(await signIn(site, credentials)) };
 }

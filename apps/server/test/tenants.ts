@@ -1,5 +1,5 @@
-import type { TenantSettings } from "@trevo/contract";
-import type { PlayerScope, Tenant, TenantScope } from "../src/kernel/scope.ts";
+import type { Permission, TenantSettings } from "@trevo/contract";
+import type { PlayerScope, StaffTenantScope, Tenant, TenantScope } from "../src/kernel/scope.ts";
 import { defaultSettings } from "../src/seed/default-settings.ts";
 import type { TestDatabase } from "./database.ts";
 
@@ -41,3 +41,14 @@ export const signedIn = (
   player: { id: string },
   more: { session_id?: string; payout_only?: boolean } = {},
 ): PlayerScope => ({ ...visitor(tenant), player_id: player.id, session_id: "00000000-0000-7000-8000-000000000000", ...more });
+
+/** What a member of staff carries who may do these things at this brand alone. */
+export const mayAt = (
+  tenant: Tenant,
+  ...permissions: Permission[]
+): Pick<StaffTenantScope, "granted" | "granted_everywhere" | "permissions" | "tenants"> => ({
+  granted: new Map([[tenant.id, new Set(permissions)]]),
+  granted_everywhere: new Set(),
+  permissions: new Set(permissions),
+  tenants: [tenant],
+});

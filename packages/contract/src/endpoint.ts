@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly auth: Auth;
   /** What a member of staff must have been given. */
   readonly permission?: Permission;
+  /** It concerns the operator itself: a member must have been given the permission for all brands. */
+  readonly reach?: "operator";
   /** It stores a proposal of this kind, which another member approves. The answer is the proposal. */
   readonly approval?: ProposalKind;
   readonly limit?: RateLimit;

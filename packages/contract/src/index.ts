@@ -162,6 +162,7 @@ export * from "./ranks.ts";
 export * from "./payouts.ts";
 export * from "./player-bonuses.ts";
 export * from "./permissions.ts";
+export * from "./roles.ts";
 export * from "./privacy.ts";
 export * from "./profile.ts";
 export * from "./proposal-endpoints.ts";

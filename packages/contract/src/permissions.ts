@@ -1,4 +1,4 @@
-/** What a member of staff may be given, each for every brand of their operator. */
+/** What a member of staff may be given, for one brand or for all of their operator. */
 export const permissions = {
   "payouts.read": "sees the withdrawals on their way with their players' facts, and what froze a brand's payouts",
   "payouts.review": "approves and rejects withdrawals",

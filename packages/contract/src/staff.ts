@@ -22,11 +22,14 @@ export const staffMember = z.object({
   email: z.string(),
   name: z.string(),
   operator: z.string(),
+  /** What the member may do at one brand or more. */
   permissions: z.array(permission),
-  /** Slugs of the operator's brands: what `:tenant` may be. */
+  /** What the member may do at every brand, those to come included. */
+  permissions_everywhere: z.array(permission),
+  /** Slugs of the brands at which the member may do anything: what `:tenant` may be. */
   tenants: z.array(z.string()),
   /** The same, as a screen shows them; `accent` is the dark theme's, `#rrggbb`. */
-  brands: z.array(z.object({ slug: z.string(), title: z.string(), accent: z.string() })),
+  brands: z.array(z.object({ slug: z.string(), title: z.string(), accent: z.string(), permissions: z.array(permission) })),
   session: z.object({
     /** The session ends then, or when it was idle for so long. */
     ends_at: instant(),
@@ -144,6 +147,7 @@ export const staffEndpoints = endpoints({
     tag,
     auth: "staff",
     permission: "audit.read",
+    reach: "operator",
     limit: "reads",
     query: sliceQuery(rowCursor),
     response: slice(accessEvent),

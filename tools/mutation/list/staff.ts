@@ -1,7 +1,12 @@
 import type { Mutant } from "../mutant.ts";
 
 const staff = "apps/server/src/modules/staff";
-const suite = ["apps/server/test/staff.test.ts", "apps/server/test/staff-guessing.test.ts", "apps/server/test/staff-login.test.ts"];
+const suite = [
+  "apps/server/test/staff.test.ts",
+  "apps/server/test/staff-guessing.test.ts",
+  "apps/server/test/staff-login.test.ts",
+  "apps/server/test/staff-grants.test.ts",
+];
 
 const on = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
   id: `staff/${id}`,
@@ -22,16 +27,21 @@ export const staffMutants: readonly Mutant[] = [
     "(not m.demo or ${wanted.admitsDemo} or true)",
   ]),
   on("permissions-of-everybody", "session-store.ts", [
-    "p.operator_id = s.operator_id and p.staff_id = s.staff_id",
-    "p.operator_id = s.operator_id",
+    "where g.operator_id = s.operator_id and g.staff_id = s.staff_id",
+    "where g.operator_id = s.operator_id",
   ]),
   on("tries-without-end", "session-store.ts", [`      .where("attempts", "<", limit.attempts)\n`, ""]),
   on("challenge-never-ends", "session-store.ts", [`      .where("expires_at", ">", limit.now)\n`, ""]),
   on("challenge-used-twice", "session-store.ts", ["return result.numDeletedRows > 0n;", "return result.numDeletedRows >= 0n;"]),
   on("brands-of-other-operators", "authenticate.ts", [".filter((tenant) => tenant.operator_id === operator_id)", ""]),
   on("step-taken-twice", "store.ts", [`      .where("last_step", "<", step)\n`, ""]),
-  on("permission-not-taken-back", "store.ts", [
-    `await at(tx).deleteFrom("staff_permissions").where("operator_id", "=", key.operator_id).where("staff_id", "=", key.staff_id).execute();`,
+  on("grant-never-ends", "session-store.ts", ["g.ends_at > ${wanted.now})) as", "g.ends_at > ${wanted.now} or true)) as"]),
+  on("grant-of-one-brand-for-all", "grants.ts", [
+    "filter(({ tenant_id }) => tenant_id === id)",
+    "filter(({ tenant_id }) => tenant_id !== null || id > 0)",
+  ]),
+  on("permission-not-taken-back", "grant-store.ts", [
+    `await at(tx).deleteFrom("staff_grants").where("operator_id", "=", key.operator_id).where("staff_id", "=", key.staff_id).execute();`,
     "",
   ]),
   on("invitation-never-ends", "store.ts", [`      .where("invitation_ends_at", ">", now)\n`, ""]),

@@ -80,7 +80,13 @@ export const tokenMutants: readonly Mutant[] = [
     `if (host !== "any" && host !== "office" && isOffice)`,
   ),
   office("brand-routes-in-the-office", `if (host !== "any" && (host === "office") !== isOffice)`, `if (host === "office" && !isOffice)`),
-  office("permission-not-asked", `if (permission && !member.permissions.has(permission)) throw refuse("forbidden");`, ""),
-  office("any-permission-will-do", "!member.permissions.has(permission)", "member.permissions.size === 0"),
+  office("permission-not-asked", `if (!isHeld) throw refuse("forbidden");`, ""),
+  office("any-permission-will-do", "member.granted.get(id)?.has(permission)", "member.granted.get(id)?.size"),
+  office(
+    "one-brand-is-the-operator",
+    `reach === "operator" ? member.granted_everywhere.has(permission) : tenants.length > 0`,
+    "tenants.length > 0",
+  ),
+  office("brand-without-the-permission", "return { ...context, ...member, tenants };", "return { ...context, ...member };"),
   office("reserved-host-by-case", "/^backoffice\\./i", "/^backoffice\\./"),
 ];

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { peekOf } from "../lib/address.ts";
 import { useNow } from "../lib/moments.ts";
-import { useCan } from "../lib/member.ts";
+import { brandsOf, mayOpen, useMember } from "../lib/member.ts";
 import { Filters } from "./filters.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import type { ListScreen, RowKey } from "./list-types.ts";
@@ -16,7 +16,11 @@ import { Views, stepView } from "./views.tsx";
 
 /** A list as every desk has it: views, filters, rows, the panel of one row, and the keys. What it is about is the screen's. */
 export function ListPage<Row>({ screen }: { screen: ListScreen<Row> }) {
-  const can = useCan(screen.opens);
+  const member = useMember();
+  const [params] = useSearchParams();
+  const named = params.get("tenant");
+  const isOwn = named !== null && member.tenants.includes(named);
+  const can = isOwn ? brandsOf(member, screen.opens).includes(named) : mayOpen(member, screen.opens);
   return can ? <OpenList screen={screen} /> : <Forbidden permission={screen.opens.permission} />;
 }
 

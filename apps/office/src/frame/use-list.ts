@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { whilePresent } from "../lib/activity.ts";
 import { parseAddress, readPeek } from "../lib/address.ts";
-import { useMember } from "../lib/member.ts";
+import { brandsOf, useMember } from "../lib/member.ts";
 import type { ListScreen, RowKey } from "./list-types.ts";
 
 const same = (one: RowKey | null, other: RowKey | null): boolean => one?.id === other?.id && one?.tenant === other?.tenant;
@@ -17,7 +17,8 @@ export function useList<Row>(screen: ListScreen<Row>) {
     return { ...parsed, dropped: parsed.dropped.filter((name) => name !== "tenant") };
   }, [screen.query, params]);
   const named = params.get("tenant");
-  const tenant = named !== null && member.tenants.includes(named) ? named : (member.tenants[0] ?? "");
+  const brands = brandsOf(member, screen.opens);
+  const tenant = named !== null && brands.includes(named) ? named : (brands[0] ?? "");
   const rows = useInfiniteQuery({
     queryKey: [screen.endpoint, query, screen.ofBrand ? tenant : null],
     queryFn: ({ pageParam, signal }) => screen.read(pageParam === null ? query : { ...query, after: pageParam }, { tenant, signal }),

@@ -22,7 +22,13 @@ export interface Opening {
 /** What an endpoint asks for. The compiler compares it with the contract, whose schemas would weigh much more. */
 export const opens = <K extends EndpointKey>(_endpoint: K, permission: PermissionOf<K>): Opening => ({ permission });
 
+/** At one brand or more. */
 export const mayOpen = ({ permissions }: Pick<Member, "permissions">, { permission }: Opening): boolean =>
   permission === null || permissions.includes(permission);
 
-export const useCan = (opening: Opening): boolean => mayOpen(useMember(), opening);
+/** The brands at which the member may open it. */
+export const brandsOf = ({ brands }: Pick<Member, "brands">, { permission }: Opening): string[] =>
+  brands.filter(({ permissions }) => permission === null || permissions.includes(permission)).map(({ slug }) => slug);
+
+/** At the brand of the thing that is decided on. */
+export const useCan = (opening: Opening, tenant: string): boolean => brandsOf(useMember(), opening).includes(tenant);

@@ -58,7 +58,7 @@ export async function admitStaff(
   const member = await recognise(needs, { ...call, as: "staff" }, needs.authenticate.staff);
   if (!member) throw turnedAway(needs, call);
   countAccount(needs, call, member.staff_id);
-  return { scope: staffScope(context, member, endpoint.permission), wait: 0 };
+  return { scope: staffScope(context, member, endpoint), wait: 0 };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Permission } from "@trevo/contract";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type StaffMember, isReservedHost, keepHostsApart, staffScope, tenantOfStaff } from "./back-office.ts";
+import { type StaffMember, atTenant, isReservedHost, keepHostsApart, staffScope } from "./back-office.ts";
+import type { Tenant } from "./scope.ts";
 import { sendError } from "./http-errors.ts";
 import { createLog } from "./log.ts";
 
@@ -52,26 +53,51 @@ const context = {
   ip: "127.0.0.1",
   user_agent: "test",
 } as const;
+const [aurora, trevo] = [{ id: 1, slug: "aurora" } as Tenant, { id: 2, slug: "trevo" } as Tenant];
+
+/** A member with these permissions at aurora, and none at trevo, another brand of the operator. */
 const member = (...permissions: Permission[]): StaffMember => ({
   operator_id: 1,
   staff_id: "a member",
   session_id: "a session",
-  permissions: new Set(permissions),
-  tenants: [],
+  granted: new Map([[aurora.id, new Set(permissions)]]),
+  granted_everywhere: new Set(),
+  tenants: [aurora],
 });
+const closing = { permission: "cases.close" } as const;
+const refusing = (code: string) => expect.objectContaining({ code });
 
-it("an endpoint with a permission is open to a member who has it, and to nobody else", () => {
-  expect(staffScope(context, member("cases.read", "cases.close"), "cases.close")).toMatchObject({ staff_id: "a member", ip: "127.0.0.1" });
-  expect(() => staffScope(context, member("cases.read"), "cases.close")).toThrow(expect.objectContaining({ code: "forbidden" }));
-  expect(() => staffScope(context, member(), "cases.close")).toThrow(expect.objectContaining({ code: "forbidden" }));
-  expect(() => staffScope(context, null, "cases.close")).toThrow(expect.objectContaining({ code: "session_required" }));
+it("an endpoint with a permission is open to a member who has it at a brand, and to nobody else", () => {
+  const admitted = staffScope(context, member("cases.read", "cases.close"), closing);
+  expect(admitted).toMatchObject({ staff_id: "a member", ip: "127.0.0.1", tenants: [aurora] });
+  expect(() => staffScope(context, member("cases.read"), closing)).toThrow(refusing("forbidden"));
+  expect(() => staffScope(context, member(), closing)).toThrow(refusing("forbidden"));
+  expect(() => staffScope(context, null, closing)).toThrow(refusing("session_required"));
 });
 
 it("an endpoint without a permission is open to every member, and to nobody else", () => {
-  expect(staffScope(context, member(), undefined)).toMatchObject({ staff_id: "a member" });
-  expect(() => staffScope(context, null, undefined)).toThrow(expect.objectContaining({ code: "session_required" }));
+  expect(staffScope(context, member(), {})).toMatchObject({ staff_id: "a member" });
+  expect(() => staffScope(context, null, {})).toThrow(refusing("session_required"));
 });
 
-it("a brand in the path that is not among the operator's is not found", () => {
-  expect(() => tenantOfStaff(member(), "aurora")).toThrow(expect.objectContaining({ code: "not_found" }));
+it("an endpoint that concerns the operator itself is open to whoever has its permission for all brands", () => {
+  const operators = { ...closing, reach: "operator" } as const;
+  expect(() => staffScope(context, member("cases.close"), operators)).toThrow(refusing("forbidden"));
+  const everywhere = { ...member("cases.close"), granted_everywhere: new Set(["cases.close"] as const) };
+  expect(staffScope(context, everywhere, operators)).toMatchObject({ staff_id: "a member" });
+});
+
+it("of two brands, a member reaches the one where they have the endpoint's permission; the other is not found", () => {
+  const both: StaffMember = {
+    ...member("cases.close"),
+    granted: new Map([
+      [aurora.id, new Set<Permission>(["cases.close"])],
+      [trevo.id, new Set<Permission>(["cases.read"])],
+    ]),
+    tenants: [aurora, trevo],
+  };
+  const scope = staffScope(context, both, closing);
+  expect(scope.tenants).toEqual([aurora]);
+  expect(atTenant(scope, "aurora")).toMatchObject({ tenant: aurora, permissions: new Set(["cases.close"]) });
+  for (const slug of ["trevo", "nenhuma"]) expect(() => atTenant(scope, slug)).toThrow(refusing("not_found"));
 });

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import type { Permission } from "@trevo/contract";
+import type { Endpoint } from "@trevo/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./errors.ts";
-import type { StaffScope, Tenant, RequestContext } from "./scope.ts";
+import type { RequestContext, StaffScope, StaffTenantScope } from "./scope.ts";
 
 /** Where a route is served: on tenants' hosts unless it says otherwise. */
 declare module "fastify" {
@@ -11,8 +11,8 @@ declare module "fastify" {
   }
 }
 
-/** The member that a back-office token belongs to, and the brands it is good for. */
-export type StaffMember = Pick<StaffScope, "operator_id" | "staff_id" | "session_id" | "permissions" | "tenants">;
+/** The member that a back-office token belongs to, what they may do, and the brands at which they may do anything. */
+export type StaffMember = Pick<StaffScope, "operator_id" | "staff_id" | "session_id" | "granted" | "granted_everywhere" | "tenants">;
 
 const contentSecurity = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -48,16 +48,26 @@ export function sideConstraint(isOffice: (request: IncomingMessage) => boolean):
 
 type SideConstraint = Parameters<FastifyInstance["addConstraintStrategy"]>[0];
 
-/** Refuses with `session_required`, or `forbidden` where the member lacks the endpoint's permission. */
-export function staffScope(context: RequestContext, member: StaffMember | null, permission: Permission | undefined): StaffScope {
+/**
+ * Refuses with `session_required`, or `forbidden` where the member was given the endpoint's permission at no brand, or not for all of them while
+ * the endpoint concerns the operator itself.
+ */
+export function staffScope(
+  context: RequestContext,
+  member: StaffMember | null,
+  { permission, reach }: Pick<Endpoint, "permission" | "reach">,
+): StaffScope {
   if (!member) throw refuse("session_required");
-  if (permission && !member.permissions.has(permission)) throw refuse("forbidden");
-  return { ...context, ...member };
+  if (permission === undefined) return { ...context, ...member };
+  const tenants = member.tenants.filter(({ id }) => member.granted.get(id)?.has(permission));
+  const isHeld = reach === "operator" ? member.granted_everywhere.has(permission) : tenants.length > 0;
+  if (!isHeld) throw refuse("forbidden");
+  return { ...context, ...member, tenants };
 }
 
-/** The brand that the path names, among those of the member's operator. Refuses with `not_found`. */
-export function tenantOfStaff({ tenants }: Pick<StaffScope, "tenants">, slug: string): Tenant {
-  const tenant = tenants.find((one) => one.slug === slug);
+/** The brand that the path names, among those at which the member may do what the endpoint asks for. Refuses with `not_found`. */
+export function atTenant(scope: StaffScope, slug: string): StaffTenantScope {
+  const tenant = scope.tenants.find((one) => one.slug === slug);
   if (!tenant) throw refuse("not_found");
-  return tenant;
+  return { ...scope, tenant, permissions: scope.granted.get(tenant.id) ?? new Set() };
 }

@@ -5,7 +5,7 @@ import multipart from "@fastify/multipart";
 import { type Download, type Endpoint, type EndpointKey, type RefusalCode, contract, isOfficeEndpoint, urlPathOf } from "@trevo/contract";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { admit, admitByName, admitStaff } from "./admission.ts";
-import { keepHostsApart, sideConstraint, tenantOfStaff } from "./back-office.ts";
+import { atTenant, keepHostsApart, sideConstraint } from "./back-office.ts";
 import { bearerToken } from "./bearer-token.ts";
 import { createEffectiveHost, hostnameOf } from "./client-address.ts";
 import type { Vault } from "./crypto.ts";
@@ -188,14 +188,14 @@ async function readTenantRequest(endpoint: Endpoint, request: FastifyRequest, ne
   });
 }
 
-/** Who it is comes first, then what they may, then where: only a member of the operator's learns which brands it has. */
+/** Who it is comes first, then what they may, then where: a member learns of no brand at which they may not do it. */
 async function readOfficeRequest(endpoint: Endpoint, request: FastifyRequest, needs: HttpNeeds) {
   const context = contextOf(request, needs.addressOf(needs.officeHost));
   refuseForeignPages(request, context.origin);
   const { scope, wait } = await admitStaff(needs, endpoint, { context, token: officeToken(request) });
   if (!("staff_id" in scope)) return readAdmitted(endpoint, request, { needs, scope, wait, isNobody: true });
   const { tenant: slug } = request.params as { tenant?: string };
-  const placed = slug === undefined ? scope : { ...scope, tenant: tenantOfStaff(scope, slug) };
+  const placed = slug === undefined ? scope : atTenant(scope, slug);
   return { scope: placed, ...(await readParts(endpoint, request)) };
 }
 

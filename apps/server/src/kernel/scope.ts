@@ -67,14 +67,19 @@ export interface StaffScope extends RequestContext {
   readonly operator_id: number;
   readonly staff_id: string;
   readonly session_id: string;
-  readonly permissions: ReadonlySet<Permission>;
-  /** All of the operator's brands, sleeping ones included, and nobody else's. */
+  /** What the member may do, by brand; a brand at which the member may do nothing is absent. */
+  readonly granted: ReadonlyMap<number, ReadonlySet<Permission>>;
+  /** What the member may do at every brand of the operator: what concerns the operator itself asks for it. */
+  readonly granted_everywhere: ReadonlySet<Permission>;
+  /** Brands of the operator, sleeping ones included, at which the member may do what the endpoint asks for, or anything if it asks for nothing. */
   readonly tenants: readonly Tenant[];
 }
 
 /** The same, at the brand that the path names. */
 export interface StaffTenantScope extends StaffScope {
   readonly tenant: Tenant;
+  /** What the member may do there. */
+  readonly permissions: ReadonlySet<Permission>;
 }
 
 /** A member of staff at a brand, as far as a decision needs it. */

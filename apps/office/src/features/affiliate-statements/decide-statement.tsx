@@ -18,7 +18,7 @@ const mostCorrected = 100_000_000;
 /** Each of the three is a proposal: nothing happens before another member approves it. */
 export function DecideStatement({ of, statement, onDecided }: Props) {
   const words = useStatementWords();
-  const may = useCan(opens("POST /staff/:tenant/affiliate-statements/:id/correct", "affiliates.pay"));
+  const may = useCan(opens("POST /staff/:tenant/affiliate-statements/:id/correct", "affiliates.pay"), of.tenant);
   const [asked, ask] = useState<Act | null>(null);
   const decisionOf = useDecision({ of, statement, onDecided });
   const isOpen = statement.state === "open";

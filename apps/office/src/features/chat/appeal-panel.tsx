@@ -32,7 +32,7 @@ type Props = CaseProps & { readonly onDecided: () => void };
 function DecideAppeal({ of, file, onDecided }: Props) {
   const words = useAppealWords();
   const me = useMember();
-  const may = useCan(opens("POST /staff/:tenant/chat/appeals/:id", "chat.moderate"));
+  const may = useCan(opens("POST /staff/:tenant/chat/appeals/:id", "chat.moderate"), of.tenant);
   const [asked, ask] = useState<Act | null>(null);
   const decisionOf = useDecision({ of, file, onDecided });
   const mayDecide = may && file.state === "appealed";

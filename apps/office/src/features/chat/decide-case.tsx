@@ -22,7 +22,7 @@ export function DecideCase({ of, file, onDecided }: Props) {
   const words = useChatWords();
   const me = useMember();
   const nameOf = useNames();
-  const may = useCan(opens("POST /staff/:tenant/chat/cases/:id", "chat.moderate"));
+  const may = useCan(opens("POST /staff/:tenant/chat/cases/:id", "chat.moderate"), of.tenant);
   const [asked, ask] = useState<Act | null>(null);
   const decisionOf = useDecision({ of, file, onDecided });
   const mayDecide = may && (file.state === "open" || file.state === "taken");

@@ -15,7 +15,7 @@ export function FreezeNotice({ tenant }: { tenant: string }) {
   const words = useFindingWords();
   const { moment } = useMoments();
   const me = useMember();
-  const can = useCan(opens("POST /staff/:tenant/payout-freeze/release", "payouts.release"));
+  const can = useCan(opens("POST /staff/:tenant/payout-freeze/release", "payouts.release"), tenant);
   const [isAsked, ask] = useState(false);
   const { data: freeze } = useQuery({
     queryKey: [endpoint, tenant],

@@ -18,9 +18,9 @@ const versionIn = ({ versions }: OfferProps["offer"], state: "draft" | "checked"
 const isBlocked = ({ versions }: OfferProps["offer"]): boolean =>
   versions.some(({ state, report }) => state === "checked" && report?.findings.some(({ severity }) => severity === "block"));
 
-function useActs(offer: OfferProps["offer"]): ReadonlySet<Act> {
-  const mayDraft = useCan(opens("POST /staff/:tenant/offers/:id/lint", "offers.draft"));
-  const mayPublish = useCan(opens("POST /staff/:tenant/offers/:id/publish", "offers.publish"));
+function useActs({ of: { tenant }, offer }: Pick<OfferProps, "of" | "offer">): ReadonlySet<Act> {
+  const mayDraft = useCan(opens("POST /staff/:tenant/offers/:id/lint", "offers.draft"), tenant);
+  const mayPublish = useCan(opens("POST /staff/:tenant/offers/:id/publish", "offers.publish"), tenant);
   const may: Record<Act, boolean> = {
     check: mayDraft && versionIn(offer, "draft") !== null,
     publish: mayPublish && versionIn(offer, "checked") !== null && !isBlocked(offer),
@@ -45,7 +45,7 @@ function useWhy(offer: OfferProps["offer"], acts: ReadonlySet<Act>): string {
 /** Checks, publishes, pauses, resumes and ends. Writing an offer is not done here. */
 export function DecideOffer({ of, offer }: OfferProps) {
   const words = useOfferWords();
-  const acts = useActs(offer);
+  const acts = useActs({ of, offer });
   const why = useWhy(offer, acts);
   const [asked, ask] = useState<Act | null>(null);
   const decisionOf = useDecision({ of, offer });

@@ -120,7 +120,7 @@ type Verdict = "return" | "close";
 
 function Decide({ tenant, file, onDecided }: Omit<FileProps, "onClose">) {
   const words = useRoundWords();
-  const can = useCan(opens("POST /staff/:tenant/round-cases/:id/decide", "rounds.decide"));
+  const can = useCan(opens("POST /staff/:tenant/round-cases/:id/decide", "rounds.decide"), tenant);
   const [asked, ask] = useState<Verdict | null>(null);
   const decisionOf = useDecision(tenant, file, onDecided);
   const isOpen = file.state === "open" && file.case !== null;

@@ -83,7 +83,7 @@ const isClosable = ({ kind }: PaymentCase): boolean => kind === "pix" || kind ==
 
 function Close({ tenant, found, onDecided }: Omit<CaseProps, "onClose">) {
   const words = useCaseWords();
-  const can = useCan(opens("POST /staff/:tenant/payment-cases/:id/close", "cases.close"));
+  const can = useCan(opens("POST /staff/:tenant/payment-cases/:id/close", "cases.close"), tenant);
   const [isAsked, ask] = useState(false);
   const mayClose = can && isClosable(found);
   useKeys({ a: mayClose ? () => ask(true) : undefined });

@@ -16,11 +16,12 @@ type Act = "reply" | "note" | "take" | "giveBack" | "solve" | "reopen";
 type Props = TicketProps & { readonly onDecided: () => void };
 
 /** What this member may do with the ticket now, as the server decides it. */
-function useActs({ assigned_to, state, reopen_until, went_to_ombudsman }: TicketProps["ticket"]): ReadonlySet<Act> {
+function useActs({ of: { tenant }, ticket }: Pick<TicketProps, "of" | "ticket">): ReadonlySet<Act> {
+  const { assigned_to, state, reopen_until, went_to_ombudsman } = ticket;
   const me = useMember();
   const now = useNow();
-  const mayAnswer = useCan(opens("POST /staff/:tenant/tickets/:id/reply", "support.answer"));
-  const leads = useCan(opens("POST /staff/:tenant/tickets/:id/state", "support.lead"));
+  const mayAnswer = useCan(opens("POST /staff/:tenant/tickets/:id/reply", "support.answer"), tenant);
+  const leads = useCan(opens("POST /staff/:tenant/tickets/:id/state", "support.lead"), tenant);
   const isDone = state === "solved" || state === "closed";
   const isOthers = assigned_to !== null && assigned_to !== me.id;
   const mayTouch = mayAnswer && state !== "closed" && ((!isOthers && state !== "ombudsman") || leads);
@@ -50,7 +51,7 @@ function useWhy({ assigned_to, state, went_to_ombudsman }: TicketProps["ticket"]
 /** Reply first; the rest beside it. */
 export function DecideTicket({ of, ticket, onDecided }: Props) {
   const words = useTicketWords();
-  const acts = useActs(ticket);
+  const acts = useActs({ of, ticket });
   const why = useWhy(ticket, acts);
   const [asked, ask] = useState<Act | null>(null);
   const decisionOf = useDecision({ of, ticket, onDecided });

@@ -101,7 +101,7 @@ type Verdict = "approve" | "reject";
 function Decide({ file, onDecided }: { file: WithdrawalFile; onDecided: () => void }) {
   const words = useWithdrawalWords();
   const me = useMember();
-  const mayDecide = useCan(opens("POST /staff/:tenant/withdrawals/:id/approve", "payouts.review"));
+  const mayDecide = useCan(opens("POST /staff/:tenant/withdrawals/:id/approve", "payouts.review"), file.tenant);
   const decisionOf = useDecision(file, onDecided);
   const [asked, ask] = useState<Verdict | null>(null);
   const isMine = file.approvals.some(({ by }) => by === me.id);

@@ -65,7 +65,7 @@ export async function decideAppeal(needs: ModerationNeeds, reviewer: Reviewer, i
     const found = await lockAppealed(needs, tx, key);
     if (found.decided_by === reviewer.staff_id) {
       const other = { permission: "chat.moderate" as const, than: reviewer.staff_id };
-      if (await needs.hasAnother(reviewer.tenant.operator_id, other)) throw refuse("forbidden");
+      if (await needs.hasAnother(reviewer.tenant, other)) throw refuse("forbidden");
     }
     const state = input.decision === "reverse" ? ("reversed" as const) : ("kept" as const);
     const now = needs.clock.now();

@@ -22,8 +22,11 @@ export interface ModerationModuleNeeds {
   readonly tenants: { byId(id: number): Promise<Tenant | null> };
   readonly players: Pick<Players, "byId" | "holdAlone" | "accountsOfPerson">;
   readonly notifications: Pick<Notifications, "send">;
-  /** Whether another member of the operator's staff than this one has the permission. */
-  hasAnother(operatorId: number, other: { readonly permission: Permission; readonly than: string }): Promise<boolean>;
+  /** Whether another member of staff than this one has the permission at the brand. */
+  hasAnother(
+    tenant: Pick<Tenant, "id" | "operator_id">,
+    other: { readonly permission: Permission; readonly than: string },
+  ): Promise<boolean>;
 }
 
 /** What was decided, for whoever owns the subject. */

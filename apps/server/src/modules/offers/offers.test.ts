@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { runBehindLock } from "../../../test/barrier.ts";
 import { type OffersFixture, createOffersFixture, offerArgsOf, publishOffer } from "../../../test/offers-fixture.ts";
-import { signedIn, visitor } from "../../../test/tenants.ts";
+import { mayAt, signedIn, visitor } from "../../../test/tenants.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerKey, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
 import type { Publication, PublishedOffer } from "./offers.ts";
@@ -30,8 +30,7 @@ async function hire(of: Tenant = tenant): Promise<StaffTenantScope> {
     operator_id,
     staff_id,
     session_id: newId(),
-    permissions: new Set(["offers.publish"]),
-    tenants: [of],
+    ...mayAt(of, "offers.publish"),
     tenant: of,
   };
 }

@@ -59,7 +59,7 @@ async function decide(needs: ProposalNeeds, tx: Tx, { scope, input }: Case): Pro
   if (!proposal) throw refuse("not_found");
   const isOwn = proposal.proposed_by === scope.staff_id;
   if (input.decision === "withdraw" && !isOwn) throw refuse("forbidden");
-  if (input.decision !== "withdraw" && !decidesOn(scope, proposal.kind)) throw refuse("forbidden");
+  if (input.decision !== "withdraw" && !decidesOn(scope, proposal)) throw refuse("forbidden");
   if (!isOpen(proposal, needs.clock.now())) throw refuse("wrong_state");
   if (input.decision === "approve") return approve(needs, tx, { scope, proposal, version: input.version });
   // A proposer withdraws an own proposal instead of refusing it.

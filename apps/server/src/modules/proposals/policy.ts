@@ -14,16 +14,25 @@ export function permissionOf(kind: ProposalKind): Permission {
   return endpoint.permission;
 }
 
-type Member = Pick<StaffScope, "staff_id" | "permissions">;
+type Member = Pick<StaffScope, "staff_id" | "granted">;
 
-/** Whether the member decides on proposals of this kind that others make. */
-export const decidesOn = ({ permissions }: Member, kind: ProposalKind): boolean =>
-  permissions.has("proposals.approve") || permissions.has(permissionOf(kind));
+/** What a proposal is about, and at which brand. */
+export type Subject = Pick<ProposalRow, "kind" | "tenant_id">;
 
-/** The kinds that the member decides on. */
-export const decidedKinds = (member: Member): ProposalKind[] => [...endpoints.keys()].filter((kind) => decidesOn(member, kind));
+/** Whether the member decides on proposals of this kind that others make at the brand. */
+export function decidesOn({ granted }: Member, { kind, tenant_id }: Subject): boolean {
+  const permissions = granted.get(tenant_id);
+  return permissions !== undefined && (permissions.has("proposals.approve") || permissions.has(permissionOf(kind)));
+}
 
-export const isVisibleTo = (member: Member, { kind, proposed_by }: ProposalRow): boolean =>
-  proposed_by === member.staff_id || decidesOn(member, kind);
+/** The kinds that the member decides on, by brand. */
+export const decidedSubjects = (member: Member): Subject[] =>
+  [...member.granted.keys()].flatMap((tenant_id) =>
+    [...endpoints.keys()].map((kind) => ({ kind, tenant_id })).filter((subject) => decidesOn(member, subject)),
+  );
+
+/** Of a brand at which the member may do nothing any more, not even an own proposal. */
+export const isVisibleTo = (member: Member, proposal: ProposalRow): boolean =>
+  member.granted.has(proposal.tenant_id) && (proposal.proposed_by === member.staff_id || decidesOn(member, proposal));
 
 export const isOpen = ({ state, ends_at }: ProposalRow, now: Date): boolean => state === "waiting" && ends_at > now;

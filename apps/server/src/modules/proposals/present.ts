@@ -36,7 +36,7 @@ export function presentProposal(
     decided_by: proposal.decided_by,
     decided_at: proposal.decided_at?.toISOString() ?? null,
     decision_reason: proposal.decision_reason,
-    may_decide: isWaiting && proposed_by !== scope.staff_id && !hasApproved && decidesOn(scope, kind),
+    may_decide: isWaiting && proposed_by !== scope.staff_id && !hasApproved && decidesOn(scope, proposal),
   };
 }
 

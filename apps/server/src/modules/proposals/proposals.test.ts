@@ -1,7 +1,7 @@
 import { proposalKinds } from "@trevo/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
-import { insertTenant, visitor } from "../../../test/tenants.ts";
+import { insertTenant, mayAt, visitor } from "../../../test/tenants.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { ProposalAction } from "../../kernel/proposal-action.ts";
 import type { StaffTenantScope, Tenant } from "../../kernel/scope.ts";
@@ -21,7 +21,7 @@ async function hire(): Promise<StaffTenantScope> {
   await database.sql`insert into staff (operator_id, id, email, name, state, created_at)
     values (${tenant.operator_id}, ${staff_id}, ${`${staff_id}@company.example`}, 'Nome', 'invited', now())`;
   const { operator_id } = tenant;
-  return { ...visitor(tenant), operator_id, staff_id, session_id: newId(), permissions: new Set(["proposals.approve"]), tenants: [tenant] };
+  return { ...visitor(tenant), operator_id, staff_id, session_id: newId(), ...mayAt(tenant, "proposals.approve"), tenant };
 }
 
 /** Proposals of a kind that takes so many approvals, and who did them. */

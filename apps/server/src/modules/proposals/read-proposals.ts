@@ -4,7 +4,7 @@ import type { StaffScope } from "../../kernel/scope.ts";
 import { type Slice, sliceOf } from "../../kernel/slice-of.ts";
 import { actionOf, tenantOf, versionOf } from "./apply-proposal.ts";
 import type { ProposalNeeds } from "./needs.ts";
-import { decidedKinds, isOpen, isVisibleTo } from "./policy.ts";
+import { decidedSubjects, isOpen, isVisibleTo } from "./policy.ts";
 import { inLanguage, presentProposal } from "./present.ts";
 import type { ProposalsQuery } from "./proposals.ts";
 import { type ProposalRow, store } from "./store.ts";
@@ -16,7 +16,7 @@ export async function listProposals(needs: ProposalNeeds, scope: StaffScope, que
   const { operator_id, staff_id } = scope;
   const filter = {
     operator_id,
-    kinds: decidedKinds(scope),
+    decides: decidedSubjects(scope),
     proposed_by: staff_id,
     kind: query.kind ?? null,
     state: query.state,

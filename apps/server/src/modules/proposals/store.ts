@@ -1,6 +1,6 @@
 import type { ProposalKind, ProposalState } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { ChangedFields } from "../../kernel/proposal-action.ts";
 
@@ -41,8 +41,8 @@ export interface ProposalKey {
 export interface ProposalFilter {
   readonly operator_id: number;
   readonly tenant_ids: readonly number[];
-  /** Those of these kinds, and those that the member made. */
-  readonly kinds: readonly ProposalKind[];
+  /** Those of these kinds at these brands, and those that the member made. */
+  readonly decides: readonly Pick<ProposalRow, "kind" | "tenant_id">[];
   readonly proposed_by: string;
   readonly kind: ProposalKind | null;
   readonly state: ProposalState;
@@ -111,6 +111,9 @@ export const store = {
   /** The oldest first. */
   list: (db: Db, filter: ProposalFilter): Promise<ProposalRow[]> => {
     const { after, kind } = filter;
+    const brands = filter.decides.map((subject) => subject.tenant_id);
+    const kinds = filter.decides.map((subject) => subject.kind);
+    const isDecided = sql<boolean>`(tenant_id, kind) in (select * from unnest(${brands}::int[], ${kinds}::text[]))`;
     return at(db)
       .selectFrom("proposals")
       .selectAll()
@@ -119,7 +122,7 @@ export const store = {
       .$if(filter.state === "waiting", (query) => query.where("ends_at", ">", filter.now))
       .$if(filter.state === "expired", (query) => query.where("ends_at", "<=", filter.now))
       .where((eb) => eb("tenant_id", "=", eb.fn.any(eb.val(filter.tenant_ids))))
-      .where((eb) => eb.or([eb("proposed_by", "=", filter.proposed_by), eb("kind", "=", eb.fn.any(eb.val(filter.kinds)))]))
+      .where((eb) => eb.or([eb("proposed_by", "=", filter.proposed_by), isDecided]))
       .$if(kind !== null, (query) => query.where("kind", "=", kind))
       .$if(after !== null, (query) =>
         query.where((eb) => eb(eb.refTuple("proposed_at", "id"), ">", eb.tuple(after?.proposed_at as Date, after?.id as string))),

@@ -11,6 +11,7 @@ export type AccessAction =
   | "logout"
   | "sessions_ended"
   | "permissions_changed"
+  | "permissions_added"
   | "closed";
 
 interface AccessEvent {

@@ -1,11 +1,12 @@
-import type { Permission } from "@trevo/contract";
 import { newId } from "../../kernel/ids.ts";
+import { grantStore } from "./grant-store.ts";
+import { type Given, grantsOf } from "./grants.ts";
 import type { SignInNeeds } from "./needs.ts";
 import { sealSecret } from "./secret-vault.ts";
 import { staffStore } from "./store.ts";
 
 /** A demonstration account: its password and authenticator secret are public. */
-export interface DemoMember {
+export interface DemoMember extends Given {
   /** Slug. */
   readonly operator: string;
   readonly email: string;
@@ -14,7 +15,6 @@ export interface DemoMember {
   readonly password_hash: string;
   /** Of the authenticator. */
   readonly secret: Buffer;
-  readonly may: readonly Permission[];
 }
 
 /** Able to sign in, and marked as demonstration accounts, which live mode refuses. Existing ones stay as they are. */
@@ -23,7 +23,7 @@ export async function addDemoMembers(
   members: readonly DemoMember[],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const { operator, email, name, password_hash, secret, may } of members) {
+    for (const { operator, email, name, password_hash, secret, ...given } of members) {
       const operator_id = await staffStore.operatorId(tx, operator);
       if (operator_id === null || (await staffStore.byEmail(tx, email))) continue;
       const key = { operator_id, staff_id: newId() };
@@ -41,7 +41,9 @@ export async function addDemoMembers(
         invitation_ends_at: null,
         created_at: clock.now(),
       });
-      await staffStore.setPermissions(tx, key, may);
+      const tenant_id = given.brand === undefined ? null : await grantStore.brandId(tx, operator_id, given.brand);
+      const grants = { grants: grantsOf(given, tenant_id), granted_at: clock.now(), granted_by: "demo" };
+      await grantStore.add(tx, key, grants);
     }
   });
 }

@@ -1,6 +1,6 @@
-import { withImplied } from "@trevo/contract";
 import type { StaffMember } from "../../kernel/back-office.ts";
 import { sha256 } from "../../kernel/crypto.ts";
+import { reachOf } from "./grants.ts";
 import { sessionIdleMs } from "./log-in.ts";
 import type { StaffNeeds } from "./needs.ts";
 import { staffSessionStore } from "./session-store.ts";
@@ -9,8 +9,8 @@ import { staffSessionStore } from "./session-store.ts";
 const touchMs = 60_000;
 
 /**
- * The member or player that a token belongs to, or null. One query and no cache: a session that was ended, a member who was closed, a permission that
- * was taken back count at once, on every process.
+ * The member or player that a token belongs to, or null. One query and no cache: a session that was ended, a member who was closed, a grant that
+ * was taken back or has ended count at once, on every process.
  */
 export async function authenticate(
   needs: Pick<StaffNeeds, "db" | "clock" | "tenants" | "admitsDemo">,
@@ -21,7 +21,7 @@ export async function authenticate(
   const session = await staffSessionStore.live(needs.db, { token_hash: sha256(token), now, seenAfter, admitsDemo: needs.admitsDemo });
   if (!session) return null;
   if (now.getTime() - session.seen_at.getTime() >= touchMs) await staffSessionStore.touch(needs.db, session, now);
-  const { operator_id, staff_id, id: session_id, permissions } = session;
+  const { operator_id, staff_id, id: session_id, grants } = session;
   const tenants = (await needs.tenants.all()).filter((tenant) => tenant.operator_id === operator_id);
-  return { operator_id, staff_id, session_id, permissions: new Set(withImplied(permissions)), tenants };
+  return { operator_id, staff_id, session_id, ...reachOf(grants, tenants) };
 }

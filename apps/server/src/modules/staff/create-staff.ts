@@ -7,7 +7,8 @@ import { accessStore } from "./access-store.ts";
 import { attemptStore } from "./attempt-store.ts";
 import { addDemoMembers } from "./add-demo-members.ts";
 import { authenticate } from "./authenticate.ts";
-import { changePermissions, closeMember, invite, inviteAgain } from "./invite.ts";
+import { addPermissions, changePermissions, closeMember, invite, inviteAgain } from "./invite.ts";
+import { grantStore } from "./grant-store.ts";
 import { completeLogin, logIn } from "./log-in.ts";
 import type { SignInNeeds, StaffNeeds } from "./needs.ts";
 import { type MemberReply, presentMember } from "./present.ts";
@@ -17,12 +18,13 @@ import { staffStore } from "./store.ts";
 import type { Staff, MemberAdministration } from "./staff.ts";
 
 /** For a command that shows them. */
-export const listStaff = staffStore.list;
+export const listStaff = grantStore.list;
 
 export const createMemberAdministration = (needs: Pick<StaffNeeds, "db" | "clock">): MemberAdministration => ({
   invite: (member, by) => invite(needs, member, by),
   inviteAgain: (email, by) => inviteAgain(needs, email, by),
   changePermissions: (email, change) => changePermissions(needs, email, change),
+  addPermissions: (email, change) => addPermissions(needs, email, change),
   close: (email, by) => closeMember(needs, email, by),
 });
 
@@ -50,7 +52,7 @@ export function createStaff(required: StaffNeeds): Staff {
       const member = await staffStore.byEmail(tx, email);
       return member?.operator_id === operatorId && member.state !== "closed";
     },
-    hasAnother: (operatorId, other) => staffStore.hasAnother(db, operatorId, other),
+    hasAnother: (tenant, other) => grantStore.hasAnother(db, tenant, { ...other, now: clock.now() }),
     colleagues: (scope) => staffStore.names(db, scope.operator_id),
     me: (scope) => show(scope, scope),
     logOut: (scope, which) =>

@@ -1,9 +1,10 @@
-import type { Permission } from "@trevo/contract";
 import { sha256 } from "../../kernel/crypto.ts";
 import { type Tx, uniqueViolation } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId, newSecret } from "../../kernel/ids.ts";
 import { type AccessAction, accessStore } from "./access-store.ts";
+import { grantStore } from "./grant-store.ts";
+import { type Given, grantsOf } from "./grants.ts";
 import type { StaffNeeds } from "./needs.ts";
 import { staffSessionStore } from "./session-store.ts";
 import { type StaffKey, type StaffRow, keyOf, staffStore } from "./store.ts";
@@ -12,12 +13,11 @@ type Needs = Pick<StaffNeeds, "db" | "clock">;
 
 const invitationLifetimeMs = 24 * 3_600_000;
 
-export interface NewMember {
+export interface NewMember extends Given {
   /** Slug. */
   readonly operator: string;
   readonly email: string;
   readonly name: string;
-  readonly may: readonly Permission[];
 }
 
 function drawInvitation(now: Date) {
@@ -28,7 +28,7 @@ function drawInvitation(now: Date) {
 
 const blank = { demo: false, password_hash: null, secret_sealed: null, last_step: 0 } as const;
 
-/** Answers the set-up code, which is stored nowhere. Refuses with `not_found` (no such operator), `already_exists` (the address). */
+/** Answers the set-up code, which is stored nowhere. Refuses with `not_found` (no such operator or brand), `already_exists` (the address). */
 export async function invite(needs: Needs, member: NewMember, by: string): Promise<string> {
   const now = needs.clock.now();
   const { set_up_code, stored } = drawInvitation(now);
@@ -40,10 +40,22 @@ export async function invite(needs: Needs, member: NewMember, by: string): Promi
     await staffStore.insert(tx, row).catch((error: unknown) => {
       throw uniqueViolation(error) ? refuse("already_exists") : error;
     });
-    await staffStore.setPermissions(tx, keyOf(row), member.may);
-    await note(tx, { key: keyOf(row), action: "invited", by, at: now, detail: { may: member.may.join(",") } });
+    const detail = await give(tx, { key: keyOf(row), given: member, by, at: now });
+    await note(tx, { key: keyOf(row), action: "invited", by, at: now, detail });
   });
   return set_up_code;
+}
+
+/** Refuses with `not_found` a brand that is not the operator's. */
+async function give(
+  tx: Tx,
+  { key, given, by, at }: { key: StaffKey; given: Given; by: string; at: Date },
+): Promise<Record<string, string | number>> {
+  const { may, brand, until } = given;
+  const tenant_id = brand === undefined ? null : await grantStore.brandId(tx, key.operator_id, brand);
+  if (brand !== undefined && tenant_id === null) throw refuse("not_found");
+  await grantStore.add(tx, key, { grants: grantsOf(given, tenant_id), granted_at: at, granted_by: by });
+  return { may: may.join(","), ...(brand !== undefined && { brand }), ...(until && { until: until.toISOString() }) };
 }
 
 interface Change {
@@ -76,14 +88,23 @@ export async function inviteAgain(needs: Needs, email: string, by: string): Prom
   return set_up_code;
 }
 
-export const changePermissions = (needs: Needs, email: string, change: { may: readonly Permission[]; by: string }): Promise<void> =>
+/** These, and no others. */
+export const changePermissions = (needs: Needs, email: string, { by, ...given }: Given & { by: string }): Promise<void> =>
   changeMember(needs, email, {
     action: "permissions_changed",
-    by: change.by,
-    work: async (tx, member) => {
-      await staffStore.setPermissions(tx, keyOf(member), change.may);
-      return { may: change.may.join(",") };
+    by,
+    work: async (tx, member, at) => {
+      await grantStore.removeAll(tx, keyOf(member));
+      return give(tx, { key: keyOf(member), given, by, at });
     },
+  });
+
+/** These, beside what the member has. */
+export const addPermissions = (needs: Needs, email: string, { by, ...given }: Given & { by: string }): Promise<void> =>
+  changeMember(needs, email, {
+    action: "permissions_added",
+    by,
+    work: (tx, member, at) => give(tx, { key: keyOf(member), given, by, at }),
   });
 
 /** Nobody comes in by this account again, unless they are invited again; what the member did stays on record. */

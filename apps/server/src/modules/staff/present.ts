@@ -8,7 +8,7 @@ export interface MemberView {
   readonly member: StaffRow;
   readonly operator: string;
   readonly ends_at: Date;
-  readonly known: Pick<StaffMember, "permissions" | "tenants">;
+  readonly known: Pick<StaffMember, "granted" | "granted_everywhere" | "tenants">;
 }
 
 export const presentMember = ({ member, operator, ends_at, known }: MemberView) => ({
@@ -16,9 +16,15 @@ export const presentMember = ({ member, operator, ends_at, known }: MemberView) 
   email: member.email,
   name: member.name,
   operator,
-  permissions: [...known.permissions].sort(),
+  permissions: [...new Set([...known.granted.values()].flatMap((permissions) => [...permissions]))].sort(),
+  permissions_everywhere: [...known.granted_everywhere].sort(),
   tenants: known.tenants.map(({ slug }) => slug),
-  brands: known.tenants.map(({ slug, settings }) => ({ slug, title: settings.siteTitle, accent: settings.theme.dark.accent })),
+  brands: known.tenants.map(({ id, slug, settings }) => ({
+    slug,
+    title: settings.siteTitle,
+    accent: settings.theme.dark.accent,
+    permissions: [...(known.granted.get(id) ?? [])].sort(),
+  })),
   session: { ends_at: ends_at.toISOString(), idle_ms: sessionIdleMs },
 });
 

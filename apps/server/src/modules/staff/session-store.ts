@@ -1,6 +1,6 @@
-import type { Permission } from "@trevo/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { Grant } from "./grants.ts";
 import type { StaffKey } from "./store.ts";
 
 type SessionTables = {
@@ -21,7 +21,8 @@ export interface LiveSession extends StaffKey {
   readonly id: string;
   readonly seen_at: Date;
   readonly expires_at: Date;
-  readonly permissions: Permission[];
+  /** Those that have not ended. */
+  readonly grants: Grant[];
 }
 
 const at = (db: Db | Tx) => db.withTables<SessionTables>();
@@ -36,7 +37,9 @@ export const staffSessionStore = {
   live: async (db: Db, wanted: { token_hash: Buffer; now: Date; seenAfter: Date; admitsDemo: boolean }): Promise<LiveSession | null> => {
     const { rows } = await sql<LiveSession>`
       select s.operator_id, s.staff_id, s.id, s.seen_at, s.expires_at,
-        array(select p.permission from staff_permissions p where p.operator_id = s.operator_id and p.staff_id = s.staff_id) as permissions
+        (select coalesce(json_agg(json_build_object('tenant_id', g.tenant_id, 'role', g.role, 'permission', g.permission)), '[]')
+          from staff_grants g where g.operator_id = s.operator_id and g.staff_id = s.staff_id
+          and (g.ends_at is null or g.ends_at > ${wanted.now})) as grants
       from staff_sessions s join staff m on m.operator_id = s.operator_id and m.id = s.staff_id
       where s.token_hash = ${wanted.token_hash} and s.ended_at is null and s.expires_at > ${wanted.now} and s.seen_at > ${wanted.seenAfter}
         and m.state = 'active' and (not m.demo or ${wanted.admitsDemo})`.execute(db);

@@ -1,8 +1,9 @@
 import type { Permission } from "@trevo/contract";
 import type { StaffMember } from "../../kernel/back-office.ts";
 import type { Tx } from "../../kernel/db.ts";
-import type { StaffScope, RequestContext } from "../../kernel/scope.ts";
+import type { RequestContext, StaffScope, Tenant } from "../../kernel/scope.ts";
 import type { DemoMember } from "./add-demo-members.ts";
+import type { Given } from "./grants.ts";
 import type { NewMember } from "./invite.ts";
 import type { Challenge } from "./log-in.ts";
 import type { SetUp } from "./set-up.ts";
@@ -30,8 +31,11 @@ export interface Staff {
   logOut(scope: StaffScope, which: "here" | "everywhere"): Promise<number>;
   /** Whether the address is that of a member who works for the operator. */
   employs(tx: Tx, operatorId: number, email: string): Promise<boolean>;
-  /** Whether another active member of the operator than this one has the permission. */
-  hasAnother(operatorId: number, other: { readonly permission: Permission; readonly than: string }): Promise<boolean>;
+  /** Whether another active member than this one has the permission at the brand. */
+  hasAnother(
+    tenant: Pick<Tenant, "id" | "operator_id">,
+    other: { readonly permission: Permission; readonly than: string },
+  ): Promise<boolean>;
   /** For whoever runs the installation; `by` as in the audit log. */
   readonly members: MemberAdministration;
   /** Those that are not there yet; they can come in where `admitsDemo` says so. */
@@ -46,7 +50,9 @@ export interface MemberAdministration {
   /** Everything that opened the account is gone; answers a new set-up code. Refuses with `not_found`. */
   inviteAgain(email: string, by: string): Promise<string>;
   /** These, and no others. Refuses with `not_found`. */
-  changePermissions(email: string, change: { may: readonly Permission[]; by: string }): Promise<void>;
+  changePermissions(email: string, change: Given & { by: string }): Promise<void>;
+  /** These, beside what the member has. Refuses with `not_found`. */
+  addPermissions(email: string, change: Given & { by: string }): Promise<void>;
   /** Refuses with `not_found`. */
   close(email: string, by: string): Promise<void>;
 }

@@ -1,5 +1,3 @@
-import type { Permission } from "@trevo/contract";
-import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 
 type StaffTables = {
@@ -17,7 +15,6 @@ type StaffTables = {
     invitation_ends_at: Date | null;
     created_at: Date;
   };
-  staff_permissions: { operator_id: number; staff_id: string; permission: Permission };
   operators: { id: number; slug: string };
 };
 
@@ -33,7 +30,7 @@ const at = (db: Db | Tx) => db.withTables<StaffTables>();
 
 export const keyOf = ({ operator_id, id }: StaffRow): StaffKey => ({ operator_id, staff_id: id });
 
-/** All SQL on members of staff and what they were given. */
+/** All SQL on members of staff. */
 export const staffStore = {
   insert: async (tx: Tx, row: StaffRow): Promise<void> => {
     await at(tx).insertInto("staff").values(row).execute();
@@ -83,36 +80,6 @@ export const staffStore = {
     return result.numUpdatedRows > 0n;
   },
 
-  permissions: async (db: Db | Tx, { operator_id, staff_id }: StaffKey): Promise<Permission[]> => {
-    const rows = await at(db)
-      .selectFrom("staff_permissions")
-      .select("permission")
-      .where("operator_id", "=", operator_id)
-      .where("staff_id", "=", staff_id)
-      .orderBy("permission")
-      .execute();
-    return rows.map(({ permission }) => permission);
-  },
-
-  /** Whether another active member than this one has the permission. */
-  hasAnother: async (db: Db, operatorId: number, { permission, than }: { permission: Permission; than: string }): Promise<boolean> => {
-    const { rows } = await sql`select from staff_permissions p join staff s on s.operator_id = p.operator_id and s.id = p.staff_id
-      where p.operator_id = ${operatorId} and p.permission = ${permission} and p.staff_id <> ${than} and s.state = 'active' limit 1`.execute(
-      db,
-    );
-    return rows.length > 0;
-  },
-
-  /** These, and no others. */
-  setPermissions: async (tx: Tx, key: StaffKey, wanted: readonly Permission[]): Promise<void> => {
-    await at(tx).deleteFrom("staff_permissions").where("operator_id", "=", key.operator_id).where("staff_id", "=", key.staff_id).execute();
-    if (wanted.length === 0) return;
-    await at(tx)
-      .insertInto("staff_permissions")
-      .values([...new Set(wanted)].map((permission) => ({ ...key, permission })))
-      .execute();
-  },
-
   names: (db: Db, operatorId: number): Promise<{ id: string; name: string }[]> =>
     at(db).selectFrom("staff").select(["id", "name"]).where("operator_id", "=", operatorId).orderBy("name").orderBy("id").execute(),
 
@@ -121,13 +88,4 @@ export const staffStore = {
 
   operatorSlug: async (db: Db, id: number): Promise<string> =>
     (await at(db).selectFrom("operators").select("slug").where("id", "=", id).executeTakeFirstOrThrow()).slug,
-
-  list: async (db: Db): Promise<{ operator: string; email: string; name: string; state: StaffRow["state"]; may: string }[]> => {
-    const { rows } = await sql<{ operator: string; email: string; name: string; state: StaffRow["state"]; may: string }>`
-      select o.slug as operator, s.email, s.name, s.state,
-        coalesce((select string_agg(p.permission, ',' order by p.permission) from staff_permissions p
-          where p.operator_id = s.operator_id and p.staff_id = s.id), '') as may
-      from staff s join operators o on o.id = s.operator_id order by o.slug, s.email`.execute(db);
-    return rows;
-  },
 };

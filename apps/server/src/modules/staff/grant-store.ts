@@ -1,0 +1,60 @@
+import { type Permission, rolesWith } from "@trevo/contract";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Grant, NewGrant } from "./grants.ts";
+import type { StaffKey, StaffRow } from "./store.ts";
+
+type GrantTables = {
+  staff_grants: StaffKey & Grant & { id: string; granted_at: Date; granted_by: string; ends_at: Date | null };
+  tenants: { id: number; operator_id: number; slug: string };
+};
+
+const at = (db: Db | Tx) => db.withTables<GrantTables>();
+
+/** All SQL on what members of staff were given. */
+export const grantStore = {
+  add: async (tx: Tx, key: StaffKey, { grants, ...made }: { grants: readonly NewGrant[]; granted_at: Date; granted_by: string }) => {
+    if (grants.length === 0) return;
+    const rows = grants.map(({ tenant_id, role, permission, ends_at }) => ({ ...key, tenant_id, role, permission, ends_at }));
+    await at(tx)
+      .insertInto("staff_grants")
+      .values(rows.map((row) => ({ ...row, ...made, id: newId() })))
+      .execute();
+  },
+
+  /** Null where the operator has no such brand. */
+  brandId: async (tx: Tx, operatorId: number, slug: string): Promise<number | null> =>
+    (await at(tx).selectFrom("tenants").select("id").where("operator_id", "=", operatorId).where("slug", "=", slug).executeTakeFirst())
+      ?.id ?? null,
+
+  /** What was given before stands in the access log. */
+  removeAll: async (tx: Tx, key: StaffKey): Promise<void> => {
+    await at(tx).deleteFrom("staff_grants").where("operator_id", "=", key.operator_id).where("staff_id", "=", key.staff_id).execute();
+  },
+
+  /** Whether another active member than this one has the permission at the brand. */
+  hasAnother: async (
+    db: Db,
+    tenant: { readonly operator_id: number; readonly id: number },
+    { permission, than, now }: { permission: Permission; than: string; now: Date },
+  ): Promise<boolean> => {
+    const { rows } = await sql`select from staff_grants g join staff s on s.operator_id = g.operator_id and s.id = g.staff_id
+      where g.operator_id = ${tenant.operator_id} and (g.tenant_id is null or g.tenant_id = ${tenant.id})
+        and (g.permission = ${permission} or g.role = any(${rolesWith(permission)}))
+        and (g.ends_at is null or g.ends_at > ${now}) and g.staff_id <> ${than} and s.state = 'active' limit 1`.execute(db);
+    return rows.length > 0;
+  },
+
+  /** Everybody, with what they have: `role or permission`, `@brand` where it is one, `until <day>` where it ends. */
+  list: async (db: Db, now: Date): Promise<{ operator: string; email: string; name: string; state: StaffRow["state"]; may: string }[]> => {
+    const { rows } = await sql<{ operator: string; email: string; name: string; state: StaffRow["state"]; may: string }>`
+      select o.slug as operator, s.email, s.name, s.state, coalesce((
+        select string_agg(coalesce(g.role, g.permission) || coalesce('@' || t.slug, '')
+            || coalesce(' until ' || to_char(g.ends_at at time zone 'UTC', 'YYYY-MM-DD'), ''), ',' order by g.role, g.permission, t.slug)
+          from staff_grants g left join tenants t on t.id = g.tenant_id
+          where g.operator_id = s.operator_id and g.staff_id = s.id and (g.ends_at is null or g.ends_at > ${now})), '') as may
+      from staff s join operators o on o.id = s.operator_id order by o.slug, s.email`.execute(db);
+    return rows;
+  },
+};

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { allPermissions, withImplied } from "./permissions.ts";
+import { allRoles, permissionsOfRole, rolesWith } from "./roles.ts";
+
+const reading = allPermissions.filter((permission) => permission.endsWith(".read"));
+
+describe("roles", () => {
+  it("give something each, and each permission is in one", () => {
+    for (const role of allRoles.filter((one) => one !== "trading" && one !== "admin"))
+      expect([role, permissionsOfRole(role).length > 0]).toEqual([role, true]);
+    expect(allPermissions.filter((permission) => rolesWith(permission).length === 0)).toEqual([]);
+  });
+
+  it("that check others read everything; the auditor nothing else, the owner decides on others' proposals", () => {
+    expect(permissionsOfRole("auditor")).toEqual(reading);
+    expect(new Set(permissionsOfRole("owner"))).toEqual(new Set([...reading, "proposals.approve"]));
+  });
+
+  it("keep paying out, correcting balances and managing staff apart", () => {
+    const given = (role: (typeof allRoles)[number]) => withImplied(permissionsOfRole(role));
+    expect(allRoles.filter((role) => given(role).includes("payouts.review"))).toEqual(["payments"]);
+    for (const permission of ["payouts.review", "payouts.release", "adjustments.propose"] as const)
+      expect(given("admin")).not.toContain(permission);
+    for (const role of ["support", "content", "trading", "games"] as const) expect(given(role)).not.toContain("payouts.read");
+  });
+});

@@ -1,0 +1,77 @@
+import { type Permission, allPermissions } from "./permissions.ts";
+
+/** Presets of permissions by what somebody works on. Nobody may anything by being something: a grant names a role or one permission. */
+export const roles = {
+  support: "answers players and guests, moderates the chat, sends items",
+  payments: "empties the withdrawals, places Pix that nobody could place, closes the bank's day",
+  risk: "checks what was held, linked accounts and the source of money",
+  "player-protection": "protects players, verifies them, answers complaints as the ombudsman",
+  content: "writes the brand's texts and offers",
+  trading: "runs the sportsbook",
+  games: "arranges the catalogue, deals with providers, decides on open rounds",
+  finance: "closes the day, proposes corrections, pays affiliates",
+  admin: "people, brands and settings; no payouts, no corrections",
+  owner: "reads everything and gives the second approval; does nothing alone",
+  auditor: "reads everything, changes nothing",
+} as const;
+
+export type Role = keyof typeof roles;
+
+export const allRoles = Object.keys(roles) as Role[];
+
+export const isRole = (word: string): word is Role => word in roles;
+
+/** Reads all that can be read. A permission to read need not name these two. */
+const readers: readonly Role[] = ["owner", "auditor"];
+
+/** Which roles hold each permission: a new permission does not compile until it says so. */
+const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
+  "payouts.read": ["payments", "risk"],
+  "payouts.review": ["payments"],
+  "payouts.release": ["risk", "finance"],
+  "cases.read": ["payments"],
+  "cases.close": ["payments"],
+  "rounds.read": ["support", "payments", "risk", "player-protection", "trading", "games"],
+  "rounds.decide": ["games"],
+  "register.read": ["player-protection"],
+  "balances.read": ["payments", "finance"],
+  "adjustments.propose": ["risk", "finance"],
+  "offers.read": ["content"],
+  "offers.draft": ["content"],
+  "offers.publish": ["content"],
+  "rewards.grant": ["support"],
+  "proposals.approve": ["owner"],
+  "missions.assign": ["content"],
+  "rewards.read": ["support", "risk"],
+  "rewards.review": ["risk"],
+  "affiliates.read": ["finance"],
+  "affiliates.manage": ["finance"],
+  "affiliates.pay": ["finance"],
+  "rewards.codes": ["content"],
+  "chat.read": ["support", "player-protection"],
+  "chat.moderate": ["support"],
+  "catalog.read": ["games"],
+  "catalog.curate": ["games"],
+  "providers.read": ["games"],
+  "providers.credentials": ["games"],
+  "content.read": ["content"],
+  "content.publish": ["content"],
+  "boxes.read": ["content"],
+  "boxes.manage": ["content"],
+  "shipments.read": ["support"],
+  "shipments.handle": ["support"],
+  "support.read": ["support", "player-protection"],
+  "support.answer": ["support", "player-protection"],
+  "support.lead": ["player-protection"],
+  "chat.rules": ["player-protection"],
+  "audit.read": [],
+};
+
+const isReading = (permission: Permission): boolean => permission.endsWith(".read");
+
+/** What the role gives, in the order of the permissions' list; without those that these imply. */
+export const permissionsOfRole = (role: Role): Permission[] =>
+  allPermissions.filter((permission) => rolesOf[permission].includes(role) || (isReading(permission) && readers.includes(role)));
+
+/** The roles that give the permission. */
+export const rolesWith = (permission: Permission): Role[] => allRoles.filter((role) => permissionsOfRole(role).includes(permission));
