@@ -1,6 +1,7 @@
 import { type Endpoint, type Permission, type Role, allRoles, contract, permissionsOfRole, withImplied } from "@trevo/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
+import { excludeBySql } from "./exclude-by-sql.ts";
 import { hire, office } from "./staff.ts";
 import { type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
@@ -104,6 +105,24 @@ describe("a grant", () => {
     expect(brandsOf(await list(everywhere.token))).toEqual(["aurora", "trevo"]);
     expect(brandsOf(await list(here.token))).toEqual(["trevo"]);
     expect(brandsOf(await list(here.token, "?tenant=aurora"))).toEqual([]);
+  });
+
+  it("shows excluded players' money at its brand alone", async () => {
+    for (const slug of ["trevo", "aurora"]) {
+      const { id: player_id } = await site.join({ tenant: slug });
+      const tenant = await site.app.modules.tenants.bySlug(slug);
+      const owner = { tenant_id: tenant?.id ?? 0, player_id };
+      await site.app.modules.wallet.post({ ...owner, kind: "deposit", amount: 5_000, source: "test", external_id: newId() });
+      await excludeBySql(site.database.db, owner);
+    }
+    const read = async (options: { brand?: string }) => {
+      const { token } = await hire(site, { may: ["balances.read"], ...options });
+      return (expectStatus(await office(site, "GET", "dormant-balances", { token }), 200).json["data"] as { tenant: string }[]).map(
+        ({ tenant }) => tenant,
+      );
+    };
+    expect((await read({})).sort()).toEqual(["aurora", "trevo"]);
+    expect(await read({ brand: "trevo" })).toEqual(["trevo"]);
   });
 
   it("for one brand does not widen what another gives at a second brand", async () => {

@@ -21,10 +21,20 @@ export const proposalMutants: readonly Mutant[] = [
   on("approved-unlocked", "store.ts", [`      .where("id", "=", id)\n      .forNoKeyUpdate()\n`, `      .where("id", "=", id)\n`]),
   on("open-at-the-end", "policy.ts", ["ends_at > now", "ends_at >= now"]),
   on("seen-by-everybody", "policy.ts", [
-    "proposed_by === member.staff_id || decidesOn(member, kind)",
-    "proposed_by === member.staff_id || kind !== null",
+    "proposal.proposed_by === member.staff_id || decidesOn(member, proposal)",
+    "proposal.proposed_by === member.staff_id || proposal.id.length > 0",
   ]),
-  on("listed-for-everybody", "store.ts", [`eb("kind", "=", eb.fn.any(eb.val(filter.kinds)))`, `eb("kind", "<>", "none" as ProposalKind)`]),
+  {
+    ...on("decided-on-at-other-brands", "policy.ts", [
+      "const permissions = granted.get(tenant_id);",
+      "const permissions = [...granted.values()].find(() => tenant_id > 0);",
+    ]),
+    suite: ["apps/server/test/staff-grants.test.ts"],
+  },
+  on("listed-for-everybody", "store.ts", [
+    `eb.or([eb("proposed_by", "=", filter.proposed_by), isDecided])`,
+    `eb.or([eb("kind", "<>", "none" as ProposalKind), isDecided])`,
+  ]),
   on("nobody-needed", "propose.ts", ["approvals_needed > 0 ?", "approvals_needed > 1 ?"]),
   on("one-for-two", "decide-proposal.ts", ["approvals.length < approvals_needed", "approvals.length > approvals_needed"]),
   on("below-zero-proposed", "apps/server/src/modules/adjustments/adjust-balance.ts", [
