@@ -64,6 +64,8 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "support.answer": ["support", "player-protection"],
   "support.lead": ["player-protection"],
   "chat.rules": ["player-protection"],
+  "players.read": ["support", "payments", "risk", "player-protection"],
+  "players.reveal": ["support", "payments"],
   "audit.read": [],
 };
 

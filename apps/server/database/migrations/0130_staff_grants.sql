@@ -24,6 +24,7 @@ create table staff_grants (
 );
 create index staff_grants_of on staff_grants (operator_id, staff_id);
 
--- What was given until now is for every brand, without an end. A build without grants reads staff_permissions: a later migration drops it.
+-- What was given until now is for every brand, without an end. A build without grants reads staff_permissions: a later
+-- migration drops it.
 insert into staff_grants (operator_id, staff_id, permission, granted_at, granted_by)
 select operator_id, staff_id, permission, now(), 'migration:0130' from staff_permissions;
