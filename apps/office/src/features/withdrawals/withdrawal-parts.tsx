@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { type Check, Checks, PanelPart } from "../../frame/panel.tsx";
 import { Amount, Avatar } from "../../frame/parts.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
+import { opens, useCan } from "../../lib/member.ts";
 import { useMoments } from "../../lib/moments.ts";
 import { colleaguesQuery } from "../../lib/queries.ts";
 import type { WithdrawalFile } from "./withdrawal-panel.tsx";
@@ -21,15 +23,22 @@ export const WithdrawalParts = ({ file }: FileProps) => (
   </>
 );
 
-function Person({ file: { player, player_id } }: FileProps) {
+function Person({ file: { tenant, player, player_id } }: FileProps) {
   const words = useWithdrawalWords();
+  const maySee = useCan(opens("GET /staff/:tenant/players/:id", "players.read"));
   const { date } = useMoments();
   const hasContacts = player.phone_verified && player.email_verified;
   return (
     <section className="panel-part flex items-center gap-2">
       <Avatar name={player.name} seed={player_id} large />
       <div>
-        <b className="font-semibold">{player.name}</b>{" "}
+        {maySee ? (
+          <Link to={`/jogadores/${tenant}/${player_id}`} className="font-semibold underline">
+            {player.name}
+          </Link>
+        ) : (
+          <b className="font-semibold">{player.name}</b>
+        )}{" "}
         <span className="text-t3">
           {player.cpf === null ? null : `· ${player.cpf} `}· {words.since(date(player.created_at))}
         </span>

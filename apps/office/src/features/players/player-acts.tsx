@@ -1,0 +1,166 @@
+import { maxCentavos } from "@trevo/domain";
+import { type PlayerFile, type RevealedField, revealedFields } from "@trevo/contract";
+import { useEffect, useState } from "react";
+import { readAgain } from "../../frame/deciding.ts";
+import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
+import { Icon } from "../../frame/icon.tsx";
+import { request } from "../../lib/api.ts";
+import { opens, useCan } from "../../lib/member.ts";
+import { usePlayerWords } from "./player-words.ts";
+
+type Act = "reveal" | "grant" | "correct";
+
+/** How long a revealed value stays on the screen, ms. */
+const shownMs = 60_000;
+
+interface Revealed {
+  readonly field: RevealedField;
+  readonly value: string | null;
+}
+
+/** What can be done about a player here. */
+export function PlayerActs({ file }: { file: PlayerFile }) {
+  const words = usePlayerWords();
+  const may: Record<Act, boolean> = {
+    reveal: useCan(opens("POST /staff/:tenant/players/:id/reveal", "players.reveal")),
+    grant: useCan(opens("POST /staff/:tenant/players/:id/grant", "rewards.grant")) && file.state === "active",
+    correct: useCan(opens("POST /staff/:tenant/players/:id/adjustments", "adjustments.propose")) && file.state !== "closed",
+  };
+  const [asked, ask] = useState<Act | null>(null);
+  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const [said, say] = useState<string | null>(null);
+  useEffect(() => {
+    if (!revealed) return;
+    const timer = setTimeout(() => setRevealed(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [revealed]);
+  const decisions = useDecisions(file, { onRevealed: setRevealed, onSaid: say });
+  const labels: Record<Act, string> = { reveal: words.reveal, grant: words.grant, correct: words.correct };
+  const listed = (Object.keys(labels) as Act[]).filter((act) => may[act]);
+  return (
+    <div className="grid gap-2">
+      <div role="status" className="text-t2">
+        {revealed ? (
+          <p>
+            {words.fields[revealed.field]}: <b className="font-semibold text-t1">{revealed.value ?? words.none}</b>{" "}
+            <small>{words.revealed}</small>
+          </p>
+        ) : null}
+        {said === null ? null : <p>{said}</p>}
+      </div>
+      <div className="panel-acts">
+        {listed.map((act) => (
+          <button key={act} type="button" className="button" onClick={() => ask(act)}>
+            {act === "reveal" ? <Icon name="eye" small /> : null}
+            {labels[act]}
+          </button>
+        ))}
+      </div>
+      <DecisionDialog decision={asked && decisions[asked]} onClose={() => ask(null)} />
+    </div>
+  );
+}
+
+interface Outcome {
+  readonly onRevealed: (revealed: Revealed) => void;
+  readonly onSaid: (text: string) => void;
+}
+
+interface Asking {
+  readonly params: { readonly tenant: string; readonly id: string };
+  readonly words: ReturnType<typeof usePlayerWords>;
+  readonly shared: Pick<Decision, "tenant" | "asksReason" | "reasonMax" | "onConflict" | "onDone">;
+  /** Whether it holds already, or waits for somebody else. */
+  readonly tell: (state: string) => void;
+}
+
+const isField = (value: string | undefined): value is RevealedField => (revealedFields as readonly string[]).includes(value ?? "");
+
+const amountField = (title: string) => ({ name: "amount", title, kind: "money", max: maxCentavos }) as const;
+
+function useDecisions({ tenant, id }: PlayerFile, { onRevealed, onSaid }: Outcome): Record<Act, Decision> {
+  const words = usePlayerWords();
+  const again = (): void =>
+    readAgain(
+      "GET /staff/:tenant/players/:id",
+      "GET /staff/:tenant/players/:id/timeline",
+      "GET /staff/:tenant/players",
+      "GET /staff/proposals",
+    );
+  const asking: Asking = {
+    params: { tenant, id },
+    words,
+    shared: { tenant, asksReason: true, reasonMax: 200, onConflict: again, onDone: again },
+    tell: (state) => onSaid(state === "applied" ? words.done : words.proposed),
+  };
+  return { reveal: revealDecision(asking, onRevealed), grant: grantDecision(asking), correct: correctDecision(asking) };
+}
+
+const revealDecision = ({ params, words, shared }: Asking, onRevealed: Outcome["onRevealed"]): Decision => ({
+  ...shared,
+  title: words.revealTitle,
+  text: words.revealText,
+  action: words.reveal,
+  fields: [
+    {
+      name: "field",
+      title: words.revealField,
+      kind: "choice",
+      options: revealedFields.map((value) => ({ value, title: words.fields[value] })),
+    },
+  ],
+  send: async ({ reason, values: { field } }) => {
+    if (!isField(field)) return;
+    const { data } = await request("POST /staff/:tenant/players/:id/reveal", { params, body: { fields: [field], reason } });
+    onRevealed({ field, value: data[field] ?? null });
+  },
+});
+
+const grantDecision = ({ params, words, shared, tell }: Asking): Decision => ({
+  ...shared,
+  title: words.grantTitle,
+  text: words.grantText,
+  action: words.grant,
+  fields: [
+    {
+      name: "code",
+      title: words.grantKind,
+      kind: "choice",
+      options: [
+        { value: "cash", title: words.grantCash },
+        { value: "bonus_fixed", title: words.grantBonus },
+      ],
+    },
+    amountField(words.amount),
+  ],
+  send: async ({ reason, values, idempotencyKey }) => {
+    const code = values["code"] === "cash" ? "cash" : "bonus_fixed";
+    const body = { code, amount: Number(values["amount"]), reason } as const;
+    tell((await request("POST /staff/:tenant/players/:id/grant", { params, body, idempotencyKey })).data.state);
+  },
+});
+
+const correctDecision = ({ params, words, shared, tell }: Asking): Decision => ({
+  ...shared,
+  title: words.correctTitle,
+  text: words.correctText,
+  action: words.correct,
+  fields: [
+    {
+      name: "direction",
+      title: words.correctKind,
+      kind: "choice",
+      options: [
+        { value: "add", title: words.add },
+        { value: "take", title: words.take },
+      ],
+    },
+    amountField(words.amount),
+    { name: "note", title: words.note, kind: "line", max: 160 },
+  ],
+  send: async ({ reason, values, idempotencyKey }) => {
+    const cash = Number(values["amount"]) * (values["direction"] === "take" ? -1 : 1);
+    const body = { cash, reason, note: (values["note"] ?? "").trim() };
+    tell((await request("POST /staff/:tenant/players/:id/adjustments", { params, body, idempotencyKey })).data.state);
+  },
+});

@@ -1,0 +1,110 @@
+import type { Locale } from "@trevo/domain";
+import { expect, test } from "./support/journey.ts";
+import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
+import { joinByApi } from "./support/player.ts";
+
+/** The console is for desks: the widths of two of them, whatever the project's screen is. */
+test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
+
+const labels = {
+  pt: {
+    search: "Buscar jogador",
+    none: "Ninguém encontrado nesta marca",
+    one: "1 jogador encontrado",
+    money: "Dinheiro",
+    staff: "Equipe",
+    deposit: "Depósito",
+    reveal: "Revelar dado",
+    field: "Qual dado",
+    reason: "Motivo",
+    seen: "Visível por um minuto",
+    logged: "Viu um dado pessoal",
+    correct: "Corrigir saldo",
+    direction: "Sentido",
+    amount: "Valor",
+    note: "O que o jogador lê",
+    proposed: "Proposta feita. Ela espera outra pessoa em Aprovações.",
+  },
+  en: {
+    search: "Find a player",
+    none: "Nobody found at this brand",
+    one: "1 player found",
+    money: "Money",
+    staff: "Staff",
+    deposit: "Deposit",
+    reveal: "Reveal data",
+    field: "Which",
+    reason: "Reason",
+    seen: "Visible for a minute",
+    logged: "Saw personal data",
+    correct: "Correct the balance",
+    direction: "Direction",
+    amount: "Amount",
+    note: "What the player reads",
+    proposed: "Proposed. It waits for somebody else in Approvals.",
+  },
+} satisfies Record<Locale, object>;
+
+test("a member of staff finds a player by phone, reads what happened, sees one datum in clear, and proposes a correction", async ({
+  page,
+  request,
+  baseURL,
+  locale,
+  look,
+  provokes,
+}) => {
+  test.setTimeout(240_000);
+  const words = labels[locale];
+  provokes(/^401 \/api\/staff\//);
+  await page.setViewportSize(locale === "pt" ? { width: 1440, height: 900 } : { width: 1024, height: 768 });
+  const player = await joinByApi(request, { verified: true, balance: 5_000 });
+  await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/jogadores?tenant=trevo`, officeLabels[locale]);
+  const box = page.getByRole("searchbox", { name: words.search });
+  const dialog = page.getByRole("alertdialog");
+  await look("office-players");
+
+  await test.step("what nobody has is found nowhere, and a phone finds its player", async () => {
+    await box.fill("ninguem@nada.example");
+    await box.press("Enter");
+    await expect(page.getByText(words.none)).toBeVisible();
+    await box.fill(player.phone);
+    await box.press("Enter");
+    await expect(page.getByText(words.one)).toBeVisible();
+    await look("office-players-found");
+    expect(page.url()).not.toContain(player.phone.slice(-6));
+    await page.getByRole("status").getByRole("link").click();
+  });
+
+  await test.step("the file is masked, and its timeline has the deposit", async () => {
+    await expect(page.locator("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await page.getByRole("button", { name: words.money, exact: true }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: words.deposit }).first()).toBeVisible();
+    await expect(page.locator("main")).not.toContainText(player.email);
+    await look("office-player");
+  });
+
+  await test.step("a datum in clear takes a reason, which the timeline shows at once", async () => {
+    await page.getByRole("button", { name: words.reveal, exact: true }).click();
+    await dialog.getByLabel(words.field).selectOption("email");
+    await dialog.getByRole("button", { name: words.reveal }).click();
+    await expect(dialog).toBeVisible();
+    await dialog.getByLabel(words.reason).fill("Ligou para confirmar o e-mail.");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(words.seen)).toBeVisible();
+    await expect(page.getByText(player.email)).toBeVisible();
+    await page.getByRole("button", { name: words.staff, exact: true }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: words.logged })).toBeVisible();
+  });
+
+  await test.step("a correction waits for another person", async () => {
+    await page.getByRole("button", { name: words.correct, exact: true }).click();
+    await dialog.getByLabel(words.direction).selectOption("add");
+    await dialog.getByLabel(words.amount).fill("1234");
+    await dialog.getByLabel(words.note).fill("Acerto de uma rodada interrompida");
+    await dialog.getByLabel(words.reason).fill("Rodada interrompida, conferida com o estúdio.");
+    await look("office-player-correction");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(words.proposed)).toBeVisible();
+  });
+});
