@@ -42,6 +42,13 @@ export const sportBetMutants: readonly Mutant[] = [
     suite: ["apps/server/test/sport-channel.test.ts"],
   },
   {
+    id: "sport-bets/market-suspended-unseen",
+    file: "apps/server/src/modules/sports/create-pricing.ts",
+    find: "[...suspended].join(), ",
+    replace: "",
+    suite: ["apps/server/src/modules/sports/odds.test.ts"],
+  },
+  {
     id: "sport-bets/hole-unnoticed",
     file: "apps/site/src/features/sports/follow-odds.ts",
     find: "frame.after !== head",

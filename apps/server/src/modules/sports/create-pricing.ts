@@ -22,9 +22,13 @@ const heartbeatMs = 1_000;
 /** Matches are priced so long before their kick-off, ms. */
 const pricedMs = 3 * 60 * 60 * 1_000;
 
+const none: ReadonlySet<number> = new Set();
+
 /** What the price of a fixture follows from: while it is the same, the price is. */
-const causesOf = ({ state, facts_at, reasons, clock }: OfferedFixture, now: number): string =>
-  [state, facts_at?.getTime() ?? 0, reasons, Math.floor(now / (clock.rate > 0 ? liveTickMs : earlyTickMs))].join(" ");
+const causesOf = ({ state, facts_at, reasons, clock }: OfferedFixture, suspended: ReadonlySet<number>, now: number): string =>
+  [state, facts_at?.getTime() ?? 0, reasons, [...suspended].join(), Math.floor(now / (clock.rate > 0 ? liveTickMs : earlyTickMs))].join(
+    " ",
+  );
 
 /** Prices a book's matches and publishes what changed, until another process leads it. */
 export function createPricing({ db, log, onPublished }: PricingNeeds, lead: BookLead) {
@@ -42,9 +46,9 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
     if (!(await bookStore.heartbeat(db, lead))) throw new LeadLost(`another process leads book ${lead.book_id}`);
     beatAt = moment;
   };
-  const publish = async (fixture: OfferedFixture, now: number): Promise<void> => {
+  const publish = async (fixture: OfferedFixture, stopped: ReadonlySet<number>, now: number): Promise<void> => {
     const takesBets = fixture.reasons === 0 && (fixture.state === "live" || fixture.state === "scheduled");
-    const suspended = takesBets ? await offeredStore.suspendedMarkets(db, lead.book_id, fixture.id) : null;
+    const suspended = takesBets ? stopped : null;
     const prices = priceFixture(fixture, await ratingsOf(fixture.competition_id), now);
     const row = await publishPrices(db, lead, { fixture_id: fixture.id, prices, suspended });
     if (row) onPublished(row);
@@ -55,9 +59,9 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
     if (row) onPublished(row);
   };
   /** A match that cannot be priced takes no bets at prices that were of another moment, and does not hold back the others. */
-  const publishOrClose = async (fixture: OfferedFixture, now: number): Promise<void> => {
+  const publishOrClose = async (fixture: OfferedFixture, stopped: ReadonlySet<number>, now: number): Promise<void> => {
     try {
-      await publish(fixture, now);
+      await publish(fixture, stopped, now);
     } catch (error) {
       if (error instanceof LeadLost) throw error;
       log.error({ err: error, fixture_id: fixture.id }, "a match was not priced");
@@ -73,10 +77,12 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
     step: async (now: number): Promise<void> => {
       await beat();
       const offered = await offeredStore.list(db, lead.book_id, pricedMs);
+      const suspended = await offeredStore.suspendedMarkets(db, lead.book_id);
       for (const fixture of offered) {
-        const causes = causesOf(fixture, now);
+        const stopped = suspended.get(fixture.id) ?? none;
+        const causes = causesOf(fixture, stopped, now);
         if (published.get(fixture.id) === causes) continue;
-        await publishOrClose(fixture, now);
+        await publishOrClose(fixture, stopped, now);
         published.set(fixture.id, causes);
       }
       const open = new Set(offered.map(({ id }) => id));

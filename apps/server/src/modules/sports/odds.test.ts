@@ -98,6 +98,21 @@ describe("a book", () => {
     expect(await result()).toMatchObject({ takes_bets: false });
   });
 
+  it("publishes in the next round that a market alone is suspended, and that it is not any more", async () => {
+    const book = pricing();
+    await book.step(noon);
+    const { rows: markets } = await sql<{ id: number }>`
+      select id from sport_markets where fixture_id = ${feed.id} and type = 'result' and part = 'match'`.execute(database.db);
+    const scope = forAllBooks("market", markets[0]?.id ?? 0);
+    await database.db.transaction().execute((tx) => suspensionStore.suspend(tx, scope, "trader"));
+    await book.step(noon);
+    expect(await result()).toMatchObject({ takes_bets: false, version: 2 });
+    expect((await rows()).at(-1)?.prices).toHaveLength(1);
+    await database.db.transaction().execute((tx) => suspensionStore.lift(tx, scope, "trader"));
+    await book.step(noon);
+    expect(await result()).toMatchObject({ takes_bets: true, version: 3 });
+  });
+
   it("takes bets where another book alone is suspended", async () => {
     await database.db
       .transaction()

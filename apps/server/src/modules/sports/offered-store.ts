@@ -47,12 +47,14 @@ export const offeredStore = {
     return rows;
   },
 
-  /** Markets of a fixture that are suspended by themselves. */
-  suspendedMarkets: async (db: Db, book_id: number, fixture_id: number): Promise<Set<number>> => {
-    const { rows } = await sql<{ id: number }>`
-      select m.id from sport_markets m join sport_suspensions s on s.scope = 'market' and s.scope_id = m.id
-      where m.fixture_id = ${fixture_id} and s.book_id in (0, ${book_id}) and s.reasons <> 0`.execute(db);
-    return new Set(rows.map(({ id }) => id));
+  /** Markets that are suspended by themselves, by their fixtures. */
+  suspendedMarkets: async (db: Db, book_id: number): Promise<Map<number, Set<number>>> => {
+    const { rows } = await sql<{ fixture_id: number; ids: number[] }>`
+      select m.fixture_id, array_agg(distinct m.id order by m.id) as ids
+      from sport_suspensions s join sport_markets m on m.id = s.scope_id join sport_fixtures f on f.id = m.fixture_id
+      where s.scope = 'market' and s.book_id in (0, ${book_id}) and s.reasons <> 0 and f.state in ('scheduled', 'live', 'interrupted')
+      group by m.fixture_id`.execute(db);
+    return new Map(rows.map(({ fixture_id, ids }) => [fixture_id, new Set(ids)]));
   },
 
   /** Matches of the last year that were played to their end. */

@@ -23,13 +23,19 @@ const reasons = {
   too_low: m.sports_cash_out_too_low,
 } as const;
 
+/** An undecided leg in play: it opens no more. */
+const isInPlay = (legs: SportBet["legs"]): boolean =>
+  legs.some(({ selections }) =>
+    selections.some(({ fixture, result }) => !result && (fixture.state === "live" || fixture.state === "interrupted")),
+  );
+
 /** Takes the bet's present value, or half of it; what it is worth without the fee is said beside it. */
-export function CashOut({ bet: { id, cash_out: offer } }: { bet: SportBet }) {
+export function CashOut({ bet: { id, legs, cash_out: offer } }: { bet: SportBet }) {
   const locale = useLocale();
   const client = useQueryClient();
   const { busy, send } = useSendOnce(cashOutMutation);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  if ("why_not" in offer) return <p className="bet-note">{reasons[offer.why_not]()}</p>;
+  if ("why_not" in offer) return <p className="bet-note">{isInPlay(legs) ? m.sports_cash_out_in_play() : reasons[offer.why_not]()}</p>;
   const take = async (share_bps: number) => {
     setFailure(null);
     const seen_amount = Math.floor((offer.amount * share_bps) / whole);
