@@ -334,6 +334,20 @@ describe("a player", () => {
     await book.placed(member, [seen], { stake: 10_00 });
   });
 
+  it("who may not stake any more is answered a bet that stands, and no other one under its key", async () => {
+    const member = await rich();
+    const seen = await book.shown("m1");
+    const placed = await book.placed(member, [seen], { stake: 10_00, key: "lost" });
+    const brand = await site.app.modules.tenants.bySlug("trevo");
+    const policy = { ...brand?.settings.policy };
+    await change({ policy: { ...policy, verification_before_play: true } });
+    const again = await book.place(member, [seen], { stake: 10_00, key: "lost" });
+    const other = await book.place(member, [seen], { stake: 20_00, key: "lost" });
+    await change({ policy });
+    expect([again.status, again.json["data"], other.json["code"]]).toEqual([201, placed, "kyc_required"]);
+    expect([await book.cash(member), (await bets(member)).length]).toEqual([990_00, 1]);
+  });
+
   it("of a brand without a book of its own finds none", async () => {
     const seen = await book.shown("m1");
     const foreigner = await site.join({ tenant: "aurora" });

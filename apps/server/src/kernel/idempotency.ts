@@ -23,6 +23,19 @@ export interface IdempotentRequest {
   readonly body: unknown;
 }
 
+/** What the same request, under the same key, was answered with; null where it was not. */
+export async function findReply<R extends object>(db: Db, { key, body, ...request }: IdempotentRequest): Promise<R | null> {
+  if (key === null) return null;
+  const { tenant_id, player_id, route } = request;
+  const stored = await db
+    .withTables<KeyTables>()
+    .selectFrom("idempotency_keys")
+    .select(["body_hash", "reply"])
+    .where((eb) => eb.and({ tenant_id, player_id, route, key }))
+    .executeTakeFirst();
+  return stored && canonicalHash(body).equals(stored.body_hash) ? (stored.reply as R | null) : null;
+}
+
 /**
  * Runs `work` in one transaction, once a key: the same key and body get the stored reply, another body is refused
  * with `idempotency_conflict`. Copies that arrive together wait for the first; a refusal or a crash stores nothing.

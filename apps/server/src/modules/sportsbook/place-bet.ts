@@ -1,6 +1,6 @@
 import type { SportBet } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
-import { runIdempotently } from "../../kernel/idempotency.ts";
+import { findReply, runIdempotently } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
 import { keyOf, type PlayerScope } from "../../kernel/scope.ts";
 import { acceptBet, decideBet, type WantedBet } from "./accept-bet.ts";
@@ -21,9 +21,13 @@ export async function placeBet(
   { idempotency_key: key, ...request }: PlaceBet,
 ): Promise<SportBet> {
   mustHaveOwnBook(scope.tenant);
-  await needs.protection.mayStake(scope);
   const owner = keyOf(scope);
-  const placed = await runIdempotently(needs.db, { ...owner, route: "POST /sportsbook/bets", key, body: request }, (tx) =>
+  const call = { ...owner, route: "POST /sportsbook/bets", key, body: request };
+  // A bet that stands is answered, whatever the player may do since.
+  await needs.protection.mayStake(scope).catch(async (error: unknown) => {
+    if (!(await findReply(needs.db, call))) throw error;
+  });
+  const placed = await runIdempotently(needs.db, call, (tx) =>
     placeIn(needs, tx, { scope, wanted: { tenant: scope.tenant, owner, request, received_at: null } }),
   );
   if (placed.state === "pending") return readOwnBet(needs, scope, placed.id);
