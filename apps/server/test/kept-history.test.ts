@@ -22,6 +22,7 @@ const written = [
   "withdrawal_reviews",
   "sport_settlements",
   "sport_cash_outs",
+  "payer_link_closures",
 ];
 
 /** Rows that move from state to state, and stay. */

@@ -293,6 +293,19 @@ describe("staff", () => {
     expect(pages).toEqual(whole.map(({ id }) => id));
   });
 
+  it("see no ticket of another brand in the queue", async () => {
+    const neighbour = await site.join({ tenant: "aurora" });
+    const { id } = expectStatus(await desk.open(neighbour, {}, "aurora"), 201).json["data"] as { id: string };
+    const queue = async (tenant: string) =>
+      (
+        expectStatus(await office(site, "GET", `${tenant}/tickets/queue?limit=100`, { token: agent.token }), 200).json["data"] as {
+          id: string;
+        }[]
+      ).map((ticket) => ticket.id);
+    expect(await queue("aurora")).toEqual([id]);
+    expect(await queue("trevo")).not.toContain(id);
+  });
+
   it("write notes that no player sees", async () => {
     const member = await site.join();
     const { id } = (await desk.opened(member)) as { id: string };

@@ -136,7 +136,7 @@ describe("a bonus", () => {
   it.each([
     [20_000, 10_000],
     [19_999, 9_999],
-    [20_001, 10_000],
+    [20_002, 10_000],
     [3, 1],
   ])("that matches half of a deposit of %i centavos, up to R$ 100,00, comes to %i", async (base, amount) => {
     const granted = await grant(await fixture.player(), bonusGift(match(base)));
