@@ -11,6 +11,7 @@ import { acceptEndedMission, publishMission } from "./mission-things.ts";
 import { playerFileBodies, playerFileThings } from "./player-file-things.ts";
 import { makeRewardThings, rewardBodies, rewardsOfAll } from "./reward-things.ts";
 import { type TestMember, hire, office } from "./staff.ts";
+import { makeTeamThings, teamBodies } from "./team-things.ts";
 import { makeSupportThings, supportBodies, supportElsewhere } from "./support-things.ts";
 
 interface Route {
@@ -334,6 +335,7 @@ const offerDraft = { name: { pt: "Oferta", en: "Offer" }, args: {} };
 /** Beside the id, what a call must say so that the id is looked at. */
 const bodies: Record<string, object> = {
   ...rewardBodies,
+  ...teamBodies,
   "POST /house/api/rounds": { game: "dice", stake: 100, params: { target: 50, direction: "over" } },
   "POST /house/api/crash/bets": { stake: 1_000 },
   "POST /house/api/rounds/:id/actions": { action: "cashout" },
@@ -450,6 +452,7 @@ async function makeStaffThings(site: TestSite): Promise<Record<string, string>> 
   const made = await office(site, "POST", "trevo/offers", { token: drafter.token, body: { kind: "coupon", ...offerDraft } });
   const { id: offer } = expectStatus(made, 200).json["data"] as { id: string };
   return {
+    ...(await makeTeamThings(site)),
     "GET /staff/:tenant/offers/:id": offer,
     "POST /staff/:tenant/offers/:id": offer,
     "POST /staff/:tenant/offers/:id/lint": offer,

@@ -48,6 +48,7 @@ import { staffOffersEndpoints } from "./staff-offers.ts";
 import { staffMissionsEndpoints } from "./staff-missions.ts";
 import { staffRacesEndpoints } from "./staff-races.ts";
 import { staffPaymentsEndpoints } from "./staff-payments.ts";
+import { staffTeamEndpoints } from "./staff-team.ts";
 import { staffProposalsEndpoints } from "./staff-proposals.ts";
 import { staffProtectionEndpoints } from "./staff-protection.ts";
 import { staffRewardsEndpoints } from "./staff-rewards.ts";
@@ -102,6 +103,7 @@ export const contract = {
   ...documentEndpoints,
   ...staffEndpoints,
   ...staffProposalsEndpoints,
+  ...staffTeamEndpoints,
   ...staffAdjustmentsEndpoints,
   ...staffMissionsEndpoints,
   ...staffRacesEndpoints,
@@ -163,6 +165,7 @@ export * from "./payouts.ts";
 export * from "./player-bonuses.ts";
 export * from "./permissions.ts";
 export * from "./roles.ts";
+export * from "./staff-team.ts";
 export * from "./privacy.ts";
 export * from "./profile.ts";
 export * from "./proposal-endpoints.ts";

@@ -40,6 +40,8 @@ export const permissions = {
   "support.answer": "answers tickets, takes them and writes notes on them",
   "support.lead": "answers for the ombudsman, and solves or reopens any ticket",
   "chat.rules": "tries and publishes the brand's rules of the chat",
+  "staff.read": "sees who works for the operator, what they may do and their sessions",
+  "staff.manage": "ends grants and sessions of other members, and closes their accounts",
   "audit.read": "reads who did what",
 } as const;
 
@@ -72,6 +74,7 @@ const implied: { readonly [P in Permission]?: readonly Permission[] } = {
   "support.answer": ["support.read"],
   "support.lead": ["support.answer", "support.read"],
   "chat.rules": ["chat.read"],
+  "staff.manage": ["staff.read"],
 };
 
 /** The granted permissions with those that they imply, in the order of the list above. */

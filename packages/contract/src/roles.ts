@@ -66,6 +66,8 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "chat.rules": ["player-protection"],
   "players.read": ["support", "payments", "risk", "player-protection"],
   "players.reveal": ["support", "payments"],
+  "staff.read": ["admin"],
+  "staff.manage": ["admin"],
   "audit.read": [],
 };
 

@@ -6,6 +6,7 @@ const suite = [
   "apps/server/test/staff-guessing.test.ts",
   "apps/server/test/staff-login.test.ts",
   "apps/server/test/staff-grants.test.ts",
+  "apps/server/test/staff-team.test.ts",
 ];
 
 const on = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
@@ -35,6 +36,11 @@ export const staffMutants: readonly Mutant[] = [
   on("challenge-used-twice", "session-store.ts", ["return result.numDeletedRows > 0n;", "return result.numDeletedRows >= 0n;"]),
   on("brands-of-other-operators", "authenticate.ts", [".filter((tenant) => tenant.operator_id === operator_id)", ""]),
   on("step-taken-twice", "store.ts", [`      .where("last_step", "<", step)\n`, ""]),
+  on("own-access-changed", "team.ts", [`if (staff_id === scope.staff_id) throw refuse("forbidden");`, ""]),
+  on("grant-of-another-operator", "grant-store.ts", [
+    `.selectAll().where("operator_id", "=", operator_id).where("id", "=", id)`,
+    `.selectAll().where("id", "=", id)`,
+  ]),
   on("grant-never-ends", "session-store.ts", ["g.ends_at > ${wanted.now})) as", "g.ends_at > ${wanted.now} or true)) as"]),
   on("grant-of-one-brand-for-all", "grants.ts", [
     "filter(({ tenant_id }) => tenant_id === id)",

@@ -17,14 +17,21 @@ type PermissionOf<K extends EndpointKey> = Contract[K] extends { readonly permis
 
 export interface Opening {
   readonly permission: Permission | null;
+  /** It concerns the operator itself. */
+  readonly reach?: "operator" | undefined;
 }
 
-/** What an endpoint asks for. The compiler compares it with the contract, whose schemas would weigh much more. */
-export const opens = <K extends EndpointKey>(_endpoint: K, permission: PermissionOf<K>): Opening => ({ permission });
+type ReachOf<K extends EndpointKey> = Contract[K] extends { readonly reach: "operator" } ? [reach: "operator"] : [];
 
-/** At one brand or more. */
-export const mayOpen = ({ permissions }: Pick<Member, "permissions">, { permission }: Opening): boolean =>
-  permission === null || permissions.includes(permission);
+/** What an endpoint asks for. The compiler compares it with the contract, whose schemas would weigh much more. */
+export const opens = <K extends EndpointKey>(_endpoint: K, permission: PermissionOf<K>, ...rest: ReachOf<K>): Opening => {
+  const [reach]: readonly ("operator" | undefined)[] = rest;
+  return { permission, reach };
+};
+
+/** At one brand or more, or for the operator itself. */
+export const mayOpen = (member: Pick<Member, "permissions" | "permissions_everywhere">, { permission, reach }: Opening): boolean =>
+  permission === null || (reach ? member.permissions_everywhere : member.permissions).includes(permission);
 
 /** The brands at which the member may open it. */
 export const brandsOf = ({ brands }: Pick<Member, "brands">, { permission }: Opening): string[] =>

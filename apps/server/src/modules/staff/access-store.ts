@@ -12,6 +12,7 @@ export type AccessAction =
   | "sessions_ended"
   | "permissions_changed"
   | "permissions_added"
+  | "grant_ended"
   | "closed";
 
 interface AccessEvent {
@@ -19,7 +20,7 @@ interface AccessEvent {
   readonly actor: string;
   readonly action: AccessAction;
   readonly request_id: string | null;
-  /** Codes and counts; never a name, an address, a secret. */
+  /** Codes, counts, and the reason that was given; never a name, an address, a secret. */
   readonly detail?: Readonly<Record<string, string | number>>;
 }
 

@@ -16,6 +16,7 @@ import { staffSessionStore } from "./session-store.ts";
 import { finishSetUp, startSetUp } from "./set-up.ts";
 import { staffStore } from "./store.ts";
 import type { Staff, MemberAdministration } from "./staff.ts";
+import { closeColleague, endGrant, endSessionsOf, listTeam, readMember } from "./team.ts";
 
 /** For a command that shows them. */
 export const listStaff = grantStore.list;
@@ -68,6 +69,13 @@ export function createStaff(required: StaffNeeds): Staff {
         });
         return ended;
       }),
+    team: {
+      list: (scope, query) => listTeam(needs, scope, query),
+      read: (scope, id) => readMember(needs, scope, id),
+      endSessions: (scope, input) => endSessionsOf(needs, scope, input),
+      close: (scope, input) => closeColleague(needs, scope, input),
+      endGrant: (scope, input) => endGrant(needs, scope, input),
+    },
     members: createMemberAdministration(needs),
     addDemoMembers: (members) => addDemoMembers(needs, members),
     jobs: {

@@ -10,6 +10,9 @@ type GrantTables = {
   tenants: { id: number; operator_id: number; slug: string };
 };
 
+type GrantRow = GrantTables["staff_grants"];
+type GrantKey = Pick<GrantRow, "operator_id" | "id">;
+
 const at = (db: Db | Tx) => db.withTables<GrantTables>();
 
 /** All SQL on what members of staff were given. */
@@ -31,6 +34,21 @@ export const grantStore = {
   /** What was given before stands in the access log. */
   removeAll: async (tx: Tx, key: StaffKey): Promise<void> => {
     await at(tx).deleteFrom("staff_grants").where("operator_id", "=", key.operator_id).where("staff_id", "=", key.staff_id).execute();
+  },
+
+  find: (db: Db, { operator_id, id }: GrantKey): Promise<GrantRow | undefined> =>
+    at(db).selectFrom("staff_grants").selectAll().where("operator_id", "=", operator_id).where("id", "=", id).executeTakeFirst(),
+
+  /** False when it has ended. */
+  end: async (tx: Tx, { operator_id, id }: GrantKey, now: Date): Promise<boolean> => {
+    const result = await at(tx)
+      .updateTable("staff_grants")
+      .set({ ends_at: now })
+      .where("operator_id", "=", operator_id)
+      .where("id", "=", id)
+      .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+      .executeTakeFirst();
+    return result.numUpdatedRows > 0n;
   },
 
   /** Whether another active member than this one has the permission at the brand. */

@@ -112,11 +112,14 @@ export const closeMember = (needs: Needs, email: string, by: string): Promise<vo
   changeMember(needs, email, {
     action: "closed",
     by,
-    work: async (tx, member, now) => {
-      await staffStore.change(tx, keyOf(member), { ...blank, state: "closed", invitation_hash: null, invitation_ends_at: null });
-      return { ended: await staffSessionStore.end(tx, keyOf(member), { session_id: null, now }) };
-    },
+    work: closeIn,
   });
+
+/** With the member locked: the account opens nothing any more, and its sessions end. */
+export async function closeIn(tx: Tx, member: StaffRow, now: Date): Promise<Record<string, number>> {
+  await staffStore.change(tx, keyOf(member), { ...blank, state: "closed", invitation_hash: null, invitation_ends_at: null });
+  return { ended: await staffSessionStore.end(tx, keyOf(member), { session_id: null, now }) };
+}
 
 const note = (
   tx: Tx,

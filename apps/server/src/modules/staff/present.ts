@@ -3,6 +3,7 @@ import type { AuditRow } from "../../kernel/audit-log.ts";
 import type { AccessEventRow } from "./access-store.ts";
 import { sessionIdleMs } from "./log-in.ts";
 import type { StaffRow } from "./store.ts";
+import type { OpenSession, TeamRow } from "./team-store.ts";
 
 export interface MemberView {
   readonly member: StaffRow;
@@ -48,4 +49,25 @@ export const presentAudit = ({ id, at, actor, action, subject, request_id, detai
   detail,
 });
 
+export const presentTeamMember = ({ last_login_at, grants, ...member }: TeamRow) => ({
+  ...member,
+  last_login_at: last_login_at?.toISOString() ?? null,
+  grants: grants.map(({ granted_at, ends_at, ...grant }) => ({
+    ...grant,
+    granted_at: new Date(granted_at).toISOString(),
+    ends_at: ends_at === null ? null : new Date(ends_at).toISOString(),
+  })),
+});
+
+export const presentMemberFile = ({ member, sessions }: { member: TeamRow; sessions: readonly OpenSession[] }) => ({
+  ...presentTeamMember(member),
+  open_sessions: sessions.map(({ created_at, seen_at, ...session }) => ({
+    ...session,
+    created_at: created_at.toISOString(),
+    seen_at: seen_at.toISOString(),
+  })),
+});
+
+export type TeamMemberReply = ReturnType<typeof presentTeamMember>;
+export type MemberFileReply = ReturnType<typeof presentMemberFile>;
 export type MemberReply = ReturnType<typeof presentMember>;

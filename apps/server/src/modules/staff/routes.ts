@@ -35,7 +35,18 @@ export function registerStaffRoutes(http: Http, staff: Staff, { db }: { db: Db }
     cookie.clear();
     return { message: staffMessage("signed_out_everywhere", scope.locale), ended };
   });
+  registerTeamRoutes(http, staff);
   registerLogRoutes(http, db);
+}
+
+function registerTeamRoutes(http: Http, { team }: Staff): void {
+  http.on("GET /staff/members", async ({ scope, query }) => ({ data: await team.list(scope, query) }));
+  http.on("GET /staff/members/:id", async ({ scope, params }) => ({ data: await team.read(scope, params.id) }));
+  http.on("POST /staff/members/:id/end-sessions", async ({ scope, params, body }) => ({
+    data: await team.endSessions(scope, { ...params, ...body }),
+  }));
+  http.on("POST /staff/members/:id/close", async ({ scope, params, body }) => ({ data: await team.close(scope, { ...params, ...body }) }));
+  http.on("POST /staff/grants/:id/end", async ({ scope, params, body }) => ({ data: await team.endGrant(scope, { ...params, ...body }) }));
 }
 
 /** The records that are kept for whoever checks the others. */

@@ -7,7 +7,8 @@ import type { Given } from "./grants.ts";
 import type { NewMember } from "./invite.ts";
 import type { Challenge } from "./log-in.ts";
 import type { SetUp } from "./set-up.ts";
-import type { MemberReply } from "./present.ts";
+import type { MemberFileReply, MemberReply, TeamMemberReply } from "./present.ts";
+import type { MemberState, Reasoned } from "./team.ts";
 
 /**
  * Owns who works for an operator at the back office: accounts, permissions, sessions, and the record of who came in.
@@ -36,6 +37,18 @@ export interface Staff {
     tenant: Pick<Tenant, "id" | "operator_id">,
     other: { readonly permission: Permission; readonly than: string },
   ): Promise<boolean>;
+  /** Everybody, with what they may do. */
+  readonly team: {
+    list(scope: StaffScope, query: { state?: MemberState | undefined }): Promise<TeamMemberReply[]>;
+    /** Refuses with `not_found`. */
+    read(scope: StaffScope, id: string): Promise<MemberFileReply>;
+    /** Refuses with `not_found`, `forbidden` for one's own. */
+    endSessions(scope: StaffScope, input: Reasoned): Promise<MemberFileReply>;
+    /** Refuses with `not_found`, `forbidden` for one's own, `wrong_state`. */
+    close(scope: StaffScope, input: Reasoned): Promise<MemberFileReply>;
+    /** Refuses with `not_found`, `forbidden` for one's own, `wrong_state`. */
+    endGrant(scope: StaffScope, input: Reasoned): Promise<MemberFileReply>;
+  };
   /** For whoever runs the installation; `by` as in the audit log. */
   readonly members: MemberAdministration;
   /** Those that are not there yet; they can come in where `admitsDemo` says so. */

@@ -1,0 +1,184 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { readAgain } from "../../frame/deciding.ts";
+import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
+import type { PanelProps } from "../../frame/list-types.ts";
+import { Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
+import { Avatar } from "../../frame/parts.tsx";
+import { Status } from "../../frame/status.tsx";
+import { request } from "../../lib/api.ts";
+import { useMember } from "../../lib/member.ts";
+import { useMoments } from "../../lib/moments.ts";
+import { type Grant, type MemberFile, stateShapes, useTeamWords } from "./team-words.ts";
+
+const endpoint = "GET /staff/members/:id";
+
+type Act = { readonly act: "sessions" | "close" } | { readonly act: "grant"; readonly grant: Grant };
+
+export function MemberPanel({ of, onClose }: PanelProps) {
+  const words = useTeamWords();
+  const file = useQuery({
+    queryKey: [endpoint, of.id],
+    queryFn: ({ signal }) => request(endpoint, { params: { id: of.id }, signal }).then(({ data }) => data),
+  });
+  if (!file.data) return <PanelState label={words.one} onClose={onClose} error={file.error} onRetry={() => void file.refetch()} />;
+  return <File file={file.data} onClose={onClose} />;
+}
+
+function File({ file, onClose }: { file: MemberFile; onClose: PanelProps["onClose"] }) {
+  const words = useTeamWords();
+  const { moment } = useMoments();
+  const me = useMember();
+  const [asked, ask] = useState<Act | null>(null);
+  const decisionOf = useDecision(file);
+  const mayManage = me.permissions_everywhere.includes("staff.manage") && file.id !== me.id;
+  return (
+    <Panel
+      label={`${words.one}: ${file.name}`}
+      onClose={onClose}
+      line={
+        <>
+          <Status shape={stateShapes[file.state]}>{words.states[file.state]}</Status>
+          <span>{me.operator}</span>
+        </>
+      }
+      head={
+        <div className="mt-2 flex items-center gap-3">
+          <Avatar name={file.name} seed={file.id} large />
+          <b className="font-semibold">{file.name}</b>
+        </div>
+      }
+      foot={<Acts file={file} mayManage={mayManage} ask={ask} />}
+    >
+      <section className="panel-part">
+        <Facts
+          facts={[
+            [words.email, file.email],
+            [words.lastLogin, file.last_login_at === null ? words.never : moment(file.last_login_at)],
+          ]}
+        />
+      </section>
+      <Grants file={file} onEnd={mayManage ? (grant) => ask({ act: "grant", grant }) : null} />
+      <Sessions file={file} />
+      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
+    </Panel>
+  );
+}
+
+interface ActsProps {
+  readonly file: MemberFile;
+  readonly mayManage: boolean;
+  readonly ask: (act: Act) => void;
+}
+
+function Acts({ file, mayManage, ask }: ActsProps) {
+  const words = useTeamWords();
+  const me = useMember();
+  const why = file.id === me.id ? words.whyOwn : !mayManage ? words.whyRead : file.state === "closed" ? words.whyClosed : words.whyManage;
+  return (
+    <>
+      <p className="panel-why">
+        <Status shape={stateShapes[file.state]} />
+        <span>{why}</span>
+      </p>
+      {mayManage ? (
+        <div className="panel-acts flex-wrap">
+          {file.sessions > 0 ? (
+            <button type="button" className="button button-large" onClick={() => ask({ act: "sessions" })}>
+              {words.endSessionsMore}
+            </button>
+          ) : null}
+          {file.state === "closed" ? null : (
+            <button type="button" className="button button-large" onClick={() => ask({ act: "close" })}>
+              {words.closeMore}
+            </button>
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Grants({ file: { grants }, onEnd }: { file: MemberFile; onEnd: ((grant: Grant) => void) | null }) {
+  const words = useTeamWords();
+  const { moment } = useMoments();
+  return (
+    <PanelPart title={words.grants} note={grants.length}>
+      {grants.length === 0 ? <p className="text-t2">{words.noGrants}</p> : null}
+      <ul className="checks">
+        {grants.map((grant) => (
+          <li key={grant.id}>
+            <Status shape={grant.ends_at === null ? "good" : "waiting"} />
+            <span>
+              {words.grantName(grant)}
+              <small className="block text-t3">
+                {grant.brand ?? words.allBrands} · {grant.ends_at === null ? words.open : words.until(moment(grant.ends_at))}
+              </small>
+            </span>
+            {onEnd ? (
+              <button type="button" className="button" aria-label={words.endGrantOf(words.grantName(grant))} onClick={() => onEnd(grant)}>
+                {words.endGrant}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </PanelPart>
+  );
+}
+
+function Sessions({ file: { open_sessions: sessions } }: { file: MemberFile }) {
+  const words = useTeamWords();
+  const { moment } = useMoments();
+  return (
+    <PanelPart title={words.openSessions} note={sessions.length}>
+      {sessions.length === 0 ? <p className="text-t2">{words.noSessions}</p> : null}
+      <ul className="checks">
+        {sessions.map(({ id, created_at, seen_at, ip, user_agent }) => (
+          <li key={id}>
+            <Status shape="work" />
+            <span>
+              {words.sessionSince(moment(created_at))}
+              <small className="block text-t3">
+                {ip} · {user_agent}
+              </small>
+            </span>
+            <small>{words.seen(moment(seen_at))}</small>
+          </li>
+        ))}
+      </ul>
+    </PanelPart>
+  );
+}
+
+function useDecision({ id, name }: MemberFile): (asked: Act) => Decision {
+  const words = useTeamWords();
+  const { operator } = useMember();
+  const again = (): void => readAgain(endpoint, "GET /staff/members");
+  const shared = { tenant: operator, asksReason: true, danger: true, onConflict: again, onDone: again };
+  return (asked) => {
+    if (asked.act === "grant")
+      return {
+        ...shared,
+        title: words.endGrantTitle(name),
+        text: words.endGrantText(words.grantName(asked.grant)),
+        action: words.endGrant,
+        send: ({ reason }) => request("POST /staff/grants/:id/end", { params: { id: asked.grant.id }, body: { reason } }),
+      };
+    if (asked.act === "sessions")
+      return {
+        ...shared,
+        title: words.endSessionsTitle(name),
+        text: words.endSessionsText,
+        action: words.endSessions,
+        send: ({ reason }) => request("POST /staff/members/:id/end-sessions", { params: { id }, body: { reason } }),
+      };
+    return {
+      ...shared,
+      title: words.closeTitle(name),
+      text: words.closeText,
+      action: words.close,
+      send: ({ reason }) => request("POST /staff/members/:id/close", { params: { id }, body: { reason } }),
+    };
+  };
+}

@@ -1,0 +1,146 @@
+import type { Role } from "@trevo/contract";
+import type { Output } from "@trevo/contract/client";
+import type { Locale } from "@trevo/domain";
+import type { Shape } from "../../frame/status.tsx";
+import { createWords } from "../../lib/words.ts";
+import { permissionWords } from "./permission-words.ts";
+
+export type TeamMember = Output<"GET /staff/members">["data"][number];
+export type MemberFile = Output<"GET /staff/members/:id">["data"];
+export type Grant = TeamMember["grants"][number];
+
+export const stateShapes: Record<TeamMember["state"], Shape> = { active: "good", invited: "waiting", closed: "stopped" };
+
+const rolesPt: Record<Role, string> = {
+  support: "Atendimento",
+  payments: "Pagamentos",
+  risk: "Risco e PLD",
+  "player-protection": "Proteção e conformidade",
+  content: "Conteúdo e marketing",
+  trading: "Esportes",
+  games: "Jogo",
+  finance: "Financeiro",
+  admin: "Administração",
+  owner: "Direção",
+  auditor: "Auditoria",
+};
+const rolesEn: Record<Role, string> = {
+  support: "Support",
+  payments: "Payments",
+  risk: "Risk and AML",
+  "player-protection": "Player protection",
+  content: "Content and marketing",
+  trading: "Sports",
+  games: "Games",
+  finance: "Finance",
+  admin: "Administration",
+  owner: "Management",
+  auditor: "Audit",
+};
+
+const roleNames = { pt: rolesPt, en: rolesEn };
+
+const nameIn =
+  (locale: Locale) =>
+  ({ role, permission }: Grant): string =>
+    role ? roleNames[locale][role] : permission ? permissionWords[locale][permission] : "";
+
+/** Roles by name, single permissions by their number, as much as fits in a row. */
+const summaryIn =
+  (locale: Locale, { none, single }: { none: string; single: (count: number) => string }) =>
+  (grants: readonly Grant[]): string => {
+    const named = grants
+      .filter(({ role }) => role !== null)
+      .map((grant) => nameIn(locale)(grant) + (grant.brand === null ? "" : ` (${grant.brand})`));
+    const rest = grants.length - named.length;
+    return [...named, ...(rest > 0 ? [single(rest)] : [])].join(", ") || none;
+  };
+
+const pt = {
+  states: { invited: "Convite enviado", active: "Em atividade", closed: "Desligado" },
+  views: { invited: "Convidados", active: "Em atividade", closed: "Desligados" },
+  viewAll: "Todos",
+  one: "Membro da equipe",
+  who: "Quem",
+  you: "você",
+  state: "Estado",
+  grants: "Acessos",
+  sessions: "Sessões",
+  lastLogin: "Última entrada",
+  never: "Nunca entrou",
+  order: "por nome",
+  emptyTitle: "Ninguém aqui",
+  emptyText: "Quem trabalha nas marcas desta operadora aparece aqui.",
+  email: "E-mail",
+  noGrants: "Não tem nenhum acesso.",
+  allBrands: "todas as marcas",
+  open: "sem prazo",
+  until: (time: string) => `até ${time}`,
+  openSessions: "Sessões abertas",
+  noSessions: "Nenhuma sessão aberta.",
+  sessionSince: (time: string) => `Desde ${time}`,
+  seen: (time: string) => `uso em ${time}`,
+  whyOwn: "Ninguém muda os próprios acessos.",
+  whyRead: "Você pode ver a equipe, mas não mudar acessos.",
+  whyClosed: "Só um novo convite abre esta conta de novo.",
+  whyManage: "O que você tira vale na próxima ação da pessoa.",
+  endGrant: "Encerrar",
+  endGrantOf: (grant: string) => `Encerrar acesso: ${grant}`,
+  endGrantTitle: (name: string) => `Encerrar um acesso de ${name}`,
+  endGrantText: (grant: string) => `${grant}: o acesso termina agora.`,
+  endSessions: "Encerrar sessões",
+  endSessionsMore: "Encerrar sessões…",
+  endSessionsTitle: (name: string) => `Encerrar as sessões de ${name}`,
+  endSessionsText: "A pessoa sai de todos os aparelhos e precisa entrar de novo.",
+  close: "Desligar",
+  closeMore: "Desligar…",
+  closeTitle: (name: string) => `Desligar ${name}`,
+  closeText: "A pessoa sai de todos os aparelhos e não entra mais. O que ela fez continua registrado.",
+  grantName: nameIn("pt"),
+  summary: summaryIn("pt", { none: "Nenhum", single: (count) => (count === 1 ? "1 permissão" : `${count} permissões`) }),
+};
+const en: typeof pt = {
+  states: { invited: "Invited", active: "Active", closed: "Closed" },
+  views: { invited: "Invited", active: "Active", closed: "Closed" },
+  viewAll: "All",
+  one: "Team member",
+  who: "Who",
+  you: "you",
+  state: "State",
+  grants: "Access",
+  sessions: "Sessions",
+  lastLogin: "Last login",
+  never: "Never logged in",
+  order: "by name",
+  emptyTitle: "Nobody here",
+  emptyText: "Whoever works for this operator's brands appears here.",
+  email: "E-mail",
+  noGrants: "Has no access.",
+  allBrands: "all brands",
+  open: "without an end",
+  until: (time) => `until ${time}`,
+  openSessions: "Open sessions",
+  noSessions: "No open session.",
+  sessionSince: (time) => `Since ${time}`,
+  seen: (time) => `used ${time}`,
+  whyOwn: "Nobody changes their own access.",
+  whyRead: "You can see the team, and not change its access.",
+  whyClosed: "Only a new invitation opens this account again.",
+  whyManage: "What you take away counts from the person's next action.",
+  endGrant: "End",
+  endGrantOf: (grant) => `End access: ${grant}`,
+  endGrantTitle: (name) => `End an access of ${name}`,
+  endGrantText: (grant) => `${grant}: the access ends now.`,
+  endSessions: "End sessions",
+  endSessionsMore: "End sessions…",
+  endSessionsTitle: (name) => `End the sessions of ${name}`,
+  endSessionsText: "The person is logged out on every device and has to log in again.",
+  close: "Close",
+  closeMore: "Close account…",
+  closeTitle: (name) => `Close the account of ${name}`,
+  closeText: "The person is logged out on every device and cannot log in again. What they did stays recorded.",
+  grantName: nameIn("en"),
+  summary: summaryIn("en", { none: "None", single: (count) => (count === 1 ? "1 permission" : `${count} permissions`) }),
+};
+
+export const useTeamWords = createWords({ pt, en });
