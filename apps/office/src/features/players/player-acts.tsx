@@ -21,10 +21,11 @@ interface Revealed {
 /** What can be done about a player here. */
 export function PlayerActs({ file }: { file: PlayerFile }) {
   const words = usePlayerWords();
+  const { tenant } = file;
   const may: Record<Act, boolean> = {
-    reveal: useCan(opens("POST /staff/:tenant/players/:id/reveal", "players.reveal")),
-    grant: useCan(opens("POST /staff/:tenant/players/:id/grant", "rewards.grant")) && file.state === "active",
-    correct: useCan(opens("POST /staff/:tenant/players/:id/adjustments", "adjustments.propose")) && file.state !== "closed",
+    reveal: useCan(opens("POST /staff/:tenant/players/:id/reveal", "players.reveal"), tenant),
+    grant: useCan(opens("POST /staff/:tenant/players/:id/grant", "rewards.grant"), tenant) && file.state === "active",
+    correct: useCan(opens("POST /staff/:tenant/players/:id/adjustments", "adjustments.propose"), tenant) && file.state !== "closed",
   };
   const [asked, ask] = useState<Act | null>(null);
   const [revealed, setRevealed] = useState<Revealed | null>(null);

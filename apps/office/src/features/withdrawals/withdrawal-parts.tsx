@@ -25,7 +25,7 @@ export const WithdrawalParts = ({ file }: FileProps) => (
 
 function Person({ file: { tenant, player, player_id } }: FileProps) {
   const words = useWithdrawalWords();
-  const maySee = useCan(opens("GET /staff/:tenant/players/:id", "players.read"));
+  const maySee = useCan(opens("GET /staff/:tenant/players/:id", "players.read"), tenant);
   const { date } = useMoments();
   const hasContacts = player.phone_verified && player.email_verified;
   return (
