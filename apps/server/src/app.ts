@@ -32,6 +32,7 @@ import {
   invariants,
   personalData,
   prepareModules,
+  queues,
   registerModuleJobs,
   registerProposals,
   registerModules,
@@ -42,6 +43,7 @@ import { registerPixCallbacks } from "./pix-callbacks.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
 import { serveClients } from "./site/serve-clients.ts";
+import { registerQueueRoutes } from "./staff-queues.ts";
 import { type ModuleApp, type Composed, appOf, authenticators, hostRules, registerApi } from "./compose-routes.ts";
 
 export const productVersion = "0.1.0";
@@ -119,6 +121,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   measureJobs({ db: database.db, log, metrics });
   const composed: Composed = { ...parts, limiter, http };
   registerModules(http, app);
+  registerQueueRoutes(http, { app, clock, queues });
   registerApi(composed);
   let started = false;
   let stopping = false;

@@ -7,6 +7,7 @@ import type { Jobs } from "./kernel/jobs.ts";
 import { type Manifest, registerJobs } from "./kernel/manifest.ts";
 import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
+import type { StaffQueue } from "./kernel/staff-queue.ts";
 import { manifest as auditChain } from "./modules/audit-chain/index.ts";
 import { manifest as integrity } from "./modules/integrity/index.ts";
 import { manifest as adjustments } from "./modules/adjustments/index.ts";
@@ -132,6 +133,9 @@ export const personalData: readonly PersonalDataTable[] = manifests.flatMap((man
 
 /** What every module says of its own rows: for the jobs, and for `npm run verify`. */
 export const invariants: readonly Invariant[] = manifests.flatMap((manifest) => manifest.invariants ?? []);
+
+/** What waits for staff, in every module. */
+export const queues: readonly StaffQueue<ModuleApp>[] = manifests.flatMap((manifest) => manifest.queues ?? []);
 
 /** What a brand's players can use now. */
 export const featuresOf: FeatureSource = joinFeatures(manifests.flatMap((manifest) => manifest.features ?? []));

@@ -145,7 +145,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
   };
   const callbacks = { ...common, ...modules };
   for (const manifest of [depositsManifest, withdrawalsManifest, reconciliationManifest])
-    registerJobs(jobs, manifest, { ...modules, payoutFreezes: freezes });
+    registerJobs(jobs, manifest, { db: database.db, ...modules, payoutFreezes: freezes });
 
   const makeReady = async (scope: PlayerScope, cpf: string | null, wanted: { cash?: number; verified?: boolean }): Promise<TestPlayer> => {
     const key = keyOf(scope);
@@ -198,7 +198,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     /** Serves the players' endpoints and the callback. */
     registerRoutes: (http: Http): void => {
       for (const manifest of [depositsManifest, withdrawalsManifest, statementsManifest])
-        manifest.routes?.(http, { ...modules, payoutFreezes: freezes });
+        manifest.routes?.(http, { db: database.db, ...modules, payoutFreezes: freezes });
       registerPixCallbackRoutes(http.app, callbacks);
     },
     runJobs: jobs.run,

@@ -51,6 +51,7 @@ import { staffPaymentsEndpoints } from "./staff-payments.ts";
 import { staffTeamEndpoints } from "./staff-team.ts";
 import { staffProposalsEndpoints } from "./staff-proposals.ts";
 import { staffProtectionEndpoints } from "./staff-protection.ts";
+import { staffQueuesEndpoints } from "./staff-queues.ts";
 import { staffRewardsEndpoints } from "./staff-rewards.ts";
 import { staffPlayersEndpoints } from "./staff-players.ts";
 import { staffRoundsEndpoints } from "./staff-rounds.ts";
@@ -123,6 +124,7 @@ export const contract = {
   ...staffModerationEndpoints,
   ...staffBrandEndpoints,
   ...staffTicketsEndpoints,
+  ...staffQueuesEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;
@@ -198,6 +200,7 @@ export * from "./staff-payments.ts";
 export * from "./staff-proposals.ts";
 export * from "./staff-protection.ts";
 export * from "./staff-players.ts";
+export * from "./staff-queues.ts";
 export * from "./staff-rounds.ts";
 export * from "./staff-tickets.ts";
 export * from "./support.ts";

@@ -37,6 +37,7 @@ import { sportBetMutants } from "./sport-bets.ts";
 import { sportMutants } from "./sports.ts";
 import { sportsFeedMutants } from "./sports-feed.ts";
 import { staffMutants } from "./staff.ts";
+import { staffQueueMutants } from "./staff-queues.ts";
 import { supportMutants } from "./support.ts";
 import { tokenMutants } from "./tokens.ts";
 import { triggerMutants } from "./triggers.ts";
@@ -62,6 +63,7 @@ export const mutants: readonly Mutant[] = [
   ...sportsFeedMutants,
   ...staffMutants,
   ...backOfficeMutants,
+  ...staffQueueMutants,
   ...proposalMutants,
   ...offerMutants,
   ...pointMutants,

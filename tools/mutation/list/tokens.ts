@@ -81,7 +81,7 @@ export const tokenMutants: readonly Mutant[] = [
   ),
   office("brand-routes-in-the-office", `if (host !== "any" && (host === "office") !== isOffice)`, `if (host === "office" && !isOffice)`),
   office("permission-not-asked", `if (!isHeld) throw refuse("forbidden");`, ""),
-  office("any-permission-will-do", "member.granted.get(id)?.has(permission)", "member.granted.get(id)?.size"),
+  office("any-permission-will-do", "granted.get(id)?.has(permission)", "granted.get(id)?.size"),
   office(
     "one-brand-is-the-operator",
     `reach === "operator" ? member.granted_everywhere.has(permission) : tenants.length > 0`,

@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Icon } from "../frame/icon.tsx";
 import { useMember } from "../lib/member.ts";
+import { useWaiting } from "../lib/queues.ts";
+import { countText } from "../lib/waiting.ts";
 import { useAppWords } from "./app-words.ts";
 
 /** Which brand, or all of them: in the address as `tenant`. The leaf has its colour. */
@@ -11,6 +13,11 @@ export function BrandSwitch() {
   const { brands, operator } = useMember();
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState(false);
+  const waitingIn = useWaiting();
+  const waits = (tenant: string | null): string => {
+    const found = waitingIn({ tenant });
+    return found === null ? "" : ` · ${words.waits(countText(found.waiting))}`;
+  };
   const chosen = brands.find(({ slug }) => slug === params.get("tenant"));
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -48,14 +55,20 @@ export function BrandSwitch() {
           <Menu.Popup className="menu">
             <Menu.Item className="menu-item" onClick={() => choose(null)}>
               {words.allBrands}
-              <small>{count}</small>
+              <small>
+                {count}
+                {waits(null)}
+              </small>
             </Menu.Item>
             <Menu.Separator className="menu-split" />
             {brands.map(({ slug, title, accent }) => (
               <Menu.Item key={slug} className="menu-item" onClick={() => choose(slug)}>
                 <span className="pill-dot" style={{ background: accent }} />
                 {title}
-                <small>{slug}</small>
+                <small>
+                  {slug}
+                  {waits(slug)}
+                </small>
               </Menu.Item>
             ))}
           </Menu.Popup>

@@ -4,11 +4,15 @@ import { languageNames, locales } from "@trevo/domain";
 import { useUiLocale } from "@trevo/ui/locale";
 import { NavLink, useLocation, useSearchParams } from "react-router";
 import { Icon } from "../frame/icon.tsx";
+import { lateness, shareOf } from "../frame/parts.tsx";
 import { type Screens, groups, pathOf } from "../frame/screens.ts";
 import { request } from "../lib/api.ts";
 import { mayOpen, useMember } from "../lib/member.ts";
+import { useNow } from "../lib/moments.ts";
 import { changePreferences, usePreferences } from "../lib/preferences.ts";
 import { queryClient } from "../lib/queries.ts";
+import { useWaiting } from "../lib/queues.ts";
+import { type Waiting, countText } from "../lib/waiting.ts";
 import { useAppWords } from "./app-words.ts";
 import { BrandSwitch } from "./brand-switch.tsx";
 import { IdleRing, useLeavesIn } from "./idle.tsx";
@@ -47,6 +51,8 @@ function RailItem({ screen }: { screen: Screens }) {
   const locale = useUiLocale();
   const [params] = useSearchParams();
   const tenant = params.get("tenant");
+  const waitingIn = useWaiting();
+  const waiting = screen.queue === undefined ? null : waitingIn({ queue: screen.queue, tenant });
   return (
     <NavLink
       className="rail-item"
@@ -55,7 +61,24 @@ function RailItem({ screen }: { screen: Screens }) {
     >
       <Icon name={screen.icon} />
       <span className="rail-wide">{screen.title[locale]}</span>
+      {waiting ? <Count of={waiting} /> : null}
     </NavLink>
+  );
+}
+
+/** Late is past its term; soon is past half of the term of the one that is due first. */
+function Count({ of: { waiting, late, first } }: { of: Waiting }) {
+  const words = useAppWords();
+  const now = useNow();
+  const share = first === null ? 0 : shareOf({ ...first, now });
+  return (
+    <span className="rail-count" data-late={late > 0 ? "past" : lateness(share)}>
+      <span aria-hidden="true">{countText(waiting)}</span>
+      <span className="for-ears">
+        {words.waits(countText(waiting))}
+        {late > 0 ? `, ${words.waitsLate(countText(late))}` : null}
+      </span>
+    </span>
   );
 }
 

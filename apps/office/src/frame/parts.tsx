@@ -60,7 +60,8 @@ export interface WaitProps {
   readonly now: number;
 }
 
-const shareOf = ({ since, due, now }: WaitProps): number => (due === null || due <= since ? 0 : (now - since) / (due - since));
+/** 1 is the end of the promise. */
+export const shareOf = ({ since, due, now }: WaitProps): number => (due === null || due <= since ? 0 : (now - since) / (due - since));
 
 /** How long something waits, against what was promised. */
 export function Wait(props: WaitProps) {

@@ -1,3 +1,4 @@
+import type { QueueName } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import type { ComponentType } from "react";
 import type { Opening } from "../lib/member.ts";
@@ -20,6 +21,8 @@ export interface Screens {
   readonly icon: IconName;
   /** What the member must be allowed: without it the screen is not there. */
   readonly opens: Opening;
+  /** What waits there is counted beside its title. */
+  readonly queue?: QueueName;
   /** After `G`. */
   readonly key?: string;
   /** The first is the one that the rail leads to. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import type { Endpoint } from "@trevo/contract";
+import type { Endpoint, Permission } from "@trevo/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./errors.ts";
-import type { RequestContext, StaffScope, StaffTenantScope } from "./scope.ts";
+import type { RequestContext, StaffScope, StaffTenantScope, Tenant } from "./scope.ts";
 
 /** Where a route is served: on tenants' hosts unless it says otherwise. */
 declare module "fastify" {
@@ -59,11 +59,17 @@ export function staffScope(
 ): StaffScope {
   if (!member) throw refuse("session_required");
   if (permission === undefined) return { ...context, ...member };
-  const tenants = member.tenants.filter(({ id }) => member.granted.get(id)?.has(permission));
+  const tenants = tenantsWith(member, permission);
   const isHeld = reach === "operator" ? member.granted_everywhere.has(permission) : tenants.length > 0;
   if (!isHeld) throw refuse("forbidden");
   return { ...context, ...member, tenants };
 }
+
+/** The brands at which the member may do it; without a permission, all at which they may do anything. */
+export const tenantsWith = (
+  { tenants, granted }: Pick<StaffScope, "tenants" | "granted">,
+  permission: Permission | undefined,
+): readonly Tenant[] => (permission === undefined ? tenants : tenants.filter(({ id }) => granted.get(id)?.has(permission)));
 
 /** The brand that the path names, among those at which the member may do what the endpoint asks for. Refuses with `not_found`. */
 export function atTenant(scope: StaffScope, slug: string): StaffTenantScope {

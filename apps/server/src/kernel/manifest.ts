@@ -5,6 +5,7 @@ import type { Jobs } from "./jobs.ts";
 import type { PersonalDataTable } from "./personal-data.ts";
 import type { Invariant } from "./invariant.ts";
 import type { ProposalAction } from "./proposal-action.ts";
+import type { StaffQueue } from "./staff-queue.ts";
 
 /** A job that runs whenever somebody adds it. It may run twice, even concurrently. */
 export interface QueuedJob<App> {
@@ -38,6 +39,8 @@ export interface Manifest<App = object, Followed = object> {
   readonly invariants?: readonly Invariant[];
   /** What takes two people. */
   readonly proposals?: readonly ProposalAction<App>[];
+  /** What waits for staff. */
+  readonly queues?: readonly StaffQueue<App>[];
   /** Every job whose work is the module's. */
   readonly jobs?: readonly (QueuedJob<App> | ScheduledJob<App>)[];
   readonly followers?: (app: Followed) => readonly Follower<Position>[];

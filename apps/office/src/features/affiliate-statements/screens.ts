@@ -6,6 +6,7 @@ export const screens: Screens = {
   group: "brand",
   order: 40,
   icon: "mega",
+  queue: "affiliate_statements",
   key: "f",
   opens: opens("GET /staff/:tenant/affiliate-statements", "affiliates.read"),
   routes: [{ path: "afiliados", load: () => import("./statements-screen.tsx") }],

@@ -6,6 +6,7 @@ export const screens: Screens = {
   group: "work",
   order: 55,
   icon: "undo",
+  queue: "chat_appeals",
   opens: opens("GET /staff/:tenant/chat/appeals", "chat.read"),
   routes: [{ path: "recursos", load: () => import("./appeals-screen.tsx") }],
 };

@@ -6,6 +6,7 @@ export const screens: Screens = {
   group: "work",
   order: 50,
   icon: "chat",
+  queue: "chat_cases",
   key: "h",
   opens: opens("GET /staff/:tenant/chat/queue", "chat.read"),
   routes: [{ path: "chat", load: () => import("./cases-screen.tsx") }],

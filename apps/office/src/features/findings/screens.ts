@@ -6,6 +6,7 @@ export const screens: Screens = {
   group: "work",
   order: 30,
   icon: "alert",
+  queue: "violations",
   key: "a",
   opens: opens("GET /staff/:tenant/violations", "payouts.read"),
   routes: [{ path: "achados", load: () => import("./findings-screen.tsx") }],

@@ -6,6 +6,7 @@ export const screens: Screens = {
   group: "work",
   order: 40,
   icon: "clock",
+  queue: "round_cases",
   key: "r",
   opens: opens("GET /staff/:tenant/round-cases", "rounds.read"),
   routes: [{ path: "rodadas/abertas", load: () => import("./rounds-screen.tsx") }],

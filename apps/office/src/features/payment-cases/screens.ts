@@ -6,6 +6,7 @@ export const screens: Screens = {
   group: "work",
   order: 20,
   icon: "sum",
+  queue: "payment_cases",
   key: "c",
   opens: opens("GET /staff/:tenant/payment-cases", "cases.read"),
   routes: [{ path: "casos", load: () => import("./payment-cases-screen.tsx") }],

@@ -6,6 +6,7 @@ export const screens: Screens = {
   group: "house",
   order: 20,
   icon: "check",
+  queue: "proposals",
   key: "p",
   opens: opens("GET /staff/proposals", null),
   routes: [{ path: "aprovacoes", load: () => import("./proposals-screen.tsx") }],

@@ -6,6 +6,7 @@ export const screens: Screens = {
   group: "work",
   order: 60,
   icon: "inbox",
+  queue: "tickets",
   key: "t",
   opens: opens("GET /staff/:tenant/tickets/queue", "support.read"),
   routes: [

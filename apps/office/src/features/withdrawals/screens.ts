@@ -6,6 +6,7 @@ export const screens: Screens = {
   group: "work",
   order: 10,
   icon: "pix",
+  queue: "withdrawals",
   key: "s",
   opens: opens("GET /staff/withdrawals", "payouts.read"),
   routes: [

@@ -1,7 +1,9 @@
+import { mostCounted } from "@trevo/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Violation, StoredViolation } from "../../kernel/invariant.ts";
 import type { Position } from "../../kernel/follower.ts";
+import type { WaitingCount } from "../../kernel/staff-queue.ts";
 
 interface InvariantRun {
   invariant: string;
@@ -77,6 +79,17 @@ export const integrityStore = {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from violations where tenant_id = ${tenantId} and resolved_at is null`.execute(db);
     return rows[0]?.count ?? 0;
+  },
+
+  /** Those that stand open at each of these brands. */
+  countWaiting: async (db: Db, tenantIds: readonly number[]): Promise<WaitingCount[]> => {
+    const { rows } = await sql<WaitingCount>`
+      select b.tenant_id, count(*) as waiting, 0 as late, min(v.found_at) as oldest_at, null as due_at
+      from unnest(${tenantIds}::int[]) as b (tenant_id)
+      cross join lateral (select found_at from violations
+        where tenant_id = b.tenant_id and resolved_at is null order by id limit ${mostCounted}) v
+      group by b.tenant_id`.execute(db);
+    return rows;
   },
 
   /** Those that stood open. */

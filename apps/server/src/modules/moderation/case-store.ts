@@ -1,6 +1,8 @@
+import { mostCounted } from "@trevo/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import type { WaitingCount } from "../../kernel/staff-queue.ts";
 
 export type SubjectType = "message" | "name" | "picture" | "player";
 export type CaseState = "open" | "taken" | "upheld" | "dismissed" | "appealed" | "final";
@@ -117,6 +119,28 @@ export const caseStore = {
       .orderBy("id")
       .limit(limit)
       .execute(),
+
+  /** Open and taken ones at each of these brands. */
+  countQueue: async (db: Db, tenantIds: readonly number[]): Promise<WaitingCount[]> => {
+    const { rows } = await sql<WaitingCount>`
+      select b.tenant_id, count(*) as waiting, 0 as late, min(c.created_at) as oldest_at, null as due_at
+      from unnest(${tenantIds}::int[]) as b (tenant_id)
+      cross join lateral (select created_at from moderation_cases
+        where tenant_id = b.tenant_id and state in ('open', 'taken') order by urgency, created_at limit ${mostCounted}) c
+      group by b.tenant_id`.execute(db);
+    return rows;
+  },
+
+  /** Open appeals at each of these brands; late is what nobody has decided in time. */
+  countAppeals: async (db: Db, tenantIds: readonly number[], now: Date): Promise<WaitingCount[]> => {
+    const { rows } = await sql<WaitingCount>`
+      select tenant_id, count(*) as waiting, count(*) filter (where due_at < ${now}) as late,
+        min(created_at) as oldest_at, min(due_at) as due_at
+      from (select tenant_id, created_at, due_at from appeals
+        where state = 'open' and tenant_id = any(${tenantIds}::int[]) order by due_at limit ${mostCounted}) a
+      group by tenant_id`.execute(db);
+    return rows;
+  },
 
   ofPlayer: (db: Db | Tx, { tenant_id, player_id }: PlayerKey, limit: number): Promise<CaseRow[]> =>
     at(db)

@@ -1,5 +1,8 @@
+import type { Db } from "../../kernel/db.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import { idsOf } from "../../kernel/staff-queue.ts";
+import { caseStore } from "./case-store.ts";
 import type { Moderation } from "./moderation.ts";
 import { moderationInvariants } from "./moderation-invariants.ts";
 import { publishSanctionJob } from "./needs.ts";
@@ -24,12 +27,16 @@ declare module "../../kernel/audit-log.ts" {
   }
 }
 
-export const manifest: Manifest<{ moderation: Moderation }> = {
+export const manifest: Manifest<{ db: Db; moderation: Moderation }> = {
   name: "moderation",
   routes: (http, { moderation }) => registerModerationRoutes(http, moderation),
   staffRoutes: (http, { moderation }) => registerModerationStaffRoutes(http, moderation),
   personalData: moderationPersonalData,
   invariants: moderationInvariants,
+  queues: [
+    { name: "chat_cases", count: ({ db }, { tenants }) => caseStore.countQueue(db, idsOf(tenants)) },
+    { name: "chat_appeals", count: ({ db }, { tenants, now }) => caseStore.countAppeals(db, idsOf(tenants), now) },
+  ],
   jobs: [
     { name: publishSanctionJob, run: ({ moderation }, key: PlayerKey) => moderation.jobs.publishSanction(key) },
     { name: "end-sanctions", schedule: "* * * * *", run: ({ moderation }) => moderation.jobs.endSanctions() },

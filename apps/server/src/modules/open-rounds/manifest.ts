@@ -1,8 +1,11 @@
+import type { Db } from "../../kernel/db.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
+import { idsOf } from "../../kernel/staff-queue.ts";
 import { registerRoundStaffRoutes } from "./staff-routes.ts";
 import type { OpenRounds } from "./open-rounds.ts";
 import { openRoundsFollower } from "./open-rounds-follower.ts";
 import { openRoundsPersonalData } from "./personal-data.ts";
+import { openRoundStore } from "./store.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -16,10 +19,11 @@ declare module "../../kernel/audit-log.ts" {
   }
 }
 
-export const manifest: Manifest<{ openRounds: OpenRounds }> = {
+export const manifest: Manifest<{ db: Db; openRounds: OpenRounds }> = {
   name: "open-rounds",
   staffRoutes: (http, { openRounds }) => registerRoundStaffRoutes(http, openRounds),
   jobs: [{ name: "sweep-open-rounds", schedule: "*/5 * * * *", run: async ({ openRounds }) => void (await openRounds.sweep()) }],
+  queues: [{ name: "round_cases", count: ({ db }, { tenants }) => openRoundStore.countCases(db, idsOf(tenants)) }],
   personalData: openRoundsPersonalData,
   followers: () => [openRoundsFollower],
 };

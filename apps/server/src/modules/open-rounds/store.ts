@@ -1,6 +1,7 @@
-import type { RoundCaseReason } from "@trevo/contract";
+import { type RoundCaseReason, mostCounted } from "@trevo/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { WaitingCount } from "../../kernel/staff-queue.ts";
 
 type OpenRoundTables = {
   open_rounds: {
@@ -157,6 +158,17 @@ export const openRoundStore = {
       .orderBy("round_id")
       .limit(limit)
       .execute(),
+
+  /** What waits for a person at each of these brands. */
+  countCases: async (db: Db, tenantIds: readonly number[]): Promise<WaitingCount[]> => {
+    const { rows } = await sql<WaitingCount>`
+      select b.tenant_id, count(*) as waiting, 0 as late, min(r.case_since) as oldest_at, null as due_at
+      from unnest(${tenantIds}::int[]) as b (tenant_id)
+      cross join lateral (select case_since from open_rounds
+        where tenant_id = b.tenant_id and reason is not null order by case_since limit ${mostCounted}) r
+      group by b.tenant_id`.execute(db);
+    return rows;
+  },
 
   addDecision: async (tx: Tx, decision: DecisionRow): Promise<void> => {
     await at(tx).insertInto("round_decisions").values(decision).execute();

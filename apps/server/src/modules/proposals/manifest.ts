@@ -1,4 +1,6 @@
+import type { Db } from "../../kernel/db.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
+import { countProposals } from "./count-proposals.ts";
 import { proposalsPersonalData } from "./personal-data.ts";
 import type { Proposals } from "./proposals.ts";
 import { registerProposalStaffRoutes } from "./staff-routes.ts";
@@ -14,9 +16,10 @@ declare module "../../kernel/audit-log.ts" {
   }
 }
 
-export const manifest: Manifest<{ proposals: Proposals }> = {
+export const manifest: Manifest<{ db: Db; proposals: Proposals }> = {
   name: "proposals",
   staffRoutes: (http, { proposals }) => registerProposalStaffRoutes(http, proposals),
   personalData: proposalsPersonalData,
+  queues: [{ name: "proposals", count: countProposals }],
   prepare: async ({ proposals }) => proposals.checkActions(),
 };

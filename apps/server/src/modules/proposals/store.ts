@@ -1,8 +1,9 @@
-import type { ProposalKind, ProposalState } from "@trevo/contract";
+import { type ProposalKind, type ProposalState, mostCounted } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { ChangedFields } from "../../kernel/proposal-action.ts";
+import type { WaitingCount } from "../../kernel/staff-queue.ts";
 
 type StoredState = Exclude<ProposalState, "expired">;
 
@@ -49,6 +50,13 @@ export interface ProposalFilter {
   readonly now: Date;
   readonly after: Pick<ProposalRow, "proposed_at" | "id"> | null;
   readonly limit: number;
+}
+
+export interface Decider {
+  readonly operator_id: number;
+  readonly staff_id: string;
+  readonly decides: readonly Pick<ProposalRow, "kind" | "tenant_id">[];
+  readonly now: Date;
 }
 
 const at = (db: Db | Tx) => db.withTables<ProposalTables>();
@@ -107,6 +115,23 @@ export const store = {
           .where("proposal_id", "in", ids)
           .orderBy("at")
           .execute(),
+
+  /** Others' proposals that the member may decide on and has not approved. None is late: it ends by itself. */
+  countToDecide: async (db: Db, member: Decider): Promise<WaitingCount[]> => {
+    const { operator_id, staff_id, now } = member;
+    const brands = member.decides.map((subject) => subject.tenant_id);
+    const kinds = member.decides.map((subject) => subject.kind);
+    const { rows } = await sql<WaitingCount>`
+      select tenant_id, count(*) as waiting, 0 as late, min(proposed_at) as oldest_at, min(ends_at) as due_at
+      from (select tenant_id, proposed_at, ends_at from proposals p
+        where operator_id = ${operator_id} and state = 'waiting' and ends_at > ${now} and proposed_by <> ${staff_id}
+          and (tenant_id, kind) in (select * from unnest(${brands}::int[], ${kinds}::text[]))
+          and not exists (select from proposal_approvals a
+            where a.operator_id = p.operator_id and a.proposal_id = p.id and a.approved_by = ${staff_id})
+        order by proposed_at, id limit ${mostCounted}) waiting
+      group by tenant_id`.execute(db);
+    return rows;
+  },
 
   /** The oldest first. */
   list: (db: Db, filter: ProposalFilter): Promise<ProposalRow[]> => {

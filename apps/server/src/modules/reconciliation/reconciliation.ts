@@ -1,5 +1,6 @@
 import type { Reviewer } from "../../kernel/scope.ts";
 import type { PayerLinksClosure, closePayerLinks } from "./close-payer-links.ts";
+import type { CaseSummary } from "./count-cases.ts";
 import type { PaymentCase } from "./list-cases.ts";
 import type { DiscrepanciesQuery, listDiscrepancies } from "./list-discrepancies.ts";
 
@@ -14,6 +15,8 @@ export interface Reconciliation {
   /** What members of staff see and decide. */
   readonly backOffice: {
     cases(tenantId: number): Promise<PaymentCase[]>;
+    /** How many they are; at most a minute old. */
+    summary(tenantId: number): Promise<CaseSummary>;
     discrepancies(tenantId: number, query: DiscrepanciesQuery): ReturnType<typeof listDiscrepancies>;
     /** Refuses with `not_found`, `wrong_state`. */
     closePayerLinks(reviewer: Reviewer, input: PayerLinksClosure): ReturnType<typeof closePayerLinks>;

@@ -1,5 +1,7 @@
+import type { Db } from "../../kernel/db.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
 import { proposalAction } from "../../kernel/proposal-action.ts";
+import { idsOf } from "../../kernel/staff-queue.ts";
 import { commissionsInvariant } from "./check-commissions.ts";
 import { commissionsFollower } from "./commissions-follower.ts";
 import { applyCorrection, correctionInput, describeCorrection } from "./correct-statement.ts";
@@ -12,6 +14,7 @@ import type { Referrals } from "./referrals.ts";
 import { registerReferralRoutes } from "./routes.ts";
 import { type ReferralStaffNeeds, registerReferralStaffRoutes } from "./staff-routes.ts";
 import { statementInvariants } from "./statement-invariants.ts";
+import { statementStore } from "./statement-store.ts";
 
 /** What the module records of players. */
 declare module "../../kernel/player-events.ts" {
@@ -33,7 +36,7 @@ declare module "../../kernel/audit-log.ts" {
   }
 }
 
-type App = ReferralStaffNeeds & { referrals: Referrals } & Pick<ReferralNeeds, "players" | "rewards" | "notifications">;
+type App = ReferralStaffNeeds & { db: Db; referrals: Referrals } & Pick<ReferralNeeds, "players" | "rewards" | "notifications">;
 
 export const manifest: Manifest<App> = {
   name: "referrals",
@@ -47,6 +50,7 @@ export const manifest: Manifest<App> = {
     proposalAction({ kind: "affiliate_paid_outside", input: outsideInput, describe: describeOutside, apply: applyOutside }),
     proposalAction({ kind: "affiliate_correction", input: correctionInput, describe: describeCorrection, apply: applyCorrection }),
   ],
+  queues: [{ name: "affiliate_statements", count: ({ db }, { tenants }) => statementStore.countOpen(db, idsOf(tenants)) }],
   jobs: [
     { name: "qualify-referrals", schedule: "*/10 * * * *", run: ({ referrals }) => referrals.jobs.qualify() },
     { name: "settle-referrals", schedule: "*/10 * * * *", run: ({ referrals }) => referrals.jobs.settle() },

@@ -1,6 +1,8 @@
+import { mostCounted } from "@trevo/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import type { WaitingCount } from "../../kernel/staff-queue.ts";
 import { assertTransition } from "../../kernel/state-machine.ts";
 import { type StatementStatus, statementMachine } from "./states.ts";
 import type { StatementLine, VersionKey } from "./statement-lines.ts";
@@ -84,6 +86,17 @@ export const statementStore = {
       join affiliates a on a.tenant_id = s.tenant_id and a.id = s.affiliate_id and a.company_cnpj is null
       where s.tenant_id = ${tenant_id} and s.player_id = ${player_id} and status = 'open'`.execute(db);
     return rows[0]?.amount ?? 0;
+  },
+
+  /** Those that wait for payment at each of these brands. */
+  countOpen: async (db: Db, tenantIds: readonly number[]): Promise<WaitingCount[]> => {
+    const { rows } = await sql<WaitingCount>`
+      select b.tenant_id, count(*) as waiting, 0 as late, min(s.created_at) as oldest_at, null as due_at
+      from unnest(${tenantIds}::int[]) as b (tenant_id)
+      cross join lateral (select created_at from affiliate_statements
+        where tenant_id = b.tenant_id and status = 'open' order by created_at, id limit ${mostCounted}) s
+      group by b.tenant_id`.execute(db);
+    return rows;
   },
 
   /** The statement must be locked. */

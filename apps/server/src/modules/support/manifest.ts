@@ -1,4 +1,6 @@
+import type { Db } from "../../kernel/db.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
+import { idsOf } from "../../kernel/staff-queue.ts";
 import { type GuestCode, sendGuestCodeJob } from "./guests.ts";
 import { supportPersonalData } from "./personal-data.ts";
 import { registerSupportRoutes } from "./routes.ts";
@@ -6,6 +8,7 @@ import { type GuestAnswer, sendGuestAnswerJob } from "./send-guest-answer.ts";
 import { registerSupportStaffRoutes } from "./staff-routes.ts";
 import type { Support } from "./support.ts";
 import { supportInvariants } from "./ticket-invariants.ts";
+import { ticketStore } from "./ticket-store.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -30,12 +33,13 @@ declare module "../../kernel/player-events.ts" {
   }
 }
 
-export const manifest: Manifest<{ support: Support }> = {
+export const manifest: Manifest<{ db: Db; support: Support }> = {
   name: "support",
   routes: (http, { support }) => registerSupportRoutes(http, support),
   staffRoutes: (http, { support }) => registerSupportStaffRoutes(http, support),
   personalData: supportPersonalData,
   invariants: supportInvariants,
+  queues: [{ name: "tickets", count: ({ db }, { tenants, now }) => ticketStore.countQueue(db, idsOf(tenants), now) }],
   jobs: [
     { name: "close-tickets", schedule: "*/5 * * * *", run: ({ support }) => support.jobs.closeTickets() },
     { name: "forget-support-guests", schedule: "23 3 * * *", run: ({ support }) => support.jobs.forgetGuests() },

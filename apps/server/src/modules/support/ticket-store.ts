@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import type { TicketCategory, TicketState } from "@trevo/contract";
+import { type TicketCategory, type TicketState, mostCounted } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { WaitingCount } from "../../kernel/staff-queue.ts";
 import { assertTransition } from "../../kernel/state-machine.ts";
 import { ticketMachine } from "./states.ts";
 
@@ -152,6 +153,18 @@ export const ticketStore = {
     tickets = tickets.where("due_at", "is not", null);
     if (after) tickets = tickets.where(sql<boolean>`(due_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
     return tickets.orderBy("due_at").orderBy("id").limit(limit).execute();
+  },
+
+  /** Those that wait for an answer at each of these brands. */
+  countQueue: async (db: Db, tenantIds: readonly number[], now: Date): Promise<WaitingCount[]> => {
+    const { rows } = await sql<WaitingCount>`
+      select b.tenant_id, count(*) as waiting, count(*) filter (where t.due_at < ${now}) as late,
+        (array_agg(t.since order by t.due_at))[1] as oldest_at, min(t.due_at) as due_at
+      from unnest(${tenantIds}::int[]) as b (tenant_id)
+      cross join lateral (select due_at, case when first_answer_at is null then created_at else updated_at end as since from tickets
+        where tenant_id = b.tenant_id and due_at is not null order by due_at, id limit ${mostCounted}) t
+      group by b.tenant_id`.execute(db);
+    return rows;
   },
 
   /** Solved before that moment. Those that somebody works on are taken at the next run. */

@@ -1,4 +1,6 @@
+import type { Db } from "../../kernel/db.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
+import { countWaiting } from "./count-waiting.ts";
 import { withdrawalInvariants } from "./invariants.ts";
 import type { PayoutFreezes } from "./payout-freezes.ts";
 import { withdrawalsPersonalData } from "./personal-data.ts";
@@ -21,7 +23,7 @@ declare module "../../kernel/audit-log.ts" {
   }
 }
 
-export const manifest: Manifest<{ withdrawals: Withdrawals; payoutFreezes: PayoutFreezes }> = {
+export const manifest: Manifest<{ db: Db; withdrawals: Withdrawals; payoutFreezes: PayoutFreezes }> = {
   name: "withdrawals",
   routes: (http, { withdrawals }) => registerWithdrawalRoutes(http, withdrawals),
   staffRoutes: (http, { withdrawals, payoutFreezes }) => {
@@ -30,6 +32,7 @@ export const manifest: Manifest<{ withdrawals: Withdrawals; payoutFreezes: Payou
   },
   personalData: withdrawalsPersonalData,
   invariants: withdrawalInvariants,
+  queues: [{ name: "withdrawals", count: countWaiting }],
   jobs: [
     { name: sendPayoutJob.name, run: ({ withdrawals }, key: WithdrawalKey) => withdrawals.jobs.sendPayout(key) },
     { name: "sweep-payouts", schedule: "* * * * *", run: ({ withdrawals }) => withdrawals.sweep() },

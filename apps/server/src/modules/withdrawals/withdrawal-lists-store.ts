@@ -1,6 +1,8 @@
+import { mostCounted } from "@trevo/contract";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import type { WaitingCount } from "../../kernel/staff-queue.ts";
 import type { WithdrawalStatus } from "./states.ts";
 import type { Withdrawal, WithdrawalTables } from "./withdrawal-store.ts";
 
@@ -57,6 +59,21 @@ export const withdrawalListsStore = {
       .orderBy("updated_at")
       .limit(filter.limit)
       .execute(),
+
+  /** What waits for a person at each of these brands; at one it is late when it has waited since before `late_before`. */
+  countUnderReview: async (
+    db: Db,
+    brands: readonly { readonly tenant_id: number; readonly late_before: Date }[],
+  ): Promise<Omit<WaitingCount, "due_at">[]> => {
+    const { rows } = await sql<Omit<WaitingCount, "due_at">>`
+      select b.tenant_id, count(*) as waiting, count(*) filter (where w.updated_at < b.late_before) as late, min(w.updated_at) as oldest_at
+      from unnest(${brands.map((brand) => brand.tenant_id)}::int[], ${brands.map((brand) => brand.late_before)}::timestamptz[])
+        as b (tenant_id, late_before)
+      cross join lateral (select updated_at from withdrawals
+        where tenant_id = b.tenant_id and status = 'under_review' order by updated_at limit ${mostCounted}) w
+      group by b.tenant_id`.execute(db);
+    return rows;
+  },
 
   /** Paid since `paid_since` and not attempted since `attempted_before`: receivers' banks may send money back for a while. */
   recentlyPaid: async (

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { instant } from "./wire.ts";
+
+/** What waits for staff, and the endpoint that lists it: whoever may read the list sees how much waits. */
+export const staffQueues = {
+  withdrawals: "GET /staff/withdrawals",
+  payment_cases: "GET /staff/:tenant/payment-cases",
+  violations: "GET /staff/:tenant/violations",
+  round_cases: "GET /staff/:tenant/round-cases",
+  chat_cases: "GET /staff/:tenant/chat/queue",
+  chat_appeals: "GET /staff/:tenant/chat/appeals",
+  tickets: "GET /staff/:tenant/tickets/queue",
+  affiliate_statements: "GET /staff/:tenant/affiliate-statements",
+  proposals: "GET /staff/proposals",
+} as const;
+
+export type QueueName = keyof typeof staffQueues;
+
+export const queueNames = Object.keys(staffQueues) as [QueueName, ...QueueName[]];
+
+/** At a brand, nothing more of a queue is counted: so many, or more, wait. */
+export const mostCounted = 1_000;
+
+export const queueCount = z.object({
+  queue: z.enum(queueNames),
+  /** Slug. */
+  tenant: z.string(),
+  waiting: z.int().min(1).max(mostCounted),
+  /** How many of them have waited for longer than they should. */
+  late: z.int().min(0),
+  /** Since when the one that is due first has waited, and until when it should be decided; null where there is no term. */
+  oldest_at: instant(),
+  due_at: instant().nullable(),
+});
+
+export type QueueCount = z.output<typeof queueCount>;
+
+/** The numbers beside the screens of the console. */
+export const staffQueuesEndpoints = endpoints({
+  "GET /staff/queues": {
+    summary: "How much waits for the caller, by queue and brand; what is empty is left out",
+    tag: "staff: queues",
+    auth: "staff",
+    limit: "reads",
+    response: z.object({ data: z.array(queueCount) }),
+    refuses: [],
+  },
+});
