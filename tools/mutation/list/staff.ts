@@ -37,10 +37,13 @@ export const staffMutants: readonly Mutant[] = [
   on("brands-of-other-operators", "authenticate.ts", [".filter((tenant) => tenant.operator_id === operator_id)", ""]),
   on("step-taken-twice", "store.ts", [`      .where("last_step", "<", step)\n`, ""]),
   on("own-access-changed", "team.ts", [`if (staff_id === scope.staff_id) throw refuse("forbidden");`, ""]),
-  on("grant-of-another-operator", "grant-store.ts", [
-    `.selectAll().where("operator_id", "=", operator_id).where("id", "=", id)`,
-    `.selectAll().where("id", "=", id)`,
-  ]),
+  {
+    ...on("grant-of-another-operator", "grant-store.ts", [
+      `.selectAll().where("operator_id", "=", operator_id).where("id", "=", id)`,
+      `.selectAll().where("id", "=", id)`,
+    ]),
+    equivalent: "The member is locked by the operator and the grant's member next: another operator has no such member.",
+  },
   on("grant-never-ends", "session-store.ts", ["g.ends_at > ${wanted.now})) as", "g.ends_at > ${wanted.now} or true)) as"]),
   on("grant-of-one-brand-for-all", "grants.ts", [
     "filter(({ tenant_id }) => tenant_id === id)",

@@ -111,9 +111,9 @@ function Grants({ file: { grants }, onEnd }: { file: MemberFile; onEnd: ((grant:
             <Status shape={grant.ends_at === null ? "good" : "waiting"} />
             <span>
               {words.grantName(grant)}
-              <small className="block text-t3">
+              <span className="block text-t3">
                 {grant.brand ?? words.allBrands} · {grant.ends_at === null ? words.open : words.until(moment(grant.ends_at))}
-              </small>
+              </span>
             </span>
             {onEnd ? (
               <button type="button" className="button" aria-label={words.endGrantOf(words.grantName(grant))} onClick={() => onEnd(grant)}>
@@ -139,9 +139,9 @@ function Sessions({ file: { open_sessions: sessions } }: { file: MemberFile }) {
             <Status shape="work" />
             <span>
               {words.sessionSince(moment(created_at))}
-              <small className="block text-t3">
+              <span className="block text-t3">
                 {ip} · {user_agent}
-              </small>
+              </span>
             </span>
             <small>{words.seen(moment(seen_at))}</small>
           </li>

@@ -2,7 +2,7 @@ import { staffStates, staffTeamEndpoints } from "@trevo/contract";
 import { ListPage } from "../../frame/list-page.tsx";
 import type { Column, ListScreen } from "../../frame/list-types.ts";
 import { Avatar } from "../../frame/parts.tsx";
-import { Badge, Status } from "../../frame/status.tsx";
+import { Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useMember } from "../../lib/member.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
@@ -47,8 +47,8 @@ function useColumns(): Column<TeamMember>[] {
         <span className="who">
           <Avatar name={name} seed={id} />
           <span>
-            <b className="font-semibold">{name}</b> {id === me.id ? <Badge>{words.you}</Badge> : null}
-            <small>{email}</small>
+            <b className="font-semibold">{name}</b>
+            <small>{id === me.id ? `${email} · ${words.you}` : email}</small>
           </span>
         </span>
       ),
