@@ -1,6 +1,6 @@
 import { raiseWaitMs } from "@trevo/contract";
 import { describe, expect, it } from "vitest";
-import { decideLimit } from "./policy.ts";
+import { decideLimit, exclusionEnd, timeUpUntil } from "./policy.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const dueAt = new Date(now.getTime() + raiseWaitMs);
@@ -42,5 +42,43 @@ describe("a changed limit", () => {
       pending_value: 3_000,
       pending_at: new Date(later.getTime() + raiseWaitMs),
     });
+  });
+});
+
+describe("time in play", () => {
+  const ends_at = {
+    day: new Date("2026-11-23T03:00:00Z"),
+    week: new Date("2026-11-30T03:00:00Z"),
+    month: new Date("2026-12-01T03:00:00Z"),
+  };
+  const used = (day: number, week = day) => ({
+    day: { minutes: day, ends_at: ends_at.day },
+    week: { minutes: week, ends_at: ends_at.week },
+    month: { minutes: week, ends_at: ends_at.month },
+  });
+  const limit = (period: "day" | "week", value: number) => ({ kind: "time" as const, period, ...of(value) });
+
+  it("is up with the last minute of its limit, and not before", () => {
+    expect([timeUpUntil([limit("day", 60)], used(59)), timeUpUntil([limit("day", 60)], used(60))]).toEqual([null, ends_at.day]);
+  });
+
+  it("comes back when the longest of the periods ends whose limits are reached", () => {
+    expect(timeUpUntil([limit("day", 60), limit("week", 120)], used(60, 120))).toEqual(ends_at.week);
+    expect(timeUpUntil([limit("day", 60), limit("week", 121)], used(60, 120))).toEqual(ends_at.day);
+  });
+});
+
+describe("an exclusion up to a date", () => {
+  const until = (date: string, at: Date) => exclusionEnd({ value: "date", date }, at, "America/Sao_Paulo");
+
+  it("ends with that day, and lasts a day at least", () => {
+    const midnight = new Date("2026-11-22T03:00:00Z");
+    expect(until("2026-11-22", midnight)).toEqual(new Date("2026-11-23T03:00:00Z"));
+    expect(until("2026-11-22", new Date(midnight.getTime() + 1))).toBeUndefined();
+    expect(until("2026-11-23", new Date(midnight.getTime() + 1))).toEqual(new Date("2026-11-24T03:00:00Z"));
+  });
+
+  it("is refused without a date that exists, in the past, or in more than ten years", () => {
+    for (const date of ["", "2026-02-30", "2026-11-01", "2037-11-22"]) expect([date, until(date, now)]).toEqual([date, undefined]);
   });
 });

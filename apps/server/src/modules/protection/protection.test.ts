@@ -72,6 +72,13 @@ describe("self-exclusion", () => {
     ).toBe(false);
   });
 
+  it("with an end cannot be removed before it", async () => {
+    const scope = signedIn(grove, here.player);
+    await accounts.protection.exclude(scope, { value: "30d" });
+    await expect(accounts.protection.removeExclusion(scope)).rejects.toMatchObject({ code: "exclusion_fixed" });
+    expect(await restrictions(here.player)).toMatchObject({ may_stake: false, reason: "self_excluded" });
+  });
+
   it("is shown only to who knows the password", async () => {
     await accounts.protection.exclude(signedIn(grove, here.player), { value: "forever" });
     await expect(
