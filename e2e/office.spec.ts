@@ -185,8 +185,9 @@ test("a session ends with the last tab in use, and the next person finds nothing
   await expect(row(used, waiting.id)).toBeVisible();
 
   await test.step("a tab that was left stays signed in while another is used", async () => {
+    // A list or the menu's counts that were due are read as well: then the key needs no call of its own.
+    const answered = used.waitForResponse((reply) => reply.url().includes("/api/staff/"));
     await used.clock.fastForward("13:30");
-    const answered = used.waitForResponse((reply) => reply.url().endsWith("/staff/me"));
     await used.keyboard.press("Shift");
     expect((await answered).status()).toBe(200);
     await left.clock.fastForward("01:00");
