@@ -2272,6 +2272,36 @@ CREATE INDEX parked_wins_waiting ON parked_wins USING btree (tenant_id, parked_a
 CREATE TRIGGER parked_wins_kept BEFORE DELETE OR TRUNCATE ON parked_wins FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke delete on parked_wins from trevo_app;
 
+create table partner_accounts (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text not null,
+  adapter text not null,
+  config jsonb not null,
+  secrets_sealed bytea not null,
+  data_key_wrapped bytea not null,
+  key_id text not null,
+  fingerprints jsonb not null,
+  state text not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  check_fault text,
+  activated_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint partner_accounts_check CHECK (((state <> 'checked'::text) OR ((checked_at IS NOT NULL) AND (check_fault IS NULL)))),
+  constraint partner_accounts_check1 CHECK (((activated_at IS NULL) OR (state = ANY (ARRAY['active'::text, 'replaced'::text, 'ended'::text])))),
+  constraint partner_accounts_check2 CHECK (((state <> ALL (ARRAY['active'::text, 'replaced'::text])) OR (activated_at IS NOT NULL))),
+  constraint partner_accounts_check3 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['replaced'::text, 'ended'::text])))),
+  constraint partner_accounts_kind_check CHECK ((kind = ANY (ARRAY['pix'::text, 'sms'::text, 'email'::text, 'captcha'::text, 'identity'::text]))),
+  constraint partner_accounts_pkey PRIMARY KEY (tenant_id, id),
+  constraint partner_accounts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'checked'::text, 'active'::text, 'replaced'::text, 'ended'::text]))),
+  constraint partner_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE UNIQUE INDEX partner_accounts_active ON partner_accounts USING btree (tenant_id, kind) WHERE (state = 'active'::text);
+CREATE INDEX partner_accounts_of_kind ON partner_accounts USING btree (tenant_id, kind, ended_at);
+revoke delete on partner_accounts from trevo_app;
+
 create table password_attempts (
   tenant_id integer not null,
   subject bytea not null,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { createLocalKeys } from "./adapters/keys/local-keys.ts";
 import { type Realtime, type RealtimeOptions, createRealtime } from "./adapters/realtime/realtime.ts";
 import { type Adapters, createAdapters } from "./compose-adapters.ts";
 import { type Modules, createModules, createTenants } from "./compose-modules.ts";
@@ -25,6 +26,7 @@ import { createSharedCounts } from "./kernel/shared-counts.ts";
 import { createProbeApp, isLocal, registerStatusRoutes } from "./kernel/status-routes.ts";
 import { catalogChangedTopic } from "./modules/catalog/index.ts";
 import { contentChangedTopic } from "./modules/content/index.ts";
+import { createActiveAccounts } from "./modules/partner-accounts/index.ts";
 import {
   announceListening,
   featuresOf,
@@ -85,6 +87,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const lookup = createRealtimeTenants({ tenants, vault });
   const realtime = startRealtime({ ...needs, bus, clock, metrics, lookup });
   bus.subscribe("tenants.changed", () => void realtime.tenantsChanged());
+  const keys = createLocalKeys({ secret: config.TREVO_SECRET, file: config.KEY_FILE });
+  const accounts = createActiveAccounts({ db: database.db, clock, keys, bus });
   const adapters = createAdapters(config, clock);
   const rules = hostRules(config, () => portOf(config, front));
   const modules = createModules({
@@ -98,6 +102,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     broadcaster: realtime,
     tenants,
     adapters,
+    keys,
+    accounts,
     realtimeKeyOf: lookup.keyOf,
     addressOf: rules.addressOf,
     featuresOf,

@@ -1,5 +1,6 @@
 import { crashChannel } from "@trevo/contract";
 import type { Realtime } from "./adapters/realtime/realtime.ts";
+import type { KeyService } from "./adapters/keys/key-service.ts";
 import { speakOn } from "./adapters/realtime/speak-on.ts";
 import type { Adapters } from "./compose-adapters.ts";
 import { createCommunity } from "./compose-community.ts";
@@ -16,7 +17,7 @@ import type { Bus } from "./kernel/bus.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
 import type { Vault } from "./kernel/crypto.ts";
-import type { Database, Db } from "./kernel/db.ts";
+import type { Database } from "./kernel/db.ts";
 import type { FeatureSource } from "./kernel/features.ts";
 import { type Followers, createFollowers } from "./kernel/followers.ts";
 import type { Jobs } from "./kernel/jobs.ts";
@@ -37,6 +38,7 @@ import type { Missions } from "./modules/missions/index.ts";
 import type { Referrals } from "./modules/referrals/index.ts";
 import { type Notifications, createNotifications } from "./modules/notifications/index.ts";
 import { createOpenRounds } from "./modules/open-rounds/index.ts";
+import { type ActiveAccounts, createPartnerAccounts } from "./modules/partner-accounts/index.ts";
 import { createPlay, stakeLimits } from "./modules/play/index.ts";
 import { createPlayerFiles } from "./modules/player-files/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
@@ -69,6 +71,9 @@ export interface ModuleNeeds {
   readonly broadcaster: Broadcaster & Pick<Realtime, "channels" | "here" | "onChannelEvent">;
   readonly tenants: Tenants;
   readonly adapters: Adapters;
+  readonly keys: KeyService;
+  /** Accounts at partners that are in use. */
+  readonly accounts: ActiveAccounts;
   readonly realtimeKeyOf: (tenant: Tenant) => string;
   /** How visitors reach a brand's host, once the server listens. */
   readonly addressOf: (host: string) => string;
@@ -104,7 +109,7 @@ export function createModules(needs: ModuleNeeds) {
   const notifications = createNotifications({ ...needs, db, players, screens: screensOf(needs) });
   notifyPlayers(notifications, { sessions, verification, protection });
   const gifts = createGifts(needs, { players, wallet, notifications, protection, catalog });
-  const decisions = createDecisions({ db, clock });
+  const decisions = createDecisions(needs);
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts, notifications, ...gifts, ...decisions });
   const offered = { db, clock, log, tenants, players, wallet, totals, protection, verification, proposals: decisions.proposals };
   const offers = composeOffers({ ...offered, ...gifts, deposits: () => payments.deposits });
@@ -274,9 +279,11 @@ const createPublished = (needs: FeedNeeds & ReturnsNeeds & Parameters<typeof cre
 });
 
 /** What two members of staff decide together. */
-function createDecisions(needs: { db: Db; clock: Clock }) {
-  const proposals = createProposals(needs);
-  return { proposals, adjustments: createAdjustments({ proposals }) };
+function createDecisions(needs: ModuleNeeds) {
+  const common = { ...needs, db: needs.database.db };
+  const proposals = createProposals(common);
+  const partnerAccounts = createPartnerAccounts({ ...common, outgoing: needs.adapters.outgoing, proposals });
+  return { proposals, partnerAccounts, adjustments: createAdjustments({ proposals }) };
 }
 
 /** Masked; null for whoever hides. */

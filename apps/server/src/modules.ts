@@ -39,6 +39,7 @@ import { manifest as profile } from "./modules/profile/index.ts";
 import { manifest as proposals } from "./modules/proposals/index.ts";
 import { manifest as protection } from "./modules/protection/index.ts";
 import { manifest as providers } from "./modules/providers/index.ts";
+import { manifest as partnerAccounts } from "./modules/partner-accounts/index.ts";
 import { manifest as push } from "./modules/push/index.ts";
 import { type Races, manifest as races } from "./modules/races/index.ts";
 import { type Ranks, manifest as ranks } from "./modules/ranks/index.ts";
@@ -87,6 +88,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   staff,
   auditChain,
   proposals,
+  partnerAccounts,
   moderation,
   sessions,
   push,

@@ -9,6 +9,8 @@ import { multipart, testPicture } from "./multipart.ts";
 import { payoutToken } from "./payout-token.ts";
 import { acceptEndedMission, publishMission } from "./mission-things.ts";
 import { playerFileBodies, playerFileThings } from "./player-file-things.ts";
+import { stateOf } from "./matrix-state.ts";
+import { makePartnerThings, partnerBodies } from "./partner-things.ts";
 import { makeRewardThings, rewardBodies, rewardsOfAll } from "./reward-things.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 import { makeTeamThings, teamBodies } from "./team-things.ts";
@@ -128,7 +130,13 @@ describe("the security matrix", () => {
     };
     const own = { ...(await makeThings(site, member, tokens.game)), ...(await makeSupportThings(site, member)) };
     const written = await makeChatThings(site, member);
-    things = { ...own, ...written, ...(await makeStaffThings(site)), ...(await makeRewardThings(site, member, staff.own)) };
+    things = {
+      ...own,
+      ...written,
+      ...(await makeStaffThings(site)),
+      ...(await makePartnerThings(site)),
+      ...(await makeRewardThings(site, member, staff.own)),
+    };
   });
   afterAll(() => site.close());
 
@@ -336,6 +344,7 @@ const offerDraft = { name: { pt: "Oferta", en: "Offer" }, args: {} };
 const bodies: Record<string, object> = {
   ...rewardBodies,
   ...teamBodies,
+  ...partnerBodies,
   "POST /house/api/rounds": { game: "dice", stake: 100, params: { target: 50, direction: "over" } },
   "POST /house/api/crash/bets": { stake: 1_000 },
   "POST /house/api/rounds/:id/actions": { action: "cashout" },
@@ -484,17 +493,4 @@ async function makeStaffThings(site: TestSite): Promise<Record<string, string>> 
     "POST /staff/:tenant/providers/:provider/callback-key": provider,
     "POST /staff/:tenant/documents/:slug/withdraw": named?.slug ?? "",
   };
-}
-
-/** Everything that a call with somebody else's id could have changed. */
-async function stateOf({ database }: TestSite): Promise<unknown> {
-  return database.sql`
-    select (select json_agg(w order by w.player_id) from wallets w) as wallets, (select count(*) from entries) as entries,
-      (select json_agg(w.status order by w.id) from withdrawals w) as withdrawals, (select json_agg(d.status order by d.id) from deposits d) as deposits,
-      (select count(*) from round_actions) as steps, (select count(*) from notification_reads) as reads,
-      (select json_agg(s.id order by s.id) from sessions s) as sessions, (select json_agg(d.state order by d.id) from documents d) as documents,
-      (select count(*) from withdrawal_reviews) as reviews, (select count(*) from round_decisions) as decisions,
-      (select count(*) from release_approvals) as releases, (select json_agg(p.state order by p.id) from proposals p) as proposals,
-      (select json_agg(g order by g.tenant_id, g.game_id) from tenant_games g) as games,
-      (select count(*) from provider_callback_keys) as provider_keys, (select count(*) from staff_events where action <> 'login') as access`;
 }

@@ -45,6 +45,7 @@ import { staffChatEndpoints } from "./staff-chat.ts";
 import { staffCouponsEndpoints } from "./staff-coupons.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffOffersEndpoints } from "./staff-offers.ts";
+import { staffPartnersEndpoints } from "./staff-partners.ts";
 import { staffMissionsEndpoints } from "./staff-missions.ts";
 import { staffRacesEndpoints } from "./staff-races.ts";
 import { staffPaymentsEndpoints } from "./staff-payments.ts";
@@ -106,6 +107,7 @@ export const contract = {
   ...staffProposalsEndpoints,
   ...staffTeamEndpoints,
   ...staffAdjustmentsEndpoints,
+  ...staffPartnersEndpoints,
   ...staffMissionsEndpoints,
   ...staffRacesEndpoints,
   ...staffRewardsEndpoints,
@@ -186,6 +188,8 @@ export * from "./sports.ts";
 export * from "./sportsbook.ts";
 export * from "./staff.ts";
 export * from "./staff-adjustments.ts";
+export * from "./staff-partners.ts";
+export * from "./partners.ts";
 export * from "./staff-rewards.ts";
 export * from "./staff-boxes.ts";
 export * from "./staff-chat.ts";

@@ -50,6 +50,7 @@ export const otherRefusals = {
   coupon_needs_cpf: "step",
   too_many_charges: "state",
   payouts_frozen: "staff",
+  other_bank: "staff",
   approved_by_you: "staff",
   free_rounds_over: "state",
   nonce_conflict: "state",

@@ -8,6 +8,8 @@ export const proposalKinds = [
   "affiliate_payment",
   "affiliate_paid_outside",
   "affiliate_correction",
+  "partner_activation",
+  "partner_end",
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 

@@ -173,6 +173,11 @@ export const refusals = {
     en: "The withdrawal ends your active bonus. Confirm to continue.",
   },
   bonus_active: { status: 409, pt: "Você já tem um bônus ativo.", en: "You already have an active bonus." },
+  other_bank: {
+    status: 409,
+    pt: "A conta nova precisa ser a mesma conta no mesmo banco: há Pix em andamento na atual.",
+    en: "The new account must be the same account at the same bank: Pix are under way at the present one.",
+  },
   approved_by_you: {
     status: 409,
     pt: "Você já aprovou. A segunda aprovação é de outra pessoa.",

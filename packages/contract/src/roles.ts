@@ -54,6 +54,8 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "catalog.curate": ["games"],
   "providers.read": ["games"],
   "providers.credentials": ["games"],
+  "partners.read": ["admin"],
+  "partners.credentials": ["admin"],
   "content.read": ["content"],
   "content.publish": ["content"],
   "boxes.read": ["content"],

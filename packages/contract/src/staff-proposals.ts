@@ -87,6 +87,7 @@ export const staffProposalsEndpoints = endpoints({
     refuses: [
       "wrong_state",
       "approved_by_you",
+      "other_bank",
       "insufficient_balance",
       "offer_blocked",
       "reward_not_available",

@@ -102,6 +102,13 @@ export const environment = z.object({
     .min(32)
     .default("demo-secret-demo-secret-demo-secret")
     .describe("Master secret for encryption at rest and signatures, 32 characters or more"),
+  KEY_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "File of the keys that wrap those of partners' secrets: `name:<32 bytes in base64>` a line, the one that wraps first. To change the key, put a new line on top, restart, and remove the old line an hour later. Without it one is derived from TREVO_SECRET",
+    ),
   BACK_OFFICE_HOST: z
     .string()
     .regex(/^backoffice\.[a-z0-9.-]+$/)

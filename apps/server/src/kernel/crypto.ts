@@ -48,19 +48,9 @@ export function createVault(masterSecret: string): Vault {
   const tokenKey = derive("token");
   const tokenOf = (bits: string): string =>
     bits + createHmac("sha256", tokenKey).update(bits).digest("base64url").slice(0, tokenMarkLength);
-  const openBytes: Vault["openBytes"] = (sealed, context) => {
-    const bytes = Buffer.from(sealed);
-    const decipher = createDecipheriv("aes-256-gcm", sealKey, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(context));
-    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
-  };
+  const openBytes: Vault["openBytes"] = (sealed, context) => openWith(sealKey, sealed, context);
   return {
-    seal: (plain, context) => {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv("aes-256-gcm", sealKey, nonce).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(Buffer.from(plain)), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-    },
+    seal: (plain, context) => sealWith(sealKey, plain, context),
     open: (sealed, context) => openBytes(sealed, context).toString("utf8"),
     openBytes,
     blindIndex: (value, purpose) =>
@@ -79,6 +69,22 @@ export function createVault(masterSecret: string): Vault {
       return actual.length === right.length && timingSafeEqual(actual, right);
     },
   };
+}
+
+/** AES-256-GCM under a key of 32 bytes; `context` is bound in. */
+export function sealWith(key: KeyObject | Buffer, plain: string | Uint8Array, context: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(Buffer.from(plain)), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Throws where the key, the context or a byte is another. */
+export function openWith(key: KeyObject | Buffer, sealed: Uint8Array, context: string): Buffer {
+  const bytes = Buffer.from(sealed);
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(context));
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
 }
 
 export const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -10,6 +10,8 @@ const ptKinds: Record<ProposalKind, string> = {
   affiliate_payment: "Pagar afiliado",
   affiliate_paid_outside: "Afiliado pago por fora",
   affiliate_correction: "Correção de extrato de afiliado",
+  partner_activation: "Usar conta de parceiro",
+  partner_end: "Encerrar conta de parceiro",
 };
 const enKinds: Record<ProposalKind, string> = {
   balance_adjustment: "Balance adjustment",
@@ -20,6 +22,8 @@ const enKinds: Record<ProposalKind, string> = {
   affiliate_payment: "Pay an affiliate",
   affiliate_paid_outside: "Affiliate paid outside",
   affiliate_correction: "Correction of an affiliate's statement",
+  partner_activation: "Use a partner account",
+  partner_end: "End a partner account",
 };
 const ptStates: Record<ProposalState, string> = {
   waiting: "Esperando",
@@ -53,10 +57,15 @@ const pt = {
   reason: "Motivo de quem pediu",
   changes: "Antes e depois",
   changesNow: "calculado agora",
-  fields: { player: "Jogador", cash: "Saldo real", bonus: "Bônus", debt: "Dívida", amount: "Valor", state: "Estado" } as Record<
-    string,
-    string
-  >,
+  fields: {
+    player: "Jogador",
+    cash: "Saldo real",
+    bonus: "Bônus",
+    debt: "Dívida",
+    amount: "Valor",
+    state: "Estado",
+    account: "Conta",
+  } as Record<string, string>,
   field: "Campo",
   before: "Antes",
   after: "Depois",
@@ -95,7 +104,7 @@ const en: typeof pt = {
   reason: "The proposer's reason",
   changes: "Before and after",
   changesNow: "computed now",
-  fields: { player: "Player", cash: "Cash", bonus: "Bonus", debt: "Debt", amount: "Amount", state: "State" },
+  fields: { player: "Player", cash: "Cash", bonus: "Bonus", debt: "Debt", amount: "Amount", state: "State", account: "Account" },
   field: "Field",
   before: "Before",
   after: "After",

@@ -41,6 +41,15 @@ export function createSmtpMailer(config: SmtpConfig): Pick<Messenger, "sendEmail
   };
 }
 
+/** Logs in at the relay and leaves: nothing is sent. Throws a `Fault`. */
+export async function verifyRelay(config: SmtpConfig): Promise<void> {
+  try {
+    await transportOf(config).verify();
+  } catch (error) {
+    throw faultOf(error as SmtpFailure);
+  }
+}
+
 /** A relay elsewhere is spoken to by TLS alone. */
 function transportOf({ url, timeoutMs: timeout = timeoutMs }: SmtpConfig): Transporter {
   const { protocol, hostname, port, username, password } = new URL(url);

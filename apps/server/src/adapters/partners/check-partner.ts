@@ -1,0 +1,69 @@
+import type { PartnerKind } from "@trevo/contract";
+import type { Clock } from "../../kernel/clock.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { callOut } from "../call-out.ts";
+import { createTurnstile } from "../captcha/turnstile.ts";
+import { createHttpNationalRegister } from "../identity/http-national-register.ts";
+import { verifyRelay } from "../messaging/smtp-mailer.ts";
+import { createBcbGateway } from "../pix/bcb-gateway.ts";
+import { type PartnerConfigs, configOf } from "./partner-configs.ts";
+import type { PartnerFields } from "./read-fields.ts";
+
+const timeoutMs = 10_000;
+const maxReplyBytes = 64 * 1024;
+const recentMs = 60_000;
+/** Of a valid form, and a company's: nobody is looked up. */
+const nobodysCpf = "00000000191";
+
+/** What each partner answers without anything changing there. Throws a `Fault` where it does not accept the credentials, or does not answer. */
+const checks: { readonly [K in PartnerKind]: (config: PartnerConfigs[K], clock: Clock) => Promise<void> } = {
+  pix: async (config, clock) => {
+    await createBcbGateway({ config, clock, timeoutMs }).listReceived(new Date(clock.now().getTime() - recentMs));
+  },
+  // A message without a recipient: the token is looked at before it.
+  sms: async ({ base_url, secret }) => {
+    const { status } = await callOut({
+      method: "POST",
+      url: new URL("/messages/sms", base_url),
+      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+      body: "{}",
+      timeoutMs,
+      maxReplyBytes,
+    });
+    if (status !== 400 && status !== 422) throw new Fault(`the carrier answers ${status}`, { retryable: status >= 500 });
+  },
+  email: (config) => verifyRelay({ ...config, timeoutMs }),
+  // A token that nobody was given: a wrong secret is another answer.
+  captcha: async (config) => {
+    await createTurnstile(config).verify("check", "127.0.0.1");
+  },
+  identity: async (config) => {
+    await createHttpNationalRegister(config).lookUp(nobodysCpf, { timeout_ms: timeoutMs });
+  },
+};
+
+/** Null: the partner accepts the account. Otherwise what it said, without a secret: faults name addresses, statuses and codes. */
+export async function faultOfPartner(kind: PartnerKind, fields: PartnerFields, clock: Clock): Promise<string | null> {
+  try {
+    await check(kind, fields, clock);
+    return null;
+  } catch (error) {
+    if (error instanceof Fault) return error.message.slice(0, 300);
+    throw error;
+  }
+}
+
+function check(kind: PartnerKind, fields: PartnerFields, clock: Clock): Promise<void> {
+  switch (kind) {
+    case "pix":
+      return checks.pix(configOf.pix(fields), clock);
+    case "sms":
+      return checks.sms(configOf.sms(fields), clock);
+    case "email":
+      return checks.email(configOf.email(fields), clock);
+    case "captcha":
+      return checks.captcha(configOf.captcha(fields), clock);
+    case "identity":
+      return checks.identity(configOf.identity(fields), clock);
+  }
+}

@@ -1,0 +1,67 @@
+import { X509Certificate, createPrivateKey } from "node:crypto";
+import { type PartnerField, type PartnerKind, partnerAdapters } from "@trevo/contract";
+import { z } from "zod";
+import { refuse } from "../../kernel/errors.ts";
+import type { OutgoingPolicy } from "../outgoing-policy.ts";
+
+export type PartnerFields = Readonly<Record<string, string>>;
+
+const maxPort = 65_535;
+
+/**
+ * What staff typed, by the fields of the kind's adapter: trimmed, empty ones left out. Refuses with `invalid_fields`, which names fields and no
+ * value; an address that may not be called is invalid.
+ */
+export function readFields(kind: PartnerKind, typed: PartnerFields, outgoing: Pick<OutgoingPolicy, "faultOf">): PartnerFields {
+  const { fields } = partnerAdapters[kind];
+  const faults: Record<string, string[]> = {};
+  const known = new Set(fields.map(({ name }) => name));
+  for (const name of Object.keys(typed)) if (!known.has(name)) faults[name] = ["unknown_field"];
+  const read: Record<string, string> = {};
+  for (const field of fields) {
+    const value = typed[field.name]?.trim() ?? "";
+    const fault = value === "" ? (field.required ? "required" : null) : faultOf(field, value, outgoing);
+    if (fault) faults[field.name] = [fault];
+    else if (value !== "") read[field.name] = value;
+  }
+  if (kind === "pix") addPixFaults(read, faults);
+  if (Object.keys(faults).length > 0) throw refuse("invalid_fields", { fields: faults });
+  return read;
+}
+
+function faultOf({ name, type, choices }: PartnerField, value: string, outgoing: Pick<OutgoingPolicy, "faultOf">): string | null {
+  if (type === "url") return URL.canParse(value) && !outgoing.faultOf(new URL(value)) ? null : "url_invalid";
+  if (type === "email") return z.email().safeParse(value).success ? null : "email_invalid";
+  if (type === "number") return /^\d{1,5}$/.test(value) && Number(value) > 0 && Number(value) <= maxPort ? null : "number_invalid";
+  if (type === "choice") return choices?.includes(value) ? null : "invalid";
+  if (type === "pem") return isPem(name, value) ? null : "invalid";
+  if (name === "host") return URL.canParse(`smtp://${value}`) && isHost(value, outgoing) ? null : "invalid";
+  return null;
+}
+
+const isHost = (value: string, outgoing: Pick<OutgoingPolicy, "faultOf">): boolean =>
+  /^[a-z0-9.-]+$/i.test(value) && !outgoing.faultOf(new URL(`https://${value}`));
+
+function isPem(name: string, value: string): boolean {
+  try {
+    return (name === "certificate" ? new X509Certificate(value) : createPrivateKey(value)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const minCallbackSecret = 16;
+
+/** What one field asks of another. */
+function addPixFaults(read: PartnerFields, faults: Record<string, string[]>): void {
+  const { callback_auth, callback_header, callback_secret, certificate, certificate_key, key } = read;
+  if (callback_auth === "mtls_header" && !callback_header) faults["callback_header"] ??= ["required"];
+  if (callback_secret && callback_secret.length < minCallbackSecret) faults["callback_secret"] ??= [`min_length:${minCallbackSecret}`];
+  if (certificate && !certificate_key) faults["certificate_key"] ??= ["required"];
+  if (certificate_key && !certificate) faults["certificate"] ??= ["required"];
+  if (certificate && certificate_key && !belongTogether(certificate, certificate_key)) faults["certificate_key"] ??= ["invalid"];
+  if (key && key.length > 77) faults["key"] ??= ["max_length:77"];
+}
+
+const belongTogether = (certificate: string, key: string): boolean =>
+  new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));

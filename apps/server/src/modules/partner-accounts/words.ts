@@ -1,0 +1,10 @@
+import type { PartnerKind } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
+
+export const kindWords: Readonly<Record<PartnerKind, Localized>> = {
+  pix: { pt: "Pix", en: "Pix" },
+  sms: { pt: "SMS", en: "SMS" },
+  email: { pt: "e-mail", en: "e-mail" },
+  captcha: { pt: "captcha", en: "captcha" },
+  identity: { pt: "verificação de identidade", en: "identity verification" },
+};
