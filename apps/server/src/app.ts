@@ -20,13 +20,14 @@ import { createHttp } from "./kernel/http.ts";
 import { measureJobs } from "./kernel/job-measures.ts";
 import { type Jobs, createJobs } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
+import type { Tenant } from "./kernel/scope.ts";
 import { type Metrics, createMetrics } from "./kernel/metrics.ts";
 import { type RateLimiter, createRateLimiter } from "./kernel/rate-limiter.ts";
 import { createSharedCounts } from "./kernel/shared-counts.ts";
 import { createProbeApp, isLocal, registerStatusRoutes } from "./kernel/status-routes.ts";
 import { catalogChangedTopic } from "./modules/catalog/index.ts";
 import { contentChangedTopic } from "./modules/content/index.ts";
-import { createActiveAccounts } from "./modules/partner-accounts/index.ts";
+import { createActiveAccounts, partnersChangedTopic } from "./modules/partner-accounts/index.ts";
 import {
   announceListening,
   featuresOf,
@@ -41,6 +42,8 @@ import {
   startModules,
   stopModules,
 } from "./modules.ts";
+import { isPublicHost, refuseLocalBrands } from "./live-mode.ts";
+import type { Tenants } from "./modules/tenants/index.ts";
 import { registerPixCallbacks } from "./pix-callbacks.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
@@ -89,7 +92,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   bus.subscribe("tenants.changed", () => void realtime.tenantsChanged());
   const keys = createLocalKeys({ secret: config.TREVO_SECRET, file: config.KEY_FILE });
   const accounts = createActiveAccounts({ db: database.db, clock, keys, bus });
-  const adapters = createAdapters(config, clock);
+  const adapters = createAdapters(config, clock, accounts);
   const rules = hostRules(config, () => portOf(config, front));
   const modules = createModules({
     database,
@@ -118,6 +121,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   registerModuleJobs(jobs, app);
   registerProposals(app);
   await prepareModules(app);
+  if (config.TREVO_MODE === "live") await refuseLocalBrands(tenants);
   if (config.TREVO_MODE === "demo")
     await setUpDemo({ db: database.db, clock, jobs, modules, adapters, cancelWindowSeconds: config.DEMO_CANCEL_WINDOW_SECONDS });
   const counting = createRateLimiter({ clock, scale: config.RATE_LIMIT_SCALE, shared: createSharedCounts({ bus, log }) });
@@ -158,11 +162,13 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await front.listen({ port: config.PORT, host: config.HOST });
       if (config.METRICS_PORT !== undefined) await scraped.listen({ port: config.METRICS_PORT, host: config.METRICS_HOST });
       await announceListening(app);
-      if (config.TREVO_ROLES.includes("api"))
-        await registerPixCallbacks(
-          { log, tenants, gatewayFor: adapters.gatewayFor },
-          () => config.CALLBACK_ORIGIN ?? httpOrigin(config, front),
-        );
+      if (config.TREVO_ROLES.includes("api")) {
+        const originOf = callbackOrigins(config, { tenants, addressOf: rules.addressOf, ownOrigin: () => httpOrigin(config, front) });
+        const register = () => registerPixCallbacks({ log, tenants, gatewayFor: adapters.gatewayFor }, originOf);
+        await register();
+        // A bank that was agreed while the product runs is told as well.
+        bus.subscribe(partnersChangedTopic, () => void register().catch((err: unknown) => log.error({ err }, "no callbacks at the banks")));
+      }
       if (config.TREVO_ROLES.includes("worker")) {
         await jobs.start();
         await modules.followers.start();
@@ -237,6 +243,21 @@ function partChecks({ config, database, adapters, isListening, hasStarted }: Par
 
 /** What the configuration decides for the modules. */
 const chosenBy = ({ TREVO_MODE: mode, RATE_LIMIT_SCALE: limitScale }: Config) => ({ mode, limitScale });
+
+interface CallbackOrigins {
+  readonly tenants: Pick<Tenants, "hosts">;
+  readonly addressOf: (host: string) => string;
+  readonly ownOrigin: () => string;
+}
+
+/** Where a brand's bank calls: the operator's address for partners, or the brand's own public one; in demo mode this server. */
+const callbackOrigins =
+  ({ CALLBACK_ORIGIN: origin, TREVO_MODE: mode }: Config, { tenants, addressOf, ownOrigin }: CallbackOrigins) =>
+  async ({ id }: Tenant): Promise<string> => {
+    if (origin !== undefined) return origin;
+    const host = mode === "live" ? (await tenants.hosts(id)).find(isPublicHost) : undefined;
+    return host === undefined ? ownOrigin() : addressOf(host);
+  };
 
 const httpOrigin = (config: Config, front: FastifyInstance): string => `http://localhost:${portOf(config, front)}`;
 

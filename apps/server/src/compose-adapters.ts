@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Captcha } from "./adapters/captcha/captcha.ts";
 import { createTurnstile, sandboxTurnstileConfig, turnstileConfig } from "./adapters/captcha/turnstile.ts";
-import { createGoogleTokens, sandboxGoogleConfig } from "./adapters/google/google-tokens.ts";
+import { createGoogleTokens, googleConfig, sandboxGoogleConfig } from "./adapters/google/google-tokens.ts";
 import type { IdentityTokens } from "./adapters/google/identity-tokens.ts";
 import { createHttpIdentityVerifier } from "./adapters/identity/http-identity-verifier.ts";
 import { createHttpNationalRegister } from "./adapters/identity/http-national-register.ts";
@@ -28,6 +28,8 @@ import type { Storage } from "./adapters/storage/storage.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
 import type { Tenant } from "./kernel/scope.ts";
+import { createPartnerAdapters } from "./compose-partners.ts";
+import type { ActiveAccounts } from "./modules/partner-accounts/index.ts";
 
 /** The outside world as the modules see it. */
 export interface Adapters {
@@ -44,6 +46,7 @@ export interface Adapters {
   readonly nationalRegister: NationalRegister;
   /** Where addresses that players and staff type may point. */
   readonly outgoing: OutgoingPolicy;
+  /** Of demo mode, as are the secrets below; empty in live mode, where nobody reads them. */
   readonly sandboxUrl: string;
   /** What the sandbox's studios and the product know of each other. */
   readonly studioSecrets: { readonly swipe: string; readonly softswiss: string };
@@ -64,13 +67,31 @@ const demoSecrets = {
 /** Numbers of the sports feeds, which stay with them. */
 const producers = { matches: 1 } as const;
 
+/** Live mode talks to each brand's own partners. Whoever has none for something gets faults that say so. */
+export function createAdapters(config: Config, clock: Clock, accounts: ActiveAccounts): Adapters {
+  return config.TREVO_MODE === "live" ? createLiveAdapters(config, clock, accounts) : createDemoAdapters(config, clock);
+}
+
+function createLiveAdapters(config: Config, clock: Clock, accounts: ActiveAccounts): Adapters {
+  return {
+    ...createPartnerAdapters({ accounts, clock }),
+    identityTokens: createGoogleTokens({ config: googleConfig, clock }),
+    providers: providersOf(),
+    givenProviderConfig: (code) => givenConfigs("")[code === "house" ? code : ""] ?? null,
+    sportsFeeds: [],
+    storage: storageOf(config),
+    outgoing: createOutgoingPolicy(),
+    sandboxUrl: "",
+    studioSecrets: { swipe: "", softswiss: "" },
+    demoControlSecret: "",
+  };
+}
+
+const providersOf = () =>
+  new Map([houseProvider, studioProvider, swipeGames, hub88, softswiss].map((provider) => [provider.code, provider]));
+
 /** Demo mode talks to the sandbox through the very adapters that would talk to a bank, a carrier and a studio. */
-export function createAdapters(config: Config, clock: Clock): Adapters {
-  // Each tenant's own credentials come with the operator's console; until then there is nobody outside to talk to.
-  if (config.TREVO_MODE === "live")
-    throw new Error(
-      "Live mode needs a bank, a message carrier and providers, and this version can configure only the sandbox's. Start in demo mode.",
-    );
+function createDemoAdapters(config: Config, clock: Clock): Adapters {
   const sandboxUrl = config.SANDBOX_URL ?? `http://localhost:${config.SANDBOX_PORT}`;
   const gateways = new Map<number, PixGateway>();
   const gatewayFor = (tenant: Tenant): PixGateway => {
@@ -84,7 +105,7 @@ export function createAdapters(config: Config, clock: Clock): Adapters {
     messenger: { ...createSandboxMessenger({ sandboxUrl }), ...mailerOf(config) },
     captcha: createTurnstile(config.TURNSTILE_SECRET ? turnstileConfig(config.TURNSTILE_SECRET) : sandboxTurnstileConfig(sandboxUrl)),
     identityTokens: createGoogleTokens({ config: sandboxGoogleConfig(sandboxUrl), clock }),
-    providers: new Map([houseProvider, studioProvider, swipeGames, hub88, softswiss].map((provider) => [provider.code, provider])),
+    providers: providersOf(),
     givenProviderConfig: (code) => givenConfigs(sandboxUrl)[code] ?? null,
     gatewayFor,
     sportsFeeds: [createMatchFeed({ producer: producers.matches, base_url: sandboxUrl, key: demoSecrets.sports })],

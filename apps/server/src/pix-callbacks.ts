@@ -26,7 +26,7 @@ export async function receivePixCallback(needs: PixCallbackNeeds, slug: string, 
   // An inactive brand still gets its money.
   const tenant = await needs.tenants.bySlug(slug);
   if (!tenant) throw refuse("tenant_unknown");
-  const news = needs.gatewayFor(tenant).verifyCallback(raw);
+  const news = await needs.gatewayFor(tenant).verifyCallback(raw);
   for (const { end_to_end_id } of news.received) await needs.deposits.lookUp(tenant, end_to_end_id);
   for (const { id } of news.payouts) await needs.withdrawals.getPayoutStatus(tenant, id);
 }
@@ -37,11 +37,11 @@ export async function receivePixCallback(needs: PixCallbackNeeds, slug: string, 
  */
 export async function registerPixCallbacks(
   { log, tenants, gatewayFor }: Pick<PixCallbackNeeds, "log" | "tenants" | "gatewayFor">,
-  originOf: (tenant: Tenant) => string,
+  originOf: (tenant: Tenant) => Promise<string> | string,
 ): Promise<void> {
   for (const tenant of await tenants.all()) {
     await gatewayFor(tenant)
-      .registerCallback(`${originOf(tenant)}/callbacks/${tenant.slug}`)
+      .registerCallback(`${await originOf(tenant)}/callbacks/${tenant.slug}`)
       .catch((error: unknown) => {
         if (!(error instanceof Fault)) throw error;
         log.warn({ err: error, tenant_id: tenant.id }, "the callback could not be registered at the bank");

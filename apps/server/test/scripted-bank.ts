@@ -148,7 +148,7 @@ export function createScriptedBank(now: () => Date): ScriptedBank {
       return { refund_id: order.refund_id, amount: order.amount, status: "done", demanded: false, reason: null };
     },
     registerCallback: async () => undefined,
-    verifyCallback: (raw) => JSON.parse(raw.body.toString()) as ReturnType<PixGateway["verifyCallback"]>,
+    verifyCallback: async (raw) => JSON.parse(raw.body.toString()) as Awaited<ReturnType<PixGateway["verifyCallback"]>>,
   };
   return bank;
 }

@@ -43,7 +43,7 @@ function readLine(line: string): { level: number; msg?: string; url?: string } {
 
 /** A second (or third) server process of an installation, on the same database and sandbox. `LOG_LEVEL` is what is passed on of its log; errors by default. */
 export async function startServerProcess(
-  env: { databaseUrl: string; sandboxUrl: string } & Record<string, string>,
+  env: { databaseUrl: string; sandboxUrl?: string } & Record<string, string>,
 ): Promise<ServerProcess> {
   const { databaseUrl, sandboxUrl, LOG_LEVEL: shown = "error", ...more } = env;
   const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.ts")], {
@@ -54,7 +54,7 @@ export async function startServerProcess(
       LOG_LEVEL: "info",
       PORT: "0",
       DATABASE_URL: databaseUrl,
-      SANDBOX_URL: sandboxUrl,
+      ...(sandboxUrl !== undefined && { SANDBOX_URL: sandboxUrl }),
       RATE_LIMIT_SCALE: "1000",
       SITE_DIR: "/nowhere",
       ...more,

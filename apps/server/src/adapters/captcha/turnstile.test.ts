@@ -16,13 +16,13 @@ describe("the sandbox's captcha", () => {
 
   it("accepts one token as a person, and no other", async () => {
     const captcha = createTurnstile(sandboxTurnstileConfig(sandbox.url));
-    expect(await captcha.verify("sandbox", ip)).toBe(true);
-    for (const token of ["", "robot", "sandbox ", "s".repeat(2_049)]) expect(await captcha.verify(token, ip)).toBe(false);
+    expect(await captcha.verify("sandbox", ip, 1)).toBe(true);
+    for (const token of ["", "robot", "sandbox ", "s".repeat(2_049)]) expect(await captcha.verify(token, ip, 1)).toBe(false);
   });
 
   it("refuses an unknown secret as a configuration error", async () => {
     const captcha = createTurnstile({ ...sandboxTurnstileConfig(sandbox.url), secret: "another" });
-    await expect(captcha.verify("sandbox", ip)).rejects.toThrow(/invalid-input-secret/);
+    await expect(captcha.verify("sandbox", ip, 1)).rejects.toThrow(/invalid-input-secret/);
   });
 });
 
@@ -31,7 +31,7 @@ describe("a captcha service with invalid answers", () => {
   let reply = { status: 200, body: "" };
   let requested = "";
   const verify = (token = "token") =>
-    createTurnstile({ verifyUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`, secret: "shh" }).verify(token, ip);
+    createTurnstile({ verifyUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`, secret: "shh" }).verify(token, ip, 1);
   beforeAll(async () => {
     service = createServer((request, response) => {
       requested = "";

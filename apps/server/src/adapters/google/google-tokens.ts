@@ -10,7 +10,7 @@ export interface GoogleConfig {
   readonly jwksUrl: string;
 }
 
-/** Google's own, for live mode. @public */
+/** Google's own, for live mode. */
 export const googleConfig: GoogleConfig = {
   issuers: ["https://accounts.google.com", "accounts.google.com"],
   jwksUrl: "https://www.googleapis.com/oauth2/v3/certs",

@@ -27,12 +27,18 @@ export interface IdentityVerifierConfig {
 /** A verifier behind HTTP, `POST /identity/checks`. In demo mode it is the sandbox's. */
 export function createHttpIdentityVerifier({ base_url, secret, timeout_ms = timeoutMs }: IdentityVerifierConfig): IdentityVerifier {
   return {
-    check: async ({ files, ...question }) => {
+    check: async ({ files, id, cpf, name, birth_date }) => {
       const { status, body } = await callOut({
         method: "POST",
         url: new URL("/identity/checks", base_url),
         headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
-        body: JSON.stringify({ ...question, files: files.map((file) => ({ ...file, bytes: Buffer.from(file.bytes).toString("base64") })) }),
+        body: JSON.stringify({
+          id,
+          cpf,
+          name,
+          birth_date,
+          files: files.map((file) => ({ ...file, bytes: Buffer.from(file.bytes).toString("base64") })),
+        }),
         timeoutMs: timeout_ms,
         maxReplyBytes,
       });

@@ -5,6 +5,8 @@ export interface IdentityVerifier {
 }
 
 export interface IdentityQuestion {
+  /** The brand that asks. */
+  readonly tenant_id: number;
   readonly id: string;
   /** Digits. */
   readonly cpf: string;

@@ -10,12 +10,16 @@ export interface Messenger {
 }
 
 export interface Sms {
+  /** The brand that sends it, by its own carrier. */
+  tenant_id: number;
   /** E.164. */
   to: string;
   text: string;
 }
 
 export interface Email {
+  /** The brand that sends it, by its own relay. */
+  tenant_id: number;
   to: string;
   subject: string;
   /** Plain text. */

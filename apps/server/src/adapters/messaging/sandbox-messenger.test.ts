@@ -16,8 +16,8 @@ const outbox = async (to: string) => {
 describe("the sandbox's message carrier", () => {
   it("delivers an SMS to the phone in any spelling, newest first, with its code", async () => {
     const messenger = createSandboxMessenger({ sandboxUrl: sandbox.url });
-    await messenger.sendSms({ to: "+5511987654321", text: "Trevo: seu código é 402913. Não o passe a ninguém." });
-    await messenger.sendSms({ to: "+5511987654321", text: "Trevo: seu Pix de R$ 1.500,00 caiu." });
+    await messenger.sendSms({ tenant_id: 1, to: "+5511987654321", text: "Trevo: seu código é 402913. Não o passe a ninguém." });
+    await messenger.sendSms({ tenant_id: 1, to: "+5511987654321", text: "Trevo: seu Pix de R$ 1.500,00 caiu." });
     for (const spelling of ["(11) 98765-4321", "11987654321", "+55 11 98765-4321"]) {
       expect(await outbox(spelling)).toMatchObject([
         { channel: "sms", to: "+5511987654321", code: null },
@@ -29,6 +29,7 @@ describe("the sandbox's message carrier", () => {
 
   it("delivers an e-mail to the mailbox", async () => {
     await createSandboxMessenger({ sandboxUrl: sandbox.url }).sendEmail({
+      tenant_id: 1,
       to: "Ana@Exemplo.com.br",
       subject: "Confirme seu e-mail",
       text: "Seu código:\n\n118204\n",
@@ -37,7 +38,7 @@ describe("the sandbox's message carrier", () => {
   });
 
   it("reports a failure, and whether to retry", async () => {
-    const message = { to: "+5511987654321", text: "oi" };
+    const message = { tenant_id: 1, to: "+5511987654321", text: "oi" };
     await sandbox.fault({ kind: "http_500", operation: "message" });
     await expect(createSandboxMessenger({ sandboxUrl: sandbox.url }).sendSms(message)).rejects.toMatchObject({
       name: "Fault",

@@ -5,7 +5,7 @@ import type { Messenger } from "./messenger.ts";
 const timeoutMs = 10_000;
 const maxReplyBytes = 64 * 1024;
 
-/** Carries messages to the sandbox, where anybody can read them. Demo mode only. */
+/** A carrier behind HTTP, `POST /messages/{channel}` with a bearer token. In demo mode it is the sandbox's, where anybody can read them. */
 export function createSandboxMessenger(needs: { sandboxUrl: string; secret?: string; timeoutMs?: number }): Messenger {
   const post = async (channel: "sms" | "email", message: object): Promise<void> => {
     const answer = await callOut({
@@ -24,7 +24,7 @@ export function createSandboxMessenger(needs: { sandboxUrl: string; secret?: str
     });
   };
   return {
-    sendSms: (message) => post("sms", message),
-    sendEmail: (message) => post("email", message),
+    sendSms: ({ to, text }) => post("sms", { to, text }),
+    sendEmail: ({ to, subject, text }) => post("email", { to, subject, text }),
   };
 }

@@ -14,7 +14,13 @@ afterAll(() => sandbox.close());
 
 const from = "no-reply@trevo.example";
 const send = (more: Partial<Email> = {}, { relay = url, timeoutMs = 500 } = {}) =>
-  createSmtpMailer({ url: relay, from, timeoutMs }).sendEmail({ to: "ana@exemplo.com.br", subject: "Aviso", text: "Olá", ...more });
+  createSmtpMailer({ url: relay, from, timeoutMs }).sendEmail({
+    tenant_id: 1,
+    to: "ana@exemplo.com.br",
+    subject: "Aviso",
+    text: "Olá",
+    ...more,
+  });
 const mailbox = async (to: string) =>
   (await sandbox.ask("GET", `/sandbox/outbox?to=${encodeURIComponent(to)}`)).body as { data: unknown[] };
 

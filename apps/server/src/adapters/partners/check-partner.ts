@@ -35,10 +35,10 @@ const checks: { readonly [K in PartnerKind]: (config: PartnerConfigs[K], clock: 
   email: (config) => verifyRelay({ ...config, timeoutMs }),
   // A token that nobody was given: a wrong secret is another answer.
   captcha: async (config) => {
-    await createTurnstile(config).verify("check", "127.0.0.1");
+    await createTurnstile(config).verify("check", "127.0.0.1", 0);
   },
   identity: async (config) => {
-    await createHttpNationalRegister(config).lookUp(nobodysCpf, { timeout_ms: timeoutMs });
+    await createHttpNationalRegister(config).lookUp(nobodysCpf, { tenant_id: 0, timeout_ms: timeoutMs });
   },
 };
 

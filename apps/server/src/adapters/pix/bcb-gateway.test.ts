@@ -129,7 +129,10 @@ describe("a callback", () => {
     await vi.waitFor(() => expect(product.received).toHaveLength(1), soon);
     const [raw] = product.received;
     expect(raw).toMatchObject({ method: "POST", path: "/callbacks/trevo/pix" });
-    expect(raw && gateway.verifyCallback(raw)).toEqual({ received: [{ txid: order.txid, end_to_end_id: endToEndId }], payouts: [] });
+    expect(raw && (await gateway.verifyCallback(raw))).toEqual({
+      received: [{ txid: order.txid, end_to_end_id: endToEndId }],
+      payouts: [],
+    });
   });
 
   it("is refused from any other sender, and when it is malformed", async () => {
@@ -138,22 +141,22 @@ describe("a callback", () => {
     await vi.waitFor(() => expect(product.received).toHaveLength(1), soon);
     const [raw] = product.received;
     if (!raw) throw new Error("nothing heard");
-    const code = (changed: Partial<typeof raw>) => {
+    const code = async (changed: Partial<typeof raw>) => {
       try {
-        gateway.verifyCallback({ ...raw, ...changed });
+        await gateway.verifyCallback({ ...raw, ...changed });
         return "accepted";
       } catch (error) {
         return error instanceof Refusal ? error.code : "crashed";
       }
     };
-    expect(code({})).toBe("accepted");
-    expect(code({ query: { hmac: "0".repeat(64) } })).toBe("bad_signature");
-    expect(code({ query: {} })).toBe("bad_signature");
-    expect(code({ method: "GET" })).toBe("bad_signature");
-    expect(code({ body: Buffer.from("{") })).toBe("malformed");
-    expect(code({ body: Buffer.from('{"pix":[{}]}') })).toBe("malformed");
+    expect(await code({})).toBe("accepted");
+    expect(await code({ query: { hmac: "0".repeat(64) } })).toBe("bad_signature");
+    expect(await code({ query: {} })).toBe("bad_signature");
+    expect(await code({ method: "GET" })).toBe("bad_signature");
+    expect(await code({ body: Buffer.from("{") })).toBe("malformed");
+    expect(await code({ body: Buffer.from('{"pix":[{}]}') })).toBe("malformed");
     const other = createBcbGateway({ config: sandboxBankConfig(sandbox.url, "pix@aurora.example"), clock: systemClock });
-    expect(() => other.verifyCallback(raw)).toThrow("bad_signature");
+    await expect(other.verifyCallback(raw)).rejects.toThrow("bad_signature");
   });
 
   it("is authenticated by its header where the proxy checks certificates", async () => {
@@ -164,12 +167,12 @@ describe("a callback", () => {
     const behindProxy = createBcbGateway({ config, clock: systemClock });
     const raw = { method: "POST", query: {}, body: Buffer.from(`{"pix":[{"endToEndId":"E1","txid":"t"}]}`) };
     expect(
-      behindProxy.verifyCallback({ ...raw, headers: { "x-bank-verified": "a-value-that-only-the-proxy-sets" } }).received,
+      (await behindProxy.verifyCallback({ ...raw, headers: { "x-bank-verified": "a-value-that-only-the-proxy-sets" } })).received,
     ).toHaveLength(1);
-    expect(() => behindProxy.verifyCallback({ ...raw, headers: { "x-bank-verified": "guessed-guessed-guessed" } })).toThrow(
+    await expect(behindProxy.verifyCallback({ ...raw, headers: { "x-bank-verified": "guessed-guessed-guessed" } })).rejects.toThrow(
       "bad_signature",
     );
-    expect(() => behindProxy.verifyCallback({ ...raw, headers: {} })).toThrow("bad_signature");
+    await expect(behindProxy.verifyCallback({ ...raw, headers: {} })).rejects.toThrow("bad_signature");
   });
 });
 
@@ -198,7 +201,7 @@ describe("a payout", () => {
     expect((await gateway.readPayout(order.id))?.end_to_end_id).toBe(sent.end_to_end_id);
     await vi.waitFor(() => expect(product.received).toHaveLength(1), soon);
     const [raw] = product.received;
-    expect(raw && gateway.verifyCallback(raw)).toEqual({ received: [], payouts: [{ id: order.id }] });
+    expect(raw && (await gateway.verifyCallback(raw))).toEqual({ received: [], payouts: [{ id: order.id }] });
   });
 
   it("is never paid twice: the same id returns what the bank holds", async () => {

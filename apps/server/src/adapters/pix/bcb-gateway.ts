@@ -49,7 +49,7 @@ export function createBcbGateway(needs: { config: BcbConfig; clock: Clock; timeo
         body: { webhookUrl: callbackAddress(config, baseUrl) },
       });
     },
-    verifyCallback: (raw) => verifyCallback(config, raw),
+    verifyCallback: async (raw) => verifyCallback(config, raw),
   };
 }
 

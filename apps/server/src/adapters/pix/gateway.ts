@@ -31,7 +31,7 @@ export interface PixGateway {
    * Checks who calls, then reads what happened. Hints only: re-read everything from the bank before money moves.
    * Throws the refusals `bad_signature` and `malformed`.
    */
-  verifyCallback(raw: RawCallback): PixNews;
+  verifyCallback(raw: RawCallback): Promise<PixNews>;
 }
 
 export interface ChargeOrder {

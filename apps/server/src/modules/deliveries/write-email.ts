@@ -17,6 +17,7 @@ export function writeEmail(message: Outgoing): Email {
   const foot = words.choose[locale].replace("{brand}", brand);
   const leave = unsubscribe && `${words.leave[locale]}: ${unsubscribe.page}`;
   return {
+    tenant_id: message.to.tenant_id,
     to: address ?? "",
     from_name: brand,
     subject: title,

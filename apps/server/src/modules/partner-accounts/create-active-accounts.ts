@@ -31,12 +31,13 @@ export interface ActiveAccounts {
   forget(): Promise<void>;
 }
 
-const topic = "partners.changed";
+/** An account was activated, replaced or ended. */
+export const partnersChangedTopic = "partners.changed";
 const freshMs = 5_000;
 
 export function createActiveAccounts({ db, clock, keys, bus }: ActiveAccountNeeds): ActiveAccounts {
   const kept = createKeptReadings<readonly OpenAccount[]>({ fresh: { clock, ms: freshMs } });
-  bus.subscribe(topic, () => kept.clear());
+  bus.subscribe(partnersChangedTopic, () => kept.clear());
   bus.onGap(() => kept.clear());
 
   const open = async (row: AccountRow): Promise<OpenAccount> => ({
@@ -59,7 +60,7 @@ export function createActiveAccounts({ db, clock, keys, bus }: ActiveAccountNeed
     withCallbacks: (tenant_id, kind) => readWithCallbacks({ tenant_id, kind }),
     forget: async () => {
       kept.clear();
-      await bus.publish(topic, {});
+      await bus.publish(partnersChangedTopic, {});
     },
   };
 }

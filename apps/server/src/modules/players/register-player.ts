@@ -43,7 +43,10 @@ export async function admitApplicant(
 ): Promise<Applicant> {
   const fields = brokenRules(scope, body, needs.clock.now());
   if (Object.keys(fields).length > 0) throw refuse("invalid_fields", { fields });
-  if (scope.tenant.settings.turnstileSiteKey !== null && !(body.captcha && (await needs.captcha.verify(body.captcha, scope.ip)))) {
+  if (
+    scope.tenant.settings.turnstileSiteKey !== null &&
+    !(body.captcha && (await needs.captcha.verify(body.captcha, scope.ip, scope.tenant.id)))
+  ) {
     throw refuse("invalid_fields", { fields: { captcha: ["captcha_failed"] } });
   }
   const { password, password_confirmation: _, captcha: __, cpf = null, ...rest } = body;

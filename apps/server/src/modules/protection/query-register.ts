@@ -98,16 +98,22 @@ async function queryRegister(needs: RegisterNeeds, player: Player, timeout_ms: n
   const person = personKeyOf(player);
   assert(person && player.cpf !== null, "the register knows persons by CPF");
   const no = await registerStore.begin(needs.db, person, new Date(needs.clock.now().getTime() + leaseMs));
-  const answer = await lookUp(needs, player.cpf, timeout_ms);
+  const answer = await lookUp(needs, { cpf: player.cpf, tenant_id: player.tenant_id, timeout_ms });
   needs.measure(answer === null ? "unanswered" : answer.impediment ? "impeded" : "clear");
   await needs.db.transaction().execute((tx) => record(needs, tx, { player, person, no, answer }));
   return answer !== null;
 }
 
+interface Query {
+  readonly cpf: string;
+  readonly tenant_id: number;
+  readonly timeout_ms: number;
+}
+
 /** Null: no answer. */
-async function lookUp(needs: RegisterNeeds, cpf: string, timeout_ms: number): Promise<RegisterAnswer | null> {
+async function lookUp(needs: RegisterNeeds, { cpf, ...options }: Query): Promise<RegisterAnswer | null> {
   try {
-    return await needs.register.lookUp(cpf, { timeout_ms });
+    return await needs.register.lookUp(cpf, options);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     needs.log.warn({ err: error }, "the national register did not answer");

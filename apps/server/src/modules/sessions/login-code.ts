@@ -70,8 +70,8 @@ export async function sendLoginCode(needs: SessionNeeds, job: LoginCodeJob): Pro
   const player = await needs.players.byId({ tenant_id: job.tenant_id, player_id });
   assert(tenant && player, "a queued code has its tenant and player");
   const message = codeMessage(player.language, { brand: tenant.settings.siteTitle, digits, use: "login" });
-  if (job.channel === "email") await needs.messenger.sendEmail({ to: player.email, ...message });
-  else await needs.messenger.sendSms({ to: player.phone, text: message.text });
+  if (job.channel === "email") await needs.messenger.sendEmail({ tenant_id: tenant.id, to: player.email, ...message });
+  else await needs.messenger.sendSms({ tenant_id: tenant.id, to: player.phone, text: message.text });
 }
 
 /** To the phone; to the e-mail where only that is confirmed, or where a bound of SMS is reached. */

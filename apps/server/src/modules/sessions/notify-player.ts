@@ -79,8 +79,8 @@ export async function sendNotice(needs: Pick<SessionNeeds, "tenants" | "players"
     brand: tenant.settings.siteTitle,
     blanks: blanksOf(needs.vault, tenant, { job, language }),
   });
-  if (job.channel === "sms") await needs.messenger.sendSms({ to, text: message.text });
-  else await needs.messenger.sendEmail({ to, ...message });
+  if (job.channel === "sms") await needs.messenger.sendSms({ tenant_id: tenant.id, to, text: message.text });
+  else await needs.messenger.sendEmail({ tenant_id: tenant.id, to, ...message });
 }
 
 const openContact = (vault: Vault, player: PlayerKey, sealed: string): string =>

@@ -128,6 +128,6 @@ export async function deliverCode(needs: SessionNeeds, job: SendCodeJob): Promis
     digits,
     use: uses[job.purpose],
   });
-  if (channel === "sms") await needs.messenger.sendSms({ to, text: message.text });
-  else await needs.messenger.sendEmail({ to, ...message });
+  if (channel === "sms") await needs.messenger.sendSms({ tenant_id: tenant.id, to, text: message.text });
+  else await needs.messenger.sendEmail({ tenant_id: tenant.id, to, ...message });
 }

@@ -46,7 +46,7 @@ export async function requestGuestCode(
   { email, captcha }: { readonly email: string; readonly captcha?: string | undefined },
 ): Promise<number> {
   const { tenant, locale, ip } = scope;
-  if (tenant.settings.turnstileSiteKey !== null && !(captcha && (await needs.captcha.verify(captcha, ip))))
+  if (tenant.settings.turnstileSiteKey !== null && !(captcha && (await needs.captcha.verify(captcha, ip, tenant.id))))
     throw refuse("invalid_fields", { fields: { captcha: ["captcha_failed"] } });
   const email_index = emailIndex(needs.vault, tenant.id, email);
   const key = { tenant_id: tenant.id, email_index };
@@ -82,7 +82,11 @@ export async function sendGuestCode(needs: SupportNeeds, job: GuestCode): Promis
   const index = Buffer.from(job.email_index, "hex");
   const digits = needs.vault.open(Buffer.from(job.sealed_code, "base64"), codeContext(job.tenant_id, index));
   const to = openEmail(needs.vault, index, Buffer.from(job.email_sealed, "base64"));
-  await needs.messenger.sendEmail({ to, ...guestCodeEmail(job.locale, { brand: tenant.settings.siteTitle, digits }) });
+  await needs.messenger.sendEmail({
+    tenant_id: tenant.id,
+    to,
+    ...guestCodeEmail(job.locale, { brand: tenant.settings.siteTitle, digits }),
+  });
 }
 
 export interface GuestSession {

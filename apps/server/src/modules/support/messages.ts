@@ -55,7 +55,7 @@ interface CodeWords {
   readonly digits: string;
 }
 
-const codeWords: Localized<(words: CodeWords) => Omit<Email, "to">> = {
+const codeWords: Localized<(words: CodeWords) => Omit<Email, "to" | "tenant_id">> = {
   pt: ({ brand, digits }) => ({
     subject: `${brand}: código para falar com o suporte`,
     text: `Seu código é ${digits}. Ele vale por 10 minutos e serve só para falar com o suporte da ${brand}.\n\nSe você não pediu este código, ignore esta mensagem.`,
@@ -67,7 +67,7 @@ const codeWords: Localized<(words: CodeWords) => Omit<Email, "to">> = {
 };
 
 /** The same words whether or not the address has an account. */
-export const guestCodeEmail = (locale: Locale, words: CodeWords): Omit<Email, "to"> => codeWords[locale](words);
+export const guestCodeEmail = (locale: Locale, words: CodeWords): Omit<Email, "to" | "tenant_id"> => codeWords[locale](words);
 
 interface AnswerWords {
   readonly brand: string;
@@ -75,7 +75,7 @@ interface AnswerWords {
   readonly text: string;
 }
 
-const answerWords: Localized<(words: AnswerWords) => Omit<Email, "to">> = {
+const answerWords: Localized<(words: AnswerWords) => Omit<Email, "to" | "tenant_id">> = {
   pt: ({ brand, protocol, text }) => ({
     subject: `${brand}: resposta ao protocolo ${protocol}`,
     text: `${text}\n\nPara responder, abra a página de suporte no site da ${brand} e informe este e-mail. Respostas a esta mensagem não são lidas.`,
@@ -86,4 +86,4 @@ const answerWords: Localized<(words: AnswerWords) => Omit<Email, "to">> = {
   }),
 };
 
-export const guestAnswerEmail = (locale: Locale, words: AnswerWords): Omit<Email, "to"> => answerWords[locale](words);
+export const guestAnswerEmail = (locale: Locale, words: AnswerWords): Omit<Email, "to" | "tenant_id"> => answerWords[locale](words);

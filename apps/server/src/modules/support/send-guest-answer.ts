@@ -26,5 +26,5 @@ export async function sendGuestAnswer(needs: SupportNeeds, { tenant_id, ticket_i
     protocol: ticket.protocol,
     text: openText(needs.vault, message, message.text_sealed),
   });
-  await needs.messenger.sendEmail({ to, ...words });
+  await needs.messenger.sendEmail({ tenant_id, to, ...words });
 }

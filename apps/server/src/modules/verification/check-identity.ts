@@ -64,7 +64,14 @@ async function ask(needs: Needs, check: IdentityCheck): Promise<IdentityAnswer |
   for (const { tenant_id, id, type, media_type } of await documentStore.inState(needs.db, check, "under_review"))
     files.push({ type, media_type, bytes: await documentFiles.read(needs, { tenant_id, id }) });
   const { first_name, last_name, birth_date, cpf } = player;
-  return needs.identityVerifier.check({ id: check.check_id, cpf, name: `${first_name} ${last_name}`, birth_date, files });
+  return needs.identityVerifier.check({
+    tenant_id: check.tenant_id,
+    id: check.check_id,
+    cpf,
+    name: `${first_name} ${last_name}`,
+    birth_date,
+    files,
+  });
 }
 
 interface Decision {

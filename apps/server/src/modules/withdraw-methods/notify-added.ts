@@ -27,6 +27,8 @@ export async function sendAddedNotice(needs: WithdrawMethodNeeds, notice: AddedN
   const method = await withdrawMethodStore.find(needs.db, notice, notice.method_id);
   assert(tenant && player && method, "a queued notice has its tenant, player and method");
   const message = addedMessage(player.language, { brand: tenant.settings.siteTitle, key: method.key_masked });
-  if (notice.channel === "sms" && player.phone_verified_at) await needs.messenger.sendSms({ to: player.phone, text: message.text });
-  if (notice.channel === "email" && player.email_verified_at) await needs.messenger.sendEmail({ to: player.email, ...message });
+  if (notice.channel === "sms" && player.phone_verified_at)
+    await needs.messenger.sendSms({ tenant_id: tenant.id, to: player.phone, text: message.text });
+  if (notice.channel === "email" && player.email_verified_at)
+    await needs.messenger.sendEmail({ tenant_id: tenant.id, to: player.email, ...message });
 }
