@@ -32,6 +32,8 @@ const pt: Record<Permission, string> = {
   "catalog.curate": "organiza, destaca e desativa jogos",
   "providers.read": "vê com que chaves os provedores de uma marca trabalham",
   "providers.credentials": "define e troca credenciais de provedores",
+  "partners.read": "vê as contas da marca nos parceiros, em que estado estão e a impressão digital dos segredos",
+  "partners.credentials": "cadastra e testa essas contas, propõe usar ou encerrar uma e decide sobre propostas de outros",
   "content.read": "vê quantos leitores cada artigo ajudou",
   "content.publish": "publica e retira textos da marca",
   "boxes.read": "vê caixas, chances e estoque",
