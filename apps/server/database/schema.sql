@@ -2999,6 +2999,7 @@ create table redemptions (
   bonus_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  offer_group text,
   constraint redemptions_amount_check CHECK ((amount >= 0)),
   constraint redemptions_base_check CHECK ((base > 0)),
   constraint redemptions_check CHECK (((status = ANY (ARRAY['reserved'::text, 'held'::text])) = (due_at IS NOT NULL))),
@@ -3015,6 +3016,8 @@ CREATE INDEX redemptions_by_player ON redemptions USING btree (tenant_id, player
 CREATE INDEX redemptions_due ON redemptions USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX redemptions_held ON redemptions USING btree (tenant_id, created_at, id) WHERE (status = 'held'::text);
 CREATE UNIQUE INDEX redemptions_of_deposit ON redemptions USING btree (tenant_id, deposit_id) WHERE (deposit_id IS NOT NULL);
+CREATE INDEX redemptions_of_group ON redemptions USING btree (tenant_id, offer_group, player_id) WHERE (offer_group IS NOT NULL);
+CREATE INDEX redemptions_of_group_by_person ON redemptions USING btree (tenant_id, offer_group, person_id) WHERE ((offer_group IS NOT NULL) AND (person_id IS NOT NULL));
 CREATE UNIQUE INDEX redemptions_of_person ON redemptions USING btree (tenant_id, offer_id, person_id, nth) WHERE ((status <> 'released'::text) AND (person_id IS NOT NULL));
 CREATE UNIQUE INDEX redemptions_of_player ON redemptions USING btree (tenant_id, offer_id, player_id, nth) WHERE (status <> 'released'::text);
 CREATE TRIGGER redemptions_transition BEFORE INSERT OR UPDATE ON redemptions FOR EACH ROW EXECUTE FUNCTION transition_payment('redemption');

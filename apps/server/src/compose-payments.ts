@@ -44,6 +44,7 @@ export function createPayments(needs: ModuleNeeds, parts: PaymentParts) {
     ...common,
     mayTakeRewards: (scope) => parts.protection.mayStake(scope),
     mayBeRewarded: rewardedOf(parts),
+    endedBonuses: (db, keys) => parts.bonuses.endedAmong(keys, db),
     pixKeysOf: (tx, owner) => parts.withdrawMethods.keyIndexes(tx, owner),
   });
   parts.protection.onExcluded((tx, player) => needs.jobs.add(tx, { name: "end-redemptions", payload: player }));

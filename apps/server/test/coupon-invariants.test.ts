@@ -61,6 +61,7 @@ const steps = "redemptions take the allowed steps";
 const uses = "coupons count their redemptions";
 const traced = "grants of coupons trace to their redemptions";
 const codes = "codes of coupons count their redemptions";
+const groups = "of a group of coupons a person has one open";
 
 describe("the invariants of coupons", () => {
   it("hold of redemptions that are granted, held, refused and reserved", async () => {
@@ -86,6 +87,12 @@ describe("the invariants of coupons", () => {
     ["a use that nobody made", "update coupon_codes set used = used + 1 where max_uses is null or used < max_uses", [codes]],
     ["a use that is not counted", "update coupon_codes set used = used - 1 where used > 0", [codes]],
     ["a redemption without its use", "update redemptions set coupon_code_id = null where status = 'refused'", [codes]],
+    [
+      "two open redemptions of a group by one person",
+      `update redemptions set offer_group = 'welcome', person_id = (select min(person_id::text)::uuid from redemptions),
+        nth = case status when 'held' then 8 else 9 end where status in ('granted', 'held')`,
+      [groups],
+    ],
   ])("find %s", async (_, corruption, due) => {
     expect(await violatedAfter(corruption)).toEqual(due);
   });

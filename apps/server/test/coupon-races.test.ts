@@ -38,9 +38,10 @@ interface Draft {
   readonly limits?: { per_person?: number; in_all?: number; budget_cents?: number };
   readonly max_uses?: number;
   readonly match?: boolean;
+  readonly group?: string;
 }
 
-async function publish({ limits, max_uses, match = false }: Draft = {}): Promise<{ id: string; code: string }> {
+async function publish({ limits, max_uses, match = false, group }: Draft = {}): Promise<{ id: string; code: string }> {
   const id = newId();
   const day = new Date(fixture.clock.now().getTime() + 30 * dayMs).toISOString().slice(0, 10);
   const args = {
@@ -48,6 +49,7 @@ async function publish({ limits, max_uses, match = false }: Draft = {}): Promise
     rewards: [match ? { code: "bonus_match", share_bps: 10_000, max: 10_000 } : { code: "bonus_fixed", amount: 1_000 }],
     wagering: {},
     coupon: {},
+    ...(group !== undefined && { group }),
     limits: { in_all: 10_000, budget_cents: 100_000_000, ...limits },
     window: { ends_at: `${day}T00:00:00Z` },
   };
@@ -182,10 +184,10 @@ describe("redemptions at once, on two servers", () => {
   });
 });
 
-describe("one person's two accounts", () => {
-  const chargeOf = async (player: TestPlayer, coupon: string) =>
-    fixture.deposits.createCharge(scopeOf(player), { amount: 2_000, coupon, idempotency_key: null });
+const chargeOf = async (player: TestPlayer, coupon: string) =>
+  fixture.deposits.createCharge(scopeOf(player), { amount: 2_000, coupon, idempotency_key: null });
 
+describe("one person's two accounts", () => {
   it.each([
     ["once", 1],
     ["twice where a person may", 2],
@@ -209,6 +211,39 @@ describe("one person's two accounts", () => {
     expect(rows).toEqual([{ cash: 4_000 }]);
     // The second of two has its payer in common with the first: it is held.
     expect(await statesOf(offer.id)).toEqual(per_person === 1 ? { granted: 1, released: 1 } : { granted: 1, held: 1 });
+  });
+});
+
+describe("two coupons of a group", () => {
+  it("whose deposits are paid at the same moment by one person's two accounts bring one bonus", async () => {
+    const [one, other] = [await publish({ match: true, group: "welcome" }), await publish({ match: true, group: "welcome" })];
+    const known = await fixture.player(tenant);
+    const unknown = await fixture.player(tenant, { cpf: null });
+    const charges = [await chargeOf(known, one.code), await chargeOf(unknown, other.code)];
+    const paid = charges.map(({ id }) => pay(id, known.cpf));
+    // One waits to write what it has in common with others, after it has seen that nothing of the group is open; the other waits for the group.
+    const answers = await raceAtBarrier({
+      database: fixture.database,
+      callers: 2,
+      hold: (tx) => tx`lock table redemption_signals in share mode`,
+      call: async (nth) => fixture.deposits.jobs.lookUpPix({ tenant_id: tenant.id, end_to_end_id: paid[nth]?.end_to_end_id ?? "" }),
+    });
+    expect(reasonsOf(answers)).toEqual([]);
+    const states = [await statesOf(one.id), await statesOf(other.id)];
+    expect(states).toContainEqual({ released: 1 });
+    expect([{ granted: 1 }, { held: 1 }]).toContainEqual(states.find((state) => !state["released"]));
+  });
+
+  it("redeemed at the same moment by one account, on two servers, grant one", async () => {
+    const offers = [await publish({ group: "spring" }), await publish({ group: "spring" })];
+    const [player] = await players(1);
+    const answers = await raceAtBarrier({
+      database: fixture.database,
+      callers: 2,
+      hold: (tx) => tx`lock table redemption_signals in share mode`,
+      call: async (nth) => servers[nth]?.redeem(scopeOf(player), { coupon: offers[nth]?.code ?? "", idempotency_key: null }),
+    });
+    expect(codesOf(answers)).toEqual({ coupon_not_combinable: 1 });
   });
 });
 

@@ -131,6 +131,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     rewards,
     mayTakeRewards: (scope) => protection.mayStake(scope),
     mayBeRewarded: rewardedOf({ players, protection }),
+    endedBonuses: (db, keys) => bonuses.endedAmong(keys, db),
     pixKeysOf: (tx, owner) => withdrawMethods.keyIndexes(tx, owner),
   };
   const coupons = createCoupons(couponNeeds);

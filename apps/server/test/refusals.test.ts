@@ -364,6 +364,7 @@ const payments: Record<string, Cases> = {
     coupon_needs_cpf: elsewhere,
     coupon_needs_no_deposit: elsewhere,
     coupon_used: elsewhere,
+    coupon_not_combinable: elsewhere,
     coupon_used_up: elsewhere,
     too_many_requests: elsewhere,
     limit_reached: async () => {

@@ -41,6 +41,7 @@ export type Coupon = z.output<typeof coupon>;
 export const couponReasons = [
   "coupon_used",
   "coupon_used_up",
+  "coupon_not_combinable",
   "coupon_needs_cpf",
   "bonus_active",
   "contacts_unverified",
@@ -98,6 +99,7 @@ export const couponsEndpoints = endpoints({
       "coupon_invalid",
       "coupon_used",
       "coupon_used_up",
+      "coupon_not_combinable",
       "coupon_needs_deposit",
       "coupon_needs_cpf",
       "bonus_active",

@@ -50,6 +50,7 @@ export const gatewayEndpoints = endpoints({
       "coupon_invalid",
       "coupon_used",
       "coupon_used_up",
+      "coupon_not_combinable",
       "coupon_needs_no_deposit",
       "coupon_needs_cpf",
       "bonus_active",

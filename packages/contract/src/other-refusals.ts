@@ -45,6 +45,7 @@ export const otherRefusals = {
   coupon_invalid: "input",
   coupon_used: "state",
   coupon_used_up: "state",
+  coupon_not_combinable: "state",
   coupon_needs_deposit: "step",
   coupon_needs_no_deposit: "step",
   coupon_needs_cpf: "step",

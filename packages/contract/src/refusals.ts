@@ -111,6 +111,11 @@ export const refusals = {
   coupon_invalid: { status: 422, pt: "Cupom inválido.", en: "Invalid coupon." },
   coupon_used: { status: 409, pt: "Você já usou este cupom.", en: "You have already used this coupon." },
   coupon_used_up: { status: 409, pt: "Este cupom esgotou.", en: "This coupon is used up." },
+  coupon_not_combinable: {
+    status: 409,
+    pt: "Este cupom não pode ser usado junto com outra oferta sua. Use-o quando ela terminar.",
+    en: "This coupon cannot be combined with another offer of yours. Use it when that one has ended.",
+  },
   coupon_needs_deposit: {
     status: 409,
     pt: "Este cupom vale com um depósito: informe o código ao depositar.",

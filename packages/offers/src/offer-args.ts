@@ -55,7 +55,7 @@ export const offerArgs = z.strictObject({
   coupon: coupon.args.nullable().default(null),
   limits: limits.args.prefault({}),
   window: window.args.prefault({}),
-  /** Offers of one group: one unfinished redemption a person. */
+  /** Of the offers of one group a person has one under review or with an open bonus. */
   group: field(z.string().regex(groupPattern).nullable().default(null), {
     label: { pt: "Grupo de ofertas", en: "Group of offers" },
     control: "group",

@@ -150,7 +150,7 @@ describe("the terms of a deposit match", () => {
       Por dia, somando todos: sem limite de participações.
       No total, somando todos: 1.000 participações.
       A oferta acaba quando R$ 50.000,00 tiverem sido concedidos.
-      Não pode ser usada junto com outra oferta do grupo “welcome”.
+      Das ofertas do grupo “welcome”, só uma por vez pode estar em análise ou com bônus em aberto.
 
       Como termina
       O prazo é de 7 dias a partir da ativação. Depois dele, o bônus e os ganhos com ele são perdidos.
@@ -192,7 +192,7 @@ describe("the terms of a deposit match", () => {
       Per day, all players together: no limit on participations.
       In all, all players together: 1,000 participations.
       The offer ends when R$ 50.000,00 have been granted.
-      It cannot be combined with another offer of the group “welcome”.
+      Of the offers of the group “welcome”, only one at a time can be under review or have an open bonus.
 
       How it ends
       You have 7 days from the activation. After that, the bonus and its winnings are lost.
@@ -210,6 +210,7 @@ describe("the terms of a deposit match", () => {
 const digests: Readonly<Record<number, string>> = {
   1: "7326caabeeb9949f6bef5ec7bd1794bd7147c08e481f7ae266fc2ba99a4e0292",
   2: "2382722ada13589bfcde273c62e51d0792edfa2d450a42fd7efd35b93bab0c76",
+  3: "8a382e3764d3ae4b61f1def87ad0de20c47644632ca110acf56d57e6f851fa92",
 };
 
 it("the wording of the terms is that of its edition", () => {

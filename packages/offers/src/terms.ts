@@ -39,7 +39,7 @@ const headingOf: Readonly<Record<RuleRole, Heading>> = {
 };
 
 /** Raise it with every change of the rules' wording: texts of an earlier edition stay as players have read them. */
-export const termsEdition = 2;
+export const termsEdition = 3;
 
 export interface TermsSection {
   readonly heading: Heading;
@@ -106,8 +106,14 @@ function goalOrder({ goals, goals_in_order }: OfferArgs): Placed[] {
 }
 
 const grouping = ({ group }: OfferArgs): Placed => ({
-  pt: group === null ? "Pode ser usada junto com outras ofertas." : `Não pode ser usada junto com outra oferta do grupo “${group}”.`,
-  en: group === null ? "It can be combined with other offers." : `It cannot be combined with another offer of the group “${group}”.`,
+  pt:
+    group === null
+      ? "Pode ser usada junto com outras ofertas."
+      : `Das ofertas do grupo “${group}”, só uma por vez pode estar em análise ou com bônus em aberto.`,
+  en:
+    group === null
+      ? "It can be combined with other offers."
+      : `Of the offers of the group “${group}”, only one at a time can be under review or have an open bonus.`,
   states: ["group"],
   heading: "limits",
 });

@@ -54,7 +54,11 @@ export const cashbackMutants: readonly Mutant[] = [
     ".forUpdate()\n      .executeTakeFirst()",
   ),
   item("without-lock", ".forUpdate()\n      .executeTakeFirst()", ".executeTakeFirst()"),
-  offer("basis-that-nobody-follows", "if (args.basis !== null || args.group !== null || isForRegistration) throw", "if (false) throw"),
+  offer(
+    "basis-that-nobody-follows",
+    "if (args.basis !== null || (args.group !== null && !isCoupon) || isForRegistration) throw",
+    "if (false) throw",
+  ),
   slots("last-third-loses-the-rest", "total - third * (cashbackSlotsPerDay - 1)", "third"),
   ledger("closed-anew", "round.closed_at := coalesce(round.closed_at, moment);", "round.closed_at := moment;"),
 ];

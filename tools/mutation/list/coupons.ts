@@ -75,6 +75,22 @@ export const couponMutants: readonly Mutant[] = [
     ["decide-redemption.ts", "coupon-holds"],
     [`    if (redemption.status !== "held") throw refuse("wrong_state");\n`, ""],
   ),
+  on(
+    "group-never-open",
+    ["offer-group.ts", "coupon-groups"],
+    [`  if (await isGroupOpen(needs, tx, taker)) throw refuse("coupon_not_combinable");\n`, ""],
+  ),
+  on("group-held", ["offer-group.ts", "coupon-groups"], ["  if (uses.some(({ is_held }) => is_held)) return true;\n", ""]),
+  on(
+    "group-at-the-credit",
+    ["deposit-coupon.ts", "coupon-groups"],
+    ["  await takeGroup(needs, tx, { owner: ownerOf(redemption), person_id, offer });\n", ""],
+  ),
+  on(
+    "group-of-the-account",
+    ["group-store.ts", "coupon-races"],
+    ["[player_id, ...(person_id === null ? [] : [person_id])]", "[player_id]"],
+  ),
   on("misses-without-end", ["miss-store.ts", "coupons"], [" where miss.count < ${most}", ""]),
   on("reason-of-others", ["resolve-coupon.ts", "coupons"], ["|| (refusal !== null && told === null)", ""]),
   {

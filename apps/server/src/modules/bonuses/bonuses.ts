@@ -81,8 +81,8 @@ export interface Bonuses {
   cancelActive(tx: Tx, owner: PlayerKey): Promise<void>;
   /** Whether one waits that can still be activated. */
   hasWaiting(owner: PlayerKey, db: Db): Promise<boolean>;
-  /** Of these, those that have ended, also before they were active. */
-  endedAmong(keys: readonly BonusKey[]): Promise<(BonusKey & { readonly status: BonusState })[]>;
+  /** Of these, those that have ended, also before they were active; as the transaction sees them where there is one. */
+  endedAmong(keys: readonly BonusKey[], db?: Db): Promise<(BonusKey & { readonly status: BonusState })[]>;
   list(scope: PlayerScope, query: BonusQuery): Promise<Slice<PlayerBonus>>;
   /** Refuses with `not_found`. */
   read(scope: PlayerScope, id: string): Promise<PlayerBonus>;

@@ -23,7 +23,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     endForWithdrawal: async (tx, owner, { id }) => void (await endBonus(needs, tx, { owner, id, end_reason: "forfeited" })),
     cancelActive: (tx, owner) => cancelActive(needs, tx, owner),
     hasWaiting: async (owner, db) => (await store.nextWaiting(db, owner, needs.clock.now())) !== undefined,
-    endedAmong: (keys) => store.endedAmong(needs.db, keys),
+    endedAmong: (keys, db = needs.db) => store.endedAmong(db, keys),
     list: (scope, query) => listBonuses(needs, scope, query),
     read: (scope, id) => readBonus(needs, scope, id),
     byIds: (scope, ids) => bonusesByIds(needs, scope, ids),

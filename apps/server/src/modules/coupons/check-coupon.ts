@@ -1,11 +1,12 @@
 import { type CouponReason, refusals } from "@trevo/contract";
 import type { CouponNeeds } from "./needs.ts";
 import { presentCoupon } from "./present.ts";
+import { isGroupOpen } from "./offer-group.ts";
 import { needsCpf } from "./offer-rewards.ts";
 import { type ResolvedCoupon, type Visitor, resolveCoupon } from "./resolve-coupon.ts";
 import { store } from "./store.ts";
 
-type Needs = Pick<CouponNeeds, "db" | "clock" | "vault" | "offers" | "players">;
+type Needs = Pick<CouponNeeds, "db" | "clock" | "vault" | "offers" | "players" | "endedBonuses">;
 
 /** What a code gives, and for a player whether it can be used now. Promises and reserves nothing. Refuses as `resolveCoupon` does. */
 export async function checkCoupon(needs: Needs, scope: Visitor, typed: string) {
@@ -21,14 +22,12 @@ export async function checkCoupon(needs: Needs, scope: Visitor, typed: string) {
 
 async function reasonOf(needs: Needs, { tenant, player }: Visitor, { offer, reason }: ResolvedCoupon): Promise<CouponReason | null> {
   if (reason !== null || !player) return reason;
-  const account = await needs.players.byId({ tenant_id: tenant.id, player_id: player.player_id });
+  const owner = { tenant_id: tenant.id, player_id: player.player_id };
+  const account = await needs.players.byId(owner);
   if (!account) return null;
-  const uses = await store.redemptions.countUses(needs.db, {
-    tenant_id: tenant.id,
-    player_id: player.player_id,
-    person_id: account.person_id,
-    offer_id: offer.id,
-  });
+  const { person_id } = account;
+  const uses = await store.redemptions.countUses(needs.db, { ...owner, person_id, offer_id: offer.id });
   if (uses >= (offer.args.limits.per_person ?? Infinity)) return "coupon_used";
-  return needsCpf(offer, null, account.person_id) ? "coupon_needs_cpf" : null;
+  if (await isGroupOpen(needs, needs.db, { owner, person_id, offer })) return "coupon_not_combinable";
+  return needsCpf(offer, null, person_id) ? "coupon_needs_cpf" : null;
 }

@@ -47,9 +47,27 @@ const codesCount: Invariant = {
   fresh: null,
 };
 
+/** By account, and by person where that was known at the redemption. */
+const groupsAreKept: Invariant = {
+  name: "of a group of coupons a person has one open",
+  check: async (snapshot: Tx, of: Whole) => {
+    if (of !== "all") return [];
+    const { rows } = await sql<Violation>`
+      select r.tenant_id, 'player ' || min(r.player_id::text) as subject,
+        format('%s redemptions of group %s are open', count(*), r.offer_group) as detail, false as freezes
+      from redemptions r left join bonuses b on b.tenant_id = r.tenant_id and b.id = r.bonus_id and b.ended_at is null
+      cross join lateral (values (r.player_id), (r.person_id)) as u (user_id)
+      where r.offer_group is not null and u.user_id is not null and (r.status = 'held' or r.status = 'granted' and b.id is not null)
+      group by r.tenant_id, r.offer_group, u.user_id having count(*) > 1 limit ${maxViolations}`.execute(snapshot);
+    return rows;
+  },
+  fresh: null,
+};
+
 export const couponInvariants: readonly Invariant[] = [
   invariantOfTransitions("redemptions take the allowed steps", governedRedemptions),
   invariantOfUses("coupons count their redemptions", { kinds: ["coupon"], uses: redemptionUses }),
   grantsTrace,
   codesCount,
+  groupsAreKept,
 ];

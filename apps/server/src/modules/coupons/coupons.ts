@@ -15,8 +15,8 @@ import type { ResolvedCoupon, Visitor } from "./resolve-coupon.ts";
 
 /**
  * Owns the codes of coupons, and who redeemed which offer.
- * Promises: a person redeems an offer as often as it says, through however many accounts; a code for one use is used once; what is reserved,
- * held and granted is counted in the offer's limits exactly; a coupon never delays or stops a deposit.
+ * Promises: a person redeems an offer as often as it says, and of a group of offers one at a time, through however many accounts; a code for one use is used
+ * once; what is reserved, held and granted is counted in the offer's limits exactly; a coupon never delays or stops a deposit.
  * Does not: decide what an offer gives and to whom (`offers`), or move money (`rewards`).
  */
 export interface Coupons {
@@ -24,7 +24,10 @@ export interface Coupons {
   list(scope: Visitor, page: number): Promise<ListPage<Coupon>>;
   /** Promises and reserves nothing. Refuses with `coupon_invalid`, `rewards_not_allowed`, `too_many_requests`. */
   check(scope: Visitor, code: string): ReturnType<typeof checkCoupon>;
-  /** Refuses as `check`, as a stake does, and with `coupon_needs_deposit`, `coupon_used`, `coupon_used_up`, `coupon_needs_cpf`, `bonus_active`. */
+  /**
+   * Refuses as `check`, as a stake does, and with `coupon_needs_deposit`, `coupon_used`, `coupon_not_combinable`, `coupon_used_up`, `coupon_needs_cpf`,
+   * `bonus_active`.
+   */
   redeem(scope: PlayerScope, input: RedeemInput): Promise<Redeemed>;
   /** For `deposits`, in its transactions. */
   readonly forDeposits: {

@@ -7,6 +7,7 @@ import { type PlayerKey, type PlayerScope, keyOf, tenantOfRow } from "../../kern
 import type { PublishedOffer } from "../offers/index.ts";
 import { givenNotification, heldNotification, notGivenNotification } from "./messages.ts";
 import type { CouponNeeds } from "./needs.ts";
+import { takeGroup } from "./offer-group.ts";
 import { boundsOf, eventOf, needsCpf, usageOf } from "./offer-rewards.ts";
 import { openOffer } from "./open-offer.ts";
 import { reservationMs } from "./policy.ts";
@@ -185,6 +186,7 @@ async function claim(
   const at = needs.clock.now();
   const nth = await takeSlot(needs, tx, { owner: ownerOf(redemption), offer, person_id, redemption_id: redemption.id });
   if (nth === null) throw refuse("coupon_used");
+  await takeGroup(needs, tx, { owner: ownerOf(redemption), person_id, offer });
   if (redemption.status === "reserved") return store.redemptions.identify(tx, redemption, { nth, person_id });
   if (redemption.status !== "released") throw refuse("coupon_used");
   const isLeft = coupon_code_id === null || (await store.codes.use(tx, { tenant_id, id: coupon_code_id, now: at }));

@@ -54,6 +54,10 @@ const whyNot: { readonly [code in RefusalCode]?: Localized } = {
   rewards_not_allowed: { pt: "O site deixou de oferecer cupons.", en: "The site no longer offers coupons." },
   coupon_used: { pt: "Você já tinha usado este cupom.", en: "You had already used this coupon." },
   coupon_used_up: { pt: "O cupom esgotou antes do pagamento.", en: "The coupon was used up before the payment." },
+  coupon_not_combinable: {
+    pt: "O cupom não pode ser usado junto com outra oferta que você está usando.",
+    en: "The coupon cannot be combined with another offer that you are using.",
+  },
   coupon_needs_cpf: {
     pt: "Para bônus acima de R$ 50,00, a conta precisa ter CPF, e o Pix não veio do seu.",
     en: "Bonuses above R$ 50.00 need an account with a CPF, and the Pix did not come from yours.",

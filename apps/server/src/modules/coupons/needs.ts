@@ -9,6 +9,11 @@ import type { Offers } from "../offers/index.ts";
 import type { Players } from "../players/index.ts";
 import type { Rewards } from "../rewards/index.ts";
 
+interface BonusKey {
+  readonly tenant_id: number;
+  readonly id: string;
+}
+
 export interface CouponNeeds {
   readonly db: Db;
   readonly clock: Clock;
@@ -22,6 +27,8 @@ export interface CouponNeeds {
   readonly players: Pick<Players, "byId" | "hold" | "holdAlone" | "awaitHolders" | "findPersonOfCpf">;
   readonly offers: Pick<Offers, "published" | "lock" | "version" | "facts" | "hasRoom" | "refusal" | "reserve" | "settle" | "release">;
   readonly rewards: Pick<Rewards, "grantAll" | "lock">;
+  /** Of these bonuses, those that have ended, also before they were active. */
+  endedBonuses(db: Db | Tx, keys: readonly BonusKey[]): Promise<readonly BonusKey[]>;
   readonly notifications: Pick<Notifications, "send">;
   /** Refuses where the player may not play: then nothing is given either. */
   mayTakeRewards(scope: PlayerScope): Promise<void>;

@@ -25,7 +25,7 @@ const route = "POST /bonuses/redeem";
 
 /**
  * Uses a coupon that takes no deposit: what it gives is granted, or held for a day. Refuses as `resolveCoupon` and `mayTakeRewards` do, and
- * with `coupon_needs_deposit`, `coupon_used`, `coupon_used_up`, `coupon_needs_cpf` and what the offer's conditions say.
+ * with `coupon_needs_deposit`, `coupon_used`, `coupon_not_combinable`, `coupon_used_up`, `coupon_needs_cpf` and what the offer's conditions say.
  */
 export async function redeemCoupon(needs: Needs, scope: PlayerScope, input: RedeemInput): Promise<Redeemed> {
   const owner = keyOf(scope);

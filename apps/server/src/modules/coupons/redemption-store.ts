@@ -13,6 +13,8 @@ type RedemptionTables = {
     status: RedemptionStatus;
     status_reason: string | null;
     offer_id: string;
+    /** Of the version that was redeemed. */
+    offer_group: string | null;
     version: number;
     terms_hash: string;
     person_id: string | null;

@@ -5,11 +5,12 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 import type { PublishedOffer } from "../offers/index.ts";
 import type { Player } from "../players/index.ts";
 import type { CouponNeeds } from "./needs.ts";
+import { takeGroup } from "./offer-group.ts";
 import { faceValueOf } from "./offer-rewards.ts";
 import type { Redemption } from "./redemption-store.ts";
 import { store } from "./store.ts";
 
-type Needs = Pick<CouponNeeds, "clock" | "offers">;
+type Needs = Pick<CouponNeeds, "clock" | "endedBonuses" | "offers">;
 
 export interface Reservation {
   readonly player: Player;
@@ -22,7 +23,7 @@ export interface Reservation {
 
 const keyOf = ({ tenant_id, id }: Player): PlayerKey => ({ tenant_id, player_id: id });
 
-/** Takes a use out of the person's, the code's and the offer's. Refuses with `coupon_used`, `coupon_used_up`. */
+/** Takes a use out of the person's, the code's and the offer's. Refuses with `coupon_used`, `coupon_not_combinable`, `coupon_used_up`. */
 export async function reserveRedemption(needs: Needs, tx: Tx, input: Reservation): Promise<Redemption> {
   const { player, offer, code_id, deposit, due_at } = input;
   const owner = keyOf(player);
@@ -30,6 +31,7 @@ export async function reserveRedemption(needs: Needs, tx: Tx, input: Reservation
   const amount = faceValueOf(offer.args, deposit?.amount ?? null);
   const nth = await takeSlot(needs, tx, { owner, offer, person_id: player.person_id });
   if (nth === null) throw refuse("coupon_used");
+  await takeGroup(needs, tx, { owner, person_id: player.person_id, offer });
   if (!(await store.codes.use(tx, { tenant_id: owner.tenant_id, id: code_id, now }))) throw refuse("coupon_used_up");
   if (!(await needs.offers.reserve(tx, { ...offerKey(offer), cents: amount }))) throw refuse("coupon_used_up");
   return store.redemptions.add(tx, {
@@ -37,6 +39,7 @@ export async function reserveRedemption(needs: Needs, tx: Tx, input: Reservation
     id: newId(),
     amount,
     offer_id: offer.id,
+    offer_group: offer.group,
     version: offer.version,
     terms_hash: offer.terms_hash,
     person_id: player.person_id,
@@ -63,7 +66,11 @@ export interface Slot {
  * Which of the person's uses is free; null where none is. What is only reserved makes way: an open charge with the coupon keeps nobody from
  * another one, and of two the one that is paid first counts.
  */
-export async function takeSlot(needs: Needs, tx: Tx, { owner, offer, person_id, redemption_id }: Slot): Promise<number | null> {
+export async function takeSlot(
+  needs: Pick<Needs, "clock" | "offers">,
+  tx: Tx,
+  { owner, offer, person_id, redemption_id }: Slot,
+): Promise<number | null> {
   const mine = { ...owner, person_id, ...(redemption_id !== undefined && { except: redemption_id }) };
   const uses = await store.redemptions.usesOf(tx, { ...mine, offer_id: offer.id });
   const most = offer.args.limits.per_person ?? Infinity;
@@ -80,7 +87,7 @@ export async function takeSlot(needs: Needs, tx: Tx, { owner, offer, person_id, 
 
 /** Gives a reservation back. It and the offer's counter must be locked. */
 export async function releaseRedemption(
-  needs: Needs,
+  needs: Pick<Needs, "clock" | "offers">,
   tx: Tx,
   { redemption, reason }: { redemption: Redemption; reason: string },
 ): Promise<Redemption> {

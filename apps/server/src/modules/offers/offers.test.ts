@@ -96,8 +96,9 @@ describe("a version", () => {
     await expect(publishOffer(fixture.offers, tenant, { args })).rejects.toMatchObject({ code: "reward_not_available" });
   });
 
-  it("of a group is not published: nothing keeps its offers apart", async () => {
-    await expect(publishOffer(fixture.offers, tenant, { args: { group: "welcome" } })).rejects.toMatchObject({
+  it("of a group is published as a coupon, and as nothing else: nothing keeps other offers apart", async () => {
+    expect(await publishOffer(fixture.offers, tenant, { args: { group: "welcome" } })).toMatchObject({ group: "welcome" });
+    await expect(publishOffer(fixture.offers, tenant, { kind: "bonus", args: { group: "welcome" } })).rejects.toMatchObject({
       code: "reward_not_available",
     });
   });

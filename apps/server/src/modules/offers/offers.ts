@@ -16,7 +16,7 @@ export interface PublishedOffer extends OfferKey {
   readonly version: number;
   readonly kind: OfferKind;
   readonly name: Localized;
-  /** Offers of one group share one unfinished redemption a person. */
+  /** Of the coupons of one group a person has one under review or with an open bonus. */
   readonly group: string | null;
   readonly args: OfferArgs;
   readonly terms: Localized;
