@@ -22,11 +22,14 @@ export interface FaultProxy {
   readonly counts: CutCounts;
   /** Commits seen so far, cut or not. */
   commits(): number;
+  /** Ends the sessions with the node at this port. */
+  endSessions(port: number): void;
   close(): Promise<void>;
 }
 
 export interface FaultProxyNeeds {
-  readonly targetPort: number;
+  /** Where new sessions lead; null refuses them. */
+  targetPort(): number | null;
   /** Asked at each commit; null lets it pass. `touched`: tables of rounds that its transaction has named. */
   decide(kind: CommitKind, touched: ReadonlySet<string>): Cut | Freeze | null;
 }
@@ -34,16 +37,19 @@ export interface FaultProxyNeeds {
 export async function startFaultProxy(needs: FaultProxyNeeds): Promise<FaultProxy> {
   const none = () => ({ transaction: 0, batch: 0, job: 0 });
   const counts: CutCounts = { after: none(), before: none() };
-  const sockets = new Set<Socket>();
+  /** With the port of the node that each belongs to. */
+  const sockets = new Map<Socket, number>();
   let commits = 0;
   const decide: FaultProxyNeeds["decide"] = (kind, touched) => {
     commits++;
     return needs.decide(kind, touched);
   };
   const server = createServer((client) => {
-    const upstream = connect(needs.targetPort, "127.0.0.1");
+    const port = needs.targetPort();
+    if (port === null) return void client.destroy();
+    const upstream = connect(port, "127.0.0.1");
     for (const socket of [client, upstream]) {
-      sockets.add(socket.setNoDelay(true));
+      sockets.set(socket.setNoDelay(true), port);
       socket.once("close", () => sockets.delete(socket));
     }
     join({ client, upstream, decide, count: (cut, kind) => (counts[cut][kind] += 1) });
@@ -54,8 +60,11 @@ export async function startFaultProxy(needs: FaultProxyNeeds): Promise<FaultProx
     port: typeof address === "object" && address ? address.port : 0,
     counts,
     commits: () => commits,
+    endSessions: (port) => {
+      for (const [socket, node] of sockets) if (node === port) socket.destroy();
+    },
     close: async () => {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets.keys()) socket.destroy();
       server.close();
       await once(server, "close");
     },

@@ -1,20 +1,15 @@
 import type { Installation } from "./installation.ts";
+import { type ReplicationFault, replicationFaults, strikeReplication } from "./failover/replication-faults.ts";
 import type { Random } from "./random.ts";
 
-/** What dies, always by `kill -9` unless it says otherwise. */
-export const faultKinds = [
-  "server",
-  "both-servers",
-  "postgres",
-  "postgres-and-server",
-  "everything",
-  "backend",
-  "server-politely",
-] as const;
-export type FaultKind = (typeof faultKinds)[number];
+/** What dies, always by `kill -9` unless it says otherwise. Where PostgreSQL has two nodes, it is the primary. */
+const kills = ["server", "both-servers", "postgres", "postgres-and-server", "everything", "backend", "server-politely"] as const;
+type Kill = (typeof kills)[number];
+export const faultKinds = [...kills, ...replicationFaults] as const;
+export type FaultKind = Kill | ReplicationFault;
 
 /** Kills by kind: the hard ones are what the promise is about, a polite end is there to be no worse. */
-const weights: Record<FaultKind, number> = {
+const weights: Record<Kill, number> = {
   server: 30,
   "both-servers": 12,
   postgres: 26,
@@ -24,10 +19,10 @@ const weights: Record<FaultKind, number> = {
   "server-politely": 6,
 };
 
-export function pickFault(random: Random): FaultKind {
+export function pickFault(random: Random): Kill {
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
   let rest = random.int(total);
-  for (const kind of faultKinds) {
+  for (const kind of kills) {
     rest -= weights[kind];
     if (rest < 0) return kind;
   }
@@ -61,6 +56,8 @@ export async function strike(installation: Installation, kind: FaultKind, random
     case "backend":
       await killBackend(installation);
       break;
+    default:
+      await strikeReplication(installation.replicated, kind, random);
   }
   if (kind.startsWith("postgres") || kind === "everything") await installation.startDatabase();
   await Promise.all(victims.map((victim) => victim.start()));

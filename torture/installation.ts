@@ -1,15 +1,12 @@
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../apps/server/src/embedded-postgres.ts";
 import { type Database, connect } from "../apps/server/src/kernel/db.ts";
 import { type TestSandbox, startSandbox } from "../apps/server/test/sandbox.ts";
 import { type CutCounts, type FaultProxy, type FaultProxyNeeds, startFaultProxy } from "./fault-proxy.ts";
+import { startSingleDatabase } from "./database.ts";
+import { type ReplicatedDatabase, startReplicatedDatabase } from "./failover/replicated-database.ts";
 import { type Victim, createVictim } from "./victim.ts";
-
-const databaseName = "torture";
-const restartPatienceMs = 60_000;
 
 /** A whole product of its own: PostgreSQL with its own files, the sandbox, two servers, and the proxy between. */
 export interface Installation {
@@ -19,11 +16,13 @@ export interface Installation {
   /** One before each server; counted together. */
   readonly proxy: Pick<FaultProxy, "counts" | "commits">;
   readonly databasePid: () => number;
+  /** Null where PostgreSQL is a single one. */
+  readonly replicated: ReplicatedDatabase | null;
   /** PostgreSQL without the proxy, for looking; a fresh pool each time, since the last one may be dead. */
   look<T>(read: (database: Database) => Promise<T>): Promise<T>;
-  /** `kill -9` of the postmaster; its children follow it by themselves. */
+  /** `kill -9` of PostgreSQL, or of its primary. */
   killDatabase(): Promise<void>;
-  /** Answers the milliseconds until it takes connections. */
+  /** Answers the milliseconds until it, or its standby as the new primary, takes connections. */
   startDatabase(): Promise<number>;
   /** Everything the servers have logged. */
   readLogs(): Promise<string>;
@@ -35,6 +34,8 @@ export interface InstallationNeeds {
   readonly decide: (...args: [...Parameters<FaultProxyNeeds["decide"]>, server: 0 | 1]) => ReturnType<FaultProxyNeeds["decide"]>;
   /** PostgreSQL settings as `name=value`; none is the honest way. */
   readonly settings?: string[];
+  /** Two nodes instead of one: whether a commit waits for the standby. */
+  readonly replication?: "synchronous" | "asynchronous" | undefined;
   /** Runs once when the first server has migrated the database, before the second starts. */
   readonly tamper?: (database: Database) => Promise<void>;
 }
@@ -42,27 +43,32 @@ export interface InstallationNeeds {
 export async function startInstallation(needs: InstallationNeeds): Promise<Installation> {
   const dir = await mkdtemp(join(tmpdir(), "trevo-torture-"));
   await chmod(dir, 0o755);
-  const firstStart = { dir: join(dir, "pg"), database: databaseName, settings: needs.settings ?? [] };
-  let postgres: EmbeddedPostgres = await startEmbeddedPostgres(firstStart);
-  const { url } = postgres;
-  // The proxies find it at the same port after each death.
-  const cluster = { ...firstStart, port: Number(new URL(url).port) };
-  const startProxy = (server: 0 | 1) =>
-    startFaultProxy({ targetPort: cluster.port, decide: (kind, touched) => needs.decide(kind, touched, server) });
-  const proxies = [await startProxy(0), await startProxy(1)] as const;
-  const behindProxy = (server: 0 | 1) => Object.assign(new URL(url), { port: String(proxies[server].port) }).toString();
+  const proxies: FaultProxy[] = [];
+  const endSessions = (port: number) => proxies.forEach((proxy) => proxy.endSessions(port));
+  const replicated = needs.replication
+    ? await startReplicatedDatabase({ dir, isSynchronous: needs.replication === "synchronous", endSessions })
+    : null;
+  const database = replicated ?? (await startSingleDatabase(dir, needs.settings ?? []));
+  // They find a single one at the same port after each death, and of two nodes the one that takes writes.
+  const targetPort = () => (replicated ? replicated.port : Number(new URL(database.url).port));
+  const behindProxy = async (server: 0 | 1): Promise<string> => {
+    const proxy = await startFaultProxy({ targetPort, decide: (kind, touched) => needs.decide(kind, touched, server) });
+    proxies.push(proxy);
+    return Object.assign(new URL(database.url), { port: String(proxy.port) }).toString();
+  };
   const sandbox = await startSandbox();
   const sandboxUrl = sandbox.url.replace("127.0.0.1", "localhost");
   const logs = [0, 1].map((index) => join(dir, `server-${index}.log`));
-  const victim = (index: 0 | 1) => createVictim({ databaseUrl: behindProxy(index), sandboxUrl, logFile: join(dir, `server-${index}.log`) });
-  const victims = [victim(0), victim(1)] as const;
+  const victim = async (index: 0 | 1) =>
+    createVictim({ databaseUrl: await behindProxy(index), sandboxUrl, logFile: join(dir, `server-${index}.log`) });
+  const victims = [await victim(0), await victim(1)] as const;
 
   const look: Installation["look"] = async (read) => {
-    const database = connect(url, { max: 2, name: "torture-look" });
+    const looking = connect(database.url, { max: 2, name: "torture-look" });
     try {
-      return await read(database);
+      return await read(looking);
     } finally {
-      await database.close();
+      await looking.close();
     }
   };
   await victims[0].start();
@@ -76,19 +82,17 @@ export async function startInstallation(needs: InstallationNeeds): Promise<Insta
     victims,
     proxy: {
       get counts() {
-        return addCounts(proxies[0].counts, proxies[1].counts);
+        return proxies.map(({ counts }) => counts).reduce(addCounts);
       },
-      commits: () => proxies[0].commits() + proxies[1].commits(),
+      commits: () => proxies.reduce((sum, proxy) => sum + proxy.commits(), 0),
     },
     look,
-    databasePid: () => postgres.pid,
-    killDatabase: async () => {
-      process.kill(postgres.pid, "SIGKILL");
-      await postgres.exited;
-    },
+    databasePid: () => database.pid,
+    replicated,
+    killDatabase: () => database.kill(),
     startDatabase: async () => {
       const started = performance.now();
-      postgres = await startAgain(cluster);
+      await database.recover();
       return performance.now() - started;
     },
     readLogs: async () => (await Promise.all(logs.map((file) => readFile(file, "utf8").catch(() => "")))).join(""),
@@ -96,7 +100,7 @@ export async function startInstallation(needs: InstallationNeeds): Promise<Insta
       await Promise.all(victims.map((each) => each.kill("SIGKILL")));
       await Promise.all(proxies.map((proxy) => proxy.close()));
       await sandbox.close();
-      await postgres.stop();
+      await database.close();
       if (process.env["TORTURE_KEEP"] !== "1") await rm(dir, { recursive: true, force: true });
     },
   };
@@ -109,17 +113,4 @@ function addCounts(one: CutCounts, other: CutCounts): CutCounts {
     job: one[cut].job + other[cut].job,
   });
   return { after: add("after"), before: add("before") };
-}
-
-/** The first attempts may fail while the dead postmaster's children still leave. */
-async function startAgain(cluster: Parameters<typeof startEmbeddedPostgres>[0]): Promise<EmbeddedPostgres> {
-  const until = performance.now() + restartPatienceMs;
-  for (;;) {
-    try {
-      return await startEmbeddedPostgres(cluster);
-    } catch (error) {
-      if (performance.now() > until) throw error;
-      await sleep(100);
-    }
-  }
 }

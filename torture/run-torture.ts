@@ -3,6 +3,7 @@ import type { Finding } from "./case-file.ts";
 import { type Crew, assembleCrew } from "./crew.ts";
 import type { Habits } from "./submitter.ts";
 import type { CommitKind, Cut, CutCounts } from "./fault-proxy.ts";
+import { type Probe, startProbe } from "./failover/probe.ts";
 import { type FaultKind, pickFault, strike } from "./faults.ts";
 import { inspect, readSize, waitUntilFinal } from "./inspect.ts";
 import { type Installation, type InstallationNeeds, startInstallation } from "./installation.ts";
@@ -30,6 +31,7 @@ export interface TorturePlan {
   readonly settleMs: number;
   readonly habits?: Partial<Habits>;
   readonly settings?: string[];
+  readonly replication?: InstallationNeeds["replication"];
   readonly tamper?: InstallationNeeds["tamper"];
   readonly progress?: (words: string) => void;
 }
@@ -39,14 +41,21 @@ export interface TortureReport {
   readonly lines: readonly Line[];
   readonly cuts: CutCounts;
   readonly commits: number;
-  /** Milliseconds from the kill until both servers were ready. */
-  readonly recoveries: readonly { readonly kind: FaultKind; readonly ms: number }[];
+  readonly recoveries: readonly Recovery[];
   /** Operations that were open at each check, and what was not settled at the end. */
   readonly openAtChecks: readonly number[];
   readonly unsettled: number;
   readonly entries: number;
   readonly clearing: number;
   readonly seconds: number;
+}
+
+export interface Recovery {
+  readonly kind: FaultKind;
+  /** From the fault until both servers were ready. */
+  readonly ms: number;
+  /** The longest time without an acknowledged write to the database itself, milliseconds; null where it has one node. */
+  readonly gapMs: number | null;
 }
 
 /** Of the cuts; the others are made before the commit is sent. */
@@ -63,18 +72,21 @@ export async function runTorture(plan: TorturePlan): Promise<TortureReport> {
   const installation = await startInstallation({
     decide: cuts.decide,
     settings: plan.settings ?? [],
+    replication: plan.replication,
     ...(plan.tamper && { tamper: plan.tamper }),
   });
   try {
     const crew = await assembleCrew(installation, plan);
     await crew.fund(random.fork("funds"), performance.now() + plan.timeoutMs);
-    const outcome = await torment({ plan, installation, cuts, crew, random });
+    const probe = installation.replicated && (await startProbe(installation.replicated));
+    const outcome = await torment({ plan, installation, cuts, crew, random, probe });
     const { entries, clearing } = await installation.look(readSize);
     const lines = crew.journal.read();
     crew.close();
     const { counts } = installation.proxy;
     return {
       ...outcome,
+      findings: [...outcome.findings, ...(await judgeProbe(probe))],
       lines,
       cuts: counts,
       commits: installation.proxy.commits(),
@@ -93,6 +105,12 @@ interface Stage {
   readonly cuts: ReturnType<typeof createCuts>;
   readonly crew: Crew;
   readonly random: Random;
+  readonly probe: Probe | null;
+}
+
+async function judgeProbe(probe: Probe | null): Promise<Finding[]> {
+  const rows = await probe?.stop();
+  return rows && rows.lost > 0 ? [{ rule: "probe: acknowledged and lost", detail: `${rows.lost} of ${rows.acknowledged} rows` }] : [];
 }
 
 type Outcome = Pick<TortureReport, "findings" | "recoveries" | "openAtChecks" | "unsettled">;
@@ -128,7 +146,7 @@ async function torment(stage: Stage): Promise<Outcome> {
 
 /** One stretch: traffic and cuts all the time, and the faults that are due. */
 async function torture(
-  { plan, installation, cuts, crew, random }: Stage,
+  { plan, installation, cuts, crew, random, probe }: Stage,
   { due, stretch, random: faultRandom }: { due: readonly FaultKind[]; stretch: number; random: Random },
 ): Promise<Outcome["recoveries"]> {
   const recoveries: Outcome["recoveries"][number][] = [];
@@ -137,9 +155,10 @@ async function torture(
   for (const kind of due) {
     await sleep(plan.calmMs);
     crew.journal.write({ line: "fault", kind });
+    await probe?.gap();
     const ms = await strike(installation, kind, faultRandom);
     crew.journal.write({ line: "recovered", kind, ms });
-    recoveries.push({ kind, ms });
+    recoveries.push({ kind, ms, gapMs: (await probe?.gap()) ?? null });
   }
   await sleep(plan.calmMs);
   cuts.open(false);

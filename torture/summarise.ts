@@ -9,8 +9,12 @@ const findingsShown = 40;
 export function summarise(seed: string, report: TortureReport): string {
   const { cuts, recoveries, findings } = report;
   const kinds = faultKinds
-    .map((kind) => ({ kind, times: recoveries.filter((each) => each.kind === kind).map(({ ms }) => ms) }))
+    .map((kind) => {
+      const own = recoveries.filter((each) => each.kind === kind);
+      return { kind, times: own.map(({ ms }) => ms), gaps: own.flatMap(({ gapMs }) => gapMs ?? []) };
+    })
     .filter(({ times }) => times.length > 0);
+  const withGaps = kinds.filter(({ gaps }) => gaps.length > 0);
   return [
     `seed ${seed}, ${report.seconds} s`,
     `${recoveries.length} kills: ${kinds.map(({ kind, times }) => `${times.length} ${kind}`).join(", ")}`,
@@ -18,6 +22,9 @@ export function summarise(seed: string, report: TortureReport): string {
     ...countOperations(report.lines),
     `${report.entries} entries; cleared with the bank: ${report.clearing} centavos; open at the end: ${report.unsettled}`,
     `until both servers were ready again, median / longest ms: ${kinds.map(({ kind, times }) => recoveryOf(kind, times)).join(", ")}`,
+    ...(withGaps.length > 0
+      ? [`without an acknowledged write, median / longest ms: ${withGaps.map(({ kind, gaps }) => recoveryOf(kind, gaps)).join(", ")}`]
+      : []),
     `${findings.length} findings`,
     ...findings.slice(0, findingsShown).map(({ rule, detail }) => `  ${rule}: ${detail}`),
   ].join("\n");

@@ -1,0 +1,34 @@
+import { describe, it } from "vitest";
+import { runTorture } from "../run-torture.ts";
+import { summarise } from "../summarise.ts";
+import { runControl } from "./failover-command.ts";
+
+const seed = process.env["TORTURE_SEED"] ?? new Date().toISOString();
+/** A busy machine takes its time; a quiet one needs a minute and a half. */
+const timeoutMs = 480_000;
+
+describe(`failovers to a standby, seed ${seed}`, () => {
+  it("lose nothing that was acknowledged, also when the old primary comes back to life", { timeout: timeoutMs }, async ({ expect }) => {
+    const report = await runTorture({
+      seed,
+      faults: ["freeze-kept", "postgres"],
+      faultsPerCheck: 2,
+      cutShare: 0.02,
+      cutsAfter: 2,
+      players: 4,
+      workers: 8,
+      calmMs: 1_000,
+      timeoutMs: 120_000,
+      settleMs: 0,
+      replication: "synchronous",
+    });
+    expect(report.findings, summarise(seed, report)).toEqual([]);
+    expect(report.recoveries.map(({ kind }) => kind)).toEqual(["freeze-kept", "postgres"]);
+    expect(report.entries).toBeGreaterThan(100);
+  });
+
+  it("are found to lose acknowledged postings where the standby is asynchronous", { timeout: timeoutMs }, async ({ expect }) => {
+    const { findings } = await runControl(seed, "standby-then-primary");
+    expect(findings.map(({ rule }) => rule)).toContain("acknowledged and lost");
+  });
+});
