@@ -676,6 +676,28 @@ create table boxes (
   constraint boxes_tenant_id_name_key UNIQUE (tenant_id, name)
 );
 
+create table brand_hours (
+  tenant_id integer not null,
+  hour timestamp with time zone not null,
+  staked_cash bigint not null,
+  staked_bonus bigint not null,
+  won_cash bigint not null,
+  won_bonus bigint not null,
+  deposited bigint not null,
+  deposits bigint not null,
+  withdrawn bigint not null,
+  payouts bigint not null,
+  converted bigint not null,
+  granted bigint not null,
+  adjusted bigint not null,
+  cash bigint not null,
+  bonus bigint not null,
+  held bigint not null,
+  debt bigint not null,
+  constraint brand_hours_pkey PRIMARY KEY (tenant_id, hour),
+  constraint brand_hours_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
 create table cashback_days (
   tenant_id integer not null,
   player_id uuid not null,
@@ -2436,6 +2458,30 @@ create table pix_sweeps (
   constraint pix_sweeps_pkey PRIMARY KEY (tenant_id),
   constraint pix_sweeps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+
+create table player_days (
+  tenant_id integer not null,
+  player_id uuid not null,
+  day date not null,
+  staked_cash bigint not null,
+  staked_bonus bigint not null,
+  won_cash bigint not null,
+  won_bonus bigint not null,
+  deposited bigint not null,
+  deposits bigint not null,
+  withdrawn bigint not null,
+  payouts bigint not null,
+  converted bigint not null,
+  granted bigint not null,
+  adjusted bigint not null,
+  cash bigint not null,
+  bonus bigint not null,
+  held bigint not null,
+  debt bigint not null,
+  constraint player_days_pkey PRIMARY KEY (tenant_id, player_id, day),
+  constraint player_days_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX player_days_by_day ON player_days USING btree (tenant_id, day);
 
 create table player_events (
   tenant_id integer not null,

@@ -39,6 +39,7 @@ import type { Referrals } from "./modules/referrals/index.ts";
 import { type Notifications, createNotifications } from "./modules/notifications/index.ts";
 import { createOpenRounds } from "./modules/open-rounds/index.ts";
 import { type ActiveAccounts, createPartnerAccounts } from "./modules/partner-accounts/index.ts";
+import { createFigures } from "./modules/figures/index.ts";
 import { createPlay, stakeLimits } from "./modules/play/index.ts";
 import { createPlayerFiles } from "./modules/player-files/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
@@ -141,6 +142,7 @@ export function createModules(needs: ModuleNeeds) {
     ...games,
     ...payments,
     totals,
+    figures: createFigures({ db, clock, payoutTimes: payments.withdrawals.readPayoutTimes }),
     ...createOwnData(needs, { players, sessions, totals, verification, wallet, ...gifts, ...games, ...loyalty }),
     notifications,
     ...createMessages(needs, { players, sessions, protection, push, notifications }),

@@ -56,6 +56,7 @@ import { manifest as sportsbook } from "./modules/sportsbook/index.ts";
 import { manifest as staff } from "./modules/staff/index.ts";
 import { manifest as support } from "./modules/support/index.ts";
 import { manifest as tenants } from "./modules/tenants/index.ts";
+import { manifest as figures } from "./modules/figures/index.ts";
 import { manifest as totals } from "./modules/totals/index.ts";
 import { manifest as verification } from "./modules/verification/index.ts";
 import { manifest as wallet } from "./modules/wallet/index.ts";
@@ -95,6 +96,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   deliveries,
   withdrawMethods,
   totals,
+  figures,
   offers,
   privacy,
   profile,

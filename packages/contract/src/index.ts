@@ -45,6 +45,7 @@ import { staffChatEndpoints } from "./staff-chat.ts";
 import { staffCouponsEndpoints } from "./staff-coupons.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffOffersEndpoints } from "./staff-offers.ts";
+import { staffFiguresEndpoints } from "./staff-figures.ts";
 import { staffPartnersEndpoints } from "./staff-partners.ts";
 import { staffMissionsEndpoints } from "./staff-missions.ts";
 import { staffRacesEndpoints } from "./staff-races.ts";
@@ -107,6 +108,7 @@ export const contract = {
   ...staffProposalsEndpoints,
   ...staffTeamEndpoints,
   ...staffAdjustmentsEndpoints,
+  ...staffFiguresEndpoints,
   ...staffPartnersEndpoints,
   ...staffMissionsEndpoints,
   ...staffRacesEndpoints,
@@ -188,6 +190,7 @@ export * from "./sports.ts";
 export * from "./sportsbook.ts";
 export * from "./staff.ts";
 export * from "./staff-adjustments.ts";
+export * from "./staff-figures.ts";
 export * from "./staff-partners.ts";
 export * from "./partners.ts";
 export * from "./staff-rewards.ts";

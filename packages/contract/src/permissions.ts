@@ -44,6 +44,7 @@ export const permissions = {
   "chat.rules": "tries and publishes the brand's rules of the chat",
   "staff.read": "sees who works for the operator, what they may do and their sessions",
   "staff.manage": "ends grants and sessions of other members, and closes their accounts",
+  "figures.read": "sees what the brand's players stake, win, deposit and withdraw, all together",
   "audit.read": "reads who did what",
 } as const;
 

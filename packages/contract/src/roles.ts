@@ -70,6 +70,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "players.reveal": ["support", "payments"],
   "staff.read": ["admin"],
   "staff.manage": ["admin"],
+  "figures.read": ["content", "finance"],
   "audit.read": [],
 };
 

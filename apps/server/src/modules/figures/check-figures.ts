@@ -1,0 +1,69 @@
+import type { Tx } from "../../kernel/db.ts";
+import { followerCursors } from "../../kernel/follower-cursors.ts";
+import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import { tenantZones } from "../tenants/index.ts";
+import { ledgerRecords } from "../wallet/index.ts";
+import { figuresFollower } from "./figures-follower.ts";
+import { figuresStore } from "./store.ts";
+import { type PlayerDay, type Sums, playerDays, sumNames } from "./sums.ts";
+
+/** Whose entries are in memory at a time. */
+const atOnce = 50;
+
+const spell = (sums: Sums | undefined): string =>
+  sums ? sumNames.flatMap((name) => (sums[name] === 0 ? [] : `${name} ${sums[name]}`)).join(" ") || "nothing" : "nothing";
+
+const nameOf = ({ tenant_id, player_id, day }: PlayerDay): string => `${tenant_id} ${player_id} ${day}`;
+
+async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Violation[]> {
+  const upTo = await followerCursors.position(snapshot, figuresFollower.name);
+  const entries = upTo ? await ledgerRecords.entriesOf(snapshot, players, upTo) : [];
+  const rebuilt = new Map(playerDays(entries, await tenantZones(snapshot)).map((day) => [nameOf(day), day]));
+  const stored = new Map((await figuresStore.daysOf(snapshot, players)).map((day) => [nameOf(day), day]));
+  const all = new Map([...stored, ...rebuilt]);
+  return [...all].flatMap(([name, { tenant_id, player_id, day }]): Violation[] => {
+    const [has, due] = [spell(stored.get(name)), spell(rebuilt.get(name))];
+    return has === due ? [] : [{ tenant_id, subject: `player ${player_id}`, detail: `on ${day} ${has}; a rebuild ${due}`, freezes: false }];
+  });
+}
+
+/** What follows the ledger is no money: it is rebuilt, and payouts go on. */
+export const figuresInvariants: readonly Invariant[] = [
+  {
+    name: "figures of players' days = a rebuild of them",
+    check: async (snapshot, of) => {
+      const players = of === "all" ? await ledgerRecords.samplePlayers(snapshot, { share: 1, atLeast: 0 }) : of;
+      const violations: Violation[] = [];
+      for (let first = 0; first < players.length && violations.length < maxViolations; first += atOnce)
+        violations.push(...(await judge(snapshot, players.slice(first, first + atOnce))));
+      return violations;
+    },
+    fresh: null,
+  },
+  {
+    name: "figures of a brand's hours = the sum of its players' days",
+    check: async (snapshot, of) => {
+      if (of !== "all") return [];
+      const { hours, days } = await figuresStore.inAll(snapshot);
+      return [...new Set([...hours.keys(), ...days.keys()])].flatMap((tenant_id): Violation[] => {
+        const [has, due] = [spell(hours.get(tenant_id)), spell(days.get(tenant_id))];
+        return has === due ? [] : [{ tenant_id, subject: "hours", detail: `${has}; of its players ${due}`, freezes: false }];
+      });
+    },
+    fresh: null,
+  },
+  {
+    name: "figures of an hour = the change of balances in it",
+    check: async (snapshot, of) =>
+      of === "all"
+        ? (await figuresStore.allHours(snapshot)).slice(0, maxViolations).map((row) => ({
+            tenant_id: row.tenant_id,
+            subject: `hour ${row.hour.toISOString()}`,
+            detail: spell(row),
+            freezes: false,
+          }))
+        : [],
+    fresh: null,
+  },
+];

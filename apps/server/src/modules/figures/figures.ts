@@ -1,0 +1,19 @@
+import type { Figures as FiguresAnswer } from "@trevo/contract";
+import type { StaffTenantScope } from "../../kernel/scope.ts";
+
+export interface FiguresQuery {
+  /** `2026-11-23`, by the brand's clock; today when absent. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/**
+ * Owns what a brand's players stake, win, deposit and withdraw, by hour, and by player and day.
+ * Promises: each entry of the ledger is counted once; what balances changed by is what the figures say happened.
+ * Does not: keep up with the ledger to the moment. It follows, usually within a tenth of a second, and says how far behind it is; nothing that decides over
+ * money may ask here.
+ */
+export interface Figures {
+  /** Refuses with `invalid_fields` for days that have not begun, or end before they begin, and for more than a year of them. */
+  read(scope: StaffTenantScope, query: FiguresQuery): Promise<FiguresAnswer>;
+}

@@ -1,0 +1,2 @@
+export { manifest } from "./manifest.ts";
+export { createFigures } from "./create-figures.ts";

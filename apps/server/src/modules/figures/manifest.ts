@@ -1,0 +1,14 @@
+import type { Manifest } from "../../kernel/manifest.ts";
+import { figuresInvariants } from "./check-figures.ts";
+import { figuresFollower } from "./figures-follower.ts";
+import type { Figures } from "./figures.ts";
+import { figuresPersonalData } from "./personal-data.ts";
+import { registerFigureStaffRoutes } from "./staff-routes.ts";
+
+export const manifest: Manifest<{ figures: Figures }> = {
+  name: "figures",
+  staffRoutes: (http, { figures }) => registerFigureStaffRoutes(http, figures),
+  personalData: figuresPersonalData,
+  invariants: figuresInvariants,
+  followers: () => [figuresFollower],
+};

@@ -1,0 +1,83 @@
+import type { Figures as Answer, SpanFigures } from "@trevo/contract";
+import { followerCursors } from "../../kernel/follower-cursors.ts";
+import type { StaffTenantScope } from "../../kernel/scope.ts";
+import { entriesSource } from "../wallet/index.ts";
+import { figuresFollower } from "./figures-follower.ts";
+import type { FiguresQuery } from "./figures.ts";
+import type { FiguresNeeds } from "./needs.ts";
+import { spansOf, stepsOf } from "./spans.ts";
+import { figuresStore } from "./store.ts";
+import { type BrandHour, type Sums, addSums, noSums } from "./sums.ts";
+
+const presentSums = (sums: Sums): SpanFigures => {
+  const { staked_cash, staked_bonus, won_cash, won_bonus, converted, granted, deposited, deposits, withdrawn, payouts } = sums;
+  const [staked, won, bonus_cost] = [staked_cash + staked_bonus, won_cash + won_bonus, converted + granted];
+  const ngr = staked_cash - won_cash - bonus_cost;
+  return { staked, won, ggr: staked - won, bonus_cost, ngr, deposited, deposits, withdrawn, payouts };
+};
+
+const sumUp = (hours: readonly BrandHour[], until: Date): SpanFigures =>
+  presentSums(hours.filter(({ hour }) => hour < until).reduce<Sums>(addSums, noSums));
+
+/** The gross revenue of the hours of each step; the last one ends with the span. */
+function ggrBy(starts: readonly Date[], hours: readonly BrandHour[]): number[] {
+  const sums = starts.map(() => 0);
+  let step = 0;
+  for (const { hour, staked_cash, staked_bonus, won_cash, won_bonus } of hours) {
+    while (step + 1 < starts.length && starts[step + 1]! <= hour) step++;
+    sums[step] = (sums[step] ?? 0) + staked_cash + staked_bonus - won_cash - won_bonus;
+  }
+  return sums;
+}
+
+/** How long the oldest entry waits to be counted, ms. */
+async function readBehind({ db, clock }: FiguresNeeds): Promise<number> {
+  const { at } = await followerCursors.readOrCreate(db, figuresFollower.name);
+  const { oldest } = await entriesSource.waiting(db, at, 1);
+  return oldest ? Math.max(0, clock.now().getTime() - oldest.getTime()) : 0;
+}
+
+export async function readFigures(needs: FiguresNeeds, { tenant }: StaffTenantScope, query: FiguresQuery): Promise<Answer> {
+  const { db, clock } = needs;
+  const moment = clock.now();
+  const { id: tenant_id, timezone } = tenant;
+  const { now, then, until, thenUntil } = spansOf(query, timezone, moment);
+  const hoursOf = ({ begins, ends }: typeof now) => figuresStore.hours(db, { tenant_id, from: begins, until: ends });
+  const playersOf = ({ from, to }: typeof now) => figuresStore.players(db, { tenant_id, from, to });
+  const [hours, hoursThen, players, playersThen, balances, payouts, behind_ms] = await Promise.all([
+    hoursOf(now),
+    hoursOf(then),
+    playersOf(now),
+    until ? null : playersOf(then),
+    figuresStore.balances(db, tenant_id),
+    needs.payoutTimes(tenant),
+    readBehind(needs),
+  ]);
+  const { step, starts } = stepsOf(now, timezone);
+  const [ggr, ggrThen] = [ggrBy(starts, hours), ggrBy(stepsOf(then, timezone).starts, hoursThen)];
+  const { cash, held, bonus, debt } = balances;
+  return {
+    from: now.from,
+    to: now.to,
+    timezone,
+    behind_ms,
+    total: { ...sumUp(hours, now.ends), ...players },
+    comparison: {
+      from: then.from,
+      to: then.to,
+      until: until && until.toISOString(),
+      now: sumUp(hours, until ?? now.ends),
+      then: sumUp(hoursThen, thenUntil),
+      players: playersThen?.players ?? null,
+      first_deposits: playersThen?.first_deposits ?? null,
+    },
+    step,
+    points: starts.map((at, index) => ({
+      at: at.toISOString(),
+      ggr: at <= moment ? (ggr[index] ?? 0) : null,
+      then: ggrThen[index] ?? 0,
+    })),
+    payouts,
+    balances: { cash, held, bonus, debt },
+  };
+}

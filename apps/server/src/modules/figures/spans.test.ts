@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { spansOf, stepsOf } from "./spans.ts";
+
+const zone = "America/Sao_Paulo";
+/** A Monday, 21:40 there. */
+const moment = new Date("2026-11-24T00:40:00Z");
+
+const texts = ({ from, to, begins, ends }: ReturnType<typeof spansOf>["now"]) => [from, to, begins.toISOString(), ends.toISOString()];
+
+describe("the span of figures", () => {
+  it("is today when no day is named, beside the same day of last week up to the last whole hour", () => {
+    const { now, then, until, thenUntil } = spansOf({}, zone, moment);
+    expect(texts(now)).toEqual(["2026-11-23", "2026-11-23", "2026-11-23T03:00:00.000Z", "2026-11-24T03:00:00.000Z"]);
+    expect(texts(then)).toEqual(["2026-11-16", "2026-11-16", "2026-11-16T03:00:00.000Z", "2026-11-17T03:00:00.000Z"]);
+    expect([until?.toISOString(), thenUntil.toISOString()]).toEqual(["2026-11-24T00:00:00.000Z", "2026-11-17T00:00:00.000Z"]);
+    expect(stepsOf(now, zone)).toMatchObject({ step: "hour", starts: { length: 24 } });
+  });
+
+  it("is compared whole once it is over", () => {
+    const { then, until, thenUntil } = spansOf({ from: "2026-11-22", to: "2026-11-22" }, zone, moment);
+    expect([until, thenUntil]).toEqual([null, then.ends]);
+  });
+
+  it.each([
+    [7, "2026-11-17", "2026-11-10"],
+    [8, "2026-11-16", "2026-11-02"],
+  ])("of %d days stands beside the same days of the week", (_, from, due) => {
+    const { now, then } = spansOf({ from, to: "2026-11-23" }, zone, moment);
+    expect(then.from).toBe(due);
+    expect(stepsOf(now, zone).step).toBe("day");
+    expect(stepsOf(now, zone).starts).toHaveLength(stepsOf(then, zone).starts.length);
+  });
+
+  it("has hours for two days, and days for three", () => {
+    expect(stepsOf(spansOf({ from: "2026-11-22", to: "2026-11-23" }, zone, moment).now, zone)).toMatchObject({
+      step: "hour",
+      starts: { length: 48 },
+    });
+    expect(stepsOf(spansOf({ from: "2026-11-21", to: "2026-11-23" }, zone, moment).now, zone)).toMatchObject({
+      step: "day",
+      starts: { length: 3 },
+    });
+  });
+
+  it("may be a leap year long, and not a day longer", () => {
+    expect(spansOf({ from: "2025-11-23", to: "2026-11-23" }, zone, moment).now.from).toBe("2025-11-23");
+    expect(() => spansOf({ from: "2025-11-22", to: "2026-11-23" }, zone, moment)).toThrow("invalid_fields");
+  });
+
+  it.each([
+    ["ends tomorrow", { from: "2026-11-23", to: "2026-11-24" }],
+    ["begins tomorrow", { from: "2026-11-24" }],
+    ["ends before it begins", { from: "2026-11-22", to: "2026-11-21" }],
+  ])("is refused when it %s", (_, query) => expect(() => spansOf(query, zone, moment)).toThrow("invalid_fields"));
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { payoutTimes } from "./payouts.ts";
+import { date, instant, one } from "./wire.ts";
+
+/** The most days that one reading spans. */
+export const figuresMostDays = 366;
+
+/** Of a span of time. Centavos, but for the counts `deposits` and `payouts`. */
+const spanFigures = z.object({
+  /** Stakes and prizes with cash and bonus; stakes that came back are not in it. */
+  staked: z.int(),
+  won: z.int(),
+  /** Gross gaming revenue: `staked` less `won`. */
+  ggr: z.int(),
+  /** Bonus that became cash, and cash that was given. */
+  bonus_cost: z.int(),
+  /** Net gaming revenue: stakes with cash less prizes in cash less `bonus_cost`. Fees of partners and taxes are not in it. */
+  ngr: z.int(),
+  deposited: z.int(),
+  deposits: z.int(),
+  withdrawn: z.int(),
+  payouts: z.int(),
+});
+
+/** Of whole days. */
+const dayFigures = z.object({
+  /** Who staked at least once. */
+  players: z.int(),
+  /** Who had never deposited before. */
+  first_deposits: z.int(),
+});
+
+export const figures = z.object({
+  from: z.string(),
+  to: z.string(),
+  timezone: z.string(),
+  /** How long the oldest entry has waited that is not counted yet, ms. */
+  behind_ms: z.int(),
+  total: spanFigures.extend(dayFigures.shape),
+  /** The same days whole weeks earlier. Until the span is over, both halves end with its last whole hour, `until`, and days are not compared. */
+  comparison: z.object({
+    from: z.string(),
+    to: z.string(),
+    until: instant().nullable(),
+    now: spanFigures,
+    then: spanFigures,
+    players: z.int().nullable(),
+    first_deposits: z.int().nullable(),
+  }),
+  /** Hours of one day or two, otherwise days. */
+  step: z.enum(["hour", "day"]),
+  /** `at`: where the hour or day begins. `ggr` is null for what has not begun; `then`: the gross revenue of the same step of the comparison. */
+  points: z.array(z.object({ at: instant(), ggr: z.int().nullable(), then: z.int() })),
+  payouts: payoutTimes,
+  /** What players have now, as far as entries are counted. */
+  balances: z.object({ cash: z.int(), held: z.int(), bonus: z.int(), debt: z.int() }),
+});
+export type Figures = z.output<typeof figures>;
+export type SpanFigures = z.output<typeof spanFigures>;
+
+/** Staff endpoints for what a brand's business comes to. */
+export const staffFiguresEndpoints = endpoints({
+  "GET /staff/:tenant/figures": {
+    summary: "What the brand's players staked, won, deposited and withdrew, beside whole weeks earlier; today when no day is named",
+    tag: "staff: figures",
+    auth: "staff",
+    permission: "figures.read",
+    limit: "reads",
+    query: z.object({ from: date().optional(), to: date().optional() }),
+    response: one(figures),
+    refuses: ["invalid_fields"],
+  },
+});
