@@ -1,0 +1,73 @@
+import type { Figures } from "@trevo/contract";
+import { minusSign } from "@trevo/ui/format";
+import { useUiLocale } from "@trevo/ui/locale";
+import { numberFormat } from "@trevo/domain";
+import type { ReactNode } from "react";
+import { Amount } from "../../frame/parts.tsx";
+import { useNumber } from "../../lib/moments.ts";
+import { useFigureWords } from "./figure-words.ts";
+
+interface Card {
+  readonly name: string;
+  readonly note: string;
+  readonly value: ReactNode;
+  /** Of the part of the span that is compared; null where nothing is. */
+  readonly now: number;
+  readonly then: number | null;
+}
+
+/** The six figures, each beside the same days of earlier weeks. */
+export function FigureCards({ figures: { total, comparison } }: { figures: Figures }) {
+  const words = useFigureWords();
+  const number = useNumber();
+  const { now, then } = comparison;
+  const cards: readonly Card[] = [
+    { name: words.ggr, note: words.ggrNote, value: <Amount centavos={total.ggr} />, now: now.ggr, then: then.ggr },
+    { name: words.ngr, note: words.ngrNote, value: <Amount centavos={total.ngr} />, now: now.ngr, then: then.ngr },
+    {
+      name: words.deposited,
+      note: words.depositedNote(number(total.deposits)),
+      value: <Amount centavos={total.deposited} />,
+      now: now.deposited,
+      then: then.deposited,
+    },
+    {
+      name: words.withdrawn,
+      note: words.withdrawnNote(number(total.payouts)),
+      value: <Amount centavos={total.withdrawn} />,
+      now: now.withdrawn,
+      then: then.withdrawn,
+    },
+    { name: words.players, note: words.playersNote, value: number(total.players), now: total.players, then: comparison.players },
+    {
+      name: words.firsts,
+      note: words.firstsNote,
+      value: number(total.first_deposits),
+      now: total.first_deposits,
+      then: comparison.first_deposits,
+    },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-[var(--corner-panel)] bg-line shadow-[var(--shadow)] md:grid-cols-3 xl:grid-cols-6">
+      {cards.map(({ name, note, value, now: current, then: earlier }) => (
+        <div key={name} className="grid content-start gap-0.5 bg-s1 px-4 py-3">
+          <dt className="text-t2">{name}</dt>
+          <dd className="font-display text-[20px] font-bold whitespace-nowrap">{value}</dd>
+          <dd className="text-[12px] text-t3">
+            <Change now={current} then={earlier} /> {note}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** In per cent of the earlier one. Nothing where there is no earlier one to compare with, or it was a loss. */
+function Change({ now, then }: Pick<Card, "now" | "then">) {
+  const locale = useUiLocale();
+  if (then === null || then <= 0) return null;
+  const change = ((now - then) / then) * 100;
+  const text = numberFormat(locale, { maximumFractionDigits: 1 }).format(Math.abs(change));
+  const sign = change < 0 ? minusSign : "+";
+  return <b className={`font-semibold ${change < 0 ? "text-warn" : "text-ink"}`}>{`${sign}${text}%`}</b>;
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { Failure, Forbidden } from "../../frame/states.tsx";
+import { useSearchParams } from "react-router";
+import { whilePresent } from "../../lib/activity.ts";
+import { request } from "../../lib/api.ts";
+import { brandsOf, opens, useMember } from "../../lib/member.ts";
+import { FigureCards } from "./figure-cards.tsx";
+import { useFigureWords } from "./figure-words.ts";
+import { Liability, PayoutSpeed, Waits } from "./figure-panels.tsx";
+import { RevenueChart } from "./revenue-chart.tsx";
+import { SpanBar } from "./span-bar.tsx";
+
+const endpoint = "GET /staff/:tenant/figures";
+const opening = opens(endpoint, "figures.read");
+const refreshMs = 30_000;
+const datePattern = /^\d{4}-\d\d-\d\d$/;
+
+/** What the brand's business comes to, and what waits for somebody. */
+export function Screen() {
+  const brands = brandsOf(useMember(), opening);
+  const [params] = useSearchParams();
+  const named = params.get("tenant");
+  const tenant = named ?? brands[0];
+  if (tenant === undefined || !brands.includes(tenant)) return <Forbidden permission={opening.permission} />;
+  return <Dashboard tenant={tenant} />;
+}
+
+/** A day of the address; what is no date is left out. */
+const dayOf = (params: URLSearchParams, name: string): string | undefined => {
+  const day = params.get(name);
+  return day !== null && datePattern.test(day) ? day : undefined;
+};
+
+function Dashboard({ tenant }: { tenant: string }) {
+  const words = useFigureWords();
+  const [params] = useSearchParams();
+  const days = { from: dayOf(params, "from"), to: dayOf(params, "to") };
+  const { data, error, refetch } = useQuery({
+    queryKey: [endpoint, tenant, days],
+    queryFn: ({ signal }) => request(endpoint, { params: { tenant }, query: days, signal }).then(({ data: found }) => found),
+    refetchInterval: whilePresent(refreshMs),
+  });
+  return (
+    <section className="detail-page" aria-label={words.label}>
+      <div className="mx-auto grid max-w-[1280px] gap-3">
+        <SpanBar figures={data} tenant={tenant} />
+        {data ? (
+          <>
+            <FigureCards figures={data} />
+            <div className="grid gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
+              <RevenueChart figures={data} />
+              <Waits tenant={tenant} />
+            </div>
+            <div className="grid gap-3 lg:grid-cols-2">
+              <PayoutSpeed times={data.payouts} />
+              <Liability balances={data.balances} />
+            </div>
+          </>
+        ) : error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The places that the figures will take. */
+const Waiting = () => (
+  <div className="grid gap-3" aria-busy="true">
+    <div className="h-24 rounded-[var(--corner-panel)] bg-s1 shadow-[var(--shadow)]" />
+    <div className="h-80 rounded-[var(--corner-panel)] bg-s1 shadow-[var(--shadow)]" />
+  </div>
+);

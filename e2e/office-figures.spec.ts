@@ -1,0 +1,61 @@
+import type { Locale } from "@trevo/domain";
+import { expect, test } from "./support/journey.ts";
+import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
+import { joinByApi } from "./support/player.ts";
+
+/** The console is for desks: the widths of two of them, whatever the project's screen is. */
+test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
+
+const labels = {
+  pt: {
+    deposits: "Depósitos",
+    received: /^[1-9][\d.]* Pix recebidos$/,
+    yesterday: "Ontem",
+    today: "Hoje",
+    from: "De",
+    owed: "Passivo com jogadores",
+    waits: "Precisa de alguém",
+  },
+  en: {
+    deposits: "Deposits",
+    received: /^[1-9][\d,]* Pix received$/,
+    yesterday: "Yesterday",
+    today: "Today",
+    from: "From",
+    owed: "Owed to players",
+    waits: "Needs somebody",
+  },
+} satisfies Record<Locale, object>;
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+test("the dashboard counts a deposit that was just made, and looks at other days", async ({
+  page,
+  request,
+  baseURL,
+  locale,
+  look,
+  provokes,
+}) => {
+  test.setTimeout(180_000);
+  const words = labels[locale];
+  provokes(/^401 \/api\/staff\//);
+  await page.setViewportSize(locale === "pt" ? { width: 1440, height: 900 } : { width: 1024, height: 768 });
+  await joinByApi(request, { verified: true, balance: 7_000 });
+  await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/painel?tenant=trevo`, officeLabels[locale]);
+  const deposits = page.locator("dl > div").filter({ hasText: words.deposits }).filter({ hasText: "Pix" });
+  await expect(deposits.getByText(words.received)).toBeVisible();
+  await expect(page.getByRole("heading", { name: words.owed })).toBeVisible();
+  await expect(page.getByRole("heading", { name: words.waits })).toBeVisible();
+  await look("office-figures");
+
+  await page.getByRole("link", { name: words.yesterday, exact: true }).click();
+  await expect(page.getByRole("link", { name: words.yesterday, exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/);
+  await page.getByRole("link", { name: words.today, exact: true }).click();
+  await expect(deposits.getByText(words.received)).toBeVisible();
+
+  await page.getByLabel(words.from, { exact: true }).fill(daysAgo(40));
+  await expect(page.getByRole("link", { name: words.today, exact: true })).not.toHaveAttribute("aria-current", "page");
+  await look("office-figures-days");
+});
