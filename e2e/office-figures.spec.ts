@@ -9,7 +9,7 @@ test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 const labels = {
   pt: {
     deposits: "Depósitos",
-    received: /^[1-9][\d.]* Pix recebidos$/,
+    received: /[1-9][\d.]* Pix recebidos/,
     yesterday: "Ontem",
     today: "Hoje",
     from: "De",
@@ -18,7 +18,7 @@ const labels = {
   },
   en: {
     deposits: "Deposits",
-    received: /^[1-9][\d,]* Pix received$/,
+    received: /[1-9][\d,]* Pix received/,
     yesterday: "Yesterday",
     today: "Today",
     from: "From",
