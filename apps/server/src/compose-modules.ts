@@ -53,7 +53,7 @@ import { createProviders } from "./modules/providers/index.ts";
 import { createPush } from "./modules/push/index.ts";
 import { type Sessions, createSessions } from "./modules/sessions/index.ts";
 import { createStaff } from "./modules/staff/index.ts";
-import { createReports } from "./modules/reports/index.ts";
+import { type ReportNeeds, createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
 import { type ReturnsNeeds, createReturns } from "./modules/returns/index.ts";
 import { type PlayersTotals, createTotals } from "./modules/totals/index.ts";
@@ -150,7 +150,6 @@ export function createModules(needs: ModuleNeeds) {
     ...gifts,
     ...composeSports(needs, { wallet, protection, notifications, ...games }),
     ...createPublished({ ...needs, db, url: database.url, players, catalog, roundsByGame: totals.roundsByGame }),
-    reports: createReports({ log, metrics }),
     push,
     staff,
     ...decisions,
@@ -274,7 +273,8 @@ function followLedger(needs: ModuleNeeds, wallet: Pick<Wallet, "onPosted">): Fol
 }
 
 /** What everybody may see of the rounds that were played. */
-const createPublished = (needs: FeedNeeds & ReturnsNeeds & Parameters<typeof createDemonstration>[0]) => ({
+const createPublished = (needs: ReportNeeds & FeedNeeds & ReturnsNeeds & Parameters<typeof createDemonstration>[0]) => ({
+  reports: createReports(needs),
   feed: createFeed(needs),
   returns: createReturns(needs),
   demonstration: createDemonstration(needs),

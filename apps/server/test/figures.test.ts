@@ -43,7 +43,7 @@ describe("GET /staff/:tenant/figures", () => {
     });
     expect(found.balances).toEqual({ cash: 35_01, held: 0, bonus: 0, debt: 0 });
     expect(found.points.map(({ ggr }) => ggr ?? 0).reduce((one, other) => one + other)).toBe(14_99);
-    expect(found.comparison).toMatchObject({ then: { staked: 0 }, players: null, first_deposits: null });
+    expect(found.comparison).toMatchObject({ earlier: { staked: 0 }, players: null, first_deposits: null });
   });
 
   it("are the brand's own", async () => {

@@ -44,14 +44,14 @@ export const figures = z.object({
     to: z.string(),
     until: instant().nullable(),
     now: spanFigures,
-    then: spanFigures,
+    earlier: spanFigures,
     players: z.int().nullable(),
     first_deposits: z.int().nullable(),
   }),
   /** Hours of one day or two, otherwise days. */
   step: z.enum(["hour", "day"]),
-  /** `at`: where the hour or day begins. `ggr` is null for what has not begun; `then`: the gross revenue of the same step of the comparison. */
-  points: z.array(z.object({ at: instant(), ggr: z.int().nullable(), then: z.int() })),
+  /** `at`: where the hour or day begins. `ggr` is null for what has not begun; `earlier`: the gross revenue of the same step of the comparison. */
+  points: z.array(z.object({ at: instant(), ggr: z.int().nullable(), earlier: z.int() })),
   payouts: payoutTimes,
   /** What players have now, as far as entries are counted. */
   balances: z.object({ cash: z.int(), held: z.int(), bonus: z.int(), debt: z.int() }),

@@ -1,7 +1,7 @@
 import { useUiLocale } from "@trevo/ui/locale";
 import { Link, Outlet, useLocation } from "react-router";
 import { Icon } from "../frame/icon.tsx";
-import { pathOf } from "../frame/screens.ts";
+import { ScreensContext, pathOf } from "../frame/screens.ts";
 import { changePreferences, shownMode, usePreferences } from "../lib/preferences.ts";
 import { shortId } from "../lib/short-id.ts";
 import { useAppWords } from "./app-words.ts";
@@ -18,7 +18,9 @@ export function Shell() {
       <Rail />
       <TopBar />
       <main className="workspace" aria-label={words.menu}>
-        <Outlet />
+        <ScreensContext value={screens}>
+          <Outlet />
+        </ScreensContext>
       </main>
       <IdleWarning />
       <KeysDialog />

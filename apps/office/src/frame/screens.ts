@@ -1,6 +1,6 @@
 import type { QueueName } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
-import type { ComponentType } from "react";
+import { type ComponentType, createContext, useContext } from "react";
 import type { Opening } from "../lib/member.ts";
 import type { IconName } from "./icon.tsx";
 
@@ -30,3 +30,8 @@ export interface Screens {
 }
 
 export const pathOf = ({ routes }: Pick<Screens, "routes">): string => `/${routes[0].path}`;
+
+/** All of them, for a screen that leads to others. */
+export const ScreensContext = createContext<readonly Screens[]>([]);
+
+export const useScreens = (): readonly Screens[] => useContext(ScreensContext);

@@ -1,5 +1,6 @@
--- What a brand's players did with money, by hour and by player and day: added up from the ledger's entries by the follower `figures`, and made anew from
--- them. Centavos, but for the counts `deposits` and `payouts`. The first nine say what happened, the last four by how much balances changed.
+-- What a brand's players did with money, by hour and by player and day: added up from the ledger's entries by the
+-- follower `figures`, and made anew from them. Centavos, but for the counts `deposits` and `payouts`. The last four
+-- columns say by how much balances changed, the others what happened.
 -- Requires 0002_tenants.sql
 
 create table brand_hours (

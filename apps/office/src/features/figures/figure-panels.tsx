@@ -2,10 +2,9 @@ import type { Figures } from "@trevo/contract";
 import { useUiLocale } from "@trevo/ui/locale";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { screens } from "../../app/screens.ts";
 import { Icon } from "../../frame/icon.tsx";
 import { Amount, Meter } from "../../frame/parts.tsx";
-import { pathOf } from "../../frame/screens.ts";
+import { pathOf, useScreens } from "../../frame/screens.ts";
 import { mayOpen, useMember } from "../../lib/member.ts";
 import { useNumber } from "../../lib/moments.ts";
 import { useWaiting } from "../../lib/queues.ts";
@@ -33,7 +32,7 @@ export function Waits({ tenant }: { tenant: string }) {
   const locale = useUiLocale();
   const member = useMember();
   const waitingIn = useWaiting();
-  const queues = screens.flatMap((screen) => {
+  const queues = useScreens().flatMap((screen) => {
     if (screen.queue === undefined || !mayOpen(member, screen.opens)) return [];
     const found = waitingIn({ queue: screen.queue, tenant });
     return found === null || found.waiting === 0 ? [] : [{ screen, found }];

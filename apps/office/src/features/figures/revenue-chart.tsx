@@ -21,14 +21,14 @@ export function RevenueChart({ figures }: { figures: Figures }) {
   const words = useFigureWords();
   const [isTable, setTable] = useState(false);
   const { points, step } = figures;
-  const isQuiet = points.every(({ ggr, then }) => (ggr ?? 0) === 0 && then === 0) && figures.total.staked === 0;
+  const isQuiet = points.every(({ ggr, earlier }) => (ggr ?? 0) === 0 && earlier === 0) && figures.total.staked === 0;
   return (
     <section className="grid content-start gap-2 rounded-[var(--corner-panel)] bg-s1 p-4 shadow-[var(--shadow)]">
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="font-display text-[14px] font-semibold">{step === "hour" ? words.chartHour : words.chartDay}</h2>
         <span className="ml-auto flex items-center gap-3 text-[12px] text-t3">
           <Legend dashed={false} text={words.now} />
-          <Legend dashed text={words.then} />
+          <Legend dashed text={words.earlier} />
         </span>
         {isQuiet ? null : (
           <button type="button" className="button button-quiet" onClick={() => setTable(!isTable)}>
@@ -72,7 +72,7 @@ function Drawing({ figures: { points, step, total } }: { figures: Figures }) {
   const { time, date } = useMoments();
   const money = (centavos: number): string => formatMoney(centavos, locale);
   const known = points.flatMap(({ ggr }) => (ggr === null ? [] : [ggr]));
-  const scale = scaleOf([...known, ...points.map(({ then }) => then)], { from: height - inset.bottom, to: inset.top });
+  const scale = scaleOf([...known, ...points.map(({ earlier }) => earlier)], { from: height - inset.bottom, to: inset.top });
   const x = (index: number): number => inset.left + (index * (width - inset.left - inset.right)) / Math.max(1, points.length - 1);
   const every = Math.ceil(points.length / mostLabels);
   const last = known.length - 1;
@@ -92,7 +92,7 @@ function Drawing({ figures: { points, step, total } }: { figures: Figures }) {
         ) : null,
       )}
       <path
-        d={lineOf(points.map(({ then }, index) => [x(index), scale.y(then)]))}
+        d={lineOf(points.map(({ earlier }, index) => [x(index), scale.y(earlier)]))}
         fill="none"
         stroke="var(--t3)"
         strokeWidth="1.6"
@@ -134,33 +134,31 @@ function PointTable({ figures: { points, step } }: { figures: Figures }) {
   const { moment, date } = useMoments();
   const cell = (centavos: Point["ggr"]) => (centavos === null ? "–" : <Amount centavos={centavos} />);
   return (
-    <div className="max-h-[300px] overflow-auto" tabIndex={0} role="region" aria-label={words.asTable}>
-      <table className="w-full text-right tabular-nums">
-        <thead className="text-t3">
-          <tr>
-            <th scope="col" className="py-1 text-left font-medium">
-              {words.at}
+    <table className="w-full text-right tabular-nums">
+      <thead className="text-t3">
+        <tr>
+          <th scope="col" className="py-1 text-left font-medium">
+            {words.at}
+          </th>
+          <th scope="col" className="font-medium">
+            {words.now}
+          </th>
+          <th scope="col" className="font-medium">
+            {words.earlier}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ at, ggr, earlier }) => (
+          <tr key={at} className="border-t border-line">
+            <th scope="row" className="py-1 text-left font-normal">
+              {step === "hour" ? moment(at) : date(at)}
             </th>
-            <th scope="col" className="font-medium">
-              {words.now}
-            </th>
-            <th scope="col" className="font-medium">
-              {words.then}
-            </th>
+            <td>{cell(ggr)}</td>
+            <td className="text-t2">{cell(earlier)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {points.map(({ at, ggr, then }) => (
-            <tr key={at} className="border-t border-line">
-              <th scope="row" className="py-1 text-left font-normal">
-                {step === "hour" ? moment(at) : date(at)}
-              </th>
-              <td>{cell(ggr)}</td>
-              <td className="text-t2">{cell(then)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

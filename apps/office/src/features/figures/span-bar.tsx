@@ -3,7 +3,7 @@ import { localDate } from "@trevo/domain";
 import { defaultTimeZone } from "@trevo/ui/locale";
 import { Link, useSearchParams } from "react-router";
 import { useMember } from "../../lib/member.ts";
-import { useMoments } from "../../lib/moments.ts";
+import { useMoments, useNow } from "../../lib/moments.ts";
 import { spanText } from "../../lib/span-text.ts";
 import { useFigureWords } from "./figure-words.ts";
 
@@ -29,7 +29,7 @@ export function SpanBar({ figures, tenant }: { figures: Figures | undefined; ten
   const words = useFigureWords();
   const [params, setParams] = useSearchParams();
   const brand = useMember().brands.find(({ slug }) => slug === tenant);
-  const today = localDate(new Date(), figures?.timezone ?? defaultTimeZone);
+  const today = localDate(new Date(useNow()), figures?.timezone ?? defaultTimeZone);
   const shown: Days = { from: params.get("from") ?? today, to: params.get("to") ?? params.get("from") ?? today };
   const addressOf = (days: Days): string => {
     const next = new URLSearchParams(params);

@@ -24,7 +24,7 @@ function ggrBy(starts: readonly Date[], hours: readonly BrandHour[]): number[] {
   const sums = starts.map(() => 0);
   let step = 0;
   for (const { hour, staked_cash, staked_bonus, won_cash, won_bonus } of hours) {
-    while (step + 1 < starts.length && starts[step + 1]! <= hour) step++;
+    while (step + 1 < starts.length && (starts[step + 1] ?? hour) <= hour) step++;
     sums[step] = (sums[step] ?? 0) + staked_cash + staked_bonus - won_cash - won_bonus;
   }
   return sums;
@@ -41,20 +41,20 @@ export async function readFigures(needs: FiguresNeeds, { tenant }: StaffTenantSc
   const { db, clock } = needs;
   const moment = clock.now();
   const { id: tenant_id, timezone } = tenant;
-  const { now, then, until, thenUntil } = spansOf(query, timezone, moment);
+  const { now, earlier, until, earlierUntil } = spansOf(query, timezone, moment);
   const hoursOf = ({ begins, ends }: typeof now) => figuresStore.hours(db, { tenant_id, from: begins, until: ends });
   const playersOf = ({ from, to }: typeof now) => figuresStore.players(db, { tenant_id, from, to });
-  const [hours, hoursThen, players, playersThen, balances, payouts, behind_ms] = await Promise.all([
+  const [hours, hoursEarlier, players, playersEarlier, balances, payouts, behind_ms] = await Promise.all([
     hoursOf(now),
-    hoursOf(then),
+    hoursOf(earlier),
     playersOf(now),
-    until ? null : playersOf(then),
+    until ? null : playersOf(earlier),
     figuresStore.balances(db, tenant_id),
     needs.payoutTimes(tenant),
     readBehind(needs),
   ]);
   const { step, starts } = stepsOf(now, timezone);
-  const [ggr, ggrThen] = [ggrBy(starts, hours), ggrBy(stepsOf(then, timezone).starts, hoursThen)];
+  const [ggr, ggrEarlier] = [ggrBy(starts, hours), ggrBy(stepsOf(earlier, timezone).starts, hoursEarlier)];
   const { cash, held, bonus, debt } = balances;
   return {
     from: now.from,
@@ -63,19 +63,19 @@ export async function readFigures(needs: FiguresNeeds, { tenant }: StaffTenantSc
     behind_ms,
     total: { ...sumUp(hours, now.ends), ...players },
     comparison: {
-      from: then.from,
-      to: then.to,
+      from: earlier.from,
+      to: earlier.to,
       until: until && until.toISOString(),
       now: sumUp(hours, until ?? now.ends),
-      then: sumUp(hoursThen, thenUntil),
-      players: playersThen?.players ?? null,
-      first_deposits: playersThen?.first_deposits ?? null,
+      earlier: sumUp(hoursEarlier, earlierUntil),
+      players: playersEarlier?.players ?? null,
+      first_deposits: playersEarlier?.first_deposits ?? null,
     },
     step,
     points: starts.map((at, index) => ({
       at: at.toISOString(),
       ggr: at <= moment ? (ggr[index] ?? 0) : null,
-      then: ggrThen[index] ?? 0,
+      earlier: ggrEarlier[index] ?? 0,
     })),
     payouts,
     balances: { cash, held, bonus, debt },

@@ -9,26 +9,26 @@ const texts = ({ from, to, begins, ends }: ReturnType<typeof spansOf>["now"]) =>
 
 describe("the span of figures", () => {
   it("is today when no day is named, beside the same day of last week up to the last whole hour", () => {
-    const { now, then, until, thenUntil } = spansOf({}, zone, moment);
+    const { now, earlier, until, earlierUntil } = spansOf({}, zone, moment);
     expect(texts(now)).toEqual(["2026-11-23", "2026-11-23", "2026-11-23T03:00:00.000Z", "2026-11-24T03:00:00.000Z"]);
-    expect(texts(then)).toEqual(["2026-11-16", "2026-11-16", "2026-11-16T03:00:00.000Z", "2026-11-17T03:00:00.000Z"]);
-    expect([until?.toISOString(), thenUntil.toISOString()]).toEqual(["2026-11-24T00:00:00.000Z", "2026-11-17T00:00:00.000Z"]);
+    expect(texts(earlier)).toEqual(["2026-11-16", "2026-11-16", "2026-11-16T03:00:00.000Z", "2026-11-17T03:00:00.000Z"]);
+    expect([until?.toISOString(), earlierUntil.toISOString()]).toEqual(["2026-11-24T00:00:00.000Z", "2026-11-17T00:00:00.000Z"]);
     expect(stepsOf(now, zone)).toMatchObject({ step: "hour", starts: { length: 24 } });
   });
 
   it("is compared whole once it is over", () => {
-    const { then, until, thenUntil } = spansOf({ from: "2026-11-22", to: "2026-11-22" }, zone, moment);
-    expect([until, thenUntil]).toEqual([null, then.ends]);
+    const { earlier, until, earlierUntil } = spansOf({ from: "2026-11-22", to: "2026-11-22" }, zone, moment);
+    expect([until, earlierUntil]).toEqual([null, earlier.ends]);
   });
 
   it.each([
     [7, "2026-11-17", "2026-11-10"],
     [8, "2026-11-16", "2026-11-02"],
   ])("of %d days stands beside the same days of the week", (_, from, due) => {
-    const { now, then } = spansOf({ from, to: "2026-11-23" }, zone, moment);
-    expect(then.from).toBe(due);
+    const { now, earlier } = spansOf({ from, to: "2026-11-23" }, zone, moment);
+    expect(earlier.from).toBe(due);
     expect(stepsOf(now, zone).step).toBe("day");
-    expect(stepsOf(now, zone).starts).toHaveLength(stepsOf(then, zone).starts.length);
+    expect(stepsOf(now, zone).starts).toHaveLength(stepsOf(earlier, zone).starts.length);
   });
 
   it("has hours for two days, and days for three", () => {

@@ -17,11 +17,11 @@ export interface Span {
 export interface Spans {
   readonly now: Span;
   /** As many whole weeks earlier as the span is long: the same days of the week. */
-  readonly then: Span;
+  readonly earlier: Span;
   /** The last whole hour of a span that is not over; null for one that is. */
   readonly until: Date | null;
-  /** Of `then`, the end of what is compared. */
-  readonly thenUntil: Date;
+  /** Of `earlier`, the end of what is compared. */
+  readonly earlierUntil: Date;
 }
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
@@ -41,11 +41,11 @@ export function spansOf({ from, to }: FiguresQuery, zone: string, moment: Date):
   const days = daysBetween(first, last) + 1;
   if (last > today) throw refuse("invalid_fields", { fields: { to: ["invalid"] } });
   if (days < 1 || days > figuresMostDays) throw refuse("invalid_fields", { fields: { from: ["invalid"] } });
-  const earlier = 7 * Math.ceil(days / 7);
+  const shiftDays = 7 * Math.ceil(days / 7);
   const now = spanOf(first, last, zone);
-  const then = spanOf(shift(first, -earlier), shift(last, -earlier), zone);
+  const earlier = spanOf(shift(first, -shiftDays), shift(last, -shiftDays), zone);
   const until = moment < now.ends ? hourOf(moment) : null;
-  return { now, then, until, thenUntil: until ? new Date(until.getTime() - earlier * dayMs) : then.ends };
+  return { now, earlier, until, earlierUntil: until ? new Date(until.getTime() - shiftDays * dayMs) : earlier.ends };
 }
 
 /** Where each hour or day of the span begins: hours of up to two days, otherwise days. */

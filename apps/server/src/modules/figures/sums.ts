@@ -65,8 +65,8 @@ const adjustment: Part = ({ cash }) => ({ adjusted: cash });
 const nothing: Part = () => ({});
 
 /**
- * What an entry says besides the change of balances: each centavo that cash, held money and debt change by is in one of these, and so the sums prove
- * themselves (`isBalanced`). A new kind does not compile until it says where it belongs.
+ * What an entry says besides the change of balances: each centavo that cash, held money and debt change by is in one of these, and so an
+ * invariant can prove an hour by itself. A new kind does not compile until it says where it belongs.
  */
 const parts: Record<EntryKind, Part> = {
   bet: stake,
@@ -99,11 +99,6 @@ const sumsOf = (entry: FollowedEntry): Sums => {
   const { cash, bonus, held, debt } = entry;
   return addSums({ ...noSums, cash, bonus, held, debt }, parts[entry.kind](entry));
 };
-
-/** What balances changed by is what happened: false only where something was counted wrongly. */
-export const isBalanced = (sums: Sums): boolean =>
-  sums.cash + sums.held - sums.debt ===
-  sums.deposited - sums.withdrawn - sums.staked_cash + sums.won_cash + sums.converted + sums.granted + sums.adjusted;
 
 const hourMs = 3_600_000;
 
