@@ -234,6 +234,28 @@ describe("two coupons of a group", () => {
     expect([{ granted: 1 }, { held: 1 }]).toContainEqual(states.find((state) => !state["released"]));
   });
 
+  it("of which one is redeemed while the other's deposit is paid, by one person's two accounts, bring one bonus", async () => {
+    const [one, other] = [await publish({ group: "autumn" }), await publish({ match: true, group: "autumn" })];
+    const known = await fixture.player(tenant);
+    const unknown = await fixture.player(tenant, { cpf: null });
+    const charge = await chargeOf(unknown, other.code);
+    const { end_to_end_id } = pay(charge.id, known.cpf);
+    const answers = await raceAtBarrier<unknown>({
+      database: fixture.database,
+      callers: 2,
+      hold: (tx) => tx`lock table redemption_signals in share mode`,
+      call: async (nth) =>
+        nth === 0
+          ? servers[1]?.redeem(scopeOf(known), { coupon: one.code, idempotency_key: null })
+          : fixture.deposits.jobs.lookUpPix({ tenant_id: tenant.id, end_to_end_id }),
+    });
+    const isRedeemed = reasonsOf(answers).length === 0;
+    expect(codesOf(answers)).toEqual(isRedeemed ? {} : { coupon_not_combinable: 1 });
+    expect([await statesOf(one.id), await statesOf(other.id)]).toEqual(
+      isRedeemed ? [{ granted: 1 }, { released: 1 }] : [{}, { granted: 1 }],
+    );
+  });
+
   it("redeemed at the same moment by one account, on two servers, grant one", async () => {
     const offers = [await publish({ group: "spring" }), await publish({ group: "spring" })];
     const [player] = await players(1);
