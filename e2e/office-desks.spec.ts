@@ -26,6 +26,10 @@ const labels = {
     reverse: "Desfazer a decisão",
     palette: "Ir para uma tela ou marca",
     offers: "Promoções",
+    edit: "Alterar…",
+    nameEn: "Nome em inglês",
+    budget: "Orçamento",
+    terms: ["Regulamento em português", "Regulamento em inglês"],
     check: "Conferir",
     publish: "Publicar",
     yours: "É sua",
@@ -44,6 +48,10 @@ const labels = {
     reverse: "Reverse the decision",
     palette: "Go to a screen or brand",
     offers: "Offers",
+    edit: "Edit…",
+    nameEn: "Name in English",
+    budget: "Budget",
+    terms: ["Terms in English", "Terms in Portuguese"],
     check: "Check",
     publish: "Publish",
     yours: "It is yours",
@@ -250,9 +258,26 @@ test("the palette goes to the offers, and a checked draft above the budget waits
     await look("office-offers");
   });
 
-  await test.step("a draft is checked, then proposed", async () => {
+  await test.step("another budget is a draft, whose terms say it in both languages", async () => {
     await page.goto(`${office}/promocoes?tenant=trevo&peek=trevo.${offer.id}`);
     await expect(panel(page)).toContainText(name);
+    for (const title of words.terms) await expect(panel(page).getByRole("heading", { name: title })).toBeVisible();
+    await panel(page).getByRole("button", { name: words.edit, exact: true }).click();
+    await expect(dialog(page).getByLabel(words.budget)).toHaveValue(/9[.,]000[.,]000[.,]00/);
+    await dialog(page).getByLabel(words.nameEn, { exact: true }).fill(`${name} again`);
+    await dialog(page).getByLabel(words.budget).fill("800000000");
+    await look("office-offer-edit");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(panel(page)).toContainText("A oferta acaba quando R$ 8.000.000,00 tiverem sido concedidos.");
+    await expect(panel(page)).toContainText("The offer ends when R$ 8.000.000,00 have been granted.");
+    const { versions } = await bia<{ versions: { name: object; args: object }[] }>(`/trevo/offers/${offer.id}`);
+    expect(versions).toHaveLength(1);
+    expect(versions[0]?.name).toEqual({ pt: name, en: `${name} again` });
+    expect(versions[0]?.args).toMatchObject({ limits: { per_person: 1, budget_cents: 800_000_000 }, goals: [{ code: "limit_set" }] });
+  });
+
+  await test.step("a draft is checked, then proposed", async () => {
     await expect(panel(page).getByRole("button", { name: words.publish })).toHaveCount(0);
     await page.keyboard.press("a");
     await dialog(page).getByRole("button", { name: words.check }).click();

@@ -2,7 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { ApiError } from "../lib/api.ts";
-import { type DecisionField, DecisionFields, type FieldValues, begin, lacks } from "./decision-fields.tsx";
+import { type DecisionField, DecisionFields, type FieldValues, begin, initialValues, lacks } from "./decision-fields.tsx";
 import { useFrameWords } from "./frame-words.ts";
 import { Icon } from "./icon.tsx";
 import { Key } from "./parts.tsx";
@@ -58,7 +58,7 @@ function DecisionForm({ asked, onClose }: DecisionFormProps) {
   const words = useFrameWords();
   const [decision] = useState(asked);
   const [reason, setReason] = useState("");
-  const [values, setValues] = useState<FieldValues>({});
+  const [values, setValues] = useState(() => initialValues(asked.fields ?? []));
   const [isTried, setTried] = useState(false);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const sending = useMutation({

@@ -8,6 +8,8 @@ interface Field {
   readonly title: string;
   readonly hint?: string;
   readonly optional?: boolean;
+  /** What stands there before anything is typed. */
+  readonly initial?: string;
 }
 
 /** What a decision asks besides its reason. A choice has no default: whoever decides chooses. */
@@ -28,6 +30,9 @@ export const lacks = (field: DecisionField, values: FieldValues): boolean => {
   const value = (values[field.name] ?? "").trim();
   return field.optional !== true && (value === "" || (field.kind === "money" && value === "0"));
 };
+
+export const initialValues = (fields: readonly DecisionField[]): FieldValues =>
+  Object.fromEntries(fields.map(({ name, initial = "" }) => [name, initial]));
 
 /** Where typing begins. */
 const asks = ({ optional }: DecisionField): boolean => optional !== true;

@@ -6,10 +6,11 @@ import { Key } from "../../frame/parts.tsx";
 import { Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
+import { editOf } from "./edit-offer.ts";
 import type { OfferProps } from "./offer-panel.tsx";
 import { stateShapes, useOfferWords } from "./offer-words.ts";
 
-type Act = "check" | "publish" | "pause" | "resume" | "end";
+type Act = "edit" | "check" | "publish" | "pause" | "resume" | "end";
 
 const versionIn = ({ versions }: OfferProps["offer"], state: "draft" | "checked"): number | null =>
   versions.find((one) => one.state === state)?.version ?? null;
@@ -22,6 +23,7 @@ function useActs({ of: { tenant }, offer }: Pick<OfferProps, "of" | "offer">): R
   const mayDraft = useCan(opens("POST /staff/:tenant/offers/:id/lint", "offers.draft"), tenant);
   const mayPublish = useCan(opens("POST /staff/:tenant/offers/:id/publish", "offers.publish"), tenant);
   const may: Record<Act, boolean> = {
+    edit: mayDraft && offer.state !== "ended" && offer.versions.length > 0,
     check: mayDraft && versionIn(offer, "draft") !== null,
     publish: mayPublish && versionIn(offer, "checked") !== null && !isBlocked(offer),
     pause: mayPublish && offer.state === "published",
@@ -42,7 +44,7 @@ function useWhy(offer: OfferProps["offer"], acts: ReadonlySet<Act>): string {
   return offer.state === "paused" ? words.whyPaused : words.whyLive;
 }
 
-/** Checks, publishes, pauses, resumes and ends. Writing an offer is not done here. */
+/** Edits name and budget, checks, publishes, pauses, resumes and ends. */
 export function DecideOffer({ of, offer }: OfferProps) {
   const words = useOfferWords();
   const acts = useActs({ of, offer });
@@ -54,6 +56,7 @@ export function DecideOffer({ of, offer }: OfferProps) {
     publish: words.publishMore,
     pause: words.pause,
     resume: words.resume,
+    edit: words.edit,
     end: words.endMore,
   };
   const listed = (Object.keys(labels) as Act[]).filter((act) => acts.has(act));
@@ -92,6 +95,7 @@ function useDecision({ of, offer }: OfferProps): (act: Act) => Decision {
   const again = (): void => readAgain("GET /staff/:tenant/offers/:id", "GET /staff/:tenant/offers", "GET /staff/proposals");
   const shared = { tenant: of.tenant, onConflict: again, onDone: again };
   const decisions: Record<Act, Decision> = {
+    edit: { ...shared, ...editOf({ of, offer, words }) },
     check: {
       ...shared,
       title: words.checkTitle,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OfferPerformance, OfferReport, StaffOfferDetail } from "@trevo/contract";
+import { languageTags, locales } from "@trevo/domain";
 import { useUiLocale } from "@trevo/ui/locale";
 import type { PanelProps, RowKey } from "../../frame/list-types.ts";
 import { Checks, Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
@@ -60,11 +61,17 @@ function File({ of, offer, onClose }: OfferProps & PanelProps) {
     >
       {neverLive.has(offer.state) ? null : <Used of={of} />}
       {latest?.report ? <Report report={latest.report} /> : null}
-      {latest ? (
-        <PanelPart title={words.terms} note={`${words.version} ${latest.version}`}>
-          <p className="whitespace-pre-wrap break-words">{latest.terms[locale]}</p>
-        </PanelPart>
-      ) : null}
+      {latest
+        ? [...locales]
+            .toSorted((one, other) => Number(other === locale) - Number(one === locale))
+            .map((language) => (
+              <PanelPart key={language} title={words.termsIn[language]} note={`${words.version} ${latest.version}`}>
+                <p lang={languageTags[language]} className="whitespace-pre-wrap break-words">
+                  {latest.terms[language]}
+                </p>
+              </PanelPart>
+            ))
+        : null}
       <Versions offer={offer} />
     </Panel>
   );
