@@ -1674,6 +1674,21 @@ create table game_providers (
 CREATE TRIGGER game_providers_notify AFTER INSERT OR DELETE OR UPDATE ON game_providers FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed();
 CREATE TRIGGER game_providers_renamed AFTER UPDATE OF name ON game_providers FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION refill_game_words();
 
+create table game_return_points (
+  tenant_id integer not null,
+  game_id integer not null,
+  rules_hash text not null,
+  paytable_hash text not null,
+  rounds bigint not null,
+  staked bigint not null,
+  won bigint not null,
+  staked_squared numeric not null,
+  won_squared numeric not null,
+  staked_won numeric not null,
+  constraint game_return_points_pkey PRIMARY KEY (tenant_id, game_id, rules_hash, paytable_hash, rounds),
+  constraint game_return_points_rounds_check CHECK ((rounds > 0))
+);
+
 create table game_returns (
   tenant_id integer not null,
   game_id integer not null,

@@ -149,7 +149,7 @@ export function createModules(needs: ModuleNeeds) {
     ...loyalty,
     ...gifts,
     ...composeSports(needs, { wallet, protection, notifications, ...games }),
-    ...createPublished({ ...needs, db, url: database.url, players, catalog, roundsByGame: totals.roundsByGame }),
+    ...createPublished({ ...needs, db, url: database.url, players, catalog, alerts, roundsByGame: totals.roundsByGame }),
     push,
     staff,
     ...decisions,

@@ -12,6 +12,7 @@ import { feedFollower } from "./modules/feed/index.ts";
 import { missionFollowers, notifyNobody } from "./modules/missions/index.ts";
 import { racesFollower } from "./modules/races/index.ts";
 import { stakesFollower } from "./modules/ranks/index.ts";
+import { returnsFollower } from "./modules/returns/index.ts";
 import { createTenants } from "./modules/tenants/index.ts";
 
 /** A rebuild announces nothing, and grants nothing. */
@@ -25,6 +26,7 @@ function followersFor({ db }: Database) {
     ranks,
     missions: { followers: missionFollowers(notifyNobody) },
     races: { follower: racesFollower(() => undefined) },
+    returns: { follower: returnsFollower(() => undefined) },
   });
 }
 

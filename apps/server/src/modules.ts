@@ -48,7 +48,7 @@ import { manifest as playerFiles } from "./modules/player-files/index.ts";
 import { manifest as referrals } from "./modules/referrals/index.ts";
 import { manifest as reports } from "./modules/reports/index.ts";
 import { manifest as rewards } from "./modules/rewards/index.ts";
-import { manifest as returns } from "./modules/returns/index.ts";
+import { type Returns, manifest as returns } from "./modules/returns/index.ts";
 import { manifest as secondFactor } from "./modules/second-factor/index.ts";
 import { manifest as sessions } from "./modules/sessions/index.ts";
 import { manifest as sports } from "./modules/sports/index.ts";
@@ -71,6 +71,7 @@ export interface Followed {
   readonly bonuses: Pick<Bonuses, "follower">;
   readonly missions: Pick<Missions, "followers">;
   readonly races: Pick<Races, "follower">;
+  readonly returns: Pick<Returns, "follower">;
 }
 
 /** Every module, lowest level first: the order in which they start. They stop in the opposite order. */

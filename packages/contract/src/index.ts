@@ -46,6 +46,7 @@ import { staffCouponsEndpoints } from "./staff-coupons.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffOffersEndpoints } from "./staff-offers.ts";
 import { staffFiguresEndpoints } from "./staff-figures.ts";
+import { staffReturnsEndpoints } from "./staff-returns.ts";
 import { staffPartnersEndpoints } from "./staff-partners.ts";
 import { staffMissionsEndpoints } from "./staff-missions.ts";
 import { staffRacesEndpoints } from "./staff-races.ts";
@@ -109,6 +110,7 @@ export const contract = {
   ...staffTeamEndpoints,
   ...staffAdjustmentsEndpoints,
   ...staffFiguresEndpoints,
+  ...staffReturnsEndpoints,
   ...staffPartnersEndpoints,
   ...staffMissionsEndpoints,
   ...staffRacesEndpoints,
@@ -191,6 +193,7 @@ export * from "./sportsbook.ts";
 export * from "./staff.ts";
 export * from "./staff-adjustments.ts";
 export * from "./staff-figures.ts";
+export * from "./staff-returns.ts";
 export * from "./staff-partners.ts";
 export * from "./partners.ts";
 export * from "./staff-rewards.ts";

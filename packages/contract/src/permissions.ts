@@ -45,6 +45,7 @@ export const permissions = {
   "staff.read": "sees who works for the operator, what they may do and their sessions",
   "staff.manage": "ends grants and sessions of other members, and closes their accounts",
   "figures.read": "sees what the brand's players stake, win, deposit and withdraw, all together",
+  "returns.read": "sees what the house's games promise and what they gave back",
   "audit.read": "reads who did what",
 } as const;
 

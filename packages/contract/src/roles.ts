@@ -71,6 +71,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "staff.read": ["admin"],
   "staff.manage": ["admin"],
   "figures.read": ["content", "finance"],
+  "returns.read": ["games", "finance", "risk"],
   "audit.read": [],
 };
 

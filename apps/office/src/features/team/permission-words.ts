@@ -45,6 +45,7 @@ const pt: Record<Permission, string> = {
   "support.lead": "responde pela ouvidoria e resolve ou reabre qualquer chamado",
   "chat.rules": "testa e publica as regras do chat",
   "figures.read": "vê quanto os jogadores da marca apostam, ganham, depositam e sacam, somados",
+  "returns.read": "vê o que os jogos da casa prometem e o que devolveram",
   "audit.read": "lê quem fez o quê",
   "staff.read": "vê a equipe, seus acessos e suas sessões",
   "staff.manage": "encerra acessos e sessões e desliga membros",

@@ -2,13 +2,12 @@ import type { Tx } from "../../kernel/db.ts";
 import { followerCursors } from "../../kernel/follower-cursors.ts";
 import { type Violation, type Invariant, maxViolations } from "../../kernel/invariant.ts";
 import { type ClosedSum, ledgerRecords } from "../wallet/index.ts";
-import { returnsFollower } from "./returns-follower.ts";
-import { returnsStore } from "./store.ts";
+import { followerName } from "./returns-follower.ts";
+import { nextPoint } from "./points.ts";
+import { type ReturnPoint, returnsStore } from "./store.ts";
+import { versionKey } from "./sum-rounds.ts";
 
 type Sums = ClosedSum<bigint | string>;
-
-const nameOf = ({ tenant_id, game_id, rules_hash, paytable_hash }: Sums): string =>
-  [tenant_id, game_id, rules_hash, paytable_hash].join(" ");
 
 const spell = (sums: Sums | undefined): string =>
   sums
@@ -17,11 +16,11 @@ const spell = (sums: Sums | undefined): string =>
 
 /** What is published of each version against the rounds themselves, summed up to where the follower stands. */
 async function judge(snapshot: Tx): Promise<Violation[]> {
-  const upTo = await followerCursors.position(snapshot, returnsFollower.name);
+  const upTo = await followerCursors.position(snapshot, followerName);
   const rebuilt = new Map(
-    (upTo ? await ledgerRecords.sumClosed(snapshot, "house", upTo) : []).map((sums) => [nameOf(sums), sums] as const),
+    (upTo ? await ledgerRecords.sumClosed(snapshot, "house", upTo) : []).map((sums) => [versionKey(sums), sums] as const),
   );
-  const stored = new Map((await returnsStore.readAll(snapshot)).map((sums) => [nameOf(sums), sums] as const));
+  const stored = new Map((await returnsStore.readAll(snapshot)).map((sums) => [versionKey(sums), sums] as const));
   return [...new Set([...rebuilt.keys(), ...stored.keys()])].flatMap((name): Violation[] => {
     const [has, due] = [stored.get(name), rebuilt.get(name)];
     const one = has ?? due;
@@ -31,11 +30,36 @@ async function judge(snapshot: Tx): Promise<Violation[]> {
   });
 }
 
+const fields = ["staked", "won", "staked_squared", "won_squared", "staked_won"] as const;
+
+/** Each point is where one is due, holds no less than the point before it, and no more than the version's sums. */
+async function judgePoints(snapshot: Tx): Promise<Violation[]> {
+  const totals = new Map((await returnsStore.readAll(snapshot)).map((sum) => [versionKey(sum), sum] as const));
+  const before = new Map<string, ReturnPoint>();
+  return (await returnsStore.readPoints(snapshot)).flatMap((point): Violation[] => {
+    const key = versionKey(point);
+    const [last, total] = [before.get(key), totals.get(key)];
+    before.set(key, point);
+    const isDue = nextPoint(point.rounds - 1) === point.rounds;
+    const holds =
+      total && point.rounds <= total.rounds && fields.every((name) => (last?.[name] ?? 0) <= point[name] && point[name] <= total[name]);
+    if (isDue && holds) return [];
+    const subject = `game ${point.game_id} rules ${point.rules_hash.slice(0, 12)}`;
+    const detail = `the point of ${point.rounds} rounds does not lie between ${last?.rounds ?? 0} rounds before and ${total?.rounds ?? 0} in all`;
+    return [{ tenant_id: point.tenant_id, subject, detail, freezes: false }];
+  });
+}
+
 /** What follows the ledger is no money: it is rebuilt, and payouts go on. It is of no player in particular: only whole runs look. */
 export const returnsInvariants: readonly Invariant[] = [
   {
     name: "returns = the rounds that closed",
     check: async (snapshot, of) => (of === "all" ? (await judge(snapshot)).slice(0, maxViolations) : []),
+    fresh: null,
+  },
+  {
+    name: "points of returns <= returns",
+    check: async (snapshot, of) => (of === "all" ? (await judgePoints(snapshot)).slice(0, maxViolations) : []),
     fresh: null,
   },
 ];

@@ -4,6 +4,12 @@ import type { GameReturn } from "./sum-rounds.ts";
 export const fewestRounds = 100;
 /** Of a normal distribution, 95 % lie within so many standard errors. */
 const errors95 = 1.96;
+/** Rounds below which a difference is not called more than luck. */
+export const judgedRounds = 10_000;
+/** Standard errors beyond which it is: one of 16,000 looks at a correct game. */
+export const outsideErrors = 4;
+
+type Sums = Omit<GameReturn, "tenant_id" | "game_id" | "game" | "rules_hash" | "paytable_hash">;
 
 interface Realised {
   /** Basis points of everything staked. */
@@ -12,16 +18,40 @@ interface Realised {
   readonly interval: { readonly low: number; readonly high: number } | null;
 }
 
+const points = (share: number): number => Math.round(share * 10_000);
+
 /**
- * The share of stakes that came back, and the standard error of that ratio: the root of the squared differences between what each round brought
- * and what it should have at that return.
+ * The standard error of the share of stakes that came back: the root of the squared differences between what each round brought and what it should
+ * have at that return.
  */
-export function realisedOf(sum: GameReturn): Realised {
-  if (sum.rounds === 0 || sum.staked === 0) return { realised: null, interval: null };
+function errorOf(sum: Sums): number {
   const share = sum.won / sum.staked;
   const squares = Number(sum.won_squared) - 2 * share * Number(sum.staked_won) + share * share * Number(sum.staked_squared);
-  const error = (Math.sqrt(Math.max(squares, 0)) / sum.staked) * Math.sqrt(sum.rounds / Math.max(sum.rounds - 1, 1));
-  const points = (value: number): number => Math.round(value * 10_000);
+  return (Math.sqrt(Math.max(squares, 0)) / sum.staked) * Math.sqrt(sum.rounds / Math.max(sum.rounds - 1, 1));
+}
+
+/** The share of stakes that came back, and how sure it is. */
+export function realisedOf(sum: Sums): Realised {
+  if (sum.rounds === 0 || sum.staked === 0) return { realised: null, interval: null };
+  const share = sum.won / sum.staked;
+  const error = errorOf(sum);
   const interval = { low: Math.max(points(share - errors95 * error), 0), high: points(share + errors95 * error) };
   return { realised: points(share), interval: sum.rounds < fewestRounds ? null : interval };
+}
+
+/** By how many standard errors the return differs from the promised one, basis points. Null for few rounds, and where all brought the same. */
+export function differenceOf(sum: Sums, promised: number): number | null {
+  if (sum.rounds < fewestRounds || sum.staked === 0) return null;
+  const error = errorOf(sum);
+  return error === 0 ? null : Math.round(((sum.won / sum.staked - promised / 10_000) / error) * 100) / 100;
+}
+
+/** The standard deviation of one round's return, basis points. */
+export const deviationOf = (sum: Sums): number | null =>
+  sum.rounds < fewestRounds || sum.staked === 0 ? null : points(errorOf(sum) * Math.sqrt(sum.rounds));
+
+/** Whether a version's return differs by more than luck. Who plays worse than the rules allow gets back less: that is no fault of the game. */
+export function isOutside({ rounds, z, byDecisions }: { rounds: number; z: number | null; byDecisions: boolean }): boolean {
+  if (z === null || rounds < judgedRounds) return false;
+  return z > outsideErrors || (z < -outsideErrors && !byDecisions);
 }

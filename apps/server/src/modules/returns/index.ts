@@ -1,4 +1,5 @@
 export { manifest } from "./manifest.ts";
-export type { ReturnsNeeds } from "./read-returns.ts";
+export type { ReturnsNeeds } from "./needs.ts";
 export type { Returns } from "./returns.ts";
+export { returnsFollower } from "./returns-follower.ts";
 export { createReturns } from "./create-returns.ts";

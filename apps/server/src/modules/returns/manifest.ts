@@ -1,12 +1,12 @@
 import type { Manifest } from "../../kernel/manifest.ts";
-import type { Returns } from "./returns.ts";
-import { registerReturnRoutes } from "./routes.ts";
-import { returnsFollower } from "./returns-follower.ts";
 import { returnsInvariants } from "./check-returns.ts";
+import type { Returns } from "./returns.ts";
+import { registerReturnRoutes, registerReturnStaffRoutes } from "./routes.ts";
 
-export const manifest: Manifest<{ returns: Returns }> = {
+export const manifest: Manifest<{ returns: Returns }, { returns: Pick<Returns, "follower"> }> = {
   name: "returns",
   routes: (http, { returns }) => registerReturnRoutes(http, returns),
+  staffRoutes: (http, { returns }) => registerReturnStaffRoutes(http, returns),
   invariants: returnsInvariants,
-  followers: () => [returnsFollower],
+  followers: ({ returns }) => [returns.follower],
 };

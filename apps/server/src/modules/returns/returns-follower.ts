@@ -1,19 +1,29 @@
+import type { Alert } from "../../kernel/alerts.ts";
 import type { Follower } from "../../kernel/follower.ts";
 import { type FollowedEntry, entriesSource, ledgerRecords } from "../wallet/index.ts";
+import { alertsOf } from "./alert-outside.ts";
+import { pointsOf } from "./points.ts";
 import { returnsStore } from "./store.ts";
 import { sumRounds } from "./sum-rounds.ts";
+
+export const followerName = "returns";
 
 /**
  * A round of the house is counted with the entry that closed it, and so once: nothing comes after that entry. Rounds with play money are not in
  * the ledger, and those of other providers name no version.
  */
-export const returnsFollower: Follower<FollowedEntry> = {
-  name: "returns",
+export const returnsFollower = (onOutside: (alert: Alert) => void): Follower<FollowedEntry> => ({
+  name: followerName,
   source: entriesSource,
   apply: async (tx, batch) => {
-    const sums = sumRounds(await ledgerRecords.roundsClosedBy(tx, batch, "house"));
-    if (sums.length > 0) await returnsStore.add(tx, sums);
-    return null;
+    const rounds = await ledgerRecords.roundsClosedBy(tx, batch, "house");
+    if (rounds.length === 0) return null;
+    const added = sumRounds(rounds);
+    const points = pointsOf({ rounds, added, totals: await returnsStore.add(tx, added) });
+    if (points.length === 0) return null;
+    const raised = await alertsOf(tx, points);
+    await returnsStore.addPoints(tx, points);
+    return raised.length === 0 ? null : () => raised.forEach(onOutside);
   },
   reset: returnsStore.clear,
-};
+});

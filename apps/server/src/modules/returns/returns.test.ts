@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { createTestFollowers, settle } from "../../../test/follower-fixture.ts";
 import { type TestSite, eventually, startTestSite } from "../../../test/test-site.ts";
+import type { Alert } from "../../kernel/alerts.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "../wallet/wallet-fixture.ts";
 import { realisedOf } from "./confidence.ts";
@@ -11,6 +12,9 @@ import { returnsFollower } from "./returns-follower.ts";
 import { returnsInvariants } from "./check-returns.ts";
 import { returnsStore } from "./store.ts";
 import { sumRounds } from "./sum-rounds.ts";
+
+const alerts: Alert[] = [];
+const follower = returnsFollower((alert) => alerts.push(alert));
 
 describe("the returns of games", () => {
   let database: TestDatabase;
@@ -23,7 +27,7 @@ describe("the returns of games", () => {
 
   const follow = async (batch = 1_000) => {
     const { followers } = createTestFollowers(database, { pace: { batch } });
-    followers.add(returnsFollower);
+    followers.add(follower);
     await settle(followers, "returns");
     return followers;
   };
@@ -97,7 +101,7 @@ describe("the invariant of returns", () => {
       .execute(async (tx) => (await Promise.all(returnsInvariants.map(({ check }) => check(tx, "all")))).flat());
   const follow = async () => {
     const { followers } = createTestFollowers(database);
-    followers.add(returnsFollower);
+    followers.add(follower);
     await settle(followers, "returns");
     return followers;
   };
@@ -124,6 +128,19 @@ describe("the invariant of returns", () => {
       await (await follow()).rebuild("returns");
       expect(await runChecks(), "rebuilt").toEqual([]);
     }
+    const point = { tenant_id: fixture.tenantId, game_id: 3, rules_hash: dice.rulesHash, paytable_hash: dice.paytableHash };
+    const sums = { staked: 100, won: 198, staked_squared: 0, won_squared: 0, staked_won: 0 };
+    await database.sql`insert into game_return_points ${database.sql({ ...point, ...sums, rounds: 100 })}`;
+    expect(await runChecks(), "a point that was not reached").toMatchObject([
+      { detail: expect.stringContaining("point of 100 rounds"), freezes: false },
+    ]);
+    await database.sql`update game_returns set rounds = 120, staked = 12000, won = 12000`;
+    await database.sql`update game_return_points set rounds = 101`;
+    expect((await runChecks()).filter(({ detail }) => detail.includes("point of"))).toHaveLength(1);
+    await database.sql`update game_return_points set rounds = 100, won = 12001`;
+    expect((await runChecks()).filter(({ detail }) => detail.includes("point of"))).toHaveLength(1);
+    await (await follow()).rebuild("returns");
+    expect(await runChecks(), "rebuilt").toEqual([]);
     await database.sql`update game_returns set rules_hash = ${"0".repeat(64)}`;
     expect(await runChecks(), "rounds of another version, and none of this").toHaveLength(2);
     await database.sql`delete from game_returns`;

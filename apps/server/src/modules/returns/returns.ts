@@ -1,13 +1,22 @@
-import type { PublicReturn } from "@trevo/contract";
+import type { PublicReturn, VersionReturn, VersionReturnFile } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
-import type { Tenant } from "../../kernel/scope.ts";
+import type { Follower } from "../../kernel/follower.ts";
+import type { StaffTenantScope, Tenant } from "../../kernel/scope.ts";
+import type { FollowedEntry } from "../wallet/index.ts";
+import type { ReturnView } from "./back-office.ts";
 
 /**
- * Owns what each version of each house game has taken and given back.
+ * Owns what each version of each house game has taken and given back, and how its return went meanwhile.
  * Promises: real rounds only, each counted once when it closes, with the version that it was played on.
  * Does not: know what anybody staked, or keep up with the ledger to the moment.
  */
 export interface Returns {
   /** What the tenant's visitors may see; as old as a minute. */
   published(tenant: Tenant, locale: Locale): Promise<readonly PublicReturn[]>;
+  readonly backOffice: {
+    list(scope: StaffTenantScope, view: ReturnView): Promise<VersionReturn[]>;
+    /** Refuses with `not_found`. */
+    read(scope: StaffTenantScope, id: string): Promise<VersionReturnFile>;
+  };
+  readonly follower: Follower<FollowedEntry>;
 }

@@ -8,26 +8,41 @@ const stated = (value: unknown, otherwise: number): number => (typeof value === 
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
+type Version = Pick<GameReturn, "tenant_id" | "game_id" | "game" | "rules_hash" | "paytable_hash">;
+
+/** Names a tenant's version of a game. */
+export const versionKey = ({ tenant_id, game_id, rules_hash, paytable_hash }: Omit<Version, "game">): string =>
+  [tenant_id, game_id, rules_hash, paytable_hash].join(" ");
+
+export const versionOf = ({ tenant_id, game_id, detail }: ClosedRound): Version => ({
+  tenant_id,
+  game_id,
+  game: text(detail["game"]),
+  rules_hash: text(detail["rules_hash"]),
+  paytable_hash: text(detail["paytable_hash"]),
+});
+
+/** The sum with one more round of the same version. */
+export function withRound(sum: GameReturn | undefined, round: ClosedRound): GameReturn {
+  const [staked, won] = [stated(round.detail["price"], round.staked), stated(round.detail["value"], round.won)];
+  const [stake, prize] = [BigInt(staked), BigInt(won)];
+  return {
+    ...versionOf(round),
+    rounds: (sum?.rounds ?? 0) + 1,
+    staked: (sum?.staked ?? 0) + staked,
+    won: (sum?.won ?? 0) + won,
+    staked_squared: (sum?.staked_squared ?? 0n) + stake * stake,
+    won_squared: (sum?.won_squared ?? 0n) + prize * prize,
+    staked_won: (sum?.staked_won ?? 0n) + stake * prize,
+  };
+}
+
 /** Rounds by tenant, game and version. */
 export function sumRounds(rounds: readonly ClosedRound[]): GameReturn[] {
   const sums = new Map<string, GameReturn>();
-  for (const { tenant_id, game_id, detail, ...moved } of rounds) {
-    const [staked, won] = [stated(detail["price"], moved.staked), stated(detail["value"], moved.won)];
-    const version = { game: text(detail["game"]), rules_hash: text(detail["rules_hash"]), paytable_hash: text(detail["paytable_hash"]) };
-    const name = [tenant_id, game_id, version.rules_hash, version.paytable_hash].join(" ");
-    const sum = sums.get(name);
-    const [stake, prize] = [BigInt(staked), BigInt(won)];
-    sums.set(name, {
-      tenant_id,
-      game_id,
-      ...version,
-      rounds: (sum?.rounds ?? 0) + 1,
-      staked: (sum?.staked ?? 0) + staked,
-      won: (sum?.won ?? 0) + won,
-      staked_squared: (sum?.staked_squared ?? 0n) + stake * stake,
-      won_squared: (sum?.won_squared ?? 0n) + prize * prize,
-      staked_won: (sum?.staked_won ?? 0n) + stake * prize,
-    });
+  for (const round of rounds) {
+    const key = versionKey(versionOf(round));
+    sums.set(key, withRound(sums.get(key), round));
   }
   return [...sums.values()];
 }

@@ -257,16 +257,16 @@ export const roundStore = {
     return rows;
   },
 
-  /** The provider's rounds that one of these entries closed, as its last. Free rounds say nothing of a game's return. */
+  /** The provider's rounds that one of these entries closed, as its last, in the entries' order. Free rounds say nothing of a game's return. */
   closedBy: async (db: Db | Tx, entries: readonly FollowedEntry[], provider: string): Promise<ClosedRound[]> => {
     const keys = entries.flatMap(({ tenant_id, round_id, id }) => (round_id === null ? [] : [{ tenant_id, round_id, id }]));
     if (keys.length === 0) return [];
     const { rows } = await sql<ClosedRound>`
     select r.tenant_id, r.id as round_id, r.game_id, r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.detail
-    from unnest(${arrayOf(keys.map((key) => key.tenant_id))}::int[], ${arrayOf(keys.map((key) => key.round_id))}::uuid[], ${arrayOf(keys.map((key) => key.id))}::bigint[])
-      as closing (tenant_id, round_id, entry_id)
-    join rounds r on r.tenant_id = closing.tenant_id and r.id = closing.round_id and r.last_entry = closing.entry_id
-    where r.state = 'closed' and r.provider = ${provider} and r.detail is not null and r.detail -> 'free_round' is null`.execute(db);
+    from unnest(${arrayOf(keys.map((key) => key.tenant_id))}::int[], ${arrayOf(keys.map((key) => key.round_id))}::uuid[], ${arrayOf(keys.map((key) => key.id))}::bigint[]) with ordinality
+      as closing (tenant_id, round_id, entry_id, nth) join rounds r on (r.tenant_id, r.id, r.last_entry) = (closing.tenant_id, round_id, entry_id)
+    where r.state = 'closed' and r.provider = ${provider} and r.detail is not null and r.detail -> 'free_round' is null
+    order by nth`.execute(db);
     return rows;
   },
 

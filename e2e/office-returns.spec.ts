@@ -1,0 +1,38 @@
+import type { Locale } from "@trevo/domain";
+import { expect, test } from "./support/journey.ts";
+import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
+
+/** The console is for desks: the widths of two of them, whatever the project's screen is. */
+test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
+
+const labels = {
+  pt: { game: "Dice", promised: "99,00%", old: "Versões antigas", none: "Nenhuma versão aqui" },
+  en: { game: "Dice", promised: "99.00%", old: "Old versions", none: "No version here" },
+} satisfies Record<Locale, object>;
+
+test("the returns of the house's games stand beside what they promise, each with its path", async ({
+  page,
+  baseURL,
+  locale,
+  look,
+  provokes,
+}) => {
+  test.setTimeout(180_000);
+  const words = labels[locale];
+  provokes(/^401 \/api\/staff\//);
+  await page.setViewportSize(locale === "pt" ? { width: 1440, height: 900 } : { width: 1024, height: 768 });
+  await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/retornos?tenant=trevo`, officeLabels[locale]);
+  const row = page.getByRole("row", { name: new RegExp(`^${words.game} `) });
+  await expect(row.getByText(words.promised)).toBeVisible();
+  await look("office-returns");
+
+  await row.click();
+  const panel = page.getByRole("complementary", { name: `${words.game} v1` });
+  await expect(panel.getByText(words.promised).first()).toBeVisible();
+  await look("office-return");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+
+  await page.getByRole("link", { name: words.old }).click();
+  await expect(page.getByText(words.none)).toBeVisible();
+});
