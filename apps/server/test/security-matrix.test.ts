@@ -131,6 +131,7 @@ describe("the security matrix", () => {
     const own = { ...(await makeThings(site, member, tokens.game)), ...(await makeSupportThings(site, member)) };
     const written = await makeChatThings(site, member);
     things = {
+      "GET /staff/:tenant/returns/:id": "dice-1",
       ...own,
       ...written,
       ...(await makeStaffThings(site)),
