@@ -36,8 +36,8 @@ export const freeRoundMutants: readonly Mutant[] = [
   playing("another-choice", `free_rounds: free_round.id }) !== choice)`, `free_rounds: free_round.id }) === "")`),
   on(`${module}/wallet/round-store.ts`, rounds)(
     "count-for-returns",
-    "and r.detail is not null and r.detail -> 'free_round' is null`.execute(db);",
-    "and r.detail is not null`.execute(db);",
+    "and r.detail is not null and r.detail -> 'free_round' is null\n    order by nth",
+    "and r.detail is not null\n    order by nth",
   ),
   on("packages/offers/src/lint-shape.ts", "packages/offers/src/lint-offer.test.ts")(
     "outlived-by-their-bonus",
