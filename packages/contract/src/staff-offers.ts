@@ -176,7 +176,12 @@ export const staffOffersEndpoints = endpoints({
     limit: "money",
     idempotent: true,
     params,
-    body: z.strictObject({ version: z.int("invalid").min(1, "invalid"), reason: text(500) }),
+    body: z.strictObject({
+      version: z.int("invalid").min(1, "invalid"),
+      /** Of the terms that the member has read: others are refused with `wrong_state`. Absent: whatever was checked. */
+      terms_hash: text(64).optional(),
+      reason: text(500),
+    }),
     response: one(proposal),
     refuses: ["wrong_state", "offer_blocked", "reward_not_available"],
   },

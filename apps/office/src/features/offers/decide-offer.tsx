@@ -92,6 +92,8 @@ function useDecision({ of, offer }: OfferProps): (act: Act) => Decision {
   const words = useOfferWords();
   const params = { ...of };
   const checked = versionIn(offer, "checked") ?? 0;
+  const terms_hash = offer.versions.find(({ version }) => version === checked)?.terms_hash;
+  const read = terms_hash === undefined ? {} : { terms_hash };
   const again = (): void => readAgain("GET /staff/:tenant/offers/:id", "GET /staff/:tenant/offers", "GET /staff/proposals");
   const shared = { tenant: of.tenant, onConflict: again, onDone: again };
   const decisions: Record<Act, Decision> = {
@@ -110,7 +112,7 @@ function useDecision({ of, offer }: OfferProps): (act: Act) => Decision {
       action: words.publish,
       asksReason: true,
       send: ({ reason, idempotencyKey }) =>
-        request("POST /staff/:tenant/offers/:id/publish", { params, body: { version: checked, reason }, idempotencyKey }),
+        request("POST /staff/:tenant/offers/:id/publish", { params, body: { version: checked, ...read, reason }, idempotencyKey }),
     },
     pause: {
       ...shared,

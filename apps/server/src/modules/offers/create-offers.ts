@@ -76,8 +76,10 @@ function createBackOffice(needs: OfferNeeds): Offers["backOffice"] {
     },
     edit: (scope, id, content) => changed(scope, id, (tx) => editDraft(needs, tx, { id, content, author: authorOf(scope) })),
     lint: (scope, id) => changed(scope, id, (tx) => checkVersion(needs, tx, { id, tenant: scope.tenant, author: authorOf(scope) })),
-    publish: (scope, { id: offer_id, version, reason, idempotency_key }) =>
-      needs.proposals.propose(scope, { kind: "offer_publication", input: { offer_id, version }, reason, idempotency_key }),
+    publish: (scope, { id: offer_id, version, terms_hash, reason, idempotency_key }) => {
+      const input = { offer_id, version, ...(terms_hash !== undefined && { terms_hash }) };
+      return needs.proposals.propose(scope, { kind: "offer_publication", input, reason, idempotency_key });
+    },
     pause: move("paused"),
     resume: move("published"),
     end: move("ended"),

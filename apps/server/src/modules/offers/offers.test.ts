@@ -68,6 +68,19 @@ describe("a version", () => {
     await expect(publish(ana, id)).rejects.toMatchObject({ code: "wrong_state" });
   });
 
+  it("that was edited and checked again since its terms were read is not published", async () => {
+    const ana = await hire();
+    const { id } = await office().create(ana, { kind: "coupon", ...content() });
+    const read = await office().lint(ana, id);
+    await office().edit(ana, id, content({ limits: { in_all: 7 } }));
+    const checked = await office().lint(ana, id);
+    const propose = (terms_hash: string | undefined) =>
+      office().publish(ana, { id, version: 1, terms_hash, reason: "campaign", idempotency_key: null });
+    await expect(propose(read.versions[0]?.terms_hash)).rejects.toMatchObject({ code: "wrong_state" });
+    expect(await stateOf(ana, id)).toEqual([[1, "checked"]]);
+    expect(await propose(checked.versions[0]?.terms_hash)).toMatchObject({ state: "applied" });
+  });
+
   it("that asks for a deposit is blocked at a regulated brand, and published at another", async () => {
     const regulated = await fixture.addTenant("regulated", { settings: { is_regulated: true } });
     const args = { trigger: { code: "deposit_credited", min: 2_000 } } as const;

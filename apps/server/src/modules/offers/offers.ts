@@ -51,6 +51,8 @@ export interface OfferUse extends OfferKey {
 export interface Publication {
   readonly offer_id: string;
   readonly version: number;
+  /** Of the terms that the proposer has read. */
+  readonly terms_hash?: string | undefined;
 }
 
 export interface OffersQuery {
@@ -125,7 +127,7 @@ export interface Offers {
     /** Refuses with `not_found`, `wrong_state`, `offer_blocked`, `invalid_fields`. */
     publish(
       scope: StaffTenantScope,
-      input: { id: string; version: number; reason: string; idempotency_key: string | null },
+      input: { id: string; version: number; terms_hash?: string | undefined; reason: string; idempotency_key: string | null },
     ): Promise<Proposal>;
     /** Each refuses with `not_found`, `wrong_state`. */
     pause(scope: StaffTenantScope, id: string): Promise<StaffOfferDetail>;

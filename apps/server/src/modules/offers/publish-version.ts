@@ -15,7 +15,7 @@ import { type OfferVersion, offerStore } from "./store.ts";
 import { type Author, lockForStaff } from "./write-draft.ts";
 
 /** As the proposal stores it. */
-export const publicationInput = z.object({ offer_id: z.string(), version: z.int() });
+export const publicationInput = z.object({ offer_id: z.string(), version: z.int(), terms_hash: z.string().optional() });
 type Input = z.output<typeof publicationInput>;
 
 type PublishNeeds = Pick<OfferNeeds, "clock" | "isGrantable" | "memory">;
@@ -27,7 +27,8 @@ interface Publishable {
 }
 
 /**
- * The version, with the offer locked. Refuses with `not_found`; `wrong_state` where it is not checked, was checked under another profile, or is over;
+ * The version, with the offer locked. Refuses with `not_found`; `wrong_state` where it is not checked, was checked under another profile, has other
+ * terms than were read, or is over;
  * `offer_blocked`; `reward_not_available`; `invalid_fields` where its limits are below what is used.
  */
 async function findPublishable(needs: PublishNeeds, tx: Tx, { tenant, input }: { tenant: Tenant; input: Input }): Promise<Publishable> {
@@ -38,6 +39,8 @@ async function findPublishable(needs: PublishNeeds, tx: Tx, { tenant, input }: {
   if (!version) throw refuse("not_found");
   const { report, ends_at } = version;
   if (offer.ended_at || version.state !== "checked" || !report || (ends_at && ends_at <= now)) throw refuse("wrong_state");
+  // A draft keeps its number when it is edited and checked again.
+  if (input.terms_hash !== undefined && input.terms_hash !== version.terms_hash) throw refuse("wrong_state");
   const fresh = reportOf(version, tenant, now);
   if (fresh.profile !== report.profile) throw refuse("wrong_state");
   // The rules may have become stricter since the check.
