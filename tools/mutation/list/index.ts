@@ -4,6 +4,7 @@ import { backOfficeMutants } from "./back-office.ts";
 import { bonusMutants } from "./bonuses.ts";
 import { boxMutants } from "./boxes.ts";
 import { cashbackMutants } from "./cashback.ts";
+import { returnMutants } from "./returns.ts";
 import { chatLogMutants } from "./chat-log.ts";
 import { chatMutants } from "./chat.ts";
 import { commonBetMutants } from "./common-bets.ts";
@@ -83,6 +84,7 @@ export const mutants: readonly Mutant[] = [
   ...pushMutants,
   ...kernelMutants,
   ...cashbackMutants,
+  ...returnMutants,
   ...auditChainMutants,
   ...supportMutants,
   ...chatLogMutants,

@@ -137,7 +137,13 @@ describe("the invariant of returns", () => {
     await database.sql`update game_returns set rounds = 120, staked = 12000, won = 12000`;
     await database.sql`update game_return_points set rounds = 101`;
     expect((await runChecks()).filter(({ detail }) => detail.includes("point of"))).toHaveLength(1);
-    await database.sql`update game_return_points set rounds = 100, won = 12001`;
+    await database.sql`update game_return_points set rounds = 100, won = 198`;
+    await database.sql`insert into game_return_points ${database.sql({ ...point, ...sums, won: 197, rounds: 115 })}`;
+    expect((await runChecks()).filter(({ detail }) => detail.includes("point of 115"))).toHaveLength(1);
+    await database.sql`update game_return_points set won = 198`;
+    expect((await runChecks()).filter(({ detail }) => detail.includes("point of"))).toEqual([]);
+    await database.sql`delete from game_return_points where rounds = 115`;
+    await database.sql`update game_return_points set won = 12001`;
     expect((await runChecks()).filter(({ detail }) => detail.includes("point of"))).toHaveLength(1);
     await (await follow()).rebuild("returns");
     expect(await runChecks(), "rebuilt").toEqual([]);
