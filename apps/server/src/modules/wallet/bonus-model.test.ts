@@ -116,6 +116,21 @@ const wonAndTakenBack: { hours: number; drafts: Draft[] }[] = [
   { hours: 0, drafts: [{ kind: "bet", amount: 250, ...stake }] },
   { hours: 0, drafts: [{ kind: "win", amount: 100, round: "r1", closes: false, into: null }] },
   { hours: 0, drafts: [{ kind: "rollback", of: 1 }] },
+  { hours: 0, drafts: [{ kind: "rollback", of: 0 }] },
+];
+/** Every kind of answer and of entry that random histories can miss: one bonus is converted, another one is forfeited. */
+const convertedAndForfeited: { hours: number; drafts: Draft[] }[] = [
+  { hours: 0, drafts: [{ kind: "activate_bonus", id: 0, amount: 100, required: 100, terms: { expires_at: "1000" } }] },
+  { hours: 0, drafts: [{ kind: "bet", amount: 150, ...stake, closes: true }] },
+  { hours: 0, drafts: [{ kind: "bet", amount: 150, ...stake, round: "r2", closes: true }] },
+  { hours: 0, drafts: [{ kind: "activate_bonus", id: 1, amount: 100, required: 500, terms: { max_stake: 10, expires_at: "1000" } }] },
+  { hours: 0, drafts: [{ kind: "activate_bonus", id: 2, amount: 100, required: 500, terms: { expires_at: "1000" } }] },
+  { hours: 0, drafts: [{ kind: "bet", amount: 11, ...stake, round: "r3" }] },
+  { hours: 0, drafts: [{ kind: "win", amount: 50, round: "r2", closes: false, into: 3 }] },
+  { hours: 0, drafts: [{ kind: "end_bonus", id: 1, end_reason: "forfeited" }] },
+  { hours: 0, drafts: [{ kind: "end_bonus", id: 1, end_reason: "forfeited" }] },
+  { hours: 0, drafts: [{ kind: "adjustment", cash: 0, bonus: 5 }] },
+  { hours: 0, drafts: [{ kind: "bet", amount: 5_000, ...stake, round: "r4" }] },
 ];
 
 let database: TestDatabase;
@@ -268,7 +283,7 @@ describe("the ledger and the model of a wallet with bonuses", () => {
         }
         await compareRows(world);
       });
-      await fc.assert(property, { numRuns: runs, examples: [[wonAndTakenBack]], ...seed });
+      await fc.assert(property, { numRuns: runs, examples: [[wonAndTakenBack], [convertedAndForfeited]], ...seed });
     },
     60_000 + runs * 2_000,
   );
