@@ -1,7 +1,7 @@
-import { mkdtemp, mkdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readConfig } from "../apps/server/src/kernel/config.ts";
+import { makeScratchFolder } from "../apps/server/test/scratch.ts";
 import { killChildren, root } from "./child.ts";
 import { ensureChromium } from "./chromium.ts";
 import { print } from "./progress.ts";
@@ -18,7 +18,7 @@ const reportFile = join(root, "test-results/journeys.json");
 /** The journeys of e2e/ in a real browser, against the whole product on free ports with data of its own. */
 export async function runJourneys(filters: string[] = []): Promise<Tally> {
   const browser = await ensureChromium();
-  const dataDir = await mkdtemp(join(tmpdir(), "trevo-e2e-"));
+  const dataDir = await makeScratchFolder("trevo-e2e-");
   const { DATABASE_URL: _, SANDBOX_URL: __, ...inherited } = process.env;
   const config = readConfig({ ...inherited, TREVO_MODE: "demo", PORT: "0", SANDBOX_PORT: "0", DATA_DIR: dataDir });
   const system = createSystem({

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { startEmbeddedPostgres } from "../../apps/server/src/embedded-postgres.ts";
+import { makeScratchFolder } from "../../apps/server/test/scratch.ts";
 import { root } from "../child.ts";
 import { type Mutant, applyMutant } from "./mutant.ts";
 
@@ -35,7 +36,7 @@ export async function createWorkspace(): Promise<Workspace> {
   for (const path of generated) await cp(join(root, path), join(dir, path), { recursive: true }).catch(() => undefined);
   await run("cp", ["-al", join(root, "node_modules"), join(dir, "node_modules")]);
   // Beside the copy: the cluster belongs to another user where the run is root's.
-  const clusterDir = await mkdtemp(join(tmpdir(), "trevo-mutate-pg-"));
+  const clusterDir = await makeScratchFolder("trevo-mutate-pg-");
   await chmod(clusterDir, 0o755);
   const server = await startEmbeddedPostgres({ dir: join(clusterDir, "pg"), database: "postgres" });
   process.once("exit", server.kill);

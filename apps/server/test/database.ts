@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mkdtemp, rm, chmod } from "node:fs/promises";
+import { rm, chmod } from "node:fs/promises";
 import { startEmbeddedPostgres } from "../src/embedded-postgres.ts";
 import { appLoginOf } from "../src/kernel/app-login.ts";
 import { appRole, refuseTemporaryTables } from "../src/kernel/app-role.ts";
@@ -10,6 +9,7 @@ import { migrate, readSchema } from "../src/kernel/migrate.ts";
 import { installJobSchema } from "../src/kernel/jobs.ts";
 import { sqlStateOf } from "../src/kernel/pg-trouble.ts";
 import { type SqlTag, createSql } from "../src/kernel/sql.ts";
+import { makeScratchFolder } from "./scratch.ts";
 
 /** Where tests find PostgreSQL: TEST_DATABASE_URL (any database of a cluster they may create databases in), set by the global setup. */
 const clusterUrl = (): string => {
@@ -103,7 +103,7 @@ async function buildTemplate(admin: SqlTag, name: string): Promise<void> {
 /** Vitest's global setup: a throw-away PostgreSQL, durable settings on, unless one is given. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["TEST_DATABASE_URL"]) return undefined;
-  const root = await mkdtemp(join(tmpdir(), "trevo-test-"));
+  const root = await makeScratchFolder("trevo-test-");
   await chmod(root, 0o755);
   const server = await startEmbeddedPostgres({ dir: join(root, "pg"), database: "postgres" });
   process.env["TEST_DATABASE_URL"] = server.url;
