@@ -1,8 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { formatMoney } from "@trevo/ui/format";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
-import type { Words } from "./support/words.ts";
+import { openSlip } from "./support/slip.ts";
 
 test("a guest finds a simulated match by list, competition and search, and sees its odds and how it is drawn", async ({
   page,
@@ -90,13 +90,6 @@ test("a guest finds a simulated match by list, competition and search, and sees 
     await look("sports-results");
   });
 });
-
-/** The slip as this screen has it: a column, or a sheet that a bar opens. */
-async function openSlip(page: Page, words: Words) {
-  if ((page.viewportSize()?.width ?? 0) >= 1_200) return page.getByRole("complementary", { name: words("sports_slip") });
-  await page.locator(".slip-bar").click();
-  return page.getByRole("dialog", { name: words("sports_slip") });
-}
 
 test("a player bets on a match to come; a guest keeps the slip until the login", async ({
   page,

@@ -1,32 +1,29 @@
-import type { SportBet } from "@trevo/contract";
 import { ButtonLink } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { Sheet } from "@trevo/ui/sheet";
 import { useEffect, useState } from "react";
-import type { ApiFailure } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
-import { BetPending } from "./bet-pending.tsx";
-import { BetPlaced } from "./bet-placed.tsx";
+import { BetsPlaced } from "./bets-placed.tsx";
 import { formatOdds } from "./market-text.ts";
-import { type Slip, type SlipLeg, toggleLeg } from "./slip.ts";
+import { legKey, type SlipLeg, toggleLeg } from "./slip.ts";
 import { changeSlip, followSlip, slipStore } from "./slip-store.ts";
 import { SlipForm } from "./slip-form.tsx";
-import { useSentBet } from "./use-sent-bet.ts";
+import { useSentBets } from "./use-sent-bets.ts";
 
 /** The slip: a column on wide screens; elsewhere a bar above the bottom of the screen, which opens a sheet. */
 export function BetSlip() {
   const slip = useStore(slipStore);
-  const { bet, isWaiting, refused, take, close: closeBet } = useSentBet();
+  const bets = useSentBets();
   const [isOpen, setOpen] = useState(false);
   useEffect(followSlip, []);
   const close = () => {
     setOpen(false);
-    closeBet();
+    bets.close();
   };
-  const content = <SlipContent sent={bet} refused={refused} onSent={take} onDone={closeBet} />;
+  const content = <SlipContent bets={bets} />;
   return (
     <>
       <aside className="panel bet-slip" aria-labelledby="slip">
@@ -36,10 +33,10 @@ export function BetSlip() {
         </h2>
         {content}
       </aside>
-      {slip.length > 0 || isWaiting ? (
+      {slip.length > 0 || bets.isWaiting ? (
         <button type="button" className="slip-bar" onClick={() => setOpen(true)}>
           <Icon name="ticket" />
-          {isWaiting ? m.sports_pending_state() : m.sports_slip_bar({ count: slip.length })}
+          {bets.isWaiting ? m.sports_pending_state() : m.sports_slip_bar({ count: slip.length })}
           <Icon name="right" />
         </button>
       ) : null}
@@ -50,17 +47,9 @@ export function BetSlip() {
   );
 }
 
-interface SlipContentProps {
-  sent: SportBet | null;
-  refused: ApiFailure | null;
-  onSent: (bet: SportBet, legs: Slip) => void;
-  onDone: () => void;
-}
-
-function SlipContent({ sent, refused, onSent, onDone }: SlipContentProps) {
+function SlipContent({ bets: { sent, refused, take, clear, close } }: { bets: ReturnType<typeof useSentBets> }) {
   const slip = useStore(slipStore);
-  if (sent?.state === "pending") return <BetPending key={sent.id} bet={sent} />;
-  if (sent) return <BetPlaced bet={sent} onDone={onDone} />;
+  if (sent.length > 0) return <BetsPlaced sent={sent} refused={refused} onDone={close} />;
   if (slip.length === 0)
     return (
       <>
@@ -72,10 +61,10 @@ function SlipContent({ sent, refused, onSent, onDone }: SlipContentProps) {
     <>
       <ul className="slip-legs">
         {slip.map((leg) => (
-          <LegRow key={`${leg.market_id} ${leg.code}`} leg={leg} />
+          <LegRow key={legKey(leg)} leg={leg} />
         ))}
       </ul>
-      <SlipForm refused={refused} onSent={onSent} />
+      <SlipForm refused={refused} onChange={clear} onSent={take} />
     </>
   );
 }

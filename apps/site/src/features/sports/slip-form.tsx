@@ -1,81 +1,82 @@
-import type { SportBet } from "@trevo/contract";
 import type { OddsAcceptance } from "@trevo/sports";
 import { Button } from "@trevo/ui/button";
 import { Chip, ChipRow } from "@trevo/ui/chip";
-import { formatMoney, formatPercent } from "@trevo/ui/format";
-import { Link } from "@trevo/ui/link";
-import { MoneyInput } from "@trevo/ui/money-input";
+import { formatMoney } from "@trevo/ui/format";
 import { Notice } from "@trevo/ui/notice";
 import { useState } from "react";
-import type { ApiFailure } from "../../lib/error-text.ts";
-import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useLocale } from "../../lib/locale.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
-import { useSendOnce } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import { AcceptOdds } from "./accept-odds.tsx";
-import { placeBetMutation } from "./api.ts";
-import { productText } from "./market-text.ts";
-import { betOf, intentOf, isRelated, priceOf, type Slip } from "./slip.ts";
-import { changeSlip, slipIntent, slipStore } from "./slip-store.ts";
-import { type BetRefusal, refusalOf, slipAfter } from "./slip-refusal.ts";
+import { SinglesFields } from "./singles-fields.tsx";
+import { type BetDraft, hasLeg, isRelated, type Slip } from "./slip.ts";
+import { draftsOf, type SlipChoice, stopOf } from "./slip-draft.ts";
+import { SlipRefused } from "./slip-refused.tsx";
+import { modeOf, modesOf, type SlipMode, systemOf } from "./slip-shape.ts";
+import { slipStore } from "./slip-store.ts";
+import { SinglesSum, SlipSum } from "./slip-sum.tsx";
+import { type RefusedBet, type SentBets, usePlaceBets } from "./use-place-bets.ts";
+import { StakeField, SystemFields } from "./whole-fields.tsx";
 
-const quickStakes = [500, 2_000, 5_000, 10_000] as const;
-const maxTyped = 100_000_000;
+const modeWords: Record<SlipMode, () => string> = {
+  singles: m.sports_mode_singles,
+  multiple: m.sports_kind_multiple,
+  system: m.sports_kind_system,
+};
 
 interface SlipFormProps {
-  /** Why the bet before was refused while it waited. */
-  refused: ApiFailure | null;
-  onSent: (bet: SportBet, legs: Slip) => void;
+  /** What was not placed. */
+  refused: readonly RefusedBet[];
+  onChange: () => void;
+  onSent: (bets: SentBets) => void;
 }
 
-/** Stake, what the bet can pay, and the one button that places it. */
-export function SlipForm({ refused, onSent }: SlipFormProps) {
-  const locale = useLocale();
+/** Stakes, what the bets can pay, and the one button that places them. */
+export function SlipForm({ refused, onChange, onSent }: SlipFormProps) {
   const slip = useStore(slipStore);
   const { user } = useSession();
-  const [stake, setStake] = useState(0);
+  const [chosen, setChosen] = useState<Omit<SlipChoice, "mode"> & { mode: SlipMode | null }>(nothingChosen);
   const [accept, setAccept] = useState<OddsAcceptance>("better");
-  const [failure, setFailure] = useState(refused);
-  const { busy, send } = useSendOnce(placeBetMutation, intentOf, slipIntent);
-  const refusal = failure && refusalOf(failure);
-
-  const place = async () => {
-    setFailure(null);
-    const reply = await send(betOf(slip, { stake, accept }));
-    if (reply.ok) return onSent(reply.data.data, slip);
-    // The attempt before has been placed, at the odds of then: what is sent from now on is another bet.
-    if (reply.error.code === "idempotency_conflict") slipIntent.done();
-    const known = refusalOf(reply);
-    if (known) changeSlip((now) => slipAfter(now, known));
-    setFailure(reply);
+  const { busy, place } = usePlaceBets();
+  const choice = { ...chosen, mode: modeOf(slip, chosen.mode) };
+  const drafts = draftsOf(slip, choice);
+  const stop = stopOf(drafts);
+  const change = (next: Partial<SlipChoice>) => {
+    onChange();
+    setChosen((now) => ({ ...now, ...next }));
   };
-  const change = (amount: number) => {
-    setFailure(null);
-    setStake(amount);
+  const send = async () => {
+    onChange();
+    const sent = await place(drafts, accept);
+    if (sent) onSent(sent);
   };
   return (
     <form
       className="slip-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (user && stopOf(slip, stake) === null && !busy) void place();
+        if (user && stop === null && !busy) void send();
       }}
     >
-      <MoneyInput label={m.sports_stake()} value={stake} maximum={maxTyped} onChange={change} />
-      <ChipRow label={m.sports_quick_stakes()}>
-        {quickStakes.map((amount) => (
-          <Chip key={amount} selected={stake === amount} onSelect={() => change(amount)}>
-            {formatMoney(amount, locale)}
-          </Chip>
-        ))}
-      </ChipRow>
-      <SlipSum slip={slip} stake={stake} />
+      {slip.length > 1 ? (
+        <ChipRow label={m.sports_mode()}>
+          {modesOf(slip).map((mode) => (
+            <Chip key={mode} selected={mode === choice.mode} onSelect={() => change({ mode })}>
+              {modeWords[mode]()}
+            </Chip>
+          ))}
+        </ChipRow>
+      ) : null}
+      {isRelated(slip) ? <Notice>{m.sports_related()}</Notice> : null}
+      <SlipFields slip={slip} choice={choice} refused={refused} onChange={change} />
+      {slip.length > 1 && choice.mode === "singles" ? (
+        <SinglesSum drafts={drafts} />
+      ) : (
+        drafts.map((draft) => <SlipSum key={draft.shape.kind} draft={draft} />)
+      )}
       <AcceptOdds value={accept} onChange={setAccept} />
-      {isRelated(slip) ? <Notice tone="warn">{m.sports_related()}</Notice> : null}
-      {failure ? <Refused failure={failure} refusal={refusal} onStake={change} /> : null}
       {user ? (
         <Button
           type="submit"
@@ -83,11 +84,9 @@ export function SlipForm({ refused, onSent }: SlipFormProps) {
           size="large"
           wide
           busy={busy ? m.sports_placing() : undefined}
-          disabledReason={stopOf(slip, stake) ?? undefined}
+          disabledReason={stop ?? undefined}
         >
-          {slip.some(({ was_x1000 }) => was_x1000 !== null)
-            ? m.sports_accept_and_bet({ amount: formatMoney(stake, locale) })
-            : m.sports_bet({ amount: formatMoney(stake, locale) })}
+          <SendWords drafts={drafts} />
         </Button>
       ) : (
         <ModalLink modal="login" tone="accent" size="large">
@@ -98,64 +97,60 @@ export function SlipForm({ refused, onSent }: SlipFormProps) {
   );
 }
 
-/** Why the bet cannot be sent as it is; null when it can. */
-function stopOf(slip: Slip, stake: number): string | null {
-  const blocked = slip.filter((leg) => leg.blocked !== null).length;
-  if (blocked > 0) return m.sports_remove_blocked({ count: blocked });
-  if (isRelated(slip)) return m.sports_related_stop();
-  return stake === 0 ? m.sports_stake_missing() : null;
+const nothingChosen = { mode: null, typed: 0, stakes: {}, system: null, each: false };
+
+interface SlipFieldsProps {
+  slip: Slip;
+  choice: SlipChoice;
+  refused: readonly RefusedBet[];
+  onChange: (next: Partial<SlipChoice>) => void;
 }
 
-function SlipSum({ slip, stake }: { slip: Slip; stake: number }) {
-  const locale = useLocale();
-  const price = priceOf(slip, Math.max(stake, 100));
-  if (!price?.odds) return null;
-  return (
-    <dl className="slip-sum">
-      <div>
-        <dt>{m.sports_total_odds()}</dt>
-        <dd>{productText(price.odds, locale)}</dd>
-      </div>
-      {stake === 0 || price.potential === null ? null : (
-        <div>
-          <dt>{m.sports_potential()}</dt>
-          <dd>{formatMoney(price.potential, locale)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{m.sports_slip_return()}</dt>
-        <dd>{formatPercent(Math.floor(price.return_ppm / 100), locale)}</dd>
-      </div>
-    </dl>
-  );
-}
-
-interface RefusedProps {
-  failure: ApiFailure;
-  refusal: BetRefusal | null;
-  onStake: (amount: number) => void;
-}
-
-/** What the server refused, with the stake that would pass where it names one. */
-function Refused({ failure, refusal, onStake }: RefusedProps) {
-  const locale = useLocale();
-  if (refusal?.code === "odds_changed")
-    return (
-      <Notice tone="warn" announce>
-        {m.sports_odds_changed()}
-      </Notice>
-    );
-  if (failure.error.code === "idempotency_conflict")
-    return (
-      <Notice tone="warn" announce action={<Link href="/sportsbook/bets">{m.sports_bets()}</Link>}>
-        {m.sports_already_placed()}
-      </Notice>
-    );
-  const amount = refusal?.code === "stake_too_high" || refusal?.code === "stake_too_low" ? refusal.stake : 0;
+function SlipFields({ slip, choice, refused, onChange }: SlipFieldsProps) {
+  if (slip.length > 1 && choice.mode === "singles")
+    return <SinglesFields slip={slip} stakes={choice.stakes} refused={refused} onStakes={(stakes) => onChange({ stakes })} />;
+  const system = choice.mode === "system" ? systemOf(slip.length, choice.system) : null;
+  const each = system !== null && choice.each;
   return (
     <>
-      <FailureNotice failure={failure} />
-      {amount > 0 ? <Button onClick={() => onStake(amount)}>{m.sports_use_stake({ amount: formatMoney(amount, locale) })}</Button> : null}
+      {system ? (
+        <SystemFields
+          legs={slip.length}
+          chosen={system}
+          each={each}
+          onSystem={(value) => onChange({ system: value })}
+          onEach={(next) => onChange({ each: next })}
+        />
+      ) : null}
+      <StakeField
+        label={each ? m.sports_stake_each_label() : m.sports_stake()}
+        value={choice.typed}
+        onChange={(typed) => onChange({ typed })}
+      />
+      {ofWhole(slip, refused).map(({ failure, legs }) => (
+        <SlipRefused
+          key={legs.map(({ market_id }) => market_id).join()}
+          failure={failure}
+          onStake={(typed) => onChange({ typed, each: false })}
+        />
+      ))}
     </>
   );
+}
+
+/** What was refused of the bet on all that is on the slip now. */
+const ofWhole = (slip: Slip, refused: readonly RefusedBet[]): readonly RefusedBet[] =>
+  refused.filter(({ legs }) => legs.length === slip.length && legs.every((leg) => hasLeg(slip, leg)));
+
+/** What pressing the button does: the whole stake, and that newer odds are accepted with it. */
+function SendWords({ drafts }: { drafts: readonly BetDraft[] }) {
+  const locale = useLocale();
+  const amount = formatMoney(
+    drafts.reduce((sum, { stake }) => sum + stake, 0),
+    locale,
+  );
+  const isMoved = drafts.some(({ legs }) => legs.some(({ was_x1000 }) => was_x1000 !== null));
+  if (drafts.length > 1)
+    return isMoved ? m.sports_accept_and_bet_many({ count: drafts.length, amount }) : m.sports_bet_many({ count: drafts.length, amount });
+  return isMoved ? m.sports_accept_and_bet({ amount }) : m.sports_bet({ amount });
 }

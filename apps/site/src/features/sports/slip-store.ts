@@ -1,8 +1,8 @@
-import { createIntentKey } from "../../lib/intent-key.ts";
 import { onStoredElsewhere, readStored, writeStored } from "../../lib/storage.ts";
 import { type Check, isText, isWhole, jsonOf, listOf, objectOf, orNull } from "../../lib/storage-shape.ts";
 import { createStore } from "../../lib/store.ts";
 import { maxSlipLegs, type Slip, type SlipLeg } from "./slip.ts";
+import { createSlipIntents } from "./slip-intents.ts";
 
 const storageKey = "sports-slip";
 
@@ -34,7 +34,7 @@ const noLegs: Slip = [];
 export const slipStore = createStore<Slip>(noLegs);
 
 /** The slip closes and opens, and its pages change: an attempt whose answer is missing stays the same bet. */
-export const slipIntent = createIntentKey();
+export const slipIntents = createSlipIntents();
 
 export function changeSlip(change: (slip: Slip) => Slip): void {
   const [before, next] = [slipStore.get(), change(slipStore.get())];

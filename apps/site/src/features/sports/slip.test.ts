@@ -1,22 +1,22 @@
 import { sportBetRequest } from "@trevo/contract";
 import { describe, expect, it } from "vitest";
-import { betOf, blockSlip, hasLeg, intentOf, isRelated, maxSlipLegs, priceOf, repriceSlip, type SlipLeg, toggleLeg } from "./slip.ts";
+import {
+  betOf,
+  blockSlip,
+  hasLeg,
+  intentOf,
+  isRelated,
+  maxSlipLegs,
+  priceOf,
+  repriceSlip,
+  type SlipLeg,
+  toggleLeg,
+  withoutLegs,
+} from "./slip.ts";
+import { slipLeg as leg } from "./slip-leg-fixture.ts";
+import { systemOf, systemShape, wholeShape } from "./slip-shape.ts";
 
-const leg = (market_id: number, change: Partial<SlipLeg> = {}): SlipLeg => ({
-  fixture_id: market_id,
-  market_id,
-  code: "home",
-  odds_x1000: 2_000,
-  version: 1,
-  margin_ppm: 50_000,
-  was_x1000: null,
-  blocked: null,
-  path: "/sportsbook/football",
-  match: "A × B",
-  market: "Match result",
-  selection: "A",
-  ...change,
-});
+const whole = (legs: readonly SlipLeg[], stake: number) => ({ legs, shape: wholeShape(legs), stake });
 
 describe("a slip", () => {
   it("takes a selection, and lets it go again", () => {
@@ -39,22 +39,42 @@ describe("a slip", () => {
   it("of two selections of one match is related", () => {
     expect(isRelated([leg(1), leg(2)])).toBe(false);
     expect(isRelated([leg(1), leg(2, { fixture_id: 1 })])).toBe(true);
-    expect(priceOf([leg(1), leg(2, { fixture_id: 1 })], 1_000)).toBeNull();
+    expect(priceOf(whole([leg(1), leg(2, { fixture_id: 1 })], 1_000))).toBeNull();
   });
 
   it("shows what a multiple pays and its theoretical return", () => {
-    expect(priceOf([leg(1), leg(2, { odds_x1000: 1_855 })], 1_000)).toMatchObject({ odds: "3.71", potential: 3_710, return_ppm: 907_029 });
+    expect(priceOf(whole([leg(1), leg(2, { odds_x1000: 1_855 })], 1_000))).toMatchObject({
+      odds: "3.71",
+      potential: 3_710,
+      return_ppm: 907_029,
+    });
+  });
+
+  it("shows what a Trixie pays: £1 on each of four combinations at 3.00, 4.00 and 5.00", () => {
+    const legs = [leg(1, { odds_x1000: 3_000 }), leg(2, { odds_x1000: 4_000 }), leg(3, { odds_x1000: 5_000 })];
+    const trixie = systemOf(3, "2,3");
+    expect(trixie && priceOf({ legs, shape: systemShape(trixie), stake: 400 })).toMatchObject({
+      combinations: 4,
+      odds: null,
+      potential: 10_700,
+    });
+  });
+
+  it("keeps the legs that were not bet on", () => {
+    expect(withoutLegs([leg(1), leg(2), leg(3)], [leg(2)])).toEqual([leg(1), leg(3)]);
   });
 
   it("without a stake or a selection is no bet", () => {
-    expect(priceOf([leg(1)], 0)).toBeNull();
-    expect(priceOf([], 1_000)).toBeNull();
+    expect(priceOf(whole([leg(1)], 0))).toBeNull();
+    expect(priceOf(whole([], 1_000))).toBeNull();
   });
 
   it("is a bet that the contract takes", () => {
-    const bet = betOf([leg(1), leg(2)], { stake: 1_000, accept: "better" });
+    const bet = betOf(whole([leg(1), leg(2)], 1_000), "better");
     expect(sportBetRequest.parse(bet)).toMatchObject({ kind: "multiple", sizes: [2], stake: 1_000 });
-    expect(sportBetRequest.parse(betOf([leg(1)], { stake: 1, accept: "none" }))).toMatchObject({ kind: "single", sizes: [1] });
+    expect(sportBetRequest.parse(betOf(whole([leg(1)], 1), "none"))).toMatchObject({ kind: "single", sizes: [1] });
+    const system = betOf({ legs: [leg(1), leg(2), leg(3)], shape: { kind: "system", sizes: [2, 3] }, stake: 400 }, "any");
+    expect(sportBetRequest.parse(system)).toMatchObject({ kind: "system", sizes: [2, 3], stake: 400 });
   });
 });
 
@@ -82,7 +102,7 @@ describe("odds of a slip", () => {
 });
 
 describe("the intent of a bet", () => {
-  const intent = (slip: readonly SlipLeg[], stake = 500) => intentOf(betOf(slip, { stake, accept: "better" }));
+  const intent = (slip: readonly SlipLeg[], stake = 500) => intentOf(whole(slip, stake));
 
   it("is the same whatever its odds: an attempt whose answer was lost is not placed again at other ones", () => {
     expect(intent([leg(1, { odds_x1000: 1_900, version: 2 }), leg(2)])).toEqual(intent([leg(1), leg(2)]));
@@ -91,5 +111,10 @@ describe("the intent of a bet", () => {
   it("is another one with another selection or another centavo", () => {
     for (const other of [intent([leg(1, { code: "away" })]), intent([leg(1), leg(2)]), intent([leg(1)], 501)])
       expect(other).not.toEqual(intent([leg(1)]));
+  });
+
+  it("is another one with other combinations of the same selections", () => {
+    const legs = [leg(1), leg(2), leg(3)];
+    expect(intentOf({ legs, shape: { kind: "system", sizes: [2] }, stake: 500 })).not.toEqual(intent(legs));
   });
 });

@@ -1,5 +1,6 @@
 import type { Centavos } from "@trevo/domain";
 import { type OddsAcceptance, priceSlip, type SlipPrice } from "@trevo/sports";
+import type { SlipShape } from "./slip-shape.ts";
 
 /** A selection on the slip, with what is needed to name it and to bet on it. */
 export interface SlipLeg {
@@ -22,7 +23,7 @@ export interface SlipLeg {
 
 export type Slip = readonly SlipLeg[];
 
-/** A slip is a single or one multiple of all of its legs. */
+/** The most legs of a multiple. */
 export const maxSlipLegs = 20;
 
 const isSame = (a: Pick<SlipLeg, "market_id" | "code">, b: Pick<SlipLeg, "market_id" | "code">): boolean =>
@@ -60,19 +61,31 @@ export const blockSlip = (slip: Slip, { market_ids, blocked }: { market_ids: rea
 /** Two selections of one match: their chances are not independent, so no product of odds is their price. */
 export const isRelated = (slip: Slip): boolean => new Set(slip.map(({ fixture_id }) => fixture_id)).size < slip.length;
 
-const shapeOf = (slip: Slip) => ({ kind: slip.length === 1 ? ("single" as const) : ("multiple" as const), sizes: [slip.length] });
+/** What names a selection on the slip. */
+export const legKey = ({ market_id, code }: Pick<SlipLeg, "market_id" | "code">): string => `${market_id} ${code}`;
 
-/** What the slip costs and can pay; null while it is no bet. */
-export function priceOf(slip: Slip, stake: number): SlipPrice | null {
+export const withoutLegs = (slip: Slip, legs: Slip): Slip => slip.filter((leg) => !hasLeg(legs, leg));
+
+/** A bet that a slip can become. */
+export interface BetDraft {
+  readonly legs: Slip;
+  readonly shape: SlipShape;
+  /** Centavos, of the whole bet. */
+  readonly stake: number;
+}
+
+/** What a bet costs and can pay; null while it is no bet. */
+export function priceOf({ legs: slip, shape: { kind, sizes }, stake }: BetDraft): SlipPrice | null {
   const legs = slip.map(({ fixture_id, odds_x1000, margin_ppm }) => ({ odds_x1000, margin_ppm, selections: [{ fixture_id }] }));
-  const price = priceSlip({ ...shapeOf(slip), stake: stake as Centavos, is_free: false, legs });
+  const price = priceSlip({ kind, sizes, stake: stake as Centavos, is_free: false, legs });
   return "fault" in price ? null : price;
 }
 
 /** The bet as the server takes it, at the odds that are seen. */
-export const betOf = (slip: Slip, { stake, accept }: { stake: number; accept: OddsAcceptance }) => ({
-  ...shapeOf(slip),
-  legs: slip.map(({ market_id, code, odds_x1000, version }) => ({
+export const betOf = ({ legs, shape: { kind, sizes }, stake }: BetDraft, accept: OddsAcceptance) => ({
+  kind,
+  sizes: [...sizes],
+  legs: legs.map(({ market_id, code, odds_x1000, version }) => ({
     odds_x1000,
     selections: [{ market_id, code, odds_x1000, version }],
   })),
@@ -80,8 +93,5 @@ export const betOf = (slip: Slip, { stake, accept }: { stake: number; accept: Od
   accept,
 });
 
-/** What makes two attempts the same bet: its selections and its stake. Odds move while an answer is missing, and the bet may be placed already. */
-export const intentOf = ({ legs, stake }: Pick<ReturnType<typeof betOf>, "legs" | "stake">) => ({
-  selections: legs.flatMap(({ selections }) => selections.map(({ market_id, code }) => [market_id, code])),
-  stake,
-});
+/** What makes two attempts the same bet: its selections, their combinations and its stake. Odds move while an answer is missing, and the bet may be placed already. */
+export const intentOf = ({ legs, shape: { sizes }, stake }: BetDraft) => ({ selections: legs.map(legKey), sizes, stake });

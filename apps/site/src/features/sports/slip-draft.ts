@@ -1,0 +1,31 @@
+import { m } from "../../paraglide/messages.js";
+import type { Stakes } from "./singles-fields.tsx";
+import { type BetDraft, legKey, type Slip } from "./slip.ts";
+import { type SlipMode, stakeOf, systemOf, systemShape, wholeShape } from "./slip-shape.ts";
+
+/** What the player has typed and chosen. */
+export interface SlipChoice {
+  readonly mode: SlipMode;
+  /** Of a multiple, a system, or the only selection. */
+  readonly typed: number;
+  readonly stakes: Stakes;
+  readonly system: string | null;
+  /** The stake of a system is each combination's. */
+  readonly each: boolean;
+}
+
+/** The bets that a slip becomes: none of them has a stake of zero unless it is the only one. */
+export function draftsOf(slip: Slip, { mode, typed, stakes, system, each }: SlipChoice): readonly BetDraft[] {
+  if (slip.length > 1 && mode === "singles")
+    return slip.map((leg) => ({ legs: [leg], shape: wholeShape([leg]), stake: stakes[legKey(leg)] ?? 0 })).filter(({ stake }) => stake > 0);
+  const chosen = mode === "system" ? systemOf(slip.length, system) : null;
+  if (!chosen) return [{ legs: slip, shape: wholeShape(slip), stake: typed }];
+  return [{ legs: slip, shape: systemShape(chosen), stake: stakeOf(typed, { combinations: chosen.combinations, each }) }];
+}
+
+/** Why the bets cannot be sent as they are; null when they can. */
+export function stopOf(drafts: readonly BetDraft[]): string | null {
+  const blocked = drafts.flatMap(({ legs }) => legs).filter((leg) => leg.blocked !== null).length;
+  if (blocked > 0) return m.sports_remove_blocked({ count: blocked });
+  return drafts.length === 0 || drafts.some(({ stake }) => stake === 0) ? m.sports_stake_missing() : null;
+}

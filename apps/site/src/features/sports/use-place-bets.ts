@@ -1,0 +1,64 @@
+import type { SportBet } from "@trevo/contract";
+import type { OddsAcceptance } from "@trevo/sports";
+import { useRef, useState } from "react";
+import type { ApiFailure } from "../../lib/error-text.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { placeBetMutation } from "./api.ts";
+import { type BetDraft, betOf, intentOf, type Slip } from "./slip.ts";
+import { refusalOf, slipAfter } from "./slip-refusal.ts";
+import { changeSlip, slipIntents } from "./slip-store.ts";
+
+/** A bet that was sent, with the legs that it took from the slip. */
+export interface SentBet {
+  readonly bet: SportBet;
+  readonly legs: Slip;
+}
+
+/** A bet that was not placed, whose legs stay on the slip. */
+export interface RefusedBet {
+  readonly failure: ApiFailure;
+  readonly legs: Slip;
+}
+
+export interface SentBets {
+  readonly placed: readonly SentBet[];
+  readonly refused: readonly RefusedBet[];
+}
+
+/** Changes the slip as a refusal says: newer odds, closed markets. */
+export function applyRefusal(failure: ApiFailure): void {
+  const known = refusalOf(failure);
+  if (known) changeSlip((slip) => slipAfter(slip, known));
+}
+
+/** Sends bets side by side, each under the key of its intent: one that is refused holds none of the others back. */
+export function usePlaceBets() {
+  const { send } = useSend(placeBetMutation);
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const placeOne = async (draft: BetDraft, accept: OddsAcceptance, idempotencyKey: string): Promise<SentBets> => {
+    const reply = await send({ body: betOf(draft, accept), idempotencyKey });
+    // After a conflict the attempt before has been placed, at the odds of then: what is sent from now on is another bet.
+    if (reply.ok || reply.error.code === "idempotency_conflict") slipIntents.done(intentOf(draft));
+    if (reply.ok) return { placed: [{ bet: reply.data.data, legs: draft.legs }], refused: [] };
+    applyRefusal(reply);
+    return { placed: [], refused: [{ failure: reply, legs: draft.legs }] };
+  };
+  return {
+    busy,
+    /** What became of each; null while others are under way. */
+    place: async (drafts: readonly BetDraft[], accept: OddsAcceptance): Promise<SentBets | null> => {
+      if (running.current) return null;
+      running.current = true;
+      setBusy(true);
+      try {
+        const keys = slipIntents.keysFor(drafts.map(intentOf));
+        const sent = await Promise.all(drafts.map((draft, index) => placeOne(draft, accept, keys[index] ?? "")));
+        return { placed: sent.flatMap(({ placed }) => placed), refused: sent.flatMap(({ refused }) => refused) };
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}

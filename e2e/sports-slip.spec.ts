@@ -1,0 +1,81 @@
+import { formatMoney } from "@trevo/ui/format";
+import { expect, test } from "./support/journey.ts";
+import { arrive, joinByApi } from "./support/player.ts";
+import { openSlip } from "./support/slip.ts";
+
+test("selections become a system, or singles of which one is refused and the others stand", async ({
+  page,
+  request,
+  at,
+  open,
+  words,
+  look,
+  provokes,
+  locale,
+}) => {
+  test.setTimeout(180_000);
+  const money = (amount: number): string => formatMoney(amount, locale);
+  const main = page.getByRole("main");
+  const next = main.getByRole("region", { name: words("sports_next") });
+  const player = await joinByApi(request, { balance: 10_000 });
+  await arrive(page, player, at("/sports"));
+
+  /** The matches that begin last: they stay open while this journey runs. */
+  const choose = async (count: number) => {
+    await expect(async () => {
+      await open("/sports");
+      expect(await next.locator(".fixture-row").count()).toBeGreaterThanOrEqual(count);
+    }).toPass({ timeout: 60_000 });
+    const rows = next.locator(".fixture-row");
+    const total = await rows.count();
+    for (let index = total - count; index < total; index += 1) {
+      const odds = rows.nth(index).locator("button.odds-cell").first();
+      await odds.click();
+      await expect(odds).toHaveAttribute("aria-pressed", "true");
+    }
+    return openSlip(page, words);
+  };
+
+  await test.step("three selections are a multiple, and a Trixie with its four combinations", async () => {
+    const slip = await choose(3);
+    await expect(slip.getByRole("button", { name: words("sports_kind_multiple"), exact: true })).toHaveAttribute("aria-pressed", "true");
+    await slip.getByRole("button", { name: words("sports_kind_system"), exact: true }).click();
+    await slip.getByLabel(words("sports_system"), { exact: true }).selectOption("2,3");
+    await slip.getByRole("button", { name: words("sports_stake_each"), exact: true }).click();
+    await slip.getByRole("button", { name: money(500), exact: true }).click();
+    await expect(slip.getByRole("definition").filter({ hasText: money(2_000) })).toBeVisible();
+    await look("sports-slip-system");
+    await slip.getByRole("button", { name: words("sports_bet", { amount: money(2_000) }) }).click();
+    await expect(slip.getByText(words("sports_placed"))).toBeVisible();
+  });
+
+  await test.step("of two singles the one below the minimum is refused, and the other one stands", async () => {
+    const slip = await choose(2);
+    await slip.getByRole("button", { name: words("sports_mode_singles"), exact: true }).click();
+    await slip.getByRole("button", { name: money(500), exact: true }).click();
+    const stakes = slip.locator(".single-stake input");
+    await stakes.last().fill("0,50");
+    await look("sports-slip-singles");
+    provokes(/^409 \/api\/sportsbook\/bets$/);
+    await slip.getByRole("button", { name: words("sports_bet_many", { count: "2", amount: money(550) }) }).click();
+    await expect(slip.getByText(words("sports_placed_many", { count: "1" }))).toBeVisible();
+    await look("sports-slip-singles-sent");
+    await slip.getByRole("button", { name: words("sports_back_to_slip"), exact: true }).click();
+    await slip.getByRole("button", { name: words("sports_use_stake", { amount: money(100) }) }).click();
+    await slip.getByRole("button", { name: words("sports_bet", { amount: money(100) }) }).click();
+    await expect(slip.getByText(words("sports_placed"))).toBeVisible();
+  });
+
+  await test.step("each of them is a bet of its own, and the balance paid for all", async () => {
+    await open("/sportsbook/bets");
+    await expect(main.locator(".own-bet")).toHaveCount(3);
+    await expect(main.getByText(words("sports_kind_system"), { exact: true })).toBeVisible();
+    await look("sports-own-system");
+    const headers = { authorization: `Bearer ${player.token}` };
+    await expect
+      .poll(
+        async () => ((await (await request.get("/api/profile/wallet", { headers })).json()) as { data: { balance: number } }).data.balance,
+      )
+      .toBe(7_400);
+  });
+});
