@@ -26,6 +26,7 @@ export async function makeCouponThings(site: TestSite, { token }: TestMember): P
     "POST /staff/:tenant/coupons/:offer/batches": offer.id,
     "POST /staff/:tenant/coupon-codes/:id/withdraw": codes[0]?.id ?? "",
     "POST /staff/:tenant/coupon-batches/:id/export": batch.id,
+    "GET /staff/:tenant/redemptions/:id": redeemed.id,
     "POST /staff/:tenant/redemptions/:id/decide": redeemed.id,
   };
 }

@@ -1,10 +1,9 @@
 import { type QueueCount, type QueueName, mostCounted } from "@trevo/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ModuleApp } from "../src/compose-routes.ts";
 import { newId } from "../src/kernel/ids.ts";
-import type { StaffScope, Tenant } from "../src/kernel/scope.ts";
-import { queues } from "../src/modules.ts";
+import type { Tenant } from "../src/kernel/scope.ts";
+import { countOf as countOfSite, countedAt as countedAtSite, countsOf, later } from "./queue-counts.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 import { createSupportDesk } from "./support-things.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
@@ -34,20 +33,9 @@ async function brand(slug: string): Promise<Tenant> {
   return found;
 }
 
-const counts = async ({ token } = ana): Promise<QueueCount[]> =>
-  expectStatus(await office(site, "GET", "queues", { token }), 200).json["data"] as QueueCount[];
-
-const countOf = async (queue: QueueName, by = ana): Promise<QueueCount | undefined> =>
-  (await counts(by)).find((one) => one.queue === queue);
-
-/** What the module counts at that moment. */
-const countedAt = (name: QueueName, now: Date) => {
-  const app = { ...site.app.modules, db: site.database.db } as unknown as ModuleApp;
-  const scope = { tenants: [tenant] } as unknown as StaffScope;
-  return queues.find((queue) => queue.name === name)?.count(app, { scope, tenants: [tenant], now });
-};
-
-const later = (instant: string | null | undefined, ms: number): Date => new Date(Date.parse(instant ?? "") + ms);
+const counts = (by = ana): Promise<QueueCount[]> => countsOf(site, by);
+const countOf = (queue: QueueName, by = ana) => countOfSite(site, queue, by);
+const countedAt = (name: QueueName, now: Date) => countedAtSite(site, name, { tenant, now });
 
 describe("the counts of what waits for staff", () => {
   beforeEach(async () => {

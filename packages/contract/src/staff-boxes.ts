@@ -91,6 +91,10 @@ export const shipment = z.object({
 
 export type Shipment = z.output<typeof shipment>;
 
+/** `player_name`: the first name and initials. */
+export const listedShipment = shipment.extend({ player_name: z.string() });
+export type ListedShipment = z.output<typeof listedShipment>;
+
 /** Where it goes: read one at a time, and recorded in the audit log. */
 export const shipmentFile = shipment.extend({ recipient: z.string(), address });
 export type ShipmentFile = z.output<typeof shipmentFile>;
@@ -191,7 +195,7 @@ export const staffBoxesEndpoints = endpoints({
     permission: "shipments.read",
     limit: "reads",
     query: sliceQuery(momentCursor),
-    response: slice(shipment),
+    response: slice(listedShipment),
     refuses: [],
   },
   "GET /staff/:tenant/shipments/:id": {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { couponMaxLength } from "./coupons.ts";
 import { endpoints } from "./endpoint.ts";
-import { download, instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
+import { download, instant, localized, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
 export const maxCouponBatch = 100_000;
 
@@ -40,6 +40,14 @@ export const redemption = z.object({
   due_at: instant().nullable(),
   created_at: instant(),
 });
+
+/** `player_name`: the first name and initials. */
+export const listedRedemption = redemption.extend({ player_name: z.string() });
+export type ListedRedemption = z.output<typeof listedRedemption>;
+
+/** With the name of its offer at the version that was redeemed. */
+export const redemptionFile = listedRedemption.extend({ offer_name: localized(z.string()) });
+export type RedemptionFile = z.output<typeof redemptionFile>;
 
 const tag = "staff: coupons";
 const offerParams = z.object({ offer: uuid() });
@@ -119,7 +127,17 @@ export const staffCouponsEndpoints = endpoints({
     permission: "rewards.read",
     limit: "reads",
     query: sliceQuery(momentCursor).extend({ held: z.enum(["0", "1"]).default("0") }),
-    response: slice(redemption),
+    response: slice(listedRedemption),
+    refuses: [],
+  },
+  "GET /staff/:tenant/redemptions/:id": {
+    summary: "One redemption, with the offer that it used",
+    tag,
+    auth: "staff",
+    permission: "rewards.read",
+    limit: "reads",
+    params: z.object({ id: uuid() }),
+    response: one(redemptionFile),
     refuses: [],
   },
   "POST /staff/:tenant/redemptions/:id/decide": {

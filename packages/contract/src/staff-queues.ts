@@ -11,6 +11,8 @@ export const staffQueues = {
   chat_cases: "GET /staff/:tenant/chat/queue",
   chat_appeals: "GET /staff/:tenant/chat/appeals",
   tickets: "GET /staff/:tenant/tickets/queue",
+  redemptions: "GET /staff/:tenant/redemptions",
+  shipments: "GET /staff/:tenant/shipments",
   affiliate_statements: "GET /staff/:tenant/affiliate-statements",
   proposals: "GET /staff/proposals",
 } as const;

@@ -8,6 +8,8 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite: ["apps/server/test/staff-queues.test.ts"],
 });
 
+const onReward = (...mutant: Parameters<typeof on>): Mutant => ({ ...on(...mutant), suite: ["apps/server/test/reward-queues.test.ts"] });
+
 /** What waits for staff: what is counted, for whom, and when it is late. */
 export const staffQueueMutants: readonly Mutant[] = [
   on("counted-without-permission", "kernel/back-office.ts", [
@@ -43,5 +45,21 @@ export const staffQueueMutants: readonly Mutant[] = [
   on("paid-statement-counted", "modules/referrals/statement-store.ts", [
     "tenant_id = b.tenant_id and status = 'open'",
     "tenant_id = b.tenant_id",
+  ]),
+  onReward("decided-redemption-counted", "modules/coupons/redemption-store.ts", [
+    "tenant_id = b.tenant_id and status = 'held' order by",
+    "tenant_id = b.tenant_id order by",
+  ]),
+  onReward("redemption-late-when-due", "modules/coupons/redemption-store.ts", [
+    "count(*) filter (where r.due_at < ${now})",
+    "count(*) filter (where r.due_at <= ${now})",
+  ]),
+  onReward("ended-shipment-counted", "modules/boxes/prize-store.ts", [
+    "tenant_id = b.tenant_id and ended_at is null order by requested_at",
+    "tenant_id = b.tenant_id order by requested_at",
+  ]),
+  onReward("shipment-late-at-its-promise", "modules/boxes/prize-store.ts", [
+    "count(*) filter (where s.promised_until < ${now})",
+    "count(*) filter (where s.promised_until <= ${now})",
   ]),
 ];

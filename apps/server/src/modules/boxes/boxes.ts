@@ -7,6 +7,7 @@ import type {
   Prize,
   PrizeState,
   Proposal,
+  ListedShipment,
   Shipment,
   ShipmentFile,
   ShipmentStep,
@@ -81,7 +82,10 @@ export interface Boxes {
     withdraw(scope: StaffTenantScope, id: number): Promise<StaffBox>;
     stock(scope: StaffTenantScope): Promise<StockItem[]>;
     addStock(scope: StaffTenantScope, stock: NewStock & { readonly idempotency_key: string | null }): Promise<StockItem>;
-    shipments(scope: StaffTenantScope, query: { readonly after?: string | undefined; readonly limit: number }): Promise<Slice<Shipment>>;
+    shipments(
+      scope: StaffTenantScope,
+      query: { readonly after?: string | undefined; readonly limit: number },
+    ): Promise<Slice<ListedShipment>>;
     shipment(scope: StaffTenantScope, id: string): Promise<ShipmentFile>;
     step(
       scope: StaffTenantScope,

@@ -1,11 +1,14 @@
+import type { Db } from "../../kernel/db.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
 import { proposalAction } from "../../kernel/proposal-action.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import { idsOf } from "../../kernel/staff-queue.ts";
 import type { Boxes } from "./boxes.ts";
 import { boxInvariants } from "./box-invariants.ts";
 import { boxFeatures } from "./features.ts";
 import { boxesPersonalData } from "./personal-data.ts";
 import type { BoxNeeds } from "./needs.ts";
+import { shipmentStore } from "./prize-store.ts";
 import { applyVersion, describeVersion, versionInput } from "./publish-version.ts";
 import { refundBoxesJob } from "./refund-boxes.ts";
 import { registerBoxRoutes } from "./routes.ts";
@@ -31,12 +34,13 @@ declare module "../../kernel/player-events.ts" {
   }
 }
 
-export const manifest: Manifest<{ boxes: Boxes } & Pick<BoxNeeds, "rewards">> = {
+export const manifest: Manifest<{ db: Db; boxes: Boxes } & Pick<BoxNeeds, "rewards">> = {
   name: "boxes",
   routes: (http, { boxes }) => registerBoxRoutes(http, boxes),
   staffRoutes: (http, { boxes }) => registerBoxStaffRoutes(http, boxes),
   proposals: [proposalAction({ kind: "box_version", input: versionInput, describe: describeVersion, apply: applyVersion })],
   jobs: [{ name: refundBoxesJob, run: ({ boxes }, owner: PlayerKey) => boxes.jobs.refundBoxes(owner) }],
+  queues: [{ name: "shipments", count: ({ db }, { tenants, now }) => shipmentStore.countOpen(db, idsOf(tenants), now) }],
   personalData: boxesPersonalData,
   invariants: boxInvariants,
   features: boxFeatures,

@@ -20,7 +20,7 @@ export interface BoxNeeds {
   readonly jobs: Pick<Jobs, "add">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
   readonly catalog: Pick<Catalog, "idOf">;
-  readonly players: Pick<Players, "byId">;
+  readonly players: Pick<Players, "byId" | "staffNames">;
   readonly wallet: Pick<Wallet, "postIn" | "announce" | "activeBonus">;
   readonly notifications: Pick<Notifications, "send">;
   readonly rewards: Pick<Rewards, "grant" | "accepts">;

@@ -1,8 +1,9 @@
-import type { PrizeState } from "@trevo/contract";
+import { type PrizeState, mostCounted } from "@trevo/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { seenBy } from "../../kernel/list-anchor.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import type { WaitingCount } from "../../kernel/staff-queue.ts";
 import { unsettledStates } from "./states.ts";
 import type { OwnList } from "./user-box-store.ts";
 
@@ -152,6 +153,18 @@ export const shipmentStore = {
     const open = viewOf(db, tenantId).where("s.ended_at", "is", null);
     const further = after ? open.where(sql<boolean>`(s.requested_at, s.id) > (${after.at}::timestamptz, ${after.id}::uuid)`) : open;
     return further.orderBy("s.requested_at").orderBy("s.id").limit(limit).execute();
+  },
+
+  /** What somebody still has to send or to close, the first promised first. */
+  countOpen: async (db: Db, tenantIds: readonly number[], now: Date): Promise<WaitingCount[]> => {
+    const { rows } = await sql<WaitingCount>`
+      select b.tenant_id, count(*) as waiting, count(*) filter (where s.promised_until < ${now}) as late,
+        (array_agg(s.requested_at order by s.promised_until))[1] as oldest_at, min(s.promised_until) as due_at
+      from unnest(${tenantIds}::int[]) as b (tenant_id)
+      cross join lateral (select requested_at, promised_until from shipments
+        where tenant_id = b.tenant_id and ended_at is null order by requested_at, id limit ${mostCounted}) s
+      group by b.tenant_id`.execute(db);
+    return rows;
   },
 
   view: (db: Db | Tx, tenantId: number, id: string): Promise<ShipmentView | undefined> =>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Shipment, ShipmentFile, ShipmentStep } from "@trevo/contract";
+import type { ListedShipment, Shipment, ShipmentFile, ShipmentStep } from "@trevo/contract";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -14,13 +14,17 @@ import { stepsFrom } from "./states.ts";
 
 /** Those that have not ended, the longest waiting first. */
 export function listShipments(
-  { db }: Pick<BoxNeeds, "db">,
+  { db, players }: Pick<BoxNeeds, "db" | "players">,
   { tenant }: StaffTenantScope,
   query: { readonly after?: string | undefined; readonly limit: number },
-): Promise<Slice<Shipment>> {
+): Promise<Slice<ListedShipment>> {
   const [moment, id] = query.after?.split("_") ?? [];
   const after = moment && id ? { at: new Date(moment), id } : null;
-  const read = async (limit: number) => presentShipments(db, await shipmentStore.open(db, tenant.id, { after, limit }));
+  const read = async (limit: number): Promise<ListedShipment[]> => {
+    const shipments = await presentShipments(db, await shipmentStore.open(db, tenant.id, { after, limit }));
+    const names = await players.staffNames(tenant.id, [...new Set(shipments.map(({ player_id }) => player_id))]);
+    return shipments.map((shipment) => ({ ...shipment, player_name: names.get(shipment.player_id) ?? "" }));
+  };
   return sliceOf(query.limit, read, { present: (row) => row, cursor: (row) => `${row.requested_at}_${row.id}` });
 }
 

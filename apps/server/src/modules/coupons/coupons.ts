@@ -1,4 +1,4 @@
-import type { Coupon, Download, Redeemed } from "@trevo/contract";
+import type { Coupon, Download, Redeemed, RedemptionFile } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import type { Refusal } from "../../kernel/errors.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
@@ -53,6 +53,7 @@ export interface Coupons {
     addBatch(reviewer: Reviewer, input: { offer: string; size: number; idempotency_key: string | null }): ReturnType<typeof addBatch>;
     exportBatch(reviewer: Reviewer, id: string): Promise<Download>;
     redemptions(reviewer: Pick<Reviewer, "tenant">, query: RedemptionsQuery): ReturnType<typeof listRedemptions>;
+    redemption(reviewer: Pick<Reviewer, "tenant">, id: string): Promise<RedemptionFile>;
     decide(reviewer: Reviewer, input: RedemptionDecision): ReturnType<typeof decideRedemption>;
   };
   /** For the manifest. */

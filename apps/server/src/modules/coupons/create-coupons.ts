@@ -11,7 +11,7 @@ import {
   reverseDepositCoupon,
 } from "./deposit-coupon.ts";
 import { listCoupons } from "./list-coupons.ts";
-import { listRedemptions } from "./list-redemptions.ts";
+import { listRedemptions, readRedemption } from "./list-redemptions.ts";
 import { exportCodes, makeCodes } from "./make-codes.ts";
 import { addBatch, addBuiltInCode, addCode, readCodes, withdrawCode } from "./manage-codes.ts";
 import type { CouponNeeds } from "./needs.ts";
@@ -39,6 +39,7 @@ export const createCoupons = (needs: CouponNeeds): Coupons => ({
     addBatch: (reviewer, input) => addBatch(needs, reviewer, input),
     exportBatch: (reviewer, id) => exportCodes(needs, reviewer, id),
     redemptions: (reviewer, query) => listRedemptions(needs, reviewer, query),
+    redemption: (reviewer, id) => readRedemption(needs, reviewer, id),
     decide: (reviewer, input) => decideRedemption(needs, reviewer, input),
   },
   jobs: {

@@ -1,4 +1,6 @@
+import type { Db } from "../../kernel/db.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
+import { idsOf } from "../../kernel/staff-queue.ts";
 import type { CodeKey } from "./code-store.ts";
 import { couponInvariants } from "./coupon-invariants.ts";
 import type { Coupons } from "./coupons.ts";
@@ -8,6 +10,7 @@ import { couponsPersonalData } from "./personal-data.ts";
 import type { EndedPlayer } from "./release-due.ts";
 import { registerCouponRoutes } from "./routes.ts";
 import { registerCouponStaffRoutes } from "./staff-routes.ts";
+import { store } from "./store.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -22,10 +25,11 @@ declare module "../../kernel/audit-log.ts" {
   }
 }
 
-export const manifest: Manifest<{ coupons: Coupons }> = {
+export const manifest: Manifest<{ db: Db; coupons: Coupons }> = {
   name: "coupons",
   routes: (http, { coupons }) => registerCouponRoutes(http, coupons),
   staffRoutes: (http, { coupons }) => registerCouponStaffRoutes(http, coupons),
+  queues: [{ name: "redemptions", count: ({ db }, { tenants, now }) => store.redemptions.countHeld(db, idsOf(tenants), now) }],
   personalData: couponsPersonalData,
   invariants: couponInvariants,
   jobs: [

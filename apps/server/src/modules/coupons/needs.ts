@@ -24,7 +24,7 @@ export interface CouponNeeds {
     byId(id: number): Promise<Tenant | null>;
     all(): Promise<Tenant[]>;
   };
-  readonly players: Pick<Players, "byId" | "hold" | "holdAlone" | "awaitHolders" | "findPersonOfCpf">;
+  readonly players: Pick<Players, "byId" | "staffNames" | "hold" | "holdAlone" | "awaitHolders" | "findPersonOfCpf">;
   readonly offers: Pick<Offers, "published" | "lock" | "version" | "facts" | "hasRoom" | "refusal" | "reserve" | "settle" | "release">;
   readonly rewards: Pick<Rewards, "grantAll" | "lock">;
   /** Of these bonuses, those that have ended, also before they were active. */

@@ -1,6 +1,8 @@
+import { mostCounted } from "@trevo/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import type { WaitingCount } from "../../kernel/staff-queue.ts";
 import { assertTransition } from "../../kernel/state-machine.ts";
 import { type RedemptionStatus, redemptionMachine } from "./states.ts";
 
@@ -127,6 +129,18 @@ export const redemptionStore = {
       .where("id", "=", redemption.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+  },
+
+  /** What is held for a decision, the first due first; as late once nobody has decided and it is granted by itself. */
+  countHeld: async (db: Db, tenantIds: readonly number[], now: Date): Promise<WaitingCount[]> => {
+    const { rows } = await sql<WaitingCount>`
+      select b.tenant_id, count(*) as waiting, count(*) filter (where r.due_at < ${now}) as late,
+        min(r.created_at) as oldest_at, min(r.due_at) as due_at
+      from unnest(${tenantIds}::int[]) as b (tenant_id)
+      cross join lateral (select created_at, due_at from redemptions
+        where tenant_id = b.tenant_id and status = 'held' order by created_at, id limit ${mostCounted}) r
+      group by b.tenant_id`.execute(db);
+    return rows;
   },
 
   /** Reservations or holds that are due, the oldest first. */

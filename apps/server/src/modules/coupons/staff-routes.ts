@@ -14,6 +14,7 @@ export function registerCouponStaffRoutes(http: Http, { backOffice }: Pick<Coupo
   }));
   http.on("POST /staff/:tenant/coupon-batches/:id/export", ({ scope, params }) => backOffice.exportBatch(scope, params.id));
   http.on("GET /staff/:tenant/redemptions", ({ scope, query }) => backOffice.redemptions(scope, query));
+  http.on("GET /staff/:tenant/redemptions/:id", async ({ scope, params }) => ({ data: await backOffice.redemption(scope, params.id) }));
   http.on("POST /staff/:tenant/redemptions/:id/decide", async ({ scope, params, body, idempotency_key }) => ({
     data: await backOffice.decide(scope, { ...params, ...body, idempotency_key }),
   }));
