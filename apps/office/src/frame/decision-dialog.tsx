@@ -94,6 +94,7 @@ function DecisionForm({ asked, onClose }: DecisionFormProps) {
         fields={fields}
         values={values}
         isTried={isTried}
+        faults={sending.error instanceof ApiError ? sending.error.fields : {}}
         onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
       />
       {decision.asksReason ? (

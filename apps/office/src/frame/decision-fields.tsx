@@ -22,7 +22,8 @@ export type DecisionField =
     })
   /** Centavos, as digits. */
   | (Field & { readonly kind: "money"; readonly max: number })
-  | (Field & { readonly kind: "line" | "text"; readonly max: number });
+  /** A secret is not shown while it is typed. */
+  | (Field & { readonly kind: "line" | "text" | "secret"; readonly max: number });
 
 export type FieldValues = Readonly<Record<string, string>>;
 
@@ -43,10 +44,12 @@ interface FieldsProps {
   readonly values: FieldValues;
   /** After an attempt to send: what is missing says so. */
   readonly isTried: boolean;
+  /** What the server refused, by field. */
+  readonly faults: Readonly<Record<string, readonly string[]>>;
   readonly onChange: (name: string, value: string) => void;
 }
 
-export const DecisionFields = ({ fields, values, isTried, onChange }: FieldsProps) =>
+export const DecisionFields = ({ fields, values, isTried, faults, onChange }: FieldsProps) =>
   fields.map((field) => (
     <FieldRow
       key={field.name}
@@ -54,6 +57,7 @@ export const DecisionFields = ({ fields, values, isTried, onChange }: FieldsProp
       value={values[field.name] ?? ""}
       isFirst={field === fields.find(asks)}
       isMissing={isTried && lacks(field, values)}
+      fault={faults[field.name]?.[0]}
       onChange={(value) => onChange(field.name, value)}
     />
   ));
@@ -63,13 +67,14 @@ interface RowProps {
   readonly value: string;
   readonly isFirst: boolean;
   readonly isMissing: boolean;
+  readonly fault: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
 function FieldRow(props: RowProps) {
   const words = useFrameWords();
-  const { field, isMissing } = props;
-  const hint = isMissing ? words.fieldMissing : field.hint;
+  const { field, isMissing, fault } = props;
+  const hint = isMissing ? words.fieldMissing : (fault ?? field.hint);
   return (
     <div className="mb-3">
       <label className="field-label" htmlFor={`decision-${field.name}`}>
@@ -86,15 +91,15 @@ function FieldRow(props: RowProps) {
   );
 }
 
-function Control({ field, value, isFirst, isMissing, onChange }: RowProps) {
+function Control({ field, value, isFirst, isMissing, fault, onChange }: RowProps) {
   const words = useFrameWords();
   const locale = useUiLocale();
   const shared = {
     id: `decision-${field.name}`,
     className: "field",
     autoFocus: isFirst,
-    "aria-invalid": isMissing,
-    "aria-describedby": isMissing || field.hint !== undefined ? `decision-${field.name}-hint` : undefined,
+    "aria-invalid": isMissing || fault !== undefined,
+    "aria-describedby": isMissing || fault !== undefined || field.hint !== undefined ? `decision-${field.name}-hint` : undefined,
   };
   if (field.kind === "choice")
     return (
@@ -115,6 +120,17 @@ function Control({ field, value, isFirst, isMissing, onChange }: RowProps) {
         autoComplete="off"
         value={value === "" ? "" : formatMoney(Number(value), locale)}
         onChange={(event) => onChange(String(centavosTyped(event.target.value, field.max)))}
+      />
+    );
+  if (field.kind === "secret")
+    return (
+      <input
+        {...shared}
+        type="password"
+        autoComplete="new-password"
+        maxLength={field.max}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
       />
     );
   if (field.kind === "line")

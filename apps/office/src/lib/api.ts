@@ -5,16 +5,29 @@ import { getPreferences } from "./preferences.ts";
 
 const call = createClient({ base: "/api", headers: () => ({ "accept-language": languageTags[getPreferences().locale] }) });
 
+interface Refused {
+  readonly status: number;
+  readonly error: {
+    readonly message: string;
+    readonly code?: string | undefined;
+    readonly request_id?: string | undefined;
+    readonly errors?: Readonly<Record<string, readonly string[]>> | undefined;
+  };
+}
+
 /** A refusal of the contract, in the member's language; status 0 where no answer came. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly requestId: string | null;
-  constructor(failure: { status: number; error: { message: string; code?: string | undefined; request_id?: string | undefined } }) {
+  /** What is wrong with a field, by its name. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  constructor(failure: Refused) {
     super(failure.error.message);
     this.status = failure.status;
     this.code = failure.error.code ?? null;
     this.requestId = failure.error.request_id ?? null;
+    this.fields = failure.error.errors ?? {};
   }
 }
 
