@@ -20,6 +20,8 @@ const labels = {
     seen: "Visível por um minuto",
     logged: "Viu um dado pessoal",
     correct: "Corrigir saldo",
+    block: "Bloquear",
+    unblock: "Desbloquear",
     direction: "Sentido",
     amount: "Valor",
     note: "O que o jogador lê",
@@ -38,6 +40,8 @@ const labels = {
     seen: "Visible for a minute",
     logged: "Saw personal data",
     correct: "Correct the balance",
+    block: "Block",
+    unblock: "Unblock",
     direction: "Direction",
     amount: "Amount",
     note: "What the player reads",
@@ -106,5 +110,20 @@ test("a member of staff finds a player by phone, reads what happened, sees one d
     await look("office-player-correction");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText(words.proposed)).toBeVisible();
+  });
+
+  await test.step("a block ends the session and holds at once; its end waits for another person", async () => {
+    await page.getByRole("button", { name: words.block, exact: true }).click();
+    await dialog.getByLabel(words.reason).fill("Conta usada por outra pessoa.");
+    await look("office-player-block");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("button", { name: words.unblock, exact: true })).toBeVisible();
+    const headers = { authorization: `Bearer ${player.token}` };
+    await expect.poll(async () => (await request.get("/api/auth/me", { headers })).status()).toBe(401);
+    await page.getByRole("button", { name: words.unblock, exact: true }).click();
+    await dialog.getByLabel(words.reason).fill("O titular provou quem é.");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(words.proposed)).toBeVisible();
+    await look("office-player-blocked");
   });
 });

@@ -10,6 +10,7 @@ import { createMessages } from "./compose-messages.ts";
 import { notifyPlayers, publishBalances, screensOf } from "./compose-notifications.ts";
 import { createPayments } from "./compose-payments.ts";
 import { composeSports } from "./compose-sports.ts";
+import { composeDecisions } from "./compose-decisions.ts";
 import { composeOffers } from "./compose-offers.ts";
 import { type Alerts, createAlerts } from "./kernel/alerts.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
@@ -26,7 +27,6 @@ import type { Metrics } from "./kernel/metrics.ts";
 import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
 import type { Tenant } from "./kernel/scope.ts";
-import { createAdjustments } from "./modules/adjustments/index.ts";
 import { boxRewards } from "./box-rewards.ts";
 import { type Boxes, createBoxes } from "./modules/boxes/index.ts";
 import type { Cashback } from "./modules/cashback/index.ts";
@@ -38,14 +38,14 @@ import type { Missions } from "./modules/missions/index.ts";
 import type { Referrals } from "./modules/referrals/index.ts";
 import { type Notifications, createNotifications } from "./modules/notifications/index.ts";
 import { createOpenRounds } from "./modules/open-rounds/index.ts";
-import { type ActiveAccounts, createPartnerAccounts } from "./modules/partner-accounts/index.ts";
+import type { ActiveAccounts } from "./modules/partner-accounts/index.ts";
 import { createFigures } from "./modules/figures/index.ts";
 import { createPlay, stakeLimits } from "./modules/play/index.ts";
 import { createPlayerFiles } from "./modules/player-files/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
 import { createPrivacy } from "./modules/privacy/index.ts";
 import { createProfile } from "./modules/profile/index.ts";
-import { type Proposals, createProposals } from "./modules/proposals/index.ts";
+import type { Proposals } from "./modules/proposals/index.ts";
 import { type Protection, createProtection } from "./modules/protection/index.ts";
 import type { Ranks } from "./modules/ranks/index.ts";
 import { createSecondFactor } from "./modules/second-factor/index.ts";
@@ -110,7 +110,7 @@ export function createModules(needs: ModuleNeeds) {
   const notifications = createNotifications({ ...needs, db, players, screens: screensOf(needs) });
   notifyPlayers(notifications, { sessions, verification, protection });
   const gifts = createGifts(needs, { players, wallet, notifications, protection, catalog });
-  const decisions = createDecisions(needs);
+  const decisions = composeDecisions(needs, { players, wallet, protection });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts, notifications, ...gifts, ...decisions });
   const offered = { db, clock, log, tenants, players, wallet, totals, protection, verification, proposals: decisions.proposals };
   const offers = composeOffers({ ...offered, ...gifts, deposits: () => payments.deposits });
@@ -279,14 +279,6 @@ const createPublished = (needs: ReportNeeds & FeedNeeds & ReturnsNeeds & Paramet
   returns: createReturns(needs),
   demonstration: createDemonstration(needs),
 });
-
-/** What two members of staff decide together. */
-function createDecisions(needs: ModuleNeeds) {
-  const common = { ...needs, db: needs.database.db };
-  const proposals = createProposals(common);
-  const partnerAccounts = createPartnerAccounts({ ...common, outgoing: needs.adapters.outgoing, proposals });
-  return { proposals, partnerAccounts, adjustments: createAdjustments({ proposals }) };
-}
 
 /** Masked; null for whoever hides. */
 const publicNameOf =

@@ -10,6 +10,7 @@ import type { Invariant } from "./kernel/invariant.ts";
 import type { StaffQueue } from "./kernel/staff-queue.ts";
 import { manifest as auditChain } from "./modules/audit-chain/index.ts";
 import { manifest as integrity } from "./modules/integrity/index.ts";
+import { manifest as accountBlocks } from "./modules/account-blocks/index.ts";
 import { manifest as adjustments } from "./modules/adjustments/index.ts";
 import { type Bonuses, manifest as bonuses } from "./modules/bonuses/index.ts";
 import { manifest as boxes } from "./modules/boxes/index.ts";
@@ -129,6 +130,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   reconciliation,
   statements,
   chat,
+  accountBlocks,
   adjustments,
   support,
 ];

@@ -37,6 +37,7 @@ import { siteEndpoints } from "./site.ts";
 import { sportBetEndpoints } from "./sport-bet-endpoints.ts";
 import { sportsbookEndpoints } from "./sportsbook.ts";
 import { staffEndpoints } from "./staff.ts";
+import { staffAccountsEndpoints } from "./staff-accounts.ts";
 import { staffAdjustmentsEndpoints } from "./staff-adjustments.ts";
 import { staffBoxesEndpoints } from "./staff-boxes.ts";
 import { staffModerationEndpoints } from "./staff-moderation.ts";
@@ -108,6 +109,7 @@ export const contract = {
   ...staffEndpoints,
   ...staffProposalsEndpoints,
   ...staffTeamEndpoints,
+  ...staffAccountsEndpoints,
   ...staffAdjustmentsEndpoints,
   ...staffFiguresEndpoints,
   ...staffReturnsEndpoints,
@@ -191,6 +193,7 @@ export * from "./sport-bets.ts";
 export * from "./sports.ts";
 export * from "./sportsbook.ts";
 export * from "./staff.ts";
+export * from "./staff-accounts.ts";
 export * from "./staff-adjustments.ts";
 export * from "./staff-figures.ts";
 export * from "./staff-returns.ts";

@@ -10,6 +10,7 @@ export const proposalKinds = [
   "affiliate_correction",
   "partner_activation",
   "partner_end",
+  "player_unblock",
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 

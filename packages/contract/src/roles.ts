@@ -68,6 +68,8 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "chat.rules": ["player-protection"],
   "players.read": ["support", "payments", "risk", "player-protection"],
   "players.reveal": ["support", "payments"],
+  "players.block": ["risk"],
+  "sessions.end": ["support", "payments", "risk", "player-protection"],
   "staff.read": ["admin"],
   "staff.manage": ["admin"],
   "figures.read": ["content", "finance"],

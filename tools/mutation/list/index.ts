@@ -1,4 +1,5 @@
 import type { Mutant } from "../mutant.ts";
+import { accountBlockMutants } from "./account-blocks.ts";
 import { auditChainMutants } from "./audit-chain.ts";
 import { backOfficeMutants } from "./back-office.ts";
 import { bonusMutants } from "./bonuses.ts";
@@ -85,6 +86,7 @@ export const mutants: readonly Mutant[] = [
   ...kernelMutants,
   ...cashbackMutants,
   ...returnMutants,
+  ...accountBlockMutants,
   ...auditChainMutants,
   ...supportMutants,
   ...chatLogMutants,

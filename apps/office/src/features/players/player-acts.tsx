@@ -8,7 +8,7 @@ import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import { usePlayerWords } from "./player-words.ts";
 
-type Act = "reveal" | "grant" | "correct";
+type Act = "reveal" | "grant" | "correct" | "endSessions" | "block" | "unblock";
 
 /** How long a revealed value stays on the screen, ms. */
 const shownMs = 60_000;
@@ -26,6 +26,9 @@ export function PlayerActs({ file }: { file: PlayerFile }) {
     reveal: useCan(opens("POST /staff/:tenant/players/:id/reveal", "players.reveal"), tenant),
     grant: useCan(opens("POST /staff/:tenant/players/:id/grant", "rewards.grant"), tenant) && file.state === "active",
     correct: useCan(opens("POST /staff/:tenant/players/:id/adjustments", "adjustments.propose"), tenant) && file.state !== "closed",
+    endSessions: useCan(opens("POST /staff/:tenant/players/:id/end-sessions", "sessions.end"), tenant) && file.state !== "closed",
+    block: useCan(opens("POST /staff/:tenant/players/:id/block", "players.block"), tenant) && file.state === "active",
+    unblock: useCan(opens("POST /staff/:tenant/players/:id/unblock", "players.block"), tenant) && file.state === "blocked",
   };
   const [asked, ask] = useState<Act | null>(null);
   const [revealed, setRevealed] = useState<Revealed | null>(null);
@@ -36,7 +39,14 @@ export function PlayerActs({ file }: { file: PlayerFile }) {
     return () => clearTimeout(timer);
   }, [revealed]);
   const decisions = useDecisions(file, { onRevealed: setRevealed, onSaid: say });
-  const labels: Record<Act, string> = { reveal: words.reveal, grant: words.grant, correct: words.correct };
+  const labels: Record<Act, string> = {
+    reveal: words.reveal,
+    grant: words.grant,
+    correct: words.correct,
+    endSessions: words.endSessions,
+    block: words.block,
+    unblock: words.unblock,
+  };
   const listed = (Object.keys(labels) as Act[]).filter((act) => may[act]);
   return (
     <div className="grid gap-2">
@@ -49,7 +59,7 @@ export function PlayerActs({ file }: { file: PlayerFile }) {
         ) : null}
         {said === null ? null : <p>{said}</p>}
       </div>
-      <div className="panel-acts">
+      <div className="panel-acts flex-wrap">
         {listed.map((act) => (
           <button key={act} type="button" className="button" onClick={() => ask(act)}>
             {act === "reveal" ? <Icon name="eye" small /> : null}
@@ -94,7 +104,12 @@ function useDecisions({ tenant, id }: PlayerFile, { onRevealed, onSaid }: Outcom
     shared: { tenant, asksReason: true, reasonMax: 200, onConflict: again, onDone: again },
     tell: (state) => onSaid(state === "applied" ? words.done : words.proposed),
   };
-  return { reveal: revealDecision(asking, onRevealed), grant: grantDecision(asking), correct: correctDecision(asking) };
+  return {
+    reveal: revealDecision(asking, onRevealed),
+    grant: grantDecision(asking),
+    correct: correctDecision(asking),
+    ...accessDecisions(asking),
+  };
 }
 
 const revealDecision = ({ params, words, shared }: Asking, onRevealed: Outcome["onRevealed"]): Decision => ({
@@ -163,5 +178,39 @@ const correctDecision = ({ params, words, shared, tell }: Asking): Decision => (
     const cash = Number(values["amount"]) * (values["direction"] === "take" ? -1 : 1);
     const body = { cash, reason, note: (values["note"] ?? "").trim() };
     tell((await request("POST /staff/:tenant/players/:id/adjustments", { params, body, idempotencyKey })).data.state);
+  },
+});
+
+/** What concerns the account itself. A block holds at once; its end takes another member. */
+const accessDecisions = ({ params, words, shared, tell }: Asking): Record<"endSessions" | "block" | "unblock", Decision> => ({
+  endSessions: {
+    ...shared,
+    title: words.endSessionsTitle,
+    text: words.endSessionsText,
+    action: words.endSessions,
+    send: async ({ reason }) => {
+      await request("POST /staff/:tenant/players/:id/end-sessions", { params, body: { reason } });
+      tell("applied");
+    },
+  },
+  block: {
+    ...shared,
+    title: words.blockTitle,
+    text: words.blockText,
+    action: words.block,
+    danger: true,
+    send: async ({ reason }) => {
+      await request("POST /staff/:tenant/players/:id/block", { params, body: { reason } });
+      tell("applied");
+    },
+  },
+  unblock: {
+    ...shared,
+    title: words.unblockTitle,
+    text: words.unblockText,
+    action: words.unblock,
+    send: async ({ reason, idempotencyKey }) => {
+      tell((await request("POST /staff/:tenant/players/:id/unblock", { params, body: { reason }, idempotencyKey })).data.state);
+    },
   },
 });

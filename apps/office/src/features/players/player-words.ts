@@ -149,6 +149,16 @@ const pt = {
   take: "Retirar",
   amount: "Valor",
   note: "O que o jogador lê",
+  block: "Bloquear",
+  blockTitle: "Bloquear a conta",
+  blockText:
+    "A partir daqui a conta não aposta, não deposita e não entra; as sessões abertas acabam em segundos. Saques já pedidos seguem na fila deles.",
+  unblock: "Desbloquear",
+  unblockTitle: "Propor o desbloqueio da conta",
+  unblockText: "Vale quando outra pessoa aprovar. Exclusão, pausa e limites do jogador continuam valendo.",
+  endSessions: "Encerrar sessões",
+  endSessionsTitle: "Encerrar as sessões do jogador",
+  endSessionsText: "Ele sai de todos os aparelhos em segundos e pode entrar de novo.",
   proposed: "Proposta feita. Ela espera outra pessoa em Aprovações.",
   done: "Feito.",
 };
@@ -231,6 +241,16 @@ const en: typeof pt = {
   take: "Take",
   amount: "Amount",
   note: "What the player reads",
+  block: "Block",
+  blockTitle: "Block the account",
+  blockText:
+    "From now on the account stakes, deposits and logs in no more; open sessions end within seconds. Withdrawals already requested go on in their queue.",
+  unblock: "Unblock",
+  unblockTitle: "Propose to unblock the account",
+  unblockText: "It takes effect when another person approves it. The player's exclusion, pause and limits still hold.",
+  endSessions: "End sessions",
+  endSessionsTitle: "End the player's sessions",
+  endSessionsText: "The player is logged out of every device within seconds, and may log in again.",
   proposed: "Proposed. It waits for somebody else in Approvals.",
   done: "Done.",
 };

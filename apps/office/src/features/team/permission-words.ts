@@ -11,6 +11,8 @@ const pt: Record<Permission, string> = {
   "rounds.decide": "devolve as apostas dessas rodadas ou as fecha",
   "players.read": "vê jogadores com dados ocultos, saldos, limites e o que aconteceu com eles",
   "players.reveal": "vê dados pessoais de um jogador, com motivo registrado",
+  "players.block": "bloqueia contas de jogadores, propõe desbloquear e decide sobre propostas de outros",
+  "sessions.end": "encerra todas as sessões de um jogador",
   "register.read": "vê o que o cadastro nacional diz de um jogador",
   "balances.read": "vê o dinheiro que ninguém reclamou",
   "adjustments.propose": "propõe corrigir o saldo de um jogador e decide sobre propostas de outros",

@@ -48,6 +48,17 @@ export const closingStore = {
     return row?.state ?? null;
   },
 
+  /** The account must be locked. */
+  setState: async (tx: Tx, { tenant_id, player_id }: PlayerKey, state: "active" | "blocked"): Promise<void> => {
+    await tx
+      .withTables<ClosingTables>()
+      .updateTable("players")
+      .set({ state })
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", player_id)
+      .execute();
+  },
+
   closedAmong: async (db: Db, tenantId: number, playerIds: readonly string[]): Promise<string[]> => {
     if (playerIds.length === 0) return [];
     const { rows } = await sql<{

@@ -3,6 +3,7 @@ import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { isCommonPassword } from "../../kernel/common-passwords.ts";
 import { closePlayer, lockOpenPlayer } from "./close-player.ts";
+import { blockPlayer, mustBe, unblockPlayer } from "./block-player.ts";
 import { closingStore } from "./closing-store.ts";
 import { createContactIndex } from "./create-contact-index.ts";
 import { createCpfVault } from "./create-cpf-vault.ts";
@@ -69,6 +70,9 @@ export function createPlayers(needs: PlayersNeeds): Players {
     personOfCpf: (tx, of) => personOfCpf({ clock, cpfs }, tx, of),
     findPersonOfCpf: (tx, { operator_id, cpf }) => playerStore.findPerson(tx, { operator_id, cpf_index: cpfs.index(cpf) }),
     acceptance: (key) => closingStore.acceptance(db, key),
+    block: (tx, key) => blockPlayer(tx, key),
+    unblock: (tx, key) => unblockPlayer(tx, key),
+    lockBlocked: (tx, key) => mustBe(tx, key, "blocked"),
     lockOpen: (tx, key) => lockOpenPlayer(tx, key),
     lock: async (tx, key) => void (await closingStore.lockState(tx, key)),
     hold: (tx, key) => playerStore.hold(tx, key),

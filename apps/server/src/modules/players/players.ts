@@ -68,6 +68,12 @@ export interface Players {
   holdAlone(tx: Tx, key: PlayerKey): Promise<void>;
   /** Waits for every transaction that holds the account now: what they wrote can be read from then on. */
   awaitHolders(key: PlayerKey): Promise<void>;
+  /** Locks the account and blocks it. Refuses with `not_found`, `wrong_state` (blocked already, or closed). */
+  block(tx: Tx, key: PlayerKey): Promise<void>;
+  /** The other way. Refuses with `not_found`, `wrong_state` (not blocked). */
+  unblock(tx: Tx, key: PlayerKey): Promise<void>;
+  /** Locks an account that is blocked. Refuses as `unblock` does. */
+  lockBlocked(tx: Tx, key: PlayerKey): Promise<void>;
   /** After `lockOpen`: nobody finds the account by its contacts or CPF any longer, and they open no other one in the tenant. */
   close(tx: Tx, key: PlayerKey): Promise<void>;
   /** The persons' accounts at one brand. Locks nothing. */

@@ -22,6 +22,7 @@ import type { ExcludedListener, Exclusion, ImpededListener, ProtectionNeeds } fr
 import { offerChoiceStore } from "./offer-choice-store.ts";
 import { presentExclusion } from "./present.ts";
 import { listChanges, missingLimits, readProtection, readSession, setRealityCheck } from "./read-protection.ts";
+import { reopenAccount } from "./reopen-account.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { lockMarketing, marketingBlocks } from "./marketing-blocks.ts";
 import { measureRegister } from "./register-measures.ts";
@@ -52,6 +53,7 @@ export function createProtection(required: ProtectionNeeds): Protection {
     onImpeded: (listener) => {
       impeded.push(listener);
     },
+    reopenAccount: (tx, key) => reopenAccount(needs, tx, key),
     exclude: (scope, term) => excludePlayer(excluding, scope, term),
     removeExclusion: (scope) => removeExclusion(needs, scope),
     onExcluded: (listener) => {

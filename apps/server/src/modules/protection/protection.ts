@@ -80,6 +80,8 @@ export interface Protection {
   history(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<AnchoredPage<ProtectionChange>>;
   /** A sign of use, and the one before. */
   countMinutes(key: PlayerKey, span: { from: Date; to: Date }): Promise<void>;
+  /** After a block of the account has ended: what protection says of the person holds in its wallet again. */
+  reopenAccount(tx: Tx, key: PlayerKey): Promise<void>;
   /** Does what is due now; a job runs it every minute. */
   settleDue(): Promise<void>;
   dormantBalances(operatorId: number): Promise<DormantBalance[]>;

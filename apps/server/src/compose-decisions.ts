@@ -1,0 +1,23 @@
+import type { ModuleNeeds } from "./compose-modules.ts";
+import { createAccountBlocks } from "./modules/account-blocks/index.ts";
+import { createAdjustments } from "./modules/adjustments/index.ts";
+import { createPartnerAccounts } from "./modules/partner-accounts/index.ts";
+import type { Players } from "./modules/players/index.ts";
+import { createProposals } from "./modules/proposals/index.ts";
+import type { Protection } from "./modules/protection/index.ts";
+import type { Wallet } from "./modules/wallet/index.ts";
+
+interface DecisionModules {
+  readonly players: Players;
+  readonly wallet: Wallet;
+  readonly protection: Protection;
+}
+
+/** What two members of staff decide together. */
+export function composeDecisions(needs: ModuleNeeds, modules: DecisionModules) {
+  const common = { ...needs, db: needs.database.db };
+  const proposals = createProposals(common);
+  const partnerAccounts = createPartnerAccounts({ ...common, outgoing: needs.adapters.outgoing, proposals });
+  const accountBlocks = createAccountBlocks({ ...common, ...modules, proposals });
+  return { proposals, partnerAccounts, accountBlocks, adjustments: createAdjustments({ proposals }) };
+}

@@ -1,0 +1,2 @@
+export { createAccountBlocks } from "./create-account-blocks.ts";
+export { manifest } from "./manifest.ts";

@@ -1,0 +1,158 @@
+import type { Proposal } from "@trevo/contract";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../src/kernel/ids.ts";
+import { fulfilledOf, raceAtBarrier, runBehindLock } from "./barrier.ts";
+import { excludeBySql } from "./exclude-by-sql.ts";
+import { type TestMember, hire, office } from "./staff.ts";
+import { type Member, type Reply, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
+
+const nobodysId = "01890a5d-ac96-774b-bcce-b302099a8057";
+
+let site: TestSite;
+/** Ana blocks and Bia approves; Caio only ends sessions; Davi belongs to another operator. */
+let ana: TestMember;
+let bia: TestMember;
+let caio: TestMember;
+let davi: TestMember;
+let tenant_id: number;
+
+beforeAll(async () => {
+  site = await startTestSite({ TREVO_ROLES: "api,realtime,worker" });
+  ana = await hire(site, { may: ["players.block", "audit.read"] });
+  bia = await hire(site, { may: ["players.block"] });
+  caio = await hire(site, { may: ["sessions.end"] });
+  davi = await hire(site, { operator: "meridian" });
+  tenant_id = (await site.app.modules.tenants.bySlug("trevo"))?.id ?? 0;
+});
+afterAll(() => site.close());
+
+const keyOf = (member: Pick<Member, "id">) => ({ tenant_id, player_id: member.id });
+
+async function joinWith(cash: number): Promise<Member> {
+  const member = await site.join();
+  const command = { kind: "deposit", amount: cash, source: "test", external_id: newId() } as const;
+  await site.app.modules.wallet.post({ ...keyOf(member), ...command });
+  return member;
+}
+
+const change = (member: Pick<Member, "id">, what: "block" | "unblock" | "end-sessions", { token } = ana): Promise<Reply> =>
+  office(site, "POST", `trevo/players/${member.id}/${what}`, { token, body: { reason: "Chamado 81" } });
+const stake = async (member: Member): Promise<string> => {
+  const bet = { kind: "bet", amount: 100, provider: "studio", game_id: 7, round: newId(), closes: true } as const;
+  return (await site.app.modules.wallet.post({ ...keyOf(member), ...bet, source: "studio", external_id: newId() })).status;
+};
+const restrictionOf = async (member: Member) => (await site.app.modules.wallet.restrictions(keyOf(member))).reason;
+const isLoggedIn = async ({ token }: Member): Promise<boolean> => (await site.call("GET", "/api/auth/me", { token })).status === 200;
+const logIn = ({ phone, password }: Member) => site.call("POST", "/api/auth/login", { body: { username: phone, password } });
+const logOf = async (member: Member) =>
+  (
+    expectStatus(await office(site, "GET", `trevo/audit-events?subject=player:${member.id}`, { token: ana.token }), 200).json["data"] as {
+      action: string;
+      actor: string;
+      detail: object;
+    }[]
+  ).filter(({ action }) => action.startsWith("player_"));
+
+async function approve(member: Member, { token } = bia): Promise<Reply> {
+  const { id } = expectStatus(await change(member, "unblock"), 200).json["data"] as Proposal;
+  const file = expectStatus(await office(site, "GET", `proposals/${id}`, { token }), 200).json["data"];
+  return office(site, "POST", `proposals/${id}/approve`, { token, key: id, body: { version: file.now.version } });
+}
+
+describe("a blocked account", () => {
+  it("stakes, deposits and logs in no more, loses its sessions, and is in the audit log with the reason", async () => {
+    const member = await joinWith(1_000);
+    expect(await stake(member)).toBe("posted");
+    expect(expectStatus(await change(member, "block"), 200).json["data"]).toEqual({ state: "blocked" });
+    expect([await stake(member), await restrictionOf(member)]).toEqual(["blocked", "blocked"]);
+    expect(await site.app.modules.wallet.restrictions(keyOf(member))).toMatchObject({ may_stake: false, may_deposit: false });
+    await eventually("the sessions are over", async () => ((await isLoggedIn(member)) ? undefined : true));
+    expect((await logIn(member)).json["code"]).toBe("blocked");
+    expect(await logOf(member)).toMatchObject([{ action: "player_blocked", actor: `staff:${ana.id}`, detail: { reason: "Chamado 81" } }]);
+  });
+
+  it("is not blocked a second time, and neither is one that is nobody's or another brand's", async () => {
+    const member = await joinWith(100);
+    expectStatus(await change(member, "block"), 200);
+    expect((await change(member, "block")).json["code"]).toBe("wrong_state");
+    expect((await change({ id: nobodysId }, "block")).status).toBe(404);
+    const elsewhere = await office(site, "POST", `aurora/players/${member.id}/block`, { token: ana.token, body: { reason: "x" } });
+    expect(elsewhere.status).toBe(404);
+    expect((await change(member, "block", davi)).status).toBe(404);
+    expect((await change(member, "block", caio)).status).toBe(403);
+    expect((await office(site, "POST", `trevo/players/${member.id}/block`, { token: ana.token, body: {} })).status).toBe(422);
+  });
+
+  it("of two members who block it at once is blocked by one", async () => {
+    const member = await joinWith(100);
+    const outcomes = await raceAtBarrier({
+      database: site.database,
+      hold: (tx) => tx`select 1 from players where id = ${member.id} for update`,
+      callers: 2,
+      call: (nth) => change(member, "block", nth === 0 ? ana : bia),
+    });
+    expect(
+      fulfilledOf(outcomes)
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual([200, 409]);
+    expect(await logOf(member)).toHaveLength(1);
+  });
+
+  it("has staked before the block or not at all", async () => {
+    const member = await joinWith(1_000);
+    const wallet = sql`select 1 from wallets where tenant_id = ${tenant_id} and player_id = ${member.id} for update`;
+    const [blocked, late] = await runBehindLock<unknown>(site.database, wallet, [() => change(member, "block"), () => stake(member)]);
+    expect(blocked).toMatchObject({ status: "fulfilled", value: { status: 200 } });
+    expect(late).toEqual({ status: "fulfilled", value: "blocked" });
+  });
+});
+
+describe("an account that is opened again", () => {
+  it("stays blocked until another member approves it, then stakes and logs in", async () => {
+    const member = await joinWith(1_000);
+    expectStatus(await change(member, "block"), 200);
+    const { id } = expectStatus(await change(member, "unblock"), 200).json["data"] as Proposal;
+    expect(await stake(member)).toBe("blocked");
+    const own = await office(site, "POST", `proposals/${id}/approve`, { token: ana.token, key: id, body: { version: "v" } });
+    expect(own.status).toBe(409);
+    expectStatus(await approve(member), 200);
+    expect([await stake(member), await restrictionOf(member)]).toEqual(["posted", null]);
+    expectStatus(await logIn(member), 200);
+    expect((await logOf(member)).map(({ action, actor }) => [action, actor])).toEqual([
+      ["player_unblocked", `staff:${bia.id}`],
+      ["player_blocked", `staff:${ana.id}`],
+    ]);
+  });
+
+  it("is closed by an exclusion that was made before or meanwhile", async () => {
+    const member = await joinWith(1_000);
+    expectStatus(await change(member, "block"), 200);
+    await excludeBySql(site.database.owner.db, keyOf(member));
+    expectStatus(await approve(member), 200);
+    expect([await restrictionOf(member), await stake(member)]).toEqual(["self_excluded", "self_excluded"]);
+  });
+
+  it("is not proposed where it is not blocked", async () => {
+    const member = await joinWith(100);
+    expect((await change(member, "unblock")).json["code"]).toBe("wrong_state");
+  });
+});
+
+describe("sessions that staff end", () => {
+  it("are over on every device, and the player logs in again", async () => {
+    const member = await joinWith(100);
+    expectStatus(await change(member, "end-sessions", caio), 200);
+    await eventually("the sessions are over", async () => ((await isLoggedIn(member)) ? undefined : true));
+    expectStatus(await logIn(member), 200);
+    expect(await logOf(member)).toMatchObject([{ action: "player_sessions_ended", actor: `staff:${caio.id}` }]);
+  });
+
+  it("are none of another brand's or of somebody without the permission", async () => {
+    const member = await joinWith(100);
+    expect((await change(member, "end-sessions", davi)).status).toBe(404);
+    expect((await change(member, "end-sessions", ana)).status).toBe(403);
+    expect(await isLoggedIn(member)).toBe(true);
+  });
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { proposal } from "./staff-proposals.ts";
+import { one, text, uuid } from "./wire.ts";
+
+const params = z.object({ id: uuid() });
+/** Stays with us. */
+const body = z.strictObject({ reason: text(500) });
+const common = { tag: "staff: accounts", auth: "staff", limit: "money", params, body } as const;
+
+/** Staff endpoints for the access of players to their accounts. */
+export const staffAccountsEndpoints = endpoints({
+  "POST /staff/:tenant/players/:id/block": {
+    ...common,
+    summary: "Blocks an account at once: its sessions end, and it stakes, deposits and logs in no more",
+    permission: "players.block",
+    response: one(z.object({ state: z.literal("blocked") })),
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/players/:id/unblock": {
+    ...common,
+    summary: "Proposes to open a blocked account again; an exclusion, a pause and limits hold as they do for everybody",
+    permission: "players.block",
+    approval: "player_unblock",
+    idempotent: true,
+    response: one(proposal),
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/players/:id/end-sessions": {
+    ...common,
+    summary: "Ends every session of a player within seconds",
+    permission: "sessions.end",
+    response: one(z.object({ requested: z.literal(true) })),
+    refuses: ["wrong_state"],
+  },
+});
