@@ -36,6 +36,7 @@ export const sportBodies: Record<string, object> = {
     stake: 1_00,
   },
   "POST /sportsbook/bets/:id/cash-out": { seen_amount: 1 },
+  "POST /staff/:tenant/sports/suspensions": { scope: "fixture", id: 1, action: "suspend", reason: "a reason" },
 };
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -132,6 +133,7 @@ export async function makeSportThings(site: TestSite, member: Member): Promise<R
   await book.offer("m1", [2_000, 3_000, 4_000]);
   const { id } = (await book.placed(member, [await book.shown("m1")], { stake: 1_00 })) as { id: string };
   return {
+    "GET /staff/:tenant/sports/fixtures/:id": String(await book.fixtureOf("m1")),
     "GET /sportsbook/bets/:id": id,
     "GET /sportsbook/bets/:id/explanation": id,
     "GET /sportsbook/bets/:id/proof": id,

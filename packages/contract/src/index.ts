@@ -47,6 +47,7 @@ import { staffCouponsEndpoints } from "./staff-coupons.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffOffersEndpoints } from "./staff-offers.ts";
 import { staffFiguresEndpoints } from "./staff-figures.ts";
+import { staffTradingEndpoints } from "./staff-trading.ts";
 import { staffReturnsEndpoints } from "./staff-returns.ts";
 import { staffPartnersEndpoints } from "./staff-partners.ts";
 import { staffMissionsEndpoints } from "./staff-missions.ts";
@@ -109,6 +110,7 @@ export const contract = {
   ...staffEndpoints,
   ...staffProposalsEndpoints,
   ...staffTeamEndpoints,
+  ...staffTradingEndpoints,
   ...staffAccountsEndpoints,
   ...staffAdjustmentsEndpoints,
   ...staffFiguresEndpoints,
@@ -193,6 +195,7 @@ export * from "./sport-bets.ts";
 export * from "./sports.ts";
 export * from "./sportsbook.ts";
 export * from "./staff.ts";
+export * from "./staff-trading.ts";
 export * from "./staff-accounts.ts";
 export * from "./staff-adjustments.ts";
 export * from "./staff-figures.ts";

@@ -48,6 +48,8 @@ export const permissions = {
   "staff.manage": "ends grants and sessions of other members, and closes their accounts",
   "figures.read": "sees what the brand's players stake, win, deposit and withdraw, all together",
   "returns.read": "sees what the house's games promise and what they gave back",
+  "sports.read": "sees the trading board: matches, odds, what they can cost, and what is suspended",
+  "sports.trade": "suspends the book, competitions, matches and markets, and lifts it again",
   "audit.read": "reads who did what",
 } as const;
 
@@ -84,6 +86,7 @@ const implied: { readonly [P in Permission]?: readonly Permission[] } = {
   "support.lead": ["support.answer", "support.read"],
   "chat.rules": ["chat.read"],
   "staff.manage": ["staff.read"],
+  "sports.trade": ["sports.read"],
 };
 
 /** The granted permissions with those that they imply, in the order of the list above. */

@@ -74,6 +74,8 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "staff.manage": ["admin"],
   "figures.read": ["content", "finance"],
   "returns.read": ["games", "finance", "risk"],
+  "sports.read": ["trading"],
+  "sports.trade": ["trading"],
   "audit.read": [],
 };
 

@@ -1,4 +1,5 @@
 import type { Mutant } from "../mutant.ts";
+import { tradingMutants } from "./trading.ts";
 import { accountBlockMutants } from "./account-blocks.ts";
 import { auditChainMutants } from "./audit-chain.ts";
 import { backOfficeMutants } from "./back-office.ts";
@@ -86,6 +87,7 @@ export const mutants: readonly Mutant[] = [
   ...kernelMutants,
   ...cashbackMutants,
   ...returnMutants,
+  ...tradingMutants,
   ...accountBlockMutants,
   ...auditChainMutants,
   ...supportMutants,

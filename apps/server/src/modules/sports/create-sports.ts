@@ -18,6 +18,7 @@ import { runBook } from "./run-book.ts";
 import { runFeed } from "./run-feed.ts";
 import type { PublishedRow } from "./publish-prices.ts";
 import type { PublishedOdds, Sports } from "./sports.ts";
+import { liftByTrader, suspendByTrader, traderSuspensions } from "./trade.ts";
 
 export function createSports(needs: SportsNeeds): Sports {
   const { db, url, log, clock, feeds } = needs;
@@ -65,6 +66,9 @@ export function createSports(needs: SportsNeeds): Sports {
     hold: (tx, tenant, marketIds) => holdMarkets(tx, tenant, marketIds),
     streamRows: (within, bookId, seqs) => bookStore.wholeRows(within, bookId, seqs),
     streamRow: (tenant, seq) => readStreamRow(db, tenant, seq),
+    traderSuspensions,
+    suspend: suspendByTrader,
+    lift: liftByTrader,
     jobs: { expireLog: () => expireLog({ db, clock }), fitRatings: () => fitCompetitions({ db, log }) },
   };
 }

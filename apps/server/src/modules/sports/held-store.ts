@@ -33,6 +33,11 @@ export const heldStore = {
     return rows;
   },
 
+  isCompetition: async (tx: Tx, id: number): Promise<boolean> => {
+    const { rows } = await sql`select 1 from sport_competitions where id = ${id}`.execute(tx);
+    return rows.length > 0;
+  },
+
   /** The database's moment and how long ago the book's leader was there, ms; null: never. */
   moment: async (tx: Db | Tx, book_id: number): Promise<{ at: Date; leader_age_ms: number | null }> => {
     const { rows } = await sql<{ at: Date; leader_age_ms: number | null }>`

@@ -11,6 +11,7 @@ import type { StandingResult } from "./result-store.ts";
 import type { Replayed } from "./replay-fixture.ts";
 import type { FixtureFilter, NamedCompetition, Place } from "./listing-store.ts";
 import type { FixtureList, FoundFixtures, ResultList, SportsHome } from "./read-lists.ts";
+import type { TradedThing, traderSuspensions } from "./trade.ts";
 import type { OfferedCompetition } from "./tree-store.ts";
 
 /** A row of a book's stream, after its commit. */
@@ -71,5 +72,11 @@ export interface Sports {
   streamRows(db: Db | Tx, bookId: number, seqs: readonly number[]): Promise<StreamRow[]>;
   /** A row of the stream of the brand's book; null: none of that number. */
   streamRow(tenant: Tenant, seq: number): Promise<StreamRow | null>;
+  /** What a trader has suspended of the operator's book; null where it has none. */
+  traderSuspensions(db: Db | Tx, tenant: Tenant): ReturnType<typeof traderSuspensions>;
+  /** No bet is accepted behind it. Refuses with `not_found`, `wrong_state` (suspended by a trader already), `invalid_fields`. */
+  suspend(tx: Tx, tenant: Tenant, thing: TradedThing): Promise<void>;
+  /** Only what a trader has suspended. Refuses with `not_found`, `wrong_state` (no trader has), `invalid_fields`. */
+  lift(tx: Tx, tenant: Tenant, thing: TradedThing): Promise<void>;
   readonly jobs: { readonly expireLog: () => Promise<void>; readonly fitRatings: () => Promise<void> };
 }

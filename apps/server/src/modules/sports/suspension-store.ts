@@ -59,6 +59,14 @@ export const suspensionStore = {
     return numAffectedRows > 0n;
   },
 
+  /** What a trader has suspended of a book. */
+  byTrader: async (db: Db | Tx, book_id: number): Promise<Pick<StoredSuspension, "scope" | "scope_id">[]> => {
+    const { rows } = await sql<Pick<StoredSuspension, "scope" | "scope_id">>`
+      select scope, scope_id from sport_suspensions
+      where book_id = ${book_id} and reasons & ${suspensionBits.trader} <> 0 order by scope, scope_id`.execute(db);
+    return rows;
+  },
+
   /** The rows that there are of these keys, those without a reason included. */
   find: async (db: Db | Tx, keys: readonly SuspensionKey[]): Promise<StoredSuspension[]> => {
     if (keys.length === 0) return [];

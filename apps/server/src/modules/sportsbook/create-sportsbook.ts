@@ -4,6 +4,7 @@ import { emptyPage, pageOf } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Sports } from "../sports/index.ts";
 import { createBets } from "./create-bets.ts";
+import { createTrading } from "./create-trading.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { hasOwnBook } from "./own-book.ts";
 import { presentFixture, presentResult, presentRow } from "./present-fixture.ts";
@@ -20,12 +21,16 @@ async function ofOwnBook<R>(tenant: Tenant, read: () => Promise<R | null>): Prom
   return found;
 }
 
-type OfferedSports = Pick<Sports, "home" | "fixtures" | "competition" | "results" | "search" | "tree" | "offer" | "streamRow">;
+type OfferedSports = Pick<
+  Sports,
+  "home" | "fixtures" | "competition" | "results" | "search" | "tree" | "offer" | "streamRow" | "traderSuspensions" | "suspend" | "lift"
+>;
 
 export function createSportsbook(needs: SportBetsNeeds & { readonly sports: OfferedSports }): Sportsbook {
   const { sports } = needs;
   return {
     bets: createBets(needs),
+    trading: createTrading(needs),
     home: async ({ tenant }) => {
       const { live, next, competitions } = await ofOwnBook(tenant, () => sports.home(tenant));
       return { live: live.rows.map(presentRow), live_total: live.total, next: next.rows.map(presentRow), ...presentTree(competitions) };

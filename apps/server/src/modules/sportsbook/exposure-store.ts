@@ -31,6 +31,25 @@ export const exposureStore = {
     return new Map(rows.map(({ fixture_id, cells, other }) => [fixture_id, { cells: cells.map(BigInt), other: BigInt(other) }]));
   },
 
+  /** What matches cost and how many open bets they have; one without either is missing. Locks nothing. */
+  read: async (
+    db: Db | Tx,
+    tenant_id: number,
+    fixture_ids: readonly number[],
+  ): Promise<Map<number, { exposure: Exposure; open_bets: number }>> => {
+    const { rows } = await sql<ExposureRow & { open_bets: number }>`
+      select e.fixture_id, e.cells::text[] as cells, e.other::text as other, (
+        select count(distinct b.id)::int from sport_bet_selections s join sport_bets b on b.tenant_id = s.tenant_id and b.id = s.bet_id
+        where s.tenant_id = e.tenant_id and s.fixture_id = e.fixture_id and b.status = 'open') as open_bets
+      from sport_exposures e where e.tenant_id = ${tenant_id} and e.fixture_id = any(${[...fixture_ids]}::int[])`.execute(db);
+    return new Map(
+      rows.map(({ fixture_id, cells, other, open_bets }) => [
+        fixture_id,
+        { exposure: { cells: cells.map(BigInt), other: BigInt(other) }, open_bets },
+      ]),
+    );
+  },
+
   /** What the matches cost now; the transaction holds their rows. */
   keep: async (tx: Tx, tenant_id: number, exposures: ReadonlyMap<number, Exposure>): Promise<void> => {
     for (const [fixture_id, exposure] of exposures)

@@ -6,6 +6,15 @@ import { sportsFeatures } from "./features.ts";
 import { sportBetsPersonalData } from "./personal-data.ts";
 import type { Sportsbook } from "./sportsbook.ts";
 import { registerSportsbookRoutes } from "./routes.ts";
+import { registerTradingStaffRoutes } from "./staff-routes.ts";
+
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    sports_suspended: true;
+    sports_lifted: true;
+  }
+}
 
 /** What it records of a player. */
 declare module "../../kernel/player-events.ts" {
@@ -29,6 +38,7 @@ export const manifest: Manifest<{ sportsbook: Sportsbook }> = {
     registerSportsbookRoutes(http, sportsbook);
     registerSportBetRoutes(http, sportsbook.bets);
   },
+  staffRoutes: (http, { sportsbook }) => registerTradingStaffRoutes(http, sportsbook.trading),
   invariants: [...betInvariants, requestInvariant],
   jobs: [{ name: "sport-exposures", schedule: "* * * * *", run: ({ sportsbook }) => sportsbook.bets.renewExposures() }],
   personalData: sportBetsPersonalData,

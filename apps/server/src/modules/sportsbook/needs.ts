@@ -20,3 +20,9 @@ export interface SportBetsNeeds extends SettleNeeds {
   /** What the wallet's own restrictions do not cover: identity, limits that must be set. */
   readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
 }
+
+export interface TradingNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sports: Pick<Sports, "fixtures" | "offer" | "traderSuspensions" | "suspend" | "lift">;
+}

@@ -3,6 +3,7 @@ import type { Sport } from "@trevo/domain";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import type { SportBets } from "./bets.ts";
+import type { Trading } from "./trading.ts";
 
 export interface EventsQuery {
   readonly page: number;
@@ -30,6 +31,7 @@ export type ResultsQuery = Pick<EventsQuery, "page" | "competition" | "day">;
  */
 export interface Sportsbook {
   readonly bets: SportBets;
+  readonly trading: Trading;
   home(scope: Pick<TenantScope, "tenant">): Promise<SportsHome>;
   /** Fixtures open for bets, 20 a page: those in play first, then the soonest. */
   events(scope: Pick<TenantScope, "tenant">, query: EventsQuery): Promise<ListPage<SportFixture>>;

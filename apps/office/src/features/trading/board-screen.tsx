@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { type TradingFixture, staffTradingEndpoints } from "@trevo/contract";
+import { useState } from "react";
+import { DecisionDialog } from "../../frame/decision-dialog.tsx";
+import { ListPage } from "../../frame/list-page.tsx";
+import type { Column, ListScreen } from "../../frame/list-types.ts";
+import { Amount, Meter } from "../../frame/parts.tsx";
+import { Badge, Status } from "../../frame/status.tsx";
+import { request } from "../../lib/api.ts";
+import { opens, useCan } from "../../lib/member.ts";
+import { useMoments, useNumber } from "../../lib/moments.ts";
+import { FixturePanel } from "./fixture-panel.tsx";
+import { shapeOf, useTradingWords } from "./trading-words.ts";
+import { type Order, useOrder } from "./use-order.ts";
+
+const endpoint = "GET /staff/:tenant/sports/fixtures";
+/** A board is watched while matches are played. */
+const refreshMs = 3_000;
+
+export function Screen() {
+  const words = useTradingWords();
+  const screen: ListScreen<TradingFixture> = {
+    endpoint,
+    query: staffTradingEndpoints[endpoint].query,
+    opens: opens(endpoint, "sports.read"),
+    ofBrand: true,
+    read: (query, { tenant, signal }) => request(endpoint, { params: { tenant }, query, signal }),
+    keyOf: ({ id }, tenant) => ({ tenant, id: String(id) }),
+    columns: useColumns(),
+    views: [
+      { id: "all", title: words.viewAll, query: {} },
+      { id: "live", title: words.viewLive, query: { when: "live" } },
+      { id: "next", title: words.viewNext, query: { when: "next" } },
+    ],
+    order: words.order,
+    empty: { title: words.emptyTitle, text: words.emptyText },
+    refreshMs,
+    Panel: FixturePanel,
+    Header: BookState,
+  };
+  return <ListPage screen={screen} />;
+}
+
+/** Whether the whole book is suspended, and the way to do it. */
+function BookState({ tenant }: { tenant: string }) {
+  const words = useTradingWords();
+  const can = useCan(opens("POST /staff/:tenant/sports/suspensions", "sports.trade"), tenant);
+  const [asked, ask] = useState<Order | null>(null);
+  const orderOf = useOrder(tenant);
+  const { data } = useQuery({
+    queryKey: [endpoint, tenant, "book"],
+    queryFn: ({ signal }) => request(endpoint, { params: { tenant }, query: { when: "live" }, signal }),
+  });
+  if (!data || (!can && !data.book_suspended)) return null;
+  const order: Order = data.book_suspended
+    ? { scope: "book", id: null, action: "lift", title: words.bookLift }
+    : { scope: "book", id: null, action: "suspend", title: words.bookSuspend };
+  return (
+    <div className="list-head">
+      <div className={data.book_suspended ? "notice notice-bad" : "flex items-center"} role="status">
+        {data.book_suspended ? (
+          <>
+            <Status shape="stopped" />
+            <span>{words.bookSuspended}</span>
+          </>
+        ) : null}
+        {can ? (
+          <button type="button" className="button" onClick={() => ask(order)}>
+            {order.title}…
+          </button>
+        ) : null}
+      </div>
+      <DecisionDialog decision={asked && orderOf(asked)} onClose={() => ask(null)} />
+    </div>
+  );
+}
+
+function useColumns(): Column<TradingFixture>[] {
+  const words = useTradingWords();
+  const number = useNumber();
+  const { moment } = useMoments();
+  return [
+    {
+      id: "match",
+      title: words.match,
+      cell: ({ home, away, competition }) => (
+        <span className="who">
+          <span>
+            <b>{`${home} × ${away}`}</b>
+            <small>{competition.name}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: "state",
+      title: words.state,
+      cell: (row) => (
+        <Status shape={shapeOf(row)}>
+          {row.state === "scheduled" ? words.states.scheduled : `${words.states[row.state]} ${row.score[0]}–${row.score[1]}`}
+        </Status>
+      ),
+    },
+    {
+      id: "suspended",
+      title: words.suspended,
+      cell: ({ reasons }) => (
+        <span className="badges">
+          {reasons.map((reason) => (
+            <Badge key={reason}>{words.reasons[reason]}</Badge>
+          ))}
+        </span>
+      ),
+    },
+    { id: "bets", title: words.bets, number: true, wide: true, cell: ({ open_bets }) => number(open_bets) },
+    {
+      id: "liability",
+      title: words.liability,
+      number: true,
+      cell: ({ liability, liability_limit }) => (
+        <span className="wait">
+          <Amount centavos={liability} />
+          <Meter share={liability / liability_limit} />
+        </span>
+      ),
+    },
+    {
+      id: "starts",
+      title: words.starts,
+      number: true,
+      sorted: true,
+      cell: ({ starts_at }) => (
+        <time dateTime={starts_at} className="text-t3">
+          {moment(starts_at)}
+        </time>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,172 @@
+import { useQuery } from "@tanstack/react-query";
+import type { TradingFixtureFile, TradingScope } from "@trevo/contract";
+import { formatAmount, formatPercent } from "@trevo/ui/format";
+import { useUiLocale } from "@trevo/ui/locale";
+import { useState } from "react";
+import { DecisionDialog } from "../../frame/decision-dialog.tsx";
+import { useKeys } from "../../frame/keys.ts";
+import type { PanelProps } from "../../frame/list-types.ts";
+import { Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
+import { Amount, Key } from "../../frame/parts.tsx";
+import { Badge, Status } from "../../frame/status.tsx";
+import { request } from "../../lib/api.ts";
+import { opens, useCan } from "../../lib/member.ts";
+import { useMoments, useNumber } from "../../lib/moments.ts";
+import { shapeOf, useTradingWords } from "./trading-words.ts";
+import { type Order, useOrder } from "./use-order.ts";
+
+const endpoint = "GET /staff/:tenant/sports/fixtures/:id";
+const refreshMs = 3_000;
+
+export function FixturePanel({ of, onClose }: PanelProps) {
+  const words = useTradingWords();
+  const file = useQuery({
+    queryKey: [endpoint, of],
+    queryFn: ({ signal }) => request(endpoint, { params: { tenant: of.tenant, id: Number(of.id) }, signal }).then(({ data }) => data),
+    refetchInterval: refreshMs,
+  });
+  if (!file.data) return <PanelState label={words.one} onClose={onClose} error={file.error} onRetry={() => void file.refetch()} />;
+  return <File tenant={of.tenant} file={file.data} onClose={onClose} />;
+}
+
+interface FileProps extends Pick<PanelProps, "onClose"> {
+  readonly tenant: string;
+  readonly file: TradingFixtureFile;
+}
+
+function File({ tenant, file, onClose }: FileProps) {
+  const words = useTradingWords();
+  const number = useNumber();
+  const { moment } = useMoments();
+  const can = useCan(opens("POST /staff/:tenant/sports/suspensions", "sports.trade"), tenant);
+  const [asked, ask] = useState<Order | null>(null);
+  const orderOf = useOrder(tenant);
+  const { reasons, worst_score: worst } = file;
+  return (
+    <Panel
+      label={`${words.one}: ${file.home} × ${file.away}`}
+      onClose={onClose}
+      line={
+        <>
+          <Status shape={shapeOf(file)}>{words.states[file.state]}</Status>
+          <span>{words.at(tenant, file.competition.name)}</span>
+        </>
+      }
+      head={<p className="panel-title mt-1">{`${file.home} × ${file.away}`}</p>}
+      foot={<Orders file={file} can={can} onOrder={ask} />}
+    >
+      <section className="panel-part">
+        <Facts
+          facts={[
+            [words.score, `${file.score[0]}–${file.score[1]}`],
+            [words.starts, moment(file.starts_at)],
+            [words.bets, number(file.open_bets)],
+            [words.liability, <Amount key="liability" centavos={file.liability} />],
+            [words.limit, <Amount key="limit" centavos={file.liability_limit} />],
+            ...(worst ? [[words.worst, `${worst[0]}–${worst[1]}`] as const] : []),
+            [
+              words.suspended,
+              reasons.length === 0 ? (
+                words.takesBets
+              ) : (
+                <span key="reasons" className="badges">
+                  {reasons.map((reason) => (
+                    <Badge key={reason} shape="stopped">
+                      {words.reasons[reason]}
+                    </Badge>
+                  ))}
+                </span>
+              ),
+            ],
+          ]}
+        />
+        {file.simulated ? <p className="text-t3">{words.simulated}</p> : null}
+      </section>
+      <Markets file={file} can={can} onOrder={ask} />
+      <DecisionDialog decision={asked && orderOf(asked)} onClose={() => ask(null)} />
+    </Panel>
+  );
+}
+
+interface OrderProps {
+  readonly file: TradingFixtureFile;
+  readonly can: boolean;
+  readonly onOrder: (order: Order) => void;
+}
+
+/** The match and its competition; the keys are the match's. */
+function Orders({ file, can, onOrder }: OrderProps) {
+  const words = useTradingWords();
+  const orderOn = (scope: Exclude<TradingScope, "book" | "market">, id: number): Order => {
+    const action = file.by_trader.includes(scope) ? "lift" : "suspend";
+    return { scope, id, action, title: words[action](words.scopes[scope]) };
+  };
+  const orders = [orderOn("fixture", file.id), orderOn("competition", file.competition.id)];
+  const [first] = orders;
+  useKeys({ a: can && first ? () => onOrder(first) : undefined });
+  return (
+    <>
+      <p className="panel-why">
+        <Status shape={shapeOf(file)} />
+        <span>{can ? words.whyOpen : words.whyRead}</span>
+      </p>
+      {can ? (
+        <div className="panel-acts flex-wrap">
+          {orders.map((order) => (
+            <button
+              key={order.scope}
+              type="button"
+              className={order === first ? "button button-main button-large" : "button button-large"}
+              onClick={() => onOrder(order)}
+            >
+              {order.title}…{order === first ? <Key>A</Key> : null}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Markets({ file: { markets }, can, onOrder }: OrderProps) {
+  const words = useTradingWords();
+  const locale = useUiLocale();
+  const odds = (odds_x1000: number | null): string => (odds_x1000 === null ? "–" : formatAmount(Math.floor(odds_x1000 / 10), locale));
+  return (
+    <PanelPart title={words.markets} note={markets.length}>
+      <ul className="grid gap-3">
+        {markets.map(({ id, name, takes_bets, by_trader, margin_ppm, selections }) => {
+          const action = by_trader ? "lift" : "suspend";
+          const title = words[by_trader ? "liftMarket" : "suspendMarket"](name[locale]);
+          return (
+            <li key={id} className="grid gap-1">
+              <span className="flex flex-wrap items-center gap-2">
+                <Status shape={by_trader ? "stopped" : takes_bets ? "good" : "waiting"} />
+                <b className="font-semibold">{name[locale]}</b>
+                <span className="text-t3">{words.margin(formatPercent(Math.round(margin_ppm / 100), locale))}</span>
+                {can ? (
+                  <button
+                    type="button"
+                    className="button ml-auto"
+                    aria-label={title}
+                    onClick={() => onOrder({ scope: "market", id, action, title })}
+                  >
+                    {by_trader ? words.liftAct : words.suspendAct}
+                  </button>
+                ) : null}
+              </span>
+              <span className="text-t2">
+                {selections
+                  .map(({ code, name: selection, odds_x1000 }) => `${shortOf(selection[locale], code)} ${odds(odds_x1000)}`)
+                  .join(" · ")}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </PanelPart>
+  );
+}
+
+/** What stands after the market's own name: `Total de gols: mais de 2,5`. */
+const shortOf = (name: string, code: string): string => name.split(": ").at(-1) ?? code;

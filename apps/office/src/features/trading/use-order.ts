@@ -1,0 +1,31 @@
+import type { TradingScope } from "@trevo/contract";
+import { readAgain } from "../../frame/deciding.ts";
+import type { Decision } from "../../frame/decision-dialog.tsx";
+import { request } from "../../lib/api.ts";
+import { useTradingWords } from "./trading-words.ts";
+
+export interface Order {
+  readonly scope: TradingScope;
+  /** Null for the book. */
+  readonly id: number | null;
+  readonly action: "suspend" | "lift";
+  /** What it is about, in words. */
+  readonly title: string;
+}
+
+/** A suspension or its end, with the reason that the audit log keeps. */
+export function useOrder(tenant: string): (order: Order) => Decision {
+  const words = useTradingWords();
+  const again = (): void => readAgain("GET /staff/:tenant/sports/fixtures", "GET /staff/:tenant/sports/fixtures/:id");
+  return ({ scope, id, action, title }) => ({
+    tenant,
+    title,
+    text: action === "suspend" ? words.suspendText : words.liftText,
+    action: title,
+    danger: action === "suspend",
+    asksReason: true,
+    send: ({ reason }) => request("POST /staff/:tenant/sports/suspensions", { params: { tenant }, body: { scope, id, action, reason } }),
+    onConflict: again,
+    onDone: again,
+  });
+}

@@ -1,0 +1,71 @@
+import type { TradingScope } from "@trevo/contract";
+import { refuse } from "../../kernel/errors.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { heldStore } from "./held-store.ts";
+import { offerStore } from "./offer-store.ts";
+import type { SuspensionKey } from "./suspension-reasons.ts";
+import { suspensionStore } from "./suspension-store.ts";
+
+/** What a trader names; of the book itself the id is null. */
+export interface TradedThing {
+  readonly scope: TradingScope;
+  readonly id: number | null;
+}
+
+type Operator = Pick<Tenant, "operator_id">;
+
+/** What a trader has suspended of the operator's book: names as `fixture 12`. */
+export type TraderSuspensions = ReadonlySet<string>;
+
+export const nameOfSuspension = (scope: TradingScope, id: number): string => `${scope} ${id}`;
+
+/** Null where the operator has no book. */
+export async function traderSuspensions(
+  db: Db | Tx,
+  { operator_id }: Operator,
+): Promise<{ book_id: number; all: TraderSuspensions } | null> {
+  const book_id = await offerStore.bookOf(db, operator_id);
+  if (book_id === undefined) return null;
+  const rows = await suspensionStore.byTrader(db, book_id);
+  return { book_id, all: new Set(rows.map(({ scope, scope_id }) => nameOfSuspension(scope as TradingScope, scope_id))) };
+}
+
+/**
+ * Takes the lock that bets share: the fixture's for a fixture or a market, the book's for everything wider. From the commit on no bet is accepted on it.
+ * Refuses with `not_found` what is not there, `wrong_state` what a trader has suspended already.
+ */
+export async function suspendByTrader(tx: Tx, operator: Operator, thing: TradedThing): Promise<void> {
+  const key = await lockThing(tx, operator, thing);
+  if (await isSuspended(tx, key)) throw refuse("wrong_state");
+  await suspensionStore.suspend(tx, key, "trader");
+}
+
+/** Refuses with `not_found`, and with `wrong_state` what no trader has suspended. What the feed or another cause has suspended stays so. */
+export async function liftByTrader(tx: Tx, operator: Operator, thing: TradedThing): Promise<void> {
+  const key = await lockThing(tx, operator, thing);
+  if (!(await suspensionStore.lift(tx, key, "trader"))) throw refuse("wrong_state");
+}
+
+async function isSuspended(tx: Tx, { book_id, scope, scope_id }: SuspensionKey): Promise<boolean> {
+  return (await suspensionStore.byTrader(tx, book_id)).some((row) => row.scope === scope && row.scope_id === scope_id);
+}
+
+async function lockThing(tx: Tx, { operator_id }: Operator, { scope, id }: TradedThing): Promise<SuspensionKey> {
+  const book_id = await offerStore.bookOf(tx, operator_id);
+  if (book_id === undefined) throw refuse("not_found");
+  if (scope === "book" || id === null) {
+    if (scope !== "book" || id !== null) throw refuse("invalid_fields", { fields: { id: ["invalid"] } });
+    await suspensionStore.lockAlone(tx, "book", book_id);
+    return { book_id, scope, scope_id: book_id };
+  }
+  if (scope === "competition") {
+    if (!(await heldStore.isCompetition(tx, id))) throw refuse("not_found");
+    await suspensionStore.lockAlone(tx, "book", book_id);
+    return { book_id, scope, scope_id: id };
+  }
+  const fixture_id = scope === "fixture" ? id : (await heldStore.namedBy(tx, [id]))[0]?.fixture_id;
+  if (fixture_id === undefined || !(await offerStore.fixture(tx, fixture_id))) throw refuse("not_found");
+  await suspensionStore.lockAlone(tx, "fixture", fixture_id);
+  return { book_id, scope, scope_id: id };
+}

@@ -1,0 +1,33 @@
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import type { StaffTenantScope } from "../../kernel/scope.ts";
+import type { TradingNeeds } from "./needs.ts";
+import { mustHaveOwnBook } from "./own-book.ts";
+import { readBoard, readTradedFixture } from "./read-board.ts";
+import type { Trading, TradingOrder } from "./trading.ts";
+
+export const createTrading = (needs: TradingNeeds): Trading => ({
+  board: (scope, query) => readBoard(needs, scope, query),
+  fixture: (scope, id) => readTradedFixture(needs, scope, id),
+  order: (scope, order) => giveOrder(needs, scope, order),
+});
+
+async function giveOrder(
+  { db, clock, sports }: TradingNeeds,
+  scope: StaffTenantScope,
+  order: TradingOrder,
+): Promise<{ suspended: boolean }> {
+  const { tenant, staff_id } = scope;
+  mustHaveOwnBook(tenant);
+  const { action, reason, ...thing } = order;
+  await db.transaction().execute(async (tx) => {
+    await sports[action](tx, tenant, thing);
+    await recordAuditEvent(tx, scope, {
+      at: clock.now(),
+      actor: staffActor(staff_id),
+      action: action === "suspend" ? "sports_suspended" : "sports_lifted",
+      subject: thing.id === null ? `sport_${thing.scope}` : `sport_${thing.scope}:${thing.id}`,
+      detail: { reason },
+    });
+  });
+  return { suspended: action === "suspend" };
+}

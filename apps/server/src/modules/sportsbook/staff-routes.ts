@@ -1,0 +1,8 @@
+import type { Http } from "../../kernel/http-types.ts";
+import type { Trading } from "./trading.ts";
+
+export function registerTradingStaffRoutes(http: Http, trading: Trading): void {
+  http.on("GET /staff/:tenant/sports/fixtures", ({ scope, query }) => trading.board(scope, query));
+  http.on("GET /staff/:tenant/sports/fixtures/:id", async ({ scope, params }) => ({ data: await trading.fixture(scope, params.id) }));
+  http.on("POST /staff/:tenant/sports/suspensions", async ({ scope, body }) => ({ data: await trading.order(scope, body) }));
+}

@@ -1,0 +1,161 @@
+import type { TradingFixture, TradingScope } from "@trevo/contract";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "../src/kernel/ids.ts";
+import { runBehindLock } from "./barrier.ts";
+import { market } from "./sports-feed.ts";
+import { openSportsbook, type TestSportsbook } from "./sport-things.ts";
+import { type TestMember, hire, office } from "./staff.ts";
+import { type Member, type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+
+let site: TestSite;
+let book: TestSportsbook;
+/** Trading at the operator's brands; Davi reads the board and trades nothing; Caio works for another operator. */
+let ana: TestMember;
+let davi: TestMember;
+let caio: TestMember;
+let player: Member;
+
+beforeAll(async () => {
+  site = await startTestSite({ TREVO_ROLES: "api,realtime" });
+  book = await openSportsbook(site, 3);
+  ana = await hire(site, { may: ["sports.trade", "audit.read"] });
+  davi = await hire(site, { may: ["sports.read"] });
+  caio = await hire(site, { operator: "meridian" });
+  player = await site.join();
+  const { id: tenant_id = 0 } = (await site.app.modules.tenants.bySlug("trevo")) ?? {};
+  const command = { kind: "deposit", amount: 100_000, source: "test", external_id: newId() } as const;
+  await site.app.modules.wallet.post({ tenant_id, player_id: player.id, ...command });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  for (const name of ["m1", "m2"]) await book.offer(name, [2_000, 3_000, 4_000]);
+  await book.renew();
+});
+
+const order = (scope: TradingScope, id: number | null, action: "suspend" | "lift" = "suspend", { token } = ana): Promise<Reply> =>
+  office(site, "POST", "trevo/sports/suspensions", { token, body: { scope, id, action, reason: "Escalação vazada" } });
+const board = async ({ token } = davi) => expectStatus(await office(site, "GET", "trevo/sports/fixtures", { token }), 200).json;
+const rowOf = async (name: string): Promise<TradingFixture> => {
+  const id = await book.fixtureOf(name);
+  const row = ((await board())["data"] as TradingFixture[]).find((one) => one.id === id);
+  if (!row) throw new Error(`${name} is not on the board`);
+  return row;
+};
+const bet = async (name: string, stake = 1_00): Promise<Reply> => book.place(player, [await book.shown(name)], { stake });
+const answer = async (name: string) => {
+  const { status, json } = await bet(name);
+  return json["code"] ?? status;
+};
+const competitionOf = async (name: string): Promise<number> => (await rowOf(name)).competition.id;
+
+describe("a trader suspends", () => {
+  it.each<TradingScope>(["book", "competition", "fixture", "market"])("a %s: its bets are refused until it is lifted", async (scope) => {
+    const id = {
+      book: () => null,
+      competition: () => competitionOf("m1"),
+      fixture: () => book.fixtureOf("m1"),
+      market: () => book.marketOf("m1", market("result")),
+    }[scope];
+    expect(await answer("m1")).toBe(201);
+    expect(expectStatus(await order(scope, await id()), 200).json["data"]).toEqual({ suspended: true });
+    expect(await answer("m1")).toBe("market_suspended");
+    expect(await answer("m2")).toBe(scope === "book" || scope === "competition" ? "market_suspended" : 201);
+    expect((await order(scope, await id())).json["code"]).toBe("wrong_state");
+    expect(expectStatus(await order(scope, await id(), "lift"), 200).json["data"]).toEqual({ suspended: false });
+    expect((await order(scope, await id(), "lift")).json["code"]).toBe("wrong_state");
+    expect([await answer("m1"), await answer("m2")]).toEqual([201, 201]);
+  });
+
+  it("and lifts nothing that the feed has suspended", async () => {
+    const id = await book.fixtureOf("m1");
+    await sql`insert into sport_suspensions (book_id, scope, scope_id, reasons, since, last_suspended_at)
+      values (0, 'fixture', ${id}, 4, '{}', clock_timestamp())`.execute(site.database.db);
+    expectStatus(await order("fixture", id), 200);
+    expectStatus(await order("fixture", id, "lift"), 200);
+    expect(await answer("m1")).toBe("market_suspended");
+    expect((await rowOf("m1")).reasons).toEqual(["danger"]);
+    expect((await order("fixture", id, "lift")).json["code"]).toBe("wrong_state");
+    await sql`update sport_suspensions set reasons = 0 where scope = 'fixture' and scope_id = ${id}`.execute(site.database.db);
+  });
+
+  it("with the permission alone, what there is, at a brand with a book of its own; each order is in the audit log", async () => {
+    const id = await book.fixtureOf("m1");
+    expect((await order("fixture", id, "suspend", davi)).status).toBe(403);
+    expect((await order("fixture", id, "suspend", caio)).status).toBe(404);
+    expect((await order("fixture", 2_147_483_647)).status).toBe(404);
+    expect((await order("competition", 2_147_483_647)).status).toBe(404);
+    expect((await order("market", 2_147_483_647)).status).toBe(404);
+    for (const [scope, of] of [["book", id] as const, ["fixture", null] as const]) expect((await order(scope, of)).status).toBe(422);
+    const body = { scope: "fixture", id, action: "suspend", reason: "x" };
+    expect((await office(site, "POST", "aurora/sports/suspensions", { token: ana.token, body })).status).toBe(404);
+    expect(await answer("m1")).toBe(201);
+    expectStatus(await order("fixture", id), 200);
+    expectStatus(await order("fixture", id, "lift"), 200);
+    const log = await office(site, "GET", `trevo/audit-events?subject=sport_fixture:${id}`, { token: ana.token });
+    expect((log.json["data"] as { action: string; actor: string; detail: object }[]).slice(0, 2)).toMatchObject([
+      { action: "sports_lifted", actor: `staff:${ana.id}` },
+      { action: "sports_suspended", actor: `staff:${ana.id}`, detail: { reason: "Escalação vazada" } },
+    ]);
+  });
+});
+
+describe("a suspension and a bet at the same moment", () => {
+  const fixtureLock = async () => sql`select pg_advisory_xact_lock(72, ${await book.fixtureOf("m1")}::int)`;
+
+  it("the bet behind it is refused", async () => {
+    const id = await book.fixtureOf("m1");
+    const calls = [() => order("fixture", id), () => bet("m1")];
+    const [suspended, placed] = await runBehindLock(site.database, await fixtureLock(), calls);
+    expect([suspended, placed]).toMatchObject([{ value: { status: 200 } }, { value: { status: 409, json: { code: "market_suspended" } } }]);
+    expectStatus(await order("fixture", id, "lift"), 200);
+  });
+
+  it("the bet before it stands", async () => {
+    const id = await book.fixtureOf("m1");
+    const calls = [() => bet("m1"), () => order("fixture", id)];
+    const [placed, suspended] = await runBehindLock(site.database, await fixtureLock(), calls);
+    expect([placed, suspended]).toMatchObject([{ value: { status: 201 } }, { value: { status: 200 } }]);
+    expectStatus(await order("fixture", id, "lift"), 200);
+  });
+
+  it("of the whole book likewise", async () => {
+    const lock = sql`select pg_advisory_xact_lock(71, ${book.book_id}::int)`;
+    const [suspended, placed] = await runBehindLock(site.database, lock, [() => order("book", null), () => bet("m1")]);
+    expect([suspended, placed]).toMatchObject([{ value: { status: 200 } }, { value: { status: 409, json: { code: "market_suspended" } } }]);
+    expectStatus(await order("book", null, "lift"), 200);
+  });
+});
+
+describe("the board", () => {
+  it("shows what a match can cost, its bets, its worst score, and what is suspended", async () => {
+    await book.offer("m3", [2_000, 3_000, 4_000]);
+    expect(await rowOf("m3")).toMatchObject({ open_bets: 0, liability: 0, reasons: [], by_trader: [], state: "scheduled" });
+    expectStatus(await bet("m3", 10_00), 201);
+    // R$ 10.00 at 2.00 on the home side: the book pays 20.00 and keeps the stake.
+    expect(await rowOf("m3")).toMatchObject({ open_bets: 1, liability: 10_00 });
+    const id = await book.fixtureOf("m3");
+    const marketId = await book.marketOf("m3", market("result"));
+    expectStatus(await order("market", marketId), 200);
+    const file = expectStatus(await office(site, "GET", `trevo/sports/fixtures/${id}`, { token: davi.token }), 200).json["data"];
+    expect(file.worst_score[0]).toBeGreaterThan(file.worst_score[1]);
+    const shown = file.markets.find((one: { id: number }) => one.id === marketId);
+    expect(shown).toMatchObject({
+      name: { pt: "Resultado final" },
+      by_trader: true,
+      selections: [{ code: "home", odds_x1000: 2_000 }, {}, {}],
+    });
+    expectStatus(await order("market", marketId, "lift"), 200);
+    expectStatus(await order("book", null), 200);
+    expect(await board()).toMatchObject({ book_suspended: true });
+    expect(await rowOf("m3")).toMatchObject({ reasons: ["trader"], by_trader: ["book"] });
+    expectStatus(await order("book", null, "lift"), 200);
+  });
+
+  it("is no brand's without a book, and another operator's never", async () => {
+    expect((await office(site, "GET", "aurora/sports/fixtures", { token: ana.token })).status).toBe(404);
+    expect((await office(site, "GET", "trevo/sports/fixtures", { token: caio.token })).status).toBe(404);
+    const stranger = await hire(site, { may: ["audit.read"] });
+    expect((await office(site, "GET", "trevo/sports/fixtures", { token: stranger.token })).status).toBe(403);
+  });
+});

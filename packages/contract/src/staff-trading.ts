@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { oddsX1000, sportFixtureStates, sportSuspensionReasons } from "./sports.ts";
+import { instant, localized, one, text } from "./wire.ts";
+
+/** What a trader suspends. A `market` or `fixture` alone, a `competition` with all of its fixtures, or the whole `book`. */
+export const tradingScopes = ["book", "competition", "fixture", "market"] as const;
+export type TradingScope = (typeof tradingScopes)[number];
+
+/** Matches on the board at once, the nearest first: those in play, then those that begin soonest. */
+export const maxBoardFixtures = 200;
+
+const centavos = () => z.int();
+
+export const tradingFixture = z.object({
+  id: z.int(),
+  competition: z.object({ id: z.int(), name: z.string(), tier: z.int() }),
+  home: z.string(),
+  away: z.string(),
+  starts_at: instant(),
+  state: z.enum(sportFixtureStates),
+  score: z.tuple([z.int(), z.int()]),
+  simulated: z.boolean(),
+  /** Why the match takes no bets now, whoever suspended it. */
+  reasons: z.array(z.enum(sportSuspensionReasons)),
+  /** What a trader has suspended of it. */
+  by_trader: z.array(z.enum(tradingScopes)),
+  open_bets: z.int(),
+  /** The most that the match can cost the brand, and the limit of it. */
+  liability: centavos(),
+  liability_limit: centavos(),
+});
+export type TradingFixture = z.output<typeof tradingFixture>;
+
+export const tradingMarket = z.object({
+  id: z.int(),
+  name: localized(z.string()),
+  takes_bets: z.boolean(),
+  by_trader: z.boolean(),
+  margin_ppm: z.int(),
+  selections: z.array(z.object({ code: z.string(), name: localized(z.string()), odds_x1000: oddsX1000().nullable() })),
+});
+
+export const tradingFixtureFile = tradingFixture.extend({
+  /** The final score that costs the most. */
+  worst_score: z.tuple([z.int(), z.int()]).nullable(),
+  markets: z.array(tradingMarket),
+});
+export type TradingFixtureFile = z.output<typeof tradingFixtureFile>;
+
+const tag = "staff: sports";
+
+/** Staff endpoints for trading. The book is the operator's: what is suspended is so at all of its brands. */
+export const staffTradingEndpoints = endpoints({
+  "GET /staff/:tenant/sports/fixtures": {
+    summary:
+      "The trading board: matches in play and to come, what they can cost, and what is suspended; `not_found` without a book of its own",
+    tag,
+    auth: "staff",
+    permission: "sports.read",
+    limit: "reads",
+    query: z.object({ when: z.enum(["live", "next"], { error: "invalid" }).optional() }),
+    response: z.object({ data: z.array(tradingFixture), book_suspended: z.boolean() }),
+    refuses: [],
+  },
+  "GET /staff/:tenant/sports/fixtures/:id": {
+    summary: "One match with its markets at their odds, and the score that costs the most",
+    tag,
+    auth: "staff",
+    permission: "sports.read",
+    limit: "reads",
+    params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    response: one(tradingFixtureFile),
+    refuses: [],
+  },
+  "POST /staff/:tenant/sports/suspensions": {
+    summary: "Suspends, or lifts what a trader suspended; other causes stay as they are. No bet is accepted behind it",
+    tag,
+    auth: "staff",
+    permission: "sports.trade",
+    limit: "money",
+    body: z.strictObject({
+      scope: z.enum(tradingScopes, { error: "invalid" }),
+      /** Null for the book. */
+      id: z.int("number_invalid").min(1, "number_invalid").max(2_147_483_647, "number_invalid").nullable(),
+      action: z.enum(["suspend", "lift"], { error: "invalid" }),
+      /** Stays with us. */
+      reason: text(500),
+    }),
+    response: one(z.object({ suspended: z.boolean() })),
+    refuses: ["wrong_state", "invalid_fields"],
+  },
+});
