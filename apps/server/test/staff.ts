@@ -46,9 +46,16 @@ export async function hire(
 }
 
 export async function signIn(site: TestSite, { email, password, code }: Pick<TestMember, "email" | "password" | "code">) {
-  const first = expectStatus(await office(site, "POST", "login", { body: { email, password } }), 200);
-  const { challenge_token } = first.json;
-  const second = expectStatus(await office(site, "POST", "login/second-factor", { body: { challenge_token, code: code() } }), 200);
+  const enter = async (): Promise<Reply> => {
+    const first = expectStatus(await office(site, "POST", "login", { body: { email, password } }), 200);
+    const { challenge_token } = first.json;
+    return office(site, "POST", "login/second-factor", { body: { challenge_token, code: code() } });
+  };
+  const began = stepAt(site.clock.now());
+  const reply = await enter();
+  // The first code is the earliest that counts: it is over when the next step begins on its way.
+  const isLate = reply.status === 401 && stepAt(site.clock.now()) !== began;
+  const second = expectStatus(isLate ? await enter() : reply, 200);
   return { token: second.json["token"] as string, id: second.json["data"].id as string };
 }
 
