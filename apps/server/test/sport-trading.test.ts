@@ -131,7 +131,7 @@ describe("the board", () => {
   it("shows what a match can cost, its bets, its worst score, and what is suspended", async () => {
     await book.offer("m3", [2_000, 3_000, 4_000]);
     expect(await rowOf("m3")).toMatchObject({ open_bets: 0, liability: 0, reasons: [], by_trader: [], state: "scheduled" });
-    expectStatus(await bet("m3", 10_00), 201);
+    const placed = expectStatus(await bet("m3", 10_00), 201).json["data"] as { id: string; cash_out: { amount: number } };
     // R$ 10.00 at 2.00 on the home side: the book pays 20.00 and keeps the stake.
     expect(await rowOf("m3")).toMatchObject({ open_bets: 1, liability: 10_00 });
     const id = await book.fixtureOf("m3");
@@ -150,6 +150,9 @@ describe("the board", () => {
     expect(await board()).toMatchObject({ book_suspended: true });
     expect(await rowOf("m3")).toMatchObject({ reasons: ["trader"], by_trader: ["book"] });
     expectStatus(await order("book", null, "lift"), 200);
+    const body = { seen_amount: placed.cash_out.amount, accept: "about" };
+    expectStatus(await site.call("POST", `/api/sportsbook/bets/${placed.id}/cash-out`, { token: player.token, key: placed.id, body }), 200);
+    expect(await rowOf("m3")).toMatchObject({ open_bets: 0 });
   });
 
   it("is no brand's without a book, and another operator's never", async () => {
