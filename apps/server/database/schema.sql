@@ -3837,6 +3837,16 @@ create table staff_permissions (
   constraint staff_permissions_pkey PRIMARY KEY (operator_id, staff_id, permission)
 );
 
+create table staff_reveals (
+  operator_id integer not null,
+  staff_id uuid not null,
+  day date not null,
+  reveals integer not null,
+  constraint staff_reveals_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
+  constraint staff_reveals_pkey PRIMARY KEY (operator_id, staff_id, day),
+  constraint staff_reveals_reveals_check CHECK ((reveals > 0))
+);
+
 create table staff_sessions (
   operator_id integer not null,
   id uuid not null,

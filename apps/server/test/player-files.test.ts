@@ -1,6 +1,8 @@
+import { maxRevealsADay } from "@trevo/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
+import { fulfilledOf, raceAtBarrier } from "./barrier.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
@@ -201,5 +203,48 @@ describe("personal data in clear", () => {
     const nobody = await hire(site, { may: ["audit.read"] });
     expectStatus(await get("trevo/players", nobody), 403);
     expect((await logged("player_revealed")).length).toBe(before);
+  });
+
+  describe("on one day of the operator's calendar", () => {
+    const reveal = (by: TestMember, id = marina.id) => post(`trevo/players/${id}/reveal`, { fields: ["cpf"], reason: "a reason" }, by);
+    const revealed = async (by: TestMember, reveals: number): Promise<void> => {
+      expectStatus(await reveal(by), 200);
+      await sql`update staff_reveals set reveals = ${reveals} where staff_id = ${by.id}`.execute(site.database.owner.db);
+    };
+
+    it("is shown to a member fifty times, and not once more; a colleague and the next day have their own", async () => {
+      const [bia, caio] = [await hire(site), await hire(site)];
+      await revealed(bia, maxRevealsADay - 1);
+      expectStatus(await reveal(bia), 200);
+      const before = (await logged("player_revealed")).length;
+      expect(expectStatus(await reveal(bia), 429).json["code"]).toBe("reveal_limit_reached");
+      expect((await logged("player_revealed")).length).toBe(before);
+      expectStatus(await reveal(caio), 200);
+      await sql`update staff_reveals set day = day - 1 where staff_id = ${bia.id}`.execute(site.database.owner.db);
+      expectStatus(await reveal(bia), 200);
+    });
+
+    it("of two that ask for the last one at once is shown to one", async () => {
+      const bia = await hire(site);
+      await revealed(bia, maxRevealsADay - 1);
+      const answers = await raceAtBarrier({
+        database: site.database,
+        hold: (tx) => tx`select 1 from staff_reveals where staff_id = ${bia.id} for update`,
+        callers: 2,
+        call: () => reveal(bia),
+      });
+      expect(
+        fulfilledOf(answers)
+          .map(({ status }) => status)
+          .sort(),
+      ).toEqual([200, 429]);
+    });
+
+    it("does not count what was refused", async () => {
+      const bia = await hire(site);
+      await revealed(bia, maxRevealsADay - 1);
+      expectStatus(await reveal(bia, nobodysId), 404);
+      expectStatus(await reveal(bia), 200);
+    });
   });
 });

@@ -18,6 +18,7 @@ const withoutTenant = {
     "staff_challenges",
     "staff_events",
     "staff_permissions",
+    "staff_reveals",
     "staff_sessions",
     "used_minutes",
   ],

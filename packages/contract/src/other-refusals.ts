@@ -11,6 +11,7 @@ export const otherRefusals = {
   wrong_credentials: "input",
   staff_refused: "staff",
   offer_blocked: "staff",
+  reveal_limit_reached: "staff",
   reward_not_available: "staff",
   google_token_invalid: "input",
   bad_signature: "defect",

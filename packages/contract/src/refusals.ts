@@ -241,6 +241,11 @@ export const refusals = {
     pt: "Com bônus ativo, a aposta vai até {amount}.",
     en: "With an active bonus, a stake is at most {amount}.",
   },
+  reveal_limit_reached: {
+    status: 429,
+    pt: "Você já revelou dados demais hoje. Peça a outra pessoa, ou espere até amanhã.",
+    en: "You have revealed too much data today. Ask somebody else, or wait until tomorrow.",
+  },
   too_many_requests: { status: 429, pt: "Muitas tentativas. Aguarde um pouco.", en: "Too many requests. Wait a moment." },
   slow_mode: { status: 429, pt: "Aguarde um pouco antes da próxima mensagem.", en: "Wait a moment before your next message." },
   /** Within the brand's minimum cycle between two rounds. */

@@ -73,6 +73,9 @@ export const timelineItem = z.object({
 
 export type TimelineItem = z.output<typeof timelineItem>;
 
+/** So often a member may have personal data shown on a day of the operator's calendar. */
+export const maxRevealsADay = 50;
+
 export const revealedFields = ["name", "cpf", "phone", "email", "birth_date"] as const;
 export type RevealedField = (typeof revealedFields)[number];
 
@@ -126,7 +129,7 @@ export const staffPlayersEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/players/:id/reveal": {
-    summary: "A player's personal data in clear; the audit log records who asked for what, and why",
+    summary: `A player's personal data in clear, ${maxRevealsADay} times a member and day; the audit log records who asked for what, and why`,
     tag,
     auth: "staff",
     permission: "players.reveal",
@@ -136,6 +139,6 @@ export const staffPlayersEndpoints = endpoints({
     body: z.strictObject({ fields: z.array(z.enum(revealedFields)).min(1).max(revealedFields.length), reason: text(500) }),
     /** What was asked for; null where the account has none. */
     response: one(z.partialRecord(z.enum(revealedFields), z.string().nullable())),
-    refuses: [],
+    refuses: ["reveal_limit_reached"],
   },
 });

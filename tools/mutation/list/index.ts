@@ -1,4 +1,5 @@
 import type { Mutant } from "../mutant.ts";
+import { playerFileMutants } from "./player-files.ts";
 import { tradingMutants } from "./trading.ts";
 import { accountBlockMutants } from "./account-blocks.ts";
 import { auditChainMutants } from "./audit-chain.ts";
@@ -87,6 +88,7 @@ export const mutants: readonly Mutant[] = [
   ...kernelMutants,
   ...cashbackMutants,
   ...returnMutants,
+  ...playerFileMutants,
   ...tradingMutants,
   ...accountBlockMutants,
   ...auditChainMutants,

@@ -16,8 +16,9 @@ export interface TimelineQuery {
 
 /**
  * Shows players to the back office: lists, a search, one file from what other modules know, and a timeline.
- * Promises: what identifies a player is masked, but for what somebody asks for with a reason that is recorded.
- * Does not: change anything of a player. Owns no table.
+ * Promises: what identifies a player is masked, but for what somebody asks for with a reason that is recorded,
+ * a limited number of times a day.
+ * Does not: change anything of a player. Owns how often members had data shown.
  */
 export interface PlayerFiles {
   /** Newest first. */
@@ -28,7 +29,7 @@ export interface PlayerFiles {
   read(scope: StaffTenantScope, id: string): Promise<PlayerFile>;
   /** Newest first, merged from the ledger, the account's events and the audit log. Refuses with `not_found`. */
   timeline(scope: StaffTenantScope, id: string, query: TimelineQuery): Promise<Slice<TimelineItem>>;
-  /** In clear, once the audit log has the reason. Refuses with `not_found`. */
+  /** In clear, once the audit log has the reason. Refuses with `not_found`, `reveal_limit_reached`. */
   reveal(
     scope: StaffTenantScope,
     input: { readonly id: string; readonly fields: readonly RevealedField[]; readonly reason: string },

@@ -1,4 +1,5 @@
-import type { PlayerFile, RevealedField, StaffPlayer } from "@trevo/contract";
+import { type PlayerFile, type RevealedField, type StaffPlayer, maxRevealsADay } from "@trevo/contract";
+import { localDate } from "@trevo/domain";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
@@ -7,6 +8,7 @@ import type { Player } from "../players/index.ts";
 import type { PlayerFileNeeds } from "./needs.ts";
 import type { PlayersQuery } from "./player-files.ts";
 import { presentFile, presentPlayer } from "./present.ts";
+import { store } from "./store.ts";
 
 const ownerOf = ({ tenant_id, id }: Player) => ({ tenant_id, player_id: id });
 
@@ -65,16 +67,23 @@ interface RevealInput {
   readonly reason: string;
 }
 
-/** The record is there before the answer: what was seen is in the log. */
+/** The record is there before the answer: what was seen is in the log. Refuses with `not_found`, `reveal_limit_reached`. */
 export async function revealPlayer(needs: PlayerFileNeeds, scope: StaffTenantScope, { id, fields, reason }: RevealInput) {
   const player = await findPlayer(needs, scope, id);
   const asked = [...new Set(fields)];
-  await recordAuditEvent(needs.db, scope, {
-    at: needs.clock.now(),
-    actor: staffActor(scope.staff_id),
-    action: "player_revealed",
-    subject: `player:${player.id}`,
-    detail: { fields: asked.join("+"), reason },
+  const { staff_id, tenant } = scope;
+  const at = needs.clock.now();
+  await needs.db.transaction().execute(async (tx) => {
+    const counted = { operator_id: tenant.operator_id, staff_id, day: localDate(at, tenant.operator_timezone) };
+    if (!(await store.countReveal(tx, counted, maxRevealsADay))) throw refuse("reveal_limit_reached");
+    const detail = { fields: asked.join("+"), reason };
+    await recordAuditEvent(tx, scope, {
+      at,
+      actor: staffActor(staff_id),
+      action: "player_revealed",
+      subject: `player:${player.id}`,
+      detail,
+    });
   });
   return Object.fromEntries(asked.map((field) => [field, inClear[field](player)])) as Partial<Record<RevealedField, string | null>>;
 }
