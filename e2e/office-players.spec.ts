@@ -126,4 +126,10 @@ test("a member of staff finds a player by phone, reads what happened, sees one d
     await expect(page.getByText(words.proposed)).toBeVisible();
     await look("office-player-blocked");
   });
+
+  await test.step("its balance is among those that are dormant", async () => {
+    await page.goto(`${officeUrl(baseURL ?? "")}/saldos`);
+    await expect(page.locator("tbody tr").filter({ hasText: "50" }).first()).toBeVisible();
+    await look("office-balances");
+  });
 });

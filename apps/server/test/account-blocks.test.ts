@@ -109,6 +109,26 @@ describe("a blocked account", () => {
   });
 });
 
+describe("the balance of a blocked account", () => {
+  const dormant = async (member: Member) => {
+    const { token } = await hire(site, { may: ["balances.read"] });
+    const all = expectStatus(await office(site, "GET", "dormant-balances", { token }), 200).json["data"] as {
+      player_id: string;
+      why: string;
+    }[];
+    return all.filter(({ player_id }) => player_id === member.id);
+  };
+
+  it("is among the dormant ones while it is blocked, and once where its player is excluded too", async () => {
+    const member = await joinWith(1_234);
+    expect(await dormant(member)).toEqual([]);
+    expectStatus(await change(member, "block"), 200);
+    expect(await dormant(member)).toMatchObject([{ tenant: "trevo", why: "blocked", cash: 1_234 }]);
+    await excludeBySql(site.database.owner.db, keyOf(member));
+    expect(await dormant(member)).toMatchObject([{ why: "self_excluded", cash: 1_234 }]);
+  });
+});
+
 describe("an account that is opened again", () => {
   it("stays blocked until another member approves it, then stakes and logs in", async () => {
     const member = await joinWith(1_000);

@@ -291,7 +291,15 @@ describe("staff routes for payment cases", () => {
     expectStatus(excluded, 200);
     const dormant = async (by: TestMember) => (await get("dormant-balances", by)).json["data"] as object[];
     expect(await dormant(ana)).toEqual([
-      { tenant: "trevo", player_id: leaving.id, why: "self_excluded", since: expect.any(String), until: null, cash: 3_300 },
+      {
+        tenant: "trevo",
+        player_id: leaving.id,
+        player_name: expect.any(String),
+        why: "self_excluded",
+        since: expect.any(String),
+        until: null,
+        cash: 3_300,
+      },
     ]);
     expect(await dormant(stranger)).toEqual([]);
   });

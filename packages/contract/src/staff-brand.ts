@@ -8,16 +8,20 @@ import { proposal } from "./staff-proposals.ts";
 import { ticketCategories } from "./ticket-rules.ts";
 import { catalogId, catalogIdOfPath, instant, isPositionCursor, one, positionCursor, slice, sliceQuery, text } from "./wire.ts";
 
+/** Cash that its player cannot use for now. One account stands here once. */
 export const dormantBalance = z.object({
   tenant: z.string(),
   player_id: z.string(),
-  why: z.enum(["self_excluded", "closed"]),
+  /** First name and initials. */
+  player_name: z.string(),
+  why: z.enum(["self_excluded", "closed", "blocked"]),
   since: instant(),
   /** Of an exclusion with a term. */
   until: instant().nullable(),
   /** Centavos. */
   cash: z.int(),
 });
+export type DormantBalance = z.output<typeof dormantBalance>;
 
 const gameStates = ["active", "maintenance", "disabled"] as const;
 const badges = ["new", "live", "bonus", "demo"] as const;
@@ -85,7 +89,7 @@ const done = z.object({ message: z.string() });
 /** Staff endpoints for balances, the catalogue, providers and content. */
 export const staffBrandEndpoints = endpoints({
   "GET /staff/dormant-balances": {
-    summary: "Dormant balances of self-excluded players and of closed accounts",
+    summary: "Dormant balances of self-excluded players, and of closed and blocked accounts",
     tag: "staff: balances",
     auth: "staff",
     permission: "balances.read",
