@@ -95,7 +95,7 @@ describe("a blocked account", () => {
     expect(
       fulfilledOf(outcomes)
         .map(({ status }) => status)
-        .sort(),
+        .sort((a, b) => a - b),
     ).toEqual([200, 409]);
     expect(await logOf(member)).toHaveLength(1);
   });

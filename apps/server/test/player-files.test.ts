@@ -236,7 +236,7 @@ describe("personal data in clear", () => {
       expect(
         fulfilledOf(answers)
           .map(({ status }) => status)
-          .sort(),
+          .sort((a, b) => a - b),
       ).toEqual([200, 429]);
     });
 
