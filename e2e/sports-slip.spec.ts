@@ -69,7 +69,7 @@ test("selections become a system, or singles of which one is refused and the oth
   await test.step("each of them is a bet of its own, and the balance paid for all", async () => {
     await open("/sportsbook/bets");
     await expect(main.locator(".own-bet")).toHaveCount(3);
-    await expect(main.getByText(words("sports_kind_system"), { exact: true })).toBeVisible();
+    await expect(main.getByRole("heading", { name: words("sports_system_named", { name: "Trixie", count: "4" }) })).toBeVisible();
     await look("sports-own-system");
     const headers = { authorization: `Bearer ${player.token}` };
     await expect

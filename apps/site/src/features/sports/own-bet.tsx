@@ -1,5 +1,6 @@
 import type { SportBet } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
+import { systemName } from "@trevo/sports";
 import { StatusBadge, type StatusTone } from "@trevo/ui/badge";
 import { formatMoney } from "@trevo/ui/format";
 import { Link } from "@trevo/ui/link";
@@ -12,6 +13,7 @@ import { BetProof } from "./bet-proof.tsx";
 import { CashOut } from "./cash-out.tsx";
 import { formatOdds, isKnown, marketText, productText, selectionText } from "./market-text.ts";
 import { fixturePathOf } from "./sports-place.ts";
+import { systemNames } from "./system-names.ts";
 
 type Selection = SportBet["legs"][number]["selections"][number];
 
@@ -22,6 +24,15 @@ const kinds: Record<SportBet["kind"], () => string> = {
   builder: m.sports_kind_builder,
 };
 
+/** A system by the name that bettors know, or by how many combinations it has. */
+function kindOf({ kind, sizes, combinations, legs }: SportBet): string {
+  if (kind !== "system") return kinds[kind]();
+  const name = systemName(legs.length, sizes);
+  const size = sizes.length === 1 ? sizes[0] : undefined;
+  if (name !== null) return m.sports_system_named({ name: systemNames[name], count: combinations });
+  return size === undefined ? kinds.system() : m.sports_system_even({ size, legs: legs.length, count: combinations });
+}
+
 /** One bet: what it is on, what it can pay or has paid, and what the player can do with it. */
 export function OwnBet({ bet }: { bet: SportBet }) {
   const locale = useLocale();
@@ -31,7 +42,7 @@ export function OwnBet({ bet }: { bet: SportBet }) {
     <>
       <header>
         <h2>
-          {kinds[bet.kind]()}
+          {kindOf(bet)}
           {bet.odds !== undefined && bet.legs.length > 1 ? ` · ${productText(bet.odds, locale)}` : null}
         </h2>
         <State bet={bet} />

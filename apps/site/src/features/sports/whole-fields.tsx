@@ -1,4 +1,3 @@
-import { type SystemCode } from "@trevo/sports";
 import { Chip, ChipRow } from "@trevo/ui/chip";
 import { formatMoney } from "@trevo/ui/format";
 import { MoneyInput } from "@trevo/ui/money-input";
@@ -6,22 +5,9 @@ import { SelectInput } from "@trevo/ui/select-input";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import { maxTyped, type SystemOption, systemsOf } from "./slip-shape.ts";
+import { systemNames } from "./system-names.ts";
 
 export const quickStakes = [500, 2_000, 5_000, 10_000] as const;
-
-/** Names that bettors know, in every language. */
-const systemNames: Record<SystemCode, string> = {
-  trixie: "Trixie",
-  patent: "Patent",
-  yankee: "Yankee",
-  lucky_15: "Lucky 15",
-  canadian: "Canadian",
-  lucky_31: "Lucky 31",
-  heinz: "Heinz",
-  lucky_63: "Lucky 63",
-  super_heinz: "Super Heinz",
-  goliath: "Goliath",
-};
 
 const systemText = ({ name, sizes, combinations }: SystemOption, legs: number): string =>
   name === null
