@@ -1,16 +1,8 @@
-import type { Page } from "@playwright/test";
 import type { Locale } from "@trevo/domain";
 import { expect, test } from "./support/journey.ts";
-import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
+import { arriveAtOffice, desk, deskSizeOf, dialogOf, officeLabels, officeUrl, panelOf } from "./support/office.ts";
 
-/** The console is for desks: the widths of two of them, whatever the project's screen is. */
-test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
-
-const wide = { width: 1440, height: 900 };
-const narrow = { width: 1024, height: 768 };
-
-const panel = (page: Page) => page.locator("aside.panel");
-const dialog = (page: Page) => page.getByRole("alertdialog");
+test.use(desk);
 
 const labels = {
   pt: { maintenance: "Pôr em manutenção", inMaintenance: "Em manutenção", live: "Colocar no ar", isLive: "No ar" },
@@ -21,7 +13,7 @@ test("a game is put in maintenance and live again", async ({ page, baseURL, loca
   test.setTimeout(180_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
-  await page.setViewportSize(locale === "pt" ? wide : narrow);
+  await page.setViewportSize(deskSizeOf(locale));
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/jogos?tenant=praca`, officeLabels[locale]);
   const rows = page.locator("tbody tr");
   await expect(rows.first()).toBeVisible();
@@ -29,12 +21,12 @@ test("a game is put in maintenance and live again", async ({ page, baseURL, loca
   // Each size of screen changes another game of a brand that no other journey visits.
   await rows.nth((await rows.count()) - (locale === "pt" ? 1 : 2)).click();
   const change = async (act: string, state: string) => {
-    await panel(page)
+    await panelOf(page)
       .getByRole("button", { name: `${act}…` })
       .click();
-    await dialog(page).getByRole("button", { name: act }).click();
-    await expect(dialog(page)).toBeHidden();
-    await expect(panel(page).locator(".panel-line")).toContainText(state);
+    await dialogOf(page).getByRole("button", { name: act }).click();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(panelOf(page).locator(".panel-line")).toContainText(state);
   };
   await change(words.maintenance, words.inMaintenance);
   await look("office-game");

@@ -1,17 +1,9 @@
-import type { Page } from "@playwright/test";
 import type { Locale } from "@trevo/domain";
 import { expect, test } from "./support/journey.ts";
-import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
+import { arriveAtOffice, desk, deskSizeOf, dialogOf, officeLabels, officeUrl, panelOf } from "./support/office.ts";
 import { signInAsStaff } from "./support/staff.ts";
 
-/** The console is for desks: the widths of two of them, whatever the project's screen is. */
-test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
-
-const wide = { width: 1440, height: 900 };
-const narrow = { width: 1024, height: 768 };
-
-const panel = (page: Page) => page.locator("aside.panel");
-const dialog = (page: Page) => page.getByRole("alertdialog");
+test.use(desk);
 
 const labels = {
   pt: {
@@ -49,7 +41,7 @@ test("a bank account is kept as a draft, checked at the bank, and discarded; its
   const key = `${locale}@trevo.example`;
   provokes(/^401 \/api\/staff\//);
   provokes(/^422 \/api\/staff\/trevo\/partners$/);
-  await page.setViewportSize(locale === "pt" ? wide : narrow);
+  await page.setViewportSize(deskSizeOf(locale));
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/parceiros?tenant=trevo`, officeLabels[locale]);
 
   await test.step("an address that cannot be called is refused at its field", async () => {
@@ -57,23 +49,23 @@ test("a bank account is kept as a draft, checked at the bank, and discarded; its
     const bank = (process.env["SANDBOX_URL"] ?? "").replace("127.0.0.1", "localhost");
     const typed = ["http://bank.example/token", `${bank}/v2`, bank, key];
     for (const [place, label] of words.fields.entries())
-      await dialog(page)
+      await dialogOf(page)
         .getByLabel(label, { exact: true })
         .fill(typed[place] ?? "");
-    await dialog(page).getByLabel(words.callback).selectOption("hmac_query");
+    await dialogOf(page).getByLabel(words.callback).selectOption("hmac_query");
     const secrets = ["trevo-demo", "trevo-demo-secret", "trevo-callback-secret"];
     for (const [place, label] of words.secrets.entries())
-      await dialog(page)
+      await dialogOf(page)
         .getByLabel(label, { exact: true })
         .fill(secrets[place] ?? "");
-    await dialog(page).getByRole("button", { name: words.save }).click();
-    await expect(dialog(page).locator(".field-hint").getByText(words.invalid)).toBeVisible();
+    await dialogOf(page).getByRole("button", { name: words.save }).click();
+    await expect(dialogOf(page).locator(".field-hint").getByText(words.invalid)).toBeVisible();
     await look("office-partner-refused");
-    await dialog(page)
+    await dialogOf(page)
       .getByLabel(words.fields[0] ?? "", { exact: true })
       .fill(`${bank}/oauth/token`);
-    await dialog(page).getByRole("button", { name: words.save }).click();
-    await expect(dialog(page)).toBeHidden();
+    await dialogOf(page).getByRole("button", { name: words.save }).click();
+    await expect(dialogOf(page)).toBeHidden();
   });
 
   await test.step("the bank accepts the credentials", async () => {
@@ -81,22 +73,22 @@ test("a bank account is kept as a draft, checked at the bank, and discarded; its
     const accounts = await staff<{ id: string; config: { key: string } }[]>("/trevo/partners");
     const { id = "" } = accounts.find(({ config }) => config.key === key) ?? {};
     await page.goto(`${officeUrl(baseURL ?? "")}/parceiros?tenant=trevo&peek=trevo.${id}`);
-    await expect(panel(page)).toContainText(key);
-    await expect(panel(page)).not.toContainText("trevo-demo-secret");
+    await expect(panelOf(page)).toContainText(key);
+    await expect(panelOf(page)).not.toContainText("trevo-demo-secret");
     await page.keyboard.press("a");
     await page.keyboard.press("Control+Enter");
-    await expect(panel(page)).toContainText(words.accepted);
+    await expect(panelOf(page)).toContainText(words.accepted);
     await look("office-partner");
   });
 
   await test.step("what was never used is discarded", async () => {
     const address = page.url();
-    await panel(page)
+    await panelOf(page)
       .getByRole("button", { name: `${words.discard}…` })
       .click();
-    await dialog(page).getByRole("button", { name: words.discard }).click();
-    await expect(dialog(page)).toBeHidden();
+    await dialogOf(page).getByRole("button", { name: words.discard }).click();
+    await expect(dialogOf(page)).toBeHidden();
     await page.goto(address);
-    await expect(panel(page)).toContainText(words.over);
+    await expect(panelOf(page)).toContainText(words.over);
   });
 });

@@ -1,19 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import type { Locale } from "@trevo/domain";
 import { expect, test } from "./support/journey.ts";
-import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
+import { arriveAtOffice, desk, deskSizeOf, dialogOf, officeLabels, officeUrl, panelOf } from "./support/office.ts";
 import { type Player, joinByApi } from "./support/player.ts";
 import { signInAsStaff } from "./support/staff.ts";
 
-/** The console is for desks: the widths of two of them, whatever the project's screen is. */
-test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
-
-const wide = { width: 1440, height: 900 };
-const narrow = { width: 1024, height: 768 };
-
-const panel = (page: Page) => page.locator("aside.panel");
-const dialog = (page: Page) => page.getByRole("alertdialog");
+test.use(desk);
 
 const labels = {
   pt: { device: "mesmo aparelho", refused: "Recusado", preparing: "Em preparação", tracking: "Código de rastreio", shipped: "Enviado" },
@@ -31,7 +24,7 @@ test("a redemption from a device that was used before is refused by hand, with a
   test.setTimeout(180_000);
   provokes(/^401 \/api\/staff\//);
   const words = labels[locale];
-  await page.setViewportSize(locale === "pt" ? wide : narrow);
+  await page.setViewportSize(deskSizeOf(locale));
   const device = { "guest-id": `guest-${randomUUID()}` };
   const redeem = async (player: Player) => {
     const headers = { ...device, authorization: `Bearer ${player.token}` };
@@ -44,14 +37,14 @@ test("a redemption from a device that was used before is refused by hand, with a
   expect(held.state).toBe("held");
 
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/resgates?tenant=trevo&peek=trevo.${held.id}`, officeLabels[locale]);
-  await expect(panel(page)).toContainText(words.device);
+  await expect(panelOf(page)).toContainText(words.device);
   await look("office-redemption");
   await page.keyboard.press("r");
-  await dialog(page).getByRole("textbox").fill("Mesmo aparelho de outra conta.");
+  await dialogOf(page).getByRole("textbox").fill("Mesmo aparelho de outra conta.");
   await page.keyboard.press("Control+Enter");
-  await expect(dialog(page)).toBeHidden();
+  await expect(dialogOf(page)).toBeHidden();
   await page.goto(`${officeUrl(baseURL ?? "")}/resgates?tenant=trevo&held=0&peek=trevo.${held.id}`);
-  await expect(panel(page)).toContainText(words.refused);
+  await expect(panelOf(page)).toContainText(words.refused);
   await look("office-redemptions");
 });
 
@@ -93,20 +86,20 @@ test("a prize is prepared and shipped with its tracking code, which the player t
   test.setTimeout(180_000);
   provokes(/^401 \/api\/staff\//);
   const words = labels[locale];
-  await page.setViewportSize(locale === "pt" ? wide : narrow);
+  await page.setViewportSize(deskSizeOf(locale));
   const player = await joinByApi(request, { verified: true, balance: 1_000 });
   const { prize, shipment } = await winAndShip(request, { baseURL: baseURL ?? "", player });
 
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/envios?tenant=trevo&peek=trevo.${shipment}`, officeLabels[locale]);
-  await expect(panel(page)).toContainText("Praça da Sé, 1");
+  await expect(panelOf(page)).toContainText("Praça da Sé, 1");
   await look("office-shipment");
   await page.keyboard.press("a");
   await page.keyboard.press("Control+Enter");
-  await expect(panel(page)).toContainText(words.preparing);
+  await expect(panelOf(page)).toContainText(words.preparing);
   await page.keyboard.press("a");
-  await dialog(page).getByLabel(words.tracking).fill("BR123456789");
+  await dialogOf(page).getByLabel(words.tracking).fill("BR123456789");
   await page.keyboard.press("Control+Enter");
-  await expect(panel(page)).toContainText(words.shipped);
+  await expect(panelOf(page)).toContainText(words.shipped);
   await look("office-shipped");
   const own = await request.get("/api/prizes/user", { headers: { authorization: `Bearer ${player.token}` } });
   const { data } = (await own.json()) as { data: { id: string; state: string; shipment: { tracking: string } | null }[] };

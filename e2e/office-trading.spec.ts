@@ -1,16 +1,8 @@
-import type { Page } from "@playwright/test";
 import type { Locale } from "@trevo/domain";
 import { expect, test } from "./support/journey.ts";
-import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
+import { arriveAtOffice, desk, deskSizeOf, dialogOf, officeLabels, officeUrl, panelOf } from "./support/office.ts";
 
-/** The console is for desks: the widths of two of them, whatever the project's screen is. */
-test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
-
-const wide = { width: 1440, height: 900 };
-const narrow = { width: 1024, height: 768 };
-
-const panel = (page: Page) => page.locator("aside.panel");
-const dialog = (page: Page) => page.getByRole("alertdialog");
+test.use(desk);
 
 const labels = {
   pt: { next: "A começar", suspend: "Suspender partida", lift: "Liberar partida", by: "mesa", markets: "Mercados" },
@@ -28,7 +20,7 @@ test("a trader suspends a match by the keyboard, players see why, and it is lift
   test.setTimeout(180_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
-  await page.setViewportSize(locale === "pt" ? wide : narrow);
+  await page.setViewportSize(deskSizeOf(locale));
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/esportes?tenant=trevo&when=next`, officeLabels[locale]);
   const rows = page.locator("tbody tr");
   await expect(rows.nth(3)).toBeVisible({ timeout: 60_000 });
@@ -37,7 +29,7 @@ test("a trader suspends a match by the keyboard, players see why, and it is lift
   // Those that begin late; each size of screen takes another one.
   const nth = (await rows.count()) - (locale === "pt" ? 1 : 2);
   await rows.nth(nth).click();
-  await expect(panel(page).getByRole("heading", { name: words.markets })).toBeVisible();
+  await expect(panelOf(page).getByRole("heading", { name: words.markets })).toBeVisible();
   const id = /peek=trevo\.(\d+)/.exec(page.url())?.[1] ?? "";
   const reasonFor = async (): Promise<string | undefined> => {
     const reply = await request.get(`/api/sportsbook/events/${id}`);
@@ -47,20 +39,20 @@ test("a trader suspends a match by the keyboard, players see why, and it is lift
 
   await test.step("it takes no bets at once, and the reason is the trader", async () => {
     await page.keyboard.press("a");
-    await dialog(page).getByRole("textbox").fill("Escalação vazada antes da hora.");
+    await dialogOf(page).getByRole("textbox").fill("Escalação vazada antes da hora.");
     await look("office-trading-order");
     await page.keyboard.press("Control+Enter");
-    await expect(panel(page).locator(".panel-foot").getByRole("button", { name: words.lift })).toBeVisible();
-    await expect(panel(page)).toContainText(words.by);
+    await expect(panelOf(page).locator(".panel-foot").getByRole("button", { name: words.lift })).toBeVisible();
+    await expect(panelOf(page)).toContainText(words.by);
     await expect.poll(reasonFor).toBe("trader");
     await look("office-trading-suspended");
   });
 
   await test.step("and takes them again when it is lifted", async () => {
     await page.keyboard.press("a");
-    await dialog(page).getByRole("textbox").fill("Odds revistas.");
+    await dialogOf(page).getByRole("textbox").fill("Odds revistas.");
     await page.keyboard.press("Control+Enter");
-    await expect(panel(page).locator(".panel-foot").getByRole("button", { name: words.suspend })).toBeVisible();
+    await expect(panelOf(page).locator(".panel-foot").getByRole("button", { name: words.suspend })).toBeVisible();
     await expect.poll(reasonFor).toBeUndefined();
   });
 });

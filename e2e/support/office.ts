@@ -78,3 +78,12 @@ export async function requestWithdrawal(request: APIRequestContext, amount: numb
   expect(reply.ok(), await reply.text()).toBe(true);
   return { id: ((await reply.json()) as { data: { id: string } }).data.id, player };
 }
+
+/** The console is for desks, whatever the project's screen is. For `test.use`. */
+export const desk = { isMobile: false, hasTouch: false, deviceScaleFactor: 1 } as const;
+
+/** Of two desks, one for each language. */
+export const deskSizeOf = (locale: Locale) => (locale === "pt" ? { width: 1440, height: 900 } : { width: 1024, height: 768 });
+
+export const panelOf = (page: Page) => page.locator("aside.panel");
+export const dialogOf = (page: Page) => page.getByRole("alertdialog");

@@ -41,6 +41,17 @@ export function Avatar({ name, seed, large = false }: { name: string; seed: stri
   );
 }
 
+/** Who it is about, in a row of a list. */
+export const Who = ({ name, seed, note }: { name: string; seed: string; note?: string }) => (
+  <span className="who">
+    <Avatar name={name} seed={seed} />
+    <span>
+      <b>{name}</b>
+      {note === undefined ? null : <small>{note}</small>}
+    </span>
+  </span>
+);
+
 /** Past half of what was promised, past three quarters, or in good time. */
 export const lateness = (share: number): "some" | "past" | undefined => (share > 0.75 ? "past" : share > 0.5 ? "some" : undefined);
 

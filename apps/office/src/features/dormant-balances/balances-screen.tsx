@@ -2,7 +2,7 @@ import type { DormantBalance } from "@trevo/contract";
 import { z } from "zod";
 import { ListPage } from "../../frame/list-page.tsx";
 import type { Column, ListScreen } from "../../frame/list-types.ts";
-import { Amount, Avatar } from "../../frame/parts.tsx";
+import { Amount, Who } from "../../frame/parts.tsx";
 import { Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens } from "../../lib/member.ts";
@@ -36,15 +36,7 @@ function useColumns(): Column<DormantBalance>[] {
     {
       id: "player",
       title: words.player,
-      cell: ({ player_id, player_name, tenant }) => (
-        <span className="who">
-          <Avatar name={player_name} seed={player_id} />
-          <span>
-            <b>{player_name}</b>
-            <small>{tenant}</small>
-          </span>
-        </span>
-      ),
+      cell: ({ player_id, player_name, tenant }) => <Who name={player_name} seed={player_id} note={tenant} />,
     },
     { id: "cash", title: words.cash, number: true, cell: ({ cash }) => <Amount centavos={cash} /> },
     { id: "why", title: words.why, cell: ({ why }) => <Status shape={whyShapes[why]}>{words.whys[why]}</Status> },

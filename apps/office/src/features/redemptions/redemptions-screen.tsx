@@ -1,7 +1,7 @@
 import { type ListedRedemption, staffCouponsEndpoints } from "@trevo/contract";
 import { ListPage } from "../../frame/list-page.tsx";
 import type { Column, ListScreen } from "../../frame/list-types.ts";
-import { Amount, Avatar, Wait } from "../../frame/parts.tsx";
+import { Amount, Wait, Who } from "../../frame/parts.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens } from "../../lib/member.ts";
@@ -39,12 +39,7 @@ function useColumns(): Column<ListedRedemption>[] {
     {
       id: "player",
       title: words.player,
-      cell: ({ player_id, player_name }) => (
-        <span className="who">
-          <Avatar name={player_name} seed={player_id} />
-          <b>{player_name}</b>
-        </span>
-      ),
+      cell: ({ player_id, player_name }) => <Who name={player_name} seed={player_id} />,
     },
     { id: "amount", title: words.amount, number: true, cell: ({ amount }) => <Amount centavos={amount} /> },
     {

@@ -2,7 +2,7 @@ import { type ListedShipment, staffBoxesEndpoints } from "@trevo/contract";
 import { useUiLocale } from "@trevo/ui/locale";
 import { ListPage } from "../../frame/list-page.tsx";
 import type { Column, ListScreen } from "../../frame/list-types.ts";
-import { Avatar, Wait } from "../../frame/parts.tsx";
+import { Wait, Who } from "../../frame/parts.tsx";
 import { Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens } from "../../lib/member.ts";
@@ -36,12 +36,7 @@ function useColumns(): Column<ListedShipment>[] {
     {
       id: "player",
       title: words.player,
-      cell: ({ player_id, player_name }) => (
-        <span className="who">
-          <Avatar name={player_name} seed={player_id} />
-          <b>{player_name}</b>
-        </span>
-      ),
+      cell: ({ player_id, player_name }) => <Who name={player_name} seed={player_id} />,
     },
     { id: "prize", title: words.prize, cell: ({ title }) => title[locale] },
     { id: "state", title: words.state, cell: ({ state }) => <Status shape={stateShapes[state]}>{words.states[state]}</Status> },

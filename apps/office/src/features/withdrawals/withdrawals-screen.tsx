@@ -3,7 +3,7 @@ import { formatMoney } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
 import { ListPage } from "../../frame/list-page.tsx";
 import type { Column, Filter, ListScreen, View } from "../../frame/list-types.ts";
-import { Amount, Avatar, Wait } from "../../frame/parts.tsx";
+import { Amount, Wait, Who } from "../../frame/parts.tsx";
 import { Badge } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens } from "../../lib/member.ts";
@@ -40,15 +40,7 @@ function useColumns(): Column<ListedWithdrawal>[] {
     {
       id: "player",
       title: words.player,
-      cell: ({ player_id, player_name, tenant }) => (
-        <span className="who">
-          <Avatar name={player_name} seed={player_id} />
-          <span>
-            <b>{player_name}</b>
-            <small>{tenant}</small>
-          </span>
-        </span>
-      ),
+      cell: ({ player_id, player_name, tenant }) => <Who name={player_name} seed={player_id} note={tenant} />,
     },
     { id: "amount", title: words.amount, number: true, cell: ({ amount }) => <Amount centavos={amount} /> },
     { id: "why", title: words.why, cell: (row) => <Why row={row} /> },
