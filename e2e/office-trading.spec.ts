@@ -5,8 +5,14 @@ import { arriveAtOffice, desk, deskSizeOf, dialogOf, officeLabels, officeUrl, pa
 test.use(desk);
 
 const labels = {
-  pt: { next: "A começar", suspend: "Suspender partida", lift: "Liberar partida", by: "mesa", markets: "Mercados" },
-  en: { next: "To come", suspend: "Suspend match", lift: "Lift match", by: "trader", markets: "Markets" },
+  pt: {
+    none: "Nenhuma partida aberta",
+    suspend: "Suspender partida",
+    lift: "Liberar partida",
+    by: "mesa",
+    markets: "Mercados",
+  },
+  en: { none: "No match is open", suspend: "Suspend match", lift: "Lift match", by: "trader", markets: "Markets" },
 } satisfies Record<Locale, object>;
 
 test("a trader suspends a match by the keyboard, players see why, and it is lifted again", async ({
@@ -20,6 +26,7 @@ test("a trader suspends a match by the keyboard, players see why, and it is lift
   test.setTimeout(180_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
+  provokes(/^404 \/api\/staff\/aurora\/sports\/fixtures/);
   await page.setViewportSize(deskSizeOf(locale));
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/esportes?tenant=trevo&when=next`, officeLabels[locale]);
   const rows = page.locator("tbody tr");
@@ -54,5 +61,10 @@ test("a trader suspends a match by the keyboard, players see why, and it is lift
     await page.keyboard.press("Control+Enter");
     await expect(panelOf(page).locator(".panel-foot").getByRole("button", { name: words.suspend })).toBeVisible();
     await expect.poll(reasonFor).toBeUndefined();
+  });
+
+  await test.step("a brand without a book has an empty board", async () => {
+    await page.goto(`${officeUrl(baseURL ?? "")}/esportes?tenant=aurora`);
+    await expect(page.getByRole("heading", { name: words.none })).toBeVisible();
   });
 });

@@ -6,7 +6,7 @@ import { ListPage } from "../../frame/list-page.tsx";
 import type { Column, ListScreen } from "../../frame/list-types.ts";
 import { Amount, Meter } from "../../frame/parts.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
-import { request } from "../../lib/api.ts";
+import { ApiError, request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
 import { FixturePanel } from "./fixture-panel.tsx";
@@ -24,7 +24,7 @@ export function Screen() {
     query: staffTradingEndpoints[endpoint].query,
     opens: opens(endpoint, "sports.read"),
     ofBrand: true,
-    read: (query, { tenant, signal }) => request(endpoint, { params: { tenant }, query, signal }),
+    read: (query, { tenant, signal }) => request(endpoint, { params: { tenant }, query, signal }).catch(noBook),
     keyOf: ({ id }, tenant) => ({ tenant, id: String(id) }),
     columns: useColumns(),
     views: [
@@ -41,6 +41,12 @@ export function Screen() {
   return <ListPage screen={screen} />;
 }
 
+/** A brand without a book of its own has an empty board. */
+function noBook(error: unknown): { data: TradingFixture[]; book_suspended: null } {
+  if (error instanceof ApiError && error.code === "not_found") return { data: [], book_suspended: null };
+  throw error;
+}
+
 /** Whether the whole book is suspended, and the way to do it. */
 function BookState({ tenant }: { tenant: string }) {
   const words = useTradingWords();
@@ -49,9 +55,9 @@ function BookState({ tenant }: { tenant: string }) {
   const orderOf = useOrder(tenant);
   const { data } = useQuery({
     queryKey: [endpoint, tenant, "book"],
-    queryFn: ({ signal }) => request(endpoint, { params: { tenant }, query: { when: "live" }, signal }),
+    queryFn: ({ signal }) => request(endpoint, { params: { tenant }, query: { when: "live" }, signal }).catch(noBook),
   });
-  if (!data || (!can && !data.book_suspended)) return null;
+  if (!data || data.book_suspended === null || (!can && !data.book_suspended)) return null;
   const order: Order = data.book_suspended
     ? { scope: "book", id: null, action: "lift", title: words.bookLift }
     : { scope: "book", id: null, action: "suspend", title: words.bookSuspend };

@@ -1,12 +1,13 @@
 import type { Box, OpenedBox, UserBox } from "@trevo/contract";
-import { formatReais } from "@trevo/domain";
 import { Button, ButtonLink } from "@trevo/ui/button";
+import { formatMoney } from "@trevo/ui/format";
 import { lazy, Suspense, useState } from "react";
 import type { ApiFailure } from "../../lib/error-text.ts";
 import { createIntentKey } from "../../lib/intent-key.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useSession } from "../../lib/session.ts";
 import { useSendOnce } from "../../lib/use-action.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import { buyBoxMutation, openBoxMutation, sellBoxMutation } from "./api.ts";
 
@@ -17,6 +18,7 @@ const purchaseIntent = createIntentKey();
 
 /** Buys a box, then opens it or returns it. */
 export function BuyPanel({ box }: { box: Box }) {
+  const locale = useLocale();
   const { user } = useSession();
   const [own, setOwn] = useState<UserBox | null>(null);
   const [opened, setOpened] = useState<OpenedBox | null>(null);
@@ -66,12 +68,12 @@ export function BuyPanel({ box }: { box: Box }) {
             {m.boxes_open()}
           </Button>
           <Button busy={sell.busy ? m.boxes_selling() : undefined} onClick={() => void sellOwn(own.id)}>
-            {m.boxes_sell({ amount: formatReais(own.price) })}
+            {m.boxes_sell({ amount: formatMoney(own.price, locale) })}
           </Button>
         </>
       ) : (
         <Button tone="accent" size="large" busy={buy.busy ? m.boxes_buying() : undefined} onClick={() => void buyOne()}>
-          {m.boxes_buy({ amount: formatReais(box.price) })}
+          {m.boxes_buy({ amount: formatMoney(box.price, locale) })}
         </Button>
       )}
       {user ? <ButtonLink href="/account/boxes">{m.boxes_my_boxes()}</ButtonLink> : null}

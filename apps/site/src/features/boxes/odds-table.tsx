@@ -1,5 +1,6 @@
 import type { BoxOdds } from "@trevo/contract";
-import { boxWeightTotal, formatReais } from "@trevo/domain";
+import { boxWeightTotal } from "@trevo/domain";
+import { formatMoney } from "@trevo/ui/format";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import { chanceText, percentText } from "./box-text.ts";
@@ -25,7 +26,7 @@ export function OddsTable({ prizes }: { prizes: readonly BoxOdds[] }) {
               <span>
                 {prize.title}
                 {prize.form === "item" ? (
-                  <small>{(prize.sold_out ? m.boxes_sold_out : m.boxes_or_cash)({ amount: formatReais(prize.value) })}</small>
+                  <small>{(prize.sold_out ? m.boxes_sold_out : m.boxes_or_cash)({ amount: formatMoney(prize.value, locale) })}</small>
                 ) : null}
               </span>
             </th>
@@ -33,7 +34,7 @@ export function OddsTable({ prizes }: { prizes: readonly BoxOdds[] }) {
               {m.boxes_one_in({ count: chanceText(boxWeightTotal / prize.weight, locale) })}
               <small>{percentText(prize.weight / boxWeightTotal, locale)}</small>
             </td>
-            <td>{formatReais(prize.value)}</td>
+            <td>{formatMoney(prize.value, locale)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,9 @@
 import "./opening-stage.css";
 import type { BoxOdds, OpenedBox } from "@trevo/contract";
-import { formatReais } from "@trevo/domain";
 import { Button, ButtonLink } from "@trevo/ui/button";
+import { formatMoney } from "@trevo/ui/format";
 import { useEffect, useRef, useState } from "react";
+import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import { PrizeTile } from "./prize-tile.tsx";
 
@@ -54,6 +55,7 @@ function tilesOf({ prizes, reel, prize_no }: OpenedBox): BoxOdds[] {
 
 /** Praise only for what is worth more than its price, or came without one. */
 function Result({ opened: { user_box, prize, payout, in_cash } }: { opened: OpenedBox }) {
+  const locale = useLocale();
   const isGain = user_box.source === "given" || prize.value > user_box.price;
   const outcome = in_cash
     ? m.boxes_result_cash()
@@ -61,14 +63,14 @@ function Result({ opened: { user_box, prize, payout, in_cash } }: { opened: Open
       ? m.boxes_result_item()
       : prize.state === "granted"
         ? m.boxes_result_granted()
-        : m.boxes_result_paid({ amount: formatReais(payout) });
+        : m.boxes_result_paid({ amount: formatMoney(payout, locale) });
   return (
     <div className="box-result" role="status">
       <img className="box-cover" src={openImage(user_box.box.image)} alt="" width={160} height={160} />
       {isGain ? <h2>{m.boxes_won()}</h2> : null}
       <PrizeTile prize={prize} />
       <p>{m.boxes_result({ title: prize.title })}</p>
-      <p>{m.boxes_result_value({ amount: formatReais(prize.value) })}</p>
+      <p>{m.boxes_result_value({ amount: formatMoney(prize.value, locale) })}</p>
       <p>{outcome}</p>
       {prize.state === "won" ? <ButtonLink href="/account/boxes?tab=prizes">{m.boxes_my_items()}</ButtonLink> : null}
     </div>

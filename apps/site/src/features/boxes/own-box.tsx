@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { OpenedBox, UserBox } from "@trevo/contract";
-import { formatReais } from "@trevo/domain";
 import { Button } from "@trevo/ui/button";
+import { formatMoney } from "@trevo/ui/format";
 import { Row } from "@trevo/ui/row-list";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ApiFailure } from "../../lib/error-text.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useSendOnce } from "../../lib/use-action.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import { boxKeys, openBoxMutation, sellBoxMutation } from "./api.ts";
 
@@ -14,6 +15,7 @@ const OpeningStage = lazy(async () => ({ default: (await import("./opening-stage
 
 /** An unopened box: opened or, if it was bought, returned. What it brought stays in its place until the list is read again. */
 export function OwnBox({ own, note }: { own: UserBox; note: ReactNode }) {
+  const locale = useLocale();
   const client = useQueryClient();
   const [opened, setOpened] = useState<OpenedBox | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -32,7 +34,7 @@ export function OwnBox({ own, note }: { own: UserBox; note: ReactNode }) {
     if (!reply.ok) return setFailure(reply);
     void client.invalidateQueries({ queryKey: boxKeys.own });
   };
-  const price = own.source === "given" ? m.boxes_given() : formatReais(own.price);
+  const price = own.source === "given" ? m.boxes_given() : formatMoney(own.price, locale);
   return (
     <div className="own-box">
       <Row icon="box" title={own.box.title} note={note} end={price} />
@@ -47,7 +49,7 @@ export function OwnBox({ own, note }: { own: UserBox; note: ReactNode }) {
           </Button>
           {own.source === "bought" ? (
             <Button busy={sell.busy ? m.boxes_selling() : undefined} onClick={() => void sellIt()}>
-              {m.boxes_sell({ amount: formatReais(own.price) })}
+              {m.boxes_sell({ amount: formatMoney(own.price, locale) })}
             </Button>
           ) : null}
         </div>

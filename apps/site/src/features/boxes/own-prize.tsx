@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Prize, PrizeState } from "@trevo/contract";
-import { formatReais } from "@trevo/domain";
 import { Button } from "@trevo/ui/button";
+import { formatMoney } from "@trevo/ui/format";
 import { Row } from "@trevo/ui/row-list";
 import { type ReactNode, useState } from "react";
 import type { ApiFailure } from "../../lib/error-text.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useSendOnce } from "../../lib/use-action.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import { boxKeys, sellPrizeMutation } from "./api.ts";
 import { ShipForm } from "./ship-form.tsx";
@@ -25,6 +26,7 @@ const stateTexts: Record<PrizeState, () => string> = {
 
 /** A prize: an item is sold back or sent, and shows how far it is. */
 export function OwnPrize({ prize, note, dateText }: { prize: Prize; note: ReactNode; dateText: (at: string) => string }) {
+  const locale = useLocale();
   const client = useQueryClient();
   const [isShipping, setIsShipping] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -40,7 +42,7 @@ export function OwnPrize({ prize, note, dateText }: { prize: Prize; note: ReactN
   const { shipment } = prize;
   return (
     <div className="own-box">
-      <Row icon="gift" title={prize.title} note={note} end={formatReais(prize.value)} />
+      <Row icon="gift" title={prize.title} note={note} end={formatMoney(prize.value, locale)} />
       <p className="prize-steps">{stateTexts[prize.state]()}</p>
       {shipment ? (
         <ol className="prize-steps">
@@ -71,7 +73,7 @@ export function OwnPrize({ prize, note, dateText }: { prize: Prize; note: ReactN
           ) : null}
           {prize.sell_amount === null ? null : (
             <Button busy={sell.busy ? m.boxes_selling() : undefined} onClick={() => void sellIt()}>
-              {m.boxes_sell({ amount: formatReais(prize.sell_amount) })}
+              {m.boxes_sell({ amount: formatMoney(prize.sell_amount, locale) })}
             </Button>
           )}
         </div>
