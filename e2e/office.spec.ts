@@ -96,7 +96,7 @@ test("staff sign in and decide on withdrawals: one person, two people, a refusal
     expect(await page.evaluate(() => document.cookie)).toBe("");
     await expect(row(page, small.id)).toBeVisible();
     // Whoever works in payments finds the desks of payments, and no other.
-    await expect(page.locator(".rail-item")).toHaveCount(5);
+    await expect(page.locator(".rail-item")).toHaveCount(6);
     await expect(page.locator('.rail-item[href^="/saques"] .rail-count')).toHaveText(/\d/);
     await look("office-withdrawals");
   });
