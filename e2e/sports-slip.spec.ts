@@ -66,9 +66,37 @@ test("selections become a system, or singles of which one is refused and the oth
     await expect(slip.getByText(words("sports_placed"))).toBeVisible();
   });
 
+  await test.step("a bet whose answer is lost is placed once, although the page is reloaded to try again", async () => {
+    provokes(/^net::ERR_FAILED \S+\/api\/sportsbook\/(bets|sent-bets\/\S+)$/);
+    await page.route("**/api/sportsbook/sent-bets/*", (route) => route.abort());
+    await page.route(
+      "**/api/sportsbook/bets",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const slip = await choose(1);
+    await slip.getByRole("button", { name: money(500), exact: true }).click();
+    await slip.getByRole("button", { name: words("sports_bet", { amount: money(500) }) }).click();
+    const unanswered = words("sports_unanswered", { amount: money(500) });
+    await expect(slip.getByText(unanswered)).toBeVisible();
+    await look("sports-slip-unanswered");
+    await open("/sports");
+    const again = await openSlip(page, words);
+    await expect(again.getByText(unanswered)).toBeVisible();
+    await again.getByRole("button", { name: money(500), exact: true }).click();
+    provokes(/^409 \/api\/sportsbook\/bets$/);
+    await again.getByRole("button", { name: words("sports_bet", { amount: money(500) }) }).click();
+    await page.unroute("**/api/sportsbook/sent-bets/*");
+    await expect(again.getByText(words("sports_placed"))).toBeVisible();
+    await expect(again.getByText(unanswered)).toBeHidden();
+  });
+
   await test.step("each of them is a bet of its own, and the balance paid for all", async () => {
     await open("/sportsbook/bets");
-    await expect(main.locator(".own-bet")).toHaveCount(3);
+    await expect(main.locator(".own-bet")).toHaveCount(4);
     await expect(main.getByRole("heading", { name: words("sports_system_named", { name: "Trixie", count: "4" }) })).toBeVisible();
     await look("sports-own-system");
     const headers = { authorization: `Bearer ${player.token}` };
@@ -76,6 +104,6 @@ test("selections become a system, or singles of which one is refused and the oth
       .poll(
         async () => ((await (await request.get("/api/profile/wallet", { headers })).json()) as { data: { balance: number } }).data.balance,
       )
-      .toBe(7_400);
+      .toBe(6_900);
   });
 });

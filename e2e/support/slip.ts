@@ -1,9 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Words } from "./words.ts";
 
-/** The slip as this screen has it: a column, or a sheet that a bar opens. */
-export async function openSlip(page: Page, words: Words) {
-  if ((page.viewportSize()?.width ?? 0) >= 1_200) return page.getByRole("complementary", { name: words("sports_slip") });
-  await page.locator(".slip-bar").click();
-  return page.getByRole("dialog", { name: words("sports_slip") });
+const isColumn = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1_200;
+
+/** The slip as this screen has it, where it is open: a column, or a sheet. */
+export const slipOf = (page: Page, words: Words): Locator =>
+  page.getByRole(isColumn(page) ? "complementary" : "dialog", { name: words("sports_slip") });
+
+/** The slip, whose sheet a bar opens. */
+export async function openSlip(page: Page, words: Words): Promise<Locator> {
+  if (!isColumn(page)) await page.locator(".slip-bar").click();
+  return slipOf(page, words);
 }

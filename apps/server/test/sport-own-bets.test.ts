@@ -67,6 +67,20 @@ describe("a player's bets", () => {
     });
   });
 
+  it("are found by the key under which they were sent, by their player alone", async () => {
+    const [member, other, name] = [await rich(), await rich(), await match()];
+    const sent = async ({ token }: Member, key: string): Promise<Reply> => site.call("GET", `/api/sportsbook/sent-bets/${key}`, { token });
+    expectStatus(await sent(member, "lost"), 404);
+    const { id } = (await book.placed(member, [await book.shown(name)], { stake: 10_00, key: "lost" })) as { id: string };
+    expectStatus(await book.place(member, [await book.shown(name)], { stake: 10_000_00, key: "refused" }), 402);
+    expect(expectStatus(await sent(member, "lost"), 200).json["data"]).toMatchObject({ id, state: "open", stake: 10_00 });
+    expectStatus(await sent(member, "refused"), 404);
+    expectStatus(await sent(other, "lost"), 404);
+    await book.end(name, "h12");
+    await site.app.modules.sportsbook.bets.settleDue();
+    expect(expectStatus(await sent(member, "lost"), 200).json["data"]).toMatchObject({ id, state: "settled", payout: 20_00 });
+  });
+
   it("stay where they are on later pages, whatever is placed meanwhile", async () => {
     const [member, name] = [await rich(), await match()];
     for (let nth = 0; nth < 21; nth += 1) await book.placed(member, [await book.shown(name)], { stake: 1_00 });

@@ -131,9 +131,11 @@ export type TestSportsbook = Awaited<ReturnType<typeof openSportsbook>>;
 export async function makeSportThings(site: TestSite, member: Member): Promise<Record<string, string>> {
   const book = await openSportsbook(site, 1);
   await book.offer("m1", [2_000, 3_000, 4_000]);
-  const { id } = (await book.placed(member, [await book.shown("m1")], { stake: 1_00 })) as { id: string };
+  const key = "security-matrix";
+  const { id } = (await book.placed(member, [await book.shown("m1")], { stake: 1_00, key })) as { id: string };
   return {
     "GET /staff/:tenant/sports/fixtures/:id": String(await book.fixtureOf("m1")),
+    "GET /sportsbook/sent-bets/:key": key,
     "GET /sportsbook/bets/:id": id,
     "GET /sportsbook/bets/:id/explanation": id,
     "GET /sportsbook/bets/:id/proof": id,

@@ -50,6 +50,16 @@ export const sportBetEndpoints = endpoints({
     response: z.object({ data: z.array(sportBet) }),
     refuses: ["not_found"],
   },
+  "GET /sportsbook/sent-bets/:key": {
+    summary:
+      "The bet of the player's that was placed under this `Idempotency-Key`, as it stands now: for a page that never saw the answer. `not_found` while there is none; one that is still under way may come later",
+    tag,
+    auth: "player",
+    limit: "reads",
+    params: z.object({ key: z.string().min(1).max(255) }),
+    response: one(sportBet),
+    refuses: ["not_found"],
+  },
   "GET /sportsbook/bets/:id": {
     summary: "A bet of the player's; one that waits or was refused while it waited is `pending` or `refused`",
     tag,

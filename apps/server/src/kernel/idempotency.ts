@@ -23,17 +23,26 @@ export interface IdempotentRequest {
   readonly body: unknown;
 }
 
-/** What the same request, under the same key, was answered with; null where it was not. */
-export async function findReply<R extends object>(db: Db, { key, body, ...request }: IdempotentRequest): Promise<R | null> {
-  if (key === null) return null;
-  const { tenant_id, player_id, route } = request;
-  const stored = await db
+type Identity = Pick<IdempotentRequest, "tenant_id" | "player_id" | "route"> & { readonly key: string };
+
+const stored = (db: Db | Tx, { tenant_id, player_id, route, key }: Identity) =>
+  db
     .withTables<KeyTables>()
     .selectFrom("idempotency_keys")
     .select(["body_hash", "reply"])
-    .where((eb) => eb.and({ tenant_id, player_id, route, key }))
-    .executeTakeFirst();
-  return stored && canonicalHash(body).equals(stored.body_hash) ? (stored.reply as R | null) : null;
+    .where((eb) => eb.and({ tenant_id, player_id, route, key }));
+
+/** What was answered under this key, whatever was asked; null where nothing was. */
+export async function replyUnder<R extends object>(db: Db, identity: Identity): Promise<R | null> {
+  const found = await stored(db, identity).executeTakeFirst();
+  return (found?.reply ?? null) as R | null;
+}
+
+/** What the same request, under the same key, was answered with; null where it was not. */
+export async function findReply<R extends object>(db: Db, { key, body, ...request }: IdempotentRequest): Promise<R | null> {
+  if (key === null) return null;
+  const found = await stored(db, { ...request, key }).executeTakeFirst();
+  return found && canonicalHash(body).equals(found.body_hash) ? (found.reply as R | null) : null;
 }
 
 /**
@@ -53,13 +62,9 @@ export async function runIdempotently<R extends object>(db: Db, request: Idempot
       .returning("key")
       .executeTakeFirst();
     if (!claimed) {
-      const stored = await keys
-        .selectFrom("idempotency_keys")
-        .select(["body_hash", "reply"])
-        .where((eb) => eb.and(identity))
-        .executeTakeFirstOrThrow();
-      if (!hash.equals(stored.body_hash)) throw refuse("idempotency_conflict");
-      return stored.reply as R;
+      const first = await stored(tx, identity).executeTakeFirstOrThrow();
+      if (!hash.equals(first.body_hash)) throw refuse("idempotency_conflict");
+      return first.reply as R;
     }
     const reply = await work(tx);
     await keys

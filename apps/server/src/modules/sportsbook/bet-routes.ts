@@ -7,6 +7,7 @@ export function registerSportBetRoutes(http: Http, bets: SportBets): void {
   }));
   http.on("GET /sportsbook/bets", ({ scope, query }) => bets.list(scope, query));
   http.on("GET /sportsbook/pending-bets", async ({ scope }) => ({ data: await bets.pending(scope) }));
+  http.on("GET /sportsbook/sent-bets/:key", async ({ scope, params }) => ({ data: await bets.sent(scope, params.key) }));
   http.on("GET /sportsbook/bets/:id", async ({ scope, params }) => ({ data: await bets.find(scope, params.id) }));
   http.on("GET /sportsbook/bets/:id/explanation", async ({ scope, params }) => ({ data: await bets.explain(scope, params.id) }));
   http.on("GET /sportsbook/bets/:id/proof", async ({ scope, params }) => ({ data: await bets.prove(scope, params.id) }));

@@ -6,7 +6,7 @@ import { createRequestDecider } from "./create-request-decider.ts";
 import { createSettler } from "./create-settler.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { explainOwnBet, listOwnBets, listPendingBets, readOwnBet } from "./own-bets.ts";
-import { placeBet } from "./place-bet.ts";
+import { placeBet, readSentBet } from "./place-bet.ts";
 import { proveOwnBet } from "./prove-bet.ts";
 import { renewExposures } from "./renew-exposures.ts";
 
@@ -18,6 +18,7 @@ export function createBets(needs: SportBetsNeeds): SportBets {
     cashOut: (scope, request) => cashOut(needs, scope, request),
     list: (scope, query) => listOwnBets(needs, scope, query),
     pending: (scope) => listPendingBets(needs, scope),
+    sent: (scope, key) => readSentBet(needs, scope, key),
     find: (scope, id) => readOwnBet(needs, scope, id),
     prove: (scope, id) => proveOwnBet(needs, scope, id),
     explain: (scope, id) => explainOwnBet(needs, scope, id),

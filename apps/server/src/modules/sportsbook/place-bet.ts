@@ -1,6 +1,7 @@
 import type { SportBet } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
-import { findReply, runIdempotently } from "../../kernel/idempotency.ts";
+import { findReply, replyUnder, runIdempotently } from "../../kernel/idempotency.ts";
+import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { keyOf, type PlayerScope } from "../../kernel/scope.ts";
 import { acceptBet, decideBet, type WantedBet } from "./accept-bet.ts";
@@ -8,8 +9,10 @@ import { betRequestStore } from "./bet-request-store.ts";
 import type { PlaceBet } from "./bets.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { mustHaveOwnBook } from "./own-book.ts";
-import { presentBets, readOwnBet } from "./own-bets.ts";
+import { type OwnBetsNeeds, presentBets, readOwnBet } from "./own-bets.ts";
 import { presentRequests } from "./present-request.ts";
+
+const placing = "POST /sportsbook/bets";
 
 /**
  * One transaction decides a bet before kick-off and takes its stake. A bet with a leg in play is received by the same decision, waits, and is decided
@@ -22,7 +25,7 @@ export async function placeBet(
 ): Promise<SportBet> {
   mustHaveOwnBook(scope.tenant);
   const owner = keyOf(scope);
-  const call = { ...owner, route: "POST /sportsbook/bets", key, body: request };
+  const call = { ...owner, route: placing, key, body: request };
   // A bet that stands is answered, whatever the player may do since.
   await needs.protection.mayStake(scope).catch(async (error: unknown) => {
     if (!(await findReply(needs.db, call))) throw error;
@@ -33,6 +36,14 @@ export async function placeBet(
   if (placed.state === "pending") return readOwnBet(needs, scope, placed.id);
   await needs.wallet.announce(owner);
   return placed;
+}
+
+/** The bet that was placed under this key, as it stands now. Refuses with `not_found`. */
+export async function readSentBet(needs: OwnBetsNeeds, scope: PlayerScope, key: string): Promise<SportBet> {
+  mustHaveOwnBook(scope.tenant);
+  const placed = await replyUnder<SportBet>(needs.db, { ...keyOf(scope), route: placing, key });
+  if (!placed) throw refuse("not_found");
+  return readOwnBet(needs, scope, placed.id);
 }
 
 async function placeIn(needs: SportBetsNeeds, tx: Tx, { scope, wanted }: { scope: PlayerScope; wanted: WantedBet }): Promise<SportBet> {

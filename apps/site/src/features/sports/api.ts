@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { SportBet, SportBetProof, SportFixture, SportFixtureDetail, SportsHome } from "@trevo/contract";
 import { moneyMutation } from "../../lib/mutations.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
-import { requestData } from "../../lib/request.ts";
+import { ApiError, requestData } from "../../lib/request.ts";
 import type { EventsFilter } from "../../lib/site-types.ts";
 import type { Idempotent, Mutation } from "../../lib/use-action.ts";
 
@@ -52,6 +52,22 @@ export const betQuery = (id: string) =>
     queryKey: ["sports", "bet", id],
     queryFn: async ({ signal }) => (await requestData("GET /sportsbook/bets/:id", { params: { id }, signal })).data,
     refetchInterval: ({ state: { data } }) => (data && data.state !== "pending" ? false : rereadMs.waiting),
+  });
+
+/** What was placed under this idempotency key: null while nothing is. */
+export const sentBetQuery = (key: string) =>
+  queryOptions({
+    queryKey: ["sports", "sent", key],
+    queryFn: async ({ signal }): Promise<SportBet | null> => {
+      try {
+        return (await requestData("GET /sportsbook/sent-bets/:key", { params: { key }, signal })).data;
+      } catch (error) {
+        if (error instanceof ApiError && error.failure.status === 404) return null;
+        throw error;
+      }
+    },
+    refetchInterval: rereadMs.list,
+    retry: false,
   });
 
 /** The player's bets that wait, and those that were refused lately. */

@@ -1,9 +1,12 @@
 import { ButtonLink } from "@trevo/ui/button";
+import { formatMoney } from "@trevo/ui/format";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
+import { Notice } from "@trevo/ui/notice";
 import { Sheet } from "@trevo/ui/sheet";
 import { useEffect, useState } from "react";
 import { useLocale } from "../../lib/locale.ts";
+import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
 import { BetsPlaced } from "./bets-placed.tsx";
@@ -11,19 +14,28 @@ import { formatOdds } from "./market-text.ts";
 import { legKey, type SlipLeg, toggleLeg } from "./slip.ts";
 import { changeSlip, followSlip, slipStore } from "./slip-store.ts";
 import { SlipForm } from "./slip-form.tsx";
+import type { UnansweredBet } from "./unanswered-bets.ts";
 import { useSentBets } from "./use-sent-bets.ts";
+import { useUnansweredBets } from "./use-unanswered-bets.ts";
 
 /** The slip: a column on wide screens; elsewhere a bar above the bottom of the screen, which opens a sheet. */
 export function BetSlip() {
   const slip = useStore(slipStore);
+  const { user } = useSession();
   const bets = useSentBets();
+  const unanswered = useUnansweredBets(user?.id, bets.take);
   const [isOpen, setOpen] = useState(false);
   useEffect(followSlip, []);
   const close = () => {
     setOpen(false);
     bets.close();
   };
-  const content = <SlipContent bets={bets} />;
+  const content = (
+    <>
+      <Unanswered bets={unanswered} />
+      <SlipContent bets={bets} />
+    </>
+  );
   return (
     <>
       <aside className="panel bet-slip" aria-labelledby="slip">
@@ -44,6 +56,18 @@ export function BetSlip() {
         <div className="slip-sheet">{content}</div>
       </Sheet>
     </>
+  );
+}
+
+/** Bets that were sent and of which it is not known yet whether they were placed. */
+function Unanswered({ bets }: { bets: readonly UnansweredBet[] }) {
+  const locale = useLocale();
+  if (bets.length === 0) return null;
+  const stake = bets.reduce((sum, bet) => sum + bet.stake, 0);
+  return (
+    <Notice tone="warn" announce>
+      {m.sports_unanswered({ amount: formatMoney(stake, locale) })}
+    </Notice>
   );
 }
 

@@ -39,7 +39,7 @@ export function SlipForm({ refused, onChange, onSent }: SlipFormProps) {
   const { user } = useSession();
   const [chosen, setChosen] = useState<Omit<SlipChoice, "mode"> & { mode: SlipMode | null }>(nothingChosen);
   const [accept, setAccept] = useState<OddsAcceptance>("better");
-  const { busy, place } = usePlaceBets();
+  const { busy, place } = usePlaceBets(user?.id);
   const choice = { ...chosen, mode: modeOf(slip, chosen.mode) };
   const drafts = draftsOf(slip, choice);
   const stop = stopOf(drafts);

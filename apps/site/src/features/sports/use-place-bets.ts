@@ -4,9 +4,10 @@ import { useRef, useState } from "react";
 import type { ApiFailure } from "../../lib/error-text.ts";
 import { useSend } from "../../lib/use-action.ts";
 import { placeBetMutation } from "./api.ts";
-import { type BetDraft, betOf, intentOf, type Slip } from "./slip.ts";
+import { type BetDraft, betOf, type Slip } from "./slip.ts";
 import { refusalOf, slipAfter } from "./slip-refusal.ts";
-import { changeSlip, slipIntents } from "./slip-store.ts";
+import { changeSlip } from "./slip-store.ts";
+import { type SentDraft, unansweredBets } from "./unanswered-bets.ts";
 
 /** A bet that was sent, with the legs that it took from the slip. */
 export interface SentBet {
@@ -31,15 +32,22 @@ export function applyRefusal(failure: ApiFailure): void {
   if (known) changeSlip((slip) => slipAfter(slip, known));
 }
 
-/** Sends bets side by side, each under the key of its intent: one that is refused holds none of the others back. */
-export function usePlaceBets() {
+/** Whether a failure says what became of the bet. No answer, a server's fault and a conflict (an attempt before was placed, at the odds of then) do not. */
+const isAnswer = ({ status, error }: ApiFailure, { isRepeat }: SentDraft): boolean =>
+  status >= 400 && status < 500 && error.code !== "idempotency_conflict" && !isRepeat;
+
+/** Sends a player's bets side by side, each under the key of its intent: one that is refused holds none of the others back. */
+export function usePlaceBets(player: string | undefined) {
   const { send } = useSend(placeBetMutation);
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const placeOne = async (draft: BetDraft, accept: OddsAcceptance, idempotencyKey: string): Promise<SentBets> => {
-    const reply = await send({ body: betOf(draft, accept), idempotencyKey });
-    // After a conflict the attempt before has been placed, at the odds of then: what is sent from now on is another bet.
-    if (reply.ok || reply.error.code === "idempotency_conflict") slipIntents.done(intentOf(draft));
+  const placeOne = async (draft: BetDraft, accept: OddsAcceptance, attempt: SentDraft): Promise<SentBets> => {
+    const reply = await send({ body: betOf(draft, accept), idempotencyKey: attempt.bet.key }).catch((error: unknown) => {
+      unansweredBets.lost(attempt.bet.key);
+      throw error;
+    });
+    if (reply.ok || isAnswer(reply, attempt)) unansweredBets.answered(attempt.bet.key);
+    else unansweredBets.lost(attempt.bet.key);
     if (reply.ok) return { placed: [{ bet: reply.data.data, legs: draft.legs }], refused: [] };
     applyRefusal(reply);
     return { placed: [], refused: [{ failure: reply, legs: draft.legs }] };
@@ -48,12 +56,17 @@ export function usePlaceBets() {
     busy,
     /** What became of each; null while others are under way. */
     place: async (drafts: readonly BetDraft[], accept: OddsAcceptance): Promise<SentBets | null> => {
-      if (running.current) return null;
+      if (running.current || player === undefined) return null;
       running.current = true;
       setBusy(true);
       try {
-        const keys = slipIntents.keysFor(drafts.map(intentOf));
-        const sent = await Promise.all(drafts.map((draft, index) => placeOne(draft, accept, keys[index] ?? "")));
+        const attempts = unansweredBets.send(player, drafts);
+        const sent = await Promise.all(
+          drafts.flatMap((draft, index) => {
+            const attempt = attempts[index];
+            return attempt ? [placeOne(draft, accept, attempt)] : [];
+          }),
+        );
         return { placed: sent.flatMap(({ placed }) => placed), refused: sent.flatMap(({ refused }) => refused) };
       } finally {
         running.current = false;

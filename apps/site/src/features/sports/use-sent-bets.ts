@@ -58,7 +58,7 @@ export function useSentBets() {
       setRefused(bets.refused);
       if (bets.placed.length === 0) return;
       changeSlip((slip) => bets.placed.reduce((left, { legs }) => withoutLegs(left, legs), slip));
-      setSent(bets.placed);
+      setSent((now) => [...now, ...bets.placed]);
     },
     /** A bet that waits stays in sight. */
     close: () => {
