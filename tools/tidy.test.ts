@@ -80,6 +80,11 @@ const breaches: Case[] = [
     bannedWords,
     { path: "apps/site/src/features/chat/message.tsx", text: "<p dangerouslySetInnerHTML={{ __html: text }} />" },
   ],
+  [
+    "a reading of the office that goes on without anybody there",
+    bannedWords,
+    { path: "apps/office/src/features/trading/fixture-panel.tsx", text: "refetchInterval: refreshMs," },
+  ],
   ["a comment about the past", bannedWords, { path, text: "// Previously this was a loop." }],
 ];
 
@@ -119,6 +124,11 @@ const innocents: Case[] = [
   ["a word that only contains one", exportedNames, { path, text: "export const Baseline = 1; export const isCommonPassword = 2;" }],
   ["the word any in a sentence", bannedWords, { path, text: "// Note: any constant serves." }],
   ["a language named in a test", bannedWords, { path: "apps/games/src/dice/dice.test.ts", text: `if (locale === "en") go();` }],
+  [
+    "a reading of the office that stops when nobody is there",
+    bannedWords,
+    { path: "apps/office/src/features/trading/fixture-panel.tsx", text: "refetchInterval: whilePresent(refreshMs)," },
+  ],
   ["an address of the product", bannedWords, { path, text: `const path = "/house/api/rounds";` }],
 ];
 

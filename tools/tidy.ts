@@ -211,6 +211,11 @@ const bans: Ban[] = [
     in: (path) => isProduct(path) && !path.includes("/messages/"),
   },
   {
+    pattern: /\brefetchInterval:(?!.*\bwhilePresent\(|\s*false\b)/,
+    because: "a reading that goes on without anybody there: the session would never end; `whilePresent(ms)` stops it",
+    in: (path) => path.startsWith("apps/office/src/"),
+  },
+  {
     pattern: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML/,
     because: "markup from a string: what players write is text",
     in: (path) => path.startsWith("apps/site/src/features/chat/"),

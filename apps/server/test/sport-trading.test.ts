@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
 import { runBehindLock } from "./barrier.ts";
-import { market } from "./sports-feed.ts";
+import { factsOf, market, second, stateOf } from "./sports-feed.ts";
 import { openSportsbook, type TestSportsbook } from "./sport-things.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 import { type Member, type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
@@ -18,7 +18,7 @@ let player: Member;
 
 beforeAll(async () => {
   site = await startTestSite({ TREVO_ROLES: "api,realtime" });
-  book = await openSportsbook(site, 3);
+  book = await openSportsbook(site, 5);
   ana = await hire(site, { may: ["sports.trade", "audit.read"] });
   davi = await hire(site, { may: ["sports.read"] });
   caio = await hire(site, { operator: "meridian" });
@@ -100,6 +100,22 @@ describe("a trader suspends", () => {
   });
 });
 
+describe("a book that two brands share", () => {
+  it("is traded by whoever may do so at each of them", async () => {
+    const one = await hire(site, { may: ["sports.trade"], brand: "trevo" });
+    const id = await book.fixtureOf("m1");
+    expect(await board()).toMatchObject({ book_brands: ["trevo", "praca"] });
+    expect((await order("fixture", id, "suspend", one)).json["code"]).toBe("forbidden");
+    expect((await order("book", null, "suspend", one)).json["code"]).toBe("forbidden");
+    expect(await board()).toMatchObject({ book_suspended: false });
+    expect(await answer("m1")).toBe(201);
+    expectStatus(await order("fixture", id), 200);
+    expect((await order("fixture", id, "lift", one)).json["code"]).toBe("forbidden");
+    await site.app.modules.staff.members.addPermissions(one.email, { may: ["sports.trade"], brand: "praca", by: "test" });
+    expectStatus(await order("fixture", id, "lift", one), 200);
+  });
+});
+
 describe("a suspension and a bet at the same moment", () => {
   const fixtureLock = async () => sql`select pg_advisory_xact_lock(72, ${await book.fixtureOf("m1")}::int)`;
 
@@ -119,6 +135,17 @@ describe("a suspension and a bet at the same moment", () => {
     expectStatus(await order("fixture", id, "lift"), 200);
   });
 
+  it("of its competition likewise, also where the competition had no suspension before", async () => {
+    const id = await competitionOf("m1");
+    const lock = sql`select pg_advisory_xact_lock(71, ${book.book_id}::int)`;
+    const [suspended, placed] = await runBehindLock(site.database, lock, [() => order("competition", id), () => bet("m1")]);
+    expect([suspended, placed]).toMatchObject([{ value: { status: 200 } }, { value: { status: 409, json: { code: "market_suspended" } } }]);
+    expectStatus(await order("competition", id, "lift"), 200);
+    const [first, second] = await runBehindLock(site.database, lock, [() => bet("m1"), () => order("competition", id)]);
+    expect([first, second]).toMatchObject([{ value: { status: 201 } }, { value: { status: 200 } }]);
+    expectStatus(await order("competition", id, "lift"), 200);
+  });
+
   it("of the whole book likewise", async () => {
     const lock = sql`select pg_advisory_xact_lock(71, ${book.book_id}::int)`;
     const [suspended, placed] = await runBehindLock(site.database, lock, [() => order("book", null), () => bet("m1")]);
@@ -127,7 +154,52 @@ describe("a suspension and a bet at the same moment", () => {
   });
 });
 
+describe("a suspension and a bet that waits for its match in play", () => {
+  const ahead = async (): Promise<void> => {
+    const owner = site.database.owner.db;
+    await sql`update sport_books set heartbeat_at = clock_timestamp() + interval '1 hour'`.execute(owner);
+    await sql`update sport_feeds set received_at = clock_timestamp() + interval '1 hour' where producer = ${book.feed.producer}`.execute(
+      owner,
+    );
+  };
+  const due = () => sql`update sport_bet_requests set due_at = clock_timestamp() where status = 'pending'`.execute(site.database.owner.db);
+
+  it("refuses it, although it was lifted before the bet was due; without it the bet is accepted", async () => {
+    await book.feed.send(stateOf(factsOf("", { phase: "half1" })), { at: second(60), fixture: "m4" });
+    await book.offer("m4", [2_000, 3_000, 4_000]);
+    await ahead();
+    const id = await book.fixtureOf("m4");
+    const states: string[] = [];
+    for (const isSuspended of [false, true]) {
+      const placed = expectStatus(await bet("m4"), 201).json["data"] as { id: string };
+      expect(placed).toMatchObject({ state: "pending" });
+      if (isSuspended) for (const action of ["suspend", "lift"] as const) expectStatus(await order("fixture", id, action), 200);
+      await due();
+      await ahead();
+      await site.app.modules.sportsbook.bets.decideDue();
+      const { json } = await site.call("GET", `/api/sportsbook/bets/${placed.id}`, { token: player.token });
+      states.push(json["data"].refusal?.code ?? json["data"].state);
+    }
+    expect(states).toEqual(["open", "market_suspended"]);
+  });
+});
+
 describe("the board", () => {
+  it("keeps matches that are over while bets on them wait for results", async () => {
+    const over = async (): Promise<number[]> => {
+      const { json } = await office(site, "GET", "trevo/sports/fixtures?when=over", { token: davi.token });
+      return (json["data"] as TradingFixture[]).map(({ id }) => id);
+    };
+    await book.offer("m5", [2_000, 3_000, 4_000]);
+    expectStatus(await bet("m5"), 201);
+    const id = await book.fixtureOf("m5");
+    expect(await over()).toEqual([]);
+    await sql`update sport_fixtures set state = 'ended' where id = ${id}`.execute(site.database.owner.db);
+    expect(await over()).toEqual([id]);
+    await book.end("m5", "h12");
+    expect(await over()).toEqual([]);
+  });
+
   it("shows what a match can cost, its bets, its worst score, and what is suspended", async () => {
     await book.offer("m3", [2_000, 3_000, 4_000]);
     expect(await rowOf("m3")).toMatchObject({ open_bets: 0, liability: 0, reasons: [], by_trader: [], state: "scheduled" });

@@ -45,6 +45,8 @@ export const tradingFixtureFile = tradingFixture.extend({
   /** The final score that costs the most. */
   worst_score: z.tuple([z.int(), z.int()]).nullable(),
   markets: z.array(tradingMarket),
+  /** Slugs of the brands that share the book. */
+  book_brands: z.array(z.string()),
 });
 export type TradingFixtureFile = z.output<typeof tradingFixtureFile>;
 
@@ -54,13 +56,18 @@ const tag = "staff: sports";
 export const staffTradingEndpoints = endpoints({
   "GET /staff/:tenant/sports/fixtures": {
     summary:
-      "The trading board: matches in play and to come, what they can cost, and what is suspended; `not_found` without a book of its own",
+      "The trading board: matches in play and to come, or `over` without results while bets on them are open; what they can cost, and what is suspended. `not_found` without a book of its own",
     tag,
     auth: "staff",
     permission: "sports.read",
     limit: "reads",
-    query: z.object({ when: z.enum(["live", "next"], { error: "invalid" }).optional() }),
-    response: z.object({ data: z.array(tradingFixture), book_suspended: z.boolean() }),
+    query: z.object({ when: z.enum(["live", "next", "over"], { error: "invalid" }).optional() }),
+    response: z.object({
+      data: z.array(tradingFixture),
+      book_suspended: z.boolean(),
+      /** Slugs of the brands that share the book: who suspends needs the permission at each of them. */
+      book_brands: z.array(z.string()),
+    }),
     refuses: [],
   },
   "GET /staff/:tenant/sports/fixtures/:id": {
@@ -74,7 +81,8 @@ export const staffTradingEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/sports/suspensions": {
-    summary: "Suspends, or lifts what a trader suspended; other causes stay as they are. No bet is accepted behind it",
+    summary:
+      "Suspends, or lifts what a trader suspended; other causes stay as they are. No bet is accepted behind it. It holds at every brand of the book, and asks for the permission at each of them",
     tag,
     auth: "staff",
     permission: "sports.trade",

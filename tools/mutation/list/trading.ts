@@ -16,6 +16,19 @@ export const tradingMutants: readonly Mutant[] = [
     return { book_id, scope, scope_id: book_id };`,
     "return { book_id, scope, scope_id: book_id };",
   ]),
+  on("competition-without-its-lock", "sports/trade.ts", [
+    `await suspensionStore.lockAlone(tx, "book", book_id);
+    return { book_id, scope, scope_id: id };`,
+    "return { book_id, scope, scope_id: id };",
+  ]),
+  on("trades-for-a-sister-brand", "sportsbook/create-trading.ts", [
+    `if (brands.some(({ id }) => !scope.granted.get(id)?.has("sports.trade"))) throw refuse("forbidden");`,
+    "",
+  ]),
+  on("decided-matches-await-results", "sports/listing-store.ts", [
+    "f.state in ('ended', 'postponed', 'cancelled', 'abandoned')\n",
+    "f.state in ('ended', 'postponed', 'cancelled', 'abandoned', 'resulted')\n",
+  ]),
   on("suspended-twice", "sports/trade.ts", [`if (await isSuspended(tx, key)) throw refuse("wrong_state");`, ""]),
   on("lifts-another-cause", "sports/trade.ts", [
     `await suspensionStore.lift(tx, key, "trader")`,

@@ -37,5 +37,11 @@ export const mayOpen = (member: Pick<Member, "permissions" | "permissions_everyw
 export const brandsOf = ({ brands }: Pick<Member, "brands">, { permission }: Opening): string[] =>
   brands.filter(({ permissions }) => permission === null || permissions.includes(permission)).map(({ slug }) => slug);
 
+/** At every brand for which the decision holds. */
+export function useCanAtAll(opening: Opening, tenants: readonly string[]): boolean {
+  const own = brandsOf(useMember(), opening);
+  return tenants.every((tenant) => own.includes(tenant));
+}
+
 /** At the brand of the thing that is decided on. */
 export const useCan = (opening: Opening, tenant: string): boolean => brandsOf(useMember(), opening).includes(tenant);

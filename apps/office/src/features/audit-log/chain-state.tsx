@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Status } from "../../frame/status.tsx";
+import { whilePresent } from "../../lib/activity.ts";
 import { request } from "../../lib/api.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
 import { createWords } from "../../lib/words.ts";
@@ -35,7 +36,7 @@ export function ChainState({ tenant }: { tenant: string }) {
   const { data: chain } = useQuery({
     queryKey: [endpoint, tenant],
     queryFn: ({ signal }) => request(endpoint, { params: { tenant }, signal }).then(({ data }) => data),
-    refetchInterval: refreshMs,
+    refetchInterval: whilePresent(refreshMs),
   });
   if (!chain) return null;
   const { events, blocks, hash, made_at, waiting } = chain;

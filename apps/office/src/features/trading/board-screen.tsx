@@ -6,8 +6,9 @@ import { ListPage } from "../../frame/list-page.tsx";
 import type { Column, ListScreen } from "../../frame/list-types.ts";
 import { Amount, Meter } from "../../frame/parts.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
+import { whilePresent } from "../../lib/activity.ts";
 import { ApiError, request } from "../../lib/api.ts";
-import { opens, useCan } from "../../lib/member.ts";
+import { opens, useCanAtAll } from "../../lib/member.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
 import { FixturePanel } from "./fixture-panel.tsx";
 import { shapeOf, useTradingWords } from "./trading-words.ts";
@@ -31,6 +32,7 @@ export function Screen() {
       { id: "all", title: words.viewAll, query: {} },
       { id: "live", title: words.viewLive, query: { when: "live" } },
       { id: "next", title: words.viewNext, query: { when: "next" } },
+      { id: "over", title: words.viewOver, query: { when: "over" } },
     ],
     order: words.order,
     empty: { title: words.emptyTitle, text: words.emptyText },
@@ -42,21 +44,22 @@ export function Screen() {
 }
 
 /** A brand without a book of its own has an empty board. */
-function noBook(error: unknown): { data: TradingFixture[]; book_suspended: null } {
-  if (error instanceof ApiError && error.code === "not_found") return { data: [], book_suspended: null };
+function noBook(error: unknown): { data: TradingFixture[]; book_suspended: null; book_brands: string[] } {
+  if (error instanceof ApiError && error.code === "not_found") return { data: [], book_suspended: null, book_brands: [] };
   throw error;
 }
 
 /** Whether the whole book is suspended, and the way to do it. */
 function BookState({ tenant }: { tenant: string }) {
   const words = useTradingWords();
-  const can = useCan(opens("POST /staff/:tenant/sports/suspensions", "sports.trade"), tenant);
   const [asked, ask] = useState<Order | null>(null);
   const orderOf = useOrder(tenant);
   const { data } = useQuery({
     queryKey: [endpoint, tenant, "book"],
     queryFn: ({ signal }) => request(endpoint, { params: { tenant }, query: { when: "live" }, signal }).catch(noBook),
+    refetchInterval: whilePresent(refreshMs),
   });
+  const can = useCanAtAll(opens("POST /staff/:tenant/sports/suspensions", "sports.trade"), data?.book_brands ?? []);
   if (!data || data.book_suspended === null || (!can && !data.book_suspended)) return null;
   const order: Order = data.book_suspended
     ? { scope: "book", id: null, action: "lift", title: words.bookLift }

@@ -9,8 +9,9 @@ import type { PanelProps } from "../../frame/list-types.ts";
 import { Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
 import { Amount, Key } from "../../frame/parts.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
+import { whilePresent } from "../../lib/activity.ts";
 import { request } from "../../lib/api.ts";
-import { opens, useCan } from "../../lib/member.ts";
+import { opens, useCanAtAll } from "../../lib/member.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
 import { shapeOf, useTradingWords } from "./trading-words.ts";
 import { type Order, useOrder } from "./use-order.ts";
@@ -23,7 +24,7 @@ export function FixturePanel({ of, onClose }: PanelProps) {
   const file = useQuery({
     queryKey: [endpoint, of],
     queryFn: ({ signal }) => request(endpoint, { params: { tenant: of.tenant, id: Number(of.id) }, signal }).then(({ data }) => data),
-    refetchInterval: refreshMs,
+    refetchInterval: whilePresent(refreshMs),
   });
   if (!file.data) return <PanelState label={words.one} onClose={onClose} error={file.error} onRetry={() => void file.refetch()} />;
   return <File tenant={of.tenant} file={file.data} onClose={onClose} />;
@@ -38,7 +39,7 @@ function File({ tenant, file, onClose }: FileProps) {
   const words = useTradingWords();
   const number = useNumber();
   const { moment } = useMoments();
-  const can = useCan(opens("POST /staff/:tenant/sports/suspensions", "sports.trade"), tenant);
+  const can = useCanAtAll(opens("POST /staff/:tenant/sports/suspensions", "sports.trade"), file.book_brands);
   const [asked, ask] = useState<Order | null>(null);
   const orderOf = useOrder(tenant);
   const { reasons, worst_score: worst } = file;
@@ -108,7 +109,7 @@ function Orders({ file, can, onOrder }: OrderProps) {
     <>
       <p className="panel-why">
         <Status shape={shapeOf(file)} />
-        <span>{can ? words.whyOpen : words.whyRead}</span>
+        <span>{can ? words.whyOpen(file.book_brands) : words.whyRead(file.book_brands)}</span>
       </p>
       {can ? (
         <div className="panel-acts flex-wrap">

@@ -60,6 +60,7 @@ const pt = {
   viewAll: "Todas",
   viewLive: "Ao vivo",
   viewNext: "A começar",
+  viewOver: "Sem resultado",
   emptyTitle: "Nenhuma partida aberta",
   emptyText: "As partidas aparecem aqui quando têm odds. Uma marca sem livro próprio não tem mesa.",
   at: (tenant: string, competition: string) => `${tenant} · ${competition}`,
@@ -78,10 +79,10 @@ const pt = {
   lift: (scope: string) => `Liberar ${scope}`,
   suspendMarket: (name: string) => `Suspender ${name}`,
   liftMarket: (name: string) => `Liberar ${name}`,
-  suspendText: "Nenhuma aposta entra depois disto. Vale em todas as marcas do operador, que usam o mesmo livro.",
+  suspendText: "Nenhuma aposta entra depois disto. Vale em todas as marcas que usam o mesmo livro.",
   liftText: "Só o que a mesa suspendeu volta. O que os dados da partida suspenderam continua suspenso.",
-  whyOpen: "Suspende na hora, em todas as marcas do operador.",
-  whyRead: "Você vê, e não opera: falta a permissão sports.trade.",
+  whyOpen: (brands: readonly string[]) => `Suspende na hora, em todas as marcas deste livro: ${brands.join(", ")}.`,
+  whyRead: (brands: readonly string[]) => `Você vê, e não opera: falta sports.trade em todas as marcas deste livro (${brands.join(", ")}).`,
 };
 const en: typeof pt = {
   states: enStates,
@@ -100,6 +101,7 @@ const en: typeof pt = {
   viewAll: "All",
   viewLive: "In play",
   viewNext: "To come",
+  viewOver: "Without results",
   emptyTitle: "No match is open",
   emptyText: "Matches appear here once they have odds. A brand without a book of its own has no board.",
   at: (tenant, competition) => `${tenant} · ${competition}`,
@@ -118,10 +120,10 @@ const en: typeof pt = {
   lift: (scope) => `Lift ${scope}`,
   suspendMarket: (name) => `Suspend ${name}`,
   liftMarket: (name) => `Lift ${name}`,
-  suspendText: "No bet is accepted after this. It holds at all of the operator's brands, which share the book.",
+  suspendText: "No bet is accepted after this. It holds at all brands that share the book.",
   liftText: "Only what a trader suspended comes back. What the match data suspended stays so.",
-  whyOpen: "Suspends at once, at all of the operator's brands.",
-  whyRead: "You see it and do not trade: the permission sports.trade is missing.",
+  whyOpen: (brands) => `Suspends at once, at all brands of this book: ${brands.join(", ")}.`,
+  whyRead: (brands) => `You see it and do not trade: that takes sports.trade at every brand of this book (${brands.join(", ")}).`,
 };
 
 export const useTradingWords = createWords({ pt, en });

@@ -11,7 +11,7 @@ import { namedStore } from "./named-store.ts";
 import type { SportsNeeds } from "./needs.ts";
 import { offerCompetition, openBook } from "./open-book.ts";
 import { readOffer, readStreamRow } from "./read-offer.ts";
-import { readCompetition, readFixtures, readHome, readResults, readTree, searchFixtures } from "./read-lists.ts";
+import { readCompetition, readAwaitingResults, readFixtures, readHome, readResults, readTree, searchFixtures } from "./read-lists.ts";
 import { replayFixture } from "./replay-fixture.ts";
 import { resultStore } from "./result-store.ts";
 import { runBook } from "./run-book.ts";
@@ -52,6 +52,7 @@ export function createSports(needs: SportsNeeds): Sports {
     offer: (tenant, fixtureId) => readOffer(db, tenant, fixtureId),
     home: (tenant) => readHome(db, tenant),
     fixtures: (tenant, filter) => readFixtures(db, tenant, filter),
+    awaitingResults: (tenant, of) => readAwaitingResults(db, tenant, of),
     competition: (tenant, id) => readCompetition(db, tenant, id),
     results: (tenant, filter) => readResults(db, tenant, filter),
     search: (tenant, typed) => searchFixtures(db, tenant, typed),

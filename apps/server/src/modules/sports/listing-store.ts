@@ -61,6 +61,10 @@ export const isOpen = (view: Pick<BookView, "book_id" | "simulated">): Condition
 
 const isOver = sql<SqlBool>`f.state in ('resulted', 'ended', 'postponed', 'cancelled', 'abandoned')`;
 
+/** Over, or never played, and without its results: bets on it wait for somebody. */
+const awaitsResults = sql<SqlBool>`(f.state in ('ended', 'postponed', 'cancelled', 'abandoned')
+  or f.state = 'scheduled' and f.starts_at <= clock_timestamp() - interval '1 day')`;
+
 const localDay = (timezone: string) => sql`(f.starts_at at time zone ${timezone})::date`;
 const today = (timezone: string) => sql`(clock_timestamp() at time zone ${timezone})::date`;
 
@@ -119,6 +123,14 @@ export const listingStore = {
       columns: sql<ListedFixture>`${namedColumns}, ${reasons(view)}`,
       order: sql`f.state = 'scheduled', f.starts_at, c.tier, f.id`,
       place: filter.place,
+    }),
+
+  /** Of these, whatever the brand shows, those that are over without their results; the oldest first. */
+  awaitingResults: (tx: Tx, view: BookView, { ids, limit }: { readonly ids: readonly number[]; readonly limit: number }) =>
+    page(tx, sql`f.id = any(${[...ids]}::int[]) and ${awaitsResults}`, {
+      columns: sql<ListedFixture>`${namedColumns}, ${reasons(view)}`,
+      order: sql`f.starts_at, f.id`,
+      place: { limit, offset: 0 },
     }),
 
   /** What has ended, the newest first. */

@@ -89,6 +89,13 @@ export const readHome = (db: Db, brand: Brand): Promise<SportsHome | null> =>
 export const readFixtures = (db: Db, brand: Brand, filter: FixtureFilter & { readonly place: Place }): Promise<FixtureList | null> =>
   readBook(db, brand, async (tx, view) => withMarkets(tx, view, await listingStore.open(tx, view, filter)));
 
+export const readAwaitingResults = (
+  db: Db,
+  brand: Brand,
+  of: { readonly ids: readonly number[]; readonly limit: number },
+): Promise<FixtureList | null> =>
+  readBook(db, brand, async (tx, view) => withMarkets(tx, view, await listingStore.awaitingResults(tx, view, of)));
+
 /** What has ended, also what this book never priced: facts are everybody's. */
 export const readResults = (db: Db, brand: Brand, filter: FixtureFilter & { readonly place: Place }): Promise<ResultList | null> =>
   readBook(db, brand, async (tx, view) => withMarkets(tx, view, await listingStore.results(tx, view, filter)));

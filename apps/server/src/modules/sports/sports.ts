@@ -46,6 +46,8 @@ export interface Sports {
   home(tenant: Tenant): Promise<SportsHome | null>;
   /** Fixtures open for bets, those in play first, then the soonest. */
   fixtures(tenant: Tenant, filter: FixtureFilter & { readonly place: Place }): Promise<FixtureList | null>;
+  /** Of these fixtures those that are over, or were never played, and have no results; the oldest first. */
+  awaitingResults(tenant: Tenant, of: { readonly ids: readonly number[]; readonly limit: number }): Promise<FixtureList | null>;
   /** A competition that is offered, also without a fixture that is open for bets. */
   competition(tenant: Tenant, id: number): Promise<NamedCompetition | null>;
   /** Fixtures that have ended, the newest first. */

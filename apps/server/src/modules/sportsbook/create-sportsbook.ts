@@ -5,7 +5,7 @@ import type { Tenant } from "../../kernel/scope.ts";
 import type { Sports } from "../sports/index.ts";
 import { createBets } from "./create-bets.ts";
 import { createTrading } from "./create-trading.ts";
-import type { SportBetsNeeds } from "./needs.ts";
+import type { SportBetsNeeds, TradingNeeds } from "./needs.ts";
 import { hasOwnBook } from "./own-book.ts";
 import { presentFixture, presentResult, presentRow } from "./present-fixture.ts";
 import { presentCompetition, presentTree } from "./present-tree.ts";
@@ -23,10 +23,21 @@ async function ofOwnBook<R>(tenant: Tenant, read: () => Promise<R | null>): Prom
 
 type OfferedSports = Pick<
   Sports,
-  "home" | "fixtures" | "competition" | "results" | "search" | "tree" | "offer" | "streamRow" | "traderSuspensions" | "suspend" | "lift"
+  | "home"
+  | "fixtures"
+  | "awaitingResults"
+  | "competition"
+  | "results"
+  | "search"
+  | "tree"
+  | "offer"
+  | "streamRow"
+  | "traderSuspensions"
+  | "suspend"
+  | "lift"
 >;
 
-export function createSportsbook(needs: SportBetsNeeds & { readonly sports: OfferedSports }): Sportsbook {
+export function createSportsbook(needs: SportBetsNeeds & Pick<TradingNeeds, "tenants"> & { readonly sports: OfferedSports }): Sportsbook {
   const { sports } = needs;
   return {
     bets: createBets(needs),

@@ -1,7 +1,8 @@
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import type { TradingNeeds } from "./needs.ts";
-import { mustHaveOwnBook } from "./own-book.ts";
+import { brandsOfBook, mustHaveOwnBook } from "./own-book.ts";
 import { readBoard, readTradedFixture } from "./read-board.ts";
 import type { Trading, TradingOrder } from "./trading.ts";
 
@@ -12,12 +13,14 @@ export const createTrading = (needs: TradingNeeds): Trading => ({
 });
 
 async function giveOrder(
-  { db, clock, sports }: TradingNeeds,
+  { db, clock, tenants, sports }: TradingNeeds,
   scope: StaffTenantScope,
   order: TradingOrder,
 ): Promise<{ suspended: boolean }> {
   const { tenant, staff_id } = scope;
   mustHaveOwnBook(tenant);
+  const brands = await brandsOfBook(tenants, tenant);
+  if (brands.some(({ id }) => !scope.granted.get(id)?.has("sports.trade"))) throw refuse("forbidden");
   const { action, reason, ...thing } = order;
   await db.transaction().execute(async (tx) => {
     await sports[action](tx, tenant, thing);

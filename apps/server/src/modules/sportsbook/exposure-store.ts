@@ -50,6 +50,15 @@ export const exposureStore = {
     );
   },
 
+  /** Matches on which bets of the brand are open, whatever became of them. */
+  withOpenBets: async (db: Db | Tx, tenant_id: number): Promise<number[]> => {
+    const { rows } = await sql<{ fixture_id: number }>`
+      select e.fixture_id from sport_exposures e where e.tenant_id = ${tenant_id} and exists (
+        select from sport_bet_selections s join sport_bets b on b.tenant_id = s.tenant_id and b.id = s.bet_id
+        where s.tenant_id = e.tenant_id and s.fixture_id = e.fixture_id and b.status = 'open')`.execute(db);
+    return rows.map(({ fixture_id }) => fixture_id);
+  },
+
   /** What the matches cost now; the transaction holds their rows. */
   keep: async (tx: Tx, tenant_id: number, exposures: ReadonlyMap<number, Exposure>): Promise<void> => {
     for (const [fixture_id, exposure] of exposures)

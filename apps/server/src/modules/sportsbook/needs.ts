@@ -24,5 +24,6 @@ export interface SportBetsNeeds extends SettleNeeds {
 export interface TradingNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  readonly sports: Pick<Sports, "fixtures" | "offer" | "traderSuspensions" | "suspend" | "lift">;
+  readonly tenants: Pick<Tenants, "all" | "byId">;
+  readonly sports: Pick<Sports, "fixtures" | "awaitingResults" | "offer" | "traderSuspensions" | "suspend" | "lift">;
 }

@@ -1,8 +1,14 @@
 import { refuse } from "../../kernel/errors.ts";
 import type { Tenant } from "../../kernel/scope.ts";
+import type { Tenants } from "../tenants/index.ts";
 
 /** Whether the brand has our own book. With a partner's, ours is not shown. */
 export const hasOwnBook = ({ settings }: Pick<Tenant, "settings">): boolean => settings.hasSports && !settings.betby.active;
+
+/** The brands that share the operator's book: what is suspended of it is so at each of them. */
+export async function brandsOfBook(tenants: Pick<Tenants, "all">, { operator_id }: Pick<Tenant, "operator_id">): Promise<Tenant[]> {
+  return (await tenants.all()).filter((tenant) => tenant.operator_id === operator_id && hasOwnBook(tenant));
+}
 
 /** Refuses with `not_found` where the brand has no book of its own: to its players there is nothing of the kind. */
 export function mustHaveOwnBook(tenant: Pick<Tenant, "settings">): void {

@@ -8,9 +8,10 @@ import { type Exposure, liabilityOf, noExposure, worstScore } from "./exposure-g
 import { exposureStore } from "./exposure-store.ts";
 import { defaultSportLimits } from "./limits.ts";
 import type { TradingNeeds } from "./needs.ts";
-import { mustHaveOwnBook } from "./own-book.ts";
+import { brandsOfBook, mustHaveOwnBook } from "./own-book.ts";
+import type { Board, BoardQuery } from "./trading.ts";
 
-type Needs = Pick<TradingNeeds, "db" | "sports">;
+type Needs = Pick<TradingNeeds, "db" | "tenants" | "sports">;
 type Row = Pick<FixtureOffer, "fixture" | "reasons">;
 type Suspended = NonNullable<Awaited<ReturnType<TradingNeeds["sports"]["traderSuspensions"]>>>;
 
@@ -19,14 +20,13 @@ interface Known {
   readonly exposures: Awaited<ReturnType<typeof exposureStore.read>>;
 }
 
-/** In play first, then the soonest. */
-export async function readBoard(
-  { db, sports }: Needs,
-  { tenant }: StaffTenantScope,
-  { when }: { readonly when?: "live" | "next" | undefined },
-): Promise<{ data: TradingFixture[]; book_suspended: boolean }> {
+/** In play first, then the soonest; of those that are over, the oldest. */
+export async function readBoard({ db, tenants, sports }: Needs, { tenant }: StaffTenantScope, { when }: BoardQuery): Promise<Board> {
   mustHaveOwnBook(tenant);
-  const listed = await sports.fixtures(tenant, { when, place: { limit: maxBoardFixtures, offset: 0 } });
+  const listed =
+    when === "over"
+      ? await sports.awaitingResults(tenant, { ids: await exposureStore.withOpenBets(db, tenant.id), limit: maxBoardFixtures })
+      : await sports.fixtures(tenant, { when, place: { limit: maxBoardFixtures, offset: 0 } });
   const suspended = await sports.traderSuspensions(db, tenant);
   if (!listed || !suspended) throw refuse("not_found");
   const ids = listed.rows.map(({ fixture }) => fixture.id);
@@ -34,10 +34,18 @@ export async function readBoard(
   return {
     data: listed.rows.map((row) => presentTraded(row, known)),
     book_suspended: suspended.all.has(nameOfSuspension("book", suspended.book_id)),
+    book_brands: await slugsOfBook(tenants, tenant),
   };
 }
 
-export async function readTradedFixture({ db, sports }: Needs, { tenant }: StaffTenantScope, id: number): Promise<TradingFixtureFile> {
+const slugsOfBook = async (tenants: Needs["tenants"], tenant: StaffTenantScope["tenant"]): Promise<string[]> =>
+  (await brandsOfBook(tenants, tenant)).map(({ slug }) => slug);
+
+export async function readTradedFixture(
+  { db, tenants, sports }: Needs,
+  { tenant }: StaffTenantScope,
+  id: number,
+): Promise<TradingFixtureFile> {
   mustHaveOwnBook(tenant);
   const offer = await sports.offer(tenant, id);
   const suspended = await sports.traderSuspensions(db, tenant);
@@ -46,6 +54,7 @@ export async function readTradedFixture({ db, sports }: Needs, { tenant }: Staff
   return {
     ...presentTraded(offer, { suspended, exposures }),
     worst_score: worstOf(exposures.get(id)?.exposure ?? noExposure),
+    book_brands: await slugsOfBook(tenants, tenant),
     markets: offer.markets.flatMap((market) => presentMarket(market, suspended)),
   };
 }

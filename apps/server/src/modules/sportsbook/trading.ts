@@ -8,16 +8,25 @@ export interface TradingOrder extends TradedThing {
   readonly reason: string;
 }
 
+export interface BoardQuery {
+  /** `over`: without their results, and with bets of the brand that wait for them. */
+  readonly when?: "live" | "next" | "over" | undefined;
+}
+
+export interface Board {
+  readonly data: TradingFixture[];
+  readonly book_suspended: boolean;
+  /** Slugs of the brands that share the book. */
+  readonly book_brands: string[];
+}
+
 /**
  * The trading board of a brand with a book of its own; every call refuses with `not_found` elsewhere. What a match can cost is the brand's, odds and
  * suspensions are the operator's book's.
  */
 export interface Trading {
-  board(
-    scope: StaffTenantScope,
-    query: { readonly when?: "live" | "next" | undefined },
-  ): Promise<{ data: TradingFixture[]; book_suspended: boolean }>;
+  board(scope: StaffTenantScope, query: BoardQuery): Promise<Board>;
   fixture(scope: StaffTenantScope, id: number): Promise<TradingFixtureFile>;
-  /** In the audit log. Refuses as `sports.suspend` and `sports.lift` do. */
+  /** In the audit log. It holds at every brand of the book: refuses with `forbidden` whoever may not trade at one of them, and as `sports.suspend` and `sports.lift` do. */
   order(scope: StaffTenantScope, order: TradingOrder): Promise<{ suspended: boolean }>;
 }
