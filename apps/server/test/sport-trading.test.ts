@@ -141,8 +141,8 @@ describe("a suspension and a bet at the same moment", () => {
     const [suspended, placed] = await runBehindLock(site.database, lock, [() => order("competition", id), () => bet("m1")]);
     expect([suspended, placed]).toMatchObject([{ value: { status: 200 } }, { value: { status: 409, json: { code: "market_suspended" } } }]);
     expectStatus(await order("competition", id, "lift"), 200);
-    const [first, second] = await runBehindLock(site.database, lock, [() => bet("m1"), () => order("competition", id)]);
-    expect([first, second]).toMatchObject([{ value: { status: 201 } }, { value: { status: 200 } }]);
+    const [before, behind] = await runBehindLock(site.database, lock, [() => bet("m1"), () => order("competition", id)]);
+    expect([before, behind]).toMatchObject([{ value: { status: 201 } }, { value: { status: 200 } }]);
     expectStatus(await order("competition", id, "lift"), 200);
   });
 
