@@ -3473,6 +3473,7 @@ create table sport_bets (
   next_attempt_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   listed_xid xid8 not null default pg_current_xact_id(),
+  free_bet_id uuid,
   constraint sport_bets_accept_check CHECK ((accept = ANY (ARRAY['none'::text, 'better'::text, 'any'::text]))),
   constraint sport_bets_book_id_fkey FOREIGN KEY (book_id) REFERENCES sport_books(id),
   constraint sport_bets_cashed_out_check CHECK ((cashed_out >= 0)),
@@ -3480,6 +3481,7 @@ create table sport_bets (
   constraint sport_bets_check1 CHECK (((status = 'settled'::text) = (settlement_no > 0))),
   constraint sport_bets_check2 CHECK (((settlement_no > 0) = (outcome IS NOT NULL))),
   constraint sport_bets_check3 CHECK (((status = 'open'::text) = (settled_at IS NULL))),
+  constraint sport_bets_free CHECK ((is_free = (free_bet_id IS NOT NULL))),
   constraint sport_bets_kind_check CHECK ((kind = ANY (ARRAY['single'::text, 'multiple'::text, 'system'::text, 'builder'::text]))),
   constraint sport_bets_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text, 'void'::text, 'part'::text]))),
   constraint sport_bets_payout_check CHECK ((payout >= 0)),
@@ -3489,6 +3491,7 @@ create table sport_bets (
   constraint sport_bets_stake_check CHECK ((stake > 0)),
   constraint sport_bets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+CREATE INDEX sport_bets_of_free_bet ON sport_bets USING btree (tenant_id, free_bet_id) WHERE (free_bet_id IS NOT NULL);
 CREATE INDEX sport_bets_of_player ON sport_bets USING btree (player_id, placed_at, id);
 CREATE INDEX sport_bets_open ON sport_bets USING btree (player_id) WHERE (status = 'open'::text);
 CREATE TRIGGER sport_bets_kept BEFORE DELETE OR TRUNCATE ON sport_bets FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
@@ -3626,6 +3629,36 @@ CREATE INDEX sport_fixtures_by_start ON sport_fixtures USING btree (starts_at, i
 CREATE INDEX sport_fixtures_in_danger ON sport_fixtures USING btree (producer, danger_ends_at) WHERE (danger_ends_at IS NOT NULL);
 CREATE INDEX sport_fixtures_in_play ON sport_fixtures USING btree (starts_at, id) WHERE (state = ANY (ARRAY['live'::text, 'interrupted'::text]));
 CREATE INDEX sport_fixtures_undecided ON sport_fixtures USING btree (producer, decide_at) WHERE (decide_at IS NOT NULL);
+
+create table sport_free_bets (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  source text not null,
+  external_id text not null,
+  offer_id uuid,
+  offer_version integer,
+  deposit_id uuid,
+  amount bigint not null,
+  min_odds_x1000 integer not null,
+  valid_until timestamp with time zone not null,
+  bet_id uuid,
+  used_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint sport_free_bets_amount_check CHECK ((amount > 0)),
+  constraint sport_free_bets_check CHECK (((offer_id IS NULL) = (offer_version IS NULL))),
+  constraint sport_free_bets_check1 CHECK (((bet_id IS NULL) = (used_at IS NULL))),
+  constraint sport_free_bets_min_odds_x1000_check CHECK (((min_odds_x1000 >= 1001) AND (min_odds_x1000 <= 1000000))),
+  constraint sport_free_bets_pkey PRIMARY KEY (tenant_id, id),
+  constraint sport_free_bets_tenant_id_bet_id_key UNIQUE (tenant_id, bet_id),
+  constraint sport_free_bets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint sport_free_bets_tenant_id_source_external_id_key UNIQUE (tenant_id, source, external_id)
+);
+CREATE INDEX sport_free_bets_of_deposit ON sport_free_bets USING btree (tenant_id, deposit_id) WHERE (deposit_id IS NOT NULL);
+CREATE INDEX sport_free_bets_of_player ON sport_free_bets USING btree (tenant_id, player_id, valid_until) WHERE ((bet_id IS NULL) AND (cancelled_at IS NULL));
+revoke update, delete on sport_free_bets from trevo_app;
+grant update (valid_until, bet_id, used_at, cancelled_at) on sport_free_bets to trevo_app;
 
 create table sport_markets (
   id integer not null generated always as identity,

@@ -148,7 +148,7 @@ export function createModules(needs: ModuleNeeds) {
     ...createMessages(needs, { players, sessions, protection, push, notifications }),
     ...loyalty,
     ...gifts,
-    ...composeSports(needs, { wallet, protection, notifications, ...games }),
+    ...composeSports(needs, { wallet, protection, notifications, ...gifts, ...games }),
     ...createPublished({ ...needs, db, url: database.url, players, catalog, alerts, roundsByGame: totals.roundsByGame }),
     push,
     staff,

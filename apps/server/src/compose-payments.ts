@@ -5,6 +5,7 @@ import type { Bonuses } from "./modules/bonuses/index.ts";
 import type { Catalog } from "./modules/catalog/index.ts";
 import { createCoupons } from "./modules/coupons/index.ts";
 import { createDeposits } from "./modules/deposits/index.ts";
+import type { FreeBets } from "./modules/free-bets/index.ts";
 import type { FreeRounds } from "./modules/free-rounds/index.ts";
 import { createIntegrity } from "./modules/integrity/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
@@ -28,6 +29,7 @@ interface PaymentParts {
   readonly withdrawMethods: WithdrawMethods;
   readonly bonuses: Bonuses;
   readonly freeRounds: FreeRounds;
+  readonly freeBets: FreeBets;
   readonly rewards: Rewards;
   readonly offers: Offers;
   readonly parkedWins: ReconciliationNeeds["parkedWins"];

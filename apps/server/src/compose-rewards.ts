@@ -7,6 +7,7 @@ import { createBonuses } from "./modules/bonuses/index.ts";
 import { createCashback } from "./modules/cashback/index.ts";
 import type { Catalog } from "./modules/catalog/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
+import { createFreeBets } from "./modules/free-bets/index.ts";
 import { createFreeRounds } from "./modules/free-rounds/index.ts";
 import { createMissions } from "./modules/missions/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
@@ -21,6 +22,7 @@ import { type Referrals, createReferrals } from "./modules/referrals/index.ts";
 import { type Rewards, createRewards } from "./modules/rewards/index.ts";
 import type { Sessions } from "./modules/sessions/index.ts";
 import { createShop } from "./modules/shop/index.ts";
+import { takesBets } from "./modules/sportsbook/index.ts";
 import type { Staff } from "./modules/staff/index.ts";
 import type { PlayersTotals } from "./modules/totals/index.ts";
 import type { Wallet } from "./modules/wallet/index.ts";
@@ -55,13 +57,16 @@ export function createGifts(
     mayBeInvited: protection.mayBeSentMarketing,
   });
   rewards.addHandler("free_rounds", freeRounds.grant, { accepts: freeRounds.accepts });
+  const freeBets = createFreeBets({ ...modules, db, clock, takesBets });
+  rewards.addHandler("free_bet", freeBets.grant, { accepts: freeBets.accepts });
   protection.onExcluded(async (tx, account) => {
     await bonuses.cancelActive(tx, account);
     await cashback.queuePayOpen(tx, account);
     await jobs.add(tx, { name: "cancel-waiting-bonuses", payload: account });
     await jobs.add(tx, { name: "cancel-free-rounds", payload: account });
+    await jobs.add(tx, { name: "cancel-free-bets", payload: account });
   });
-  return { bonuses, rewards, cashback, freeRounds };
+  return { bonuses, rewards, cashback, freeRounds, freeBets };
 }
 
 interface LoyaltyModules {

@@ -1,4 +1,5 @@
 import type { ModuleNeeds } from "./compose-modules.ts";
+import type { FreeBets } from "./modules/free-bets/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
 import { createSports } from "./modules/sports/index.ts";
@@ -9,6 +10,7 @@ interface SportsParts {
   readonly wallet: Wallet;
   readonly protection: Protection;
   readonly notifications: Notifications;
+  readonly freeBets: FreeBets;
   readonly openRounds: { readonly ownCases: Parameters<typeof createSportsbook>[0]["cases"] };
 }
 

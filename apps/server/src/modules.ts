@@ -25,6 +25,7 @@ import { manifest as deliveries } from "./modules/deliveries/index.ts";
 import { manifest as deposits } from "./modules/deposits/index.ts";
 import { manifest as favorites } from "./modules/favorites/index.ts";
 import { type Feed, manifest as feed } from "./modules/feed/index.ts";
+import { manifest as freeBets } from "./modules/free-bets/index.ts";
 import { manifest as freeRounds } from "./modules/free-rounds/index.ts";
 import { type Missions, manifest as missions } from "./modules/missions/index.ts";
 import { manifest as moderation } from "./modules/moderation/index.ts";
@@ -110,6 +111,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   cashback,
   rewards,
   freeRounds,
+  freeBets,
   referrals,
   missions,
   races,

@@ -109,8 +109,9 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     broadcaster,
     notifications,
     bonuses,
-    // Nothing here brings free rounds.
+    // Nothing here brings free rounds or free bets.
     freeRounds: { cancelOfDeposit: async () => undefined },
+    freeBets: { cancelOfDeposit: async () => undefined },
     games: { byIds: async () => new Map() },
     parkedWins: { waiting: async () => [] },
     gatewayFor: (tenant: Tenant) => options.gatewayFor?.(tenant, clock) ?? bankOf(tenant),

@@ -339,7 +339,7 @@ describe("settling", () => {
 
   it("that stops after the ledger has posted leaves nothing, and is done once the next time", async () => {
     const { member, id } = await setUp();
-    const { sports, wallet } = site.app.modules;
+    const { sports, wallet, freeBets } = site.app.modules;
     const broken = {
       db: site.database.db,
       clock: site.clock,
@@ -347,6 +347,7 @@ describe("settling", () => {
       cases: noCases,
       notifications: silent,
       sports,
+      freeBets,
       wallet: {
         ...wallet,
         postAllIn: async (...args: Parameters<typeof wallet.postAllIn>) => {

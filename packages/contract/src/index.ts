@@ -11,6 +11,7 @@ import { favoritesEndpoints } from "./favorites.ts";
 import { chatEndpoints } from "./chat-endpoints.ts";
 import { chatOwnEndpoints } from "./chat-own.ts";
 import { contentEndpoints } from "./content.ts";
+import { freeBetEndpoints } from "./free-bets.ts";
 import { freeRoundEndpoints } from "./free-rounds.ts";
 import { gamesEndpoints } from "./games.ts";
 import { gatewayEndpoints } from "./gateway.ts";
@@ -84,6 +85,7 @@ export const contract = {
   ...chatEndpoints,
   ...chatOwnEndpoints,
   ...playerBonusEndpoints,
+  ...freeBetEndpoints,
   ...freeRoundEndpoints,
   ...couponsEndpoints,
   ...boxesEndpoints,
@@ -159,6 +161,7 @@ export * from "./endpoint.ts";
 export * from "./favorites.ts";
 export * from "./features.ts";
 export * from "./field-messages.ts";
+export * from "./free-bets.ts";
 export * from "./free-rounds.ts";
 export * from "./games.ts";
 export * from "./gateway.ts";

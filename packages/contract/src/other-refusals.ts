@@ -54,6 +54,8 @@ export const otherRefusals = {
   payouts_frozen: "staff",
   other_bank: "staff",
   approved_by_you: "staff",
+  free_bet_over: "state",
+  free_bet_odds: "input",
   free_rounds_over: "state",
   nonce_conflict: "state",
   round_too_soon: "state",

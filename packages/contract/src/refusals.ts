@@ -227,6 +227,12 @@ export const refusals = {
   offer_used: { status: 409, pt: "Você já usou esta oferta.", en: "You have already used this offer." },
   offer_used_up: { status: 409, pt: "Esta oferta esgotou.", en: "This offer has been used up." },
   free_rounds_over: { status: 409, pt: "Estas rodadas grátis acabaram ou venceram.", en: "These free rounds are used up or have expired." },
+  free_bet_over: { status: 409, pt: "Esta aposta grátis já foi usada ou venceu.", en: "This free bet has been used or has expired." },
+  free_bet_odds: {
+    status: 409,
+    pt: "As odds estão abaixo do mínimo desta aposta grátis.",
+    en: "The odds are below the minimum of this free bet.",
+  },
   nonce_conflict: { status: 409, pt: "Outra rodada acabou de ser jogada. Tente de novo.", en: "Another round was just played. Try again." },
   gone: { status: 410, pt: "Isso não está mais disponível.", en: "This is no longer available." },
   body_too_large: { status: 413, pt: "O conteúdo enviado é grande demais.", en: "The content sent is too large." },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { oddsX1000, sportFixtureStates, sportOutcome, sportStreamBody } from "./sports.ts";
-import { instant } from "./wire.ts";
+import { instant, uuid } from "./wire.ts";
 
 const centavos = () => z.int().min(0);
 /** An exact fraction in lowest terms: `57/40`. */
@@ -31,6 +31,8 @@ export const sportBetRequest = z.strictObject({
     .max(20),
   stake: centavos().min(1),
   accept: z.enum(sportOddsAcceptances).default("better"),
+  /** Pays the stake with this free bet, whose amount it is. */
+  free_bet_id: uuid().optional(),
 });
 
 /** What can be taken out now: `amount` of the `fair` value, less the fee in basis points; or why nothing can. */
@@ -77,6 +79,8 @@ export const sportBet = z.object({
   combinations: z.int(),
   stake: centavos(),
   remaining_stake: centavos(),
+  /** The stake is a free bet's: nobody paid it, and the payout is what exceeds it. */
+  is_free: z.boolean(),
   state: z.enum(sportBetStates),
   outcome: z.enum(sportBetOutcomes).nullable(),
   /** The exact product of the odds; none for a system. */

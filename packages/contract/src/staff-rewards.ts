@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { oddsX1000 } from "./sports.ts";
 import { proposal } from "./staff-proposals.ts";
 import { amount, instant, one, text, uuid } from "./wire.ts";
 
@@ -32,7 +33,7 @@ export const staffRewardsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/players/:id/grant": {
-    summary: "Grants a player cash or a bonus; above R$ 100,00 another member approves it first",
+    summary: "Grants a player cash, a bonus or a free bet; above R$ 100,00 another member approves it first",
     tag: "staff: rewards",
     auth: "staff",
     permission: "rewards.grant",
@@ -40,9 +41,21 @@ export const staffRewardsEndpoints = endpoints({
     limit: "money",
     idempotent: true,
     params: player,
-    body: z.strictObject({ code: z.enum(["cash", "bonus_fixed"]), amount: amount(), reason: text(200) }),
+    /** A free bet alone has minimum odds and days, and it has both. */
+    body: z
+      .strictObject({
+        code: z.enum(["cash", "bonus_fixed", "free_bet"]),
+        amount: amount(),
+        min_odds_x1000: oddsX1000().optional(),
+        days: z.int().min(1).max(90).optional(),
+        reason: text(200),
+      })
+      .refine(({ code, min_odds_x1000, days }) => [min_odds_x1000, days].every((one) => (code === "free_bet") === (one !== undefined)), {
+        path: ["code"],
+        message: "invalid",
+      }),
     response: one(proposal),
-    refuses: ["wrong_state", "rewards_not_allowed"],
+    refuses: ["wrong_state", "rewards_not_allowed", "reward_not_available"],
   },
   "POST /staff/:tenant/bonuses/:id/end": {
     summary: "Cancels a player's bonus that is open: what is left of it is lost, cash stays",

@@ -14,6 +14,7 @@ export * from "./line.ts";
 export * from "./live-clock.ts";
 export * from "./market-types.ts";
 export * from "./market-words.ts";
+export * from "./min-odds.ts";
 export * from "./odds.ts";
 export * from "./outcome.ts";
 export * from "./outcome-of.ts";

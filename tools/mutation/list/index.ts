@@ -14,6 +14,7 @@ import { commonBetMutants } from "./common-bets.ts";
 import { commonRoundMutants } from "./common-rounds.ts";
 import { couponMutants } from "./coupons.ts";
 import { fairnessMutants } from "./fairness.ts";
+import { freeBetMutants } from "./free-bets.ts";
 import { freeRoundMutants } from "./free-rounds.ts";
 import { gameMutants } from "./games.ts";
 import { kernelMutants } from "./kernel.ts";
@@ -56,6 +57,7 @@ export const mutants: readonly Mutant[] = [
   ...triggerMutants,
   ...paymentMutants,
   ...couponMutants,
+  ...freeBetMutants,
   ...freeRoundMutants,
   ...gameMutants,
   ...fairnessMutants,

@@ -8,10 +8,10 @@ declare
 begin
   if tg_op = 'UPDATE' then
     if (new.tenant_id, new.id, new.player_id, new.book_id, new.kind, new.sizes, new.stake, new.is_free,
-        new.accept, new.potential, new.ticket_hash, new.placed_at)
+        new.free_bet_id, new.accept, new.potential, new.ticket_hash, new.placed_at)
         is distinct from
         (old.tenant_id, old.id, old.player_id, old.book_id, old.kind, old.sizes, old.stake, old.is_free,
-        old.accept, old.potential, old.ticket_hash, old.placed_at) then
+        old.free_bet_id, old.accept, old.potential, old.ticket_hash, old.placed_at) then
       raise exception 'sports bet %: what was accepted never changes', old.id using errcode = 'check_violation';
     end if;
     if new.status = old.status then

@@ -7,7 +7,7 @@ import type { DepositNeeds } from "./needs.ts";
 import type { PixKey, ReceivedPixRow } from "./received-pix-store.ts";
 import { store } from "./store.ts";
 
-type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "wallet" | "coupons" | "bonuses" | "freeRounds">;
+type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "wallet" | "coupons" | "bonuses" | "freeRounds" | "freeBets">;
 
 /** Books what went back of a Pix that was recorded: each piece once. The player's wallet gives what it has; the rest becomes a debt. */
 export async function bookRefunds(needs: Needs, tenant: Tenant, pix: ReceivedPix): Promise<void> {
@@ -52,6 +52,7 @@ async function reverseDeposit(
   const deposit = await store.deposits.lock(tx, { tenant_id: pix.tenant_id, id: pix.deposit_id });
   await needs.coupons.reverse(tx, deposit);
   await needs.freeRounds.cancelOfDeposit(tx, { tenant_id: deposit.tenant_id, deposit_id: deposit.id });
+  await needs.freeBets.cancelOfDeposit(tx, { tenant_id: deposit.tenant_id, deposit_id: deposit.id });
   await needs.bonuses.cancelOfDeposit(tx, { tenant_id: deposit.tenant_id, deposit_id: deposit.id });
   const posting = await needs.wallet.postIn(tx, {
     kind: "deposit_reversed",

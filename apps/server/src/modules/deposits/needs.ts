@@ -8,6 +8,7 @@ import type { Log } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Bonuses } from "../bonuses/index.ts";
 import type { Coupons } from "../coupons/index.ts";
+import type { FreeBets } from "../free-bets/index.ts";
 import type { FreeRounds } from "../free-rounds/index.ts";
 import type { Notifications } from "../notifications/index.ts";
 import type { Players } from "../players/index.ts";
@@ -28,6 +29,7 @@ export interface DepositNeeds {
   readonly coupons: Coupons["forDeposits"];
   readonly bonuses: Pick<Bonuses, "cancelOfDeposit">;
   readonly freeRounds: Pick<FreeRounds, "cancelOfDeposit">;
+  readonly freeBets: Pick<FreeBets, "cancelOfDeposit">;
   readonly tenants: {
     byId(id: number): Promise<Tenant | null>;
     all(): Promise<Tenant[]>;

@@ -21,6 +21,7 @@ export type ProcessNeeds = Pick<
   | "coupons"
   | "bonuses"
   | "freeRounds"
+  | "freeBets"
 >;
 
 /**

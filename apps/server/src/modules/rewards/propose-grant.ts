@@ -1,4 +1,5 @@
-import { formatReais } from "@trevo/domain";
+import { formatReais, type Localized } from "@trevo/domain";
+import { rewardNoun, type RewardArgs } from "@trevo/offers";
 import { z } from "zod";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
@@ -8,7 +9,10 @@ import type { Player, Players } from "../players/index.ts";
 import type { Rewards } from "./rewards.ts";
 
 /** As the proposal stores it. */
-export const grantInput = z.object({ player_id: z.string(), code: z.enum(["cash", "bonus_fixed"]), amount: z.int() });
+export const grantInput = z.discriminatedUnion("code", [
+  z.object({ player_id: z.string(), code: z.enum(["cash", "bonus_fixed"]), amount: z.int() }),
+  z.object({ player_id: z.string(), code: z.literal("free_bet"), amount: z.int(), min_odds_x1000: z.int(), days: z.int() }),
+]);
 type Input = z.output<typeof grantInput>;
 
 /** Without a second member a player is granted up to this within a day, by all members together; centavos. */
@@ -19,40 +23,49 @@ export interface GrantingNeeds {
   readonly players: Pick<Players, "byId" | "holdAlone">;
   /** Refuses whoever is excluded, blocked or closed. */
   readonly protection: { mayLogin(player: Player, tx: Tx): Promise<void> };
-  readonly rewards: Pick<Rewards, "grant" | "grantedWithinDay">;
+  readonly rewards: Pick<Rewards, "grant" | "grantedWithinDay" | "accepts">;
 }
 
 const nouns = { cash: { pt: "em saldo real", en: "in cash" }, bonus_fixed: { pt: "em bônus", en: "as a bonus" } };
 
+type Granted = Extract<RewardArgs, { code: "cash" | "bonus_fixed" | "free_bet" }>;
+
+function nounOf(reward: Granted): Localized {
+  if (reward.code === "free_bet") return rewardNoun(reward);
+  const [sum, noun] = [formatReais(reward.amount), nouns[reward.code]];
+  return { pt: `${sum} ${noun.pt}`, en: `${sum} ${noun.en}` };
+}
+
 /**
  * One at a time for a player: the day's sum is read under this lock. Refuses with `not_found`, `rewards_not_allowed` at a brand that rewards nobody,
- * `wrong_state` (the account is closed, blocked or excluded).
+ * `reward_not_available` where the brand cannot grant it, `wrong_state` (the account is closed, blocked or excluded).
  */
 export async function describeGrant(
   { players, protection, rewards }: GrantingNeeds,
   tx: Tx,
-  { tenant, input: { player_id, code, amount } }: ProposedInput & { readonly input: Input },
+  { tenant, input: { player_id, ...reward } }: ProposedInput & { readonly input: Input },
 ): Promise<ProposedChange> {
   const owner = { tenant_id: tenant.id, player_id };
   if (!tenant.settings.policy.rewards) throw refuse("rewards_not_allowed");
+  if (!(await rewards.accepts(tx, tenant, reward))) throw refuse("reward_not_available");
   await players.holdAlone(tx, owner);
   const player = await players.byId(owner, tx);
   if (!player) throw refuse("not_found");
   await protection.mayLogin(player, tx).catch((error: unknown) => {
     throw error instanceof Refusal ? refuse("wrong_state") : error;
   });
-  const sum = formatReais(amount);
+  const noun = nounOf(reward);
   const lately = await rewards.grantedWithinDay(tx, owner, grantSource);
   return {
     sentence: {
-      pt: `Dar ${sum} ${nouns[code].pt} ao jogador ${player_id}`,
-      en: `Grant ${sum} ${nouns[code].en} to player ${player_id}`,
+      pt: `Dar ${noun.pt} ao jogador ${player_id}`,
+      en: `Grant ${noun.en} to player ${player_id}`,
     },
     player_id,
     before: { player: player_id },
-    after: { player: player_id, code, amount },
-    depends_on: { player_id, code, amount, state: player.state },
-    approvals_needed: lately + amount > aloneMax ? 1 : 0,
+    after: { player: player_id, ...reward },
+    depends_on: { player_id, ...reward, state: player.state },
+    approvals_needed: lately + reward.amount > aloneMax ? 1 : 0,
   };
 }
 
@@ -62,10 +75,10 @@ export async function applyGrant(
   tx: Tx,
   { tenant, input, id, approved_by, proposed_by, request_id, at }: ApprovedInput & { readonly input: Input },
 ): Promise<() => Promise<void>> {
-  const { player_id, code, amount } = input;
-  const gift = { source: grantSource, external_id: id, reward: { code, amount }, reason: `staff:${id}` };
+  const { player_id, ...reward } = input;
+  const gift = { source: grantSource, external_id: id, reward, reason: `staff:${id}` };
   const granted = await rewards.grant(tx, { tenant_id: tenant.id, player_id }, gift);
-  const detail = { code, amount, proposal: id, proposed_by, approved_by };
+  const detail = { ...reward, proposal: id, proposed_by, approved_by };
   await recordAuditEvent(
     tx,
     { tenant, request_id },

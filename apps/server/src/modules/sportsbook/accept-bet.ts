@@ -33,17 +33,23 @@ const marketsOf = ({ legs }: SportBetRequest): number[] => [
 ];
 
 /**
- * Holds the player's wallet, then what the matches cost, then the locks of book and fixtures, and decides by what stands then: a suspension or a result
+ * Holds the free bet that pays the stake, if any, and the player's wallet, then what the matches cost, then the locks of book and fixtures, and decides by what stands then: a suspension or a result
  * of a fixture comes before all of it or after the transaction. Refuses as `decidePlacement` does.
  */
 export async function decideBet(needs: SportBetsNeeds, tx: Tx, { tenant, owner, request, received_at }: WantedBet): Promise<Decided> {
+  const { free_bet_id } = request;
+  const has_waited = received_at !== null;
+  const free_bet = free_bet_id === undefined ? null : await needs.freeBets.hold(tx, owner, { id: free_bet_id, has_waited });
   await needs.wallet.lockMany(tx, [owner]);
   const fixtures = await needs.sports.fixturesOf(tx, marketsOf(request));
   const exposures = await exposureStore.hold(tx, owner.tenant_id, fixtures);
   const held = await needs.sports.hold(tx, tenant, marketsOf(request));
   if (!held) throw refuse("not_found");
   const open_payouts = await betStore.openPayouts(tx, owner, fixtures);
-  return { held, placement: decidePlacement(request, held, { limits: defaultSportLimits, open_payouts, exposures, received_at }) };
+  return {
+    held,
+    placement: decidePlacement(request, held, { limits: defaultSportLimits, open_payouts, exposures, received_at, free_bet }),
+  };
 }
 
 /** Takes the stake of a bet that was decided in this transaction, and keeps it. Refuses as any stake, and then nothing is written. */
@@ -57,13 +63,14 @@ export async function acceptBet(
   const whole = await betOf(owner, { id, request, ticket: placement.ticket, book_id: held.book_id, at: held.at, inPlay });
   await takeStake(needs, tx, whole);
   await betStore.insert(tx, whole);
+  if (request.free_bet_id !== undefined) await needs.freeBets.use(tx, { tenant_id: owner.tenant_id, id: request.free_bet_id, bet_id: id });
   await exposureStore.keep(tx, owner.tenant_id, placement.exposures);
   return whole;
 }
 
 interface BetDraft {
   readonly id: string;
-  readonly request: Pick<SportBetRequest, "accept">;
+  readonly request: Pick<SportBetRequest, "accept" | "free_bet_id">;
   readonly ticket: Ticket;
   readonly book_id: number;
   readonly at: Date;
@@ -82,7 +89,8 @@ export async function betOf(owner: PlayerKey, { id, request, ticket, book_id, at
       sizes: [...ticket.sizes],
       stake: ticket.stake,
       remaining_stake: ticket.stake,
-      is_free: false,
+      is_free: ticket.is_free,
+      free_bet_id: request.free_bet_id ?? null,
       accept: request.accept,
       potential: potentialPayout(termsOf(ticket)),
       ticket_hash: await ticketHash(ticket),
@@ -121,7 +129,8 @@ async function takeStake(needs: SportBetsNeeds, tx: Tx, { bet }: WholeBet): Prom
     ...owner,
     ...roundOf(bet.id),
     external_id: stakeKey(bet.id),
-    amount: bet.stake,
+    // Of a free bet nobody pays the stake.
+    amount: bet.is_free ? 0 : bet.stake,
     cash_only: true,
     wager_class: sportsWagerClass,
     detail: { ticket_hash: bet.ticket_hash },

@@ -51,7 +51,7 @@ async function judgeMoney(snapshot: Tx, keys: readonly RowKey[]): Promise<Violat
 function moneyDue({ bet }: WholeBet, last: StoredSettlement | null): string {
   if (last?.form === "rollback") return `rolled_back, staked 0, won ${bet.cashed_out}`;
   const won = bet.cashed_out + (last?.payout ?? 0);
-  return `${bet.status === "open" ? "open" : "closed"}, staked ${bet.stake}, won ${won}`;
+  return `${bet.status === "open" ? "open" : "closed"}, staked ${bet.is_free ? 0 : bet.stake}, won ${won}`;
 }
 
 /** Whether the newest settlement is what the outcomes of its legs pay, and the bet says the same. */

@@ -17,6 +17,7 @@ type BetTables = {
     stake: number;
     remaining_stake: number;
     is_free: boolean;
+    free_bet_id: string | null;
     accept: OddsAcceptance;
     potential: number;
     ticket_hash: string;

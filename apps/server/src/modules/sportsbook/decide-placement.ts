@@ -5,6 +5,7 @@ import {
   type BetTerms,
   type CashOutLeg,
   isMarketKey,
+  reachesOdds,
   ruleOf,
   termsOf,
   type Ticket,
@@ -13,6 +14,7 @@ import {
   type TicketSelection,
 } from "@trevo/sports";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
+import type { HeldFreeBet } from "../free-bets/index.ts";
 import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
 import { addExposure, type Exposure, exposureOf, noExposure } from "./exposure-grid.ts";
 import { isClosed, isStale, isSuspended, liveDelayOf, wasSuspendedSince } from "./market-standing.ts";
@@ -27,6 +29,8 @@ export interface Standing {
   readonly exposures: ReadonlyMap<number, Exposure>;
   /** Of a bet that has waited: when it was received. Null: it is decided as it comes. */
   readonly received_at: Date | null;
+  /** What pays the stake instead of the player. */
+  readonly free_bet: HeldFreeBet | null;
 }
 
 interface Wanted {
@@ -135,6 +139,17 @@ export interface Placement {
   readonly exposures: ReadonlyMap<number, Exposure>;
 }
 
+/** A free bet is one stake, and every combination has at least its odds: at those that the bet takes. */
+function mustFitFreeBet(
+  free_bet: HeldFreeBet | null,
+  { stake, ...bet }: Pick<Ticket, "sizes" | "legs"> & { readonly stake: number },
+): void {
+  if (!free_bet) return;
+  const { amount, min_odds_x1000 } = free_bet;
+  if (stake !== amount) throw invalid("stake");
+  if (!reachesOdds(bet, min_odds_x1000)) throw refuse("free_bet_odds", { extras: { min_odds_x1000 } });
+}
+
 /** The ticket at the current odds, or a refusal: first what is wrong with the bet itself, then its markets, its odds, its stake. */
 export function decidePlacement(request: SportBetRequest, held: HeldMarkets, standing: Standing): Placement {
   const { kind, sizes, stake } = request;
@@ -150,8 +165,10 @@ export function decidePlacement(request: SportBetRequest, held: HeldMarkets, sta
   mustTakeBets(legs, held, standing.received_at);
   const current = legs.map(ticketLeg);
   mustAcceptOdds(request, legs, current);
-  const ticket: Ticket = { kind, sizes, stake: stake as Centavos, is_free: false, legs: current };
-  const terms: Omit<BetTerms, "stake"> = { sizes, is_free: false, legs: current };
+  mustFitFreeBet(standing.free_bet, { sizes, stake, legs: current });
+  const is_free = standing.free_bet !== null;
+  const ticket: Ticket = { kind, sizes, stake: stake as Centavos, is_free, legs: current };
+  const terms: Omit<BetTerms, "stake"> = { sizes, is_free, legs: current };
   const fixtures = limitedFixtures(ticket, legs, standing);
   const refusal = stakeRefusal({ terms, fixtures }, ticket.stake, standing.limits);
   if (refusal) {

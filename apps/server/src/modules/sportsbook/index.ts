@@ -1,4 +1,5 @@
 export { manifest } from "./manifest.ts";
 export type { EventsQuery, ResultsQuery, Sportsbook } from "./sportsbook.ts";
 export { announceOdds } from "./announce-odds.ts";
+export { takesBets } from "./own-book.ts";
 export { createSportsbook } from "./create-sportsbook.ts";

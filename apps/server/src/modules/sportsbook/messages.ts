@@ -10,6 +10,18 @@ const voidWords = (amount: string): Words => ({
   en: { title: "Bet refunded", description: `All selections of your bet are void. ${amount} went back to your balance.` },
 });
 
+/** Nothing was paid: what comes back is the free bet. */
+const freeVoidWords = (amount: string): Words => ({
+  pt: {
+    title: "Aposta grátis devolvida",
+    description: `Todas as seleções da sua aposta foram anuladas. Sua aposta grátis de ${amount} pode ser usada de novo.`,
+  },
+  en: {
+    title: "Free bet returned",
+    description: `All selections of your bet are void. You can use your free bet of ${amount} again.`,
+  },
+});
+
 const correctedWords = (amount: string): Words => ({
   pt: {
     title: "Resultado corrigido",
@@ -27,9 +39,9 @@ export function settlementNotification(
   { settlement_no, outcome, reason, payout }: NextSettlement,
 ): NewNotification | null {
   if (reason !== "correction" && outcome !== "void") return null;
-  const words = reason === "correction" ? correctedWords : voidWords;
+  const paidWords = reason === "correction" ? correctedWords : voidWords;
   return {
-    words: words(formatReais(payout)),
+    words: bet.is_free && outcome === "void" ? freeVoidWords(formatReais(bet.stake)) : paidWords(formatReais(payout)),
     category: "sports",
     link: "/sportsbook/bets",
     event: `sport-bet:${bet.id}:${settlement_no}`,

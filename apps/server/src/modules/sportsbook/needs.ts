@@ -2,6 +2,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
+import type { FreeBets } from "../free-bets/index.ts";
 import type { Sports } from "../sports/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 import type { Wallet } from "../wallet/index.ts";
@@ -17,6 +18,7 @@ export interface SportBetsNeeds extends SettleNeeds {
     "hold" | "fixturesOf" | "chances" | "quote" | "betOnFixtures" | "standingResults" | "decidedLately" | "streamRows"
   >;
   readonly wallet: Pick<Wallet, "lockMany" | "postIn" | "postAllIn" | "announce" | "activeBonus">;
+  readonly freeBets: Pick<FreeBets, "hold" | "use" | "lock" | "giveBack" | "takeAgain">;
   /** What the wallet's own restrictions do not cover: identity, limits that must be set. */
   readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
 }

@@ -1,6 +1,7 @@
 import { refuse } from "../../kernel/errors.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Tenants } from "../tenants/index.ts";
+import { defaultSportLimits } from "./limits.ts";
 
 /** Whether the brand has our own book. With a partner's, ours is not shown. */
 export const hasOwnBook = ({ settings }: Pick<Tenant, "settings">): boolean => settings.hasSports && !settings.betby.active;
@@ -9,6 +10,10 @@ export const hasOwnBook = ({ settings }: Pick<Tenant, "settings">): boolean => s
 export async function brandsOfBook(tenants: Pick<Tenants, "all">, { operator_id }: Pick<Tenant, "operator_id">): Promise<Tenant[]> {
   return (await tenants.all()).filter((tenant) => tenant.operator_id === operator_id && hasOwnBook(tenant));
 }
+
+/** Whether players of the brand can place a bet with this stake, centavos. */
+export const takesBets = (tenant: Pick<Tenant, "settings">, stake: number): boolean =>
+  hasOwnBook(tenant) && stake >= defaultSportLimits.min_stake;
 
 /** Refuses with `not_found` where the brand has no book of its own: to its players there is nothing of the kind. */
 export function mustHaveOwnBook(tenant: Pick<Tenant, "settings">): void {

@@ -10,6 +10,7 @@ export const sportBetsPersonalData: readonly PersonalDataTable[] = [
       "sizes",
       "stake",
       "remaining_stake",
+      "is_free",
       "potential",
       "status",
       "outcome",

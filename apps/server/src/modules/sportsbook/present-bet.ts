@@ -66,6 +66,7 @@ export function presentBet({ bet, legs }: WholeBet, { settlements, fixtures, cas
     combinations: combinationCount(legs.length, sizes),
     stake: bet.stake,
     remaining_stake: bet.remaining_stake,
+    is_free: bet.is_free,
     state: bet.status,
     outcome: bet.outcome,
     ...(kind !== "system" && { odds: exactDecimal(oddsProduct(legs.map(({ odds_x1000 }) => odds_x1000))) }),

@@ -4,6 +4,7 @@ import type { Log } from "../../kernel/log.ts";
 import { recordPlayerEvent } from "../../kernel/player-events.ts";
 import { runEach } from "../../kernel/run-each.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import type { FreeBets, FreeBetUse } from "../free-bets/index.ts";
 import type { Notifications } from "../notifications/index.ts";
 import type { Sports, StandingResult } from "../sports/index.ts";
 import type { Wallet } from "../wallet/index.ts";
@@ -24,6 +25,7 @@ export interface SettleNeeds {
     over(tx: Tx, round: Pick<RoundInCase, "tenant_id" | "round_id">): Promise<void>;
   };
   readonly sports: Pick<Sports, "standingResults">;
+  readonly freeBets: Pick<FreeBets, "lock" | "giveBack" | "takeAgain">;
   readonly notifications: Pick<Notifications, "send">;
   readonly wallet: Pick<Wallet, "lockMany" | "postAllIn" | "announce">;
 }
@@ -76,12 +78,16 @@ async function settleHeld(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): 
     bets.flatMap(({ legs }) => legs.flatMap(({ selections }) => selections)),
   );
   if (settled.length === 0) return [];
+  await needs.freeBets.lock(
+    tx,
+    settled.flatMap(({ whole }) => freeBetOf(whole) ?? []),
+  );
   await needs.wallet.lockMany(
     tx,
     settled.map(({ whole }) => ownerOf(whole)),
   );
   await post(needs, tx, settled);
-  for (const { whole, next } of settled) await keepSettled(needs, tx, { whole, next });
+  for (const one of settled) await keepSettled(needs, tx, one);
   return settled.map(({ whole }) => ownerOf(whole));
 }
 
@@ -96,9 +102,22 @@ async function post(needs: SettleNeeds, tx: Tx, settled: readonly Settled[]): Pr
   if (failed >= 0) throw new Error(`${commands[failed]?.external_id} was answered with ${postings[failed]?.status}`);
 }
 
-async function keepSettled(needs: SettleNeeds, tx: Tx, { whole, next }: Pick<Settled, "whole" | "next">): Promise<void> {
+/** Of a bet whose stake nobody has paid. */
+const freeBetOf = ({ bet }: WholeBet): FreeBetUse | null =>
+  bet.free_bet_id === null ? null : { tenant_id: bet.tenant_id, id: bet.free_bet_id, bet_id: bet.id };
+
+/** A void bet gives its free bet back, and takes it again where a correction lets it stand. */
+async function moveFreeBet({ freeBets }: SettleNeeds, tx: Tx, { whole, last, next }: Settled): Promise<void> {
+  const use = freeBetOf(whole);
+  if (!use) return;
+  if (next.outcome === "void") await freeBets.giveBack(tx, use);
+  else if (last?.outcome === "void") await freeBets.takeAgain(tx, use);
+}
+
+async function keepSettled(needs: SettleNeeds, tx: Tx, { whole, last, next }: Settled): Promise<void> {
   const { bet } = whole;
   await settlementStore.keep(tx, whole, next);
+  await moveFreeBet(needs, tx, { whole, last, next });
   if (bet.attempts >= maxAttempts) await needs.cases.over(tx, { tenant_id: bet.tenant_id, round_id: bet.id });
   const notification = settlementNotification(whole, next);
   if (notification) await needs.notifications.send(tx, { to: ownerOf(whole), notification });

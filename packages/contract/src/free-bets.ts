@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { oddsX1000 } from "./sports.ts";
+import { instant, uuid } from "./wire.ts";
+
+/** A bet whose stake the brand pays: if it wins, it pays what exceeds the amount. Centavos. */
+export const freeBet = z.object({
+  id: uuid(),
+  /** The whole stake of the bet. */
+  amount: z.int(),
+  /** Every combination of the bet has at least these. */
+  min_odds_x1000: oddsX1000(),
+  /** It can be used before this moment. */
+  valid_until: instant(),
+});
+
+export type FreeBet = z.output<typeof freeBet>;
+
+export const freeBetEndpoints = endpoints({
+  "GET /sportsbook/free-bets": {
+    summary: "The free bets that the player can use now, the first to expire at the top; 50 at most",
+    tag: "sportsbook",
+    auth: "player",
+    limit: "reads",
+    response: z.object({ data: z.array(freeBet) }),
+    refuses: [],
+  },
+});
