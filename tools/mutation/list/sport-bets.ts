@@ -66,7 +66,7 @@ export const sportBetMutants: readonly Mutant[] = [
   placement("odds-that-fell", "if (isKnown && acceptsOdds(request.accept, { seen, current: now })) return;", "if (isKnown) return;"),
   placement("leg-of-other-odds", "selections.length === 1 && selections[0]?.odds_x1000 !== odds_x1000", "selections.length === 0"),
   placement("open-bets-forgotten", "open_payouts.get(fixture_id) ?? (0 as Centavos)", "0 as Centavos"),
-  place("another-brand", "  mustHaveOwnBook(scope.tenant);\n", ""),
+  place("another-brand", "  mustHaveOwnBook(scope.tenant);\n  const owner = keyOf(scope);\n", "  const owner = keyOf(scope);\n"),
   place("whoever-may-not-stake", "needs.protection.mayStake(scope)", "Promise.resolve()"),
   place("bet-that-stands-refused", "if (!(await findReply(needs.db, call))) throw error;", "throw error;"),
   accept("unlocked-wallet", "  await needs.wallet.lockMany(tx, [owner]);\n", ""),
