@@ -46,7 +46,7 @@ export const kernelMutants: readonly Mutant[] = [
   }),
   on("key-with-other-body", {
     file: `${kernel}/idempotency.ts`,
-    find: `if (!hash.equals(stored.body_hash)) throw refuse("idempotency_conflict");`,
+    find: `if (!hash.equals(first.body_hash)) throw refuse("idempotency_conflict");`,
     replace: "",
     suite: keys,
   }),
