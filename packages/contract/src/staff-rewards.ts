@@ -50,7 +50,7 @@ export const staffRewardsEndpoints = endpoints({
         days: z.int().min(1).max(90).optional(),
         reason: text(200),
       })
-      .refine(({ code, min_odds_x1000, days }) => [min_odds_x1000, days].every((one) => (code === "free_bet") === (one !== undefined)), {
+      .refine(({ code, min_odds_x1000, days }) => [min_odds_x1000, days].every((term) => (code === "free_bet") === (term !== undefined)), {
         path: ["code"],
         message: "invalid",
       }),
