@@ -13,6 +13,7 @@ export const createReferenceHttp = (): Promise<Http> =>
     tenants: { byHost: async () => null },
     authenticate: { player: async () => null, launch: async () => null, staff: async () => null, isKnownDevice: async () => false },
     limiter: createRateLimiter({ clock: systemClock, scale: 100_000 }),
+    load: { refuseIfShed: () => undefined },
     vault: createVault("a secret of more than thirty-two characters"),
     trustedProxies: [],
     officeHost: "backoffice.localhost",

@@ -19,6 +19,7 @@ import { measureRequests } from "./kernel/http-metrics.ts";
 import { createHttp } from "./kernel/http.ts";
 import { measureJobs } from "./kernel/job-measures.ts";
 import { type Jobs, createJobs } from "./kernel/jobs.ts";
+import { type LoadReadings, createLagReading, createLoadShedding } from "./kernel/load-shedding.ts";
 import type { Log } from "./kernel/log.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { type Metrics, createMetrics } from "./kernel/metrics.ts";
@@ -63,6 +64,8 @@ export interface AppNeeds {
   readonly clock?: MovableClock;
   /** A test shows by another way of counting that its limits would be missed. */
   readonly limiter?: (standard: RateLimiter) => RateLimiter;
+  /** A test says how loaded the process is. */
+  readonly load?: LoadReadings;
   /** Tests make its times small. */
   readonly realtime?: Partial<RealtimeOptions>;
 }
@@ -126,7 +129,9 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     await setUpDemo({ db: database.db, clock, jobs, modules, adapters, cancelWindowSeconds: config.DEMO_CANCEL_WINDOW_SECONDS });
   const counting = createRateLimiter({ clock, scale: config.RATE_LIMIT_SCALE, shared: createSharedCounts({ bus, log }) });
   const limiter = needs.limiter?.(counting) ?? counting;
-  const http: Http = await createHttp({ log, tenants, limiter, vault, authenticate: authenticators(modules), ...rules });
+  const readings = needs.load ?? { waiting: modules.wallet.waiting, lagMs: createLagReading() };
+  const load = createLoadShedding({ metrics, readings });
+  const http: Http = await createHttp({ log, load, tenants, limiter, vault, authenticate: authenticators(modules), ...rules });
   measureRequests(http, metrics);
   measureJobs({ db: database.db, log, metrics });
   const composed: Composed = { ...parts, limiter, http };
@@ -143,6 +148,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     ...probes,
     version: productVersion,
     officeHost: config.BACK_OFFICE_HOST,
+    shed: load.shed,
     checks: partChecks({ config, database, adapters, isListening: () => front.server.listening, hasStarted: () => started }),
   });
   await serveBeside({ ...composed, app, bus });
@@ -152,6 +158,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const close = async (): Promise<void> => {
     // A balancer notices first; requests that it still sends are answered.
     stopping = true;
+    load.stop();
     await sleep(config.DRAIN_NOTICE_SECONDS * 1_000);
     await stopParts({ ...composed, app, jobs, bus, database, servers: [front, http.app, scraped] });
   };
@@ -174,6 +181,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
         await modules.followers.start();
         startModules(app);
       }
+      load.start();
       started = true;
     },
     url: () => httpOrigin(config, front),

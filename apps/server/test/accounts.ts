@@ -131,6 +131,7 @@ export async function createAccounts({
       log,
       tenants: { byHost },
       limiter: createRateLimiter({ clock, scale: 1_000 }),
+      load: { refuseIfShed: () => undefined },
       vault,
       trustedProxies: [],
       authenticate: {

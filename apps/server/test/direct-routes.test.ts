@@ -68,6 +68,7 @@ async function serveWays(trustedProxies: string[], lines: Record<string, unknown
     tenants: modules.tenants,
     authenticate: { player: async () => null, launch: async () => null, staff: async () => null, isKnownDevice: async () => false },
     limiter: createRateLimiter({ clock: site.clock, scale: 1 }),
+    load: { refuseIfShed: () => undefined },
     vault: createVault("a secret of more than thirty-two characters"),
     trustedProxies,
     officeHost,

@@ -27,7 +27,7 @@ const byAddressAlone = (): RateLimiter => {
 };
 
 async function startCrowdedSite(limiter: () => RateLimiter) {
-  const site = await startTestSite({ RATE_LIMIT_SCALE: "1" }, undefined, {}, limiter);
+  const site = await startTestSite({ RATE_LIMIT_SCALE: "1" }, undefined, {}, { limiter });
   onTestFinished(() => site.close());
   const people: Member[] = [];
   for (let nth = 0; nth < 6; nth++) people.push(await site.join({ verified: nth === 2 }));

@@ -62,7 +62,7 @@ export async function startTestSite(
   env: Record<string, string> = {},
   log: Log = createLog(process.env["TEST_LOG"] ?? "silent"),
   realtime: Partial<RealtimeOptions> = {},
-  limiter?: AppNeeds["limiter"],
+  more: Pick<AppNeeds, "limiter" | "load"> = {},
 ): Promise<TestSite> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "trevo-site-"));
@@ -83,7 +83,7 @@ export async function startTestSite(
     OUTGOING_LOOPBACK: "allowed",
     ...env,
   });
-  const app = await createApp({ config, log, clock, realtime, ...(limiter && { limiter }) });
+  const app = await createApp({ config, log, clock, realtime, ...more });
   await app.listen();
   url = app.url();
   const calls = createCalls(url, sandboxUrl);

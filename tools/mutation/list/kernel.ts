@@ -26,6 +26,18 @@ const failover = [`${wallet}/create-group-writer.test.ts`];
 
 /** What every module stands on: sealed values, idempotency keys, the batch writer, followers. */
 export const kernelMutants: readonly Mutant[] = [
+  on("shed-step-passes", {
+    file: `${kernel}/load-shedding.ts`,
+    find: "if (loadSteps.indexOf(step) >= level) return;",
+    replace: "if (loadSteps.indexOf(step) >= level - 1) return;",
+    suite: [`${kernel}/load-shedding.test.ts`],
+  }),
+  on("shed-guests-as-players", {
+    file: `${kernel}/http.ts`,
+    find: `service.needs.load.refuseIfShed("guest_rounds")`,
+    replace: `service.needs.load.refuseIfShed("bets")`,
+    suite: ["apps/server/test/load-shedding.test.ts"],
+  }),
   on("sealed-value-moved", {
     file: `${kernel}/crypto.ts`,
     find: "bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(context));",

@@ -19,6 +19,8 @@ import type { Authenticators, Handler, Http, HttpRequest, TenantsByHost } from "
 import { hasSoundHost } from "./hosts.ts";
 import { createRequestIds } from "./ids.ts";
 import { isTooDeep } from "./json-depth.ts";
+import type { LoadShedding } from "./load-shedding.ts";
+import { loadStepOf } from "./load-steps.ts";
 import type { Log } from "./log.ts";
 import { officeCookieOf, officeToken, refuseForeignPages } from "./office-cookie.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
@@ -30,6 +32,7 @@ export interface HttpNeeds {
   readonly tenants: TenantsByHost;
   readonly authenticate: Authenticators;
   readonly limiter: RateLimiter;
+  readonly load: Pick<LoadShedding, "refuseIfShed">;
   readonly vault: Pick<Vault, "madeToken" | "sign">;
   readonly trustedProxies: string[];
   /** Lower case, without a port: `backoffice.<domain>`. */
@@ -142,7 +145,11 @@ function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>)
     handler: async (request, reply) => {
       try {
         const received = performance.now() - reply.elapsedTime;
+        const step = loadStepOf(service.key, request.query);
+        if (step) service.needs.load.refuseIfShed(step);
         const input = { ...(await read(endpoint, request, service.needs)), received, cookie: officeCookieOf(reply) };
+        // A guest plays for nothing, and gives way before players do.
+        if (step === "bets" && !("player_id" in input.scope && input.scope.player_id)) service.needs.load.refuseIfShed("guest_rounds");
         const answer = await service.handler(input as HttpRequest<K>);
         return await sendAnswer(endpoint, reply, answer);
       } catch (error) {

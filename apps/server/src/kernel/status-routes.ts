@@ -14,6 +14,8 @@ export interface ProbeNeeds {
 export interface StatusNeeds extends ProbeNeeds {
   readonly version: string;
   readonly officeHost: string;
+  /** What this process refuses because it is loaded. */
+  readonly shed: () => readonly string[];
   /** Name of a part → whether it works, for people. */
   readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
 }
@@ -54,7 +56,7 @@ export function registerStatusRoutes(app: FastifyInstance, needs: StatusNeeds): 
   app.get("/status", anyHost, async (_request, reply) => {
     const parts = await Promise.all(Object.entries(needs.checks).map(async ([name, check]) => [name, await inTime(check())] as const));
     const works = parts.every(([, ok]) => ok);
-    return reply.code(works ? 200 : 503).send({ status: works ? "ok" : "degraded", parts: Object.fromEntries(parts) });
+    return reply.code(works ? 200 : 503).send({ status: works ? "ok" : "degraded", parts: Object.fromEntries(parts), shed: needs.shed() });
   });
   // Each host describes what it serves itself.
   const documents = { tenants: describeApi("tenants", needs.version), office: describeApi("office", needs.version) };

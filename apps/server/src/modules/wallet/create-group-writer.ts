@@ -26,6 +26,8 @@ export interface GroupWriterLimits extends Pick<BatchSenderNeeds, "pause" | "com
 
 export interface GroupWriter {
   submit(command: Command): Promise<Posting>;
+  /** Commands that wait for a batch or for a held wallet. */
+  waiting(): number;
   drain(): Promise<void>;
 }
 
@@ -94,6 +96,7 @@ export function createGroupWriter(needs: GroupWriterNeeds): GroupWriter {
         if (inFlight < limits.inFlight) schedule();
       });
     },
+    waiting: () => queue.length + held.count(),
     drain: () => {
       draining = true;
       const isIdle = inFlight === 0 && queue.length === 0;

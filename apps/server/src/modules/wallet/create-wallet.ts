@@ -78,6 +78,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     resultSince: (owner, since) => store.entries.resultSince(db, owner, since),
     onPosted: announcer.listen,
     announce: async (owner) => announcer.publish([await presentNow(db, owner, await readExisting(owner))]),
+    waiting: () => writer.waiting(),
     drain: () => writer.drain(),
   };
 }

@@ -75,5 +75,7 @@ export interface Wallet {
   /** Tells the listeners the present balance, after the caller's own commit. */
   announce(owner: PlayerKey): Promise<void>;
   /** Finishes what is queued, refuses new. */
+  /** Commands that wait for a batch in this process. */
+  waiting(): number;
   drain(): Promise<void>;
 }

@@ -1,0 +1,99 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Counter, Gauge } from "prom-client";
+import { refuse } from "./errors.ts";
+import { type LoadStep, loadSteps } from "./load-steps.ts";
+import type { Metrics } from "./metrics.ts";
+
+export interface LoadReadings {
+  /** Commands that wait for the ledger. */
+  readonly waiting: () => number;
+  /** How late the event loop was, in the middle of what it did since the last reading, ms: one long task is no load. */
+  readonly lagMs: () => number;
+}
+
+/** A step begins where one reading reaches its limit. The ledger's queue is full at 10,000. */
+export const loadLimits: Readonly<Record<LoadStep, { readonly waiting: number; readonly lagMs: number }>> = {
+  reports: { waiting: 1_000, lagMs: 150 },
+  feed: { waiting: 2_000, lagMs: 200 },
+  search: { waiting: 3_000, lagMs: 300 },
+  guest_rounds: { waiting: 4_500, lagMs: 450 },
+  logins: { waiting: 6_000, lagMs: 700 },
+  bets: { waiting: 8_000, lagMs: 1_000 },
+};
+
+/** A step ends below this share of its limits, so that it does not begin again at once. */
+const endsBelow = 0.7;
+
+const readEveryMs = 1_000;
+const retryAfter = 5;
+
+export interface LoadShedding {
+  /** Throws `busy` while the step gives way. */
+  refuseIfShed(step: LoadStep): void;
+  /** What gives way now, first things first. */
+  shed(): readonly LoadStep[];
+  /** Reads the load. A timer does so every second from `start` on. */
+  read(): void;
+  start(): void;
+  stop(): void;
+}
+
+/** Under load the process gives up what players can spare, in the order of `loadSteps`, so that their money keeps moving. */
+export function createLoadShedding({ metrics, readings }: { metrics: Metrics; readings: LoadReadings }): LoadShedding {
+  const measures = createMeasures(metrics);
+  let level = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const reaches = (step: LoadStep, share: number, now: { waiting: number; lagMs: number }): boolean =>
+    now.waiting >= loadLimits[step].waiting * share || now.lagMs >= loadLimits[step].lagMs * share;
+
+  const read = (): void => {
+    const now = { waiting: readings.waiting(), lagMs: readings.lagMs() };
+    const begun = loadSteps.filter((step) => reaches(step, 1, now)).length;
+    const kept = loadSteps.slice(0, level).filter((step) => reaches(step, endsBelow, now)).length;
+    level = Math.max(begun, kept);
+    loadSteps.forEach((step, at) => measures.shed.set({ step }, at < level ? 1 : 0));
+  };
+
+  return {
+    refuseIfShed: (step) => {
+      if (loadSteps.indexOf(step) >= level) return;
+      measures.refused.inc({ step });
+      throw refuse("busy", { retryAfter });
+    },
+    shed: () => loadSteps.slice(0, level),
+    read,
+    start: () => {
+      timer ??= setInterval(read, readEveryMs).unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+const createMeasures = (metrics: Metrics) => ({
+  shed: new Gauge({
+    name: "trevo_load_shed",
+    help: "1 while this process refuses the calls of a step, so that the others are answered",
+    labelNames: ["step"],
+    registers: [metrics],
+  }),
+  refused: new Counter({
+    name: "trevo_load_refusals_total",
+    help: "Calls refused as busy because their step gives way",
+    labelNames: ["step"],
+    registers: [metrics],
+  }),
+});
+
+const resolutionMs = 20;
+
+/** The median since the last reading. */
+export function createLagReading(): LoadReadings["lagMs"] {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+  delay.enable();
+  return () => {
+    const lagMs = Math.max(0, delay.percentile(50) / 1e6 - resolutionMs);
+    delay.reset();
+    return lagMs;
+  };
+}
