@@ -199,6 +199,15 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
         wagering: { withdrawal: "ends" },
       },
     ),
+    coupon(
+      "GOL10",
+      { pt: "Aposta grátis de R$ 10,00", en: "Free bet of R$ 10.00" },
+      {
+        trigger: { code: "code_entered" },
+        conditions: [{ code: "contacts_verified" }],
+        rewards: [{ code: "free_bet", amount: 1_000, min_odds_x1000: 1_500, days: 7 }],
+      },
+    ),
     bonusItem(1_000, 500),
     bonusItem(1_900, 1_000),
     care.contacts(300),

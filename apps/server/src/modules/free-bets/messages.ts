@@ -12,7 +12,7 @@ export function readyMessage({ id, amount, min_odds_x1000 }: Pick<NewFreeBetRow,
     words: {
       pt: {
         title: `Aposta grátis de ${formatReais(amount)}`,
-        description: `Escolha a aposta grátis no seu bilhete, em odds a partir de ${decimal(min_odds_x1000, ",")}. Se ganhar, você recebe o lucro em saldo real. O prazo está no bilhete.`,
+        description: `Escolha a aposta grátis no cupom de apostas, em odds a partir de ${decimal(min_odds_x1000, ",")}. Se ganhar, você recebe o lucro em saldo real. O prazo está no cupom de apostas.`,
       },
       en: {
         title: `Free bet of ${formatReais(amount)}`,

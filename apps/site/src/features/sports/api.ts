@@ -38,6 +38,7 @@ export const searchQuery = (q: string) =>
     enabled: q.length >= 2,
   });
 
+export const freeBetsKey = ["sports", "free-bets"] as const;
 export const betsKey = ["sports", "bets"] as const;
 
 /** The player's own bets. Open ones change with their matches, and with what can be taken out of them. */
@@ -76,6 +77,13 @@ export const pendingBetsQuery = (player: string | undefined) =>
     queryKey: [...betsKey, player, "pending"],
     queryFn: async ({ signal }) => (await requestData("GET /sportsbook/pending-bets", { signal })).data,
     refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === "pending") ? rereadMs.waiting : rereadMs.list),
+  });
+
+/** What can pay the stake of a bet instead of the balance. */
+export const freeBetsQuery = (player: string | undefined) =>
+  queryOptions({
+    queryKey: [...freeBetsKey, player],
+    queryFn: async ({ signal }) => (await requestData("GET /sportsbook/free-bets", { signal })).data,
   });
 
 export const explanationQuery = (id: string) =>

@@ -15,7 +15,7 @@ export function BetPlaced({ bet, onDone }: { bet: SportBet; onDone: () => void }
       </h3>
       <dl>
         <div>
-          <dt>{m.sports_stake()}</dt>
+          <dt>{bet.is_free ? m.sports_free_bet() : m.sports_stake()}</dt>
           <dd>{formatMoney(bet.stake, locale)}</dd>
         </div>
         <div>

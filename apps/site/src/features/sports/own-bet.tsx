@@ -57,7 +57,7 @@ export function OwnBet({ bet }: { bet: SportBet }) {
         )}
       </ol>
       <dl className="bet-sums">
-        <Sum label={m.sports_stake()} amount={bet.stake} />
+        <Sum label={bet.is_free ? m.sports_free_bet() : m.sports_stake()} amount={bet.stake} />
         <Result bet={bet} />
         {bet.state === "open" && bet.cashed_out > 0 ? <Sum label={m.sports_cashed_so_far()} amount={bet.cashed_out} /> : null}
       </dl>

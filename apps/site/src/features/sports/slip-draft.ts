@@ -1,3 +1,5 @@
+import type { FreeBet } from "@trevo/contract";
+import { reachesOdds } from "@trevo/sports";
 import { m } from "../../paraglide/messages.js";
 import type { Stakes } from "./singles-fields.tsx";
 import { type BetDraft, legKey, type Slip } from "./slip.ts";
@@ -12,20 +14,29 @@ export interface SlipChoice {
   readonly system: string | null;
   /** The stake of a system is each combination's. */
   readonly each: boolean;
+  /** What pays one bet on the whole slip; null: the balance. */
+  readonly free_bet: FreeBet | null;
 }
 
 /** The bets that a slip becomes: none of them has a stake of zero unless it is the only one. */
-export function draftsOf(slip: Slip, { mode, typed, stakes, system, each }: SlipChoice): readonly BetDraft[] {
+export function draftsOf(slip: Slip, { mode, typed, stakes, system, each, free_bet }: SlipChoice): readonly BetDraft[] {
   if (slip.length > 1 && mode === "singles")
     return slip.map((leg) => ({ legs: [leg], shape: wholeShape([leg]), stake: stakes[legKey(leg)] ?? 0 })).filter(({ stake }) => stake > 0);
   const chosen = mode === "system" ? systemOf(slip.length, system) : null;
-  if (!chosen) return [{ legs: slip, shape: wholeShape(slip), stake: typed }];
-  return [{ legs: slip, shape: systemShape(chosen), stake: stakeOf(typed, { combinations: chosen.combinations, each }) }];
+  const shape = chosen ? systemShape(chosen) : wholeShape(slip);
+  if (free_bet) return [{ legs: slip, shape, stake: free_bet.amount, free_bet }];
+  if (!chosen) return [{ legs: slip, shape, stake: typed }];
+  return [{ legs: slip, shape, stake: stakeOf(typed, { combinations: chosen.combinations, each }) }];
 }
+
+/** A combination has lower odds than the free bet takes. */
+const isBelowFreeBet = ({ legs, shape: { sizes }, free_bet }: BetDraft): boolean =>
+  free_bet !== undefined && !reachesOdds({ sizes, legs }, free_bet.min_odds_x1000);
 
 /** Why the bets cannot be sent as they are; null when they can. */
 export function stopOf(drafts: readonly BetDraft[]): string | null {
   const blocked = drafts.flatMap(({ legs }) => legs).filter((leg) => leg.blocked !== null).length;
   if (blocked > 0) return m.sports_remove_blocked({ count: blocked });
+  if (drafts.some(isBelowFreeBet)) return m.sports_free_bet_odds();
   return drafts.length === 0 || drafts.some(({ stake }) => stake === 0) ? m.sports_stake_missing() : null;
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { OddsAcceptance } from "@trevo/sports";
 import { Button } from "@trevo/ui/button";
 import { Chip, ChipRow } from "@trevo/ui/chip";
@@ -10,6 +11,8 @@ import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
 import { AcceptOdds } from "./accept-odds.tsx";
+import { freeBetsKey } from "./api.ts";
+import { FreeBetField, useFreeBets } from "./free-bet-field.tsx";
 import { SinglesFields } from "./singles-fields.tsx";
 import { type BetDraft, hasLeg, isRelated, type Slip } from "./slip.ts";
 import { draftsOf, type SlipChoice, stopOf } from "./slip-draft.ts";
@@ -26,6 +29,9 @@ const modeWords: Record<SlipMode, () => string> = {
   system: m.sports_kind_system,
 };
 
+/** What the player has chosen here: no mode, until there is a choice, and a free bet by its id. */
+type Chosen = Omit<SlipChoice, "mode" | "free_bet"> & { mode: SlipMode | null; free_bet_id: string | null };
+
 interface SlipFormProps {
   /** What was not placed. */
   refused: readonly RefusedBet[];
@@ -37,19 +43,23 @@ interface SlipFormProps {
 export function SlipForm({ refused, onChange, onSent }: SlipFormProps) {
   const slip = useStore(slipStore);
   const { user } = useSession();
-  const [chosen, setChosen] = useState<Omit<SlipChoice, "mode"> & { mode: SlipMode | null }>(nothingChosen);
+  const [chosen, setChosen] = useState<Chosen>(nothingChosen);
   const [accept, setAccept] = useState<OddsAcceptance>("better");
   const { busy, place } = usePlaceBets(user?.id);
-  const choice = { ...chosen, mode: modeOf(slip, chosen.mode) };
+  const client = useQueryClient();
+  const freeBets = useFreeBets();
+  const free_bet = freeBets.data?.find(({ id }) => id === chosen.free_bet_id) ?? null;
+  const choice = { ...chosen, mode: modeOf(slip, chosen.mode), free_bet };
   const drafts = draftsOf(slip, choice);
   const stop = stopOf(drafts);
-  const change = (next: Partial<SlipChoice>) => {
+  const change = (next: Partial<Chosen>) => {
     onChange();
     setChosen((now) => ({ ...now, ...next }));
   };
   const send = async () => {
     onChange();
     const sent = await place(drafts, accept);
+    if (free_bet) void client.invalidateQueries({ queryKey: freeBetsKey });
     if (sent) onSent(sent);
   };
   return (
@@ -70,7 +80,7 @@ export function SlipForm({ refused, onChange, onSent }: SlipFormProps) {
         </ChipRow>
       ) : null}
       {isRelated(slip) ? <Notice>{m.sports_related()}</Notice> : null}
-      <SlipFields slip={slip} choice={choice} refused={refused} onChange={change} />
+      <SlipFields slip={slip} choice={choice} freeBets={freeBets} refused={refused} onChange={change} />
       {slip.length > 1 && choice.mode === "singles" ? (
         <SinglesSum drafts={drafts} />
       ) : (
@@ -97,20 +107,21 @@ export function SlipForm({ refused, onChange, onSent }: SlipFormProps) {
   );
 }
 
-const nothingChosen = { mode: null, typed: 0, stakes: {}, system: null, each: false };
+const nothingChosen = { mode: null, typed: 0, stakes: {}, system: null, each: false, free_bet_id: null };
 
 interface SlipFieldsProps {
   slip: Slip;
   choice: SlipChoice;
+  freeBets: ReturnType<typeof useFreeBets>;
   refused: readonly RefusedBet[];
-  onChange: (next: Partial<SlipChoice>) => void;
+  onChange: (next: Partial<Chosen>) => void;
 }
 
-function SlipFields({ slip, choice, refused, onChange }: SlipFieldsProps) {
+function SlipFields({ slip, choice, freeBets, refused, onChange }: SlipFieldsProps) {
   if (slip.length > 1 && choice.mode === "singles")
     return <SinglesFields slip={slip} stakes={choice.stakes} refused={refused} onStakes={(stakes) => onChange({ stakes })} />;
   const system = choice.mode === "system" ? systemOf(slip.length, choice.system) : null;
-  const each = system !== null && choice.each;
+  const each = system !== null && choice.each && !choice.free_bet;
   return (
     <>
       {system ? (
@@ -122,11 +133,14 @@ function SlipFields({ slip, choice, refused, onChange }: SlipFieldsProps) {
           onEach={(next) => onChange({ each: next })}
         />
       ) : null}
-      <StakeField
-        label={each ? m.sports_stake_each_label() : m.sports_stake()}
-        value={choice.typed}
-        onChange={(typed) => onChange({ typed })}
-      />
+      <FreeBetField freeBets={freeBets} chosen={choice.free_bet} onChoose={(free_bet_id) => onChange({ free_bet_id })} />
+      {choice.free_bet ? null : (
+        <StakeField
+          label={each ? m.sports_stake_each_label() : m.sports_stake()}
+          value={choice.typed}
+          onChange={(typed) => onChange({ typed })}
+        />
+      )}
       {ofWhole(slip, refused).map(({ failure, legs }) => (
         <SlipRefused
           key={legs.map(({ market_id }) => market_id).join()}
@@ -149,6 +163,7 @@ function SendWords({ drafts }: { drafts: readonly BetDraft[] }) {
     drafts.reduce((sum, { stake }) => sum + stake, 0),
     locale,
   );
+  if (drafts.some(({ free_bet }) => free_bet)) return m.sports_bet_free({ amount });
   const isMoved = drafts.some(({ legs }) => legs.some(({ was_x1000 }) => was_x1000 !== null));
   if (drafts.length > 1)
     return isMoved ? m.sports_accept_and_bet_many({ count: drafts.length, amount }) : m.sports_bet_many({ count: drafts.length, amount });

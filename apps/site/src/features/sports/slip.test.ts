@@ -13,6 +13,7 @@ import {
   toggleLeg,
   withoutLegs,
 } from "./slip.ts";
+import { draftsOf, stopOf } from "./slip-draft.ts";
 import { slipLeg as leg } from "./slip-leg-fixture.ts";
 import { systemOf, systemShape, wholeShape } from "./slip-shape.ts";
 
@@ -75,6 +76,39 @@ describe("a slip", () => {
     expect(sportBetRequest.parse(betOf(whole([leg(1)], 1), "none"))).toMatchObject({ kind: "single", sizes: [1] });
     const system = betOf({ legs: [leg(1), leg(2), leg(3)], shape: { kind: "system", sizes: [2, 3] }, stake: 400 }, "any");
     expect(sportBetRequest.parse(system)).toMatchObject({ kind: "system", sizes: [2, 3], stake: 400 });
+  });
+});
+
+describe("a bet that a free bet pays", () => {
+  const free_bet = {
+    id: "01890a5d-ac96-774b-bcce-b302099a8057",
+    amount: 1_000,
+    min_odds_x1000: 1_500,
+    valid_until: "2026-12-01T00:00:00Z",
+  };
+  const choice = { mode: "multiple", typed: 300, stakes: {}, system: null, each: true, free_bet } as const;
+
+  it("has its amount as the stake, whatever was typed, and pays the profit alone", () => {
+    const drafts = draftsOf([leg(1), leg(2)], choice);
+    expect(drafts).toMatchObject([{ stake: 1_000, free_bet }]);
+    expect(drafts.map((draft) => priceOf(draft)?.potential)).toEqual([3_000]);
+    expect(drafts.map((draft) => sportBetRequest.parse(betOf(draft, "better")).free_bet_id)).toEqual([free_bet.id]);
+  });
+
+  it("is another intent than the same bet with the balance", () => {
+    const [paid] = draftsOf([leg(1)], { ...choice, typed: 1_000, free_bet: null });
+    const [free] = draftsOf([leg(1)], choice);
+    expect(free && intentOf(free)).not.toEqual(paid && intentOf(paid));
+  });
+
+  it("is stopped a thousandth below its minimum odds, and not at them", () => {
+    const at = (odds_x1000: number) => stopOf(draftsOf([leg(1, { odds_x1000 })], choice));
+    expect([at(1_500), at(1_499)]).toEqual([null, "Odds abaixo do mínimo da aposta grátis"]);
+  });
+
+  it("is none of several singles", () => {
+    const drafts = draftsOf([leg(1), leg(2)], { ...choice, mode: "singles", stakes: { "1 home": 500 } });
+    expect(drafts.map((draft) => [draft.stake, draft.free_bet])).toEqual([[500, undefined]]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { FreeBet } from "@trevo/contract";
 import type { Centavos } from "@trevo/domain";
 import { type OddsAcceptance, priceSlip, type SlipPrice } from "@trevo/sports";
 import type { SlipShape } from "./slip-shape.ts";
@@ -72,17 +73,19 @@ export interface BetDraft {
   readonly shape: SlipShape;
   /** Centavos, of the whole bet. */
   readonly stake: number;
+  /** What pays the stake, whose amount it is; absent: the balance. */
+  readonly free_bet?: FreeBet;
 }
 
 /** What a bet costs and can pay; null while it is no bet. */
-export function priceOf({ legs: slip, shape: { kind, sizes }, stake }: BetDraft): SlipPrice | null {
+export function priceOf({ legs: slip, shape: { kind, sizes }, stake, free_bet }: BetDraft): SlipPrice | null {
   const legs = slip.map(({ fixture_id, odds_x1000, margin_ppm }) => ({ odds_x1000, margin_ppm, selections: [{ fixture_id }] }));
-  const price = priceSlip({ kind, sizes, stake: stake as Centavos, is_free: false, legs });
+  const price = priceSlip({ kind, sizes, stake: stake as Centavos, is_free: free_bet !== undefined, legs });
   return "fault" in price ? null : price;
 }
 
 /** The bet as the server takes it, at the odds that are seen. */
-export const betOf = ({ legs, shape: { kind, sizes }, stake }: BetDraft, accept: OddsAcceptance) => ({
+export const betOf = ({ legs, shape: { kind, sizes }, stake, free_bet }: BetDraft, accept: OddsAcceptance) => ({
   kind,
   sizes: [...sizes],
   legs: legs.map(({ market_id, code, odds_x1000, version }) => ({
@@ -91,7 +94,13 @@ export const betOf = ({ legs, shape: { kind, sizes }, stake }: BetDraft, accept:
   })),
   stake,
   accept,
+  ...(free_bet && { free_bet_id: free_bet.id }),
 });
 
-/** What makes two attempts the same bet: its selections, their combinations and its stake. Odds move while an answer is missing, and the bet may be placed already. */
-export const intentOf = ({ legs, shape: { sizes }, stake }: BetDraft) => ({ selections: legs.map(legKey), sizes, stake });
+/** What makes two attempts the same bet: its selections, their combinations, its stake and what pays it. Odds move while an answer is missing, and the bet may be placed already. */
+export const intentOf = ({ legs, shape: { sizes }, stake, free_bet }: BetDraft) => ({
+  selections: legs.map(legKey),
+  sizes,
+  stake,
+  ...(free_bet && { free_bet_id: free_bet.id }),
+});

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import type { FreeBet } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { formatMoney } from "@trevo/ui/format";
+import { Notice } from "@trevo/ui/notice";
+import { SelectInput } from "@trevo/ui/select-input";
+import { useLocale } from "../../lib/locale.ts";
+import { momentText } from "../../lib/moment-text.ts";
+import { useSession } from "../../lib/session.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { freeBetsQuery } from "./api.ts";
+import { formatOdds } from "./market-text.ts";
+
+/** The free bets that the player can use now. */
+export function useFreeBets() {
+  const { user } = useSession();
+  return useQuery({ ...freeBetsQuery(user?.id), enabled: user !== null });
+}
+
+interface FreeBetFieldProps {
+  freeBets: ReturnType<typeof useFreeBets>;
+  chosen: FreeBet | null;
+  onChoose: (id: string | null) => void;
+}
+
+const ownMoney = "";
+
+/** What pays the stake: the balance, or one of the player's free bets. Nothing where there are none. */
+export function FreeBetField({ freeBets: { data = [], isError, refetch }, chosen, onChoose }: FreeBetFieldProps) {
+  const locale = useLocale();
+  const { timezone } = useSite();
+  if (isError)
+    return <Notice action={<Button onClick={() => void refetch()}>{m.try_again()}</Button>}>{m.sports_free_bets_failed()}</Notice>;
+  if (data.length === 0) return null;
+  const nameOf = ({ amount, min_odds_x1000, valid_until }: FreeBet): string =>
+    m.sports_free_bet_option({
+      amount: formatMoney(amount, locale),
+      odds: formatOdds(min_odds_x1000, locale),
+      time: momentText(valid_until, { locale, timezone }),
+    });
+  return (
+    <SelectInput
+      label={m.sports_pay_with()}
+      hint={chosen ? m.sports_free_bet_hint() : undefined}
+      options={[{ value: ownMoney, label: m.sports_pay_with_balance() }, ...data.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+      value={chosen?.id ?? ownMoney}
+      onChange={(id) => onChoose(id === ownMoney ? null : id)}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { formatMoney } from "@trevo/ui/format";
+import { expect, test } from "./support/journey.ts";
+import { arrive, joinByApi } from "./support/player.ts";
+import { openSlip } from "./support/slip.ts";
+
+test("a free bet of a coupon pays a bet without a balance, once", async ({ page, request, at, open, words, look, locale }) => {
+  test.setTimeout(180_000);
+  const money = (amount: number): string => formatMoney(amount, locale);
+  const main = page.getByRole("main");
+  const player = await joinByApi(request, { verified: true });
+  await arrive(page, player, at("/"));
+
+  await test.step("the coupon brings it", async () => {
+    await open("/promo-codes");
+    await main.getByRole("textbox").fill("gol10");
+    await main.getByRole("button", { name: words("bonuses_coupon_check") }).click();
+    const result = main.getByRole("status").filter({ has: page.getByRole("heading") });
+    await look("free-bet-coupon");
+    await result.getByRole("button", { name: words("bonuses_coupon_use") }).click();
+    await expect(result.getByRole("button")).toHaveCount(0);
+  });
+
+  /** Of the match that begins last: it stays open while this journey runs. */
+  const choose = async (which: "highest" | "lowest") => {
+    const rows = main.getByRole("region", { name: words("sports_next") }).locator(".fixture-row");
+    await expect(async () => {
+      await open("/sports");
+      expect(await rows.count()).toBeGreaterThanOrEqual(1);
+    }).toPass({ timeout: 60_000 });
+    const cells = rows.last().locator("button.odds-cell");
+    const texts = await cells.allInnerTexts();
+    const values = texts.map((text) => Number(/\d+[.,]\d+/.exec(text)?.[0].replace(",", ".") ?? "0"));
+    const wanted = which === "highest" ? Math.max(...values) : Math.min(...values);
+    await cells.nth(values.indexOf(wanted)).click();
+    return openSlip(page, words);
+  };
+
+  await test.step("it is chosen on the slip, and pays the stake", async () => {
+    const slip = await choose("highest");
+    const payWith = slip.getByLabel(words("sports_pay_with"), { exact: true });
+    await expect(payWith).toHaveValue("");
+    await payWith.selectOption({ index: 1 });
+    await expect(slip.getByText(words("sports_free_bet_hint"))).toBeVisible();
+    await expect(slip.getByLabel(words("sports_stake"), { exact: true })).toHaveCount(0);
+    await look("free-bet-chosen");
+    await slip.getByRole("button", { name: words("sports_bet_free", { amount: money(1_000) }) }).click();
+    await expect(slip.getByText(words("sports_placed"))).toBeVisible();
+    await expect(slip.getByText(words("sports_free_bet"), { exact: true })).toBeVisible();
+    await look("free-bet-placed");
+  });
+
+  await test.step("the slip has none any more", async () => {
+    const slip = await choose("lowest");
+    await expect(slip.getByLabel(words("sports_stake"), { exact: true })).toBeVisible();
+    await expect(slip.getByLabel(words("sports_pay_with"), { exact: true })).toHaveCount(0);
+  });
+
+  await test.step("the bet stands, is no cash-out's, and nothing left the balance", async () => {
+    await open("/sportsbook/bets");
+    const bet = main.locator(".own-bet");
+    await expect(bet).toHaveCount(1);
+    await expect(bet.getByText(words("sports_free_bet"), { exact: true })).toBeVisible();
+    await expect(bet.getByText(words("sports_cash_out_free_bet"))).toBeVisible();
+    await look("free-bet-own-bet");
+    const headers = { authorization: `Bearer ${player.token}` };
+    const free = (await (await request.get("/api/sportsbook/free-bets", { headers })).json()) as { data: unknown[] };
+    expect(free.data).toEqual([]);
+  });
+});
