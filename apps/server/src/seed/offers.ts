@@ -182,6 +182,15 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
         places: [prize(1, 1, 50_000), prize(2, 2, 25_000), prize(3, 3, 10_000), prize(4, 10, 2_500)],
       },
     },
+    coupon(
+      "GOL10",
+      { pt: "Aposta grátis de R$ 10,00", en: "Free bet of R$ 10.00" },
+      {
+        trigger: { code: "code_entered" },
+        conditions: [{ code: "contacts_verified" }],
+        rewards: [{ code: "free_bet", amount: 1_000, min_odds_x1000: 1_500, days: 7 }],
+      },
+    ),
     dailyRace({ pt: "Torneio do dia", en: "Daily tournament" }, 20, [
       prize(1, 1, 10_000),
       prize(2, 2, 5_000),
@@ -197,15 +206,6 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
         trigger: { code: "deposit_credited", nth: null, min: 2_000, max: null },
         rewards: [{ code: "bonus_match", share_bps: 2_000, max: 20_000 }],
         wagering: { withdrawal: "ends" },
-      },
-    ),
-    coupon(
-      "GOL10",
-      { pt: "Aposta grátis de R$ 10,00", en: "Free bet of R$ 10.00" },
-      {
-        trigger: { code: "code_entered" },
-        conditions: [{ code: "contacts_verified" }],
-        rewards: [{ code: "free_bet", amount: 1_000, min_odds_x1000: 1_500, days: 7 }],
       },
     ),
     bonusItem(1_000, 500),
