@@ -3510,6 +3510,33 @@ create table sport_books (
   constraint sport_books_pkey PRIMARY KEY (id)
 );
 
+create table sport_cash_out_requests (
+  tenant_id integer not null,
+  id uuid not null,
+  bet_id uuid not null,
+  player_id uuid not null,
+  request jsonb not null,
+  market_ids integer[] not null,
+  received_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  status text not null default 'pending'::text,
+  refusal jsonb,
+  decided_at timestamp with time zone,
+  constraint sport_cash_out_requests_check CHECK ((due_at >= received_at)),
+  constraint sport_cash_out_requests_check1 CHECK (((status = 'refused'::text) = (refusal IS NOT NULL))),
+  constraint sport_cash_out_requests_check2 CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
+  constraint sport_cash_out_requests_pkey PRIMARY KEY (tenant_id, id),
+  constraint sport_cash_out_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text]))),
+  constraint sport_cash_out_requests_tenant_id_bet_id_fkey FOREIGN KEY (tenant_id, bet_id) REFERENCES sport_bets(tenant_id, id)
+);
+CREATE INDEX sport_cash_out_requests_due ON sport_cash_out_requests USING btree (due_at) WHERE (status = 'pending'::text);
+CREATE INDEX sport_cash_out_requests_of_bet ON sport_cash_out_requests USING btree (tenant_id, bet_id, received_at);
+CREATE UNIQUE INDEX sport_cash_out_requests_one ON sport_cash_out_requests USING btree (tenant_id, bet_id) WHERE (status = 'pending'::text);
+CREATE TRIGGER sport_cash_out_requests_decided BEFORE UPDATE OF status, refusal, decided_at ON sport_cash_out_requests FOR EACH ROW EXECUTE FUNCTION decide_sport_cash_out_request();
+CREATE TRIGGER sport_cash_out_requests_kept BEFORE DELETE OR TRUNCATE ON sport_cash_out_requests FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on sport_cash_out_requests from trevo_app;
+grant update (status, refusal, decided_at) on sport_cash_out_requests to trevo_app;
+
 create table sport_cash_outs (
   tenant_id integer not null,
   bet_id uuid not null,
@@ -3520,14 +3547,18 @@ create table sport_cash_outs (
   fair bigint not null,
   fee_bps integer not null,
   at timestamp with time zone not null,
+  request_id uuid,
+  versions jsonb not null default '[]'::jsonb,
   constraint sport_cash_outs_amount_check CHECK ((amount > 0)),
   constraint sport_cash_outs_cash_out_no_check CHECK ((cash_out_no > 0)),
   constraint sport_cash_outs_check CHECK ((fair >= amount)),
   constraint sport_cash_outs_pkey PRIMARY KEY (tenant_id, bet_id, cash_out_no),
   constraint sport_cash_outs_share_bps_check CHECK (((share_bps >= 1) AND (share_bps <= 10000))),
   constraint sport_cash_outs_stake_check CHECK ((stake > 0)),
-  constraint sport_cash_outs_tenant_id_bet_id_fkey FOREIGN KEY (tenant_id, bet_id) REFERENCES sport_bets(tenant_id, id)
+  constraint sport_cash_outs_tenant_id_bet_id_fkey FOREIGN KEY (tenant_id, bet_id) REFERENCES sport_bets(tenant_id, id),
+  constraint sport_cash_outs_tenant_id_request_id_fkey FOREIGN KEY (tenant_id, request_id) REFERENCES sport_cash_out_requests(tenant_id, id)
 );
+CREATE UNIQUE INDEX sport_cash_outs_of_request ON sport_cash_outs USING btree (tenant_id, request_id);
 CREATE TRIGGER sport_cash_outs_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON sport_cash_outs FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on sport_cash_outs from trevo_app;
 
@@ -4486,6 +4517,10 @@ create sequence entry_ids;
 --   set search_path=pg_catalog, public, pg_temp
 
 -- decide_sport_bet_request()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- decide_sport_cash_out_request()
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 

@@ -167,7 +167,7 @@ describe("cashing out", () => {
     const { member, name, id, cash } = await setUp();
     // 10 × 2.00 × 0.475 less 4 %
     const offer = { amount: 9_12, fair: 9_50, fee_bps: 400 };
-    expect(expectStatus(await get(member, `/${id}`), 200).json["data"].cash_out).toEqual(offer);
+    expect(expectStatus(await get(member, `/${id}`), 200).json["data"].cash_out).toMatchObject(offer);
     const { json } = expectStatus(await cashOut(member, id, { seen_amount: 9_12 }, "a"), 200);
     expect(json["data"]).toMatchObject({ state: "cashed", remaining_stake: 0, cashed_out: 9_12, cash_out: { why_not: "settled" } });
     expect(expectStatus(await cashOut(member, id, { seen_amount: 9_12 }, "a"), 200).json).toEqual(json);
@@ -270,12 +270,31 @@ describe("cashing out", () => {
     expect(await book.cash(member)).toBe(cash + 9_12);
   });
 
+  it("of two halves that were seen of the same bet, at the same moment or after a lost answer: one is taken", async () => {
+    const { member, id, cash } = await setUp();
+    const half = { share_bps: 5_000, seen_amount: 4_56, seen_remaining_stake: 10_00 };
+    const replies = fulfilledOf(
+      await raceAtBarrier({
+        database: site.database,
+        hold: (tx) => tx`select from wallets where player_id = ${member.id} for update`,
+        callers: 2,
+        call: (nth) => cashOut(member, id, half, `half-${nth}`),
+      }),
+    );
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect((await cashOut(member, id, { ...half, seen_amount: 2_28 }, "later")).json).toMatchObject({ code: "cash_out_changed" });
+    expect([await book.cash(member), (await get(member, `/${id}`)).json["data"]]).toMatchObject([
+      cash + 4_56,
+      { remaining_stake: 5_00, cashed_out: 4_56 },
+    ]);
+  });
+
   it("control: two parts that are decided by the same reading would both be paid", async () => {
     const { member, id } = await setUp();
     const [bet] = await betStore.find(site.database.db, 1, [id]);
     const quote = await site.app.modules.sports.quote(site.database.db, await trevo(), [bet?.legs[0]?.selections[0]?.market_id ?? 0]);
     const offers = [0, 1].map(() => bet && offerCashOut(bet, quote));
-    expect(offers).toEqual([
+    expect(offers).toMatchObject([
       { amount: 9_12, fair: 9_50, fee_bps: 400 },
       { amount: 9_12, fair: 9_50, fee_bps: 400 },
     ]);

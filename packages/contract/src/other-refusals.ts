@@ -76,6 +76,7 @@ export const otherRefusals = {
   market_closed: "state",
   cash_out_unavailable: "state",
   cash_out_changed: "state",
+  cash_out_pending: "state",
   related_selections: "input",
   not_combinable: "input",
   stake_too_low: "input",

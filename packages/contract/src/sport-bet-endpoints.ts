@@ -92,7 +92,7 @@ export const sportBetEndpoints = endpoints({
   },
   "POST /sportsbook/bets/:id/cash-out": {
     summary:
-      "Pays a share of the offer and takes as much of the stake out of the bet; all of it ends the bet. `cash_out_changed` brings the amount that the share is worth now, `cash_out_unavailable` why nothing can be taken",
+      "Pays a share of the offer and takes as much of the stake out of the bet; all of it ends the bet. With a leg in play nothing is paid yet: the bet has a `cash_out_request` that is decided at `due_at`, by what stands then. `cash_out_changed` brings the amount that the share is worth now, `cash_out_unavailable` why nothing can be taken; `cash_out_pending` while another request waits",
     tag,
     auth: "player",
     limit: "essential",
@@ -100,6 +100,6 @@ export const sportBetEndpoints = endpoints({
     ...named,
     body: sportCashOutRequest,
     response: one(sportBet),
-    refuses: ["not_found", "cash_out_unavailable", "cash_out_changed", "idempotency_conflict", "busy"],
+    refuses: ["not_found", "cash_out_unavailable", "cash_out_changed", "cash_out_pending", "idempotency_conflict", "busy"],
   },
 });

@@ -35,17 +35,27 @@ export const sportBetRequest = z.strictObject({
   free_bet_id: uuid().optional(),
 });
 
-/** What can be taken out now: `amount` of the `fair` value, less the fee in basis points; or why nothing can. */
+const priceVersions = () => z.array(z.strictObject({ market_id: z.int().min(1), version: z.int().min(1) })).max(20);
+
+/**
+ * What can be taken out now: `amount` of the `fair` value, less the fee in basis points, by these versions of the prices; or why nothing can. With a leg in
+ * play it is paid after `delay_ms`.
+ */
 export const sportCashOutOffer = z.union([
-  z.object({ amount: centavos(), fair: centavos(), fee_bps: z.int() }),
+  z.object({ amount: centavos(), fair: centavos(), fee_bps: z.int(), delay_ms: z.int().min(0), versions: priceVersions() }),
   z.object({ why_not: z.enum(["free_bet", "settled", "suspended", "no_chance", "too_low"]) }),
 ]);
 
-/** A share of the offer. `exact` pays no less than what was seen; `about` down to 99 % of it. What is paid is the current amount. */
+/**
+ * A share of the offer. `exact` pays no less than what was seen; `about` down to 99 % of it. What is paid is the current amount. A bet whose remaining stake
+ * is another one than was seen, or a price that is still to come, is `cash_out_changed`.
+ */
 export const sportCashOutRequest = z.strictObject({
   share_bps: z.int().min(1).max(10_000).default(10_000),
   /** For this share. */
   seen_amount: centavos().min(1),
+  seen_remaining_stake: centavos().min(1).optional(),
+  seen_versions: priceVersions().optional(),
   accept: z.enum(["exact", "about"]).default("exact"),
 });
 
@@ -102,6 +112,17 @@ export const sportBet = z.object({
     }),
   ),
   cash_out: sportCashOutOffer,
+  /** The newest request in play that waits until `due_at`, or was refused within ten minutes. */
+  cash_out_request: z
+    .object({
+      state: z.enum(["pending", "refused"]),
+      share_bps: z.int(),
+      seen_amount: centavos(),
+      due_at: instant(),
+      /** `amount`: what the share was worth then. */
+      refusal: z.object({ code: z.string(), why_not: z.string().optional(), amount: centavos().optional() }).optional(),
+    })
+    .optional(),
   settlements: z.array(z.object({ settlement_no: z.int(), payout: centavos(), reason: z.string(), at: instant() })),
   /** Of a refused bet: as an error's reply, such as the legs at the current odds. */
   refusal: z.looseObject({ code: z.string(), message: z.string() }).optional(),

@@ -35,6 +35,11 @@ export const sportRefusals = {
     pt: "O valor para encerrar mudou. Confira e confirme.",
     en: "The cash-out offer has changed. Check it and confirm.",
   },
+  cash_out_pending: {
+    status: 409,
+    pt: "Um pedido para encerrar esta aposta já está sendo confirmado.",
+    en: "A cash-out of this bet is already being confirmed.",
+  },
   confirmation_late: {
     status: 409,
     pt: "Não conseguimos confirmar a aposta a tempo. Tente de novo.",

@@ -20,7 +20,11 @@ const proofs = on("prove-bet.ts", ["apps/server/test/sport-proofs.test.ts"]);
 const inPlay = on("market-standing.ts", live);
 const exposures = on("exposure-store.ts", ["apps/server/test/sport-exposures.test.ts"]);
 const decision = on("decide-settlement.ts", settling);
-const cashing = on("cash-out.ts", ["apps/server/test/sport-own-bets.test.ts"]);
+const liveCashing = ["apps/server/test/sport-live-cash-outs.test.ts"];
+const cashingInPlay = on("decide-cash-out.ts", liveCashing);
+const receiving = on("cash-out.ts", liveCashing);
+const offers = on("offer-cash-out.ts", liveCashing);
+const cashing = on("hold-cash-out.ts", ["apps/server/test/sport-own-bets.test.ts"]);
 const keys = on("ledger-keys.ts", settling);
 const settlements = on("settlement-store.ts", settling);
 
@@ -85,8 +89,15 @@ export const sportBetMutants: readonly Mutant[] = [
   decision("cancelled-window", "(from === null || placed_at >= from)", "from === null"),
   decision("settled-again", "last.payout === payout && last.form === form", "last.payout === payout && last.form !== form"),
   decision("void-as-a-win", `outcome === "void" && bet.cashed_out === 0`, `outcome === "lost" && bet.cashed_out === 0`),
-  cashing("another-players-bet", "whole?.bet.player_id !== owner.player_id", "!whole"),
-  cashing("whatever-was-seen", "if (!acceptsCashOut(", "if (whole.bet.stake < 0 && !acceptsCashOut("),
+  cashing("another-players-bet", "stored?.bet.player_id !== owner.player_id", "!stored"),
+  cashing("whatever-was-seen", "!acceptsCashOut(request.accept", "bet.stake < 0 && !acceptsCashOut(request.accept"),
+  cashing("two-halves-at-once", "  await betStore.hold(tx, owner, bet_id);\n", ""),
+  cashing("halves-of-a-whole", "if (!isSame ||", "if ("),
+  cashingInPlay("suspended-meanwhile", "!market || wasSuspendedSince(market, stored.received_at)", "!market"),
+  cashingInPlay("too-late-to-pay", "if (stored.is_late) throw", "if (stored.is_late && stored.refusal) throw"),
+  receiving("paid-at-once", "if (taken.offer.delay_ms > 0)", "if (taken.offer.delay_ms > 60_000)"),
+  receiving("second-request", "if (await cashOutRequestStore.isPending(", "if (!bet_id && await cashOutRequestStore.isPending("),
+  offers("old-prices", "!isStale(held, market) && ", ""),
   cashing(
     "result-of-the-last-settlement",
     "compareWithResults(stored, groupResults(await needs.sports.standingResults(tx, marketsOf([stored]))))",

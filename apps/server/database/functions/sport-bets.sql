@@ -54,3 +54,20 @@ create or replace trigger sport_bet_requests_decided before update of status, re
   for each row execute function decide_sport_bet_request();
 create or replace trigger sport_bet_requests_kept before delete or truncate on sport_bet_requests
   for each statement execute function refuse_history_change();
+
+-- So is a cash-out that waits.
+create or replace function decide_sport_cash_out_request() returns trigger language plpgsql
+set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if old.status <> 'pending' or new.status = 'pending' then
+    raise exception 'sports cash-out request %: no way from % to %', old.id, old.status, new.status
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger sport_cash_out_requests_decided
+  before update of status, refusal, decided_at on sport_cash_out_requests
+  for each row execute function decide_sport_cash_out_request();
+create or replace trigger sport_cash_out_requests_kept before delete or truncate on sport_cash_out_requests
+  for each statement execute function refuse_history_change();

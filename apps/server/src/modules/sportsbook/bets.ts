@@ -15,7 +15,7 @@ export interface SportBets {
    * `market_closed`, `related_selections`, `not_combinable`, `stake_too_low`, `stake_too_high`, or as any stake.
    */
   place(scope: PlayerScope, bet: PlaceBet): Promise<SportBet>;
-  /** Refuses with `not_found`, `cash_out_unavailable`, `cash_out_changed`. */
+  /** Pays at once, or receives what is decided after the delay in play. Refuses with `not_found`, `cash_out_unavailable`, `cash_out_changed`, `cash_out_pending`. */
   cashOut(scope: PlayerScope, request: CashOut): Promise<SportBet>;
   /** The player's own, newest first. */
   list(scope: PlayerScope, query: OwnBetsQuery): Promise<AnchoredPage<SportBet>>;
@@ -35,6 +35,8 @@ export interface SportBets {
   settleDue(): Promise<number>;
   /** Decides every bet in play that has waited long enough. Returns how many were due. */
   decideDue(): Promise<number>;
+  /** Decides every cash-out in play that has waited long enough. Returns how many were due. */
+  decideCashOuts(): Promise<number>;
   /** Keeps settling and deciding. Any number of processes may. */
   start(): void;
   stop(): Promise<void>;

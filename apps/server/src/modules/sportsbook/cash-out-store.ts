@@ -1,6 +1,12 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { StoredBet } from "./bet-store.ts";
+
+/** A price by which a cash-out was computed. */
+export interface PriceVersion {
+  readonly market_id: number;
+  readonly version: number;
+}
 
 type CashOutTables = {
   sport_cash_outs: {
@@ -13,6 +19,9 @@ type CashOutTables = {
     fair: number;
     fee_bps: number;
     at: Date;
+    /** Of one that waited. */
+    request_id: string | null;
+    versions: readonly PriceVersion[];
   };
   sport_bets: Pick<
     StoredBet,
@@ -38,7 +47,10 @@ export const cashOutStore = {
   /** The part, and the bet as it stands with it: ended where nothing of its stake remains. */
   keep: async (tx: Tx, part: StoredCashOut, bet: Pick<StoredBet, "remaining_stake" | "cashed_out">): Promise<void> => {
     const at = tx.withTables<CashOutTables>();
-    await at.insertInto("sport_cash_outs").values(part).execute();
+    await at
+      .insertInto("sport_cash_outs")
+      .values({ ...part, versions: sql`${JSON.stringify(part.versions)}::jsonb` })
+      .execute();
     const isWhole = bet.remaining_stake === 0;
     await at
       .updateTable("sport_bets")

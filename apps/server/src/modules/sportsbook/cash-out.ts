@@ -1,18 +1,14 @@
 import type { SportBet, SportCashOutRequest } from "@trevo/contract";
-import { centavos } from "@trevo/domain";
-import { acceptsCashOut, type CashOutPart, cashOutPart } from "@trevo/sports";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
-import { recordPlayerEvent } from "../../kernel/player-events.ts";
-import { keyOf, type PlayerKey, type PlayerScope } from "../../kernel/scope.ts";
-import { betStore, type WholeBet } from "./bet-store.ts";
-import { cashOutStore } from "./cash-out-store.ts";
-import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
-import { cashOutKey, roundOf } from "./ledger-keys.ts";
+import { newId } from "../../kernel/ids.ts";
+import { keyOf, type PlayerScope } from "../../kernel/scope.ts";
+import { betStore } from "./bet-store.ts";
+import { cashOutRequestStore } from "./cash-out-request-store.ts";
+import { type HeldCashOut, holdCashOut, payCashOut, takePart } from "./hold-cash-out.ts";
 import type { SportBetsNeeds } from "./needs.ts";
-import { offerCashOut } from "./offer-cash-out.ts";
-import { presentBets } from "./own-bets.ts";
+import { presentBets, readOwnBet } from "./own-bets.ts";
 import { mustHaveOwnBook } from "./own-book.ts";
 
 export interface CashOut extends SportCashOutRequest {
@@ -21,85 +17,51 @@ export interface CashOut extends SportCashOutRequest {
 }
 
 /**
- * One transaction: the bet, the player's wallet, then the locks of its matches, then the offer of that moment, by the results that stand then. A goal, a
- * suspension, a result and a cash-out have an order. What was paid is never taken back by a result of the rest.
+ * One transaction decides by the offer of that moment and pays it. Of a bet with an open leg in play it only receives the request, by the same decision;
+ * that waits, and is decided again when it is due (`decide-cash-out.ts`). The same key answers what became of the first one.
  */
 export async function cashOut(needs: SportBetsNeeds, scope: PlayerScope, { idempotency_key: key, ...request }: CashOut): Promise<SportBet> {
   mustHaveOwnBook(scope.tenant);
   const owner = keyOf(scope);
   const route = "POST /sportsbook/bets/:id/cash-out";
-  const cashed = await runIdempotently(needs.db, { ...owner, route, key, body: request }, async (tx) => {
-    const stored = await holdOwn(tx, owner, request.id);
-    await needs.wallet.lockMany(tx, [owner]);
-    const held = await needs.sports.hold(tx, scope.tenant, marketsOf([stored]));
-    if (!held) throw refuse("not_found");
-    // A result, or its correction, may stand that the next settlement has not looked at yet.
-    const whole = compareWithResults(stored, groupResults(await needs.sports.standingResults(tx, marketsOf([stored]))));
-    const offer = offerCashOut(whole, held);
-    if ("why_not" in offer) throw refuse("cash_out_unavailable", { extras: { why_not: offer.why_not } });
-    const cash_out_no = (await cashOutStore.count(tx, owner.tenant_id, whole.bet.id)) + 1;
-    const remaining_stake = centavos(whole.bet.remaining_stake);
-    const part = cashOutPart({ offer: offer.amount, remaining_stake, parts_taken: cash_out_no - 1 }, request.share_bps);
-    if ("why_not" in part) throw refuse("cash_out_unavailable", { extras: { why_not: part.why_not } });
-    if (!acceptsCashOut(request.accept, { seen: centavos(request.seen_amount), current: part.amount }))
-      throw refuse("cash_out_changed", { extras: { amount: part.amount } });
-    await pay(needs, tx, { owner, whole, part, cash_out_no });
-    const kept = { remaining_stake: part.remaining_stake, cashed_out: whole.bet.cashed_out + part.amount };
-    await cashOutStore.keep(
-      tx,
-      {
-        tenant_id: owner.tenant_id,
-        bet_id: whole.bet.id,
-        cash_out_no,
-        share_bps: request.share_bps,
-        stake: part.cashed_stake,
-        amount: part.amount,
-        fair: offer.fair,
-        fee_bps: offer.fee_bps,
-        at: held.at,
-      },
-      kept,
-    );
-    const bets = await betStore.find(tx, owner.tenant_id, [whole.bet.id]);
-    const [presented] = await presentBets(needs, tx, { tenant: scope.tenant, bets });
-    if (!presented) throw new Error("a bet that was cashed out is not presented");
-    return presented;
-  });
+  const answer = await runIdempotently(needs.db, { ...owner, route, key, body: request }, (tx) => receive(needs, tx, { scope, request }));
+  if (answer.cash_out_request?.state === "pending") return readOwnBet(needs, scope, request.id);
   await needs.wallet.announce(owner);
-  return cashed;
+  return answer;
 }
 
-/** The bet, held until the transaction ends: a settlement comes before or after. Refuses with `not_found` what is not the player's. */
-async function holdOwn(tx: Tx, owner: PlayerKey, id: string): Promise<WholeBet> {
-  await betStore.hold(tx, owner, id);
-  const [whole] = await betStore.find(tx, owner.tenant_id, [id]);
-  if (whole?.bet.player_id !== owner.player_id) throw refuse("not_found");
-  return whole;
+interface Received {
+  readonly scope: PlayerScope;
+  readonly request: SportCashOutRequest & { readonly id: string };
 }
 
-interface Payment {
-  readonly owner: PlayerKey;
-  readonly whole: WholeBet;
-  readonly part: Exclude<CashOutPart, { readonly why_not: unknown }>;
-  readonly cash_out_no: number;
+async function receive(needs: SportBetsNeeds, tx: Tx, { scope, request: { id: bet_id, ...request } }: Received): Promise<SportBet> {
+  const { tenant } = scope;
+  const of = await holdCashOut(needs, tx, { tenant, owner: keyOf(scope), bet_id });
+  if (await cashOutRequestStore.isPending(tx, tenant.id, bet_id)) throw refuse("cash_out_pending");
+  const taken = await takePart(tx, of, request);
+  if (taken.offer.delay_ms > 0) await putOff(tx, { of, request, delay_ms: taken.offer.delay_ms });
+  else await payCashOut(needs, tx, { of, request, taken, request_id: null });
+  const [presented] = await presentBets(needs, tx, { tenant, bets: await betStore.find(tx, tenant.id, [bet_id]) });
+  if (!presented) throw new Error("a bet that was cashed out is not presented");
+  return presented;
 }
 
-async function pay(needs: SportBetsNeeds, tx: Tx, { owner, whole: { bet }, part, cash_out_no }: Payment): Promise<void> {
-  const { status } = await needs.wallet.postIn(tx, {
+interface PutOff {
+  readonly of: HeldCashOut;
+  readonly request: SportCashOutRequest;
+  readonly delay_ms: number;
+}
+
+/** Keeps the request until it is due: nothing is paid meanwhile. */
+async function putOff(tx: Tx, { of: { owner, whole, held, open }, request, delay_ms }: PutOff): Promise<void> {
+  await cashOutRequestStore.insert(tx, {
     ...owner,
-    ...roundOf(bet.id),
-    kind: "win",
-    external_id: cashOutKey(bet.id, cash_out_no),
-    amount: part.amount,
-    closes: part.remaining_stake === 0,
-    requires_bet: true,
-  });
-  if (status !== "posted") throw new Error(`a cash-out was answered with ${status}`);
-  await recordPlayerEvent(tx, {
-    ...owner,
-    kind: "sport_bet_cashed_out",
-    key: `${bet.id}:${cash_out_no}`,
-    data: { bet_id: bet.id, cash_out_no, amount: part.amount, stake: part.cashed_stake },
-    at: needs.clock.now(),
+    id: newId(),
+    bet_id: whole.bet.id,
+    request,
+    market_ids: open.map(({ id }) => id),
+    received_at: held.at,
+    due_at: new Date(held.at.getTime() + delay_ms),
   });
 }

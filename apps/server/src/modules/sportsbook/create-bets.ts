@@ -1,9 +1,13 @@
 import { checkStateMachine } from "../../kernel/state-machine.ts";
+import { betRequestStore } from "./bet-request-store.ts";
 import type { SportBets } from "./bets.ts";
 import { betMachine } from "./bet-states.ts";
 import { cashOut } from "./cash-out.ts";
-import { createRequestDecider } from "./create-request-decider.ts";
+import { cashOutRequestStore } from "./cash-out-request-store.ts";
+import { createDecider } from "./create-decider.ts";
 import { createSettler } from "./create-settler.ts";
+import { decideCashOut } from "./decide-cash-out.ts";
+import { decideRequest } from "./decide-request.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { explainOwnBet, listOwnBets, listPendingBets, readOwnBet } from "./own-bets.ts";
 import { placeBet, readSentBet } from "./place-bet.ts";
@@ -12,7 +16,19 @@ import { renewExposures } from "./renew-exposures.ts";
 
 export function createBets(needs: SportBetsNeeds): SportBets {
   const settler = createSettler(needs);
-  const decider = createRequestDecider(needs);
+  const bets = createDecider(needs.log, {
+    due: (limit) => betRequestStore.due(needs.db, limit),
+    decide: (key) => decideRequest(needs, key),
+    describe: ({ tenant_id, id }) => ({ tenant_id, bet: id }),
+    failure: "a bet in play could not be decided yet",
+  });
+  const cashOuts = createDecider(needs.log, {
+    due: (limit) => cashOutRequestStore.due(needs.db, limit),
+    decide: (key) => decideCashOut(needs, key),
+    describe: ({ tenant_id, bet_id }) => ({ tenant_id, bet: bet_id }),
+    failure: "a cash-out in play could not be decided yet",
+  });
+  const workers = [settler, bets, cashOuts];
   return {
     place: (scope, bet) => placeBet(needs, scope, bet),
     cashOut: (scope, request) => cashOut(needs, scope, request),
@@ -24,12 +40,12 @@ export function createBets(needs: SportBetsNeeds): SportBets {
     explain: (scope, id) => explainOwnBet(needs, scope, id),
     renewExposures: () => renewExposures(needs),
     settleDue: settler.settleAll,
-    decideDue: decider.decideAll,
+    decideDue: bets.decideAll,
+    decideCashOuts: cashOuts.decideAll,
     start: () => {
-      settler.start();
-      decider.start();
+      for (const worker of workers) worker.start();
     },
-    stop: async () => void (await Promise.all([settler.stop(), decider.stop()])),
+    stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
     checkStates: () => checkStateMachine(needs.db, betMachine),
   };
 }

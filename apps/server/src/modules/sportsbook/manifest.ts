@@ -1,7 +1,7 @@
 import type { Manifest } from "../../kernel/manifest.ts";
 import { betInvariants } from "./bet-invariants.ts";
 import { freeBetInvariant } from "./free-bet-invariants.ts";
-import { requestInvariant } from "./request-invariants.ts";
+import { cashOutRequestInvariant, requestInvariant } from "./request-invariants.ts";
 import { registerSportBetRoutes } from "./bet-routes.ts";
 import { sportsFeatures } from "./features.ts";
 import { sportBetsPersonalData } from "./personal-data.ts";
@@ -40,7 +40,7 @@ export const manifest: Manifest<{ sportsbook: Sportsbook }> = {
     registerSportBetRoutes(http, sportsbook.bets);
   },
   staffRoutes: (http, { sportsbook }) => registerTradingStaffRoutes(http, sportsbook.trading),
-  invariants: [...betInvariants, requestInvariant, freeBetInvariant],
+  invariants: [...betInvariants, requestInvariant, cashOutRequestInvariant, freeBetInvariant],
   jobs: [{ name: "sport-exposures", schedule: "* * * * *", run: ({ sportsbook }) => sportsbook.bets.renewExposures() }],
   personalData: sportBetsPersonalData,
   prepare: ({ sportsbook }) => sportsbook.bets.checkStates(),

@@ -10,7 +10,7 @@ export const maxFeedAgeMs = 15_000;
 export const isInPlay = ({ fixture_state }: HeldMarket): boolean => fixture_state === "live" || fixture_state === "interrupted";
 
 /** Whether the match has begun, by its feed or by its announced time. */
-export const hasBegun = ({ fixture_state, starts_at }: HeldMarket, at: Date): boolean => fixture_state !== "scheduled" || starts_at <= at;
+const hasBegun = ({ fixture_state, starts_at }: HeldMarket, at: Date): boolean => fixture_state !== "scheduled" || starts_at <= at;
 
 /** Whether the market's time is over, whatever its price says. A match of whose beginning nothing was heard takes no bets from its announced time on. */
 export const isClosed = (market: HeldMarket, at: Date): boolean =>

@@ -10,6 +10,7 @@ import { keyOf, type PlayerScope } from "../../kernel/scope.ts";
 import type { Sports } from "../sports/index.ts";
 import { betRequestStore } from "./bet-request-store.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
+import { cashOutRequestStore } from "./cash-out-request-store.ts";
 import { marketsOf } from "./decide-settlement.ts";
 import { offerCashOut } from "./offer-cash-out.ts";
 import { mustHaveOwnBook } from "./own-book.ts";
@@ -31,6 +32,9 @@ export interface OwnBetsQuery {
 
 const perPage = 20;
 
+/** How long a cash-out that was refused is shown with its bet, ms. */
+const refusedCashOutMs = 10 * 60_000;
+
 /** These bets of a player as they stand now, with what can be taken out of the open ones. */
 export async function presentBets(
   { sports }: Pick<OwnBetsNeeds, "sports">,
@@ -42,11 +46,14 @@ export async function presentBets(
   const fixtures = new Map((await sports.betOnFixtures(db, fixturesOf(bets))).map((fixture) => [fixture.id, fixture]));
   const open = bets.filter(({ bet }) => bet.status === "open");
   const quote = open.length > 0 ? await sports.quote(db, tenant, marketsOf(open)) : null;
+  const waiting = { bet_ids: open.map(({ bet }) => bet.id), ms: refusedCashOutMs };
+  const requests = await cashOutRequestStore.newest(db, tenant.id, waiting);
   return bets.map((whole) =>
     presentBet(whole, {
       settlements: settlements.filter(({ bet_id }) => bet_id === whole.bet.id),
       fixtures,
       cash_out: offerCashOut(whole, quote),
+      cash_out_request: requests.find(({ bet_id }) => bet_id === whole.bet.id) ?? null,
     }),
   );
 }

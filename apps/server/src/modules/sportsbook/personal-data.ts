@@ -26,4 +26,9 @@ export const sportBetsPersonalData: readonly PersonalDataTable[] = [
     shows: ["id", "request", "status", "received_at", "due_at", "decided_at"],
     atClosing: "kept",
   },
+  {
+    table: "sport_cash_out_requests",
+    shows: ["id", "bet_id", "request", "status", "received_at", "due_at", "decided_at"],
+    atClosing: "kept",
+  },
 ];

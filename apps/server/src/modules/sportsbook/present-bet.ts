@@ -1,18 +1,10 @@
 import type { SportBet } from "@trevo/contract";
 import { centavos, rationalText } from "@trevo/domain";
-import {
-  addScores,
-  type CashOutOffer,
-  combinationCount,
-  exactDecimal,
-  factorOf,
-  legOutcome,
-  oddsProduct,
-  potentialPayout,
-  type Score,
-} from "@trevo/sports";
+import { addScores, combinationCount, exactDecimal, factorOf, legOutcome, oddsProduct, potentialPayout, type Score } from "@trevo/sports";
 import type { BetOnFixture } from "../sports/index.ts";
 import type { WholeBet } from "./bet-store.ts";
+import type { StoredCashOutRequest } from "./cash-out-request-store.ts";
+import type { TimedOffer } from "./offer-cash-out.ts";
 import type { StoredSettlement } from "./settlement-store.ts";
 
 type Leg = WholeBet["legs"][number];
@@ -53,11 +45,23 @@ const presentLeg = ({ odds_x1000, selections }: Leg, fixtures: Fixtures): SportB
 interface BetView {
   readonly settlements: readonly StoredSettlement[];
   readonly fixtures: Fixtures;
-  readonly cash_out: CashOutOffer;
+  readonly cash_out: TimedOffer;
+  readonly cash_out_request: StoredCashOutRequest | null;
 }
 
+const presentCashOut = (offer: TimedOffer): SportBet["cash_out"] =>
+  "why_not" in offer ? offer : { ...offer, versions: [...offer.versions] };
+
+const presentCashOutRequest = ({ request, due_at, refusal }: StoredCashOutRequest): NonNullable<SportBet["cash_out_request"]> => ({
+  state: refusal ? "refused" : "pending",
+  share_bps: request.share_bps,
+  seen_amount: request.seen_amount,
+  due_at: due_at.toISOString(),
+  ...(refusal && { refusal }),
+});
+
 /** A bet as its player sees it. */
-export function presentBet({ bet, legs }: WholeBet, { settlements, fixtures, cash_out }: BetView): SportBet {
+export function presentBet({ bet, legs }: WholeBet, { settlements, fixtures, cash_out, cash_out_request }: BetView): SportBet {
   const { kind, sizes } = bet;
   return {
     id: bet.id,
@@ -77,7 +81,8 @@ export function presentBet({ bet, legs }: WholeBet, { settlements, fixtures, cas
     placed_at: bet.placed_at.toISOString(),
     settled_at: bet.settled_at?.toISOString() ?? null,
     legs: legs.map((leg) => presentLeg(leg, fixtures)),
-    cash_out,
+    cash_out: presentCashOut(cash_out),
+    ...(cash_out_request && { cash_out_request: presentCashOutRequest(cash_out_request) }),
     settlements: settlements.map(({ settlement_no, payout, reason, settled_at }) => ({
       settlement_no,
       payout,

@@ -23,7 +23,7 @@ export async function presentRequests(
   const fixtures = new Map((await sports.betOnFixtures(db, [...new Set(ids)])).map((fixture) => [fixture.id, fixture]));
   const bets: SportBet[] = [];
   for (const stored of requests) {
-    const view = presentBet(await asBet(stored), { settlements: [], fixtures, cash_out: { why_not: "suspended" } });
+    const view = presentBet(await asBet(stored), { settlements: [], fixtures, cash_out: { why_not: "suspended" }, cash_out_request: null });
     bets.push({ ...view, ...stateOf(stored, scope.locale) });
   }
   return bets;

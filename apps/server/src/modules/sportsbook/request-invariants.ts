@@ -23,3 +23,22 @@ export const requestInvariant: Invariant = {
   },
   fresh: null,
 };
+
+/** A request that was paid is the cash-out of its id, a refused one is none, and none waits for long after it is due. */
+export const cashOutRequestInvariant: Invariant = {
+  name: "a sports cash-out that waited is paid or refused, and not both",
+  check: async (snapshot, of) => {
+    if (of !== "all" && of.length === 0) return [];
+    const whose = of === "all" ? sql`true` : sql`(r.tenant_id, r.player_id) in (${playerKeysOf(of)})`;
+    const { rows } = await sql<Violation>`
+      select r.tenant_id, 'sports cash-out request ' || r.id as subject,
+        r.status || case when c.bet_id is null then ', not cashed out' else ', cashed out' end as detail
+      from sport_cash_out_requests r
+      left join sport_cash_outs c on c.tenant_id = r.tenant_id and c.request_id = r.id and c.bet_id = r.bet_id
+      where ${whose} and ((r.status = 'paid') <> (c.bet_id is not null)
+        or r.status = 'pending' and r.due_at < clock_timestamp() - ${decidedWithinMs}::int * interval '1 millisecond')
+      order by r.due_at limit ${maxViolations}`.execute(snapshot);
+    return rows.map((row) => ({ ...row, freezes: false }));
+  },
+  fresh: null,
+};

@@ -44,7 +44,11 @@ export const betsKey = ["sports", "bets"] as const;
 /** The player's own bets. Open ones change with their matches, and with what can be taken out of them. */
 export const betsQuery = (player: string | undefined, state: "open" | "settled" | undefined) => ({
   ...pagedQuery([...betsKey, player, state], ({ page, as_of }) => requestData("GET /sportsbook/bets", { query: { page, as_of, state } })),
-  refetchInterval: state === "settled" ? (false as const) : rereadMs.list,
+  refetchInterval: ({ state: { data } }: { state: { data?: { pages: { data: SportBet[] }[] } | undefined } }) => {
+    if (state === "settled") return false as const;
+    const waits = data?.pages.some((page) => page.data.some(({ cash_out_request }) => cash_out_request?.state === "pending"));
+    return waits ? rereadMs.waiting : rereadMs.list;
+  },
 });
 
 /** A bet of the player's, until it no longer waits. */
@@ -109,14 +113,17 @@ export const proofQuery = (id: string) =>
     staleTime: 0,
   });
 
-interface CashOut {
+/** What a player takes out of a bet, with what was seen of it. */
+export interface CashOutOrder {
   readonly id: string;
   readonly share_bps: number;
   /** Centavos, for this share. */
   readonly seen_amount: number;
+  readonly seen_remaining_stake: number;
+  readonly seen_versions: { market_id: number; version: number }[];
 }
 
-export const cashOutMutation: Mutation<{ data: SportBet }, Idempotent<CashOut>> = {
+export const cashOutMutation: Mutation<{ data: SportBet }, Idempotent<CashOutOrder>> = {
   mutationFn: ({ body: { id, ...body }, idempotencyKey }) =>
     requestData("POST /sportsbook/bets/:id/cash-out", { params: { id }, body: { ...body, accept: "about" }, idempotencyKey }),
 };

@@ -1,0 +1,107 @@
+import type { RefusalCode, SportCashOutRequest } from "@trevo/contract";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+
+/** Why it was refused: the code and what belongs to it, as an error's reply has them. */
+export interface CashOutRefusal {
+  readonly code: RefusalCode;
+  readonly why_not?: string;
+  readonly amount?: number;
+}
+
+type RequestTables = {
+  sport_cash_out_requests: {
+    tenant_id: number;
+    id: string;
+    bet_id: string;
+    player_id: string;
+    request: SportCashOutRequest;
+    market_ids: number[];
+    received_at: Date;
+    due_at: Date;
+    status: "pending" | "paid" | "refused";
+    refusal: CashOutRefusal | null;
+    decided_at: Date | null;
+  };
+};
+
+export type StoredCashOutRequest = Selectable<RequestTables["sport_cash_out_requests"]>;
+
+export interface CashOutRequestKey extends PlayerKey {
+  readonly id: string;
+  readonly bet_id: string;
+}
+
+const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
+
+/** SQL on cash-outs that wait. Whoever writes holds the bet. */
+export const cashOutRequestStore = {
+  insert: async (tx: Tx, request: Omit<StoredCashOutRequest, "status" | "refusal" | "decided_at">): Promise<void> => {
+    await tx
+      .withTables<RequestTables>()
+      .insertInto("sport_cash_out_requests")
+      .values({ ...request, request: json(request.request), status: "pending" })
+      .execute();
+  },
+
+  isPending: async (tx: Tx, tenant_id: number, bet_id: string): Promise<boolean> => {
+    const row = await tx
+      .withTables<RequestTables>()
+      .selectFrom("sport_cash_out_requests")
+      .select("id")
+      .where("tenant_id", "=", tenant_id)
+      .where("bet_id", "=", bet_id)
+      .where("status", "=", "pending")
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** The oldest that are due, without a lock. */
+  due: async (db: Db, limit: number): Promise<CashOutRequestKey[]> => {
+    const { rows } = await sql<CashOutRequestKey>`
+      select tenant_id, player_id, id, bet_id from sport_cash_out_requests
+      where status = 'pending' and due_at <= clock_timestamp() order by due_at, id limit ${limit}`.execute(db);
+    return rows;
+  },
+
+  /** One that is due and still to be decided. `is_late`: due longer ago than this. */
+  findDue: async (
+    tx: Tx,
+    { tenant_id, id }: CashOutRequestKey,
+    lateMs: number,
+  ): Promise<(StoredCashOutRequest & { is_late: boolean }) | undefined> => {
+    const { rows } = await sql<StoredCashOutRequest & { is_late: boolean }>`
+      select r.*, r.due_at < clock_timestamp() - ${lateMs}::int * interval '1 millisecond' as is_late from sport_cash_out_requests r
+      where tenant_id = ${tenant_id} and id = ${id} and status = 'pending' and due_at <= clock_timestamp()`.execute(tx);
+    return rows[0];
+  },
+
+  /** Paid where there is no refusal. */
+  decide: async (tx: Tx, { tenant_id, id }: Pick<CashOutRequestKey, "tenant_id" | "id">, refusal: CashOutRefusal | null): Promise<void> => {
+    await tx
+      .withTables<RequestTables>()
+      .updateTable("sport_cash_out_requests")
+      .set({
+        status: refusal ? "refused" : "paid",
+        refusal: refusal && json(refusal),
+        decided_at: sql<Date>`clock_timestamp()`,
+      })
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", id)
+      .execute();
+  },
+
+  /** The newest of each bet that waits, or was refused within the time. */
+  newest: async (db: Db | Tx, tenant_id: number, within: { bet_ids: readonly string[]; ms: number }): Promise<StoredCashOutRequest[]> => {
+    if (within.bet_ids.length === 0) return [];
+    const { rows } = await sql<StoredCashOutRequest>`
+      select * from (
+        select distinct on (bet_id) * from sport_cash_out_requests
+        where tenant_id = ${tenant_id} and bet_id = any(${within.bet_ids}::uuid[])
+        order by bet_id, received_at desc, id desc) newest
+      where status = 'pending'
+        or status = 'refused' and decided_at > clock_timestamp() - ${within.ms}::int * interval '1 millisecond'`.execute(db);
+    return rows;
+  },
+};

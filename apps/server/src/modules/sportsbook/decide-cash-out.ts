@@ -1,0 +1,49 @@
+import type { Tx } from "../../kernel/db.ts";
+import { Refusal, refuse } from "../../kernel/errors.ts";
+import { type PlayerKey, tenantOfRow } from "../../kernel/scope.ts";
+import { betStore } from "./bet-store.ts";
+import { type CashOutRefusal, type CashOutRequestKey, cashOutRequestStore, type StoredCashOutRequest } from "./cash-out-request-store.ts";
+import { maxDecisionMs } from "./decide-request.ts";
+import { holdCashOut, payCashOut, takePart } from "./hold-cash-out.ts";
+import { wasSuspendedSince } from "./market-standing.ts";
+import type { SportBetsNeeds } from "./needs.ts";
+import { mustHaveOwnBook } from "./own-book.ts";
+
+/**
+ * Decides one cash-out that is due: in one transaction it is paid at the offer of that moment, or refused with the reason. Whoever stops in between has
+ * done nothing, and another process decides it. False where it is decided already.
+ */
+export async function decideCashOut(needs: SportBetsNeeds, key: CashOutRequestKey): Promise<boolean> {
+  const owner: PlayerKey = { tenant_id: key.tenant_id, player_id: key.player_id };
+  const isDecided = await needs.db.transaction().execute(async (tx) => {
+    await betStore.hold(tx, owner, key.bet_id);
+    const stored = await cashOutRequestStore.findDue(tx, key, maxDecisionMs);
+    if (!stored) return false;
+    try {
+      if (stored.is_late) throw refuse("confirmation_late");
+      await payIn(needs, tx, stored);
+      await cashOutRequestStore.decide(tx, stored, null);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await cashOutRequestStore.decide(tx, stored, { code: error.code, ...error.extras } as CashOutRefusal);
+    }
+    return true;
+  });
+  if (isDecided) await needs.wallet.announce(owner);
+  return isDecided;
+}
+
+/** By what stands now; refused where a leg that was open was suspended at any moment since it was received. */
+async function payIn(needs: SportBetsNeeds, tx: Tx, stored: StoredCashOutRequest): Promise<void> {
+  const tenant = await tenantOfRow(needs.tenants, stored.tenant_id);
+  mustHaveOwnBook(tenant);
+  const owner = { tenant_id: stored.tenant_id, player_id: stored.player_id };
+  const of = await holdCashOut(needs, tx, { tenant, owner, bet_id: stored.bet_id });
+  const taken = await takePart(tx, of, stored.request);
+  const isSuspended = (market_id: number): boolean => {
+    const market = of.held.markets.get(market_id);
+    return !market || wasSuspendedSince(market, stored.received_at);
+  };
+  if (stored.market_ids.some(isSuspended)) throw refuse("cash_out_unavailable", { extras: { why_not: "suspended" } });
+  await payCashOut(needs, tx, { of, request: stored.request, taken, request_id: stored.id });
+}

@@ -1,0 +1,123 @@
+import type { SportCashOutRequest } from "@trevo/contract";
+import { centavos } from "@trevo/domain";
+import { acceptsCashOut, type CashOutPart, cashOutPart } from "@trevo/sports";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { recordPlayerEvent } from "../../kernel/player-events.ts";
+import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
+import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
+import { betStore, type WholeBet } from "./bet-store.ts";
+import { cashOutStore } from "./cash-out-store.ts";
+import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
+import { cashOutKey, roundOf } from "./ledger-keys.ts";
+import type { SportBetsNeeds } from "./needs.ts";
+import { offerCashOut, openMarkets, type TimedOffer } from "./offer-cash-out.ts";
+
+interface OwnBet {
+  readonly tenant: Tenant;
+  readonly owner: PlayerKey;
+  readonly bet_id: string;
+}
+
+/** A bet that the transaction holds, with the offer of that moment. */
+export interface HeldCashOut {
+  readonly owner: PlayerKey;
+  readonly whole: WholeBet;
+  readonly held: HeldMarkets;
+  /** Of the legs that are not decided. */
+  readonly open: readonly HeldMarket[];
+  readonly offer: TimedOffer;
+}
+
+/**
+ * Holds the bet, the player's wallet, then the locks of its matches, and only then reads: prices, suspensions, and the results that stand. A goal, a
+ * suspension, a result, a settlement and a cash-out have an order. Refuses with `not_found` what is not the player's.
+ */
+export async function holdCashOut(needs: SportBetsNeeds, tx: Tx, { tenant, owner, bet_id }: OwnBet): Promise<HeldCashOut> {
+  await betStore.hold(tx, owner, bet_id);
+  const [stored] = await betStore.find(tx, owner.tenant_id, [bet_id]);
+  if (stored?.bet.player_id !== owner.player_id) throw refuse("not_found");
+  await needs.wallet.lockMany(tx, [owner]);
+  const held = await needs.sports.hold(tx, tenant, marketsOf([stored]));
+  if (!held) throw refuse("not_found");
+  // A result, or its correction, may stand that the next settlement has not looked at yet.
+  const whole = compareWithResults(stored, groupResults(await needs.sports.standingResults(tx, marketsOf([stored]))));
+  return { owner, whole, held, open: openMarkets(whole, held), offer: offerCashOut(whole, held) };
+}
+
+type Part = Exclude<CashOutPart, { readonly why_not: unknown }>;
+
+/** A part of an offer that the player takes. */
+export interface TakenPart {
+  readonly offer: Exclude<TimedOffer, { readonly why_not: unknown }>;
+  readonly part: Part;
+  readonly cash_out_no: number;
+}
+
+/** What the request takes now. Refuses with `cash_out_unavailable`, or with `cash_out_changed` what the player has not seen and does not take. */
+export async function takePart(tx: Tx, { whole: { bet }, held, offer }: HeldCashOut, request: SportCashOutRequest): Promise<TakenPart> {
+  if ("why_not" in offer) throw refuse("cash_out_unavailable", { extras: { why_not: offer.why_not } });
+  const parts_taken = await cashOutStore.count(tx, bet.tenant_id, bet.id);
+  const part = cashOutPart({ offer: offer.amount, remaining_stake: centavos(bet.remaining_stake), parts_taken }, request.share_bps);
+  if ("why_not" in part) throw refuse("cash_out_unavailable", { extras: { why_not: part.why_not } });
+  const isSame = (request.seen_remaining_stake ?? bet.remaining_stake) === bet.remaining_stake;
+  const isKnown = (request.seen_versions ?? []).every(
+    ({ market_id, version }) => version <= (held.markets.get(market_id)?.version ?? version),
+  );
+  if (!isSame || !isKnown || !acceptsCashOut(request.accept, { seen: centavos(request.seen_amount), current: part.amount }))
+    throw refuse("cash_out_changed", { extras: { amount: part.amount } });
+  return { offer, part, cash_out_no: parts_taken + 1 };
+}
+
+/** What is paid of one bet, and for which request. */
+interface Payment {
+  readonly request: SportCashOutRequest;
+  readonly taken: TakenPart;
+  /** Of one that waited. */
+  readonly request_id: string | null;
+}
+
+/** Pays what was taken in this transaction. What was paid is never taken back by a result of the rest. */
+export async function payCashOut(
+  needs: SportBetsNeeds,
+  tx: Tx,
+  { of: { owner, whole, held }, ...payment }: Payment & { readonly of: HeldCashOut },
+): Promise<void> {
+  const { bet } = whole;
+  const { request, request_id, taken } = payment;
+  const { part, offer, cash_out_no } = taken;
+  const { status } = await needs.wallet.postIn(tx, {
+    ...owner,
+    ...roundOf(bet.id),
+    kind: "win",
+    external_id: cashOutKey(bet.id, cash_out_no),
+    amount: part.amount,
+    closes: part.remaining_stake === 0,
+    requires_bet: true,
+  });
+  if (status !== "posted") throw new Error(`a cash-out was answered with ${status}`);
+  await cashOutStore.keep(
+    tx,
+    {
+      tenant_id: owner.tenant_id,
+      bet_id: bet.id,
+      cash_out_no,
+      share_bps: request.share_bps,
+      stake: part.cashed_stake,
+      amount: part.amount,
+      fair: offer.fair,
+      fee_bps: offer.fee_bps,
+      at: held.at,
+      request_id,
+      versions: offer.versions,
+    },
+    { remaining_stake: part.remaining_stake, cashed_out: bet.cashed_out + part.amount },
+  );
+  await recordPlayerEvent(tx, {
+    ...owner,
+    kind: "sport_bet_cashed_out",
+    key: `${bet.id}:${cash_out_no}`,
+    data: { bet_id: bet.id, cash_out_no, amount: part.amount, stake: part.cashed_stake },
+    at: needs.clock.now(),
+  });
+}
