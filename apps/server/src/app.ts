@@ -44,7 +44,7 @@ import {
   stopModules,
 } from "./modules.ts";
 import { isPublicHost, refuseLocalBrands } from "./live-mode.ts";
-import type { Tenants } from "./modules/tenants/index.ts";
+import { type Tenants, createCertifiedHosts } from "./modules/tenants/index.ts";
 import { registerPixCallbacks } from "./pix-callbacks.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
@@ -140,7 +140,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   registerApi(composed);
   let started = false;
   let stopping = false;
-  const probes = { metrics, isReady: () => started && !stopping };
+  const probes = { metrics, isReady: () => started && !stopping, mayCertify: createCertifiedHosts({ tenants, clock }) };
   // Without the role `api` nothing of the product answers here; sockets may.
   const front = config.TREVO_ROLES.includes("api") ? http.app : createProbeApp(probes, isLocal);
   const scraped = createProbeApp(probes, () => true);

@@ -1,18 +1,9 @@
 import { readFile, readdir } from "node:fs/promises";
-import { createServer } from "node:http";
-import { type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "./free-port.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type TestSite, startTestSite } from "./test-site.ts";
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe("a process without the role `api`", () => {
   let site: TestSite;

@@ -54,7 +54,7 @@ export const environment = z.object({
     .max(65_535)
     .optional()
     .describe(
-      "Port that serves `/metrics`, `/healthz` and `/readyz` alone, to whoever reaches it: do not route it to the public. Without it `/metrics` answers on PORT, to this machine only",
+      "Port that serves `/metrics`, `/tls/ask`, `/healthz` and `/readyz` alone, to whoever reaches it: do not route it to the public. Without it `/metrics` answers on PORT, to this machine only",
     ),
   METRICS_HOST: z.string().default("127.0.0.1").describe("Address that METRICS_PORT listens on"),
   CALLBACK_ORIGIN: z

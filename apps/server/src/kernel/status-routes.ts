@@ -9,6 +9,8 @@ export interface ProbeNeeds {
   readonly metrics: Metrics;
   /** Whether a balancer may send requests here: started, and not stopping. The database is every server's: without it all of them stay in. */
   readonly isReady: () => boolean;
+  /** Whether the proxy in front may have a certificate made for this host. */
+  readonly mayCertify: (host: string) => Promise<"yes" | "no" | "too_often">;
 }
 
 export interface StatusNeeds extends ProbeNeeds {
@@ -47,6 +49,18 @@ function registerProbes(app: FastifyInstance, needs: ProbeNeeds, mayScrape: (req
   app.get("/metrics", anyHost, async (request, reply) => {
     if (!mayScrape(request)) return reply.code(404).send({ message: "Not found.", code: "not_found" });
     return reply.type(needs.metrics.contentType).send(await needs.metrics.metrics());
+  });
+  registerAsk(app, needs, mayScrape);
+}
+
+const askCodes = { yes: 200, no: 404, too_often: 429 } as const;
+
+/** The proxy asks before it makes a certificate; it is on the same machine, or reaches METRICS_PORT. */
+function registerAsk(app: FastifyInstance, { mayCertify }: ProbeNeeds, mayAsk: (request: FastifyRequest) => boolean): void {
+  app.get<{ Querystring: { domain?: unknown } }>("/tls/ask", anyHost, async (request, reply) => {
+    const { domain } = request.query;
+    const answer = mayAsk(request) && typeof domain === "string" ? await mayCertify(domain.toLowerCase()) : "no";
+    return reply.code(askCodes[answer]).send({ answer });
   });
 }
 
