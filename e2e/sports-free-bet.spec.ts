@@ -40,7 +40,7 @@ test("a free bet of a coupon pays a bet without a balance, once", async ({ page,
     const payWith = slip.getByLabel(words("sports_pay_with"), { exact: true });
     await expect(payWith).toHaveValue("");
     await payWith.selectOption({ index: 1 });
-    await expect(slip.getByText(words("sports_free_bet_hint"))).toBeVisible();
+    await expect(slip.getByText(locale === "pt" ? /^Para odds a partir de 1,50, até / : /^For odds from 1\.50, until /)).toBeVisible();
     await expect(slip.getByLabel(words("sports_stake"), { exact: true })).toHaveCount(0);
     await look("free-bet-chosen");
     await slip.getByRole("button", { name: words("sports_bet_free", { amount: money(1_000) }) }).click();

@@ -17,6 +17,7 @@ export { type AnyRule, type Problem, type RuleRole, type Sentence, ruleOf } from
 export { type ScoreArgs, scoreRules } from "./scores.ts";
 export { type TermsSection, localizedTerms, termsEdition, termsOf, termsSections } from "./terms.ts";
 export { type TriggerArgs, triggerRules } from "./triggers.ts";
+export { countedCash, countedSportOdds } from "./sport-stake.ts";
 export { stakePoints } from "./stake-points.ts";
 export * from "./wager-class.ts";
 export { type GivenBonus, type WageringArgs, bonusTermsOf, defaultWagering, wagering, wageringArgs } from "./wagering.ts";

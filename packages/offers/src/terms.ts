@@ -8,8 +8,10 @@ import { coupon, level, limits, place, pointsProgramme, tier, window } from "./p
 import { rewardRules } from "./rewards.ts";
 import { type AnyRule, type Heading, type RuleRole, type Sentence, headings, ruleOf } from "./rule.ts";
 import { scoreRules } from "./scores.ts";
+import { countedSportOdds } from "./sport-stake.ts";
 import { triggerRules } from "./triggers.ts";
 import { wagering } from "./wagering.ts";
+import { decimal } from "./words.ts";
 
 const titles: Readonly<Record<Heading, Localized>> = {
   what: { pt: "O que você recebe", en: "What you receive" },
@@ -39,7 +41,7 @@ const headingOf: Readonly<Record<RuleRole, Heading>> = {
 };
 
 /** Raise it with every change of the rules' wording: texts of an earlier edition stay as players have read them. */
-export const termsEdition = 3;
+export const termsEdition = 4;
 
 export interface TermsSection {
   readonly heading: Heading;
@@ -105,6 +107,20 @@ function goalOrder({ goals, goals_in_order }: OfferArgs): Placed[] {
   return [{ pt: "As metas podem ser cumpridas em qualquer ordem.", en: "The goals can be met in any order.", states, heading }];
 }
 
+/** Of goals that count rounds wherever they are played. */
+function sportsInGoals({ goals }: OfferArgs): Placed[] {
+  if (!goals.some((goal) => "min_stake" in goal && goal.code !== "rounds_in")) return [];
+  const odds = decimal(countedSportOdds, 3);
+  return [
+    {
+      pt: `Apostas esportivas contam depois de liquidadas, com odds a partir de ${odds.pt}; as devolvidas e o que foi encerrado antes não contam.`,
+      en: `Sports bets count once they are settled, at odds of ${odds.en} or more; void bets and what was cashed out do not.`,
+      states: [],
+      heading: "unlock",
+    },
+  ];
+}
+
 const grouping = ({ group }: OfferArgs): Placed => ({
   pt:
     group === null
@@ -132,6 +148,7 @@ export function sentencesOf({ kind, args }: { readonly kind: OfferKind; readonly
     ...describeAll(conditionRules, args.conditions, "conditions"),
     ...describeOne(triggerRules, args.trigger, "trigger"),
     ...describeAll(goalRules, args.goals, "goals"),
+    ...sportsInGoals(args),
     ...goalOrder(args),
     ...describeOne(scoreRules, args.score, "score"),
     ...[ofKind[kind]].filter((sentence) => sentence !== undefined),

@@ -15,7 +15,9 @@ const accepting = on(`${module}/sportsbook/accept-bet.ts`, bets);
 const settling = on(`${module}/sportsbook/settle-bets.ts`, bets);
 const odds = on("packages/sports/src/min-odds.ts", "packages/sports/src/min-odds.test.ts");
 
-/** Free bets: how often one is used, for which bets, and when it comes back. */
+const sportStake = on("packages/offers/src/sport-stake.ts", "packages/offers/src/sport-stake.test.ts");
+
+/** Free bets: how often one is used, for which bets, and when it comes back; and which sports bets missions and races count. */
 export const freeBetMutants: readonly Mutant[] = [
   holding("used-twice", "row.bet_id !== null || ", ""),
   holding("cancelled-used", "row.cancelled_at !== null || ", ""),
@@ -33,7 +35,21 @@ export const freeBetMutants: readonly Mutant[] = [
   accepting("stake-pays-back", "is_free: ticket.is_free,", "is_free: false,"),
   settling("void-keeps-it", `if (next.outcome === "void") await freeBets.giveBack(tx, use);`, `if (next.outcome === "void") return;`),
   settling("corrected-leaves-it", `else if (last?.outcome === "void") await freeBets.takeAgain(tx, use);`, ""),
+  sportStake("void-counts", `|| outcome === "void"`, ""),
+  sportStake("low-odds-count", "lowest_odds_x1000 < countedSportOdds", "lowest_odds_x1000 < 0"),
+  sportStake("odds-must-exceed", "lowest_odds_x1000 < countedSportOdds", "lowest_odds_x1000 <= countedSportOdds"),
+  sportStake("cashed-out-counts", "Math.min(cash_at_risk, settled_stake)", "cash_at_risk"),
+  on(`${module}/missions/missions-follower.ts`, "apps/server/test/sport-missions.test.ts")(
+    "any-sports-bet-in-missions",
+    "countedCash(cash_at_risk, sport)",
+    "cash_at_risk",
+  ),
+  on(`${module}/races/score.ts`, `${module}/races/score.test.ts`)(
+    "any-sports-bet-in-races",
+    "countedCash(round.cash_at_risk, round.sport)",
+    "round.cash_at_risk",
+  ),
   odds("some-combination", "Math.min(...sizes)", "Math.max(...sizes)"),
   odds("highest-legs", "toSorted((one, other) => one - other)", "toSorted((one, other) => other - one)"),
-  odds("odds-beyond", "product >= BigInt", "product > BigInt"),
+  odds("odds-beyond", "lowestOdds(bet) >= BigInt", "lowestOdds(bet) > BigInt"),
 ];

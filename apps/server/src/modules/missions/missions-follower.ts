@@ -1,3 +1,4 @@
+import { countedCash } from "@trevo/offers";
 import type { Tx } from "../../kernel/db.ts";
 import type { Follower } from "../../kernel/follower.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
@@ -99,11 +100,12 @@ async function changeRounds(
   return changes;
 }
 
-/** Null: open, rolled back, or without cash at risk. */
-export function asCounted({ state, cash_at_risk, closed_at, ...round }: WeighedRound): RoundRow | null {
+/** Null: open, rolled back, or without cash at risk that counts. */
+export function asCounted({ state, cash_at_risk, closed_at, sport, ...round }: WeighedRound): RoundRow | null {
   const { tenant_id, player_id, round_id, game_id, first_xid, staked, won } = round;
-  const row = { tenant_id, player_id, round_id, game_id, first_xid, staked, won, counted: cash_at_risk };
-  return state !== "closed" || closed_at === null || cash_at_risk <= 0 ? null : { ...row, closed_at };
+  const counted = countedCash(cash_at_risk, sport);
+  const row = { tenant_id, player_id, round_id, game_id, first_xid, staked, won, counted };
+  return state !== "closed" || closed_at === null || counted <= 0 ? null : { ...row, closed_at };
 }
 
 /** What an entry adds to deposits, or takes back of them: a reversal that found no cash made a debt. */

@@ -16,6 +16,7 @@ const round = {
   first_xid: "11",
   wager_class: 0,
   cash_at_risk: 100,
+  sport: null,
   staked: 100,
   won: 250,
   closed_at: at(15),
@@ -36,6 +37,8 @@ describe("a round of a race", () => {
     ["began in the transaction of joining", { first_xid: "10" }],
     ["closed before the start", { closed_at: at(9) }],
     ["closed at the end", { closed_at: at(20) }],
+    ["is a sports bet below odds of 1.50", { sport: { outcome: "won", lowest_odds_x1000: 1_499, settled_stake: 100 } }],
+    ["is a sports bet that was cashed out", { sport: { ticket_hash: "x" } }],
   ])("does not count when it %s", (_, change) => {
     expect(countRound(terms, "10", { ...round, ...change })).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { type ScoreArgs, stakePoints } from "@trevo/offers";
+import { countedCash, type ScoreArgs, stakePoints } from "@trevo/offers";
 import type { WeighedRound } from "../wallet/index.ts";
 
 /** What counts in a race: the best sum of the points of rounds in a row. */
@@ -45,11 +45,12 @@ export const scoreUnit = ({ code }: Pick<RaceScore, "code">): "centavos" | "hund
 
 /** A round as a race counts it; null where it does not count. */
 export function countRound({ score, starts_at, ends_at }: RaceTerms, joinedXid: string, round: WeighedRound): ScoredRound | null {
-  const { state, closed_at, cash_at_risk, game_id, round_id } = round;
+  const { state, closed_at, game_id, round_id } = round;
+  const cash_at_risk = countedCash(round.cash_at_risk, round.sport);
   if (state !== "closed" || closed_at === null || cash_at_risk < Math.max(1, score.min_stake)) return null;
   if (closed_at < starts_at || closed_at >= ends_at || BigInt(round.first_xid) <= BigInt(joinedXid)) return null;
   if (score.game_ids.length > 0 && !score.game_ids.includes(game_id)) return null;
-  return { round_id, closed_at, points: pointsOf(score, round) };
+  return { round_id, closed_at, points: pointsOf(score, { ...round, cash_at_risk }) };
 }
 
 function pointsOf({ code, max_x100 }: RaceScore, { cash_at_risk, wager_class, staked, won }: WeighedRound): number {

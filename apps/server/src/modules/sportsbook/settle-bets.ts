@@ -1,3 +1,4 @@
+import { lowestOdds } from "@trevo/sports";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
@@ -41,6 +42,9 @@ interface RoundInCase {
 
 /** A bet that has been tried so often, for about four minutes, is a person's business too. */
 const maxAttempts = 8;
+
+/** Odds above it are said as this, thousandths: a multiple may have more digits than a number. */
+const maxSaidOdds = 1_000_000_000;
 
 interface Settled {
   readonly whole: WholeBet;
@@ -94,7 +98,10 @@ async function settleHeld(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): 
 async function post(needs: SettleNeeds, tx: Tx, settled: readonly Settled[]): Promise<void> {
   const commands = settled.flatMap(({ whole, last, next }) => {
     const { ticket_hash, id } = whole.bet;
-    const detail = { ticket_hash, settlement_no: next.settlement_no, outcome: next.outcome };
+    const { settlement_no, outcome } = next;
+    const lowest_odds_x1000 = Math.min(Number(lowestOdds({ sizes: whole.bet.sizes, legs: whole.legs })), maxSaidOdds);
+    // Missions and races count the bet by it.
+    const detail = { ticket_hash, settlement_no, outcome, lowest_odds_x1000, settled_stake: whole.bet.remaining_stake };
     return settlementCommands(ownerOf(whole), id, { last, next, detail });
   });
   const postings = await needs.wallet.postAllIn(tx, commands);

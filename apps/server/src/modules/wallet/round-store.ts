@@ -7,6 +7,9 @@ import type { FollowedEntry } from "./entry-store.ts";
 import type { EntryKind, RoundRecord, RoundState } from "./history.ts";
 import type { WalletTables } from "./tables.ts";
 
+/** The wager class of rounds of sports. */
+const sportsClass = 6;
+
 export const roundColumns = [
   "id",
   "tenant_id",
@@ -89,6 +92,8 @@ export interface WeighedRound extends RoundKey {
   readonly staked: number;
   readonly won: number;
   readonly closed_at: Date | null;
+  /** What a round of sports says of its bet; null of anything else. */
+  readonly sport: JsonObject | null;
 }
 
 /** All closed rounds of one version of one game; centavos. Sums of products are exact, and larger than a number may be: digits, as the database sends them. */
@@ -225,7 +230,8 @@ export const roundStore = {
     if (keys.length === 0) return [];
     const { rows } = await sql<WeighedRound>`
     select r.tenant_id, r.id as round_id, r.player_id, r.game_id, r.state, e.xid as first_xid, r.wager_class, least(r.staked_cash, r.at_risk) as cash_at_risk,
-      r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.closed_at
+      r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.closed_at,
+      case when r.wager_class = ${sportsClass} then coalesce(r.detail, '{}'::jsonb) end as sport
     from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id
     join entries e on e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id = r.first_entry`.execute(db);
     return rows;

@@ -33,16 +33,15 @@ export function FreeBetField({ freeBets: { data = [], isError, refetch }, chosen
   if (isError)
     return <Notice action={<Button onClick={() => void refetch()}>{m.try_again()}</Button>}>{m.sports_free_bets_failed()}</Notice>;
   if (data.length === 0) return null;
-  const nameOf = ({ amount, min_odds_x1000, valid_until }: FreeBet): string =>
-    m.sports_free_bet_option({
-      amount: formatMoney(amount, locale),
-      odds: formatOdds(min_odds_x1000, locale),
-      time: momentText(valid_until, { locale, timezone }),
-    });
+  const termsOf = ({ min_odds_x1000, valid_until }: FreeBet) => ({
+    odds: formatOdds(min_odds_x1000, locale),
+    time: momentText(valid_until, { locale, timezone }),
+  });
+  const nameOf = (one: FreeBet): string => m.sports_free_bet_option({ amount: formatMoney(one.amount, locale), ...termsOf(one) });
   return (
     <SelectInput
       label={m.sports_pay_with()}
-      hint={chosen ? m.sports_free_bet_hint() : undefined}
+      hint={chosen ? m.sports_free_bet_hint(termsOf(chosen)) : undefined}
       options={[{ value: ownMoney, label: m.sports_pay_with_balance() }, ...data.map((one) => ({ value: one.id, label: nameOf(one) }))]}
       value={chosen?.id ?? ownMoney}
       onChange={(id) => onChoose(id === ownMoney ? null : id)}
