@@ -25,7 +25,7 @@ export const missionMutants: readonly Mutant[] = [
     "round.won * 100 + round.staked >= goal.times_x100 * round.staked",
   ),
   follower("rolled-back-stays", "...(was ? [uncount(was)] : [])", ""),
-  follower("bonus-stakes-count", "counted <= 0 ? null", "cash_at_risk < 0 ? null"),
+  follower("bonus-stakes-count", "counted <= 0 ? null", "counted < 0 ? null"),
   accept("six-at-once", ">= maxAccepted", "> maxAccepted"),
   accept("without-lock", "    await store.lockPlayer(tx, key);\n", ""),
   accept("beyond-the-budget", `      throw refuse("offer_used_up");`, "      return;"),

@@ -5,6 +5,7 @@ import { freeRoundStore } from "./free-round-store.ts";
 import { rangeStore } from "./range-store.ts";
 import { roundStore } from "./round-store.ts";
 import { walletStore } from "./wallet-store.ts";
+import { weighedRoundStore } from "./weighed-round-store.ts";
 
 /**
  * Every entry of the ledger once, over all tenants. Ids become visible out of order, so the order is that of transactions,
@@ -32,7 +33,7 @@ export const ledgerRecords = {
   roundClosings: roundStore.closings,
   drawnRounds: roundStore.drawn,
   freeRounds: freeRoundStore.read,
-  weighedRounds: roundStore.weighed,
+  weighedRounds: weighedRoundStore.read,
   roundProviders: roundStore.providers,
   roundsClosedBy: roundStore.closedBy,
   activeMoves: roundStore.activeMoves,

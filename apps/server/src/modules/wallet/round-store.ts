@@ -7,9 +7,6 @@ import type { FollowedEntry } from "./entry-store.ts";
 import type { EntryKind, RoundRecord, RoundState } from "./history.ts";
 import type { WalletTables } from "./tables.ts";
 
-/** The wager class of rounds of sports. */
-const sportsClass = 6;
-
 export const roundColumns = [
   "id",
   "tenant_id",
@@ -79,23 +76,6 @@ export interface ClosedRound extends RoundKey {
   readonly detail: JsonObject;
 }
 
-/** A round as it stands, for what weighs its stakes; centavos. */
-export interface WeighedRound extends RoundKey {
-  readonly player_id: string;
-  readonly game_id: number;
-  readonly state: RoundState;
-  /** The transaction of its first entry. */
-  readonly first_xid: string;
-  readonly wager_class: number | null;
-  /** The cash of its stakes, as far as it was at risk. */
-  readonly cash_at_risk: number;
-  readonly staked: number;
-  readonly won: number;
-  readonly closed_at: Date | null;
-  /** What a round of sports says of its bet; null of anything else. */
-  readonly sport: JsonObject | null;
-}
-
 /** All closed rounds of one version of one game; centavos. Sums of products are exact, and larger than a number may be: digits, as the database sends them. */
 export interface ClosedSum<Product = string> {
   readonly tenant_id: number;
@@ -125,7 +105,7 @@ export interface RoundMove {
 const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 
 /** Never more than a batch: the keys come as arrays, the rounds are found one by one. */
-const requestedRounds = (keys: readonly RoundKey[]) =>
+export const requestedRounds = (keys: readonly RoundKey[]) =>
   sql`unnest(${arrayOf(keys.map((key) => key.tenant_id))}::int[], ${arrayOf(keys.map((key) => key.round_id))}::uuid[]) as requested (tenant_id, round_id)`;
 
 /** The entries of a round are a short range of its player's. */
@@ -222,18 +202,6 @@ export const roundStore = {
     const { rows } = await sql<RoundResult>`
     select r.tenant_id, r.id as round_id, r.player_id, r.game_id, r.state, r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.closed_at
     from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id`.execute(db);
-    return rows;
-  },
-
-  /** The rounds as they stand now, with what of their cash was at risk. */
-  weighed: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<WeighedRound[]> => {
-    if (keys.length === 0) return [];
-    const { rows } = await sql<WeighedRound>`
-    select r.tenant_id, r.id as round_id, r.player_id, r.game_id, r.state, e.xid as first_xid, r.wager_class, least(r.staked_cash, r.at_risk) as cash_at_risk,
-      r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.closed_at,
-      case when r.wager_class = ${sportsClass} then coalesce(r.detail, '{}'::jsonb) end as sport
-    from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id
-    join entries e on e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id = r.first_entry`.execute(db);
     return rows;
   },
 
