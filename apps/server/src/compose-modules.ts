@@ -115,9 +115,8 @@ export function createModules(needs: ModuleNeeds) {
   const offered = { db, clock, log, tenants, players, wallet, totals, protection, verification, proposals: decisions.proposals };
   const offers = composeOffers({ ...offered, ...gifts, deposits: () => payments.deposits });
   const payments = createPayments(needs, {
-    wallet,
-    players,
-    protection,
+    ...offered,
+    sessions,
     notifications,
     alerts,
     withdrawMethods,

@@ -14,6 +14,7 @@ import type { Players } from "./modules/players/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
 import { type ReconciliationNeeds, createReconciliation } from "./modules/reconciliation/index.ts";
 import type { Rewards } from "./modules/rewards/index.ts";
+import type { Sessions } from "./modules/sessions/index.ts";
 import { createStatements } from "./modules/statements/index.ts";
 import type { Wallet } from "./modules/wallet/index.ts";
 import type { WithdrawMethods } from "./modules/withdraw-methods/index.ts";
@@ -22,6 +23,7 @@ import { createPayoutFreezes, createWithdrawals } from "./modules/withdrawals/in
 interface PaymentParts {
   readonly wallet: Wallet;
   readonly players: Players;
+  readonly sessions: Pick<Sessions, "onCoupon" | "onVerified">;
   readonly protection: Protection;
   readonly catalog: Catalog;
   readonly alerts: Alerts;
@@ -49,6 +51,8 @@ export function createPayments(needs: ModuleNeeds, parts: PaymentParts) {
     endedBonuses: (db, keys) => parts.bonuses.endedAmong(keys, db),
     pixKeysOf: (tx, owner) => parts.withdrawMethods.keyIndexes(tx, owner),
   });
+  parts.sessions.onCoupon((scope, given) => coupons.forRegistrations.prepare(scope, given));
+  parts.sessions.onVerified((tx, owner) => coupons.forRegistrations.queueGrant(tx, owner));
   parts.protection.onExcluded((tx, player) => needs.jobs.add(tx, { name: "end-redemptions", payload: player }));
   const deposits = createDeposits({ ...common, coupons: coupons.forDeposits });
   const withdrawals = createWithdrawals({ ...common, methods: parts.withdrawMethods, deposits, freezes: payoutFreezes });

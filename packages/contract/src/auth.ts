@@ -1,6 +1,7 @@
 import { type NameFault, firstNameFault, personNameMaxLength, surnameFault } from "@trevo/domain";
 import { z } from "zod";
 import { codeChannel, deviceToken, newPassword, openedSession, user, verificationCode } from "./auth-parts.ts";
+import { couponMaxLength } from "./coupons.ts";
 import { endpoints } from "./endpoint.ts";
 import { accepted, cpf, date, email, one, phone, text } from "./wire.ts";
 
@@ -36,6 +37,8 @@ export const registerBody = z
     idToken: idToken().optional(),
     ref: z.string().max(64).optional(),
     lmcp: z.string().max(64).optional(),
+    /** One for registrations. What it gives is given once phone and e-mail are confirmed. */
+    coupon: z.preprocess((value) => (value === "" ? undefined : value), text(couponMaxLength).optional()),
   })
   .refine((body) => body.password === body.password_confirmation, { path: ["password_confirmation"], message: "password_mismatch" });
 

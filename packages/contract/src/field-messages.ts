@@ -53,6 +53,16 @@ export const fieldMessages = {
     en: "Your account has no CPF yet. Your first Pix deposit adds it.",
   },
   coupon_invalid: { pt: "Cupom inválido.", en: "Invalid coupon." },
+  coupon_used_up: { pt: "Este cupom esgotou.", en: "This coupon is used up." },
+  coupon_needs_cpf: { pt: "Para este cupom, informe seu CPF.", en: "Enter your CPF to use this coupon." },
+  coupon_after_registration: {
+    pt: "Este cupom é para depois: crie a conta sem ele e use o código no depósito ou na página de cupons.",
+    en: "This coupon is for later: create the account without it, then use the code with a deposit or on the coupons page.",
+  },
+  coupon_tries_used: {
+    pt: "Foram muitos códigos errados hoje. Crie a conta sem cupom.",
+    en: "Too many wrong codes today. Create the account without a coupon.",
+  },
   coupon_minimum: { pt: "Este cupom vale para depósitos a partir de {n}.", en: "This coupon is for deposits of {n} or more." },
   coupon_maximum: { pt: "Este cupom vale para depósitos de até {n}.", en: "This coupon is for deposits of up to {n}." },
   chat_name_form: {

@@ -87,6 +87,22 @@ describe("the linter", () => {
     },
     { code: "L0", change: { goals_in_order: true }, path: "goals_in_order", regulated: "block", default: "block" },
     { code: "L0", change: { wagering: { withdrawal: "ends" } }, path: "wagering.withdrawal", regulated: "block", default: "block" },
+    { code: "L0", change: { trigger: { code: "registered" } }, path: "conditions", regulated: "block", default: "block" },
+    { code: "L0", change: { trigger: { code: "registered" } }, path: "conditions.0", regulated: "block", default: "block" },
+    {
+      code: "L0",
+      change: { trigger: { code: "registered" }, conditions: [{ code: "contacts_verified" }, { code: "identity_verified" }] },
+      path: "conditions.1",
+      regulated: "block",
+      default: "block",
+    },
+    {
+      code: "L0",
+      change: { trigger: { code: "registered" }, conditions: [{ code: "contacts_verified" }] },
+      path: "conditions",
+      regulated: null,
+      default: null,
+    },
     { code: "L1", change: { trigger: { code: "deposit_credited", min: 100 } }, path: "trigger", regulated: "block", default: null },
     {
       code: "L1",

@@ -101,6 +101,33 @@ const fits: LintRule = ({ kind, args }) => {
   ];
 };
 
+/** What a newcomer can meet, at once or by confirming phone and e-mail. */
+const metByNewcomers: ReadonlySet<string> = new Set(["contacts_verified", "came_by", "on_weekday", "birthday_month"]);
+
+const atRegistration: LintRule = ({ kind, args: { trigger, conditions } }) => {
+  if (kind !== "coupon" || trigger?.code !== "registered") return [];
+  return [
+    ...(conditions.some(({ code }) => code === "contacts_verified")
+      ? []
+      : [
+          block("conditions", {
+            pt: "Um cupom de cadastro exige contatos confirmados: sem isso, contas falsas o esgotam.",
+            en: "A coupon for registrations requires verified contacts: without them, fake accounts use it up.",
+          }),
+        ]),
+    ...conditions.flatMap(({ code }, no) =>
+      metByNewcomers.has(code)
+        ? []
+        : [
+            block(`conditions.${no}`, {
+              pt: "Quem acaba de se cadastrar não cumpre esta condição.",
+              en: "Somebody who has just registered does not meet this condition.",
+            }),
+          ],
+    ),
+  ];
+};
+
 /** What points buy. Money is not among it: points are no money (Portaria SPA/MF 1.231/2024, art. 43). */
 const boughtWithPoints: ReadonlySet<string> = new Set(["free_rounds", "box", "bonus_fixed", "item"]);
 
@@ -133,4 +160,4 @@ const goalOrder: LintRule = ({ args: { goals_in_order } }) =>
       ]
     : [];
 
-export const shapeRules: readonly LintRule[] = [partsFit, ladders, fits, exchange, goalOrder];
+export const shapeRules: readonly LintRule[] = [partsFit, ladders, fits, atRegistration, exchange, goalOrder];

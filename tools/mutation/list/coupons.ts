@@ -102,4 +102,34 @@ export const couponMutants: readonly Mutant[] = [
     equivalent: "What was granted meanwhile cannot become released: the transition is refused, and all is undone.",
   },
   on("exported-twice", ["make-codes.ts", "coupon-holds"], [`    if (found.exported_at !== null) throw refuse("gone");\n`, ""]),
+  on(
+    "registration-unconfirmed",
+    ["grant-registration-coupon.ts", "registration-coupons"],
+    ["  if (!player?.phone_verified_at || !player.email_verified_at) return nothing;\n", ""],
+  ),
+  on(
+    "registration-of-excluded",
+    ["grant-registration-coupon.ts", "registration-coupons"],
+    ["  const mayBeRewarded = await needs.mayBeRewarded(tx, owner);\n", "  const mayBeRewarded = true;\n"],
+  ),
+  on(
+    "registration-unlocked",
+    ["grant-registration-coupon.ts", "registration-coupons"],
+    ["  const redemption = await store.redemptions.lock(tx, found);\n", "  const redemption = found;\n"],
+  ),
+  on(
+    "registration-tells-of-accounts",
+    ["keep-registration-coupon.ts", "registration-coupons"],
+    [`  if (!hasRoom) throw wrong("coupon_used_up");\n`, `  if (reason !== null) throw wrong("coupon_used_up");\n`],
+  ),
+  on(
+    "registration-without-cpf",
+    ["keep-registration-coupon.ts", "registration-coupons"],
+    [`  if (!given.has_cpf && needsCpf(offer, null, null)) throw wrong("coupon_needs_cpf");\n`, ""],
+  ),
+  on(
+    "registration-with-any-coupon",
+    ["keep-registration-coupon.ts", "registration-coupons"],
+    [`  if (usageOf(offer) !== "registration") throw wrong("coupon_after_registration");\n`, ""],
+  ),
 ];

@@ -110,6 +110,16 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
       },
     ),
     coupon(
+      "BEMVINDO",
+      { pt: "R$ 5,00 para quem chega", en: "R$ 5.00 for new accounts" },
+      {
+        trigger: { code: "registered" },
+        conditions: [{ code: "contacts_verified" }],
+        rewards: [{ code: "bonus_fixed", amount: 500 }],
+        wagering: {},
+      },
+    ),
+    coupon(
       "DOBRO",
       { pt: "Seu depósito em dobro", en: "Your deposit doubled" },
       {

@@ -2,11 +2,12 @@ import type { Coupon, Download, Redeemed, RedemptionFile } from "@trevo/contract
 import type { Tx } from "../../kernel/db.ts";
 import type { Refusal } from "../../kernel/errors.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
-import type { PlayerScope, Reviewer } from "../../kernel/scope.ts";
+import type { PlayerKey, PlayerScope, Reviewer, TenantScope } from "../../kernel/scope.ts";
 import type { checkCoupon } from "./check-coupon.ts";
 import type { CodeKey } from "./code-store.ts";
 import type { RedemptionDecision, decideRedemption } from "./decide-redemption.ts";
 import type { DepositKey, LockedCoupon } from "./deposit-coupon.ts";
+import type { KeepCoupon, RegistrationCoupon } from "./keep-registration-coupon.ts";
 import type { RedemptionsQuery, listRedemptions } from "./list-redemptions.ts";
 import type { NewCode, addBatch, addCode, readCodes, withdrawCode } from "./manage-codes.ts";
 import type { EndedPlayer } from "./release-due.ts";
@@ -29,6 +30,13 @@ export interface Coupons {
    * `bonus_active`.
    */
   redeem(scope: PlayerScope, input: RedeemInput): Promise<Redeemed>;
+  /** For `sessions`. */
+  readonly forRegistrations: {
+    /** Before the transaction: what keeps the coupon for the account, inside it. Refuses with `invalid_fields`. */
+    prepare(scope: TenantScope, given: RegistrationCoupon): Promise<KeepCoupon>;
+    /** A contact was confirmed: a job grants what the account was opened with, if nothing is left to confirm. */
+    queueGrant(tx: Tx, owner: PlayerKey): Promise<void>;
+  };
   /** For `deposits`, in its transactions. */
   readonly forDeposits: {
     /** Before the transaction: the coupon, or why there is none. */
@@ -61,6 +69,7 @@ export interface Coupons {
     makeCodes(batch: CodeKey): Promise<void>;
     releaseReservations(): Promise<void>;
     grantHeld(): Promise<void>;
+    grantOfRegistration(owner: PlayerKey): Promise<void>;
     endRedemptions(player: EndedPlayer): Promise<void>;
     forgetOld(): Promise<void>;
   };

@@ -10,6 +10,8 @@ import {
   reserveDepositCoupon,
   reverseDepositCoupon,
 } from "./deposit-coupon.ts";
+import { grantOfRegistrationJob, grantRegistrationCoupon } from "./grant-registration-coupon.ts";
+import { prepareRegistrationCoupon } from "./keep-registration-coupon.ts";
 import { listCoupons } from "./list-coupons.ts";
 import { listRedemptions, readRedemption } from "./list-redemptions.ts";
 import { exportCodes, makeCodes } from "./make-codes.ts";
@@ -23,6 +25,10 @@ export const createCoupons = (needs: CouponNeeds): Coupons => ({
   list: (scope, page) => listCoupons(needs, scope, page),
   check: (scope, code) => checkCoupon(needs, scope, code),
   redeem: (scope, input) => redeemCoupon(needs, scope, input),
+  forRegistrations: {
+    prepare: (scope, given) => prepareRegistrationCoupon(needs, scope, given),
+    queueGrant: (tx, owner) => needs.jobs.add(tx, { name: grantOfRegistrationJob, payload: owner }),
+  },
   forDeposits: {
     prepare: (scope, code) => prepareDepositCoupon(needs, scope, code),
     reserve: (tx, input) => reserveDepositCoupon(needs, tx, input),
@@ -46,6 +52,7 @@ export const createCoupons = (needs: CouponNeeds): Coupons => ({
     makeCodes: (batch) => makeCodes(needs, batch),
     releaseReservations: () => releaseReservations(needs),
     grantHeld: () => grantHeld(needs),
+    grantOfRegistration: (owner) => grantRegistrationCoupon(needs, owner),
     endRedemptions: (player) => endRedemptions(needs, player),
     forgetOld: () => forgetOld(needs),
   },

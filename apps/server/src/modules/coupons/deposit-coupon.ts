@@ -16,7 +16,7 @@ import { offerKey, releaseRedemption, reserveRedemption, takeSlot } from "./rese
 import { type ResolvedCoupon, invalidCoupon, resolveCoupon } from "./resolve-coupon.ts";
 import { withSavepoint } from "../../kernel/savepoint.ts";
 import { type Settled, settleRedemption } from "./settle-redemption.ts";
-import { payerSignal, signalsOf } from "./signals.ts";
+import { payerSignal, signalsOf, storeSignals } from "./signals.ts";
 import { store } from "./store.ts";
 
 type Needs = Omit<CouponNeeds, "jobs">;
@@ -59,16 +59,7 @@ export async function reserveDepositCoupon(
   const due_at = new Date(needs.clock.now().getTime() + reservationMs);
   const redemption = await reserveRedemption(needs, tx, { player, offer, code_id: coupon.code.id, deposit, due_at });
   // Only the request for the charge carries the client's address.
-  await store.signals.add(
-    tx,
-    signals.map((one) => ({
-      tenant_id: owner.tenant_id,
-      redemption_id: redemption.id,
-      player_id: owner.player_id,
-      ...one,
-      at: redemption.created_at,
-    })),
-  );
+  await storeSignals(tx, redemption, signals);
 }
 
 function refuseOutOfBounds(offer: PublishedOffer, amount: number): void {
@@ -77,7 +68,7 @@ function refuseOutOfBounds(offer: PublishedOffer, amount: number): void {
   if (max !== null && amount > max) throw refuse("amount_above_maximum", { fields: { coupon: [`coupon_maximum:${formatReais(max)}`] } });
 }
 
-/** The use that a deposit has reserved or had reserved, with the offer as it is now. Their rows are locked. */
+/** The use that a deposit or a registration has reserved or had reserved, with the offer as it is now. Their rows are locked. */
 export interface LockedCoupon {
   readonly redemption: Redemption;
   /** As it was shown to the player. Null: paused or over. */
@@ -124,7 +115,7 @@ export async function creditDepositCoupon(
 ): Promise<() => Promise<void>> {
   const { redemption } = locked;
   const to = ownerOf(redemption);
-  const outcome = await withSavepoint(tx, () => give(needs, tx, { locked, payer_cpf })).catch((error: unknown) => {
+  const outcome = await withSavepoint(tx, () => giveReserved(needs, tx, { locked, payer_cpf })).catch((error: unknown) => {
     if (mayHelpToRepeat(error)) throw error;
     if (error instanceof Refusal) return error;
     needs.log.error({ err: error, redemption_id: redemption.id }, "a coupon could not be granted: its deposit was credited without it");
@@ -147,11 +138,15 @@ function mayHelpToRepeat(error: unknown): boolean {
   return trouble !== null && trouble !== "duplicate";
 }
 
-/** Throws why it is not given. */
-async function give(needs: Needs, tx: Tx, { locked, payer_cpf }: { locked: LockedCoupon; payer_cpf: string | null }): Promise<Settled> {
+/** Gives what was reserved, or what is taken again after it was given back. Throws why it is not given. */
+export async function giveReserved(
+  needs: Needs,
+  tx: Tx,
+  { locked, payer_cpf }: { locked: LockedCoupon; payer_cpf: string | null },
+): Promise<Settled> {
   const owner = ownerOf(locked.redemption);
   const player = await needs.players.byId(owner, tx);
-  assert(player, "the account of a deposit exists");
+  assert(player, "the account of a redemption exists");
   const { offer } = locked;
   if (!offer) throw refuse("gone");
   if (!(await tenantOfRow(needs.tenants, owner.tenant_id)).settings.policy.rewards) throw refuse("rewards_not_allowed");
@@ -165,7 +160,7 @@ async function give(needs: Needs, tx: Tx, { locked, payer_cpf }: { locked: Locke
 }
 
 /** It is given as it was shown, whatever was published since. */
-async function shownOffer(
+export async function shownOffer(
   { offers }: Needs,
   tx: Tx,
   { redemption, present }: { redemption: Redemption; present: PublishedOffer },

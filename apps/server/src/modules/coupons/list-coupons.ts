@@ -1,6 +1,8 @@
 import type { Coupon } from "@trevo/contract";
 import { type ListPage, emptyPage, pageOf } from "../../kernel/page-of.ts";
+import type { PublishedOffer } from "../offers/index.ts";
 import type { CouponNeeds } from "./needs.ts";
+import { usageOf } from "./offer-rewards.ts";
 import { presentCoupon } from "./present.ts";
 import type { Visitor } from "./resolve-coupon.ts";
 import { store } from "./store.ts";
@@ -15,7 +17,9 @@ export async function listCoupons(
 ): Promise<ListPage<Coupon>> {
   const { policy, is_regulated } = tenant.settings;
   if (!policy.rewards || (is_regulated && !player)) return emptyPage({ page, perPage });
-  const listed = (await offers.published(tenant.id, "coupon")).filter(({ args }) => args.coupon?.listed);
+  // Whoever has an account can no longer register with one.
+  const isOpen = (offer: PublishedOffer) => offer.args.coupon?.listed && !(player && usageOf(offer) === "registration");
+  const listed = (await offers.published(tenant.id, "coupon")).filter(isOpen);
   const published = new Map(listed.map((offer) => [offer.id, offer]));
   const now = clock.now();
   const codes = await store.codes.listUsable(db, { tenant_id: tenant.id, offer_ids: [...published.keys()], now });

@@ -1,10 +1,12 @@
 import type { Db } from "../../kernel/db.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { idsOf } from "../../kernel/staff-queue.ts";
 import type { CodeKey } from "./code-store.ts";
 import { couponInvariants } from "./coupon-invariants.ts";
 import type { Coupons } from "./coupons.ts";
 import { couponFeatures } from "./features.ts";
+import { grantOfRegistrationJob } from "./grant-registration-coupon.ts";
 import { makeCodesJob } from "./make-codes.ts";
 import { couponsPersonalData } from "./personal-data.ts";
 import type { EndedPlayer } from "./release-due.ts";
@@ -34,6 +36,7 @@ export const manifest: Manifest<{ db: Db; coupons: Coupons }> = {
   invariants: couponInvariants,
   jobs: [
     { name: makeCodesJob.name, run: ({ coupons }, batch: CodeKey) => coupons.jobs.makeCodes(batch) },
+    { name: grantOfRegistrationJob, run: ({ coupons }, owner: PlayerKey) => coupons.jobs.grantOfRegistration(owner) },
     { name: "end-redemptions", run: ({ coupons }, player: EndedPlayer) => coupons.jobs.endRedemptions(player) },
     { name: "release-reservations", schedule: "* * * * *", run: ({ coupons }) => coupons.jobs.releaseReservations() },
     { name: "grant-held-redemptions", schedule: "* * * * *", run: ({ coupons }) => coupons.jobs.grantHeld() },

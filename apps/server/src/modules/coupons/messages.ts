@@ -5,11 +5,10 @@ import type { Redemption } from "./redemption-store.ts";
 
 const link = "/bonus";
 
-function notification(
-  redemption: Pick<Redemption, "id">,
-  event: string,
-  words: { title: Localized; description: Localized },
-): NewNotification {
+/** A redemption, or the account that was to have one. */
+type Thing = Pick<Redemption, "id">;
+
+function notification(redemption: Thing, event: string, words: { title: Localized; description: Localized }): NewNotification {
   return {
     words: perLocale((locale) => ({ title: words.title[locale], description: words.description[locale] })),
     category: "rewards",
@@ -18,13 +17,13 @@ function notification(
   };
 }
 
-export const givenNotification = (redemption: Pick<Redemption, "id">): NewNotification =>
+export const givenNotification = (redemption: Thing): NewNotification =>
   notification(redemption, "granted", {
     title: { pt: "Seu cupom foi aplicado", en: "Your coupon was applied" },
     description: { pt: "O que ele dá já está na sua conta, com as condições.", en: "What it gives is in your account, with its terms." },
   });
 
-export const heldNotification = (redemption: Pick<Redemption, "id">): NewNotification =>
+export const heldNotification = (redemption: Thing): NewNotification =>
   notification(redemption, "held", {
     title: { pt: "Seu cupom está em análise", en: "Your coupon is being checked" },
     description: {
@@ -33,7 +32,7 @@ export const heldNotification = (redemption: Pick<Redemption, "id">): NewNotific
     },
   });
 
-export const refusedNotification = (redemption: Pick<Redemption, "id">): NewNotification =>
+export const refusedNotification = (redemption: Thing): NewNotification =>
   notification(redemption, "refused", {
     title: { pt: "Seu cupom não foi aplicado", en: "Your coupon was not applied" },
     description: {
@@ -46,6 +45,48 @@ const cannot: Localized = {
   pt: "O depósito entrou inteiro no seu saldo, sem o cupom.",
   en: "The whole deposit is in your balance, without the coupon.",
 };
+
+/** Of an account that was opened with a coupon. */
+export const keptNotification = (player: Thing): NewNotification =>
+  notification(player, "kept", {
+    title: { pt: "Seu cupom está guardado", en: "Your coupon is kept for you" },
+    description: {
+      pt: "Confirme e-mail e celular em até 24 horas para receber. Depois disso, só se ainda houver cupons.",
+      en: "Confirm your e-mail and phone within 24 hours to receive it. After that, only while coupons are left.",
+    },
+  });
+
+const whyNotKept: { readonly [code in RefusalCode]?: Localized } = {
+  coupon_used_up: { pt: "O cupom esgotou enquanto você criava a conta.", en: "The coupon was used up while you created your account." },
+  coupon_used: { pt: "Você já tinha usado este cupom em outra conta.", en: "You had already used this coupon with another account." },
+  coupon_not_combinable: {
+    pt: "O cupom não pode ser usado junto com outra oferta que você está usando.",
+    en: "The coupon cannot be combined with another offer that you are using.",
+  },
+};
+const overNow: Localized = { pt: "O cupom foi encerrado.", en: "The coupon has ended." };
+
+export const notKeptNotification = (player: Thing, code: RefusalCode): NewNotification =>
+  notification(player, "not_kept", {
+    title: { pt: "Conta criada sem o cupom", en: "Account created without the coupon" },
+    description: whyNotKept[code] ?? overNow,
+  });
+
+const whyNotGiven: { readonly [code in RefusalCode]?: Localized } = {
+  ...whyNotKept,
+  coupon_used_up: {
+    pt: "O cupom esgotou antes de você confirmar e-mail e celular.",
+    en: "The coupon was used up before you confirmed your e-mail and phone.",
+  },
+  rewards_not_allowed: { pt: "O site deixou de oferecer cupons.", en: "The site no longer offers coupons." },
+};
+
+/** Of a coupon that an account was opened with, and that could not be given once its contacts were confirmed. */
+export const registrationNotGivenNotification = (redemption: Thing, code: RefusalCode): NewNotification =>
+  notification(redemption, "not_given", {
+    title: { pt: "Seu cupom de cadastro não vale mais", en: "Your registration coupon is no longer valid" },
+    description: whyNotGiven[code] ?? overNow,
+  });
 
 /** Why a deposit brought nothing. */
 const whyNot: { readonly [code in RefusalCode]?: Localized } = {
@@ -64,7 +105,7 @@ const whyNot: { readonly [code in RefusalCode]?: Localized } = {
   },
 };
 
-export function notGivenNotification(redemption: Pick<Redemption, "id">, code: RefusalCode): NewNotification {
+export function notGivenNotification(redemption: Thing, code: RefusalCode): NewNotification {
   const why = whyNot[code];
   return notification(redemption, "not_given", {
     title: { pt: "Depósito creditado sem o cupom", en: "Deposit credited without the coupon" },

@@ -6,6 +6,8 @@ const dayMs = 24 * hourMs;
 
 /** A charge is payable for five minutes; the bank may report its Pix ten minutes later. */
 export const reservationMs = 15 * minuteMs;
+/** Of an account that was opened with a coupon, until phone and e-mail are confirmed. */
+export const registrationMs = dayMs;
 /** A held redemption is granted by itself after that. */
 export const holdMs = 24 * hourMs;
 export const signalsKeptMs = 90 * dayMs;

@@ -83,6 +83,15 @@ export const redemptionStore = {
     return row ?? null;
   },
 
+  /** What the account was opened with and has not been given: only a coupon of a registration waits without a deposit. */
+  ofRegistration: async (db: Db | Tx, owner: PlayerKey): Promise<Redemption | null> => {
+    const { rows } = await sql<Redemption>`select * from redemptions
+      where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id} and deposit_id is null
+        and (status = 'reserved' or status = 'released' and status_reason = 'expired')
+      order by created_at limit 1`.execute(db);
+    return rows[0] ?? null;
+  },
+
   lock: async (tx: Tx, key: RedemptionKey): Promise<Redemption> =>
     table(tx)
       .selectFrom("redemptions")

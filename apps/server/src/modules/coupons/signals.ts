@@ -4,7 +4,9 @@ import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import type { CouponNeeds } from "./needs.ts";
 import { type SignalKind, emailStem, networkHour, phoneStem } from "./policy.ts";
+import type { Redemption } from "./redemption-store.ts";
 import type { Signal } from "./signal-store.ts";
+import { store } from "./store.ts";
 
 type Needs = Pick<CouponNeeds, "clock" | "vault" | "pixKeysOf">;
 
@@ -33,6 +35,13 @@ export async function signalsOf(needs: Needs, tx: Tx, { player, origin }: { play
   ];
   return values.flatMap(([kind, value]) => (value === null ? [] : [signal(needs, kind, value)]));
 }
+
+/** Keeps what is known where a use is reserved: what grants it later knows less. */
+export const storeSignals = (tx: Tx, { tenant_id, id, player_id, created_at }: Redemption, signals: readonly Signal[]): Promise<void> =>
+  store.signals.add(
+    tx,
+    signals.map((one) => ({ tenant_id, redemption_id: id, player_id, ...one, at: created_at })),
+  );
 
 /** Who paid, where the bank says so. */
 export const payerSignal = (needs: Needs, cpf: string): Signal => signal(needs, "payer", cpf);

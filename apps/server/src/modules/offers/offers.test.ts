@@ -104,9 +104,13 @@ describe("a version", () => {
     });
   });
 
-  it("for registration is not published as a coupon: no code is asked for there", async () => {
-    const args = { trigger: { code: "registered" as const } };
-    await expect(publishOffer(fixture.offers, tenant, { args })).rejects.toMatchObject({ code: "reward_not_available" });
+  it("for registration is published as a coupon that waits for confirmed contacts, and as no other", async () => {
+    const trigger = { code: "registered" as const };
+    await expect(publishOffer(fixture.offers, tenant, { args: { trigger, conditions: [] } })).rejects.toMatchObject({
+      code: "offer_blocked",
+    });
+    const args = { trigger, conditions: [{ code: "contacts_verified" as const }] };
+    expect(await publishOffer(fixture.offers, tenant, { args })).toMatchObject({ version: 1 });
   });
 
   it("of a group is published as a coupon, and as nothing else: nothing keeps other offers apart", async () => {

@@ -47,10 +47,8 @@ async function findPublishable(needs: PublishNeeds, tx: Tx, { tenant, input }: {
   if (isBlocked(report) || isBlocked(fresh)) throw refuse("offer_blocked");
   const args = argsOf(version);
   for (const reward of rewardsOf(args)) if (!(await needs.isGrantable(tx, tenant, reward))) throw refuse("reward_not_available");
-  // Not built yet: a basis of cashback in an offer (the brand's settings decide), groups of other offers than coupons, and a coupon at registration.
-  const isCoupon = version.kind === "coupon";
-  const isForRegistration = isCoupon && args.trigger?.code === "registered";
-  if (args.basis !== null || (args.group !== null && !isCoupon) || isForRegistration) throw refuse("reward_not_available");
+  // Not built yet: a basis of cashback in an offer (the brand's settings decide), and groups of other offers than coupons.
+  if (args.basis !== null || (args.group !== null && version.kind !== "coupon")) throw refuse("reward_not_available");
   const { in_all, per_day, budget_cents } = args.limits;
   const limits = { in_all, per_day, budget_cents };
   const used = await counterStore.read(tx, key);

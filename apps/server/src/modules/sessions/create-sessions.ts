@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { keyOf } from "../../kernel/scope.ts";
 import { authenticate } from "./authenticate.ts";
 import { createSessionCheck } from "./create-session-check.ts";
+import { createSessionHooks } from "./create-session-hooks.ts";
 import { requestRecovery } from "./request-recovery.ts";
 import { type ContactListener, askContactChange } from "./change-contact.ts";
 import { checkRecovery } from "./check-recovery.ts";
@@ -16,7 +17,7 @@ import { isKnownDevice } from "./is-known-device.ts";
 import { logIn } from "./log-in.ts";
 import { enterWithCode } from "./login-code.ts";
 import { dropFactor, factorStatus, finishFactor, renewRecoveryCodes, startFactor } from "./manage-factor.ts";
-import type { AccountListener, AgreementListener, SessionNeeds } from "./needs.ts";
+import type { SessionNeeds } from "./needs.ts";
 import { endByLink } from "./new-device.ts";
 import { queueClosed, queueExcluded } from "./notify-player.ts";
 import { openSession } from "./open-session.ts";
@@ -29,15 +30,13 @@ import type { SessionKey } from "./store.ts";
 import { verifyContact } from "./verify-contact.ts";
 import type { Sessions, FactorActions } from "./sessions.ts";
 
-type Given = Omit<SessionNeeds, "smsBook" | "loggedIn"> & Pick<SmsBookNeeds, "metrics" | "alerts"> & { readonly sms_scale: number };
+type Given = Omit<SessionNeeds, "smsBook" | "loggedIn" | "verified"> &
+  Pick<SmsBookNeeds, "metrics" | "alerts"> & { readonly sms_scale: number };
 
 export function createSessions(parts: Given): Sessions {
-  const loggingIn: AccountListener[] = [];
-  const welcoming: AccountListener[] = [];
-  const agreeing: AgreementListener[] = [];
-  const needs: SessionNeeds = { ...parts, loggedIn: inTurn(loggingIn), smsBook: createSmsBook({ ...parts, scale: parts.sms_scale }) };
+  const { on, ...hooks } = createSessionHooks();
+  const needs = { ...parts, ...hooks, smsBook: createSmsBook({ ...parts, scale: parts.sms_scale }) };
   const listeners: RevokedListener[] = [];
-  const signedUp = inTurn(welcoming);
   const contactListeners: ContactListener[] = [];
   const ending = { ...needs, revoked: (session: SessionKey) => listeners.forEach((listener) => listener(session)) };
   const changing = {
@@ -47,7 +46,7 @@ export function createSessions(parts: Given): Sessions {
     },
   };
   return {
-    signUp: (scope, body) => signUp({ ...needs, signedUp, agreed: inTurn(agreeing) }, scope, body),
+    signUp: (scope, body) => signUp(needs, scope, body),
     logIn: (scope, input) => logIn(needs, scope, input),
     logInWithCode: (scope, input) => enterWithCode(needs, scope, input),
     newDeviceToken: (player) => newDeviceToken(needs, player),
@@ -90,23 +89,9 @@ export function createSessions(parts: Given): Sessions {
     onRevoked: (listener) => {
       listeners.push(listener);
     },
-    onLoggedIn: (listener) => {
-      loggingIn.push(listener);
-    },
-    onSignedUp: (listener) => {
-      welcoming.push(listener);
-    },
-    onAgreed: (listener) => {
-      agreeing.push(listener);
-    },
+    ...on,
   };
 }
-
-const inTurn =
-  <Event extends readonly unknown[]>(listeners: readonly ((...event: Event) => Promise<void>)[]) =>
-  async (...event: Event): Promise<void> => {
-    for (const listener of listeners) await listener(...event);
-  };
 
 const createFactorActions = (needs: Parameters<typeof finishFactor>[0]): FactorActions => ({
   status: (scope) => factorStatus(needs, scope),

@@ -22,10 +22,35 @@ export type AgreementListener = (
   agreed: NonNullable<Registration["marketing"]> & { readonly request_id: string },
 ) => Promise<void>;
 
-export interface SessionNeeds {
-  readonly smsBook: SmsBook;
-  /** Told inside the login's transaction. */
+/** What somebody registers with, besides themselves. */
+export interface RegistrationCoupon {
+  readonly coupon: string;
+  readonly birth_date: string;
+  readonly has_cpf: boolean;
+  readonly ref: string | null;
+  readonly lmcp: string | null;
+}
+
+/**
+ * Looks at the coupon of a registration before there is an account, so that its answer depends on no other account; answers what keeps it, inside the
+ * transaction. Refuses with `invalid_fields`.
+ */
+export type CouponKeeper = (scope: TenantScope, given: RegistrationCoupon) => Promise<AccountListener>;
+
+/** Told inside the transaction in which a contact becomes the player's own. */
+export type VerifiedListener = (tx: Tx, key: PlayerKey) => Promise<void>;
+
+/** What others add to the transactions of accounts. */
+export interface SessionHooks {
   readonly loggedIn: AccountListener;
+  readonly signedUp: AccountListener;
+  readonly agreed: AgreementListener;
+  readonly verified: VerifiedListener;
+  readonly prepareCoupon: CouponKeeper;
+}
+
+export interface SessionNeeds extends Pick<SessionHooks, "loggedIn" | "verified"> {
+  readonly smsBook: SmsBook;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;

@@ -14,7 +14,7 @@ import type { SessionName } from "./find-dead.ts";
 import type { SignedIn } from "./complete-login.ts";
 import type { Login } from "./log-in.ts";
 import type { Channel } from "./send-code.ts";
-import type { AccountListener, AgreementListener } from "./needs.ts";
+import type { AccountListener, AgreementListener, CouponKeeper, VerifiedListener } from "./needs.ts";
 import type { ContactCode } from "./verify-contact.ts";
 
 /**
@@ -99,6 +99,10 @@ export interface Sessions {
   onSignedUp(listener: AccountListener): void;
   /** Told inside the registration's transaction of the consent to marketing that was given with it. */
   onAgreed(listener: AgreementListener): void;
+  /** Asked about the coupon of a registration, before and inside its transaction. */
+  onCoupon(keeper: CouponKeeper): void;
+  /** Told inside the transaction in which a phone or e-mail is confirmed. */
+  onVerified(listener: VerifiedListener): void;
 }
 
 /** A player's own hand on the second factor. */

@@ -4,10 +4,10 @@ import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { recordPlayerEvent } from "../../kernel/player-events.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
-import type { Registration } from "../players/index.ts";
+import type { Applicant, Registration } from "../players/index.ts";
 import type { SignedIn } from "./complete-login.ts";
 import { googleIdentity, linkGoogle } from "./google-identity.ts";
-import type { AccountListener, AgreementListener, SessionNeeds } from "./needs.ts";
+import type { RegistrationCoupon, SessionHooks, SessionNeeds } from "./needs.ts";
 import { markVerified } from "./mark-verified.ts";
 import { openSession } from "./open-session.ts";
 import { hideWhoIsThere } from "./registration-refused.ts";
@@ -20,15 +20,17 @@ function leaveUnsent(error: unknown): void {
 
 /**
  * Account, wallet, both codes and the first session: all of them, or none. Google's own address needs no code. Refuses with
- * `registration_refused` where somebody else's account or an exclusion stands in the way, and does not say which.
+ * `registration_refused` where somebody else's account or an exclusion stands in the way, and does not say which; a coupon that nobody can
+ * register with is refused before anybody is looked for.
  */
 export async function signUp(
-  needs: SessionNeeds & { signedUp: AccountListener; agreed: AgreementListener },
+  needs: SessionNeeds & SessionHooks,
   scope: TenantScope,
-  { idToken, marketing, ...body }: Registration,
+  { idToken, marketing, coupon, ...body }: Registration,
 ): Promise<SignedIn> {
   const identity = idToken === undefined ? null : await googleIdentity(needs, scope, idToken);
   const applicant = await needs.players.admit(scope, body);
+  const keepCoupon = coupon === undefined ? null : await needs.prepareCoupon(scope, couponOf(coupon, applicant));
   const work = async (tx: Tx): Promise<SignedIn> => {
     const key = await needs.players.register(tx, scope, applicant);
     if (identity) await linkGoogle(needs, tx, { scope, key, subject: identity.subject });
@@ -46,6 +48,8 @@ export async function signUp(
     await recordAuditEvent(tx, scope, { at, actor: playerActor(player.id), action: "registered" });
     if (marketing) await needs.agreed(tx, key, { ...marketing, request_id: scope.request_id });
     await needs.signedUp(tx, scope, player);
+    // The last: many register with one coupon at a time, and wait for each other from here on.
+    await keepCoupon?.(tx, scope, player);
     return { player, token };
   };
   const signedIn = await needs.db
@@ -57,3 +61,11 @@ export async function signUp(
   await needs.protection.checkRegister(signedIn.player);
   return signedIn;
 }
+
+const couponOf = (coupon: string, { birth_date, cpf, ref, lmcp }: Applicant): RegistrationCoupon => ({
+  coupon,
+  birth_date,
+  has_cpf: cpf !== null,
+  ref: ref ?? null,
+  lmcp: lmcp ?? null,
+});

@@ -35,6 +35,7 @@ export async function verifyContact(
       throw refuse("code_wrong");
     if (right.purpose === input.purpose) await markVerified(needs, tx, { key, contact });
     else await replaceContact(needs, tx, { scope, contact });
+    await needs.verified(tx, key);
     const player = await needs.players.byId(key, tx);
     assert(player, "a signed-in player exists");
     return player;

@@ -4,6 +4,7 @@ import { Button } from "@trevo/ui/button";
 import { isoOfDigits } from "@trevo/ui/date-input";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { campaignCode, referralCode } from "../../lib/campaign.ts";
+import { takeChosenCoupon } from "../../lib/chosen-coupon.ts";
 import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts";
 import { keepDevice } from "../../lib/known-device.ts";
 import { useLocale } from "../../lib/locale.ts";
@@ -41,6 +42,7 @@ export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps)
   const { busy, send } = useSend(registerMutation);
   const [alert, setAlert] = useState<string | null>(null);
   const captcha = useCaptcha();
+  const [coupon] = useState(takeChosenCoupon);
   const fields = useFields<RegisterFields>(
     {
       first_name: google?.first_name ?? "",
@@ -55,6 +57,7 @@ export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps)
       adult: false,
       offers_email: false,
       offers_push: false,
+      coupon,
     },
     registerRules({ cpfRequired, timezone: config.timezone }),
     { password: "password_confirmation" },
@@ -126,7 +129,7 @@ export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps)
   );
 }
 
-function registration({ birth_date, cpf, phone, offers_email, offers_push, ...rest }: RegisterFields): RegisterInput {
+function registration({ birth_date, cpf, phone, offers_email, offers_push, coupon, ...rest }: RegisterFields): RegisterInput {
   const channels = [...(offers_email ? ["email" as const] : []), ...(offers_push ? ["push" as const] : [])];
   const ref = referralCode();
   const lmcp = campaignCode();
@@ -136,6 +139,7 @@ function registration({ birth_date, cpf, phone, offers_email, offers_push, ...re
     birth_date: isoOfDigits(birth_date),
     ...(channels.length > 0 ? { marketing: { channels, text_version: consentVersion } } : {}),
     ...(cpf ? { cpf } : {}),
+    ...(coupon.trim() ? { coupon: coupon.trim() } : {}),
     ...(ref ? { ref } : {}),
     ...(lmcp ? { lmcp } : {}),
   };

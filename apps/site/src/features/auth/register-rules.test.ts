@@ -16,6 +16,7 @@ const good: RegisterFields = {
   adult: true,
   offers_email: false,
   offers_push: false,
+  coupon: "",
 };
 
 const rules = registerRules({ cpfRequired: false, timezone: "America/Sao_Paulo" });

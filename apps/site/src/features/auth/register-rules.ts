@@ -19,6 +19,7 @@ export type RegisterFields = {
   adult: boolean;
   offers_email: boolean;
   offers_push: boolean;
+  coupon: string;
 };
 
 export type RegisterField = keyof RegisterFields;
@@ -27,7 +28,7 @@ export type RegisterField = keyof RegisterFields;
 export const registerSteps: readonly (readonly RegisterField[])[] = [
   ["first_name", "last_name", "phone", "email"],
   ["birth_date", "cpf"],
-  ["password", "password_confirmation", "terms", "adult", "offers_email", "offers_push"],
+  ["password", "password_confirmation", "terms", "adult", "offers_email", "offers_push", "coupon"],
 ];
 
 /** The first step that has one of these fields; null when none has. */

@@ -10,6 +10,7 @@ import { EmailInput } from "../../lib/email-input.tsx";
 import { useLocale } from "../../lib/locale.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
+import { CouponField } from "./coupon-field.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
 import type { RegisterField, RegisterFields } from "./register-rules.ts";
 import type { Fields } from "./use-fields.ts";
@@ -42,6 +43,7 @@ export function IdentityStep({ fields, cpfRequired }: StepProps & { cpfRequired:
 
 export function PasswordStep({ fields }: StepProps) {
   const { first_name, last_name, email, phone } = fields.values;
+  const { features } = useSite();
   const eye = { showLabel: m.auth_password_show(), hideLabel: m.auth_password_hide(), autoComplete: "new-password" };
   return (
     <>
@@ -69,6 +71,9 @@ export function PasswordStep({ fields }: StepProps) {
         <Checkbox {...fields.box("adult")} label={m.auth_adult()} />
       </div>
       <Offers fields={fields} />
+      {features.includes("coupons") ? (
+        <CouponField value={fields.values.coupon} error={fields.errors.coupon} onChange={(code) => fields.set("coupon", code)} />
+      ) : null}
     </>
   );
 }
@@ -103,4 +108,5 @@ const labels: Record<RegisterField, () => string> = {
   adult: m.auth_adult_name,
   offers_email: m.auth_offers_email,
   offers_push: m.auth_offers_push,
+  coupon: m.auth_coupon,
 };

@@ -38,7 +38,16 @@ export function CouponResult({ checked }: { checked: CheckedCoupon }) {
 
 function Use({ coupon, onRedeemed }: { coupon: Coupon; onRedeemed: (redeemed: Redeemed) => void }) {
   const { token, checked } = useSession();
-  if (coupon.for_registration) return <Notice>{m.bonuses_coupon_registration()}</Notice>;
+  if (coupon.for_registration)
+    return token || !checked ? (
+      <Notice>{m.bonuses_coupon_registration()}</Notice>
+    ) : (
+      <span onClickCapture={() => chooseCoupon(coupon.code)}>
+        <ModalLink modal="register" tone="accent">
+          {m.bonuses_coupon_register()}
+        </ModalLink>
+      </span>
+    );
   if (!token)
     return checked ? (
       <ModalLink modal="login" tone="plain">

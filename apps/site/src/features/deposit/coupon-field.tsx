@@ -3,7 +3,8 @@ import { Icon } from "@trevo/ui/icon";
 import { Notice } from "@trevo/ui/notice";
 import { TextInput } from "@trevo/ui/text-input";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type CouponCheck, checkCoupon, couponCode } from "../../lib/coupon-check.ts";
+import type { CouponCheck } from "../../lib/coupon-check.ts";
+import { useCouponCheck } from "../../lib/use-coupon-check.ts";
 import { m } from "../../paraglide/messages.js";
 import { CouponSum } from "./coupon-sum.tsx";
 
@@ -65,20 +66,6 @@ export function CouponField({ value, amount, onChange, error }: CouponFieldProps
       <Verdict check={check} amount={amount} onAsk={ask} />
     </div>
   );
-}
-
-/** The verdict on what is typed now: another code may have been typed since it was asked for. */
-function useCouponCheck(typed: string) {
-  const [asked, setAsked] = useState<{ code: string; check: CouponCheck } | null>(null);
-  const code = couponCode(typed);
-  const check: CouponCheck = asked?.code === code ? asked.check : { state: "idle" };
-  const run = async () => {
-    if (code === "" || check.state === "loading") return;
-    setAsked({ code, check: { state: "loading" } });
-    const verdict = await checkCoupon(code);
-    setAsked((current) => (current?.code === code ? { code, check: verdict } : current));
-  };
-  return { check, ask: () => void run() };
 }
 
 function Verdict({ check, amount, onAsk }: { check: CouponCheck; amount: number; onAsk: () => void }) {

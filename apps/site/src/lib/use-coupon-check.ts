@@ -1,0 +1,16 @@
+import { useState } from "react";
+import { type CouponCheck, checkCoupon, couponCode } from "./coupon-check.ts";
+
+/** The verdict on what is typed now: another code may have been typed since it was asked for. */
+export function useCouponCheck(typed: string): { readonly check: CouponCheck; readonly ask: () => void } {
+  const [asked, setAsked] = useState<{ code: string; check: CouponCheck } | null>(null);
+  const code = couponCode(typed);
+  const check: CouponCheck = asked?.code === code ? asked.check : { state: "idle" };
+  const run = async () => {
+    if (code === "" || check.state === "loading") return;
+    setAsked({ code, check: { state: "loading" } });
+    const verdict = await checkCoupon(code);
+    setAsked((current) => (current?.code === code ? { code, check: verdict } : current));
+  };
+  return { check, ask: () => void run() };
+}
