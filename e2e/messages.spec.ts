@@ -1,5 +1,6 @@
 import { expect, test } from "./support/journey.ts";
-import { arrive, joinByApi } from "./support/player.ts";
+import { arrive, depositByApi, joinByApi } from "./support/player.ts";
+import { messagesTo } from "./support/sandbox.ts";
 
 test("a player chooses which messages come by which channel, agrees to marketing by e-mail and takes it back", async ({
   page,
@@ -53,4 +54,24 @@ test("a player chooses which messages come by which channel, agrees to marketing
     await byEmail.click();
     await expect.poll(known).toEqual([]);
   });
+});
+
+test("a player turns on SMS and WhatsApp about money, and both tell of a deposit", async ({ page, request, words, at, look }) => {
+  const player = await joinByApi(request, { verified: true });
+  await arrive(page, player, at("/user/edit/access-data"));
+  const table = page.locator(".preferences-table");
+  const money = table.getByRole("row").nth(2);
+  await expect(table.getByRole("columnheader", { name: words("messages_whatsapp") })).toBeVisible();
+  for (const channel of [words("messages_sms"), words("messages_whatsapp")]) {
+    const box = money.getByRole("checkbox", { name: new RegExp(channel) });
+    await expect(box).not.toBeChecked();
+    await box.click();
+    await expect(box).toBeChecked();
+    await expect(box).toBeEnabled();
+  }
+  await look("messages-phone");
+  await depositByApi(request, player, 2_000);
+  const told = async () =>
+    (await messagesTo(player.phone)).filter(({ subject, text }) => /20[,.]00/.test(`${subject} ${text}`)).map(({ channel }) => channel);
+  await expect.poll(async () => (await told()).toSorted(), { timeout: 20_000 }).toEqual(["sms", "whatsapp"]);
 });

@@ -48,3 +48,11 @@ export async function shownOnDevice(endpoint: string): Promise<{ plain: string }
   const { data } = (await call(`/sandbox/outbox?to=${encodeURIComponent(name)}`)) as { data: { plain: string }[] };
   return data;
 }
+
+/** What somebody's phone or mailbox shows, newest first. */
+export async function messagesTo(contact: string): Promise<{ channel: string; subject: string | null; text: string }[]> {
+  const { data } = (await call(`/sandbox/outbox?to=${encodeURIComponent(contact)}`)) as {
+    data: { channel: string; subject: string | null; text: string }[];
+  };
+  return data;
+}

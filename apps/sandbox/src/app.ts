@@ -17,6 +17,8 @@ import { feedRoutes } from "./feed/routes.ts";
 import { googleRoutes } from "./google/routes.ts";
 import { identityRoutes } from "./identity/routes.ts";
 import { openJournal } from "./journal.ts";
+import { createCarrierCallbacks } from "./messages/carrier-callbacks.ts";
+import { carrierRoutes } from "./messages/carrier-routes.ts";
 import { createMailServer } from "./messages/mail-server.ts";
 import { createOutbox } from "./messages/outbox.ts";
 import { messageRoutes } from "./messages/routes.ts";
@@ -86,6 +88,7 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   app.addHook("onReady", () => mail.start());
   app.addHook("onClose", () => mail.close());
   messageRoutes(app, { outbox, secret: secrets.messages, mail });
+  carrierRoutes(app, { outbox, clock, secret: secrets.messages, callbacks: createCarrierCallbacks({ journal, faults, timers }) });
   pushRoutes(app, { journal, outbox });
   identityRoutes(app, { journal, secret: secrets.identity });
   void app.register(async (forms) => {

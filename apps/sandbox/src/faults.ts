@@ -31,6 +31,8 @@ export const faultKinds = {
   callback_out_of_order: "O aviso chega depois do aviso seguinte",
   callback_lost: "O aviso nunca chega",
   callback_wrong_secret: "O aviso chega com o segredo errado",
+  report_duplicate: "A operadora avisa duas vezes o que houve com a mensagem",
+  report_lost: "A operadora não avisa o que houve com a mensagem",
   pay_after_expiry: "Uma cobrança expirada ainda pode ser paga",
   other_payer: "O próximo Pix sai da conta de outra pessoa",
   partial_refund: "O próximo Pix recebido é devolvido em parte pelo MED",

@@ -1281,10 +1281,12 @@ create table deliveries (
   claimed_at timestamp with time zone,
   sent_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  parts integer,
   constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text, 'push'::text]))),
   constraint deliveries_check CHECK (((state = ANY (ARRAY['stopped'::text, 'held'::text, 'failed'::text])) <= (reason IS NOT NULL))),
   constraint deliveries_class_check CHECK ((class = ANY (ARRAY['mandatory'::text, 'service'::text, 'marketing'::text]))),
   constraint deliveries_dedupe_key_check CHECK ((dedupe_key <> ''::text)),
+  constraint deliveries_parts_check CHECK ((parts > 0)),
   constraint deliveries_pkey PRIMARY KEY (tenant_id, id),
   constraint deliveries_reference_key UNIQUE (reference),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'stopped'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text, 'expired'::text]))),
@@ -1295,6 +1297,7 @@ create table deliveries (
 CREATE INDEX deliveries_claimed ON deliveries USING btree (claimed_at) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
 CREATE INDEX deliveries_due ON deliveries USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'held'::text]));
 CREATE INDEX deliveries_of_player ON deliveries USING btree (tenant_id, player_id, created_at DESC);
+CREATE INDEX deliveries_of_provider ON deliveries USING btree (tenant_id, channel, provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX deliveries_sent_to ON deliveries USING btree (tenant_id, player_id, claimed_at) WHERE (claimed_at IS NOT NULL);
 
 create table delivery_events (
@@ -1317,6 +1320,23 @@ create table delivery_players (
   constraint delivery_players_pkey PRIMARY KEY (tenant_id, player_id),
   constraint delivery_players_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
 );
+
+create table delivery_reports (
+  tenant_id integer not null,
+  channel text not null,
+  event_id text not null,
+  provider_id text not null,
+  reference text,
+  status text not null,
+  is_permanent boolean not null,
+  detail text,
+  received_at timestamp with time zone not null,
+  constraint delivery_reports_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text]))),
+  constraint delivery_reports_pkey PRIMARY KEY (tenant_id, channel, event_id),
+  constraint delivery_reports_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'delivered'::text, 'failed'::text]))),
+  constraint delivery_reports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX delivery_reports_of_age ON delivery_reports USING btree (received_at);
 
 create table demo_clock (
   only_row boolean not null default true,
@@ -2330,7 +2350,7 @@ create table partner_accounts (
   constraint partner_accounts_check1 CHECK (((activated_at IS NULL) OR (state = ANY (ARRAY['active'::text, 'replaced'::text, 'ended'::text])))),
   constraint partner_accounts_check2 CHECK (((state <> ALL (ARRAY['active'::text, 'replaced'::text])) OR (activated_at IS NOT NULL))),
   constraint partner_accounts_check3 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['replaced'::text, 'ended'::text])))),
-  constraint partner_accounts_kind_check CHECK ((kind = ANY (ARRAY['pix'::text, 'sms'::text, 'email'::text, 'captcha'::text, 'identity'::text]))),
+  constraint partner_accounts_kind_check CHECK ((kind = ANY (ARRAY['pix'::text, 'sms'::text, 'whatsapp'::text, 'email'::text, 'captcha'::text, 'identity'::text]))),
   constraint partner_accounts_pkey PRIMARY KEY (tenant_id, id),
   constraint partner_accounts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'checked'::text, 'active'::text, 'replaced'::text, 'ended'::text]))),
   constraint partner_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)

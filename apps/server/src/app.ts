@@ -44,7 +44,12 @@ import {
   stopModules,
 } from "./modules.ts";
 import { isPublicHost, refuseLocalBrands } from "./live-mode.ts";
+<<<<<<< HEAD
 import { type Tenants, createCertifiedHosts } from "./modules/tenants/index.ts";
+=======
+import type { Tenants } from "./modules/tenants/index.ts";
+import { registerCarrierCallbacks } from "./carrier-callbacks.ts";
+>>>>>>> 072a09f5 (deliveries: messages by SMS and WhatsApp, with the carriers' reports)
 import { registerPixCallbacks } from "./pix-callbacks.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
@@ -171,10 +176,16 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await announceListening(app);
       if (config.TREVO_ROLES.includes("api")) {
         const originOf = callbackOrigins(config, { tenants, addressOf: rules.addressOf, ownOrigin: () => httpOrigin(config, front) });
-        const register = () => registerPixCallbacks({ log, tenants, gatewayFor: adapters.gatewayFor }, originOf);
+        const register = async () => {
+          await registerPixCallbacks({ log, tenants, gatewayFor: adapters.gatewayFor }, originOf);
+          await registerCarrierCallbacks({ log, tenants, carriers: adapters.carriers }, originOf);
+        };
         await register();
-        // A bank that was agreed while the product runs is told as well.
-        bus.subscribe(partnersChangedTopic, () => void register().catch((err: unknown) => log.error({ err }, "no callbacks at the banks")));
+        // A bank or a carrier that was agreed while the product runs is told as well.
+        bus.subscribe(
+          partnersChangedTopic,
+          () => void register().catch((err: unknown) => log.error({ err }, "no callbacks at the partners")),
+        );
       }
       if (config.TREVO_ROLES.includes("worker")) {
         await jobs.start();

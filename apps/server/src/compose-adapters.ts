@@ -8,6 +8,8 @@ import { createHttpNationalRegister } from "./adapters/identity/http-national-re
 import type { IdentityVerifier } from "./adapters/identity/identity-verifier.ts";
 import type { NationalRegister } from "./adapters/identity/national-register.ts";
 import type { Messenger } from "./adapters/messaging/messenger.ts";
+import { type PhoneCarriers, codeBySms } from "./adapters/messaging/carrier.ts";
+import { createSandboxCarriers } from "./adapters/messaging/sandbox-carriers.ts";
 import { createSandboxMessenger } from "./adapters/messaging/sandbox-messenger.ts";
 import { createSmtpMailer } from "./adapters/messaging/smtp-mailer.ts";
 import { sandboxBankConfig } from "./adapters/pix/bcb-config.ts";
@@ -34,6 +36,7 @@ import type { ActiveAccounts } from "./modules/partner-accounts/index.ts";
 /** The outside world as the modules see it. */
 export interface Adapters {
   readonly messenger: Messenger;
+  readonly carriers: PhoneCarriers;
   readonly captcha: Captcha;
   readonly identityTokens: IdentityTokens;
   readonly providers: ReadonlyMap<string, GameProvider>;
@@ -93,6 +96,7 @@ const providersOf = () =>
 /** Demo mode talks to the sandbox through the very adapters that would talk to a bank, a carrier and a studio. */
 function createDemoAdapters(config: Config, clock: Clock): Adapters {
   const sandboxUrl = config.SANDBOX_URL ?? `http://localhost:${config.SANDBOX_PORT}`;
+  const carriers = createSandboxCarriers(sandboxUrl);
   const gateways = new Map<number, PixGateway>();
   const gatewayFor = (tenant: Tenant): PixGateway => {
     const known = gateways.get(tenant.id);
@@ -102,7 +106,12 @@ function createDemoAdapters(config: Config, clock: Clock): Adapters {
     return gateway;
   };
   return {
-    messenger: { ...createSandboxMessenger({ sandboxUrl }), ...mailerOf(config) },
+    messenger: {
+      ...createSandboxMessenger({ sandboxUrl }),
+      sendSms: async ({ tenant_id, to, text }) => void (await (await carriers.active(tenant_id, "sms"))?.send(codeBySms(to, text))),
+      ...mailerOf(config),
+    },
+    carriers,
     captcha: createTurnstile(config.TURNSTILE_SECRET ? turnstileConfig(config.TURNSTILE_SECRET) : sandboxTurnstileConfig(sandboxUrl)),
     identityTokens: createGoogleTokens({ config: sandboxGoogleConfig(sandboxUrl), clock }),
     providers: providersOf(),

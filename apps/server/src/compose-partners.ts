@@ -1,9 +1,12 @@
 import type { PartnerKind } from "@trevo/contract";
+import { type PhoneCarrier, codeBySms } from "./adapters/messaging/carrier.ts";
 import { createTurnstile } from "./adapters/captcha/turnstile.ts";
 import { createHttpIdentityVerifier } from "./adapters/identity/http-identity-verifier.ts";
 import { createHttpNationalRegister } from "./adapters/identity/http-national-register.ts";
-import { createSandboxMessenger } from "./adapters/messaging/sandbox-messenger.ts";
+import { createHttpSms } from "./adapters/messaging/http-sms.ts";
 import { createSmtpMailer } from "./adapters/messaging/smtp-mailer.ts";
+import { createWhatsApp } from "./adapters/messaging/whatsapp-cloud.ts";
+import { createZenvia } from "./adapters/messaging/zenvia.ts";
 import { configOf } from "./adapters/partners/partner-configs.ts";
 import { createBcbGateway } from "./adapters/pix/bcb-gateway.ts";
 import type { PixGateway, PixNews, RawCallback } from "./adapters/pix/gateway.ts";
@@ -13,7 +16,7 @@ import { Fault, Refusal, refuse } from "./kernel/errors.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import type { ActiveAccounts, OpenAccount } from "./modules/partner-accounts/index.ts";
 
-type PartnerAdapters = Pick<Adapters, "messenger" | "captcha" | "gatewayFor" | "identityVerifier" | "nationalRegister">;
+type PartnerAdapters = Pick<Adapters, "messenger" | "carriers" | "captcha" | "gatewayFor" | "identityVerifier" | "nationalRegister">;
 
 /** One adapter an account, made when it is first used: it holds its own token or connection. */
 function createMade<Made>(make: (account: OpenAccount) => Made): (account: OpenAccount) => Made {
@@ -38,10 +41,8 @@ export function createPartnerAdapters({ accounts, clock }: { accounts: ActiveAcc
       return made(account);
     };
   };
-  const sms = adapterOf("sms", ({ fields }) => {
-    const { base_url, secret } = configOf.sms(fields);
-    return createSandboxMessenger({ sandboxUrl: base_url, secret });
-  });
+  const makePhone = { sms: createMade(makeSms), whatsapp: createMade(makeWhatsApp) };
+  const sms = adapterOf("sms", makeSms);
   const email = adapterOf("email", ({ fields }) => createSmtpMailer(configOf.email(fields)));
   const captcha = adapterOf("captcha", ({ fields }) => createTurnstile(configOf.captcha(fields)));
   const verifier = adapterOf("identity", ({ fields }) => createHttpIdentityVerifier(configOf.identity(fields)));
@@ -50,8 +51,15 @@ export function createPartnerAdapters({ accounts, clock }: { accounts: ActiveAcc
   const bank = adapterOf("pix", makeBank);
   return {
     messenger: {
-      sendSms: async (message) => (await sms(message.tenant_id)).sendSms(message),
+      sendSms: async ({ tenant_id, to, text }) => void (await (await sms(tenant_id)).send(codeBySms(to, text))),
       sendEmail: async (message) => (await email(message.tenant_id)).sendEmail(message),
+    },
+    carriers: {
+      active: async (tenantId, channel) => {
+        const account = await accounts.find(tenantId, channel);
+        return account && makePhone[channel](account);
+      },
+      withCallbacks: async (tenantId, channel) => (await accounts.withCallbacks(tenantId, channel)).map(makePhone[channel]),
     },
     captcha: { verify: async (token, ip, tenantId) => (await captcha(tenantId)).verify(token, ip, tenantId) },
     identityVerifier: { check: async (question) => (await verifier(question.tenant_id)).check(question) },
@@ -59,6 +67,13 @@ export function createPartnerAdapters({ accounts, clock }: { accounts: ActiveAcc
     gatewayFor: (tenant) => gatewayOf(tenant, { accounts, bank, makeBank }),
   };
 }
+
+function makeSms({ fields }: OpenAccount): PhoneCarrier {
+  const config = configOf.sms(fields);
+  return config.protocol === "zenvia" ? createZenvia(config) : createHttpSms(config);
+}
+
+const makeWhatsApp = ({ fields }: OpenAccount): PhoneCarrier => createWhatsApp(configOf.whatsapp(fields));
 
 interface Banks {
   readonly accounts: ActiveAccounts;

@@ -17,6 +17,7 @@ import type { CatalogRoutesNeeds } from "./modules/catalog/index.ts";
 import { registerCallbackRoutes } from "./modules/play/index.ts";
 import type { ActivitySource } from "./modules/sessions/index.ts";
 import type { SitePlace } from "./modules/tenants/index.ts";
+import { registerCarrierCallbackRoutes } from "./carrier-callbacks.ts";
 import { registerPixCallbackRoutes } from "./pix-callbacks.ts";
 import type { RealtimeTenants } from "./realtime-tenants.ts";
 import { registerDormantBalanceRoutes } from "./dormant-balances.ts";
@@ -83,6 +84,7 @@ export function registerApi(app: Composed): void {
   registerSiteRoutes(http, { ...modules, chatIdentities: createChatIdentities(app) });
   registerDormantBalanceRoutes(http, modules);
   registerPixCallbackRoutes(http.app, { ...modules, log: app.log, gatewayFor: adapters.gatewayFor });
+  registerCarrierCallbackRoutes(http.app, { ...modules, log: app.log, carriers: adapters.carriers });
   registerCallbackRoutes(http, {
     ...modules,
     db: app.db,

@@ -1,5 +1,5 @@
 /** What a brand has others do for it. Each kind has one active account a brand. */
-export const partnerKinds = ["pix", "sms", "email", "captcha", "identity"] as const;
+export const partnerKinds = ["pix", "sms", "whatsapp", "email", "captcha", "identity"] as const;
 export type PartnerKind = (typeof partnerKinds)[number];
 
 /** `checked`: the partner accepted the credentials. `replaced`: another account of the kind came after it. */
@@ -11,8 +11,8 @@ export interface PartnerField {
   /** Written, never read. */
   readonly secret: boolean;
   readonly required: boolean;
-  /** `pem` has several lines. */
-  readonly type: "text" | "url" | "email" | "number" | "pem" | "choice";
+  /** `pem` has several lines; `date` is `YYYY-MM-DD`. */
+  readonly type: "text" | "url" | "email" | "number" | "pem" | "choice" | "date";
   readonly choices?: readonly string[];
 }
 
@@ -48,8 +48,32 @@ export const partnerAdapters: Readonly<Record<PartnerKind, { readonly adapter: s
       secret("certificate_key", "pem", false),
     ],
   },
-  /** `POST /messages/sms` with a bearer token. */
-  sms: { adapter: "http", fields: [plain("base_url", "url"), secret("token")] },
+  /** Zenvia's API, with reports of what arrived; or `POST /messages/sms` with a bearer token, which reports nothing and is meant where no protocol is named. */
+  sms: {
+    adapter: "sms",
+    fields: [
+      { ...plain("protocol", "choice", false), choices: ["zenvia", "http"] },
+      plain("base_url", "url", false),
+      plain("from", "text", false),
+      secret("token"),
+      secret("callback_secret", "text", false),
+    ],
+  },
+  /** Meta's Cloud API. Betting needs Meta's permission: the account says since when the brand has it. */
+  whatsapp: {
+    adapter: "whatsapp-cloud",
+    fields: [
+      plain("permitted_on", "date"),
+      plain("phone_number_id"),
+      plain("business_id"),
+      plain("template"),
+      plain("marketing_template"),
+      plain("base_url", "url", false),
+      secret("access_token"),
+      secret("app_secret"),
+      secret("verify_token"),
+    ],
+  },
   email: {
     adapter: "smtp",
     fields: [

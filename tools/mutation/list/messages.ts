@@ -32,6 +32,27 @@ const mailer = (id: string, [find, replace]: readonly [string, string]): Mutant 
 
 /** What players agreed to be sent and took back, and what is sent to them. */
 export const messageMutants: readonly Mutant[] = [
+  consent("channel-without-carrier", "change-consents.ts", [
+    "if (!(await isShown(needs, scope.tenant.id, input.channel)))",
+    "if (false as boolean)",
+  ]),
+  delivery("report-twice", "record-report.ts", [
+    "if (!(await reportStore.addEvent(tx, event))) return true;",
+    "await reportStore.addEvent(tx, event);",
+  ]),
+  delivery("report-too-early", "record-report.ts", [
+    "if (!(await apply(needs, tx, stored)))",
+    "if (!(await apply(needs, tx, stored)) && false)",
+  ]),
+  delivery("report-of-another-brand", "report-store.ts", [
+    '.where("tenant_id", "=", tenant_id)\n      .where("channel", "=", channel)\n      .where((eb)',
+    ".where((eb)",
+  ]),
+  delivery("failure-after-delivery", "record-report.ts", [
+    'state === "failed" : state === "delivered"',
+    'state === "failed" : state === "expired"',
+  ]),
+  delivery("sms-without-being-asked", "tell-of.ts", ['(kind === "service" && is_on)', 'kind === "service"']),
   consent("other-words", "change-consents.ts", [
     "if (change.granted && change.text_version !== consentVersion)",
     "if (change.text_version === null)",

@@ -5,7 +5,7 @@ import type { Journal } from "../journal.ts";
 
 export interface MessageRow {
   readonly id: string;
-  readonly channel: "sms" | "email" | "push";
+  readonly channel: "sms" | "whatsapp" | "email" | "push";
   /** E.164, the lower-case address, or the name of a device. */
   readonly to: string;
   readonly subject: string | null;

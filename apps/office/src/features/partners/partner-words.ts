@@ -10,8 +10,22 @@ export const stateShapes: Record<PartnerState, Shape> = {
   ended: "refused",
 };
 
-const ptKinds: Record<PartnerKind, string> = { pix: "Pix", sms: "SMS", email: "E-mail", captcha: "Captcha", identity: "Identidade" };
-const enKinds: Record<PartnerKind, string> = { pix: "Pix", sms: "SMS", email: "E-mail", captcha: "Captcha", identity: "Identity" };
+const ptKinds: Record<PartnerKind, string> = {
+  pix: "Pix",
+  sms: "SMS",
+  whatsapp: "WhatsApp",
+  email: "E-mail",
+  captcha: "Captcha",
+  identity: "Identidade",
+};
+const enKinds: Record<PartnerKind, string> = {
+  pix: "Pix",
+  sms: "SMS",
+  whatsapp: "WhatsApp",
+  email: "E-mail",
+  captcha: "Captcha",
+  identity: "Identity",
+};
 const ptStates: Record<PartnerState, string> = {
   draft: "Rascunho",
   checked: "Conferida",
@@ -50,6 +64,15 @@ const ptFields: Readonly<Record<string, string>> = {
   password: "Senha",
   verify_url: "Endereço da verificação",
   secret: "Segredo",
+  protocol: "Protocolo (vazio: http)",
+  permitted_on: "Permissão da Meta para apostas, desde (AAAA-MM-DD)",
+  phone_number_id: "ID do número",
+  business_id: "ID da conta comercial (WABA)",
+  template: "Modelo aprovado de avisos",
+  marketing_template: "Modelo aprovado de ofertas",
+  access_token: "Token de acesso",
+  app_secret: "Segredo do aplicativo",
+  verify_token: "Token de verificação",
 };
 const enFields: Readonly<Record<string, string>> = {
   token_url: "Token address (OAuth)",
@@ -73,6 +96,15 @@ const enFields: Readonly<Record<string, string>> = {
   password: "Password",
   verify_url: "Address of the verification",
   secret: "Secret",
+  protocol: "Protocol (empty: http)",
+  permitted_on: "Meta's permission for betting, since (YYYY-MM-DD)",
+  phone_number_id: "Phone number ID",
+  business_id: "Business account ID (WABA)",
+  template: "Approved template of notifications",
+  marketing_template: "Approved template of offers",
+  access_token: "Access token",
+  app_secret: "App secret",
+  verify_token: "Verification token",
 };
 
 const pt = {
@@ -90,7 +122,7 @@ const pt = {
   ended: "Encerrada",
   order: "a mais nova primeiro",
   emptyTitle: "Nenhuma conta de parceiro",
-  emptyText: "Cada marca usa as próprias contas de banco, SMS, e-mail, captcha e identidade. Crie a primeira acima.",
+  emptyText: "Cada marca usa as próprias contas de banco, SMS, WhatsApp, e-mail, captcha e identidade. Crie a primeira acima.",
   add: "Nova conta",
   addOf: (kind: string) => `Nova conta de ${kind}`,
   addText: "Fica guardada como rascunho, e nada a usa. Os segredos são selados e nunca mais aparecem: só a impressão digital de cada um.",
@@ -133,7 +165,7 @@ const en: typeof pt = {
   ended: "Ended",
   order: "newest first",
   emptyTitle: "No partner account",
-  emptyText: "Each brand uses its own accounts of bank, SMS, e-mail, captcha and identity. Create the first one above.",
+  emptyText: "Each brand uses its own accounts of bank, SMS, WhatsApp, e-mail, captcha and identity. Create the first one above.",
   add: "New account",
   addOf: (kind) => `New account: ${kind}`,
   addText: "It is kept as a draft, and nothing uses it. Secrets are sealed and never shown again: only a fingerprint of each.",

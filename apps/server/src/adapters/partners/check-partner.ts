@@ -5,6 +5,8 @@ import { callOut } from "../call-out.ts";
 import { createTurnstile } from "../captcha/turnstile.ts";
 import { createHttpNationalRegister } from "../identity/http-national-register.ts";
 import { verifyRelay } from "../messaging/smtp-mailer.ts";
+import { verifyWhatsApp } from "../messaging/whatsapp-cloud.ts";
+import { verifyZenvia } from "../messaging/zenvia.ts";
 import { createBcbGateway } from "../pix/bcb-gateway.ts";
 import { type PartnerConfigs, configOf } from "./partner-configs.ts";
 import type { PartnerFields } from "./read-fields.ts";
@@ -21,7 +23,9 @@ const checks: { readonly [K in PartnerKind]: (config: PartnerConfigs[K], clock: 
     await createBcbGateway({ config, clock, timeoutMs }).listReceived(new Date(clock.now().getTime() - recentMs));
   },
   // A message without a recipient: the token is looked at before it.
-  sms: async ({ base_url, secret }) => {
+  sms: async (config) => {
+    if (config.protocol === "zenvia") return verifyZenvia({ ...config, timeoutMs });
+    const { base_url, secret } = config;
     const { status } = await callOut({
       method: "POST",
       url: new URL("/messages/sms", base_url),
@@ -32,6 +36,7 @@ const checks: { readonly [K in PartnerKind]: (config: PartnerConfigs[K], clock: 
     });
     if (status !== 400 && status !== 422) throw new Fault(`the carrier answers ${status}`, { retryable: status >= 500 });
   },
+  whatsapp: (config) => verifyWhatsApp({ ...config, timeoutMs }),
   email: (config) => verifyRelay({ ...config, timeoutMs }),
   // A token that nobody was given: a wrong secret is another answer.
   captcha: async (config) => {
@@ -59,6 +64,8 @@ function check(kind: PartnerKind, fields: PartnerFields, clock: Clock): Promise<
       return checks.pix(configOf.pix(fields), clock);
     case "sms":
       return checks.sms(configOf.sms(fields), clock);
+    case "whatsapp":
+      return checks.whatsapp(configOf.whatsapp(fields), clock);
     case "email":
       return checks.email(configOf.email(fields), clock);
     case "captcha":

@@ -1,6 +1,8 @@
 import type { PartnerKind } from "@trevo/contract";
 import { type TurnstileConfig, turnstileConfig } from "../captcha/turnstile.ts";
 import type { SmtpConfig } from "../messaging/smtp-mailer.ts";
+import { type WhatsAppConfig, whatsAppUrl } from "../messaging/whatsapp-cloud.ts";
+import { type ZenviaConfig, zenviaUrl } from "../messaging/zenvia.ts";
 import { type BcbConfig, bcbConfig } from "../pix/bcb-config.ts";
 import type { PartnerFields } from "./read-fields.ts";
 
@@ -9,10 +11,14 @@ export interface HttpPartnerConfig {
   readonly secret: string;
 }
 
+/** A carrier of SMS by its protocol. */
+export type SmsConfig = ({ readonly protocol: "http" } & HttpPartnerConfig) | ({ readonly protocol: "zenvia" } & ZenviaConfig);
+
 /** What each kind's adapter is made from. */
 export interface PartnerConfigs {
   readonly pix: BcbConfig;
-  readonly sms: HttpPartnerConfig;
+  readonly sms: SmsConfig;
+  readonly whatsapp: WhatsAppConfig;
   readonly email: SmtpConfig;
   readonly captcha: TurnstileConfig;
   readonly identity: HttpPartnerConfig;
@@ -34,7 +40,16 @@ export const configOf: { readonly [K in PartnerKind]: (fields: PartnerFields) =>
           ? { kind: "mtls_header", header: fields["callback_header"], value: fields["callback_secret"] }
           : { kind: "hmac_query", secret: fields["callback_secret"] },
     }),
-  sms: httpPartner,
+  sms: (fields) => {
+    const { protocol, base_url, from = "", token = "", callback_secret = "" } = fields;
+    if (protocol !== "zenvia") return { protocol: "http", ...httpPartner(fields) };
+    return { protocol, base_url: base_url ?? zenviaUrl, from, token, callback_secret };
+  },
+  whatsapp: (fields) => {
+    const { base_url = whatsAppUrl, phone_number_id = "", business_id = "", template = "", marketing_template = "" } = fields;
+    const { access_token = "", app_secret = "", verify_token = "" } = fields;
+    return { base_url, phone_number_id, business_id, template, marketing_template, access_token, app_secret, verify_token };
+  },
   email: ({ host = "", port = "", security, from = "", user = "", password = "" }) => {
     const login = user === "" ? "" : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
     return { url: `${security === "tls" ? "smtps" : "smtp"}://${login}${host}:${port}`, from };

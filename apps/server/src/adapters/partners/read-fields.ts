@@ -24,7 +24,7 @@ export function readFields(kind: PartnerKind, typed: PartnerFields, outgoing: Pi
     if (fault) faults[field.name] = [fault];
     else if (value !== "") read[field.name] = value;
   }
-  if (kind === "pix") addPixFaults(read, faults);
+  addFaultsBetween[kind]?.(read, faults);
   if (Object.keys(faults).length > 0) throw refuse("invalid_fields", { fields: faults });
   return read;
 }
@@ -34,6 +34,7 @@ function faultOf({ name, type, choices }: PartnerField, value: string, outgoing:
   if (type === "email") return z.email().safeParse(value).success ? null : "email_invalid";
   if (type === "number") return /^\d{1,5}$/.test(value) && Number(value) > 0 && Number(value) <= maxPort ? null : "number_invalid";
   if (type === "choice") return choices?.includes(value) ? null : "invalid";
+  if (type === "date") return z.iso.date().safeParse(value).success ? null : "date_invalid";
   if (type === "pem") return isPem(name, value) ? null : "invalid";
   if (name === "host") return URL.canParse(`smtp://${value}`) && isHost(value, outgoing) ? null : "invalid";
   return null;
@@ -52,6 +53,22 @@ function isPem(name: string, value: string): boolean {
 
 const minCallbackSecret = 16;
 
+function addSmsFaults(read: PartnerFields, faults: Record<string, string[]>): void {
+  const { protocol, base_url, from, callback_secret } = read;
+  if (protocol !== "zenvia" && !base_url) faults["base_url"] ??= ["required"];
+  if (protocol !== "zenvia") return;
+  if (!from) faults["from"] ??= ["required"];
+  if (!callback_secret) faults["callback_secret"] ??= ["required"];
+  else if (callback_secret.length < minCallbackSecret) faults["callback_secret"] ??= [`min_length:${minCallbackSecret}`];
+}
+
+/** Its parts stand in addresses. */
+function addWhatsAppFaults({ phone_number_id, business_id, verify_token }: PartnerFields, faults: Record<string, string[]>): void {
+  for (const [name, value] of Object.entries({ phone_number_id, business_id }))
+    if (value && !/^\d{5,30}$/.test(value)) faults[name] ??= ["number_invalid"];
+  if (verify_token && verify_token.length < minCallbackSecret) faults["verify_token"] ??= [`min_length:${minCallbackSecret}`];
+}
+
 /** What one field asks of another. */
 function addPixFaults(read: PartnerFields, faults: Record<string, string[]>): void {
   const { callback_auth, callback_header, callback_secret, certificate, certificate_key, key } = read;
@@ -65,3 +82,6 @@ function addPixFaults(read: PartnerFields, faults: Record<string, string[]>): vo
 
 const belongTogether = (certificate: string, key: string): boolean =>
   new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
+
+type AddFaults = (read: PartnerFields, faults: Record<string, string[]>) => void;
+const addFaultsBetween: Partial<Record<PartnerKind, AddFaults>> = { pix: addPixFaults, sms: addSmsFaults, whatsapp: addWhatsAppFaults };

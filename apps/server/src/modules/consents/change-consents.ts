@@ -1,4 +1,4 @@
-import { consentChannels, consentPurposes } from "@trevo/contract";
+import { type ConsentChannel, consentChannels, consentPurposes } from "@trevo/contract";
 import { consentVersion } from "@trevo/contract/consent-text";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -10,7 +10,11 @@ import type { ConsentNeeds } from "./needs.ts";
 import { classOf } from "./policy.ts";
 import { consentStore } from "./store.ts";
 
-type Needs = Pick<ConsentNeeds, "db" | "clock" | "players">;
+type Needs = Pick<ConsentNeeds, "db" | "clock" | "players" | "isServed">;
+
+/** A channel without a carrier takes no consent and no choice. */
+const isShown = async ({ isServed }: Needs, tenantId: number, channel: ConsentChannel): Promise<boolean> =>
+  channel === "in_app" || isServed(tenantId, channel);
 
 /** An account's changes are made one after the other. */
 export async function recordConsent(needs: Needs, tx: Tx, { key, change }: { key: PlayerKey; change: ConsentChange }): Promise<void> {
@@ -44,6 +48,7 @@ export async function revokeAll(needs: Needs, { source, ...key }: RevocationJob)
 
 export async function setConsent(needs: Needs, scope: PlayerScope, change: Omit<ConsentChange, "request_id">): Promise<void> {
   if (change.granted && change.text_version !== consentVersion) throw refuse("wrong_state");
+  if (change.granted && !(await isShown(needs, scope.tenant.id, change.channel))) throw refuse("wrong_state");
   const { request_id } = scope;
   await needs.db.transaction().execute((tx) => recordConsent(needs, tx, { key: keyOf(scope), change: { ...change, request_id } }));
 }
@@ -64,6 +69,7 @@ export async function recordRegistration(
 
 export async function setPreference(needs: Needs, scope: PlayerScope, input: PreferenceChange): Promise<void> {
   if (classOf(input.category) !== "service") throw refuse("wrong_state");
+  if (!(await isShown(needs, scope.tenant.id, input.channel))) throw refuse("wrong_state");
   const changed_at = needs.clock.now();
   await needs.db.transaction().execute((tx) => consentStore.savePreference(tx, keyOf(scope), { ...input, changed_at }));
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   accounts = await createAccounts();
   tenant = await accounts.addTenant("trevo");
   other = await accounts.addTenant("outra");
-  consents = createConsents({ ...accounts, db: accounts.database.db });
+  consents = createConsents({ ...accounts, db: accounts.database.db, isServed: async (_, channel) => channel !== "whatsapp" });
   registerJobs(accounts.jobs, manifest, { consents });
   accounts.protection.onExcluded((tx, account) => consents.queueRevocation(tx, account, "exclusion"));
 });

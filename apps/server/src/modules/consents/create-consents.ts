@@ -1,7 +1,8 @@
+import type { MessageChannel } from "@trevo/contract";
 import { recordConsent, recordRegistration, revokeAll, revokeConsentsJob, setConsent, setPreference } from "./change-consents.ts";
 import type { Consents, RevocationJob } from "./consents.ts";
 import type { ConsentNeeds } from "./needs.ts";
-import { isOnByDefault } from "./policy.ts";
+import { channelOrder, isOnByDefault } from "./policy.ts";
 import { presentPreferences } from "./present.ts";
 import { keyOf } from "../../kernel/scope.ts";
 import { consentStore } from "./store.ts";
@@ -17,6 +18,7 @@ export function createConsents(needs: ConsentNeeds): Consents {
       presentPreferences(scope, {
         states: await consentStore.states(db, keyOf(scope)),
         preferences: await consentStore.preferences(db, keyOf(scope)),
+        channels: await servedChannels(needs, scope.tenant.id),
       }),
     setPreference: (scope, input) => setPreference(needs, scope, input),
     setConsent: (scope, change) => setConsent(needs, scope, change),
@@ -41,4 +43,10 @@ export function createConsents(needs: ConsentNeeds): Consents {
       consentStore.suppress(tx, { ...suppression, address_index: indexOf(address), at: clock.now() }),
     jobs: { revokeAll: (job) => revokeAll(needs, job) },
   };
+}
+
+async function servedChannels({ isServed }: ConsentNeeds, tenantId: number): Promise<MessageChannel[]> {
+  const served: MessageChannel[] = [];
+  for (const channel of channelOrder) if (await isServed(tenantId, channel)) served.push(channel);
+  return served;
 }

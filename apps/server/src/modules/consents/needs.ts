@@ -1,3 +1,4 @@
+import type { MessageChannel } from "@trevo/contract";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
@@ -9,5 +10,7 @@ export interface ConsentNeeds {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "blindIndex">;
+  /** Whether the brand has a carrier for the channel now: a channel without one is not shown. */
+  readonly isServed: (tenantId: number, channel: MessageChannel) => Promise<boolean>;
   readonly players: Pick<Players, "holdAlone">;
 }

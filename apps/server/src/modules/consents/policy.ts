@@ -13,5 +13,8 @@ const mailed: readonly MessageCategory[] = ["money", "account", "support"];
 export const isOnByDefault = (category: MessageCategory, channel: MessageChannel): boolean =>
   channel === "push" || (channel === "email" && mailed.includes(category));
 
-/** Shown in the preferences; a brand without a carrier sends nothing by WhatsApp. */
-export const shownChannels: readonly MessageChannel[] = ["push", "email", "sms"];
+/** What must be known comes by these. By SMS: codes, and the rest where no address is confirmed. */
+export const mandatoryChannels: readonly MessageChannel[] = ["push", "email", "sms"];
+
+/** In the order in which the preferences show them. */
+export const channelOrder: readonly MessageChannel[] = ["push", "email", "sms", "whatsapp"];

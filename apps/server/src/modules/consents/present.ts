@@ -1,16 +1,18 @@
-import { type MessagePreferences, consentPurposes, messageCategories, messageCategoryNames } from "@trevo/contract";
+import { type MessageChannel, type MessagePreferences, consentPurposes, messageCategories, messageCategoryNames } from "@trevo/contract";
 import { consentText, consentVersion } from "@trevo/contract/consent-text";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import { classOf, isOnByDefault, shownChannels } from "./policy.ts";
+import { channelOrder, classOf, isOnByDefault, mandatoryChannels } from "./policy.ts";
 import type { ConsentState, PreferenceRow } from "./store.ts";
 
 interface Known {
   readonly states: readonly ConsentState[];
   readonly preferences: readonly PreferenceRow[];
+  /** That the brand has a carrier for. */
+  readonly channels: readonly MessageChannel[];
 }
 
 /** What the player is sent, in the reader's language. Marketing is a matter of consents, and not of the table. */
-export function presentPreferences({ tenant, locale }: PlayerScope, { states, preferences }: Known): MessagePreferences {
+export function presentPreferences({ tenant, locale }: PlayerScope, { states, preferences, channels }: Known): MessagePreferences {
   const changes = preferences.map(({ changed_at }) => changed_at.getTime());
   return {
     categories: messageCategories
@@ -19,16 +21,16 @@ export function presentPreferences({ tenant, locale }: PlayerScope, { states, pr
         category,
         name: messageCategoryNames[category][locale],
         class: classOf(category),
-        channels: shownChannels.map((channel) => ({
+        channels: channels.map((channel) => ({
           channel,
           enabled:
-            classOf(category) === "mandatory" ||
+            (classOf(category) === "mandatory" && mandatoryChannels.includes(channel)) ||
             (preferences.find((row) => row.category === category && row.channel === channel)?.enabled ?? isOnByDefault(category, channel)),
         })),
       })),
     changed_at: changes.length === 0 ? null : new Date(Math.max(...changes)).toISOString(),
     consents: consentPurposes.flatMap((purpose) =>
-      (purpose === "chat_push" ? (["push"] as const) : shownChannels).map((channel) => {
+      (purpose === "chat_push" ? (["push"] as const) : withConsent(channels, states)).map((channel) => {
         const state = states.find((one) => one.purpose === purpose && one.channel === channel);
         return { purpose, channel, granted: state?.granted ?? false, changed_at: state?.changed_at.toISOString() ?? null };
       }),
@@ -36,3 +38,9 @@ export function presentPreferences({ tenant, locale }: PlayerScope, { states, pr
     consent_text: { version: consentVersion, text: consentText(tenant.settings.siteTitle)[locale] },
   };
 }
+
+/** What was agreed to can be taken back, also where the carrier is gone. */
+const withConsent = (channels: readonly MessageChannel[], states: readonly ConsentState[]): readonly MessageChannel[] =>
+  channelOrder.filter(
+    (channel) => channels.includes(channel) || states.some((one) => one.purpose === "marketing" && one.channel === channel && one.granted),
+  );

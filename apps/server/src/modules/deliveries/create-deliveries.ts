@@ -1,6 +1,8 @@
 import type { Deliveries } from "./deliveries.ts";
 import { enqueue } from "./enqueue.ts";
 import type { DeliveryNeeds } from "./needs.ts";
+import { recordReplies } from "./record-replies.ts";
+import { recordReport } from "./record-report.ts";
 import { sendDue } from "./send-due.ts";
 import { tellOf } from "./tell-of.ts";
 import { unsubscribe } from "./unsubscribe.ts";
@@ -9,5 +11,9 @@ export const createDeliveries = (needs: DeliveryNeeds): Deliveries => ({
   enqueue: (tx, message) => enqueue(needs, tx, message),
   tellOf: (tx, notification) => tellOf(needs, tx, notification),
   unsubscribe: (scope, token) => unsubscribe(needs, scope, token),
+  recordReports: async (tenant_id, channel, reports) => {
+    for (const report of reports) await recordReport(needs, { tenant_id, channel }, report);
+  },
+  recordReplies: (tenant, channel, replies) => recordReplies(needs, { tenant, channel }, replies),
   jobs: { sendDue: () => sendDue(needs) },
 });

@@ -10,7 +10,7 @@ import { createDeliveries } from "./create-deliveries.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { deliveryInvariants } from "./delivery-invariants.ts";
 import type { NewMessage } from "./enqueue.ts";
-import type { DeliveryNeeds, Outgoing } from "./needs.ts";
+import type { Carrier, DeliveryNeeds, Outgoing } from "./needs.ts";
 import type { ToldNotification } from "./tell-of.ts";
 
 const hourMs = 3_600_000;
@@ -27,6 +27,7 @@ const taken: Outgoing[] = [];
 /** Thrown by the carrier, once each. */
 const faults: Error[] = [];
 
+const unnamed = { provider_id: null, parts: null };
 const moveTo = (ms: number) => accounts.clock.setOffset(ms - Date.now());
 const create = (more: Partial<DeliveryNeeds> = {}) =>
   createDeliveries({
@@ -40,9 +41,11 @@ const create = (more: Partial<DeliveryNeeds> = {}) =>
         const fault = faults.shift();
         if (fault) throw fault;
         taken.push(message);
+        return unnamed;
       },
     },
     hasDevice: async () => false,
+    isServed: async () => true,
     addressOf: (host) => `https://${host}`,
     ...more,
   });
@@ -50,7 +53,7 @@ const create = (more: Partial<DeliveryNeeds> = {}) =>
 beforeAll(async () => {
   accounts = await createAccounts();
   tenant = await accounts.addTenant("trevo");
-  consents = createConsents({ ...accounts, db: accounts.database.db });
+  consents = createConsents({ ...accounts, db: accounts.database.db, isServed: async () => true });
   deliveries = create();
 });
 beforeEach(() => {
@@ -212,7 +215,11 @@ describe("a notification", () => {
   it("that came in the night reaches a device in the morning, and money at once", async () => {
     const pushes: string[] = [];
     const scope = signedIn(tenant, (await accounts.register(tenant)).player);
-    const devices = create({ hasDevice: async () => true, carriers: { push: async ({ title }) => void pushes.push(title) } });
+    const push: Carrier = async ({ title }) => {
+      pushes.push(title);
+      return unnamed;
+    };
+    const devices = create({ hasDevice: async () => true, carriers: { push } });
     moveTo(noon + 11 * hourMs);
     await tell(scope, { category: "rewards" }, devices);
     await tell(scope, {}, devices);

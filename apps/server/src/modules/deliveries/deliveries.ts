@@ -1,5 +1,7 @@
+import type { MessageChannel } from "@trevo/contract";
+import type { CarrierReport, Reply } from "../../adapters/messaging/carrier.ts";
 import type { Tx } from "../../kernel/db.ts";
-import type { TenantScope } from "../../kernel/scope.ts";
+import type { Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { NewMessage } from "./enqueue.ts";
 import type { ToldNotification } from "./tell-of.ts";
 
@@ -16,6 +18,10 @@ export interface Deliveries {
   tellOf(tx: Tx, notification: ToldNotification): Promise<void>;
   /** By a token of a message. Takes effect at once and does not reveal whose token it is. */
   unsubscribe(scope: TenantScope, token: string): Promise<void>;
+  /** What a carrier says became of a message, in any order and more than once. One that names a message nobody knows yet waits ten minutes. */
+  recordReports(tenantId: number, channel: MessageChannel, reports: readonly CarrierReport[]): Promise<void>;
+  /** What a phone answered: the words that end messages take back the consent to marketing by the channel. */
+  recordReplies(tenant: Tenant, channel: MessageChannel, replies: readonly Reply[]): Promise<void>;
   /** For the manifest. */
   readonly jobs: { sendDue(): Promise<void> };
 }

@@ -7,7 +7,7 @@ import { createSmtpMailer } from "../../adapters/messaging/smtp-mailer.ts";
 import { type PlayerScope, type Tenant, keyOf } from "../../kernel/scope.ts";
 import { createConsents } from "../consents/index.ts";
 import { createDeliveries } from "./create-deliveries.ts";
-import type { Carrier, Outgoing } from "./needs.ts";
+import type { Carrier } from "./needs.ts";
 import { writeEmail } from "./write-email.ts";
 
 const dayMs = 86_400_000;
@@ -24,7 +24,11 @@ const keep = (...words: unknown[]) => void logged.push(words.map((word) => `${JS
 const errorOf = (word: unknown): string => ((word as { err?: Error })?.err ? String((word as { err: Error }).err.stack) : "");
 
 const moveTo = (ms: number) => accounts.clock.setOffset(ms - Date.now());
-const byMail: Carrier = (message) => mailer.sendEmail(writeEmail(message));
+const unnamed = { provider_id: null, parts: null };
+const byMail: Carrier = async (message) => {
+  await mailer.sendEmail(writeEmail(message));
+  return unnamed;
+};
 const create = (email: Carrier = byMail) =>
   createDeliveries({
     ...accounts,
@@ -35,12 +39,13 @@ const create = (email: Carrier = byMail) =>
     consents,
     carriers: { email },
     hasDevice: async () => false,
+    isServed: async () => true,
   });
 
 beforeAll(async () => {
   [accounts, sandbox] = await Promise.all([createAccounts(), startSandbox()]);
   tenant = await accounts.addTenant("trevo");
-  consents = createConsents({ ...accounts, db: accounts.database.db });
+  consents = createConsents({ ...accounts, db: accounts.database.db, isServed: async () => true });
   const { smtp_url: url } = (await sandbox.ask("GET", "/sandbox/mail")).body as { smtp_url: string };
   mailer = createSmtpMailer({ url, from: "no-reply@trevo.example" });
 });
@@ -89,12 +94,12 @@ const statesOf = async ({ player_id }: PlayerScope) =>
   ).map(({ state, reason }) => (reason === null ? state : `${state}: ${reason}`));
 
 /** Sends, and is gone before it can record it: the call never comes back. */
-const dieAfter = async (send: (message: Outgoing) => Promise<void>): Promise<void> => {
+const dieAfter = async (send: Carrier): Promise<void> => {
   const sent = Promise.withResolvers<void>();
   void create(async (message) => {
     await send(message);
     sent.resolve();
-    await new Promise(() => undefined);
+    return new Promise(() => undefined);
   }).jobs.sendDue();
   await sent.promise;
 };
@@ -116,9 +121,10 @@ describe("a sender that dies between sending and recording", () => {
 
   it("would leave two messages without a name of their own: the control", async () => {
     const scope = await join();
-    const nameless: Carrier = (message) => {
+    const nameless: Carrier = async (message) => {
       const { message_id: _, ...email }: Email = writeEmail(message);
-      return mailer.sendEmail(email);
+      await mailer.sendEmail(email);
+      return unnamed;
     };
     await enqueue(scope, "limit_set");
     await dieAfter(nameless);

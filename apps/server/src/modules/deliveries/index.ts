@@ -1,4 +1,6 @@
+export type { Deliveries } from "./deliveries.ts";
 export { manifest } from "./manifest.ts";
 export { createDeliveries } from "./create-deliveries.ts";
-export type { DeliveryNeeds } from "./needs.ts";
+export type { Carrier, DeliveryNeeds } from "./needs.ts";
 export { writeEmail } from "./write-email.ts";
+export { writePhoneMessage } from "./write-phone-message.ts";

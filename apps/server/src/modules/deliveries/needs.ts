@@ -1,5 +1,6 @@
 import type { MessageChannel, Theme } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
+import type { Accepted } from "../../adapters/messaging/carrier.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
@@ -18,6 +19,7 @@ export interface Outgoing {
   readonly reference: string;
   readonly locale: Locale;
   readonly brand: string;
+  readonly isMarketing: boolean;
   readonly title: string;
   readonly text: string;
   /** Of the site, and its address. */
@@ -37,7 +39,7 @@ export interface Unsubscribe {
 }
 
 /** Takes one message, or throws a `Fault`; a `Bounce` where the address takes none. The same reference again is the same message. */
-export type Carrier = (message: Outgoing) => Promise<void>;
+export type Carrier = (message: Outgoing) => Promise<Accepted>;
 
 export interface DeliveryNeeds {
   readonly db: Db;
@@ -47,13 +49,15 @@ export interface DeliveryNeeds {
   readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "seal" | "open" | "newToken">;
   readonly tenants: { byId(id: number): Promise<Tenant | null>; hosts(id: number): Promise<string[]> };
-  readonly players: Pick<Players, "byId">;
+  readonly players: Pick<Players, "byId" | "byUsername">;
   readonly protection: Pick<Protection, "lockMarketing">;
   readonly consents: Pick<Consents, "permissionsOf" | "record" | "suppress">;
   /** How visitors reach a brand's host: scheme, host and port. */
   readonly addressOf: (host: string) => string;
   /** By channel; a channel without a carrier reaches nobody. */
   readonly carriers: Partial<Record<MessageChannel, Carrier>>;
+  /** Whether the brand has a carrier for the channel now. */
+  readonly isServed: (tenantId: number, channel: MessageChannel) => Promise<boolean>;
   /** Whether the player has a device that takes push messages. */
   readonly hasDevice: (owner: PlayerKey) => Promise<boolean>;
 }

@@ -7,6 +7,7 @@ import { type Tenant, tenantOfRow } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import { type DeliveryFacts, decideDelivery } from "./decide-delivery.ts";
 import type { DeliveryNeeds, Outgoing, Unsubscribe } from "./needs.ts";
+import { applyWaitingReports } from "./record-report.ts";
 import { type Delivery, deliveryStore } from "./store.ts";
 import { templates } from "./templates.ts";
 
@@ -32,6 +33,7 @@ interface Claim {
 /** The job: everything that is due, one after the other. Several processes take others. */
 export async function sendDue(needs: DeliveryNeeds): Promise<void> {
   await resumeAbandoned(needs);
+  await applyWaitingReports(needs);
   for (let count = 0; count < perRun; count++) {
     const next = await claimNext(needs);
     if (next === "nothing is due") return;
@@ -105,7 +107,7 @@ async function readFacts(needs: DeliveryNeeds, tx: Tx, { delivery, tenant, playe
   const now = needs.clock.now();
   const day = startOfDay(localDate(now, tenant.timezone), tenant.timezone);
   const week = new Date(now.getTime() - 7 * dayMs);
-  const hasCarrier = needs.carriers[channel] !== undefined;
+  const hasCarrier = needs.carriers[channel] !== undefined && (await needs.isServed(delivery.tenant_id, channel));
   return {
     now,
     timezone: tenant.timezone,
@@ -151,6 +153,7 @@ async function writeMessage(
     reference,
     locale: player.language,
     brand: tenant.settings.siteTitle,
+    isMarketing: delivery.class === "marketing",
     title: words.title,
     text: words.text,
     path: words.link,
@@ -171,9 +174,9 @@ async function carry(needs: DeliveryNeeds, { delivery, message, claimed_at }: Cl
   const retry = { state: "queued", due_at: new Date(claimed_at.getTime() + retryMs * 2 ** (delivery.attempts - 1)) } as const;
   if (needs.clock.now().getTime() - claimed_at.getTime() > leaseMs) return void (await deliveryStore.move(needs.db, claimed, retry));
   try {
-    await needs.carriers[delivery.channel]?.(message);
+    const accepted = await needs.carriers[delivery.channel]?.(message);
     const sent_at = needs.clock.now();
-    await deliveryStore.move(needs.db, claimed, { state: "sent", sent_at });
+    await deliveryStore.move(needs.db, claimed, { state: "sent", sent_at, ...accepted });
     await deliveryStore.addEvent(needs.db, { ...eventOf(delivery), kind: "sent", detail: null, at: sent_at });
   } catch (error) {
     const isUnknown = !(error instanceof Fault) || error.outcomeUnknown;

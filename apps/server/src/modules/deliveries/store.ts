@@ -6,7 +6,7 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Claimed } from "./decide-delivery.ts";
 import { type DeliveryState, deliveryTransitions } from "./states.ts";
 
-type DeliveryTables = {
+export type DeliveryTables = {
   deliveries: {
     tenant_id: number;
     id: string;
@@ -25,6 +25,8 @@ type DeliveryTables = {
     ttl_at: Date;
     reference: string;
     provider_id: Generated<string | null>;
+    /** How many messages the carrier counts; null where it is not counted. */
+    parts: Generated<number | null>;
     attempts: Generated<number>;
     claimed_at: Generated<Date | null>;
     sent_at: Generated<Date | null>;
@@ -38,6 +40,17 @@ type DeliveryTables = {
     provider_event: string;
     detail: string | null;
     at: Date;
+  };
+  delivery_reports: {
+    tenant_id: number;
+    channel: MessageChannel;
+    event_id: string;
+    provider_id: string;
+    reference: string | null;
+    status: "sent" | "delivered" | "failed";
+    is_permanent: boolean;
+    detail: string | null;
+    received_at: Date;
   };
   delivery_players: PlayerKey;
   marketing_stops: { tenant_id: number; stopped_at: Date; stopped_by: string };
@@ -53,7 +66,10 @@ type DeliveryTables = {
 
 type Stored<Row> = { readonly [Column in keyof Row]: Row[Column] extends Generated<infer Value> ? Value : Row[Column] };
 export type Delivery = Stored<DeliveryTables["deliveries"]>;
-export type NewDelivery = Omit<Delivery, "state" | "reason" | "provider_id" | "attempts" | "claimed_at" | "sent_at" | "words_sealed">;
+export type NewDelivery = Omit<
+  Delivery,
+  "state" | "reason" | "provider_id" | "parts" | "attempts" | "claimed_at" | "sent_at" | "words_sealed"
+>;
 export type DeliveryKey = Pick<Delivery, "tenant_id" | "id">;
 
 const at = (db: Db | Tx) => db.withTables<DeliveryTables>();
@@ -102,7 +118,9 @@ export const deliveryStore = {
   move: async (
     db: Db | Tx,
     { tenant_id, id, state }: DeliveryKey & { state: DeliveryState },
-    change: Partial<Pick<Delivery, "reason" | "due_at" | "claimed_at" | "sent_at" | "words_sealed" | "attempts">> & {
+    change: Partial<
+      Pick<Delivery, "reason" | "due_at" | "claimed_at" | "sent_at" | "words_sealed" | "attempts" | "provider_id" | "parts">
+    > & {
       state: DeliveryState;
     },
   ): Promise<boolean> => {

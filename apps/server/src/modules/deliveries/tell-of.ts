@@ -1,7 +1,9 @@
-import type { MessageCategory, MessageClass } from "@trevo/contract";
+import type { MessageCategory, MessageChannel, MessageClass } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
+import { phoneChannels } from "../../adapters/messaging/carrier.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
 import { enqueue } from "./enqueue.ts";
 import type { DeliveryNeeds } from "./needs.ts";
 import { notificationTemplate } from "./templates.ts";
@@ -16,12 +18,16 @@ export interface ToldNotification {
   readonly link: string;
 }
 
-type Needs = Pick<DeliveryNeeds, "clock" | "jobs" | "players" | "hasDevice">;
+type Needs = Pick<DeliveryNeeds, "clock" | "jobs" | "players" | "hasDevice" | "isServed" | "consents">;
 
 /** A channel that reaches nobody now is left out: the notification itself stays in the product. */
 export async function tellOf(needs: Needs, tx: Tx, { id, to, class: kind, category, words, link }: ToldNotification): Promise<void> {
   const player = await needs.players.byId(to, tx);
-  const channels = [...(player?.email_verified_at ? ["email" as const] : []), ...((await needs.hasDevice(to)) ? ["push" as const] : [])];
+  const channels: MessageChannel[] = [
+    ...(player?.email_verified_at ? ["email" as const] : []),
+    ...((await needs.hasDevice(to)) ? ["push" as const] : []),
+    ...(player?.phone_verified_at ? await phoneChannelsOf(needs, tx, { to, kind, category, player }) : []),
+  ];
   if (channels.length === 0) return;
   const { pt, en } = words;
   await enqueue(needs, tx, {
@@ -31,4 +37,19 @@ export async function tellOf(needs: Needs, tx: Tx, { id, to, class: kind, catego
     dedupe_key: `notification:${id}`,
     channels,
   });
+}
+
+type Told = Pick<ToldNotification, "to" | "category"> & { readonly kind: MessageClass; readonly player: Player };
+
+/** Those that the player has turned on. What is mandatory comes to the phone of whoever has no confirmed address. */
+async function phoneChannelsOf(needs: Needs, tx: Tx, { to, kind, category, player }: Told): Promise<MessageChannel[]> {
+  const channels: MessageChannel[] = [];
+  for (const channel of phoneChannels) {
+    if (!(await needs.isServed(to.tenant_id, channel))) continue;
+    const purpose = category === "chat" ? "chat_push" : "marketing";
+    const { is_on } = await needs.consents.permissionsOf(tx, to, { purpose, category, channel, address: player.phone });
+    const isNeeded = kind === "mandatory" && channel === "sms" && player.email_verified_at === null;
+    if (isNeeded || (kind === "service" && is_on)) channels.push(channel);
+  }
+  return channels;
 }

@@ -65,7 +65,7 @@ const news: Template = {
   version: "1",
   class: "marketing",
   category: "marketing",
-  channels: ["email", "push"],
+  channels: ["email", "push", "sms", "whatsapp"],
   ttl_ms: 48 * hourMs,
   vars: z.strictObject({
     title_pt: line,
@@ -102,7 +102,7 @@ const notificationOf = (kind: MessageClass, category: MessageCategory): Template
   version: "1",
   class: kind,
   category,
-  channels: ["email", "push"],
+  channels: ["email", "push", "sms", "whatsapp"],
   ttl_ms: 48 * hourMs,
   vars: z.strictObject({
     title_pt: title,

@@ -1,0 +1,58 @@
+import { createHmac } from "node:crypto";
+import type { Faults } from "../faults.ts";
+import type { Journal } from "../journal.ts";
+import type { Timers } from "../timers.ts";
+
+/** Where a brand's product wants to be called about its messages. */
+export interface Subscription {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Calls the product about what became of messages; a call that is not taken comes again. */
+export interface CarrierCallbacks {
+  subscribe(key: string, subscription: Subscription): void;
+  /** `signedWith` adds Meta's signature. */
+  send(key: string, news: { body: object; afterMs: number; signedWith?: string }): void;
+}
+
+const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
+const timeoutMs = 10_000;
+
+export function createCarrierCallbacks(needs: { journal: Journal; faults: Faults; timers: Timers }): CarrierCallbacks {
+  const { faults, timers } = needs;
+  const known = needs.journal.table<Subscription>("message-subscriptions");
+  const post = async (key: string, call: { text: string; signature: string | null }, attempt = 0): Promise<void> => {
+    const subscription = known.get(key);
+    if (!subscription) return;
+    const headers = {
+      "content-type": "application/json",
+      ...subscription.headers,
+      ...(call.signature !== null && { "x-hub-signature-256": call.signature }),
+    };
+    const taken = await fetch(subscription.url, {
+      method: "POST",
+      headers,
+      body: call.text,
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    const pause = pausesMs[attempt];
+    if (!taken && pause !== undefined) timers.later(pause, () => void post(key, call, attempt + 1));
+  };
+  return {
+    subscribe: (key, subscription) => known.put(key, subscription),
+    send: (key, { body, afterMs, signedWith }) => {
+      const text = JSON.stringify(body);
+      const signature = signedWith === undefined ? null : `sha256=${createHmac("sha256", signedWith).update(text).digest("hex")}`;
+      timers.later(afterMs, () => {
+        if (faults.take("report_lost")) return;
+        const copies = faults.take("report_duplicate") ? 2 : 1;
+        for (let copy = 0; copy < copies; copy++) void post(key, { text, signature });
+      });
+    },
+  };
+}

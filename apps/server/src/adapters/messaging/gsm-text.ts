@@ -1,0 +1,55 @@
+/** What one SMS holds of the GSM 7-bit alphabet, and each part of a longer one (3GPP TS 23.038, 23.040). */
+const single = 160;
+const part = 153;
+
+/** Characters that count twice. */
+const extended = new Set("^{}\\[~]|");
+const spellings: Readonly<Record<string, string>> = {
+  "“": '"',
+  "”": '"',
+  "‘": "'",
+  "’": "'",
+  "–": "-",
+  "—": "-",
+  "…": "...",
+  "\u00a0": " ",
+  "\u202f": " ",
+  "•": "-",
+};
+
+/** Without accents and marks that would halve what an SMS holds. What the alphabet does not have is left out. */
+export const toGsm = (text: string): string =>
+  text
+    .replace(/[“”‘’–—…\u00a0\u202f•]/g, (mark) => spellings[mark] ?? "")
+    .normalize("NFD")
+    .replace(/[^\n\u0020-\u007e]/g, "")
+    .replaceAll("`", "'")
+    .replace(/[ \t]+/g, " ")
+    .trim();
+
+const lengthOf = (text: string): number => [...text].reduce((sum, mark) => sum + (extended.has(mark) ? 2 : 1), 0);
+
+export const partsOf = (text: string): number => {
+  const length = lengthOf(text);
+  return length <= single ? 1 : Math.ceil(length / part);
+};
+
+/** One SMS: a text that is cut at a word where it is too long, and an end that never is. */
+export function oneSms(text: string, end = ""): string {
+  const foot = toGsm(end);
+  const room = single - (foot === "" ? 0 : lengthOf(foot) + 1);
+  const body = toGsm(text).replace(/\s+/g, " ");
+  return [cut(body, room), foot].filter((piece) => piece !== "").join(" ");
+}
+
+function cut(text: string, room: number): string {
+  if (lengthOf(text) <= room) return text;
+  const words = text.split(" ");
+  let kept = "";
+  for (const word of words) {
+    const longer = kept === "" ? word : `${kept} ${word}`;
+    if (lengthOf(longer) > room - 3) break;
+    kept = longer;
+  }
+  return `${kept}...`;
+}

@@ -1,0 +1,19 @@
+import type { PhoneChannel, PhoneMessage } from "../../adapters/messaging/carrier.ts";
+import { oneSms } from "../../adapters/messaging/gsm-text.ts";
+import type { Localized } from "@trevo/domain";
+import type { Outgoing } from "./needs.ts";
+
+/** The end of an SMS that invites to play: it is never cut. */
+const foot: Localized = {
+  pt: "18+ Jogue com responsabilidade. Para não receber, responda SAIR",
+  en: "18+ Play responsibly. To stop, reply STOP",
+};
+
+/** One SMS, or what WhatsApp's template takes. Without a link: an imitated one is how players are robbed, and WhatsApp allows none to where money is paid. */
+export function writePhoneMessage(message: Outgoing, channel: PhoneChannel): PhoneMessage {
+  const { address, reference, locale, isMarketing, brand, title, text } = message;
+  const common = { to: address ?? "", reference, locale, isMarketing, title };
+  if (channel === "whatsapp") return { ...common, text: text === "" ? title : text };
+  const [first = ""] = text.split("\n\n");
+  return { ...common, text: oneSms(`${brand}: ${title}. ${first}`, isMarketing ? foot[locale] : "") };
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Member, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
+
+const dayMs = 86_400_000;
+const headers = { "x-trevo-callback": "trevo-messages-secret.1.callback", "content-type": "application/json" };
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+  // Noon in São Paulo: nothing waits for the hour.
+  const noon = Date.parse(`${new Date(Date.now() + dayMs).toISOString().slice(0, 10)}T15:00:00Z`);
+  site.clock.setOffset(noon - Date.now());
+});
+afterAll(() => site.close());
+
+const turnOn = async ({ token }: Member, channel: "sms" | "whatsapp") =>
+  expectStatus(await site.call("POST", "/api/messages/preferences", { token, body: { category: "account", channel, enabled: true } }), 200);
+const tell = async ({ id }: Member) => {
+  const { tenants, notifications } = site.app.modules;
+  const tenant = await tenants.bySlug("trevo");
+  const words = { title: "Aviso", description: "Uma linha." };
+  await site.database.db.transaction().execute((tx) =>
+    notifications.send(tx, {
+      to: { tenant_id: tenant!.id, player_id: id },
+      notification: { words: { pt: words, en: words }, category: "account" },
+    }),
+  );
+};
+const statesOf = async ({ id }: Member) =>
+  (
+    await site.database.sql<{ channel: string; state: string }[]>`
+      select channel, state from deliveries where player_id = ${id} and channel in ('sms', 'whatsapp') order by channel`
+  ).map(({ channel, state }) => `${channel} ${state}`);
+
+describe("a message to a phone", () => {
+  it("is delivered by both carriers once the player has turned them on, as they report", async () => {
+    const member = await site.join({ verified: true });
+    for (const channel of ["sms", "whatsapp"] as const) await turnOn(member, channel);
+    await tell(member);
+    expect(
+      await eventually("both reports", async () => {
+        const states = await statesOf(member);
+        return states.every((state) => state.endsWith("delivered")) && states.length === 2 ? states : undefined;
+      }),
+    ).toEqual(["sms delivered", "whatsapp delivered"]);
+  });
+});
+
+describe("where a carrier calls", () => {
+  const call = (slug: string, channel: string, init: RequestInit) =>
+    fetch(`${site.url}/callbacks/${slug}/${channel}`, { method: "POST", ...init });
+  const body = JSON.stringify({ id: "e", type: "MESSAGE_STATUS", messageId: "m", messageStatus: { code: "DELIVERED" } });
+
+  it("takes a call with the brand's own secret, and refuses every other", async () => {
+    const statusOf = async (...args: Parameters<typeof call>) => (await call(...args)).status;
+    expect(await statusOf("trevo", "sms", { headers, body })).toBe(200);
+    expect(await statusOf("trevo", "sms", { headers, body })).toBe(200);
+    expect(await statusOf("trevo", "sms", { headers, body: "{" })).toBe(400);
+    expect(await statusOf("trevo", "sms", { body })).toBe(401);
+    expect(await statusOf("aurora", "sms", { headers, body })).toBe(401);
+    expect(await statusOf("aurora", "whatsapp", { headers, body })).toBe(401);
+    expect(await statusOf("nobody", "sms", { headers, body })).toBe(404);
+    expect((await fetch(`${site.url}/callbacks/trevo/whatsapp?hub.mode=subscribe&hub.verify_token=guess&hub.challenge=1`)).status).toBe(
+      401,
+    );
+  });
+});
