@@ -1,4 +1,5 @@
--- Messages to phones by carriers: what the carrier calls a message, how many parts it counts, and what it reports of it.
+-- Requires 0150_partner_accounts.sql
+-- Messages to phones by carriers: what the carrier calls a message, how many parts it counts, and what it reports.
 alter table partner_accounts drop constraint partner_accounts_kind_check;
 alter table partner_accounts add constraint partner_accounts_kind_check
   check (kind in ('pix', 'sms', 'whatsapp', 'email', 'captcha', 'identity'));
