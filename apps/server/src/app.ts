@@ -44,12 +44,8 @@ import {
   stopModules,
 } from "./modules.ts";
 import { isPublicHost, refuseLocalBrands } from "./live-mode.ts";
-<<<<<<< HEAD
 import { type Tenants, createCertifiedHosts } from "./modules/tenants/index.ts";
-=======
-import type { Tenants } from "./modules/tenants/index.ts";
 import { registerCarrierCallbacks } from "./carrier-callbacks.ts";
->>>>>>> 072a09f5 (deliveries: messages by SMS and WhatsApp, with the carriers' reports)
 import { registerPixCallbacks } from "./pix-callbacks.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
