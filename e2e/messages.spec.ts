@@ -1,6 +1,6 @@
 import { expect, test } from "./support/journey.ts";
 import { arrive, depositByApi, joinByApi } from "./support/player.ts";
-import { messagesTo } from "./support/sandbox.ts";
+import { messagesTo, setMailbox } from "./support/sandbox.ts";
 
 test("a player chooses which messages come by which channel, agrees to marketing by e-mail and takes it back", async ({
   page,
@@ -74,4 +74,30 @@ test("a player turns on SMS and WhatsApp about money, and both tell of a deposit
   const told = async () =>
     (await messagesTo(player.phone)).filter(({ subject, text }) => /20[,.]00/.test(`${subject} ${text}`)).map(({ channel }) => channel);
   await expect.poll(async () => (await told()).toSorted(), { timeout: 20_000 }).toEqual(["sms", "whatsapp"]);
+});
+
+test("a player whose e-mail came back is told, and has messages sent again once the mailbox works", async ({
+  page,
+  request,
+  words,
+  at,
+  look,
+}) => {
+  const player = await joinByApi(request, { verified: true });
+  const suppressed = async () => {
+    const reply = await request.get("/api/messages/preferences", { headers: { authorization: `Bearer ${player.token}` } });
+    return ((await reply.json()) as { data: { suppressed: unknown[] } }).data.suppressed.length;
+  };
+  await setMailbox(player.email, false);
+  await depositByApi(request, player, 2_000);
+  await expect.poll(suppressed, { timeout: 20_000 }).toBe(1);
+  await setMailbox(player.email, true);
+  await arrive(page, player, at("/user/edit/access-data"));
+  const notice = page.locator(".notice").filter({ hasText: words("messages_returned_email") });
+  await expect(notice).toBeVisible();
+  await notice.scrollIntoViewIfNeeded();
+  await look("messages-returned");
+  await notice.getByRole("button", { name: words("messages_resume") }).click();
+  await expect(notice).toHaveCount(0);
+  expect(await suppressed()).toBe(0);
 });

@@ -17,7 +17,7 @@ async function call(path: string, body?: unknown): Promise<unknown> {
   const reply = await fetch(address + path, init);
   const text = await reply.text();
   expect(reply.ok, `${path}: ${text}`).toBe(true);
-  return JSON.parse(text);
+  return text === "" ? null : JSON.parse(text);
 }
 
 /** The newest code in somebody's phone or mailbox; with `after`, one that is not that one. */
@@ -47,6 +47,11 @@ export async function shownOnDevice(endpoint: string): Promise<{ plain: string }
   const name = `aparelho ${endpoint.split("/").at(-1)?.slice(0, 8) ?? ""}`;
   const { data } = (await call(`/sandbox/outbox?to=${encodeURIComponent(name)}`)) as { data: { plain: string }[] };
   return data;
+}
+
+/** Closes somebody's mailbox, or opens it again. */
+export async function setMailbox(address: string, exists: boolean): Promise<void> {
+  await call("/sandbox/mailboxes", { address, exists });
 }
 
 /** What somebody's phone or mailbox shows, newest first. */

@@ -1296,9 +1296,11 @@ create table deliveries (
 );
 CREATE INDEX deliveries_claimed ON deliveries USING btree (claimed_at) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
 CREATE INDEX deliveries_due ON deliveries USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'held'::text]));
+CREATE INDEX deliveries_of_age ON deliveries USING btree (created_at);
 CREATE INDEX deliveries_of_player ON deliveries USING btree (tenant_id, player_id, created_at DESC);
 CREATE INDEX deliveries_of_provider ON deliveries USING btree (tenant_id, channel, provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX deliveries_sent_to ON deliveries USING btree (tenant_id, player_id, claimed_at) WHERE (claimed_at IS NOT NULL);
+CREATE INDEX deliveries_with_words ON deliveries USING btree (created_at) WHERE ((words_sealed IS NOT NULL) OR (vars <> '{}'::jsonb));
 
 create table delivery_events (
   tenant_id integer not null,
@@ -1309,7 +1311,7 @@ create table delivery_events (
   detail text,
   at timestamp with time zone not null,
   constraint delivery_events_pkey PRIMARY KEY (tenant_id, id),
-  constraint delivery_events_tenant_id_delivery_id_fkey FOREIGN KEY (tenant_id, delivery_id) REFERENCES deliveries(tenant_id, id),
+  constraint delivery_events_tenant_id_delivery_id_fkey FOREIGN KEY (tenant_id, delivery_id) REFERENCES deliveries(tenant_id, id) ON DELETE CASCADE,
   constraint delivery_events_tenant_id_delivery_id_kind_provider_event_key UNIQUE (tenant_id, delivery_id, kind, provider_event)
 );
 revoke update, delete on delivery_events from trevo_app;

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PartnerAccount, Proposal, ProposalFile } from "@trevo/contract";
@@ -109,6 +109,24 @@ describe("a partner account", () => {
     const reply = expectStatus(await post("", { kind: "pix", fields: bank(changes) }), 422);
     expect(Object.keys(reply.json["errors"])).toEqual(expect.arrayContaining(Object.keys(errors)));
     expect(JSON.stringify(reply.json)).not.toContain("trevo-demo-secret");
+  });
+
+  it("of e-mail signs with an RSA key of 2048 bits for the sender's own domain, or not at all", async () => {
+    const keyOf = (modulusLength: number) =>
+      generateKeyPairSync("rsa", { modulusLength }).privateKey.export({ type: "pkcs8", format: "pem" }) as string;
+    const relay = { host: "mail.trevo.example", port: "587", security: "starttls", from: "avisos@mail.trevo.example" };
+    const faultsOf = async (more: object) => {
+      const { status, json } = await post("", { kind: "email", fields: { ...relay, ...more } });
+      return status === 201 ? [] : Object.keys(json["errors"] as object);
+    };
+    const own = { dkim_domain: "trevo.example", dkim_selector: "s1", dkim_key: keyOf(2_048) };
+    expect(await faultsOf({})).toEqual([]);
+    expect(await faultsOf(own)).toEqual([]);
+    expect(await faultsOf({ ...own, dkim_key: keyOf(1_024) })).toEqual(["dkim_key"]);
+    expect(await faultsOf({ ...own, dkim_domain: "example.com" })).toEqual(["dkim_domain"]);
+    expect(await faultsOf({ ...own, dkim_domain: "evo.example" })).toEqual(["dkim_domain"]);
+    expect(await faultsOf({ ...own, dkim_selector: "a.b" })).toEqual(["dkim_selector"]);
+    expect((await faultsOf({ dkim_key: own.dkim_key })).toSorted()).toEqual(["dkim_domain", "dkim_selector"]);
   });
 
   it("is not found by a member of another operator, nor under another brand", async () => {

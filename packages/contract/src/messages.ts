@@ -35,6 +35,15 @@ export const messagePreferences = z.object({
   /** The last change of a category; null: none. */
   changed_at: instant().nullable(),
   consents: z.array(consent),
+  /** Channels by which nothing is sent to the player's present contact, because messages came back or were reported as unwanted. */
+  suppressed: z.array(
+    z.object({
+      channel: z.enum(["email", "sms", "whatsapp"]),
+      reason: z.enum(["bounce", "transient", "complaint"]),
+      /** Null: until the contact changes, or the player says that it works. */
+      until: instant().nullable(),
+    }),
+  ),
   /** The words that are agreed to, and their version. */
   consent_text: z.object({ version: z.string(), text: z.string() }),
 });
@@ -83,6 +92,15 @@ export const messagesEndpoints = endpoints({
       channel: z.enum(messageChannels, { error: "invalid" }),
       enabled: z.boolean({ error: "invalid" }),
     }),
+    response: one(messagePreferences),
+    refuses: ["wrong_state"],
+  },
+  "POST /messages/resume": {
+    summary: "Sends to the player's present contact again, after messages to it came back. Consents stay as they are",
+    tag: "messages",
+    auth: "player",
+    limit: "codes",
+    body: z.strictObject({ channel: z.enum(["email", "sms", "whatsapp"], { error: "invalid" }) }),
     response: one(messagePreferences),
     refuses: ["wrong_state"],
   },

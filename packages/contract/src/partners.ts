@@ -81,6 +81,10 @@ export const partnerAdapters: Readonly<Record<PartnerKind, { readonly adapter: s
       plain("port", "number"),
       { ...plain("security", "choice"), choices: ["starttls", "tls"] },
       plain("from", "email"),
+      /** Signs what leaves; the public key is at `{selector}._domainkey.{domain}`. All three or none. */
+      plain("dkim_domain", "text", false),
+      plain("dkim_selector", "text", false),
+      secret("dkim_key", "pem", false),
       secret("user", "text", false),
       secret("password", "text", false),
     ],

@@ -11,6 +11,8 @@ export interface MailServer {
   /** With user and password, as the product is told it. */
   url(): string;
   close(): Promise<void>;
+  /** From now on the mailbox exists, or does not. */
+  setMailbox(address: string, exists: boolean): void;
 }
 
 export const mailUser = "trevo";
@@ -28,6 +30,7 @@ const kept: readonly string[] = ["list-unsubscribe", "list-unsubscribe-post", "l
 
 export function createMailServer(needs: { outbox: Outbox; faults: Faults; secret: string; port: number }): MailServer {
   const { outbox, faults, secret, port } = needs;
+  const gone = new Set<string>();
   const server = new SMTPServer({
     authMethods: ["PLAIN", "LOGIN"],
     disabledCommands: ["STARTTLS"],
@@ -41,7 +44,7 @@ export function createMailServer(needs: { outbox: Outbox; faults: Faults; secret
         ? done(null, { user: mailUser })
         : done(answer(535, "Authentication failed")),
     onRcptTo: ({ address }, _session, done) => {
-      if (missing.test(address)) return done(answer(550, `5.1.1 <${address}>: no such mailbox`));
+      if (missing.test(address) || gone.has(address.toLowerCase())) return done(answer(550, `5.1.1 <${address}>: no such mailbox`));
       return done(full.test(address) ? answer(452, "4.2.2 Mailbox full") : null);
     },
     onData: (stream, { envelope: { rcptTo } }, done) => {
@@ -64,6 +67,7 @@ export function createMailServer(needs: { outbox: Outbox; faults: Faults; secret
         server.listen(port, "127.0.0.1", () => resolve());
       }),
     url: () => `smtp://${mailUser}:${secret}@127.0.0.1:${(server.server.address() as AddressInfo | null)?.port ?? 0}`,
+    setMailbox: (address, exists) => void (exists ? gone.delete(address.toLowerCase()) : gone.add(address.toLowerCase())),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -9,6 +9,8 @@ import type { Outbox } from "./outbox.ts";
 const sms = z.object({ to: z.string().min(1).max(40), text: z.string().min(1).max(1600) });
 const email = z.object({ to: z.string().min(3).max(320), subject: z.string().min(1).max(300), text: z.string().min(1).max(100_000) });
 
+const mailbox = z.object({ address: z.email(), exists: z.boolean() });
+
 /** As a mailbox shows it: no script runs, and nothing is loaded. Its links work. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation";
 
@@ -27,6 +29,11 @@ export function messageRoutes(app: FastifyInstance, needs: { outbox: Outbox; sec
       const message = readBody(email, request.body);
       return reply.code(202).send({ id: outbox.add({ channel: "email", ...message }).id });
     });
+  });
+  app.post("/sandbox/mailboxes", (request, reply) => {
+    const { address, exists } = readBody(mailbox, request.body);
+    mail.setMailbox(address, exists);
+    return reply.code(204).send();
   });
   app.get("/sandbox/mail", () => ({ smtp_url: mail.url() }));
   app.get<{ Params: { id: string } }>("/sandbox/mail/:id", (request, reply) => {

@@ -50,9 +50,14 @@ export const configOf: { readonly [K in PartnerKind]: (fields: PartnerFields) =>
     const { access_token = "", app_secret = "", verify_token = "" } = fields;
     return { base_url, phone_number_id, business_id, template, marketing_template, access_token, app_secret, verify_token };
   },
-  email: ({ host = "", port = "", security, from = "", user = "", password = "" }) => {
+  email: ({ host = "", port = "", security, from = "", user = "", password = "", ...fields }) => {
+    const { dkim_domain: domain, dkim_selector: selector, dkim_key: key } = fields;
     const login = user === "" ? "" : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
-    return { url: `${security === "tls" ? "smtps" : "smtp"}://${login}${host}:${port}`, from };
+    return {
+      url: `${security === "tls" ? "smtps" : "smtp"}://${login}${host}:${port}`,
+      from,
+      ...(domain && selector && key && { dkim: { domain, selector, key } }),
+    };
   },
   captcha: ({ secret = "", verify_url }) => ({ ...turnstileConfig(secret), ...(verify_url && { verifyUrl: verify_url }) }),
   identity: httpPartner,

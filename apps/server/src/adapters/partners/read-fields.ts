@@ -62,6 +62,20 @@ function addSmsFaults(read: PartnerFields, faults: Record<string, string[]>): vo
   else if (callback_secret.length < minCallbackSecret) faults["callback_secret"] ??= [`min_length:${minCallbackSecret}`];
 }
 
+const minDkimBits = 2_048;
+
+/** A signature counts for the domain of the sender, or one above it (RFC 7489); one that does not is worse than none. */
+function addEmailFaults({ from, dkim_domain, dkim_selector, dkim_key }: PartnerFields, faults: Record<string, string[]>): void {
+  const own = { dkim_domain, dkim_selector, dkim_key };
+  if (Object.values(own).some(Boolean)) for (const [name, value] of Object.entries(own)) if (!value) faults[name] ??= ["required"];
+  const domain = dkim_domain?.toLowerCase();
+  if (domain && !`.${from?.split("@")[1]?.toLowerCase() ?? ""}`.endsWith(`.${domain}`)) faults["dkim_domain"] ??= ["invalid"];
+  if (dkim_selector && !/^[a-z0-9-]{1,63}$/i.test(dkim_selector)) faults["dkim_selector"] ??= ["invalid"];
+  if (!dkim_key || faults["dkim_key"]) return;
+  const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(dkim_key);
+  if (asymmetricKeyType !== "rsa" || (asymmetricKeyDetails?.modulusLength ?? 0) < minDkimBits) faults["dkim_key"] ??= ["invalid"];
+}
+
 /** Its parts stand in addresses. */
 function addWhatsAppFaults({ phone_number_id, business_id, verify_token }: PartnerFields, faults: Record<string, string[]>): void {
   for (const [name, value] of Object.entries({ phone_number_id, business_id }))
@@ -84,4 +98,9 @@ const belongTogether = (certificate: string, key: string): boolean =>
   new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
 
 type AddFaults = (read: PartnerFields, faults: Record<string, string[]>) => void;
-const addFaultsBetween: Partial<Record<PartnerKind, AddFaults>> = { pix: addPixFaults, sms: addSmsFaults, whatsapp: addWhatsAppFaults };
+const addFaultsBetween: Partial<Record<PartnerKind, AddFaults>> = {
+  pix: addPixFaults,
+  sms: addSmsFaults,
+  whatsapp: addWhatsAppFaults,
+  email: addEmailFaults,
+};

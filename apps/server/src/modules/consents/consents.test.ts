@@ -166,3 +166,46 @@ it("the invariant finds a state that no event made, and one that an event change
     values (${tenant.id}, ${scope.player_id}, 'marketing', 'sms', true, now())`;
   expect(await violations()).toMatchObject([{ detail: "marketing by sms: state true, events none" }]);
 });
+
+describe("a contact that returned messages", () => {
+  const suppress = async (scope: PlayerScope, more: { reason?: "bounce" | "transient"; until?: Date | null } = {}) => {
+    const { email } = (await accounts.players.byId(keyOf(scope)))!;
+    const suppression = {
+      tenant_id: scope.tenant.id,
+      channel: "email",
+      address: email.toUpperCase(),
+      reason: "bounce",
+      until: null,
+    } as const;
+    await inTx((tx) => consents.suppress(tx, { ...suppression, ...more }));
+  };
+  const seen = async (scope: PlayerScope) => (await consents.read(scope)).suppressed;
+
+  it("is shown to its player alone, and takes messages again once the player says so", async () => {
+    const [scope, neighbour, elsewhere] = [await join(), await join(), await join(other)];
+    await suppress(scope);
+    expect([await seen(scope), await seen(neighbour), await seen(elsewhere)]).toEqual([
+      [{ channel: "email", reason: "bounce", until: null }],
+      [],
+      [],
+    ]);
+    await expect(consents.resume(neighbour, "email")).rejects.toMatchObject({ code: "wrong_state" });
+    await expect(consents.resume(scope, "sms")).rejects.toMatchObject({ code: "wrong_state" });
+    await consents.resume(scope, "email");
+    expect(await seen(scope)).toEqual([]);
+    await expect(consents.resume(scope, "email")).rejects.toMatchObject({ code: "wrong_state" });
+    const { email: address } = (await accounts.players.byId(keyOf(scope)))!;
+    expect((await consents.permissionsOf(accounts.database.db, keyOf(scope), { ...asked, address })).suppressed).toBeNull();
+  });
+
+  it("is not shown once its time is over, or the contact is another", async () => {
+    const [once, changed] = [await join(), await join()];
+    await suppress(once, { reason: "transient", until: new Date(accounts.clock.now().getTime() + 1_000) });
+    await suppress(changed);
+    expect((await seen(once)).map(({ reason }) => reason)).toEqual(["transient"]);
+    accounts.clock.setOffset(2_000);
+    await accounts.database.sql`update players set email = 'outra-caixa@exemplo.com.br' where id = ${changed.player_id}`;
+    expect([await seen(once), await seen(changed)]).toEqual([[], []]);
+    accounts.clock.setOffset(0);
+  });
+});

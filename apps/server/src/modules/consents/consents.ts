@@ -51,6 +51,8 @@ export interface Consents {
   setPreference(scope: PlayerScope, input: PreferenceChange): Promise<void>;
   /** By the player. Refuses with `wrong_state` consent to other words than the present ones. */
   setConsent(scope: PlayerScope, change: Omit<ConsentChange, "request_id">): Promise<void>;
+  /** To the player's present contact. Refuses with `wrong_state` where nothing keeps messages from it. */
+  resume(scope: PlayerScope, channel: "email" | "sms" | "whatsapp"): Promise<void>;
   /** In the caller's transaction, by whichever way the player said it. An unchanged state is no event. */
   record(tx: Tx, key: PlayerKey, change: ConsentChange): Promise<void>;
   /** In the registration's transaction; consent to other words than the present ones is none. */

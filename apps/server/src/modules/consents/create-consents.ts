@@ -3,25 +3,25 @@ import { recordConsent, recordRegistration, revokeAll, revokeConsentsJob, setCon
 import type { Consents, RevocationJob } from "./consents.ts";
 import type { ConsentNeeds } from "./needs.ts";
 import { channelOrder, isOnByDefault } from "./policy.ts";
+import { indexOfAddress, resume, suppressedContacts } from "./resume.ts";
 import { presentPreferences } from "./present.ts";
 import { keyOf } from "../../kernel/scope.ts";
 import { consentStore } from "./store.ts";
 
-/** What an address is found by: nobody reads it out of the table. */
-const suppressedFor = "suppressed-address";
-
 export function createConsents(needs: ConsentNeeds): Consents {
   const { db, clock, vault } = needs;
-  const indexOf = (address: string): Buffer => vault.blindIndex(address.trim().toLowerCase(), suppressedFor);
+  const indexOf = (address: string): Buffer => indexOfAddress(vault, address);
   return {
     read: async (scope) =>
       presentPreferences(scope, {
         states: await consentStore.states(db, keyOf(scope)),
         preferences: await consentStore.preferences(db, keyOf(scope)),
         channels: await servedChannels(needs, scope.tenant.id),
+        suppressed: await suppressedContacts(needs, scope),
       }),
     setPreference: (scope, input) => setPreference(needs, scope, input),
     setConsent: (scope, change) => setConsent(needs, scope, change),
+    resume: (scope, channel) => resume(needs, scope, channel),
     record: (tx, key, change) => recordConsent(needs, tx, { key, change }),
     recordRegistration: (tx, key, agreed) => recordRegistration(needs, tx, { key, agreed }),
     queueRevocation: (tx, key, source) =>

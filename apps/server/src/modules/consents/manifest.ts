@@ -13,6 +13,13 @@ declare module "../../kernel/player-events.ts" {
   }
 }
 
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    messages_resumed: true;
+  }
+}
+
 export const manifest: Manifest<{ consents: Consents }> = {
   name: "consents",
   routes: (http, { consents }) => registerConsentRoutes(http, consents),

@@ -12,5 +12,5 @@ export interface ConsentNeeds {
   readonly vault: Pick<Vault, "blindIndex">;
   /** Whether the brand has a carrier for the channel now: a channel without one is not shown. */
   readonly isServed: (tenantId: number, channel: MessageChannel) => Promise<boolean>;
-  readonly players: Pick<Players, "holdAlone">;
+  readonly players: Pick<Players, "holdAlone" | "byId">;
 }

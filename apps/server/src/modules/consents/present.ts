@@ -2,17 +2,21 @@ import { type MessageChannel, type MessagePreferences, consentPurposes, messageC
 import { consentText, consentVersion } from "@trevo/contract/consent-text";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { channelOrder, classOf, isOnByDefault, mandatoryChannels } from "./policy.ts";
-import type { ConsentState, PreferenceRow } from "./store.ts";
+import type { ConsentState, PreferenceRow, Suppression } from "./store.ts";
 
 interface Known {
   readonly states: readonly ConsentState[];
   readonly preferences: readonly PreferenceRow[];
   /** That the brand has a carrier for. */
   readonly channels: readonly MessageChannel[];
+  readonly suppressed: readonly { readonly channel: MessageChannel; readonly reason: Suppression["reason"]; readonly until: Date | null }[];
 }
 
 /** What the player is sent, in the reader's language. Marketing is a matter of consents, and not of the table. */
-export function presentPreferences({ tenant, locale }: PlayerScope, { states, preferences, channels }: Known): MessagePreferences {
+export function presentPreferences(
+  { tenant, locale }: PlayerScope,
+  { states, preferences, channels, suppressed }: Known,
+): MessagePreferences {
   const changes = preferences.map(({ changed_at }) => changed_at.getTime());
   return {
     categories: messageCategories
@@ -34,6 +38,9 @@ export function presentPreferences({ tenant, locale }: PlayerScope, { states, pr
         const state = states.find((one) => one.purpose === purpose && one.channel === channel);
         return { purpose, channel, granted: state?.granted ?? false, changed_at: state?.changed_at.toISOString() ?? null };
       }),
+    ),
+    suppressed: suppressed.flatMap(({ channel, reason, until }) =>
+      channel === "push" ? [] : [{ channel, reason, until: until?.toISOString() ?? null }],
     ),
     consent_text: { version: consentVersion, text: consentText(tenant.settings.siteTitle)[locale] },
   };

@@ -7,6 +7,10 @@ export function registerConsentRoutes(http: Http, consents: Consents): void {
     await consents.setPreference(scope, body);
     return { data: await consents.read(scope) };
   });
+  http.on("POST /messages/resume", async ({ scope, body }) => {
+    await consents.resume(scope, body.channel);
+    return { data: await consents.read(scope) };
+  });
   http.on("POST /messages/consents", async ({ scope, body }) => {
     await consents.setConsent(scope, body);
     return { data: await consents.read(scope) };

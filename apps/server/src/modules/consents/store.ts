@@ -114,6 +114,39 @@ export const consentStore = {
       .execute();
   },
 
+  /** Of these addresses, by channel. */
+  suppressions: (
+    db: Db,
+    { tenant_id, now }: { tenant_id: number; now: Date },
+    addresses: readonly Pick<SuppressionRow, "channel" | "address_index">[],
+  ): Promise<Pick<SuppressionRow, "channel" | "reason" | "until">[]> =>
+    at(db)
+      .selectFrom("suppressions")
+      .select(["channel", "reason", "until"])
+      .where("tenant_id", "=", tenant_id)
+      .where((eb) =>
+        eb.or(
+          addresses.map(({ channel, address_index }) => eb.and([eb("channel", "=", channel), eb("address_index", "=", address_index)])),
+        ),
+      )
+      .where((eb) => eb.or([eb("until", "is", null), eb("until", ">", now)]))
+      .orderBy("channel")
+      .execute(),
+
+  /** False where nothing was suppressed. */
+  lift: async (
+    tx: Tx,
+    { tenant_id, channel, address_index }: Pick<SuppressionRow, "tenant_id" | "channel" | "address_index">,
+  ): Promise<boolean> => {
+    const { numDeletedRows } = await at(tx)
+      .deleteFrom("suppressions")
+      .where("tenant_id", "=", tenant_id)
+      .where("channel", "=", channel)
+      .where("address_index", "=", address_index)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+
   suppressionOf: async (
     db: Db | Tx,
     { tenant_id, channel, address_index, now }: Pick<SuppressionRow, "tenant_id" | "channel" | "address_index"> & { now: Date },

@@ -1,5 +1,6 @@
 import type { Deliveries } from "./deliveries.ts";
 import { enqueue } from "./enqueue.ts";
+import { forgetOld } from "./forget-old.ts";
 import type { DeliveryNeeds } from "./needs.ts";
 import { recordReplies } from "./record-replies.ts";
 import { recordReport } from "./record-report.ts";
@@ -15,5 +16,5 @@ export const createDeliveries = (needs: DeliveryNeeds): Deliveries => ({
     for (const report of reports) await recordReport(needs, { tenant_id, channel }, report);
   },
   recordReplies: (tenant, channel, replies) => recordReplies(needs, { tenant, channel }, replies),
-  jobs: { sendDue: () => sendDue(needs) },
+  jobs: { sendDue: () => sendDue(needs), forgetOld: () => forgetOld(needs) },
 });

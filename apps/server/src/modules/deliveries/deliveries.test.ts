@@ -402,9 +402,10 @@ describe("the invariants", () => {
     expect(await violations()).toMatchObject([{ detail: "claimed by email without consent" }]);
     await accounts.database.owner.sql`delete from deliveries where player_id = ${scope.player_id}`;
     await setConsent(scope, true);
+    const ofTheWeek = async () => (await violations()).filter(({ detail }) => detail.includes("of marketing in seven days"));
     for (let nth = 1; nth <= 4; nth++) await plant(nth, new Date(noon + nth * hourMs));
-    expect(await violations()).toEqual([]);
+    expect(await ofTheWeek()).toEqual([]);
     await plant(5, new Date(noon + 5 * hourMs));
-    expect(await violations()).toMatchObject([{ subject: `player ${scope.player_id}` }]);
+    expect(await ofTheWeek()).toMatchObject([{ subject: `player ${scope.player_id}` }]);
   });
 });

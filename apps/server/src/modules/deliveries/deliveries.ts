@@ -23,5 +23,5 @@ export interface Deliveries {
   /** What a phone answered: the words that end messages take back the consent to marketing by the channel. */
   recordReplies(tenant: Tenant, channel: MessageChannel, replies: readonly Reply[]): Promise<void>;
   /** For the manifest. */
-  readonly jobs: { sendDue(): Promise<void> };
+  readonly jobs: { sendDue(): Promise<void>; forgetOld(): Promise<void> };
 }

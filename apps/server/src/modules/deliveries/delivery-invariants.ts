@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Invariant, type Violation, type Whole, maxViolations } from "../../kernel/invariant.ts";
 import { playerKeysOf } from "../../kernel/state-invariant.ts";
-import { marketingCaps } from "./decide-delivery.ts";
+import { marketingCaps, pushCap } from "./decide-delivery.ts";
 
 const invariant = (name: string, query: (within: RawBuilder<unknown>) => RawBuilder<Violation>): Invariant => ({
   name,
@@ -54,4 +54,62 @@ const withinCaps = invariant(
     limit ${maxViolations}`,
 );
 
-export const deliveryInvariants: readonly Invariant[] = [notWhileExcluded, notWithoutConsent, withinCaps];
+/** What the caps count: one that was claimed, reached no carrier and was decided anew has not left. */
+const hasLeft = sql`d.claimed_at is not null and d.state not in ('queued', 'held', 'stopped', 'expired')`;
+
+/** Days of the brand. A delivery that is claimed again after a fault is one. */
+const withinChannelCaps = invariant(
+  "caps of marketing by channel, and of push messages, hold",
+  (within) => sql<Violation>`
+    select d.tenant_id, 'player ' || d.player_id as subject,
+      format('%s messages of %s by %s on %s', count(*), d.class, d.channel, (d.claimed_at at time zone t.timezone)::date) as detail,
+      false as freezes
+    from deliveries d join tenants t on t.id = d.tenant_id
+    where ${hasLeft} and ${within}
+      and (d.class = 'marketing' or (d.class = 'service' and d.channel = 'push' and d.category not in ('security', 'money')))
+    group by d.tenant_id, d.player_id, d.class, d.channel, (d.claimed_at at time zone t.timezone)::date
+    having count(*) > case when d.class = 'marketing' then ${marketingCaps.channel_day}::int else ${pushCap}::int end
+    limit ${maxViolations}`,
+);
+
+const withinChannelWeeks = invariant(
+  "caps of marketing by channel hold in seven days",
+  (within) => sql<Violation>`
+    select d.tenant_id, 'player ' || d.player_id as subject,
+      format('%s messages of marketing by %s in seven days to %s', count(*), d.channel, max(d.claimed_at)) as detail, false as freezes
+    from deliveries d join deliveries last on last.tenant_id = d.tenant_id and last.player_id = d.player_id and last.channel = d.channel
+      and last.class = 'marketing' and last.claimed_at is not null
+      and d.claimed_at > last.claimed_at - interval '7 days' and d.claimed_at <= last.claimed_at
+    where d.class = 'marketing' and ${hasLeft} and ${within} group by d.tenant_id, d.player_id, d.channel, last.id
+    having count(*) > ${marketingCaps.channel_week} limit ${maxViolations}`,
+);
+
+/** The table refuses a second one; this finds what a restore or a repair by hand has let in. */
+const oncePerKey = invariant(
+  "a thing is told of once by a channel",
+  (within) => sql<Violation>`
+    select d.tenant_id, 'delivery ' || min(d.id::text) as subject, format('%s by %s: %s deliveries', d.dedupe_key, d.channel, count(*)) as detail,
+      false as freezes
+    from deliveries d where ${within} group by d.tenant_id, d.dedupe_key, d.channel having count(*) > 1 limit ${maxViolations}`,
+);
+
+/** Written in one transaction with it. */
+const outcomeHasEvent = invariant(
+  "the outcome of a delivery is what its events say",
+  (within) => sql<Violation>`
+    select d.tenant_id, 'delivery ' || d.id as subject, d.state || ' without the event of it' as detail, false as freezes
+    from deliveries d where ${within} and d.state in ('delivered', 'stopped') and d.reason is distinct from 'no_template'
+      and not exists (select from delivery_events e where e.tenant_id = d.tenant_id and e.delivery_id = d.id
+        and e.kind = case d.state when 'stopped' then 'stop' else 'delivered' end)
+    limit ${maxViolations}`,
+);
+
+export const deliveryInvariants: readonly Invariant[] = [
+  notWhileExcluded,
+  notWithoutConsent,
+  withinCaps,
+  withinChannelCaps,
+  withinChannelWeeks,
+  oncePerKey,
+  outcomeHasEvent,
+];

@@ -33,7 +33,7 @@ const create = (email: Carrier = byMail) =>
   createDeliveries({
     ...accounts,
     db: accounts.database.db,
-    log: { warn: keep, error: keep },
+    log: { info: keep, warn: keep, error: keep },
     tenants: { byId: async (id) => (id === tenant.id ? tenant : null), hosts: async () => ["trevo.example"] },
     addressOf: (host) => `https://${host}`,
     consents,

@@ -10,5 +10,8 @@ export const manifest: Manifest<{ deliveries: Deliveries }> = {
   routes: (http, { deliveries }) => registerDeliveryRoutes(http, deliveries),
   personalData: deliveriesPersonalData,
   invariants: deliveryInvariants,
-  jobs: [{ name: sendDeliveriesJob, schedule: "* * * * *", run: ({ deliveries }) => deliveries.jobs.sendDue() }],
+  jobs: [
+    { name: sendDeliveriesJob, schedule: "* * * * *", run: ({ deliveries }) => deliveries.jobs.sendDue() },
+    { name: "forget-deliveries", schedule: "27 * * * *", run: ({ deliveries }) => deliveries.jobs.forgetOld() },
+  ],
 };

@@ -44,7 +44,7 @@ export type Carrier = (message: Outgoing) => Promise<Accepted>;
 export interface DeliveryNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  readonly log: Pick<Log, "warn" | "error">;
+  readonly log: Pick<Log, "info" | "warn" | "error">;
   readonly metrics: Metrics;
   readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "seal" | "open" | "newToken">;

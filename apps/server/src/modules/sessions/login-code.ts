@@ -7,7 +7,7 @@ import type { TenantScope } from "../../kernel/scope.ts";
 import type { LoginCandidate } from "./assert-may-log-in.ts";
 import { type SignedIn, completeLogin } from "./complete-login.ts";
 import { loginCodeStore } from "./login-code-store.ts";
-import { codeMessage } from "./messages.ts";
+import { codeEmail, codeMessage } from "./messages.ts";
 import type { SessionNeeds } from "./needs.ts";
 
 export const loginCodeJob = "send-login-code";
@@ -69,9 +69,10 @@ export async function sendLoginCode(needs: SessionNeeds, job: LoginCodeJob): Pro
   const tenant = await needs.tenants.byId(job.tenant_id);
   const player = await needs.players.byId({ tenant_id: job.tenant_id, player_id });
   assert(tenant && player, "a queued code has its tenant and player");
-  const message = codeMessage(player.language, { brand: tenant.settings.siteTitle, digits, use: "login" });
-  if (job.channel === "email") await needs.messenger.sendEmail({ tenant_id: tenant.id, to: player.email, ...message });
-  else await needs.messenger.sendSms({ tenant_id: tenant.id, to: player.phone, text: message.text });
+  const { language: locale, email: to } = player;
+  if (job.channel === "email") return needs.messenger.sendEmail(codeEmail(tenant, { locale, to, digits, use: "login" }));
+  const { text } = codeMessage(locale, { brand: tenant.settings.siteTitle, digits, use: "login" });
+  await needs.messenger.sendSms({ tenant_id: tenant.id, to: player.phone, text });
 }
 
 /** To the phone; to the e-mail where only that is confirmed, or where a bound of SMS is reached. */

@@ -1,5 +1,8 @@
 import { codeLifetimeMs } from "@trevo/contract";
 import type { Locale, Localized } from "@trevo/domain";
+import { layOutMail } from "../../adapters/messaging/mail-layout.ts";
+import type { Email } from "../../adapters/messaging/messenger.ts";
+import type { Tenant } from "../../kernel/scope.ts";
 
 const minutes = codeLifetimeMs / 60_000;
 
@@ -45,6 +48,35 @@ const codeTexts = {
   },
 } as const satisfies Record<CodeUse, Localized<{ subject: string; text: string }>>;
 
+/** What the e-mail shows around the code. */
+const codeLayouts = {
+  verify: {
+    pt: { title: "Seu código", note: "Vale por {minutes} minutos. Não o informe a ninguém." },
+    en: { title: "Your code", note: "It is valid for {minutes} minutes. Do not tell it to anyone." },
+  },
+  change: {
+    pt: { title: "Confirme seu novo contato", note: "Vale por {minutes} minutos. Não o informe a ninguém." },
+    en: { title: "Confirm your new contact", note: "It is valid for {minutes} minutes. Do not tell it to anyone." },
+  },
+  login: {
+    pt: {
+      title: "Código para entrar",
+      note: "Vale por {minutes} minutos. Se não foi você, troque sua senha e não informe o código a ninguém.",
+    },
+    en: {
+      title: "Code to log in",
+      note: "It is valid for {minutes} minutes. If it was not you, change your password and tell the code to no one.",
+    },
+  },
+  reset: {
+    pt: { title: "Código para trocar a senha", note: "Vale por {minutes} minutos. Se não foi você, ignore e não o informe a ninguém." },
+    en: {
+      title: "Code to change your password",
+      note: "It is valid for {minutes} minutes. If it was not you, ignore it and tell it to no one.",
+    },
+  },
+} as const satisfies Record<CodeUse, Localized<{ title: string; note: string }>>;
+
 const replies = {
   signed_out: { pt: "Você saiu da sua conta.", en: "You have signed out." },
   password_changed: { pt: "Senha trocada. Entre com a nova.", en: "Password changed. Log in with the new one." },
@@ -59,14 +91,42 @@ const replies = {
   code_sent: { pt: "Enviamos um novo código.", en: "We have sent a new code." },
 } as const satisfies Record<string, Localized>;
 
-/** What a player reads in the SMS or e-mail. */
-export function codeMessage(locale: Locale, parts: { brand: string; digits: string; use: CodeUse }): { subject: string; text: string } {
-  const fill = (text: string): string =>
-    text
-      .replace("{brand}", () => parts.brand)
-      .replace("{digits}", parts.digits)
-      .replace("{minutes}", String(minutes));
-  return { subject: fill(codeTexts[parts.use][locale].subject), text: fill(codeTexts[parts.use][locale].text) };
+interface CodeParts {
+  readonly brand: string;
+  readonly digits: string;
+  readonly use: CodeUse;
+}
+
+const filled = (text: string, { brand, digits }: CodeParts): string =>
+  text
+    .replace("{brand}", () => brand)
+    .replace("{digits}", digits)
+    .replace("{minutes}", String(minutes));
+
+/** What a player reads in the SMS, and in an e-mail as plain text. */
+export function codeMessage(locale: Locale, parts: CodeParts): { subject: string; text: string } {
+  const { subject, text } = codeTexts[parts.use][locale];
+  return { subject: filled(subject, parts), text: filled(text, parts) };
+}
+
+/** The e-mail with a code, in the brand's look. */
+export function codeEmail(
+  tenant: Tenant,
+  { locale, to, ...code }: Omit<CodeParts, "brand"> & { readonly locale: Locale; readonly to: string },
+): Email {
+  const { siteTitle: brand, theme } = tenant.settings;
+  const parts = { ...code, brand };
+  const { title, note } = codeLayouts[code.use][locale];
+  const html = layOutMail({
+    locale,
+    brand,
+    colors: theme.light,
+    title,
+    code: code.digits,
+    paragraphs: [filled(note, parts)],
+    foot: null,
+  });
+  return { tenant_id: tenant.id, to, from_name: brand, ...codeMessage(locale, parts), html };
 }
 
 export const replyMessage = (key: keyof typeof replies, locale: Locale): string => replies[key][locale];

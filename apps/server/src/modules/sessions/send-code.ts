@@ -6,7 +6,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { type CodePurpose, codeStore } from "./code-store.ts";
-import { codeMessage } from "./messages.ts";
+import { codeEmail, codeMessage } from "./messages.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { pendingContact } from "./pending-contact.ts";
 import type { CodeSms } from "./sms-bounds.ts";
@@ -123,11 +123,8 @@ export async function deliverCode(needs: SessionNeeds, job: SendCodeJob): Promis
   const to = uses[job.purpose] === "change" ? await pendingContact(needs, needs.db, { ...key, contact }) : player[contact];
   if (to === null) return;
   const digits = needs.vault.open(Buffer.from(job.sealed_code, "base64"), sealContext(job));
-  const message = codeMessage(player.language, {
-    brand: tenant.settings.siteTitle,
-    digits,
-    use: uses[job.purpose],
-  });
-  if (channel === "sms") await needs.messenger.sendSms({ tenant_id: tenant.id, to, text: message.text });
-  else await needs.messenger.sendEmail({ tenant_id: tenant.id, to, ...message });
+  const use = uses[job.purpose];
+  if (channel === "email") return needs.messenger.sendEmail(codeEmail(tenant, { locale: player.language, to, digits, use }));
+  const { text } = codeMessage(player.language, { brand: tenant.settings.siteTitle, digits, use });
+  await needs.messenger.sendSms({ tenant_id: tenant.id, to, text });
 }

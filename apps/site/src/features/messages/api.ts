@@ -11,6 +11,7 @@ export const preferencesQuery = () =>
   });
 
 export const setPreferenceMutation = bodyMutation("POST /messages/preferences");
+export const resumeMutation = bodyMutation("POST /messages/resume");
 export const setConsentMutation = bodyMutation("POST /messages/consents");
 
 /** By the token of a message, signed in or not. */

@@ -13,7 +13,8 @@ import { momentText } from "../../lib/moment-text.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
-import { messageKeys, preferencesQuery, setConsentMutation, setPreferenceMutation } from "./api.ts";
+import { messageKeys, preferencesQuery, resumeMutation, setConsentMutation, setPreferenceMutation } from "./api.ts";
+import { SuppressedContacts } from "./suppressed-contacts.tsx";
 
 const channelNames: Record<ConsentChannel, () => string> = {
   push: m.messages_push,
@@ -40,8 +41,9 @@ function Preferences({ preferences }: { preferences: MessagePreferences }) {
   const client = useQueryClient();
   const preference = useAction(setPreferenceMutation);
   const consent = useAction(setConsentMutation);
-  const busy = preference.busy || consent.busy;
-  const failure = preference.failure ?? consent.failure;
+  const resume = useAction(resumeMutation);
+  const busy = preference.busy || consent.busy || resume.busy;
+  const failure = preference.failure ?? consent.failure ?? resume.failure;
   const keep = (reply: { data: MessagePreferences } | null | undefined) => {
     if (!reply) return;
     client.setQueryData(messageKeys.preferences, reply.data);
@@ -55,6 +57,11 @@ function Preferences({ preferences }: { preferences: MessagePreferences }) {
       <div className="panel">
         <h2 className="h2">{m.messages_title()}</h2>
         <p>{m.messages_intro()}</p>
+        <SuppressedContacts
+          suppressed={preferences.suppressed}
+          busy={busy}
+          onResume={async (channel) => keep(await resume.run({ channel }))}
+        />
         <PreferenceTable preferences={preferences} busy={busy} onSet={async (input) => keep(await preference.run(input))} />
         <LastChange at={preferences.changed_at} />
       </div>
