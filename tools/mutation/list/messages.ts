@@ -32,6 +32,7 @@ const mailer = (id: string, [find, replace]: readonly [string, string]): Mutant 
 
 /** What players agreed to be sent and took back, and what is sent to them. */
 export const messageMutants: readonly Mutant[] = [
+  delivery("words-of-protection", "retention-store.ts", ["(category <> 'protection' or created_at <= ${protection})", "true"]),
   consent("channel-without-carrier", "change-consents.ts", [
     "if (!(await isShown(needs, scope.tenant.id, input.channel)))",
     "if (false as boolean)",
@@ -67,7 +68,7 @@ export const messageMutants: readonly Mutant[] = [
   ]),
   consent("sms-by-default", "policy.ts", [`channel === "push" || (`, `channel === "sms" || channel === "push" || (`]),
   consent("consent-for-any-channel", "create-consents.ts", ["state.channel === channel && state.granted", "state.granted"]),
-  consent("address-as-spelled", "create-consents.ts", ["address.trim().toLowerCase()", "address.trim()"]),
+  consent("address-as-spelled", "resume.ts", ["address.trim().toLowerCase()", "address.trim()"]),
   consent("bounce-ends", "store.ts", ["case when suppressions.until is null then null else excluded.until end", "excluded.until"]),
   delivery("block-ignored", "decide-delivery.ts", [
     `if (kind === "marketing" && block !== null)`,
@@ -102,7 +103,13 @@ export const messageMutants: readonly Mutant[] = [
   ]),
   delivery("mail-to-anybody", "tell-of.ts", ["player?.email_verified_at ?", "player ?"]),
   delivery("nameless-e-mail", "write-email.ts", ["message_id: `${reference}@${new URL(url).hostname}`,", ""]),
-  delivery("markup-in-an-e-mail", "write-email.ts", [`escapes[mark] ?? ""`, "mark"]),
+  {
+    id: "deliveries/markup-in-an-e-mail",
+    file: `${messaging}/mail-layout.ts`,
+    find: 'escapes[mark] ?? ""',
+    replace: "mark",
+    suite: [deliveries],
+  },
   delivery("bounce-forgotten", "send-due.ts", ["if (isNew && address !== null)", "if (isNew && address === null)"]),
   delivery("bounce-as-any-refusal", "send-due.ts", ["if (error instanceof Bounce)", "if (error === null)"]),
   delivery("token-in-the-path", "send-due.ts", [
