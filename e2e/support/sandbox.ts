@@ -50,8 +50,8 @@ export async function shownOnDevice(endpoint: string): Promise<{ plain: string }
 }
 
 /** Closes somebody's mailbox, or opens it again. */
-export async function setMailbox(address: string, exists: boolean): Promise<void> {
-  await call("/sandbox/mailboxes", { address, exists });
+export async function setMailbox(mailbox: string, exists: boolean): Promise<void> {
+  await call("/sandbox/mailboxes", { address: mailbox, exists });
 }
 
 /** What somebody's phone or mailbox shows, newest first. */

@@ -29,10 +29,12 @@ const takeMail = (socket: Socket): void => {
       isData = false;
       socket.write("250 taken\r\n");
     }
-    for (let line = text.indexOf("\r\n"); !isData && line !== -1; line = text.indexOf("\r\n")) {
+    let line = isData ? -1 : text.indexOf("\r\n");
+    while (line !== -1) {
       const command = text.slice(0, line);
       text = text.slice(line + 2);
       answer(command.toUpperCase());
+      line = isData ? -1 : text.indexOf("\r\n");
     }
   });
 };

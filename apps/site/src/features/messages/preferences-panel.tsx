@@ -59,7 +59,7 @@ function Preferences({ preferences }: { preferences: MessagePreferences }) {
         <p>{m.messages_intro()}</p>
         <SuppressedContacts
           suppressed={preferences.suppressed}
-          busy={busy}
+          busy={resume.busy}
           onResume={async (channel) => keep(await resume.run({ channel }))}
         />
         <PreferenceTable preferences={preferences} busy={busy} onSet={async (input) => keep(await preference.run(input))} />

@@ -25,7 +25,7 @@ export function SuppressedContacts({ suppressed, busy, onResume }: SuppressedCon
       tone="warn"
       icon="warn"
       action={
-        <Button disabled={busy} onClick={() => void onResume(channel)}>
+        <Button busy={busy ? m.messages_resuming() : undefined} onClick={() => void onResume(channel)}>
           {m.messages_resume()}
         </Button>
       }
