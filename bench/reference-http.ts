@@ -17,6 +17,7 @@ export const createReferenceHttp = (): Promise<Http> =>
     vault: createVault("a secret of more than thirty-two characters"),
     trustedProxies: [],
     officeHost: "backoffice.localhost",
+    spendStepUp: async () => false,
     addressOf: (host) => `http://${host}`,
   });
 

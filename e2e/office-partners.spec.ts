@@ -1,6 +1,6 @@
 import type { Locale } from "@trevo/domain";
 import { expect, test } from "./support/journey.ts";
-import { arriveAtOffice, desk, deskSizeOf, dialogOf, officeLabels, officeUrl, panelOf } from "./support/office.ts";
+import { arriveAtOffice, desk, deskSizeOf, dialogOf, asksToSign, officeLabels, officeUrl, panelOf, sendSigned } from "./support/office.ts";
 import { signInAsStaff } from "./support/staff.ts";
 
 test.use(desk);
@@ -41,6 +41,7 @@ test("a bank account is kept as a draft, checked at the bank, and discarded; its
   const key = `${locale}@trevo.example`;
   provokes(/^401 \/api\/staff\//);
   provokes(/^422 \/api\/staff\/trevo\/partners$/);
+  provokes(asksToSign);
   await page.setViewportSize(deskSizeOf(locale));
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/parceiros?tenant=trevo`, officeLabels[locale]);
 
@@ -64,8 +65,7 @@ test("a bank account is kept as a draft, checked at the bank, and discarded; its
     await dialogOf(page)
       .getByLabel(words.fields[0] ?? "", { exact: true })
       .fill(`${bank}/oauth/token`);
-    await dialogOf(page).getByRole("button", { name: words.save }).click();
-    await expect(dialogOf(page)).toBeHidden();
+    await sendSigned(page, "ana");
   });
 
   await test.step("the bank accepts the credentials", async () => {

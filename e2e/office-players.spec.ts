@@ -1,6 +1,6 @@
 import type { Locale } from "@trevo/domain";
 import { expect, test } from "./support/journey.ts";
-import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
+import { arriveAtOffice, asksToSign, officeLabels, officeUrl, sendSigned } from "./support/office.ts";
 import { joinByApi } from "./support/player.ts";
 
 /** The console is for desks: the widths of two of them, whatever the project's screen is. */
@@ -60,6 +60,7 @@ test("a member of staff finds a player by phone, reads what happened, sees one d
   test.setTimeout(240_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
+  provokes(asksToSign);
   await page.setViewportSize(locale === "pt" ? { width: 1440, height: 900 } : { width: 1024, height: 768 });
   const player = await joinByApi(request, { verified: true, balance: 5_000 });
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/jogadores?tenant=trevo`, officeLabels[locale]);
@@ -108,7 +109,7 @@ test("a member of staff finds a player by phone, reads what happened, sees one d
     await dialog.getByLabel(words.note).fill("Acerto de uma rodada interrompida");
     await dialog.getByLabel(words.reason).fill("Rodada interrompida, conferida com o estúdio.");
     await look("office-player-correction");
-    await page.keyboard.press("Control+Enter");
+    await sendSigned(page, "ana", () => look("office-player-step-up"));
     await expect(page.getByText(words.proposed)).toBeVisible();
   });
 
@@ -116,7 +117,7 @@ test("a member of staff finds a player by phone, reads what happened, sees one d
     await page.getByRole("button", { name: words.block, exact: true }).click();
     await dialog.getByLabel(words.reason).fill("Conta usada por outra pessoa.");
     await look("office-player-block");
-    await page.keyboard.press("Control+Enter");
+    await sendSigned(page, "ana");
     await expect(page.getByRole("button", { name: words.unblock, exact: true })).toBeVisible();
     const headers = { authorization: `Bearer ${player.token}` };
     await expect.poll(async () => (await request.get("/api/auth/me", { headers })).status()).toBe(401);

@@ -191,7 +191,10 @@ async function letTimePass({ site, tenantId, ordered, unpaid, random }: Stage, w
   if (!tenant) throw new Error("the brand of the campaign is gone");
   for (const { kind, id } of await reconciliation.backOffice.cases(tenantId)) {
     const decision = kind !== "withdrawal" ? null : random.pick(["approve", "reject", null] as const);
-    const review = decision === "reject" ? ({ decision, reason: "the campaign says so" } as const) : ({ decision: "approve" } as const);
+    const review =
+      decision === "reject"
+        ? ({ decision, reason: "the campaign says so" } as const)
+        : ({ decision: "approve", stepUp: { spend: async () => {} } } as const);
     if (decision)
       await withdrawals.backOffice.review({ tenant, staff_id: newId(), request_id: null }, { id, idempotency_key: null, ...review });
   }

@@ -3944,11 +3944,36 @@ create table staff_sessions (
   ended_at timestamp with time zone,
   ip text not null,
   user_agent text not null,
+  proved_at timestamp with time zone,
   constraint staff_sessions_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
   constraint staff_sessions_pkey PRIMARY KEY (operator_id, id),
   constraint staff_sessions_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX staff_sessions_of ON staff_sessions USING btree (operator_id, staff_id) WHERE (ended_at IS NULL);
+
+create table staff_step_ups (
+  operator_id integer not null,
+  id uuid not null,
+  staff_id uuid not null,
+  session_id uuid not null,
+  act_hash bytea,
+  token_hash bytea not null,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
+  proved_by text,
+  used_at timestamp with time zone,
+  used_by text,
+  constraint staff_step_ups_check CHECK (((proved_at IS NULL) = (proved_by IS NULL))),
+  constraint staff_step_ups_check1 CHECK (((used_at IS NULL) OR (proved_at IS NOT NULL))),
+  constraint staff_step_ups_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES staff_sessions(operator_id, id),
+  constraint staff_step_ups_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
+  constraint staff_step_ups_pkey PRIMARY KEY (operator_id, id),
+  constraint staff_step_ups_proved_by_check CHECK ((proved_by = ANY (ARRAY['code'::text, 'passkey'::text]))),
+  constraint staff_step_ups_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX staff_step_ups_unused ON staff_step_ups USING btree (ends_at) WHERE (used_at IS NULL);
 
 create table status_changes (
   id bigint not null generated always as identity,

@@ -132,7 +132,16 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const limiter = needs.limiter?.(counting) ?? counting;
   const readings = needs.load ?? { waiting: modules.wallet.waiting, lagMs: createLagReading() };
   const load = createLoadShedding({ metrics, readings });
-  const http: Http = await createHttp({ log, load, tenants, limiter, vault, authenticate: authenticators(modules), ...rules });
+  const http: Http = await createHttp({
+    log,
+    load,
+    tenants,
+    limiter,
+    vault,
+    authenticate: authenticators(modules),
+    spendStepUp: modules.staff.stepUps.spend,
+    ...rules,
+  });
   measureRequests(http, metrics);
   measureJobs({ db: database.db, log, metrics });
   const composed: Composed = { ...parts, limiter, http };

@@ -140,6 +140,7 @@ export async function createAccounts({
         staff: async () => null,
         isKnownDevice: sessions.isKnownDevice,
       },
+      spendStepUp: async () => false,
       officeHost: "backoffice.localhost",
       addressOf: (host) => `http://${host}`,
     });

@@ -67,6 +67,7 @@ async function serveWays(trustedProxies: string[], lines: Record<string, unknown
     log,
     tenants: modules.tenants,
     authenticate: { player: async () => null, launch: async () => null, staff: async () => null, isKnownDevice: async () => false },
+    spendStepUp: async () => false,
     limiter: createRateLimiter({ clock: site.clock, scale: 1 }),
     load: { refuseIfShed: () => undefined },
     vault: createVault("a secret of more than thirty-two characters"),

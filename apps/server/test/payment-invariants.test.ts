@@ -8,6 +8,7 @@ import type { Tenant } from "../src/kernel/scope.ts";
 import { txidOf } from "../src/modules/deposits/bank-ids.ts";
 import { payoutIdOf } from "../src/modules/withdrawals/bank-ids.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture, paymentInvariants } from "./payments-fixture.ts";
+import { signed } from "./signed.ts";
 
 let fixture: PaymentsFixture;
 let tenant: Tenant;
@@ -228,7 +229,7 @@ describe("while payouts are frozen", () => {
     await expect(
       fixture.withdrawals.backOffice.review(
         { tenant: frozen, staff_id: newId(), request_id: "test" },
-        { id: reviewed, idempotency_key: null, decision: "approve" },
+        { id: reviewed, idempotency_key: null, decision: "approve", stepUp: signed },
       ),
     ).rejects.toMatchObject({ code: "payouts_frozen" });
     expect(fixture.bankOf(frozen).orders).toEqual([]);

@@ -7,6 +7,7 @@ import { payoutIdOf } from "../src/modules/withdrawals/bank-ids.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "./payments-fixture.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { type Tenant, keyOf } from "../src/kernel/scope.ts";
+import { signed } from "./signed.ts";
 
 let fixture: PaymentsFixture;
 let tenant: Tenant;
@@ -33,7 +34,7 @@ const hearOfPayout = async (id: string): Promise<void> => {
 const review = (id: string, decision: "approve" | "reject") =>
   fixture.withdrawals.backOffice.review(
     { tenant, staff_id: newId(), request_id: "test" },
-    { id, idempotency_key: null, ...(decision === "approve" ? { decision } : { decision, reason: "no" }) },
+    { id, idempotency_key: null, ...(decision === "approve" ? { decision, stepUp: signed } : { decision, reason: "no" }) },
   );
 
 async function payCharge(player: TestPlayer, cpf = player.cpf): Promise<{ id: string; end_to_end_id: string }> {

@@ -20,6 +20,7 @@ const withoutTenant = {
     "staff_permissions",
     "staff_reveals",
     "staff_sessions",
+    "staff_step_ups",
     "used_minutes",
   ],
   installation: [

@@ -8,7 +8,11 @@ type Part<E, K extends string, N extends string> = E extends Record<K, infer S> 
 /** What a call of this endpoint takes. */
 export type Input<K extends EndpointKey> = Part<Contract[K], "params", "params"> &
   Part<Contract[K], "body", "body"> &
-  (Contract[K] extends { query: infer Q } ? { query?: In<Q> } : unknown) & { signal?: AbortSignal; idempotencyKey?: string };
+  (Contract[K] extends { query: infer Q } ? { query?: In<Q> } : unknown) & {
+    signal?: AbortSignal;
+    idempotencyKey?: string;
+    stepUp?: string;
+  };
 
 /** What it answers. */
 export type Output<K extends EndpointKey> = Contract[K]["response"] extends z.ZodType ? z.output<Contract[K]["response"]> : never;
@@ -52,11 +56,16 @@ interface LooseInput {
   body?: unknown;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  stepUp?: string;
 }
+
+/** The address of an endpoint without its query, relative to the API base. */
+export const pathOf = (template: string, params: Readonly<Record<string, unknown>> = {}): string =>
+  template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 function request(options: ClientOptions, key: EndpointKey, input: LooseInput) {
   const [method = "GET", template = "/"] = key.split(" ");
-  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const path = pathOf(template, input.params);
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined && value !== null) query.set(name, `${value as string | number | boolean}`);
@@ -64,6 +73,7 @@ function request(options: ClientOptions, key: EndpointKey, input: LooseInput) {
   const headers: Record<string, string> = { accept: "application/json", ...options.headers?.() };
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (input.idempotencyKey) headers["idempotency-key"] = input.idempotencyKey;
+  if (input.stepUp) headers["x-step-up"] = input.stepUp;
   return {
     method,
     url: `${base}${path}${query.size > 0 ? `?${query}` : ""}`,

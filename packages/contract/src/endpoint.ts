@@ -28,6 +28,11 @@ export interface Endpoint {
   readonly permission?: Permission;
   /** It concerns the operator itself: a member must have been given the permission for all brands. */
   readonly reach?: "operator";
+  /**
+   * It asks for the second factor again. `recent`: proved in this session within five minutes, a login included. `signed`: proved for this very
+   * call, which uses it up; the header `X-Step-Up` carries it. `signed_inside`: the same, where the act needs it, in the act's transaction.
+   */
+  readonly fresh?: "recent" | "signed" | "signed_inside";
   /** It stores a proposal of this kind, which another member approves. The answer is the proposal. */
   readonly approval?: ProposalKind;
   readonly limit?: RateLimit;

@@ -38,6 +38,7 @@ import { siteEndpoints } from "./site.ts";
 import { sportBetEndpoints } from "./sport-bet-endpoints.ts";
 import { sportsbookEndpoints } from "./sportsbook.ts";
 import { staffEndpoints } from "./staff.ts";
+import { staffAccessEndpoints } from "./staff-access.ts";
 import { staffAccountsEndpoints } from "./staff-accounts.ts";
 import { staffAdjustmentsEndpoints } from "./staff-adjustments.ts";
 import { staffBoxesEndpoints } from "./staff-boxes.ts";
@@ -113,6 +114,7 @@ export const contract = {
   ...staffProposalsEndpoints,
   ...staffTeamEndpoints,
   ...staffTradingEndpoints,
+  ...staffAccessEndpoints,
   ...staffAccountsEndpoints,
   ...staffAdjustmentsEndpoints,
   ...staffFiguresEndpoints,

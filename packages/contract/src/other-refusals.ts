@@ -10,6 +10,7 @@ export const otherRefusals = {
   session_required: "step",
   wrong_credentials: "input",
   staff_refused: "staff",
+  step_up_required: "staff",
   offer_blocked: "staff",
   reveal_limit_reached: "staff",
   reward_not_available: "staff",

@@ -149,6 +149,11 @@ export const refusals = {
     pt: "Para escrever no chat desta marca, a conta precisa de {amount} em apostas.",
     en: "To write in this brand's chat, an account needs {amount} in bets.",
   },
+  step_up_required: {
+    status: 403,
+    pt: "Confirme com um novo código do seu aplicativo autenticador.",
+    en: "Confirm with a new code from your authenticator app.",
+  },
   origin_refused: { status: 403, pt: "Origem não permitida.", en: "Origin not allowed." },
   not_found: { status: 404, pt: "Não encontrado.", en: "Not found." },
   tenant_unknown: { status: 404, pt: "Plataforma não encontrada", en: "Platform not found" },

@@ -14,6 +14,7 @@ export const staffAccountsEndpoints = endpoints({
     ...common,
     summary: "Blocks an account at once: its sessions end, and it stakes, deposits and logs in no more",
     permission: "players.block",
+    fresh: "recent",
     response: one(z.object({ state: z.literal("blocked") })),
     refuses: ["wrong_state"],
   },

@@ -11,6 +11,7 @@ export const staffAdjustmentsEndpoints = endpoints({
     tag: "staff: adjustments",
     auth: "staff",
     permission: "adjustments.propose",
+    fresh: "signed",
     approval: "balance_adjustment",
     limit: "money",
     idempotent: true,

@@ -178,6 +178,7 @@ export const staffBrandEndpoints = endpoints({
     tag: "staff: providers",
     auth: "staff",
     permission: "providers.credentials",
+    fresh: "signed",
     params: provider,
     body: z.strictObject({
       base_url: z.url({ protocol: /^https$/, error: "url_invalid" }).max(300),
@@ -195,6 +196,7 @@ export const staffBrandEndpoints = endpoints({
     tag: "staff: providers",
     auth: "staff",
     permission: "providers.credentials",
+    fresh: "signed",
     params: provider,
     body: z.strictObject({ callback_key: key(), ends_at: moment }),
     response: one(shownCredentials.nullable()),

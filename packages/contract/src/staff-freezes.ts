@@ -55,6 +55,7 @@ export const staffFreezesEndpoints = endpoints({
     tag,
     auth: "staff",
     permission,
+    fresh: "recent",
     limit: "money",
     idempotent: true,
     /** `id` and `violations` as the freeze showed them. */

@@ -41,6 +41,7 @@ export const staffPartnersEndpoints = endpoints({
     tag: "staff: partners",
     auth: "staff",
     permission: "partners.credentials",
+    fresh: "recent",
     limit: "money",
     body: z.strictObject({
       kind: z.enum(partnerKinds, "invalid"),
@@ -76,6 +77,7 @@ export const staffPartnersEndpoints = endpoints({
     tag: "staff: partners",
     auth: "staff",
     permission: "partners.credentials",
+    fresh: "signed",
     approval: "partner_activation",
     limit: "money",
     idempotent: true,
@@ -89,6 +91,7 @@ export const staffPartnersEndpoints = endpoints({
     tag: "staff: partners",
     auth: "staff",
     permission: "partners.credentials",
+    fresh: "signed",
     approval: "partner_end",
     limit: "money",
     idempotent: true,

@@ -115,10 +115,11 @@ export const staffPaymentsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/withdrawals/:id/approve": {
-    summary: "Approves the withdrawal; above the brand's second limit two people must approve",
+    summary: "Approves the withdrawal; above the brand's second limit two people must approve, and the second signs",
     tag,
     auth: "staff",
     permission: "payouts.review",
+    fresh: "signed_inside",
     limit: "money",
     idempotent: true,
     params,

@@ -79,6 +79,7 @@ export const staffProposalsEndpoints = endpoints({
     summary: "Approves another member's proposal at this `version`; the last approval that it needs executes it",
     tag,
     auth: "staff",
+    fresh: "signed_inside",
     limit: "money",
     idempotent: true,
     params,

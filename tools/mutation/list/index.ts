@@ -42,6 +42,7 @@ import { sportBetMutants } from "./sport-bets.ts";
 import { sportMutants } from "./sports.ts";
 import { sportsFeedMutants } from "./sports-feed.ts";
 import { staffMutants } from "./staff.ts";
+import { stepUpMutants } from "./step-ups.ts";
 import { staffQueueMutants } from "./staff-queues.ts";
 import { supportMutants } from "./support.ts";
 import { tokenMutants } from "./tokens.ts";
@@ -70,6 +71,7 @@ export const mutants: readonly Mutant[] = [
   ...staffMutants,
   ...backOfficeMutants,
   ...staffQueueMutants,
+  ...stepUpMutants,
   ...proposalMutants,
   ...offerMutants,
   ...pointMutants,

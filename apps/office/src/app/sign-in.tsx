@@ -6,6 +6,7 @@ import { Avatar } from "../frame/parts.tsx";
 import { useErrorText } from "../frame/states.tsx";
 import { Status } from "../frame/status.tsx";
 import { ApiError, request } from "../lib/api.ts";
+import { useCodeSeconds } from "../lib/code-seconds.ts";
 import { changePreferences, usePreferences } from "../lib/preferences.ts";
 import { forgetAnswers, memberQuery, queryClient } from "../lib/queries.ts";
 import { useAppWords } from "./app-words.ts";
@@ -181,17 +182,9 @@ function CodeStep({ challenge, onBack }: CodeStepProps) {
   );
 }
 
-/** Authenticator apps change their code at each half minute. */
-const stepMs = 30_000;
-const secondsLeft = (): number => Math.ceil((stepMs - (Date.now() % stepMs)) / 1_000);
-
 function CodeHint() {
   const words = useAppWords();
-  const [left, setLeft] = useState(secondsLeft);
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsLeft()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const left = useCodeSeconds();
   return (
     <p id="code-hint" className="mt-2 text-[#ab968c]">
       {words.codeHint(`${left} s`)}

@@ -7,6 +7,7 @@ import { useFrameWords } from "./frame-words.ts";
 import { Icon } from "./icon.tsx";
 import { Key } from "./parts.tsx";
 import { useErrorText } from "./states.tsx";
+import { StepUpField, useStepUp } from "./step-up.tsx";
 
 export interface Decision {
   /** The verb and what it is about; the brand is added. */
@@ -69,13 +70,17 @@ function DecisionForm({ asked, onClose }: DecisionFormProps) {
     },
     onError: (error) => (isConflict(error) ? asked.onConflict() : undefined),
   });
+  const act = sending.error instanceof ApiError ? sending.error.act : null;
+  const stepUp = useStepUp(act, () => sending.mutate());
   const { fields = [] } = decision;
   const lacksReason = decision.asksReason === true && reason.trim() === "";
   const send = (): void => {
+    if (act) return stepUp.prove();
     setTried(true);
     if (!lacksReason && !fields.some((field) => lacks(field, values)) && !sending.isPending) sending.mutate();
   };
   useSendKey(send);
+  const isBusy = sending.isPending || stepUp.isPending;
   return (
     <form
       noValidate
@@ -90,25 +95,28 @@ function DecisionForm({ asked, onClose }: DecisionFormProps) {
       <AlertDialog.Description className="dialog-text" render={<div />}>
         {decision.text}
       </AlertDialog.Description>
-      <DecisionFields
-        fields={fields}
-        values={values}
-        isTried={isTried}
-        faults={sending.error instanceof ApiError ? sending.error.fields : {}}
-        onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
-      />
-      {decision.asksReason ? (
-        <ReasonField decision={decision} reason={reason} isMissing={isTried && lacksReason} onChange={setReason} />
-      ) : null}
-      {sending.isError ? <Refused error={sending.error} /> : null}
+      {/* What a step-up is given for does not change under it. */}
+      <fieldset className="contents" disabled={act !== null}>
+        <DecisionFields
+          fields={fields}
+          values={values}
+          isTried={isTried}
+          faults={sending.error instanceof ApiError ? sending.error.fields : {}}
+          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+        />
+        {decision.asksReason ? (
+          <ReasonField decision={decision} reason={reason} isMissing={isTried && lacksReason} onChange={setReason} />
+        ) : null}
+      </fieldset>
+      {act ? <StepUpField stepUp={stepUp} /> : sending.isError ? <Refused error={sending.error} /> : null}
       <div className="dialog-actions">
         <AlertDialog.Close className="button button-large">{words.cancel}</AlertDialog.Close>
         <button
           type="submit"
           className={`button button-large ${decision.danger ? "button-danger" : "button-main"}`}
-          disabled={sending.isPending || isConflict(sending.error)}
+          disabled={isBusy || isConflict(sending.error)}
         >
-          {sending.isPending ? words.sending : decision.action}
+          {isBusy ? words.sending : decision.action}
           <Key>Ctrl Enter</Key>
         </button>
       </div>

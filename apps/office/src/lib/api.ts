@@ -1,6 +1,6 @@
 import type { EndpointKey } from "@trevo/contract";
-import { type Input, type Output, createClient } from "@trevo/contract/client";
-import { languageTags } from "@trevo/domain";
+import { type Input, type Output, createClient, pathOf } from "@trevo/contract/client";
+import { type Document, canonicalJson, languageTags, sha256Hex } from "@trevo/domain";
 import { getPreferences } from "./preferences.ts";
 
 const call = createClient({ base: "/api", headers: () => ({ "accept-language": languageTags[getPreferences().locale] }) });
@@ -15,6 +15,13 @@ interface Refused {
   };
 }
 
+/** A call, as a fresh second factor is given for it. */
+export interface Act {
+  readonly method: "POST";
+  readonly path: string;
+  readonly body_hash: string;
+}
+
 /** A refusal of the contract, in the member's language; status 0 where no answer came. */
 export class ApiError extends Error {
   readonly status: number;
@@ -22,12 +29,15 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** What is wrong with a field, by its name. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  constructor(failure: Refused) {
+  /** Of a call that wants a fresh second factor. */
+  readonly act: Act | null;
+  constructor(failure: Refused, act: Act | null = null) {
     super(failure.error.message);
     this.status = failure.status;
     this.code = failure.error.code ?? null;
     this.requestId = failure.error.request_id ?? null;
     this.fields = failure.error.errors ?? {};
+    this.act = act;
   }
 }
 
@@ -59,10 +69,34 @@ export const lastAnswerAt = (): number => Math.max(answeredAt, keptAnswerAt());
 type OfficeInput<K extends EndpointKey> = Input<K> &
   (K extends `${string}/:tenant/${string}` ? { readonly params: { readonly tenant: string } } : unknown);
 
+async function actOf(key: EndpointKey, input: object): Promise<Act> {
+  const { params, body: sent = null } = input as { params?: Record<string, unknown>; body?: unknown };
+  const [, template = "/"] = key.split(" ");
+  const body = JSON.parse(JSON.stringify(sent)) as Document;
+  return { method: "POST", path: `/api${pathOf(template, params)}`, body_hash: await sha256Hex(canonicalJson(body)) };
+}
+
+const nameOf = ({ path, body_hash }: Act): string => `${path} ${body_hash}`;
+
+/** What the member proved, by the act that it is for. It is sent with it, once. */
+const stepUps = new Map<string, string>();
+
+/** The next call that is this act carries it. */
+export const keepStepUp = (act: Act, stepUp: string): void => void stepUps.set(nameOf(act), stepUp);
+
+async function takeStepUp(key: EndpointKey, input: object): Promise<string | undefined> {
+  if (stepUps.size === 0 || !key.startsWith("POST ")) return undefined;
+  const name = nameOf(await actOf(key, input));
+  const stepUp = stepUps.get(name);
+  stepUps.delete(name);
+  return stepUp;
+}
+
 /** The answer of an endpoint; throws an `ApiError`. */
 export async function request<K extends EndpointKey>(key: K, input: OfficeInput<K>): Promise<Output<K>> {
-  const reply = await call(key, input);
-  if (!reply.ok) throw new ApiError(reply);
+  const stepUp = await takeStepUp(key, input);
+  const reply = await call(key, stepUp === undefined ? input : { ...input, stepUp });
+  if (!reply.ok) throw new ApiError(reply, reply.error.code === "step_up_required" ? await actOf(key, input) : null);
   keepAnswer();
   return reply.data;
 }

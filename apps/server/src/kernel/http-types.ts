@@ -5,6 +5,7 @@ import type { StaffMember } from "./back-office.ts";
 import type { DirectRoute } from "./direct-routes.ts";
 import type { Exchanges } from "./exchanges.ts";
 import type { OfficeCookie } from "./office-cookie.ts";
+import type { StepUp } from "./step-up.ts";
 import type { LaunchScope, PlayerScope, StaffScope, StaffTenantScope, Tenant, TenantScope, RequestContext } from "./scope.ts";
 
 type Parsed<E, K extends string> = E extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
@@ -28,6 +29,8 @@ export interface HttpRequest<K extends EndpointKey> {
   readonly upload: Buffer | null;
   /** The `Idempotency-Key` header of a money-moving call, or null. */
   readonly idempotency_key: string | null;
+  /** What a member of staff proved for this call, to be spent where the act needs it. */
+  readonly stepUp: Contract[K]["auth"] extends "staff" ? StepUp : undefined;
   /** When its head had arrived, by the process's own uninterrupted clock: `performance.now()`, ms. */
   readonly received: number;
   /** The session cookie of a browser at the back office, as the answer leaves it. */

@@ -24,7 +24,8 @@ import { loadStepOf } from "./load-steps.ts";
 import type { Log } from "./log.ts";
 import { officeCookieOf, officeToken, refuseForeignPages } from "./office-cookie.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
-import type { Tenant, TenantScope, RequestContext } from "./scope.ts";
+import type { StaffScope, Tenant, TenantScope, RequestContext } from "./scope.ts";
+import { type SpendStepUp, bodyHashOf, stepUpHeader, stepUpOf } from "./step-up.ts";
 import { endUnreadBodies } from "./unread-bodies.ts";
 
 export interface HttpNeeds {
@@ -34,6 +35,7 @@ export interface HttpNeeds {
   readonly limiter: RateLimiter;
   readonly load: Pick<LoadShedding, "refuseIfShed">;
   readonly vault: Pick<Vault, "madeToken" | "sign">;
+  readonly spendStepUp: SpendStepUp;
   readonly trustedProxies: string[];
   /** Lower case, without a port: `backoffice.<domain>`. */
   readonly officeHost: string;
@@ -137,6 +139,7 @@ function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>)
   const [method, path] = service.key.split(" ") as [string, string];
   const isOffice = isOfficeEndpoint(endpoint);
   const allowed = new Set<RefusalCode>([...commonRefusals, ...endpoint.refuses, ...(isOffice ? officeRefusals : [])]);
+  if (endpoint.fresh) allowed.add("step_up_required");
   const read = isOffice ? readOfficeRequest : readTenantRequest;
   app.route({
     method,
@@ -203,7 +206,22 @@ async function readOfficeRequest(endpoint: Endpoint, request: FastifyRequest, ne
   if (!("staff_id" in scope)) return readAdmitted(endpoint, request, { needs, scope, wait, isNobody: true });
   const { tenant: slug } = request.params as { tenant?: string };
   const placed = slug === undefined ? scope : atTenant(scope, slug);
-  return { scope: placed, ...(await readParts(endpoint, request)) };
+  const parts = await readParts(endpoint, request);
+  return { scope: placed, stepUp: await refreshed(endpoint, request, { scope, needs }), ...parts };
+}
+
+/** Last of all, so that whoever may not do it is asked for nothing. Refuses with `step_up_required`. */
+async function refreshed({ fresh }: Endpoint, request: FastifyRequest, { scope, needs }: { scope: StaffScope; needs: HttpNeeds }) {
+  const [path = ""] = request.url.split("?");
+  const token = request.headers[stepUpHeader];
+  const stepUp = stepUpOf(needs.spendStepUp, {
+    scope,
+    act: { method: request.method, path, body_hash: bodyHashOf(request.body) },
+    token: typeof token === "string" ? token : undefined,
+  });
+  if (fresh === "recent" && scope.has_recent_factor !== true) throw refuse("step_up_required");
+  if (fresh === "signed") await stepUp.spend();
+  return stepUp;
 }
 
 interface Admitted<S> {

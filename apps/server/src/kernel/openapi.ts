@@ -56,6 +56,7 @@ function operation(key: string, endpoint: Endpoint): Json {
     tags: [endpoint.tag],
     ...(isClosed(endpoint) && { security: [{ [endpoint.auth]: [] }] }),
     ...(endpoint.permission && { "x-permission": endpoint.permission }),
+    ...(endpoint.fresh && { "x-fresh": endpoint.fresh }),
     parameters: [...tenantParameter(key), ...parameters(endpoint)],
     ...(endpoint.upload && { requestBody: { required: true, content: uploadContent(endpoint.upload.field) } }),
     ...(endpoint.body && { requestBody: { required: true, content: bodyContent(endpoint, endpoint.body) } }),
@@ -104,7 +105,11 @@ function parameters(endpoint: Endpoint): Json[] {
   const idempotency = endpoint.idempotent
     ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } }]
     : [];
-  return [...from(endpoint.params, "path"), ...from(endpoint.query, "query"), ...idempotency];
+  const stepUp =
+    endpoint.fresh && endpoint.fresh !== "recent"
+      ? [{ name: "X-Step-Up", in: "header", required: endpoint.fresh === "signed", schema: { type: "string" } }]
+      : [];
+  return [...from(endpoint.params, "path"), ...from(endpoint.query, "query"), ...idempotency, ...stepUp];
 }
 
 function responses(endpoint: Endpoint): Json {
@@ -118,7 +123,13 @@ function responses(endpoint: Endpoint): Json {
   };
   const byStatus = new Map<number, string[]>();
   const closed = isClosed(endpoint) ? (["session_required"] as const) : [];
-  const codes = [...endpoint.refuses, ...closed, ...(endpoint.permission ? (["forbidden"] as const) : []), "too_many_requests" as const];
+  const codes = [
+    ...endpoint.refuses,
+    ...closed,
+    ...(endpoint.permission ? (["forbidden"] as const) : []),
+    ...(endpoint.fresh ? (["step_up_required"] as const) : []),
+    "too_many_requests" as const,
+  ];
   for (const code of codes) byStatus.set(refusals[code].status, [...(byStatus.get(refusals[code].status) ?? []), code]);
   const errors = [...byStatus]
     .sort(([a], [b]) => a - b)

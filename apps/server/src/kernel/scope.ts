@@ -71,6 +71,8 @@ export interface StaffScope extends RequestContext {
   readonly granted: ReadonlyMap<number, ReadonlySet<Permission>>;
   /** What the member may do at every brand of the operator: what concerns the operator itself asks for it. */
   readonly granted_everywhere: ReadonlySet<Permission>;
+  /** Whether the session has proved its second factor within minutes. Absent: it has not. */
+  readonly has_recent_factor?: boolean;
   /** Brands of the operator, sleeping ones included, at which the member may do what the endpoint asks for, or anything if it asks for nothing. */
   readonly tenants: readonly Tenant[];
 }

@@ -7,6 +7,7 @@ import { mayAt, signedIn, visitor } from "../../../test/tenants.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerKey, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
 import type { Publication, PublishedOffer } from "./offers.ts";
+import { signed } from "../../../test/signed.ts";
 
 let fixture: OffersFixture;
 let tenant: Tenant;
@@ -196,7 +197,12 @@ describe("publishing", () => {
     expect(proposal).toMatchObject({ state: "waiting", approvals_needed: 1, after: { budget_cents: 100_001 } });
     expect(await lock({ tenant_id: tenant.id, id: above })).toBeNull();
     const { now }: ProposalFile = await fixture.proposals.backOffice.read(bia, proposal.id);
-    await fixture.proposals.backOffice.approve(bia, { id: proposal.id, version: now?.version ?? "", idempotency_key: null });
+    await fixture.proposals.backOffice.approve(bia, {
+      id: proposal.id,
+      version: now?.version ?? "",
+      idempotency_key: null,
+      stepUp: signed,
+    });
     expect(await lock({ tenant_id: tenant.id, id: above })).toMatchObject({ version: 1 });
     expect((await office().read(bia, above)).versions[0]).toMatchObject({ published_by: `staff:${bia.staff_id}` });
   });
@@ -218,7 +224,7 @@ describe("publishing", () => {
     const version = (await fixture.proposals.backOffice.read(bia, proposal.id)).now?.version ?? "";
     await office().edit(ana, id, content({ limits: { budget_cents: 300_000 } }));
     await office().lint(ana, id);
-    const approved = fixture.proposals.backOffice.approve(bia, { id: proposal.id, version, idempotency_key: null });
+    const approved = fixture.proposals.backOffice.approve(bia, { id: proposal.id, version, idempotency_key: null, stepUp: signed });
     await expect(approved).rejects.toMatchObject({ code: "wrong_state" });
   });
 });

@@ -4,6 +4,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
 import type { StaffScope } from "../../kernel/scope.ts";
+import type { StepUp } from "../../kernel/step-up.ts";
 import { actionOf, applyProposal, tenantOf, versionOf } from "./apply-proposal.ts";
 import type { ProposalNeeds } from "./needs.ts";
 import { decidesOn, isOpen, isVisibleTo } from "./policy.ts";
@@ -11,7 +12,7 @@ import { inLanguage, presentProposal } from "./present.ts";
 import { type ProposalRow, store } from "./store.ts";
 
 export type Decision =
-  | { readonly decision: "approve"; readonly version: string }
+  | { readonly decision: "approve"; readonly version: string; readonly stepUp: StepUp }
   | { readonly decision: "refuse"; readonly reason: string }
   | { readonly decision: "withdraw" };
 
@@ -24,10 +25,11 @@ interface Decided {
 
 /**
  * A member of staff approves, refuses or withdraws a proposal. Its lock puts decisions one after the other. Refuses with `not_found`, `forbidden`,
- * `wrong_state` (decided, ended, or not what the member saw), `approved_by_you`, and an approval as the kind does.
+ * `wrong_state` (decided, ended, or not what the member saw), `approved_by_you`, an approval that is not signed with `step_up_required`, and as the
+ * kind does.
  */
 export async function decideProposal(needs: ProposalNeeds, scope: StaffScope, input: DecisionInput): Promise<Proposal> {
-  const { id, idempotency_key: key, ...body } = input;
+  const { id, idempotency_key: key } = input;
   // Its brand is read first, because an idempotency key belongs to a brand. What is decided is read again under the lock.
   const found = await store.byId(needs.db, { operator_id: scope.operator_id, id });
   if (!found || !isVisibleTo(scope, found)) throw refuse("not_found");
@@ -36,7 +38,7 @@ export async function decideProposal(needs: ProposalNeeds, scope: StaffScope, in
     player_id: scope.staff_id,
     route: `POST /staff/proposals/${input.decision}`,
     key,
-    body: { id, ...body },
+    body: { id, ...bodyOf(input) },
   };
   let after: Decided["after"] = null;
   const answer = await runIdempotently(needs.db, call, async (tx) => {
@@ -47,6 +49,13 @@ export async function decideProposal(needs: ProposalNeeds, scope: StaffScope, in
   });
   await (after as Decided["after"])?.();
   return inLanguage(answer, scope);
+}
+
+/** What the same request repeats. */
+function bodyOf(input: DecisionInput): Record<string, unknown> {
+  const { decision } = input;
+  if (input.decision === "approve") return { decision, version: input.version };
+  return input.decision === "refuse" ? { decision, reason: input.reason } : { decision };
 }
 
 interface Case {
@@ -61,7 +70,7 @@ async function decide(needs: ProposalNeeds, tx: Tx, { scope, input }: Case): Pro
   if (input.decision === "withdraw" && !isOwn) throw refuse("forbidden");
   if (input.decision !== "withdraw" && !decidesOn(scope, proposal)) throw refuse("forbidden");
   if (!isOpen(proposal, needs.clock.now())) throw refuse("wrong_state");
-  if (input.decision === "approve") return approve(needs, tx, { scope, proposal, version: input.version });
+  if (input.decision === "approve") return approve(needs, tx, { scope, proposal, ...input });
   // A proposer withdraws an own proposal instead of refusing it.
   if (input.decision === "refuse" && isOwn) throw refuse("forbidden");
   return input.decision === "refuse"
@@ -72,7 +81,7 @@ async function decide(needs: ProposalNeeds, tx: Tx, { scope, input }: Case): Pro
 async function approve(
   needs: ProposalNeeds,
   tx: Tx,
-  { scope, proposal, version }: { scope: StaffScope; proposal: ProposalRow; version: string },
+  { scope, proposal, version, stepUp }: { scope: StaffScope; proposal: ProposalRow; version: string; stepUp: StepUp },
 ): Promise<Decided> {
   const { operator_id, staff_id } = scope;
   const { id, kind, input, proposed_by, approvals_needed } = proposal;
@@ -81,6 +90,7 @@ async function approve(
   if (!(await store.addApproval(tx, { operator_id, proposal_id: id, approved_by: staff_id, version, at }))) throw refuse("approved_by_you");
   const change = await actionOf(needs, kind).describe(tx, { tenant: tenantOf(scope, proposal), input });
   if (versionOf(change) !== version) throw refuse("wrong_state");
+  await stepUp.spend(tx);
   await record(tx, { scope, proposal, action: "proposal_approved", at });
   // An approval of something else that was shown before does not count.
   const approvals = (await store.approvals(tx, operator_id, [id])).filter((approval) => approval.version === version);

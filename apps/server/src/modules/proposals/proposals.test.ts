@@ -6,6 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { ProposalAction } from "../../kernel/proposal-action.ts";
 import type { StaffTenantScope, Tenant } from "../../kernel/scope.ts";
 import { createProposals } from "./create-proposals.ts";
+import { signed } from "../../../test/signed.ts";
 
 let database: TestDatabase;
 let tenant: Tenant;
@@ -63,7 +64,7 @@ it("a kind that needs two approvals is done by the second one, and nobody gives 
   const { proposals, done } = createFixture(2);
   const { id } = await proposals.propose(ana, input);
   const version = (await proposals.backOffice.read(bia, id)).now?.version ?? "";
-  const approve = (scope: StaffTenantScope) => proposals.backOffice.approve(scope, { id, version, idempotency_key: null });
+  const approve = (scope: StaffTenantScope) => proposals.backOffice.approve(scope, { id, version, idempotency_key: null, stepUp: signed });
   expect(await approve(bia)).toMatchObject({ state: "waiting", approvals: [{ by: bia.staff_id }], may_decide: false });
   await expect(approve(bia)).rejects.toMatchObject({ code: "approved_by_you" });
   expect(done).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Proposal, ProposalFile, ProposalKind, ProposalState } from "@trevo/contract";
 import type { ProposalAction } from "../../kernel/proposal-action.ts";
 import type { StaffScope, StaffTenantScope } from "../../kernel/scope.ts";
+import type { StepUp } from "../../kernel/step-up.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 
 export interface NewProposal {
@@ -37,8 +38,8 @@ export interface Proposals {
     list(scope: StaffScope, query: ProposalsQuery): Promise<Slice<Proposal>>;
     /** Refuses with `not_found`. */
     read(scope: StaffScope, id: string): Promise<ProposalFile>;
-    /** Refuses with `not_found`, `forbidden`, `wrong_state`, `approved_by_you`, and as its kind does. */
-    approve(scope: StaffScope, decision: ProposalDecision & { readonly version: string }): Promise<Proposal>;
+    /** Refuses with `not_found`, `forbidden`, `wrong_state`, `approved_by_you`, `step_up_required`, and as its kind does. */
+    approve(scope: StaffScope, decision: ProposalDecision & { readonly version: string; readonly stepUp: StepUp }): Promise<Proposal>;
     /** Refuses with `not_found`, `forbidden`, `wrong_state`. */
     refuse(scope: StaffScope, decision: ProposalDecision & { readonly reason: string }): Promise<Proposal>;
     /** Refuses with `not_found`, `forbidden`, `wrong_state`. */

@@ -8,6 +8,8 @@ export type AccessAction =
   | "login"
   | "login_refused"
   | "code_refused"
+  | "step_up"
+  | "step_up_refused"
   | "logout"
   | "sessions_ended"
   | "permissions_changed"

@@ -4,6 +4,7 @@ import { reachOf } from "./grants.ts";
 import { sessionIdleMs } from "./log-in.ts";
 import type { StaffNeeds } from "./needs.ts";
 import { staffSessionStore } from "./session-store.ts";
+import { recentFactorMs } from "./step-up.ts";
 
 /** A session in use is written at most this often. */
 const touchMs = 60_000;
@@ -23,5 +24,6 @@ export async function authenticate(
   if (now.getTime() - session.seen_at.getTime() >= touchMs) await staffSessionStore.touch(needs.db, session, now);
   const { operator_id, staff_id, id: session_id, grants } = session;
   const tenants = (await needs.tenants.all()).filter((tenant) => tenant.operator_id === operator_id);
-  return { operator_id, staff_id, session_id, ...reachOf(grants, tenants) };
+  const has_recent_factor = now.getTime() - session.proved_at.getTime() < recentFactorMs;
+  return { operator_id, staff_id, session_id, has_recent_factor, ...reachOf(grants, tenants) };
 }

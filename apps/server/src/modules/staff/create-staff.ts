@@ -14,6 +14,8 @@ import type { SignInNeeds, StaffNeeds } from "./needs.ts";
 import { type MemberReply, presentMember } from "./present.ts";
 import { staffSessionStore } from "./session-store.ts";
 import { finishSetUp, startSetUp } from "./set-up.ts";
+import { stepUpStore } from "./step-up-store.ts";
+import { finishStepUp, spendStepUp, startStepUp } from "./step-up.ts";
 import { staffStore } from "./store.ts";
 import type { Staff, MemberAdministration } from "./staff.ts";
 import { closeColleague, endGrant, endSessionsOf, listTeam, readMember } from "./team.ts";
@@ -77,12 +79,18 @@ export function createStaff(required: StaffNeeds): Staff {
       endGrant: (scope, input) => endGrant(needs, scope, input),
     },
     members: createMemberAdministration(needs),
+    stepUps: {
+      start: (scope, wanted) => startStepUp(needs, scope, wanted),
+      finish: (scope, answer) => finishStepUp(needs, scope, answer),
+      spend: spendStepUp(needs),
+    },
     addDemoMembers: (members) => addDemoMembers(needs, members),
     jobs: {
       forgetAttempts: async () => {
         const now = clock.now();
         await attemptStore.forget(db, new Date(now.getTime() - forgetAttemptsMs));
         await staffSessionStore.forgetChallenges(db, now);
+        await stepUpStore.forgetUnused(db, now);
       },
     },
   };

@@ -64,9 +64,9 @@ const strangersCodes = 30;
 const rememberNetworkMs = 30 * 24 * 3_600_000;
 
 /** Takes a code, once. Wrong ones are counted as wrong passwords are. Refuses with `too_many_requests`. */
-async function takeCode(
+export async function takeCode(
   needs: SignInNeeds,
-  context: RequestContext,
+  context: Pick<RequestContext, "ip">,
   { member, code }: { member: StaffRow; code: string },
 ): Promise<boolean> {
   const network = networkOf(context.ip);

@@ -35,6 +35,8 @@ export function registerStaffRoutes(http: Http, staff: Staff, { db }: { db: Db }
     cookie.clear();
     return { message: staffMessage("signed_out_everywhere", scope.locale), ended };
   });
+  http.on("POST /staff/me/step-up-options", ({ scope, body }) => staff.stepUps.start(scope, body));
+  http.on("POST /staff/me/step-up", ({ scope, body }) => staff.stepUps.finish(scope, body));
   registerTeamRoutes(http, staff);
   registerLogRoutes(http, db);
 }

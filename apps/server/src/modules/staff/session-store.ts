@@ -13,6 +13,7 @@ type SessionTables = {
     ended_at: Date | null;
     ip: string;
     user_agent: string;
+    proved_at: Date | null;
   };
   staff_challenges: StaffKey & { token_hash: Buffer; password_version: Buffer; attempts: number; expires_at: Date };
 };
@@ -21,6 +22,8 @@ export interface LiveSession extends StaffKey {
   readonly id: string;
   readonly seen_at: Date;
   readonly expires_at: Date;
+  /** When it last proved its second factor; the login is the first time. */
+  readonly proved_at: Date;
   /** Those that have not ended. */
   readonly grants: Grant[];
 }
@@ -29,14 +32,14 @@ const at = (db: Db | Tx) => db.withTables<SessionTables>();
 
 /** All SQL on sessions of staff, and on logins that lack their second step. */
 export const staffSessionStore = {
-  insert: async (tx: Tx, session: Omit<SessionTables["staff_sessions"], "ended_at">): Promise<void> => {
+  insert: async (tx: Tx, session: Omit<SessionTables["staff_sessions"], "ended_at" | "proved_at">): Promise<void> => {
     await at(tx).insertInto("staff_sessions").values(session).execute();
   },
 
   /** The session of this token, if it and its member live, with what the member may do now. */
   live: async (db: Db, wanted: { token_hash: Buffer; now: Date; seenAfter: Date; admitsDemo: boolean }): Promise<LiveSession | null> => {
     const { rows } = await sql<LiveSession>`
-      select s.operator_id, s.staff_id, s.id, s.seen_at, s.expires_at,
+      select s.operator_id, s.staff_id, s.id, s.seen_at, s.expires_at, coalesce(s.proved_at, s.created_at) as proved_at,
         (select coalesce(json_agg(json_build_object('tenant_id', g.tenant_id, 'role', g.role, 'permission', g.permission)), '[]')
           from staff_grants g where g.operator_id = s.operator_id and g.staff_id = s.staff_id
           and (g.ends_at is null or g.ends_at > ${wanted.now})) as grants
@@ -44,6 +47,15 @@ export const staffSessionStore = {
       where s.token_hash = ${wanted.token_hash} and s.ended_at is null and s.expires_at > ${wanted.now} and s.seen_at > ${wanted.seenAfter}
         and m.state = 'active' and (not m.demo or ${wanted.admitsDemo})`.execute(db);
     return rows[0] ?? null;
+  },
+
+  renewFactor: async (tx: Tx, { operator_id, session_id }: { operator_id: number; session_id: string }, now: Date): Promise<void> => {
+    await at(tx)
+      .updateTable("staff_sessions")
+      .set({ proved_at: now })
+      .where("operator_id", "=", operator_id)
+      .where("id", "=", session_id)
+      .execute();
   },
 
   touch: async (db: Db, { operator_id, id }: LiveSession, now: Date): Promise<void> => {

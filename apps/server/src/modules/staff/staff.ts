@@ -2,12 +2,14 @@ import type { Permission } from "@trevo/contract";
 import type { StaffMember } from "../../kernel/back-office.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { RequestContext, StaffScope, Tenant } from "../../kernel/scope.ts";
+import type { SpendStepUp } from "../../kernel/step-up.ts";
 import type { DemoMember } from "./add-demo-members.ts";
 import type { Given } from "./grants.ts";
 import type { NewMember } from "./invite.ts";
 import type { Challenge } from "./log-in.ts";
 import type { SetUp } from "./set-up.ts";
 import type { MemberFileReply, MemberReply, TeamMemberReply } from "./present.ts";
+import type { ProvedStepUp, StepUpPurpose } from "./step-up.ts";
 import type { MemberState, Reasoned } from "./team.ts";
 
 /**
@@ -48,6 +50,14 @@ export interface Staff {
     close(scope: StaffScope, input: Reasoned): Promise<MemberFileReply>;
     /** Refuses with `not_found`, `forbidden` for one's own, `wrong_state`. */
     endGrant(scope: StaffScope, input: Reasoned): Promise<MemberFileReply>;
+  };
+  /** The second factor, proved again. */
+  readonly stepUps: {
+    start(scope: StaffScope, wanted: StepUpPurpose): Promise<Challenge>;
+    /** Refuses with `gone`, `code_wrong`, `too_many_requests`. */
+    finish(scope: StaffScope, answer: { challenge_token: string; code: string }): Promise<ProvedStepUp>;
+    /** For the kernel. */
+    readonly spend: SpendStepUp;
   };
   /** For whoever runs the installation; `by` as in the audit log. */
   readonly members: MemberAdministration;

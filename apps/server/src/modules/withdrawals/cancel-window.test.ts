@@ -6,6 +6,7 @@ import { runBehindLock } from "../../../test/barrier.ts";
 import { newId } from "../../kernel/ids.ts";
 import { payoutIdOf } from "./bank-ids.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "../../../test/payments-fixture.ts";
+import { signed } from "../../../test/signed.ts";
 
 let fixture: PaymentsFixture;
 
@@ -101,7 +102,7 @@ describe("a withdrawal in a brand with a cancel window", () => {
     expect(asked).toMatchObject({ status: 5, cancellable: true, cancellable_until: null });
     await fixture.withdrawals.backOffice.review(
       { tenant: player.scope.tenant, staff_id: newId(), request_id: "test" },
-      { id: asked.id, idempotency_key: null, decision: "approve" },
+      { id: asked.id, idempotency_key: null, decision: "approve", stepUp: signed },
     );
     await fixture.runJobs();
     expect(await statusOf(asked.id)).toBe("approved");
@@ -113,7 +114,7 @@ describe("a withdrawal under review", () => {
     for (let round = 0; round < 5; round++) {
       const player = await playerOf();
       const { id } = await withdraw(player, 100_001);
-      const review = { id, idempotency_key: null, decision: "approve" } as const;
+      const review = { id, idempotency_key: null, decision: "approve", stepUp: signed } as const;
       const staff = { tenant: player.scope.tenant, staff_id: newId(), request_id: "test" };
       const calls = [() => cancel(player, id), () => fixture.withdrawals.backOffice.review(staff, review)];
       const ordered = round % 2 === 0 ? calls : calls.toReversed();

@@ -9,6 +9,7 @@ import type { Tenant } from "../../kernel/scope.ts";
 import { holdMethods } from "../withdraw-methods/hold-methods.ts";
 import { freezeStore } from "./freeze-store.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "../../../test/payments-fixture.ts";
+import { signed } from "../../../test/signed.ts";
 
 /** Above the limit for automatic payouts, and above that for one person's approval. */
 const [one_person, two_persons] = [200_000, 500_001];
@@ -41,7 +42,10 @@ const answerOf = async (work: Promise<unknown>): Promise<string> => {
 const ask = async (player: TestPlayer, amount: number): Promise<string> =>
   (await fixture.withdrawals.request(player.scope, { amount, method_id: player.method_id, idempotency_key: null })).id;
 const review = (id: string, staff_id: string, key: string | null = null) =>
-  fixture.withdrawals.backOffice.review({ tenant, staff_id, request_id: "test" }, { id, decision: "approve", idempotency_key: key });
+  fixture.withdrawals.backOffice.review(
+    { tenant, staff_id, request_id: "test" },
+    { id, decision: "approve", idempotency_key: key, stepUp: signed },
+  );
 const reject = (id: string, staff_id: string) =>
   fixture.withdrawals.backOffice.review(
     { tenant, staff_id, request_id: "test" },
@@ -174,7 +178,7 @@ describe("two decisions at the same moment", () => {
     const player = await fixture.player(frozen, { cash: 600_000 });
     const id = await ask(player, one_person);
     const staff = { tenant: frozen, staff_id: newId(), request_id: "test" };
-    const approve = () => fixture.withdrawals.backOffice.review(staff, { id, decision: "approve", idempotency_key: null });
+    const approve = () => fixture.withdrawals.backOffice.review(staff, { id, decision: "approve", idempotency_key: null, stepUp: signed });
     const violation = { tenant_id: frozen.id, subject: "player 1", detail: "wrong" };
     let approval: Promise<string> = Promise.resolve("");
     await fixture.integrity.record("an invariant", [violation], async () => {

@@ -4,6 +4,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
+import type { StepUp } from "../../kernel/step-up.ts";
 import { refusalNotification } from "./messages.ts";
 import type { WithdrawalNeeds } from "./needs.ts";
 import { approvalsNeeded } from "./policy.ts";
@@ -15,19 +16,22 @@ import type { Withdrawal } from "./withdrawal-store.ts";
 
 type Needs = Pick<WithdrawalNeeds, "db" | "clock" | "jobs" | "wallet" | "broadcaster" | "freezes" | "notifications">;
 
-export type ReviewDecision = { readonly decision: "approve" } | { readonly decision: "reject"; readonly reason: string };
+export type ReviewDecision =
+  | { readonly decision: "approve"; readonly stepUp: StepUp }
+  | { readonly decision: "reject"; readonly reason: string };
 export type ReviewInput = ReviewDecision & { readonly id: string; readonly idempotency_key: string | null };
 
 /**
  * A member of staff lets a withdrawal under review go to the bank, or gives its amount back. Above the tenant's second limit
- * it takes two people to let it go: the withdrawal's lock puts them one after the other, and the reviews' key counts nobody twice.
- * Refuses with `not_found`, `wrong_state`, `approved_by_you`, `payouts_frozen`.
+ * it takes two people to let it go: the withdrawal's lock puts them one after the other, the reviews' key counts nobody twice, and the second
+ * signs. Refuses with `not_found`, `wrong_state`, `approved_by_you`, `payouts_frozen`, `step_up_required`.
  */
 export async function reviewWithdrawal(needs: Needs, reviewer: Reviewer, input: ReviewInput): Promise<WaitingWithdrawal> {
-  const { id, idempotency_key: key, ...body } = input;
+  const { id, idempotency_key: key, decision } = input;
   const tenant_id = reviewer.tenant.id;
-  const route = `POST /staff/withdrawals/${input.decision}`;
-  const call = { tenant_id, player_id: reviewer.staff_id, route, key, body: { id, ...body } };
+  const route = `POST /staff/withdrawals/${decision}`;
+  const body = { id, decision, ...(input.decision === "reject" && { reason: input.reason }) };
+  const call = { tenant_id, player_id: reviewer.staff_id, route, key, body };
   const reviewed = await runIdempotently(needs.db, call, async (tx) => {
     const withdrawal = await decide(needs, tx, { reviewer, input });
     const reviews = await store.reviews.of(tx, { tenant_id, ids: [id] });
@@ -46,7 +50,7 @@ async function decide(needs: Needs, tx: Tx, { reviewer, input }: { reviewer: Rev
   if (!withdrawal) throw refuse("not_found");
   if (withdrawal.status !== "under_review") throw refuse("wrong_state");
   return input.decision === "approve"
-    ? approve(needs, tx, { reviewer, withdrawal })
+    ? approve(needs, tx, { reviewer, withdrawal, stepUp: input.stepUp })
     : reject(needs, tx, { reviewer, withdrawal, reason: input.reason });
 }
 
@@ -55,7 +59,7 @@ interface Reviewed {
   readonly withdrawal: Withdrawal;
 }
 
-async function approve(needs: Needs, tx: Tx, { reviewer, withdrawal }: Reviewed): Promise<Withdrawal> {
+async function approve(needs: Needs, tx: Tx, { reviewer, withdrawal, stepUp }: Reviewed & { stepUp: StepUp }): Promise<Withdrawal> {
   // From here to the commit nobody freezes the tenant's payouts: what is approved was approved before, or is refused.
   if (await needs.freezes.isFrozenIn(tx, withdrawal.tenant_id)) throw refuse("payouts_frozen");
   const at = needs.clock.now();
@@ -67,6 +71,7 @@ async function approve(needs: Needs, tx: Tx, { reviewer, withdrawal }: Reviewed)
     await recordReview(tx, { reviewer, withdrawal, action: "withdrawal_first_approved", at });
     return withdrawal;
   }
+  if (approvals > 1) await stepUp.spend(tx);
   await recordReview(tx, { reviewer, withdrawal, action: "withdrawal_approved", at });
   await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal);
   return store.withdrawals.transition(tx, withdrawal, { to: "processing", reason: `approved_by:${reviewer.staff_id}`, at });

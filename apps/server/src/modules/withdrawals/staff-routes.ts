@@ -5,8 +5,8 @@ import type { Withdrawals } from "./withdrawals.ts";
 export function registerWithdrawalStaffRoutes(http: Http, { backOffice }: Pick<Withdrawals, "backOffice">): void {
   http.on("GET /staff/withdrawals", ({ scope, query }) => backOffice.list(scope, query));
   http.on("GET /staff/:tenant/withdrawals/:id", async ({ scope, params }) => ({ data: await backOffice.read(scope, params.id) }));
-  http.on("POST /staff/:tenant/withdrawals/:id/approve", async ({ scope, params, idempotency_key }) => ({
-    data: await backOffice.review(scope, { ...params, idempotency_key, decision: "approve" }),
+  http.on("POST /staff/:tenant/withdrawals/:id/approve", async ({ scope, params, idempotency_key, stepUp }) => ({
+    data: await backOffice.review(scope, { ...params, idempotency_key, decision: "approve", stepUp }),
   }));
   http.on("POST /staff/:tenant/withdrawals/:id/reject", async ({ scope, params, body, idempotency_key }) => ({
     data: await backOffice.review(scope, { ...params, ...body, idempotency_key, decision: "reject" }),

@@ -6,6 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { payoutIdOf } from "./bank-ids.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "../../../test/payments-fixture.ts";
+import { signed } from "../../../test/signed.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -25,7 +26,7 @@ const progressOf = ({ scope }: TestPlayer, id: string) => fixture.withdrawals.re
 const review = (id: string, decision: "approve" | "reject", at = tenant) =>
   fixture.withdrawals.backOffice.review(
     { tenant: at, staff_id: newId(), request_id: "test" },
-    { id, idempotency_key: null, ...(decision === "approve" ? { decision } : { decision, reason: "no" }) },
+    { id, idempotency_key: null, ...(decision === "approve" ? { decision, stepUp: signed } : { decision, reason: "no" }) },
   );
 
 describe("the progress of a withdrawal", () => {

@@ -8,6 +8,7 @@ import { type Tenant, keyOf } from "../../kernel/scope.ts";
 import { activationOf } from "../wallet/wallet-fixture.ts";
 import { payoutIdOf } from "./bank-ids.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "../../../test/payments-fixture.ts";
+import { signed } from "../../../test/signed.ts";
 
 let fixture: PaymentsFixture;
 let tenant: Tenant;
@@ -149,7 +150,7 @@ describe("a withdrawal", () => {
       refusalOf(
         fixture.withdrawals.backOffice.review(
           { tenant, staff_id: operator, request_id: "test" },
-          { id, idempotency_key: null, ...(decision === "approve" ? { decision } : { decision, reason: "because" }) },
+          { id, idempotency_key: null, ...(decision === "approve" ? { decision, stepUp: signed } : { decision, reason: "because" }) },
         ),
       );
     expect(await Promise.all([review(approved.id, "approve"), review(approved.id, "approve")])).toEqual(

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+
+/** Authenticator apps change their code at each half minute. */
+const stepMs = 30_000;
+const secondsLeft = (): number => Math.ceil((stepMs - (Date.now() % stepMs)) / 1_000);
+
+/** For how many seconds the present code is shown. */
+export function useCodeSeconds(): number {
+  const [left, setLeft] = useState(secondsLeft);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsLeft()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return left;
+}

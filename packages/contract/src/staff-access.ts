@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { verificationCode } from "./auth-parts.ts";
+import { endpoints } from "./endpoint.ts";
+import { instant, text } from "./wire.ts";
+
+const common = { tag: "staff: access", auth: "staff", limit: "login" } as const;
+
+/** How a signed-in member of staff proves the second factor again: for the session, or for one call. */
+export const staffAccessEndpoints = endpoints({
+  "POST /staff/me/step-up-options": {
+    ...common,
+    summary: "Begins to prove the second factor again: for the session, or for one call",
+    body: z.discriminatedUnion("purpose", [
+      z.strictObject({ purpose: z.literal("recent") }),
+      z.strictObject({
+        purpose: z.literal("signed"),
+        method: z.enum(["POST"], "invalid"),
+        /** As it is sent, without a query. */
+        path: text(500),
+        /** SHA-256 in hex of the body as JSON with its keys in order and no spaces; of `null` where there is none. */
+        body_hash: z.string().regex(/^[0-9a-f]{64}$/, "invalid"),
+      }),
+    ]),
+    response: z.object({ challenge_token: z.string(), expires_in_ms: z.int() }),
+    refuses: [],
+  },
+  "POST /staff/me/step-up": {
+    ...common,
+    summary: "A new code of the authenticator app. For one call, the answer goes with it as `X-Step-Up`, and is good once",
+    body: z.strictObject({ challenge_token: text(200), code: verificationCode() }),
+    response: z.object({ step_up: z.string().nullable(), ends_at: instant() }),
+    refuses: ["gone", "code_wrong"],
+  },
+});
