@@ -36,7 +36,7 @@ test("a bank account is kept as a draft, checked at the bank, and discarded; its
   look,
   provokes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const words = labels[locale];
   const key = `${locale}@trevo.example`;
   provokes(/^401 \/api\/staff\//);

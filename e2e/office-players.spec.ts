@@ -57,7 +57,7 @@ test("a member of staff finds a player by phone, reads what happened, sees one d
   look,
   provokes,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
   provokes(asksToSign);

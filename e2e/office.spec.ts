@@ -78,7 +78,7 @@ test("staff sign in and decide on withdrawals: one person, two people, a refusal
   look,
   provokes,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const words = labels[locale];
   const office = officeUrl(baseURL ?? "");
   provokes(/^401 \/api\/staff\//);
@@ -172,7 +172,7 @@ test("a session ends with the last tab in use, and the next person finds nothing
   locale,
   provokes,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const words = labels[locale];
   const office = officeUrl(baseURL ?? "");
   provokes(/^401 \/api\/staff\//);
@@ -223,7 +223,7 @@ test("each desk opens by its key, says when nothing waits, and an approval of an
   look,
   provokes,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const words = labels[locale];
   const office = officeUrl(baseURL ?? "");
   provokes(/^401 \/api\/staff\//);

@@ -1,17 +1,14 @@
 import type { Locale } from "@trevo/domain";
 import { type Page, expect } from "@playwright/test";
 import type { APIRequestContext } from "@playwright/test";
-import { appCode } from "./app-code.ts";
 import { joinByApi, type Player } from "./player.ts";
 import { shareSession } from "./shared-session.ts";
-import { secretOf } from "./staff.ts";
+import { takeStaffCode } from "./staff-codes.ts";
 
 const emails = { ana: "ana@trevo.example", davi: "davi@norte.example", eva: "eva@trevo.example", leo: "leo@trevo.example" } as const;
 
 /** The back office of the product that the journeys run against. */
 export const officeUrl = (baseURL: string): string => baseURL.replace("//", "//backoffice.").replace("//backoffice.www.", "//backoffice.");
-
-const stepMs = 30_000;
 
 /** Signs in at the console's own page. */
 export async function signInAtOffice(page: Page, address: string, name: keyof typeof emails, labels: OfficeLabels): Promise<void> {
@@ -34,20 +31,16 @@ export async function arriveAtOffice(page: Page, address: string, labels: Office
   await expect(page.locator(".rail")).toBeVisible();
 }
 
-/**
- * The same at the page that asks for it, wherever it is. A code is good once, and another journey may sign in at the same moment: the next step's code
- * counts as well, and half a minute later there is another.
- */
+/** The same at the page that asks for it, wherever it is. Whoever took a later code may be faster with it. */
 export async function enterAtOffice(page: Page, name: keyof typeof emails, labels: OfficeLabels): Promise<void> {
   await page.getByLabel(labels.email).fill(emails[name]);
-  for (const steps of [0, 1, 1, 1, 1, 1, 1]) {
+  for (let tries = 0; tries < 4; tries += 1) {
     await page.getByLabel(labels.password).fill("trevo-backoffice-demo-1");
     await page.getByRole("button", { name: labels.next }).click();
-    await page.getByLabel(labels.code).fill(appCode(secretOf(`trevo-demo-staff-${name}`), steps));
+    await page.getByLabel(labels.code).fill(await takeStaffCode(name));
     const inside = page.locator(".rail");
     await expect(inside.or(page.getByRole("alert"))).toBeVisible();
     if (await inside.isVisible()) return;
-    if (steps === 1) await page.waitForTimeout(stepMs - (Date.now() % stepMs));
     await page.getByRole("button", { name: labels.notYou }).click();
     await page.getByLabel(labels.email).fill(emails[name]);
   }
@@ -57,10 +50,7 @@ export async function enterAtOffice(page: Page, name: keyof typeof emails, label
 /** What a journey provokes whose member signs: the act is refused at first, and so is a code that another journey has used. */
 export const asksToSign = /^(403 \/api\/staff\/|422 \/api\/staff\/me\/step-up$)/;
 
-/**
- * Sends the open decision; where it asks for a fresh second factor, types a code. A code is good once, and other journeys use this member's too: half a
- * minute later there is another.
- */
+/** Sends the open decision; where it asks for a fresh second factor, types a code. */
 export async function sendSigned(page: Page, name: keyof typeof emails, seen?: () => Promise<void>): Promise<void> {
   const asked = dialogOf(page);
   const field = asked.locator("#step-up-code");
@@ -68,12 +58,11 @@ export async function sendSigned(page: Page, name: keyof typeof emails, seen?: (
   await expect(async () => expect((await asked.isHidden()) || (await field.isVisible())).toBe(true)).toPass();
   if (await asked.isHidden()) return;
   await seen?.();
-  for (const steps of [0, 1, 1, 1, 1, 1, 1]) {
-    await field.fill(appCode(secretOf(`trevo-demo-staff-${name}`), steps));
+  for (let tries = 0; tries < 4; tries += 1) {
+    await field.fill(await takeStaffCode(name));
     const refused = asked.getByRole("alert");
     await expect(async () => expect((await asked.isHidden()) || (await refused.isVisible())).toBe(true)).toPass();
     if (await asked.isHidden()) return;
-    if (steps === 1) await page.waitForTimeout(stepMs - (Date.now() % stepMs));
   }
   throw new Error(`${name} could not sign.`);
 }

@@ -33,7 +33,7 @@ export async function shareSession<Session>(name: string, open: () => Promise<Se
 }
 
 /** A journey that was ended in the middle leaves its lock behind. */
-async function takeLock(lock: string): Promise<boolean> {
+export async function takeLock(lock: string): Promise<boolean> {
   const age = await stat(lock).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,
     () => 0,
