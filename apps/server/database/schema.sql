@@ -3811,6 +3811,20 @@ create table sport_settlements (
 CREATE TRIGGER sport_settlements_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON sport_settlements FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on sport_settlements from trevo_app;
 
+create table sport_slips (
+  tenant_id integer not null,
+  code text not null,
+  selections jsonb not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sport_slips_check CHECK ((expires_at > created_at)),
+  constraint sport_slips_code_check CHECK ((code ~ '^[0-9A-Z]{8}$'::text)),
+  constraint sport_slips_pkey PRIMARY KEY (tenant_id, code),
+  constraint sport_slips_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX sport_slips_to_expire ON sport_slips USING btree (expires_at);
+revoke update on sport_slips from trevo_app;
+
 create table sport_stream (
   book_id integer not null,
   seq bigint not null,

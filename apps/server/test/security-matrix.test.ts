@@ -69,6 +69,7 @@ const everybodys = new Set([
   "POST /profile/show",
   "GET /sportsbook/events/:id",
   "GET /sportsbook/odds-log/:seq",
+  "GET /sportsbook/slips/:code",
   ...rewardsOfAll,
   // Whoever holds the token of a message unsubscribes it; one that nobody has is answered alike.
   "GET /messages/unsubscribe/:token",

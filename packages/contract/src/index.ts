@@ -36,6 +36,7 @@ import { reportEndpoints } from "./reports.ts";
 import { pushEndpoints } from "./push.ts";
 import { siteEndpoints } from "./site.ts";
 import { sportBetEndpoints } from "./sport-bet-endpoints.ts";
+import { sportSlipEndpoints } from "./sport-slips.ts";
 import { sportsbookEndpoints } from "./sportsbook.ts";
 import { staffEndpoints } from "./staff.ts";
 import { staffAccessEndpoints } from "./staff-access.ts";
@@ -102,6 +103,7 @@ export const contract = {
   ...referralsEndpoints,
   ...sportsbookEndpoints,
   ...sportBetEndpoints,
+  ...sportSlipEndpoints,
   ...protectionEndpoints,
   ...reportEndpoints,
   ...supportEndpoints,
@@ -197,6 +199,7 @@ export * from "./reports.ts";
 export * from "./returns.ts";
 export * from "./site.ts";
 export * from "./sport-bets.ts";
+export type { SharedSelection, SharedSlip } from "./sport-slips.ts";
 export * from "./sports.ts";
 export * from "./sportsbook.ts";
 export * from "./staff.ts";

@@ -9,6 +9,8 @@ import type { SportBetsNeeds, TradingNeeds } from "./needs.ts";
 import { hasOwnBook } from "./own-book.ts";
 import { presentFixture, presentResult, presentRow } from "./present-fixture.ts";
 import { presentCompetition, presentTree } from "./present-tree.ts";
+import { readSlip, shareSlip } from "./share-slip.ts";
+import { slipStore } from "./slip-store.ts";
 import type { Sportsbook } from "./sportsbook.ts";
 
 const perPage = 20;
@@ -65,6 +67,9 @@ export function createSportsbook(needs: SportBetsNeeds & Pick<TradingNeeds, "ten
     },
     tree: async ({ tenant }) => presentTree(await ofOwnBook(tenant, () => sports.tree(tenant))),
     event: async ({ tenant }, id) => presentFixture(await ofOwnBook(tenant, () => sports.offer(tenant, id))),
+    shareSlip: (scope, selections) => shareSlip(needs, scope, selections),
+    readSlip: (scope, code) => readSlip(needs, scope, code),
+    deleteExpiredSlips: () => slipStore.deleteExpired(needs.db, needs.clock.now()),
     oddsLog: async ({ tenant }, seq) => {
       const row = await ofOwnBook(tenant, () => sports.streamRow(tenant, seq));
       const { book_id, at, prices, prev_hash, hash } = row;

@@ -41,7 +41,10 @@ export const manifest: Manifest<{ sportsbook: Sportsbook }> = {
   },
   staffRoutes: (http, { sportsbook }) => registerTradingStaffRoutes(http, sportsbook.trading),
   invariants: [...betInvariants, requestInvariant, cashOutRequestInvariant, freeBetInvariant],
-  jobs: [{ name: "sport-exposures", schedule: "* * * * *", run: ({ sportsbook }) => sportsbook.bets.renewExposures() }],
+  jobs: [
+    { name: "sport-exposures", schedule: "* * * * *", run: ({ sportsbook }) => sportsbook.bets.renewExposures() },
+    { name: "expire-sport-slips", schedule: "23 * * * *", run: ({ sportsbook }) => sportsbook.deleteExpiredSlips() },
+  ],
   personalData: sportBetsPersonalData,
   prepare: ({ sportsbook }) => sportsbook.bets.checkStates(),
   start: ({ sportsbook }) => sportsbook.bets.start(),

@@ -8,5 +8,7 @@ export function registerSportsbookRoutes(http: Http, sportsbook: Sportsbook): vo
   http.on("GET /sportsbook/events", ({ scope, query }) => sportsbook.events(scope, query));
   http.on("GET /sportsbook/tree", async ({ scope }) => ({ data: await sportsbook.tree(scope) }));
   http.on("GET /sportsbook/events/:id", async ({ scope, params }) => ({ data: await sportsbook.event(scope, params.id) }));
+  http.on("POST /sportsbook/slips", async ({ scope, body }) => ({ data: await sportsbook.shareSlip(scope, body.selections) }));
+  http.on("GET /sportsbook/slips/:code", async ({ scope, params }) => ({ data: await sportsbook.readSlip(scope, params.code) }));
   http.on("GET /sportsbook/odds-log/:seq", async ({ scope, params }) => ({ data: await sportsbook.oddsLog(scope, params.seq) }));
 }

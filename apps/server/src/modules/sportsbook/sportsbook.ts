@@ -1,4 +1,14 @@
-import type { SportFixture, SportFixtureDetail, SportResult, SportSearch, SportsHome, SportStreamRow, SportTree } from "@trevo/contract";
+import type {
+  SharedSelection,
+  SharedSlip,
+  SportFixture,
+  SportFixtureDetail,
+  SportResult,
+  SportSearch,
+  SportsHome,
+  SportStreamRow,
+  SportTree,
+} from "@trevo/contract";
 import type { Sport } from "@trevo/domain";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
@@ -43,5 +53,11 @@ export interface Sportsbook {
   /** Sports and competitions with fixtures to bet on. */
   tree(scope: Pick<TenantScope, "tenant">): Promise<SportTree>;
   event(scope: Pick<TenantScope, "tenant">, id: number): Promise<SportFixtureDetail>;
+  /** Keeps selections for seven days under a code. Refuses with `not_found`, `invalid_fields`. */
+  shareSlip(scope: Pick<TenantScope, "tenant">, selections: readonly SharedSelection[]): Promise<SharedSlip>;
+  /** Refuses with `not_found`. */
+  readSlip(scope: Pick<TenantScope, "tenant">, code: string): Promise<SharedSlip>;
+  /** Forgets what has expired; a job does every hour. */
+  deleteExpiredSlips(): Promise<void>;
   oddsLog(scope: Pick<TenantScope, "tenant">, seq: number): Promise<SportStreamRow>;
 }

@@ -3,9 +3,9 @@ import { localPath } from "@trevo/domain";
 import { Icon } from "@trevo/ui/icon";
 import { showToast } from "@trevo/ui/toasts";
 import { useLocale } from "../../lib/locale.ts";
+import { shareLink } from "../../lib/share-link.ts";
 import { m } from "../../paraglide/messages.js";
 import { gameHref } from "./game-tile.tsx";
-import { shareLink } from "./share-link.ts";
 
 /** The game's address alone: what brought this player here is not passed on. */
 export function ShareButton({ game }: { game: Game }) {

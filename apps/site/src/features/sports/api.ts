@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SportBet, SportBetProof, SportFixture, SportFixtureDetail, SportsHome } from "@trevo/contract";
-import { moneyMutation } from "../../lib/mutations.ts";
+import { bodyMutation, moneyMutation } from "../../lib/mutations.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { ApiError, requestData } from "../../lib/request.ts";
 import type { EventsFilter } from "../../lib/site-types.ts";
@@ -127,5 +127,14 @@ export const cashOutMutation: Mutation<{ data: SportBet }, Idempotent<CashOutOrd
   mutationFn: ({ body: { id, ...body }, idempotencyKey }) =>
     requestData("POST /sportsbook/bets/:id/cash-out", { params: { id }, body: { ...body, accept: "about" }, idempotencyKey }),
 };
+
+/** A slip that was shared: its selections, without odds. */
+export const sharedSlipQuery = (code: string) =>
+  queryOptions({
+    queryKey: ["sports", "slip", code],
+    queryFn: async ({ signal }) => (await requestData("GET /sportsbook/slips/:code", { params: { code }, signal })).data,
+  });
+
+export const shareSlipMutation = bodyMutation("POST /sportsbook/slips");
 
 export const placeBetMutation = moneyMutation("POST /sportsbook/bets");

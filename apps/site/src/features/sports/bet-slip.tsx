@@ -13,6 +13,7 @@ import { BetsPlaced } from "./bets-placed.tsx";
 import { formatOdds } from "./market-text.ts";
 import { legKey, type SlipLeg, toggleLeg } from "./slip.ts";
 import { changeSlip, followSlip, slipStore } from "./slip-store.ts";
+import { ShareSlip } from "./share-slip.tsx";
 import { SlipForm } from "./slip-form.tsx";
 import type { UnansweredBet } from "./unanswered-bets.ts";
 import { useSentBets } from "./use-sent-bets.ts";
@@ -88,6 +89,7 @@ function SlipContent({ bets: { sent, refused, take, clear, close } }: { bets: Re
           <LegRow key={legKey(leg)} leg={leg} />
         ))}
       </ul>
+      <ShareSlip slip={slip} />
       <SlipForm refused={refused} onChange={clear} onSent={take} />
     </>
   );

@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { useLocale } from "../../lib/locale.ts";
 import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
-import { type KnownMarket, marketText, namesOf, selectionText, type SideNames } from "./market-text.ts";
+import { legOf } from "./leg-of.ts";
+import { type KnownMarket, selectionText, type SideNames } from "./market-text.ts";
 import { OddsValue } from "./odds-value.tsx";
-import { hasLeg, repriceSlip, type SlipLeg, toggleLeg } from "./slip.ts";
+import { hasLeg, repriceSlip, toggleLeg } from "./slip.ts";
 import { changeSlip, slipStore } from "./slip-store.ts";
-import { fixturePath } from "./sports-place.ts";
 
 interface OddsCellProps {
   fixture: SportFixture;
@@ -37,22 +37,9 @@ export function OddsCell({ fixture, market, selection: { code, odds_x1000 }, sid
     </>
   );
   if (!isOpen || (fixture.state !== "scheduled" && fixture.state !== "live")) return <span className="odds-cell">{inside}</span>;
-  const legOf = (odds: number): SlipLeg => ({
-    fixture_id: fixture.id,
-    market_id: id,
-    code,
-    odds_x1000: odds,
-    version,
-    margin_ppm: market.margin_ppm,
-    was_x1000: null,
-    blocked: null,
-    path: fixturePath(fixture),
-    match: `${fixture.home.name} × ${fixture.away.name}`,
-    market: marketText(market, locale),
-    selection: selectionText(market, code, { sides: namesOf(fixture), locale }),
-  });
+  const leg = legOf({ fixture, market, code, odds_x1000 }, locale);
   return (
-    <button type="button" className="odds-cell" aria-pressed={isOn} onClick={() => changeSlip((now) => toggleLeg(now, legOf(odds_x1000)))}>
+    <button type="button" className="odds-cell" aria-pressed={isOn} onClick={() => changeSlip((now) => toggleLeg(now, leg))}>
       {inside}
     </button>
   );

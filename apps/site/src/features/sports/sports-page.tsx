@@ -19,6 +19,7 @@ import { countryText } from "./market-text.ts";
 import { OwnBets } from "./own-bets.tsx";
 import { ResultsPage } from "./results-page.tsx";
 import { SearchPage } from "./search-page.tsx";
+import { SharedSlip } from "./shared-slip.tsx";
 import { SimulatedNotice } from "./simulated.tsx";
 import { SportsStart } from "./sports-home.tsx";
 import { useSportsbookMirror } from "./sportsbook-mirror.ts";
@@ -71,6 +72,7 @@ export function SportsPage({ view }: { view: SportsView }) {
         ) : (
           <div className="sports-body">
             <div className="sports-main">
+              <SharedSlip />
               <ViewBody view={view} />
             </div>
             <BetSlip />

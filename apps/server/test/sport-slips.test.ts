@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { openSportsbook, type TestSportsbook } from "./sport-things.ts";
+import { type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+
+let site: TestSite;
+let book: TestSportsbook;
+let selection: { fixture_id: number; market_id: number; code: string };
+const dayMs = 86_400_000;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  book = await openSportsbook(site, 2);
+  await book.offer("m1", [2_000, 3_000, 4_000]);
+  const { market_id, code } = await book.shown("m1");
+  selection = { fixture_id: await book.fixtureOf("m1"), market_id, code };
+}, 120_000);
+afterAll(() => site.close());
+afterEach(() => site.clock.setOffset(0));
+
+const share = (selections: readonly object[], tenant = "trevo") =>
+  site.call("POST", "/api/sportsbook/slips", { tenant, body: { selections } });
+const open = (code: string, tenant = "trevo") => site.call("GET", `/api/sportsbook/slips/${code}`, { tenant });
+const shared = async () => expectStatus(await share([selection]), 201).json["data"] as { code: string; expires_at: string };
+const kept = async () => (await sql`select 1 from sport_slips`.execute(site.database.db)).rows.length;
+
+it("opens by its code with its selections, and each time it is shared the code is another", async () => {
+  const [one, other] = [await shared(), await shared()];
+  expect(one.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+  expect(other.code).not.toBe(one.code);
+  expect(expectStatus(await open(one.code), 200).json["data"]).toEqual({ ...one, selections: [selection] });
+});
+
+it("is not there at another brand of the operator, nor under a code that nobody has", async () => {
+  const { code } = await shared();
+  const aurora = await site.app.modules.tenants.bySlug("aurora");
+  await site.app.modules.tenants.change(aurora?.id ?? 0, { settings: { hasSports: true } });
+  expectStatus(await open(code, "aurora"), 404);
+  await site.app.modules.tenants.change(aurora?.id ?? 0, { settings: { hasSports: false } });
+  expectStatus(await open("00000000"), 404);
+  expectStatus(await share([selection], "aurora"), 404);
+});
+
+it("is not kept with what the book does not offer, twice the same market, nothing, or a field of its own", async () => {
+  const before = await kept();
+  for (const [selections, status] of [
+    [[{ ...selection, code: "over" }], 404],
+    [[{ ...selection, fixture_id: selection.fixture_id + 1 }], 404],
+    [[{ ...selection, market_id: 2_147_483_647 }], 404],
+    [[selection, { ...selection, code: "away" }], 422],
+    [[], 422],
+    [[{ ...selection, odds_x1000: 9_000 }], 422],
+    [Array.from({ length: 21 }, () => selection), 422],
+  ] as const)
+    expect((await share(selections)).status, JSON.stringify(selections).slice(0, 200)).toBe(status);
+  expect(await kept()).toBe(before);
+});
+
+it("can be opened for seven days, and is forgotten then", async () => {
+  const { code, expires_at } = await shared();
+  const left = Date.parse(expires_at) - site.clock.now().getTime();
+  expect(Math.abs(left - 7 * dayMs)).toBeLessThan(60_000);
+  site.clock.setOffset(left - 60_000);
+  expectStatus(await open(code), 200);
+  site.clock.setOffset(left + 60_000);
+  expectStatus(await open(code), 404);
+  await site.app.modules.sportsbook.deleteExpiredSlips();
+  expect(await kept()).toBe(0);
+});

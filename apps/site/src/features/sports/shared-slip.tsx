@@ -1,0 +1,100 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { Button } from "@trevo/ui/button";
+import { Icon } from "@trevo/ui/icon";
+import { Notice } from "@trevo/ui/notice";
+import { RowsWaiting } from "@trevo/ui/row-list";
+import { useSearchParams } from "react-router";
+import { useLocale } from "../../lib/locale.ts";
+import { m } from "../../paraglide/messages.js";
+import { fixtureQuery, sharedSlipQuery } from "./api.ts";
+import { formatOdds } from "./market-text.ts";
+import { sharedLegs } from "./shared-legs.ts";
+import { legKey, type Slip } from "./slip.ts";
+import { changeSlip } from "./slip-store.ts";
+
+/** The slip that the address names: `?slip=7K2M9Q4T`. */
+export function SharedSlip() {
+  const [query, setQuery] = useSearchParams();
+  const code = query.get("slip");
+  if (code === null) return null;
+  const done = () =>
+    setQuery(
+      (now) => {
+        now.delete("slip");
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return <Shared key={code} code={code.toUpperCase()} onDone={done} />;
+}
+
+/** What somebody has shared, at the odds of now; it becomes the player's slip when the player says so. */
+function Shared({ code, onDone }: { code: string; onDone: () => void }) {
+  const locale = useLocale();
+  const slip = useQuery(sharedSlipQuery(code));
+  const selections = slip.data?.selections ?? [];
+  const fixtures = useQueries({ queries: [...new Set(selections.map(({ fixture_id }) => fixture_id))].map(fixtureQuery) });
+  const close = <Button onClick={onDone}>{m.close()}</Button>;
+  if (slip.isError)
+    return (
+      <Notice tone="warn" announce action={close}>
+        {m.sports_shared_gone()}
+      </Notice>
+    );
+  const isPending = slip.isPending || fixtures.some((one) => one.isPending);
+  const legs = sharedLegs(
+    selections,
+    fixtures.flatMap(({ data }) => data ?? []),
+    locale,
+  );
+  return (
+    <section className="panel shared-slip" aria-labelledby="shared-slip">
+      <h2 className="h2" id="shared-slip">
+        <Icon name="ticket" />
+        {m.sports_shared()}
+      </h2>
+      {isPending ? (
+        <RowsWaiting count={2} />
+      ) : (
+        <>
+          <Legs legs={legs} />
+          {legs.length < selections.length ? <p>{m.sports_shared_missing({ count: selections.length - legs.length })}</p> : null}
+          <div className="shared-slip-actions">
+            {legs.length > 0 ? (
+              <Button
+                tone="accent"
+                onClick={() => {
+                  changeSlip(() => legs);
+                  onDone();
+                }}
+              >
+                {m.sports_shared_use()}
+              </Button>
+            ) : null}
+            {close}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Legs({ legs }: { legs: Slip }) {
+  const locale = useLocale();
+  return (
+    <ul className="slip-legs">
+      {legs.map((leg) => (
+        <li key={legKey(leg)}>
+          <span className="slip-leg">
+            <b>{leg.selection}</b>
+            <small>{leg.market}</small>
+            <small>{leg.match}</small>
+          </span>
+          <span className="slip-odds">
+            <b>{formatOdds(leg.odds_x1000, locale)}</b>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { catalogId, instant, one } from "./wire.ts";
+
+/** A selection without its odds: whoever opens a slip reads them fresh. */
+const sharedSelection = z.strictObject({ fixture_id: catalogId(), market_id: catalogId(), code: z.string().max(20) });
+
+/** Crockford's base 32. */
+const slipCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+
+const sharedSlip = z.object({
+  code: slipCode,
+  selections: z.array(sharedSelection),
+  /** It cannot be opened from this moment on. */
+  expires_at: instant(),
+});
+
+export type SharedSelection = z.output<typeof sharedSelection>;
+export type SharedSlip = z.output<typeof sharedSlip>;
+
+export const sportSlipEndpoints = endpoints({
+  "POST /sportsbook/slips": {
+    summary: "Keeps the selections of a slip for seven days under a code that nobody can guess: no stake, no odds, nobody's name",
+    tag: "sportsbook",
+    auth: "public",
+    limit: "codes",
+    status: 201,
+    body: z.strictObject({ selections: z.array(sharedSelection).min(1).max(20) }),
+    response: one(sharedSlip),
+    refuses: ["not_found", "invalid_fields"],
+  },
+  "GET /sportsbook/slips/:code": {
+    summary: "The selections of a slip that was shared; the matches have the odds of now",
+    tag: "sportsbook",
+    auth: "public",
+    limit: "reads",
+    params: z.object({ code: slipCode }),
+    response: one(sharedSlip),
+    refuses: ["not_found"],
+  },
+});
