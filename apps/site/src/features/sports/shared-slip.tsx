@@ -3,6 +3,7 @@ import { Button } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { Notice } from "@trevo/ui/notice";
 import { RowsWaiting } from "@trevo/ui/row-list";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
@@ -12,11 +13,13 @@ import { sharedLegs } from "./shared-legs.ts";
 import { legKey, type Slip } from "./slip.ts";
 import { changeSlip } from "./slip-store.ts";
 
-/** The slip that the address names: `?slip=7K2M9Q4T`. */
+/** The slip that the address names: `?slip=7K2M9Q4T`. The server's HTML knows no query: it is shown once the page is hydrated. */
 export function SharedSlip() {
   const [query, setQuery] = useSearchParams();
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const code = query.get("slip");
-  if (code === null) return null;
+  if (code === null || !isHydrated) return null;
   const done = () =>
     setQuery(
       (now) => {
