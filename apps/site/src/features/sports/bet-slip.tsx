@@ -89,8 +89,8 @@ function SlipContent({ bets: { sent, refused, take, clear, close } }: { bets: Re
           <LegRow key={legKey(leg)} leg={leg} />
         ))}
       </ul>
-      <ShareSlip slip={slip} />
       <SlipForm refused={refused} onChange={clear} onSent={take} />
+      <ShareSlip slip={slip} />
     </>
   );
 }
