@@ -22,6 +22,8 @@ const labels = {
     correct: "Corrigir saldo",
     block: "Bloquear",
     unblock: "Desbloquear",
+    grant: "Conceder",
+    kind: "O quê",
     direction: "Sentido",
     amount: "Valor",
     note: "O que o jogador lê",
@@ -42,6 +44,8 @@ const labels = {
     correct: "Correct the balance",
     block: "Block",
     unblock: "Unblock",
+    grant: "Grant",
+    kind: "What",
     direction: "Direction",
     amount: "Amount",
     note: "What the player reads",
@@ -100,6 +104,19 @@ test("a member of staff finds a player by phone, reads what happened, sees one d
     await expect(page.getByText(player.email)).toBeVisible();
     await page.getByRole("button", { name: words.staff, exact: true }).click();
     await expect(page.getByRole("listitem").filter({ hasText: words.logged })).toBeVisible();
+  });
+
+  await test.step("a free bet of R$ 10,00 takes nobody else, and the player has it", async () => {
+    await page.getByRole("button", { name: words.grant, exact: true }).click();
+    await dialog.getByLabel(words.kind).selectOption("free_bet");
+    await dialog.getByLabel(words.amount).fill("1000");
+    await dialog.getByLabel(words.reason).fill("Resposta que demorou.");
+    await look("office-player-free-bet");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toBeHidden();
+    const headers = { authorization: `Bearer ${player.token}` };
+    const freeBets = async () => ((await (await request.get("/api/sportsbook/free-bets", { headers })).json()) as { data: object[] }).data;
+    await expect.poll(freeBets).toMatchObject([{ amount: 1_000, min_odds_x1000: 1_500 }]);
   });
 
   await test.step("a correction waits for another person", async () => {

@@ -132,6 +132,10 @@ const revealDecision = ({ params, words, shared }: Asking, onRevealed: Outcome["
   },
 });
 
+const grantCodes = ["cash", "bonus_fixed", "free_bet"] as const;
+/** What every free bet of staff asks for, as its option says. */
+const freeBetTerms = { min_odds_x1000: 1_500, days: 7 };
+
 const grantDecision = ({ params, words, shared, tell }: Asking): Decision => ({
   ...shared,
   title: words.grantTitle,
@@ -145,13 +149,14 @@ const grantDecision = ({ params, words, shared, tell }: Asking): Decision => ({
       options: [
         { value: "cash", title: words.grantCash },
         { value: "bonus_fixed", title: words.grantBonus },
+        { value: "free_bet", title: words.grantFreeBet },
       ],
     },
     amountField(words.amount),
   ],
   send: async ({ reason, values, idempotencyKey }) => {
-    const code = values["code"] === "cash" ? "cash" : "bonus_fixed";
-    const body = { code, amount: Number(values["amount"]), reason } as const;
+    const code = grantCodes.find((one) => one === values["code"]) ?? "bonus_fixed";
+    const body = { code, amount: Number(values["amount"]), reason, ...(code === "free_bet" && freeBetTerms) };
     tell((await request("POST /staff/:tenant/players/:id/grant", { params, body, idempotencyKey })).data.state);
   },
 });

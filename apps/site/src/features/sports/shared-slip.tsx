@@ -51,33 +51,35 @@ function Shared({ code, onDone }: { code: string; onDone: () => void }) {
     locale,
   );
   return (
-    <section className="panel shared-slip" aria-labelledby="shared-slip">
-      <h2 className="h2" id="shared-slip">
-        <Icon name="ticket" />
-        {m.sports_shared()}
-      </h2>
-      {isPending ? (
-        <RowsWaiting count={2} />
-      ) : (
-        <>
-          <Legs legs={legs} />
-          {legs.length < selections.length ? <p>{m.sports_shared_missing({ count: selections.length - legs.length })}</p> : null}
-          <div className="shared-slip-actions">
-            {legs.length > 0 ? (
-              <Button
-                tone="accent"
-                onClick={() => {
-                  changeSlip(() => legs);
-                  onDone();
-                }}
-              >
-                {m.sports_shared_use()}
-              </Button>
-            ) : null}
-            {close}
-          </div>
-        </>
-      )}
+    <section className="shared-slip" aria-labelledby="shared-slip">
+      <div className="panel shared-slip-panel">
+        <h2 className="h2" id="shared-slip">
+          <Icon name="ticket" />
+          {m.sports_shared()}
+        </h2>
+        {isPending ? (
+          <RowsWaiting count={2} />
+        ) : (
+          <>
+            <Legs legs={legs} />
+            {legs.length < selections.length ? <p>{m.sports_shared_missing({ count: selections.length - legs.length })}</p> : null}
+            <div className="shared-slip-actions">
+              {legs.length > 0 ? (
+                <Button
+                  tone="accent"
+                  onClick={() => {
+                    changeSlip(() => legs);
+                    onDone();
+                  }}
+                >
+                  {m.sports_shared_use()}
+                </Button>
+              ) : null}
+              {close}
+            </div>
+          </>
+        )}
+      </div>
     </section>
   );
 }
