@@ -68,3 +68,76 @@ test("a trader suspends a match by the keyboard, players see why, and it is lift
     await expect(page.getByRole("heading", { name: words.none })).toBeVisible();
   });
 });
+
+const resultLabels = {
+  pt: {
+    enter: "Lançar resultado",
+    ending: "Como terminou",
+    final: "Placar final",
+    half: "Placar do 1º tempo",
+    rest: "Mercados que o placar não decide",
+    propose: "Propor resultado",
+    effect: "Mercados que mudam",
+    withdraw: "Retirar",
+    sentence: "à mão: 9–9",
+  },
+  en: {
+    enter: "Enter a result",
+    ending: "How it ended",
+    final: "Final score",
+    half: "Score of the first half",
+    rest: "Markets that the score does not decide",
+    propose: "Propose the result",
+    effect: "Markets that change",
+    withdraw: "Withdraw",
+    sentence: "by hand: 9–9",
+  },
+} satisfies Record<Locale, object>;
+
+test("a result is proposed by hand with what it does to bets, and withdrawn", async ({
+  page,
+  request,
+  baseURL,
+  locale,
+  look,
+  provokes,
+}) => {
+  test.setTimeout(180_000);
+  const words = resultLabels[locale];
+  const office = officeUrl(baseURL ?? "");
+  provokes(/^401 \/api\/staff\//);
+  provokes(/^422 \/api\/staff\/trevo\/sports\/results/);
+  await page.setViewportSize(deskSizeOf(locale));
+  const ended = await request.get("/api/sportsbook/results");
+  const { data } = (await ended.json()) as { data: { id: number }[] };
+  // Each size of screen takes another one.
+  const id = data[locale === "pt" ? 0 : 1]?.id ?? 0;
+  await arriveAtOffice(page, `${office}/esportes?tenant=trevo&peek=trevo.${id}`, officeLabels[locale]);
+
+  await test.step("a score that cannot be is refused at its field", async () => {
+    await panelOf(page).getByRole("button", { name: words.enter }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel(words.ending).selectOption("full_time");
+    await dialog.getByLabel(words.half).fill("1-1");
+    await dialog.getByLabel(words.final).fill("0-9");
+    await dialog.getByLabel(words.rest).selectOption("wait");
+    await dialog.getByRole("textbox").last().fill("A súmula da federação diz outra coisa.");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog.getByLabel(words.final)).toHaveAttribute("aria-invalid", "true");
+    await look("office-trading-result");
+  });
+
+  await test.step("the proposal says what it changes, and its proposer takes it back", async () => {
+    const dialog = dialogOf(page);
+    await dialog.getByLabel(words.final).fill("9-9");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toBeHidden();
+    await page.goto(`${office}/aprovacoes`);
+    await page.locator("tbody tr").filter({ hasText: words.sentence }).click();
+    await expect(panelOf(page)).toContainText(words.effect);
+    await look("office-trading-result-proposal");
+    await panelOf(page).getByRole("button", { name: words.withdraw }).click();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.locator("tbody tr").filter({ hasText: words.sentence })).toBeHidden();
+  });
+});

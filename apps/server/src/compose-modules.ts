@@ -147,7 +147,7 @@ export function createModules(needs: ModuleNeeds) {
     ...createMessages(needs, { players, sessions, protection, push, notifications }),
     ...loyalty,
     ...gifts,
-    ...composeSports(needs, { wallet, protection, notifications, ...gifts, ...games }),
+    ...composeSports(needs, { wallet, protection, notifications, ...decisions, ...gifts, ...games }),
     ...createPublished({ ...needs, db, url: database.url, players, catalog, alerts, roundsByGame: totals.roundsByGame }),
     push,
     staff,

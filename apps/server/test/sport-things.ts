@@ -36,6 +36,7 @@ export const sportBodies: Record<string, object> = {
     stake: 1_00,
   },
   "POST /sportsbook/bets/:id/cash-out": { seen_amount: 1 },
+  "POST /staff/:tenant/sports/results": { fixture_id: 1, ending: "cancelled", half1: null, final: null, rest: "void", reason: "a reason" },
   "POST /staff/:tenant/sports/suspensions": { scope: "fixture", id: 1, action: "suspend", reason: "a reason" },
 };
 

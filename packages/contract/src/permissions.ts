@@ -50,6 +50,7 @@ export const permissions = {
   "returns.read": "sees what the house's games promise and what they gave back",
   "sports.read": "sees the trading board: matches, odds, what they can cost, and what is suspended",
   "sports.trade": "suspends the book, competitions, matches and markets, and lifts it again",
+  "sports.results": "enters results of matches by hand, and decides on those of others",
   "audit.read": "reads who did what",
 } as const;
 
@@ -87,6 +88,7 @@ const implied: { readonly [P in Permission]?: readonly Permission[] } = {
   "chat.rules": ["chat.read"],
   "staff.manage": ["staff.read"],
   "sports.trade": ["sports.read"],
+  "sports.results": ["sports.read"],
 };
 
 /** The granted permissions with those that they imply, in the order of the list above. */

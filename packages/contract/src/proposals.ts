@@ -11,6 +11,7 @@ export const proposalKinds = [
   "partner_activation",
   "partner_end",
   "player_unblock",
+  "sport_result",
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { oddsX1000, sportFixtureStates, sportSuspensionReasons } from "./sports.ts";
+import { proposal } from "./staff-proposals.ts";
 import { instant, localized, one, text } from "./wire.ts";
 
 /** What a trader suspends. A `market` or `fixture` alone, a `competition` with all of its fixtures, or the whole `book`. */
@@ -45,10 +46,32 @@ export const tradingFixtureFile = tradingFixture.extend({
   /** The final score that costs the most. */
   worst_score: z.tuple([z.int(), z.int()]).nullable(),
   markets: z.array(tradingMarket),
+  /** It is over, or should be: a result can be entered by hand. */
+  takes_result: z.boolean(),
   /** Slugs of the brands that share the book. */
   book_brands: z.array(z.string()),
 });
 export type TradingFixtureFile = z.output<typeof tradingFixtureFile>;
+
+/** How a match is said to have come to its end by hand. `abandoned`: what its facts have decided stands, the rest is void. `cancelled`: all is void. */
+export const handEndings = ["full_time", "abandoned", "cancelled"] as const;
+
+/** Goals of a side, 99 at most; what is wrong is said of the score as a whole. */
+const score = () =>
+  z.tuple([z.int("number_invalid"), z.int("number_invalid")]).refine((goals) => goals.every((count) => count >= 0 && count <= 99), {
+    error: "number_invalid",
+  });
+
+/** A result by hand. The scores are of a match that was played: the first half's, and the final one. */
+export const sportResultInput = z.strictObject({
+  fixture_id: z.int("number_invalid").min(1, "number_invalid").max(2_147_483_647, "number_invalid"),
+  ending: z.enum(handEndings, { error: "invalid" }),
+  half1: score().nullable(),
+  final: score().nullable(),
+  /** Markets that the score does not decide, such as corners: they wait for another result, or are void. */
+  rest: z.enum(["wait", "void"], { error: "invalid" }),
+});
+export type SportResultInput = z.output<typeof sportResultInput>;
 
 const tag = "staff: sports";
 
@@ -96,6 +119,19 @@ export const staffTradingEndpoints = endpoints({
       reason: text(500),
     }),
     response: one(z.object({ suspended: z.boolean() })),
+    refuses: ["wrong_state", "invalid_fields"],
+  },
+  "POST /staff/:tenant/sports/results": {
+    summary:
+      "Proposes a result by hand for the operator's book alone, or another one than stands; it tells how many bets it settles and what it pays. Another member decides. It holds at every brand of the book, and asks both for the permission at each of them. `wrong_state`: the match is not over, or everything stands so already",
+    tag,
+    auth: "staff",
+    permission: "sports.results",
+    approval: "sport_result",
+    limit: "money",
+    idempotent: true,
+    body: sportResultInput.extend({ reason: text(500) }),
+    response: one(proposal),
     refuses: ["wrong_state", "invalid_fields"],
   },
 });

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 import { playerFileMutants } from "./player-files.ts";
-import { tradingMutants } from "./trading.ts";
+import { handResultMutants, tradingMutants } from "./trading.ts";
 import { accountBlockMutants } from "./account-blocks.ts";
 import { auditChainMutants } from "./audit-chain.ts";
 import { backOfficeMutants } from "./back-office.ts";
@@ -94,6 +94,7 @@ export const mutants: readonly Mutant[] = [
   ...returnMutants,
   ...playerFileMutants,
   ...tradingMutants,
+  ...handResultMutants,
   ...accountBlockMutants,
   ...auditChainMutants,
   ...supportMutants,

@@ -8,6 +8,42 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite: ["apps/server/test/sport-trading.test.ts"],
 });
 
+const byHand = (id: string, file: string, change: readonly [string, string]): Mutant => ({
+  ...on(id, file, change),
+  suite: ["apps/server/test/sport-results-by-hand.test.ts"],
+});
+
+/** What a result by hand holds for, who enters it, and what has to be seen before. */
+export const handResultMutants: readonly Mutant[] = [
+  byHand("result-without-its-lock-of-bets", "sports/results-by-hand.ts", [
+    `await suspensionStore.suspend(tx, { book_id, scope: "fixture", scope_id: fixture.id }, "trader");`,
+    "",
+  ]),
+  byHand("result-of-a-match-to-come", "sports/results-by-hand.ts", [
+    `if (!(await fixtureStore.takesResult(tx, fixture.id))) throw refuse("wrong_state");`,
+    "",
+  ]),
+  byHand("result-for-every-book", "sports/market-store.ts", [`const made = { book_id, void_from`, `const made = { book_id: 0, void_from`]),
+  byHand("score-that-cannot-be", "sports/results-by-hand.ts", [`if (contradictionsOf(facts).length > 0) throw wrong("final");`, ""]),
+  byHand("approved-at-one-brand", "proposals/decide-proposal.ts", [
+    `if (!(change.holds_at ?? []).every((tenant_id) => decidesOn(scope, { kind, tenant_id }))) throw refuse("forbidden");`,
+    "",
+  ]),
+  byHand("proposed-at-one-brand", "proposals/propose.ts", [
+    `if (!proposesAt(scope, kind, change.holds_at ?? [])) throw refuse("forbidden");`,
+    "",
+  ]),
+  byHand("approved-after-bets-changed", "sportsbook/result-proposal.ts", [
+    "depends_on: { revisions, waiting, effect },",
+    "depends_on: { revisions, waiting },",
+  ]),
+  byHand("corrections-counted-as-paid", "sportsbook/result-proposal.ts", [
+    "const more = next.payout - (last?.payout ?? 0);",
+    "const more = next.payout;",
+  ]),
+  byHand("nothing-to-change", "sports/results-by-hand.ts", [`if (revisions.length === 0) throw refuse("wrong_state");`, ""]),
+];
+
 /** What a trader's suspension stops, and what its end does not lift. */
 export const tradingMutants: readonly Mutant[] = [
   on("fixture-without-its-lock", "sports/trade.ts", [`await suspensionStore.lockAlone(tx, "fixture", fixture_id);`, ""]),

@@ -16,6 +16,8 @@ export interface ProposedChange {
   readonly after: ChangedFields;
   /** What the decision depends on. An approval given for something else is refused. */
   readonly depends_on: unknown;
+  /** The brands at which it holds, where they are more than its own: whoever proposes or decides must be allowed to at each of them. */
+  readonly holds_at?: readonly number[];
   /** By members other than the proposer. 0: one person may do it, and it is done at once. */
   readonly approvals_needed: number;
 }

@@ -88,7 +88,7 @@ function File({ file, onClose, onDecided }: FileProps) {
 
 type Value = ProposalFile["before"][string] | undefined;
 /** Fields that proposals count in centavos (each kind's `describe`). */
-const moneyFields: ReadonlySet<string> = new Set(["cash", "debt", "amount", "price", "budget"]);
+const moneyFields: ReadonlySet<string> = new Set(["cash", "debt", "amount", "price", "budget", "paid", "taken_back"]);
 
 function FieldValue({ field, value }: { field: string; value: Value }) {
   if (value === undefined || value === null) return "–";

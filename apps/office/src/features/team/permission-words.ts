@@ -13,6 +13,7 @@ const pt: Record<Permission, string> = {
   "players.reveal": "vê dados pessoais de um jogador, com motivo registrado",
   "sports.read": "vê a mesa de esportes: partidas, odds, quanto podem custar e o que está suspenso",
   "sports.trade": "suspende o livro, campeonatos, partidas e mercados, e libera de novo",
+  "sports.results": "lança resultados de partidas à mão e decide sobre os dos outros",
   "players.block": "bloqueia contas de jogadores, propõe desbloquear e decide sobre propostas de outros",
   "sessions.end": "encerra todas as sessões de um jogador",
   "register.read": "vê o que o cadastro nacional diz de um jogador",

@@ -3,7 +3,7 @@ import type { TradingFixtureFile, TradingScope } from "@trevo/contract";
 import { formatAmount, formatPercent } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
 import { useState } from "react";
-import { DecisionDialog } from "../../frame/decision-dialog.tsx";
+import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
 import { useKeys } from "../../frame/keys.ts";
 import type { PanelProps } from "../../frame/list-types.ts";
 import { Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
@@ -15,6 +15,7 @@ import { opens, useCanAtAll } from "../../lib/member.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
 import { shapeOf, useTradingWords } from "./trading-words.ts";
 import { type Order, useOrder } from "./use-order.ts";
+import { useResult } from "./use-result.ts";
 
 const endpoint = "GET /staff/:tenant/sports/fixtures/:id";
 const refreshMs = 3_000;
@@ -40,8 +41,11 @@ function File({ tenant, file, onClose }: FileProps) {
   const number = useNumber();
   const { moment } = useMoments();
   const can = useCanAtAll(opens("POST /staff/:tenant/sports/suspensions", "sports.trade"), file.book_brands);
-  const [asked, ask] = useState<Order | null>(null);
+  const mayEnter = useCanAtAll(opens("POST /staff/:tenant/sports/results", "sports.results"), file.book_brands);
+  const [asked, ask] = useState<Decision | null>(null);
   const orderOf = useOrder(tenant);
+  const resultOf = useResult(tenant);
+  const order = (given: Order): void => ask(orderOf(given));
   const { reasons, worst_score: worst } = file;
   return (
     <Panel
@@ -54,7 +58,7 @@ function File({ tenant, file, onClose }: FileProps) {
         </>
       }
       head={<p className="panel-title mt-1">{`${file.home} × ${file.away}`}</p>}
-      foot={<Orders file={file} can={can} onOrder={ask} />}
+      foot={<Orders file={file} can={can} onOrder={order} onResult={mayEnter && file.takes_result ? () => ask(resultOf(file)) : null} />}
     >
       <section className="panel-part">
         <Facts
@@ -68,7 +72,11 @@ function File({ tenant, file, onClose }: FileProps) {
             [
               words.suspended,
               reasons.length === 0 ? (
-                words.takesBets
+                takesBets(file) ? (
+                  words.takesBets
+                ) : (
+                  words.takesNone
+                )
               ) : (
                 <span key="reasons" className="badges">
                   {reasons.map((reason) => (
@@ -83,11 +91,14 @@ function File({ tenant, file, onClose }: FileProps) {
         />
         {file.simulated ? <p className="text-t3">{words.simulated}</p> : null}
       </section>
-      <Markets file={file} can={can} onOrder={ask} />
-      <DecisionDialog decision={asked && orderOf(asked)} onClose={() => ask(null)} />
+      <Markets file={file} can={can} onOrder={order} />
+      <DecisionDialog decision={asked} onClose={() => ask(null)} />
     </Panel>
   );
 }
+
+/** A match that is over takes none, whatever is suspended. */
+const takesBets = ({ state }: TradingFixtureFile): boolean => state === "scheduled" || state === "live" || state === "interrupted";
 
 interface OrderProps {
   readonly file: TradingFixtureFile;
@@ -95,8 +106,13 @@ interface OrderProps {
   readonly onOrder: (order: Order) => void;
 }
 
+interface OrdersProps extends OrderProps {
+  /** Null where no result can be entered. */
+  readonly onResult: (() => void) | null;
+}
+
 /** The match and its competition; the keys are the match's. */
-function Orders({ file, can, onOrder }: OrderProps) {
+function Orders({ file, can, onOrder, onResult }: OrdersProps) {
   const words = useTradingWords();
   const orderOn = (scope: Exclude<TradingScope, "book" | "market">, id: number): Order => {
     const action = file.by_trader.includes(scope) ? "lift" : "suspend";
@@ -104,7 +120,7 @@ function Orders({ file, can, onOrder }: OrderProps) {
   };
   const orders = [orderOn("fixture", file.id), orderOn("competition", file.competition.id)];
   const [first] = orders;
-  useKeys({ a: can && first ? () => onOrder(first) : undefined });
+  useKeys({ a: can && first ? () => onOrder(first) : undefined, r: onResult ?? undefined });
   return (
     <>
       <p className="panel-why">
@@ -123,6 +139,13 @@ function Orders({ file, can, onOrder }: OrderProps) {
               {order.title}…{order === first ? <Key>A</Key> : null}
             </button>
           ))}
+        </div>
+      ) : null}
+      {onResult ? (
+        <div className="panel-acts">
+          <button type="button" className="button button-large" onClick={onResult}>
+            {words.enterResult}…<Key>R</Key>
+          </button>
         </div>
       ) : null}
     </>

@@ -82,6 +82,16 @@ const pt = {
   suspendText: "Nenhuma aposta entra depois disto. Vale em todas as marcas que usam o mesmo livro.",
   liftText: "Só o que a mesa suspendeu volta. O que os dados da partida suspenderam continua suspenso.",
   whyOpen: (brands: readonly string[]) => `Suspende na hora, em todas as marcas deste livro: ${brands.join(", ")}.`,
+  enterResult: "Lançar resultado",
+  resultText: "Vale só no livro deste operador, e só depois que outra pessoa aprovar. As apostas são pagas na hora da aprovação.",
+  propose: "Propor resultado",
+  ending: "Como terminou",
+  endings: { full_time: "Jogada até o fim", abandoned: "Abandonada: vale o que já estava decidido", cancelled: "Anulada: devolve tudo" },
+  half1: "Placar do 1º tempo",
+  final: "Placar final",
+  scoreHint: "Como 2-1. Só para partida jogada até o fim.",
+  rest: "Mercados que o placar não decide",
+  rests: { wait: "Esperam outro resultado", void: "São anulados" },
   whyRead: (brands: readonly string[]) => `Você vê, e não opera: falta sports.trade em todas as marcas deste livro (${brands.join(", ")}).`,
 };
 const en: typeof pt = {
@@ -123,6 +133,16 @@ const en: typeof pt = {
   suspendText: "No bet is accepted after this. It holds at all brands that share the book.",
   liftText: "Only what a trader suspended comes back. What the match data suspended stays so.",
   whyOpen: (brands) => `Suspends at once, at all brands of this book: ${brands.join(", ")}.`,
+  enterResult: "Enter a result",
+  resultText: "It holds in this operator's book alone, once another member has approved it. Bets are settled then.",
+  propose: "Propose the result",
+  ending: "How it ended",
+  endings: { full_time: "Played to its end", abandoned: "Abandoned: what was decided stands", cancelled: "Void: everything is given back" },
+  half1: "Score of the first half",
+  final: "Final score",
+  scoreHint: "As 2-1. Only of a match that was played to its end.",
+  rest: "Markets that the score does not decide",
+  rests: { wait: "Wait for another result", void: "Are void" },
   whyRead: (brands) => `You see it and do not trade: that takes sports.trade at every brand of this book (${brands.join(", ")}).`,
 };
 

@@ -25,6 +25,10 @@ export function decidesOn({ granted }: Member, { kind, tenant_id }: Subject): bo
   return permissions !== undefined && (permissions.has("proposals.approve") || permissions.has(permissionOf(kind)));
 }
 
+/** Whether the member proposes changes of this kind at each of these brands. */
+export const proposesAt = ({ granted }: Member, kind: ProposalKind, tenant_ids: readonly number[]): boolean =>
+  tenant_ids.every((id) => granted.get(id)?.has(permissionOf(kind)));
+
 /** The kinds that the member decides on, by brand. */
 export const decidedSubjects = (member: Member): Subject[] =>
   [...member.granted.keys()].flatMap((tenant_id) =>

@@ -1,12 +1,13 @@
 import type { Proposal } from "@trevo/contract";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { actionOf, applyProposal } from "./apply-proposal.ts";
 import type { ProposalNeeds } from "./needs.ts";
-import { proposalLifetimeMs } from "./policy.ts";
+import { proposalLifetimeMs, proposesAt } from "./policy.ts";
 import { inLanguage, presentProposal } from "./present.ts";
 import type { NewProposal } from "./proposals.ts";
 import { type ProposalRow, store } from "./store.ts";
@@ -34,6 +35,7 @@ async function storeProposal(
 ): Promise<{ proposal: ProposalRow; after: AfterCommit }> {
   const { tenant, staff_id, operator_id } = scope;
   const change = await actionOf(needs, kind).describe(tx, { tenant, input });
+  if (!proposesAt(scope, kind, change.holds_at ?? [])) throw refuse("forbidden");
   const now = needs.clock.now();
   const { sentence, player_id, before, after, approvals_needed } = change;
   const proposal: ProposalRow = {

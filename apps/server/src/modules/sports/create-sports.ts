@@ -4,6 +4,7 @@ import { createBookLeaders } from "./create-book-leaders.ts";
 import { expireLog } from "./expire-log.ts";
 import { fitCompetitions } from "./fit-competitions.ts";
 import { bookStore, type StoredBook } from "./book-store.ts";
+import { fixtureStore } from "./fixture-store.ts";
 import { heldStore } from "./held-store.ts";
 import { holdMarkets, quoteMarkets } from "./hold-markets.ts";
 import { addFeed } from "./lead-feed.ts";
@@ -13,6 +14,7 @@ import { offerCompetition, openBook } from "./open-book.ts";
 import { readOffer, readStreamRow } from "./read-offer.ts";
 import { readCompetition, readAwaitingResults, readFixtures, readHome, readResults, readTree, searchFixtures } from "./read-lists.ts";
 import { replayFixture } from "./replay-fixture.ts";
+import { enterResult, planResult } from "./results-by-hand.ts";
 import { resultStore } from "./result-store.ts";
 import { runBook } from "./run-book.ts";
 import { runFeed } from "./run-feed.ts";
@@ -59,6 +61,9 @@ export function createSports(needs: SportsNeeds): Sports {
     tree: (tenant) => readTree(db, tenant),
     standingResults: (within, marketIds) => resultStore.standing(within, marketIds),
     decidedLately: (of) => resultStore.decidedLately(db, of),
+    takesResult: fixtureStore.takesResult,
+    planResult,
+    enterResult,
     fixturesOf: async (tx, marketIds) => (await heldStore.namedBy(tx, marketIds)).map(({ fixture_id }) => fixture_id),
     chances: async (tx, bookId, marketIds) =>
       new Map((await bookStore.pricesOf(tx, bookId, marketIds)).map(({ market_id, cash_out_ppm }) => [market_id, cash_out_ppm])),

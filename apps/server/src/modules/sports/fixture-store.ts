@@ -52,8 +52,19 @@ export interface Announcement extends Pick<StoredFixture, "producer" | "external
   readonly facts: FixtureFacts;
 }
 
+/** From so long after its start a match that nobody has reported as over should be. */
+const playedAfter = sql`interval '150 minutes'`;
+
 /** SQL on competitions, participants and fixtures. */
 export const fixtureStore = {
+  /** Whether the match is over by its facts, or should be by the database's clock. */
+  takesResult: async (db: Db | Tx, id: number): Promise<boolean> => {
+    const { rows } = await sql`
+      select from sport_fixtures where id = ${id} and (
+        state not in ('scheduled', 'live', 'interrupted') or starts_at <= clock_timestamp() - ${playedAfter})`.execute(db);
+    return rows.length > 0;
+  },
+
   /** A competition stays as offerable as it is; a new one is not. */
   upsertCompetition: async (tx: Tx, producer: number, draft: FixtureDraft["competition"]): Promise<number> => {
     const { id: external_id, ...named } = draft;

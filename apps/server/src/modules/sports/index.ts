@@ -2,6 +2,7 @@ export { manifest } from "./manifest.ts";
 export type { PublishedOdds, Sports } from "./sports.ts";
 export type { HeldMarket, HeldMarkets } from "./hold-markets.ts";
 export type { BetOnFixture } from "./named-store.ts";
+export type { HandResult } from "./results-by-hand.ts";
 export type { StandingResult } from "./result-store.ts";
 export type { FixtureOffer } from "./read-offer.ts";
 export type { ResultList } from "./read-lists.ts";

@@ -90,6 +90,32 @@ export const marketStore = {
     await setState(tx, openOnes, "active");
   },
 
+  /** Each market with what counts for a book: its own newest revision, else the one of all books. `revision` is the book's own; 0: it has none. */
+  bookStandings: async (tx: Tx, fixture_id: number, book_id: number): Promise<MarketStanding[]> => {
+    const { rows } = await sql<MarketStanding>`
+      select m.id, m.type, m.part, m.line_x4, coalesce(own.revision, 0) as revision, false as voided,
+        case when own.revision is null then of_all.outcomes else own.outcomes end as outcomes
+      from sport_markets m
+      left join lateral (
+        select revision, outcomes from sport_results where market_id = m.id and book_id = ${book_id} order by revision desc limit 1
+      ) own on true
+      left join lateral (
+        select outcomes from sport_results where market_id = m.id and book_id = 0 order by revision desc limit 1
+      ) of_all on true
+      where m.fixture_id = ${fixture_id} order by m.id`.execute(tx);
+    return rows;
+  },
+
+  /** Revisions of one book: whether a market takes bets elsewhere is not theirs to say. */
+  keepOfBook: async (tx: Tx, revisions: readonly Revision[], book_id: number): Promise<void> => {
+    const made = { book_id, void_from: null, void_to: null, source: "staff", log_id: null };
+    await tx
+      .withTables<MarketTables>()
+      .insertInto("sport_results")
+      .values(revisions.map(({ outcomes, ...revision }) => ({ ...revision, ...made, outcomes: outcomes && json(outcomes) })) as never)
+      .execute();
+  },
+
   results: (db: Db | Tx, fixture_id: number): Promise<StoredResult[]> =>
     db
       .withTables<MarketTables>()

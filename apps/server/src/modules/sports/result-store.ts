@@ -29,10 +29,10 @@ export const resultStore = {
       select r.market_id, r.book_id, r.revision, r.outcomes, r.decided_at, (f.facts ->> 'started_at')::float8 as started_at,
         coalesce((
           select jsonb_agg(jsonb_build_object('from', w.void_from, 'to', w.void_to)) from sport_results w
-          where w.market_id = r.market_id and w.book_id = r.book_id and (w.void_from is not null or w.void_to is not null)
+          where w.market_id = r.market_id and w.book_id in (0, r.book_id) and (w.void_from is not null or w.void_to is not null)
             and w.revision > coalesce((
               select max(u.revision) from sport_results u
-              where u.market_id = r.market_id and u.book_id = r.book_id and u.kind = 'undone'), 0)
+              where u.market_id = r.market_id and u.book_id = w.book_id and u.kind = 'undone'), 0)
         ), '[]') as windows
       from (
         select distinct on (market_id, book_id) market_id, book_id, revision, outcomes, decided_at from sport_results

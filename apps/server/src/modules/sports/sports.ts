@@ -1,3 +1,4 @@
+import type { SportResultInput } from "@trevo/contract";
 import type { CashOutChance } from "@trevo/sports";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -7,6 +8,7 @@ import type { HeldMarkets } from "./hold-markets.ts";
 import type { BetOnFixture } from "./named-store.ts";
 import type { PublishedRow } from "./publish-prices.ts";
 import type { FixtureOffer } from "./read-offer.ts";
+import type { HandResult } from "./results-by-hand.ts";
 import type { StandingResult } from "./result-store.ts";
 import type { Replayed } from "./replay-fixture.ts";
 import type { FixtureFilter, NamedCompetition, Place } from "./listing-store.ts";
@@ -78,6 +80,12 @@ export interface Sports {
   traderSuspensions(db: Db | Tx, tenant: Tenant): ReturnType<typeof traderSuspensions>;
   /** No bet is accepted behind it. Refuses with `not_found`, `wrong_state` (suspended by a trader already), `invalid_fields`. */
   suspend(tx: Tx, tenant: Tenant, thing: TradedThing): Promise<void>;
+  /** Whether a result of the match can be entered by hand now. */
+  takesResult(db: Db | Tx, fixtureId: number): Promise<boolean>;
+  /** What a result by hand changes in the operator's book; holds the fixture alone. Refuses with `not_found`, `wrong_state`, `invalid_fields`. */
+  planResult(tx: Tx, tenant: Tenant, input: SportResultInput): Promise<HandResult>;
+  /** After `planResult`, in its transaction. */
+  enterResult(tx: Tx, result: HandResult): Promise<void>;
   /** Only what a trader has suspended. Refuses with `not_found`, `wrong_state` (no trader has), `invalid_fields`. */
   lift(tx: Tx, tenant: Tenant, thing: TradedThing): Promise<void>;
   readonly jobs: { readonly expireLog: () => Promise<void>; readonly fitRatings: () => Promise<void> };

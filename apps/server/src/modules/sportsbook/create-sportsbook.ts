@@ -37,9 +37,14 @@ type OfferedSports = Pick<
   | "traderSuspensions"
   | "suspend"
   | "lift"
+  | "takesResult"
+  | "planResult"
+  | "enterResult"
 >;
 
-export function createSportsbook(needs: SportBetsNeeds & Pick<TradingNeeds, "tenants"> & { readonly sports: OfferedSports }): Sportsbook {
+export function createSportsbook(
+  needs: SportBetsNeeds & Pick<TradingNeeds, "tenants" | "proposals"> & { readonly sports: OfferedSports },
+): Sportsbook {
   const { sports } = needs;
   return {
     bets: createBets(needs),

@@ -10,6 +10,8 @@ export const createTrading = (needs: TradingNeeds): Trading => ({
   board: (scope, query) => readBoard(needs, scope, query),
   fixture: (scope, id) => readTradedFixture(needs, scope, id),
   order: (scope, order) => giveOrder(needs, scope, order),
+  proposeResult: (scope, { idempotency_key, reason, ...input }) =>
+    needs.proposals.propose(scope, { kind: "sport_result", input, reason, idempotency_key }),
 });
 
 async function giveOrder(

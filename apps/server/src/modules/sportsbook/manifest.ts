@@ -1,10 +1,13 @@
 import type { Manifest } from "../../kernel/manifest.ts";
+import { proposalAction } from "../../kernel/proposal-action.ts";
 import { betInvariants } from "./bet-invariants.ts";
 import { freeBetInvariant } from "./free-bet-invariants.ts";
 import { cashOutRequestInvariant, requestInvariant } from "./request-invariants.ts";
 import { registerSportBetRoutes } from "./bet-routes.ts";
 import { sportsFeatures } from "./features.ts";
+import type { TradingNeeds } from "./needs.ts";
 import { sportBetsPersonalData } from "./personal-data.ts";
+import { applyResult, describeResult, resultInput } from "./result-proposal.ts";
 import type { Sportsbook } from "./sportsbook.ts";
 import { registerSportsbookRoutes } from "./routes.ts";
 import { registerTradingStaffRoutes } from "./staff-routes.ts";
@@ -14,6 +17,7 @@ declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     sports_suspended: true;
     sports_lifted: true;
+    sports_resulted: true;
   }
 }
 
@@ -33,13 +37,14 @@ declare module "../../kernel/player-events.ts" {
   }
 }
 
-export const manifest: Manifest<{ sportsbook: Sportsbook }> = {
+export const manifest: Manifest<{ sportsbook: Sportsbook } & Pick<TradingNeeds, "tenants" | "sports">> = {
   name: "sportsbook",
   routes: (http, { sportsbook }) => {
     registerSportsbookRoutes(http, sportsbook);
     registerSportBetRoutes(http, sportsbook.bets);
   },
   staffRoutes: (http, { sportsbook }) => registerTradingStaffRoutes(http, sportsbook.trading),
+  proposals: [proposalAction({ kind: "sport_result", input: resultInput, describe: describeResult, apply: applyResult })],
   invariants: [...betInvariants, requestInvariant, cashOutRequestInvariant, freeBetInvariant],
   jobs: [
     { name: "sport-exposures", schedule: "* * * * *", run: ({ sportsbook }) => sportsbook.bets.renewExposures() },

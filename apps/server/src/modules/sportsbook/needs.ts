@@ -3,6 +3,7 @@ import type { Db } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { FreeBets } from "../free-bets/index.ts";
+import type { Proposals } from "../proposals/index.ts";
 import type { Sports } from "../sports/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 import type { Wallet } from "../wallet/index.ts";
@@ -27,5 +28,18 @@ export interface TradingNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly tenants: Pick<Tenants, "all" | "byId">;
-  readonly sports: Pick<Sports, "fixtures" | "awaitingResults" | "offer" | "traderSuspensions" | "suspend" | "lift">;
+  readonly sports: Pick<
+    Sports,
+    | "fixtures"
+    | "awaitingResults"
+    | "offer"
+    | "traderSuspensions"
+    | "suspend"
+    | "lift"
+    | "takesResult"
+    | "planResult"
+    | "enterResult"
+    | "standingResults"
+  >;
+  readonly proposals: Pick<Proposals, "propose">;
 }

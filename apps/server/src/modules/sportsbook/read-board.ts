@@ -54,6 +54,7 @@ export async function readTradedFixture(
   return {
     ...presentTraded(offer, { suspended, exposures }),
     worst_score: worstOf(exposures.get(id)?.exposure ?? noExposure),
+    takes_result: await sports.takesResult(db, id),
     book_brands: await slugsOfBook(tenants, tenant),
     markets: offer.markets.flatMap((market) => presentMarket(market, suspended)),
   };

@@ -60,6 +60,18 @@ export const settlementStore = {
     return [...new Map(rows.map((row) => [`${row.tenant_id} ${row.id}`, row])).values()];
   },
 
+  /** Bets of a book with a selection on these markets which a result can still settle, or settle again; the oldest first, so many at most. */
+  onMarkets: async (
+    tx: Tx,
+    { book_id, market_ids, limit }: { readonly book_id: number; readonly market_ids: readonly number[]; readonly limit: number },
+  ): Promise<BetKey[]> => {
+    const { rows } = await sql<BetKey>`
+      select distinct b.tenant_id, b.id from sport_bet_selections s join sport_bets b on b.tenant_id = s.tenant_id and b.id = s.bet_id
+      where s.market_id = any(${[...market_ids]}::int[]) and b.book_id = ${book_id} and b.status in ('open', 'settled')
+      order by b.id limit ${limit}`.execute(tx);
+    return rows;
+  },
+
   /** The newest settlement of each bet that has one. */
   newest: async (db: Db | Tx, keys: readonly BetKey[]): Promise<StoredSettlement[]> => {
     if (keys.length === 0) return [];

@@ -1,4 +1,4 @@
-import type { TradingFixture, TradingFixtureFile } from "@trevo/contract";
+import type { Proposal, SportResultInput, TradingFixture, TradingFixtureFile } from "@trevo/contract";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import type { TradedThing } from "../sports/index.ts";
 
@@ -6,6 +6,11 @@ export interface TradingOrder extends TradedThing {
   readonly action: "suspend" | "lift";
   /** Stays with staff. */
   readonly reason: string;
+}
+
+export interface ProposedResult extends SportResultInput {
+  readonly reason: string;
+  readonly idempotency_key: string | null;
 }
 
 export interface BoardQuery {
@@ -29,4 +34,6 @@ export interface Trading {
   fixture(scope: StaffTenantScope, id: number): Promise<TradingFixtureFile>;
   /** In the audit log. It holds at every brand of the book: refuses with `forbidden` whoever may not trade at one of them, and as `sports.suspend` and `sports.lift` do. */
   order(scope: StaffTenantScope, order: TradingOrder): Promise<{ suspended: boolean }>;
+  /** Another member decides. Refuses as `sports.planResult` does, and with `forbidden` whoever may not enter results at every brand of the book. */
+  proposeResult(scope: StaffTenantScope, result: ProposedResult): Promise<Proposal>;
 }
