@@ -64,6 +64,7 @@ export interface ModuleApp extends Modules {
   readonly placeOf: (tenant: Tenant) => SitePlace;
   readonly activityOf: ActivitySource["activityOf"];
   readonly keptBy: CatalogRoutesNeeds["keptBy"];
+  readonly weightsOf: CatalogRoutesNeeds["weightsOf"];
 }
 
 /** What the manifests use. It needs no HTTP server yet. */
@@ -74,6 +75,7 @@ export const appOf = (composed: Omit<Composed, "http" | "limiter">): ModuleApp =
     db: composed.db,
     placeOf: (tenant) => placeOf(composed, tenant),
     activityOf: (player) => activityOf(modules, player),
+    weightsOf: ({ tenant, player_id }) => modules.wallet.activeBonus({ tenant_id: tenant.id, player_id }),
     keptBy: async ({ tenant, player_id }) => new Set(await modules.favorites.keptBy({ tenant_id: tenant.id, player_id })),
   };
 };

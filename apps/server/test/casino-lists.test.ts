@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { activationOf } from "../src/modules/wallet/wallet-fixture.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
@@ -91,6 +92,17 @@ describe("favourites", () => {
     expect([await marked(mariana.token), await marked(rafael.token), await marked()]).toEqual([true, false, false]);
     const one = await site.call("POST", "/api/games/get", { token: mariana.token, body: { game_id: "plinko", provider_code: "house" } });
     expect(one.json["data"]).toMatchObject({ hasFavorite: true, has_tables: false, only_demo: false, bonus_allowed: true });
+  });
+});
+
+describe("the filter of games that count towards bonuses", () => {
+  it("goes by the player's own bonus, and for others by what bonuses have", async () => {
+    const { tenants, wallet } = site.app.modules;
+    const owner = { tenant_id: (await tenants.bySlug("trevo"))?.id ?? 0, player_id: rafael.id };
+    const listed = async (token?: string) =>
+      codes((await site.call("GET", "/api/casinos/games?bonuses=1&searchTerm=keno", { token })).json).includes("keno");
+    await wallet.post(activationOf(owner, { amount: 500, terms: { except_games: [idOf("keno")], except_bps: [-1] } }));
+    expect([await listed(rafael.token), await listed(mariana.token), await listed()]).toEqual([false, true, true]);
   });
 });
 

@@ -73,7 +73,7 @@ export const gamesEndpoints = endpoints({
       provider: z.string().max(400).optional(),
       /** `featured`, `new`, `popular`, `tables` or `demo`; any other word means every type. */
       type: z.string().max(40).optional(),
-      /** `1` or `true`: only games that take bonus money. */
+      /** `1` or `true`: only games in which a stake of bonus money counts; by the player's active bonus, where there is one. */
       bonuses: z.string().max(10).optional(),
       /** `az`, `popular` or `new`; any other word means the operator's order, or the nearest first where words are searched. */
       sort: z.string().max(10).optional(),

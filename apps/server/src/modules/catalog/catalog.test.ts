@@ -194,10 +194,26 @@ describe("lists", () => {
     expect((await list({ type: "tables" })).titles).toEqual(["Mesa"]);
     expect((await list({ type: "demo" })).titles).toEqual(["Só Demo"]);
     expect((await list({ type: "whatever" })).total).toBe(3);
-    expect((await list({ bonuses: "1" })).titles).toEqual(["Novo", "Só Demo"]);
     const mesa = await catalog.find(grove, { game: "mesa" });
     for (let view = 0; view < 3; view++) await catalog.countView(grove, mesa?.id ?? 0);
     expect(await list({ type: "popular" })).toMatchObject({ titles: ["Mesa"], data: [{ views: 3 }] });
+  });
+
+  it("of bonuses are those in which bonus money counts: by the class of the game, by the player's bonus where there is one", async () => {
+    const game = (title: string, rtp: number | null, more: Partial<GameDraft> = {}) => draft(title, { rtp, ...more });
+    await save(grove, [game("Cheio", 9_600), game("Décimo", 9_960), game("Nada", null), game("Só Saldo", 9_600, { bonus_allowed: false })]);
+    const cheio = await catalog.find(grove, { game: "cheio" });
+    const nada = await catalog.find(grove, { game: "nada" });
+    assert(cheio && nada);
+    expect(await list({ bonuses: "1" })).toMatchObject({ titles: ["Cheio", "Décimo"], total: 2 });
+    const weights = { class_bps: [10_000, 0, 0, -1, 0, 0, -1, -1], except_games: [] as number[], except_bps: [] as number[] };
+    expect((await list({ bonuses: "1", weights })).titles).toEqual(["Cheio"]);
+    expect(
+      (await list({ bonuses: "true", weights: { ...weights, except_games: [cheio.id, nada.id], except_bps: [-1, 1] } })).titles,
+    ).toEqual(["Nada"]);
+    expect((await list({ bonuses: "1", weights: { ...weights, except_games: [cheio.id], except_bps: [0] } })).titles).toEqual([]);
+    expect((await list({ bonuses: "1" })).titles).toEqual(["Cheio", "Décimo"]);
+    expect((await list({ weights })).total).toBe(4);
   });
 
   it("have 24 games a page, and a home of rails in the operator's order", async () => {

@@ -40,7 +40,8 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
         const page = await readGames(db, tenant, filter);
         return { ...page, data: withPlays(page.data, await plays(tenant)) };
       };
-      return filter.search === undefined ? recall(tenant.id, `games ${JSON.stringify(filter)}`, read) : read();
+      // A player's own weights are asked for by that player alone.
+      return filter.search === undefined && !query.weights ? recall(tenant.id, `games ${JSON.stringify(filter)}`, read) : read();
     },
     homeRails: (tenant, locale) =>
       recall(tenant.id, `home ${locale}`, async () => {

@@ -1,11 +1,12 @@
 import { gamesPerPage } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
+import { defaultClassWeights } from "@trevo/offers";
 import type { Db } from "../../kernel/db.ts";
 import { pageOf } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { presentGame } from "./present.ts";
 import { searchGames } from "./search-games.ts";
-import type { GameFilter, GameKind, GameOrder } from "./search-store.ts";
+import type { BonusWeights, GameFilter, GameKind, GameOrder } from "./search-store.ts";
 
 /** As an address says it. */
 export interface GameQuery {
@@ -16,15 +17,22 @@ export interface GameQuery {
   type?: string | undefined;
   bonuses?: string | undefined;
   sort?: string | undefined;
+  /** Of the player's active bonus; null or absent: the weights that bonuses have where their offer says nothing else. */
+  weights?: BonusWeights | null | undefined;
 }
 
 const kinds: ReadonlySet<string> = new Set<GameKind>(["featured", "new", "popular", "tables", "demo"]);
+
+const usualWeights: BonusWeights = { class_bps: defaultClassWeights, except_games: [], except_bps: [] };
 
 const orders: ReadonlySet<string> = new Set<GameOrder>(["az", "popular", "new"]);
 
 /** Words of a comma-separated list, each once and in one order, so that equal filters are recalled as one. */
 const wordsOf = (list: string | undefined): string[] =>
   [...new Set((list ?? "").split(",").map((word) => word.trim()))].filter((word) => word !== "").sort();
+
+/** Whether the list is narrowed to games that count towards a bonus. */
+export const asksForBonuses = ({ bonuses }: Pick<GameQuery, "bonuses">): boolean => bonuses === "1" || bonuses === "true";
 
 /**
  * Categories and providers match all comma-separated names; provider `all` and category `todos` mean no filter. A type that is
@@ -38,7 +46,7 @@ export function gameFilterOf(query: GameQuery): Omit<GameFilter, "limit" | "offs
     categories: slugs.includes("todos") ? [] : slugs,
     providers: providers.includes("all") ? [] : providers,
     kind: kinds.has(query.type ?? "") ? (query.type as GameKind) : undefined,
-    bonuses: query.bonuses === "1" || query.bonuses === "true" || undefined,
+    bonuses: asksForBonuses(query) ? (query.weights ?? usualWeights) : undefined,
     order: orders.has(query.sort ?? "") ? (query.sort as GameOrder) : undefined,
   };
 }

@@ -3,15 +3,19 @@ import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Catalog } from "./catalog.ts";
+import { asksForBonuses } from "./list-games.ts";
 import { presentCategory, withFavorites } from "./present.ts";
+import type { BonusWeights } from "./search-store.ts";
 
 export interface CatalogRoutesNeeds {
   readonly catalog: Catalog;
   /** The games that a player keeps. */
   readonly keptBy: (player: PlayerScope) => Promise<ReadonlySet<number>>;
+  /** The weights of the player's active bonus; null without one. */
+  readonly weightsOf: (player: PlayerScope) => Promise<BonusWeights | null>;
 }
 
-export function registerCatalogRoutes(http: Http, { catalog, keptBy }: CatalogRoutesNeeds): void {
+export function registerCatalogRoutes(http: Http, { catalog, keptBy, weightsOf }: CatalogRoutesNeeds): void {
   const asSeenBy = async (player: PlayerScope | null, games: readonly Game[]): Promise<Game[]> =>
     player ? withFavorites(games, await keptBy(player)) : [...games];
 
@@ -19,7 +23,8 @@ export function registerCatalogRoutes(http: Http, { catalog, keptBy }: CatalogRo
     data: (await catalog.categories(scope.tenant)).map((row) => presentCategory(row, scope.locale)),
   }));
   http.on("GET /casinos/games", async ({ scope, query }) => {
-    const page = await catalog.games(scope.tenant, { ...query, locale: scope.locale });
+    const weights = scope.player && asksForBonuses(query) ? await weightsOf(scope.player) : null;
+    const page = await catalog.games(scope.tenant, { ...query, locale: scope.locale, weights });
     return { ...page, data: await asSeenBy(scope.player, page.data) };
   });
   http.on("GET /featured/home-games", async ({ scope }) => {

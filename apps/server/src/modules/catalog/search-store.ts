@@ -11,6 +11,13 @@ export type GameKind = "featured" | "new" | "popular" | "tables" | "demo";
 /** By title, by how often a game was opened, by when the brand first showed it. */
 export type GameOrder = "az" | "popular" | "new";
 
+/** What of a stake counts towards a bonus, basis points: by the game's class, but for these games. Below 0 bonus money cannot be staked. */
+export interface BonusWeights {
+  readonly class_bps: readonly number[];
+  readonly except_games: readonly number[];
+  readonly except_bps: readonly number[];
+}
+
 export interface GameFilter {
   /** Forgives accents, case and small typing errors. */
   search?: string | undefined;
@@ -19,8 +26,8 @@ export interface GameFilter {
   /** Games of any of these; empty: of every provider. */
   providers?: readonly string[];
   kind?: GameKind | undefined;
-  /** Only what takes bonus money. */
-  bonuses?: boolean | undefined;
+  /** Only games in which a stake of bonus money counts by these weights. */
+  bonuses?: BonusWeights | undefined;
   /** The operator's own where absent, or the nearest first where words are searched. */
   order?: GameOrder | undefined;
   /** Whose titles are put in order. */
@@ -53,10 +60,14 @@ function narrowed<Query extends Pick<Shown, "where">>(query: Query, filter: Game
   const conditions: RawBuilder<SqlBool>[] = [];
   if (filter.categories.length > 0) conditions.push(sql`games.category_slug = any(${[...filter.categories]})`);
   if (filter.providers?.length) conditions.push(sql`games.provider_code = any(${[...filter.providers]})`);
-  if (filter.bonuses) conditions.push(sql`games.bonus_allowed`);
+  if (filter.bonuses) conditions.push(counts(filter.bonuses));
   if (filter.kind) conditions.push(ofKind[filter.kind]);
   return conditions.reduce<Pick<Shown, "where">>((narrower, condition) => narrower.where(condition), query) as Query;
 }
+
+const counts = ({ class_bps, except_games, except_bps }: BonusWeights): RawBuilder<SqlBool> => sql`games.bonus_allowed and coalesce(
+  (select except_bps from unnest(${[...except_games]}::int[], ${[...except_bps]}::int[]) as e (game_id, except_bps) where e.game_id = games.id limit 1),
+  (${[...class_bps]}::int[])[tenant_games.wager_class + 1]) > 0`;
 
 const ofKind: Record<GameKind, RawBuilder<SqlBool>> = {
   featured: sql`tenant_games.featured`,
