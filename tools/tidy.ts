@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { languageTags, locales } from "@trevo/domain";
 import { Visitor } from "oxc-parser";
 import { findBrokenReferences } from "./document-references.ts";
+import { largeTables } from "./migration-locks.ts";
 import { moduleForm } from "./module-form.ts";
 import { retiredWords } from "./retired-words.ts";
 import { siteCalls } from "./site-calls.ts";
@@ -242,7 +243,7 @@ export function numbersGivenTwice(paths: readonly string[]): string[] {
 }
 
 const everyFile: Rule[] = [fileName, folderName];
-const everyText: Rule[] = [fileLength, sqlWidth, expandFirst, bannedWords, retiredWords];
+const everyText: Rule[] = [fileLength, sqlWidth, expandFirst, largeTables, bannedWords, retiredWords];
 const everyCode: Rule[] = [functionLength, namedExports, exportedNames, siteCalls, moduleForm];
 
 /** The files that must name what they forbid, and what a program writes. */

@@ -3,6 +3,7 @@ import type { Config } from "./kernel/config.ts";
 import type { Vault } from "./kernel/crypto.ts";
 import { connect } from "./kernel/db.ts";
 import { checkDurability } from "./kernel/durability.ts";
+import { refuseWeakDatabase } from "./kernel/live-database.ts";
 import { installJobSchema } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
 import { migrate, readSchema } from "./kernel/migrate.ts";
@@ -20,6 +21,7 @@ export async function prepareDatabase(config: Config, { log, vault }: { log: Log
     const passwordOf = (login: string) => vault.sign(login, "database-login");
     const login = ownerUrl ? url : await ensureAppLogin(owner.sql, { url, passwordOf });
     await checkAppLogin(login);
+    if (config.TREVO_MODE === "live") await refuseWeakDatabase(login, { allowSingle: config.ALLOW_SINGLE_DATABASE === "yes" });
     return login;
   } finally {
     await owner.close();

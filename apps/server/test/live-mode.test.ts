@@ -91,6 +91,7 @@ afterAll(async () => {
 
 const liveEnvironment = () => ({
   TREVO_MODE: "live",
+  ALLOW_SINGLE_DATABASE: "yes",
   TREVO_SECRET: secret,
   BACK_OFFICE_HOST: "backoffice.live.example",
   TRUSTED_PROXIES: "loopback",

@@ -97,6 +97,12 @@ export const environment = z.object({
     .describe(
       "The same database as its owner, for migrations, where DATABASE_URL names a login that is only a member of the role `trevo_app`",
     ),
+  ALLOW_SINGLE_DATABASE: z
+    .enum(["yes", "no"])
+    .default("no")
+    .describe(
+      "`yes` lets live mode start without a synchronous standby: the loss of the database's machine then loses bets since the last backup",
+    ),
   TREVO_SECRET: z
     .string()
     .min(32)

@@ -1,0 +1,40 @@
+import type { PartnerKind } from "@trevo/contract";
+import type { Database } from "../kernel/db.ts";
+import { isPublicHost } from "../live-mode.ts";
+import type { ActiveAccounts } from "../modules/partner-accounts/index.ts";
+import type { Tenants } from "../modules/tenants/index.ts";
+import type { Certificate } from "./certificate.ts";
+import type { BrandState } from "./go-live-refusals.ts";
+
+export interface BrandNeeds {
+  readonly database: Pick<Database, "sql">;
+  readonly tenants: Pick<Tenants, "all" | "hosts">;
+  readonly accounts: Pick<ActiveAccounts, "find">;
+  readonly certificateOf: (host: string) => Promise<Certificate>;
+}
+
+const kinds: readonly PartnerKind[] = ["pix", "sms", "email", "identity", "captcha"];
+
+/** Every active brand, as the public and its partners would find it. */
+export async function readBrands({ database, tenants, accounts, certificateOf }: BrandNeeds): Promise<BrandState[]> {
+  const active = (await tenants.all()).filter(({ state }) => state === "active");
+  return Promise.all(
+    active.map(async ({ id, slug, settings }) => {
+      const hosts = await tenants.hosts(id);
+      const certificates = await Promise.all(hosts.filter(isPublicHost).map(async (host) => [host, await certificateOf(host)] as const));
+      const found = await Promise.all(kinds.map(async (kind) => ((await accounts.find(id, kind).catch(() => null)) ? [kind] : [])));
+      const [money] = await database.sql<{ deposit: boolean; withdrawal: boolean }[]>`
+        select exists (select from deposits where tenant_id = ${id} and status = 'paid') as deposit,
+          exists (select from withdrawals where tenant_id = ${id} and status = 'approved') as withdrawal`;
+      return {
+        slug,
+        hosts,
+        certificates: Object.fromEntries(certificates),
+        accounts: found.flat(),
+        needsCaptcha: Boolean(settings.turnstileSiteKey),
+        hasPaidDeposit: money?.deposit ?? false,
+        hasPaidWithdrawal: money?.withdrawal ?? false,
+      };
+    }),
+  );
+}

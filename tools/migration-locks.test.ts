@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { largeTables } from "./migration-locks.ts";
+
+const path = "apps/server/database/migrations/0180_x.sql";
+const judged = (text: string, at = path) => largeTables({ path: at, text });
+const timeout = "set local lock_timeout = '2s';\n";
+
+describe("a migration of a large table", () => {
+  it.each([
+    "alter table entries add column note text;",
+    "alter table only wallets add x int;",
+    "create trigger t after insert on rounds execute function f();",
+  ])("sets a time-out for its lock: %s", (text) => {
+    expect(judged(text)).toEqual([expect.stringMatching(/lock_timeout/)]);
+    expect(judged(timeout + text)).toEqual([]);
+  });
+
+  it("builds no index while bets wait", () => {
+    expect(judged("create index a on entries (at);")).toEqual([expect.stringMatching(/CONCURRENTLY/)]);
+    expect(judged("create unique index a on wallet_keys (key);")).toHaveLength(1);
+    expect(judged("create index if not exists a on entries (at);")).toEqual([]);
+  });
+
+  it("concerns no other table, no earlier migration and no other file", () => {
+    expect(judged("alter table coupons add column x int; create index a on coupons (x); create index b on entries_by_day (x);")).toEqual(
+      [],
+    );
+    expect(judged("alter table entries add x int;", "apps/server/database/migrations/0179_x.sql")).toEqual([]);
+    expect(judged("alter table entries add x int;", "apps/server/database/functions/x.sql")).toEqual([]);
+  });
+});
