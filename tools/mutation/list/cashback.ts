@@ -56,7 +56,7 @@ export const cashbackMutants: readonly Mutant[] = [
   item("without-lock", ".forUpdate()\n      .executeTakeFirst()", ".executeTakeFirst()"),
   offer(
     "basis-that-nobody-follows",
-    "if (args.basis !== null || (args.group !== null && !isCoupon) || isForRegistration) throw",
+    'if (args.basis !== null || (args.group !== null && version.kind !== "coupon")) throw',
     "if (false) throw",
   ),
   slots("last-third-loses-the-rest", "total - third * (cashbackSlotsPerDay - 1)", "third"),
