@@ -3396,6 +3396,32 @@ create table sms_counts (
 );
 CREATE INDEX sms_counts_ended ON sms_counts USING btree (ends_at);
 
+create table sport_auto_cash_outs (
+  tenant_id integer not null,
+  id uuid not null,
+  bet_id uuid not null,
+  player_id uuid not null,
+  at_least bigint not null,
+  status text not null default 'active'::text,
+  end_reason text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  constraint sport_auto_cash_outs_at_least_check CHECK ((at_least > 0)),
+  constraint sport_auto_cash_outs_check CHECK (((status = 'active'::text) = (ended_at IS NULL))),
+  constraint sport_auto_cash_outs_check1 CHECK (((status = 'ended'::text) = (end_reason IS NOT NULL))),
+  constraint sport_auto_cash_outs_end_reason_check CHECK ((end_reason = ANY (ARRAY['over'::text, 'part'::text, 'replaced'::text]))),
+  constraint sport_auto_cash_outs_pkey PRIMARY KEY (tenant_id, id),
+  constraint sport_auto_cash_outs_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paid'::text, 'cancelled'::text, 'ended'::text]))),
+  constraint sport_auto_cash_outs_tenant_id_bet_id_fkey FOREIGN KEY (tenant_id, bet_id) REFERENCES sport_bets(tenant_id, id)
+);
+CREATE INDEX sport_auto_cash_outs_active ON sport_auto_cash_outs USING btree (tenant_id, id) WHERE (status = 'active'::text);
+CREATE INDEX sport_auto_cash_outs_of_bet ON sport_auto_cash_outs USING btree (tenant_id, bet_id, created_at);
+CREATE UNIQUE INDEX sport_auto_cash_outs_one ON sport_auto_cash_outs USING btree (tenant_id, bet_id) WHERE (status = 'active'::text);
+CREATE TRIGGER sport_auto_cash_outs_ended BEFORE UPDATE OF status, end_reason, ended_at ON sport_auto_cash_outs FOR EACH ROW EXECUTE FUNCTION end_sport_auto_cash_out();
+CREATE TRIGGER sport_auto_cash_outs_kept BEFORE DELETE OR TRUNCATE ON sport_auto_cash_outs FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on sport_auto_cash_outs from trevo_app;
+grant update (status, end_reason, ended_at) on sport_auto_cash_outs to trevo_app;
+
 create table sport_bet_legs (
   tenant_id integer not null,
   bet_id uuid not null,
@@ -3544,11 +3570,13 @@ create table sport_cash_out_requests (
   status text not null default 'pending'::text,
   refusal jsonb,
   decided_at timestamp with time zone,
+  auto_cash_out_id uuid,
   constraint sport_cash_out_requests_check CHECK ((due_at >= received_at)),
   constraint sport_cash_out_requests_check1 CHECK (((status = 'refused'::text) = (refusal IS NOT NULL))),
   constraint sport_cash_out_requests_check2 CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
   constraint sport_cash_out_requests_pkey PRIMARY KEY (tenant_id, id),
   constraint sport_cash_out_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text]))),
+  constraint sport_cash_out_requests_tenant_id_auto_cash_out_id_fkey FOREIGN KEY (tenant_id, auto_cash_out_id) REFERENCES sport_auto_cash_outs(tenant_id, id),
   constraint sport_cash_out_requests_tenant_id_bet_id_fkey FOREIGN KEY (tenant_id, bet_id) REFERENCES sport_bets(tenant_id, id)
 );
 CREATE INDEX sport_cash_out_requests_due ON sport_cash_out_requests USING btree (due_at) WHERE (status = 'pending'::text);
@@ -3571,15 +3599,18 @@ create table sport_cash_outs (
   at timestamp with time zone not null,
   request_id uuid,
   versions jsonb not null default '[]'::jsonb,
+  auto_cash_out_id uuid,
   constraint sport_cash_outs_amount_check CHECK ((amount > 0)),
   constraint sport_cash_outs_cash_out_no_check CHECK ((cash_out_no > 0)),
   constraint sport_cash_outs_check CHECK ((fair >= amount)),
   constraint sport_cash_outs_pkey PRIMARY KEY (tenant_id, bet_id, cash_out_no),
   constraint sport_cash_outs_share_bps_check CHECK (((share_bps >= 1) AND (share_bps <= 10000))),
   constraint sport_cash_outs_stake_check CHECK ((stake > 0)),
+  constraint sport_cash_outs_tenant_id_auto_cash_out_id_fkey FOREIGN KEY (tenant_id, auto_cash_out_id) REFERENCES sport_auto_cash_outs(tenant_id, id),
   constraint sport_cash_outs_tenant_id_bet_id_fkey FOREIGN KEY (tenant_id, bet_id) REFERENCES sport_bets(tenant_id, id),
   constraint sport_cash_outs_tenant_id_request_id_fkey FOREIGN KEY (tenant_id, request_id) REFERENCES sport_cash_out_requests(tenant_id, id)
 );
+CREATE UNIQUE INDEX sport_cash_outs_of_auto ON sport_cash_outs USING btree (tenant_id, auto_cash_out_id);
 CREATE UNIQUE INDEX sport_cash_outs_of_request ON sport_cash_outs USING btree (tenant_id, request_id);
 CREATE TRIGGER sport_cash_outs_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON sport_cash_outs FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on sport_cash_outs from trevo_app;
@@ -4605,6 +4636,10 @@ create sequence entry_ids;
 --     decision ledger_decision,
 --     late ended_bonuses)
 --   returns ledger_decision, plpgsql, immutable
+--   set search_path=pg_catalog, public, pg_temp
+
+-- end_sport_auto_cash_out()
+--   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
 -- ended_of(active active_bonuses,

@@ -37,6 +37,7 @@ export const sportBodies: Record<string, object> = {
   },
   "POST /sportsbook/bets/:id/cash-out": { seen_amount: 1 },
   "POST /staff/:tenant/sports/results": { fixture_id: 1, ending: "cancelled", half1: null, final: null, rest: "void", reason: "a reason" },
+  "POST /sportsbook/bets/:id/auto-cash-out": { at_least: 1_50 },
   "POST /staff/:tenant/sports/suspensions": { scope: "fixture", id: 1, action: "suspend", reason: "a reason" },
 };
 
@@ -141,5 +142,7 @@ export async function makeSportThings(site: TestSite, member: Member): Promise<R
     "GET /sportsbook/bets/:id/explanation": id,
     "GET /sportsbook/bets/:id/proof": id,
     "POST /sportsbook/bets/:id/cash-out": id,
+    "POST /sportsbook/bets/:id/auto-cash-out": id,
+    "POST /sportsbook/bets/:id/auto-cash-out/remove": id,
   };
 }

@@ -78,6 +78,7 @@ export const otherRefusals = {
   cash_out_unavailable: "state",
   cash_out_changed: "state",
   cash_out_pending: "state",
+  auto_cash_out_too_high: "input",
   related_selections: "input",
   not_combinable: "input",
   stake_too_low: "input",

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { stakeRefusals } from "./boxes.ts";
 import { endpoints } from "./endpoint.ts";
-import { sportBet, sportBetExplanation, sportBetProof, sportBetRequest, sportCashOutRequest } from "./sport-bets.ts";
+import {
+  sportAutoCashOutRequest,
+  sportBet,
+  sportBetExplanation,
+  sportBetProof,
+  sportBetRequest,
+  sportCashOutRequest,
+} from "./sport-bets.ts";
 import { listAsOf, one, pageAsOf, uuid } from "./wire.ts";
 
 const tag = "sportsbook";
@@ -101,5 +108,25 @@ export const sportBetEndpoints = endpoints({
     body: sportCashOutRequest,
     response: one(sportBet),
     refuses: ["not_found", "cash_out_unavailable", "cash_out_changed", "cash_out_pending", "idempotency_conflict", "busy"],
+  },
+  "POST /sportsbook/bets/:id/auto-cash-out": {
+    summary:
+      "Sets a target: the whole bet is cashed out by itself, once and for no less, when its offer reaches `at_least`. Another target replaces it; a cash-out of a part ends it. `auto_cash_out_too_high` brings the highest offer that there can be",
+    tag,
+    auth: "player",
+    limit: "essential",
+    ...named,
+    body: sportAutoCashOutRequest,
+    response: one(sportBet),
+    refuses: ["not_found", "cash_out_unavailable", "auto_cash_out_too_high"],
+  },
+  "POST /sportsbook/bets/:id/auto-cash-out/remove": {
+    summary: "Cancels the bet's target, also while it waits to be paid. The answer says whether it was paid before",
+    tag,
+    auth: "player",
+    limit: "essential",
+    ...named,
+    response: one(sportBet),
+    refuses: ["not_found"],
   },
 });

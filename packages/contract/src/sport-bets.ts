@@ -59,6 +59,9 @@ export const sportCashOutRequest = z.strictObject({
   accept: z.enum(["exact", "about"]).default("exact"),
 });
 
+/** What the whole bet must be worth to be cashed out by itself. */
+export const sportAutoCashOutRequest = z.strictObject({ at_least: centavos().min(1) });
+
 const betSelection = z.object({
   fixture_id: z.int(),
   /** The match as it stands now. */
@@ -116,11 +119,20 @@ export const sportBet = z.object({
   cash_out_request: z
     .object({
       state: z.enum(["pending", "refused"]),
+      by: z.enum(["player", "target"]),
       share_bps: z.int(),
       seen_amount: centavos(),
       due_at: instant(),
       /** `amount`: what the share was worth then. */
       refusal: z.object({ code: z.string(), why_not: z.string().optional(), amount: centavos().optional() }).optional(),
+    })
+    .optional(),
+  /** The newest target. One that `ended` was not paid: the bet is `over`, a `part` of it was cashed out, or another target has `replaced` it. */
+  auto_cash_out: z
+    .object({
+      at_least: centavos(),
+      state: z.enum(["active", "paid", "cancelled", "ended"]),
+      end_reason: z.enum(["over", "part", "replaced"]).optional(),
     })
     .optional(),
   settlements: z.array(z.object({ settlement_no: z.int(), payout: centavos(), reason: z.string(), at: instant() })),
@@ -176,4 +188,5 @@ export type SportBetProof = z.output<typeof sportBetProof>;
 export type SportBetRequest = z.output<typeof sportBetRequest>;
 export type SportBet = z.output<typeof sportBet>;
 export type SportBetExplanation = z.output<typeof sportBetExplanation>;
+export type SportAutoCashOutRequest = z.output<typeof sportAutoCashOutRequest>;
 export type SportCashOutRequest = z.output<typeof sportCashOutRequest>;

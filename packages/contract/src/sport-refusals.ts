@@ -40,6 +40,11 @@ export const sportRefusals = {
     pt: "Um pedido para encerrar esta aposta já está sendo confirmado.",
     en: "A cash-out of this bet is already being confirmed.",
   },
+  auto_cash_out_too_high: {
+    status: 409,
+    pt: "O valor está acima do que esta aposta pode chegar a valer.",
+    en: "The amount is above what this bet can come to be worth.",
+  },
   confirmation_late: {
     status: 409,
     pt: "Não conseguimos confirmar a aposta a tempo. Tente de novo.",

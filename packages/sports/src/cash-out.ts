@@ -71,6 +71,12 @@ function obstacleOf({ is_free, sizes }: BetTerms, legs: readonly CashOutLeg[]): 
   return legs.some((leg) => !leg.outcome && !leg.chance) ? "no_chance" : null;
 }
 
+/** What no offer exceeds: 99 % of what can still be won. An outcome for each leg; null: it is open. */
+export function highestCashOut(terms: BetTerms, outcomes: readonly (Outcome | null)[]): Centavos {
+  const factors = terms.legs.map(({ odds_x1000 }, leg) => factorOf(odds_x1000, outcomes[leg] ?? wonOutcome));
+  return shareOfRational(exactReturn(terms, factors), cashOutBounds.maxOfPotential);
+}
+
 /**
  * The published formula: fair value less the fee, rounded down to the centavo; never above 99 % of what can still be won, and nothing below 5 %
  * of the stake. The fair value is shown rounded down; the offer is computed from the exact one. Legs share no fixture: their chances multiply.
@@ -80,11 +86,11 @@ export function cashOutOffer(terms: BetTerms, legs: readonly CashOutLeg[], fees:
   if (why_not) return { why_not };
   const fair = fairValue(terms, legs);
   const fee_bps = cashOutFee(legs.filter(({ outcome }) => outcome === null).length, fees);
-  const potential = exactReturn(
+  const highest = highestCashOut(
     terms,
-    legs.map(({ odds_x1000, outcome }) => factorOf(odds_x1000, outcome ?? wonOutcome)),
+    legs.map(({ outcome }) => outcome),
   );
-  const amount = centavos(Math.min(shareOfRational(fair, 10_000 - fee_bps), shareOfRational(potential, cashOutBounds.maxOfPotential)));
+  const amount = centavos(Math.min(shareOfRational(fair, 10_000 - fee_bps), highest));
   if (amount < 1 || BigInt(amount) * 10_000n < BigInt(terms.stake) * BigInt(cashOutBounds.minOfStake)) return { why_not: "too_low" };
   return { amount, fair: floorOf(fair), fee_bps };
 }
@@ -122,7 +128,7 @@ export type CashOutAcceptance = (typeof cashOutAcceptances)[number];
 export const acceptsCashOut = (accept: CashOutAcceptance, { seen, current }: { seen: Centavos; current: Centavos }): boolean =>
   accept === "exact" ? current >= seen : BigInt(current) * 100n >= BigInt(seen) * 99n;
 
-/** An order to cash out by itself: from `at_least` on, or, where set, as soon as the offer has fallen to `at_most`. */
+/** A target at which a bet is cashed out by itself: from `at_least` on, or, where set, as soon as the offer has fallen to `at_most`. */
 export interface AutoCashOut {
   readonly at_least: Centavos;
   readonly at_most?: Centavos;

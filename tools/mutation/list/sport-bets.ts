@@ -24,6 +24,8 @@ const liveCashing = ["apps/server/test/sport-live-cash-outs.test.ts"];
 const cashingInPlay = on("decide-cash-out.ts", liveCashing);
 const receiving = on("cash-out.ts", liveCashing);
 const offers = on("offer-cash-out.ts", liveCashing);
+const targets = on("auto-cash-out.ts", ["apps/server/test/sport-auto-cash-outs.test.ts"]);
+const taking = on("take-cash-out.ts", liveCashing);
 const cashing = on("hold-cash-out.ts", ["apps/server/test/sport-own-bets.test.ts"]);
 const keys = on("ledger-keys.ts", settling);
 const settlements = on("settlement-store.ts", settling);
@@ -95,7 +97,10 @@ export const sportBetMutants: readonly Mutant[] = [
   cashing("halves-of-a-whole", "if (!isSame ||", "if ("),
   cashingInPlay("suspended-meanwhile", "!market || wasSuspendedSince(market, stored.received_at)", "!market"),
   cashingInPlay("too-late-to-pay", "if (stored.is_late) throw", "if (stored.is_late && stored.refusal) throw"),
-  receiving("paid-at-once", "if (taken.offer.delay_ms > 0)", "if (taken.offer.delay_ms > 60_000)"),
+  taking("paid-at-once", "if (delay_ms === 0)", "if (delay_ms < 60_000)"),
+  targets("below-the-target", "if (!isReached(active, of.offer)) return false;", "if (active.at_least === 0) return false;"),
+  targets("cancelled-and-paid", "  await cashOutRequestStore.withdraw(tx, auto);\n", ""),
+  targets("target-out-of-reach", "if (at_least > max_amount)", "if (at_least > 2 * max_amount)"),
   receiving("second-request", "if (await cashOutRequestStore.isPending(", "if (!bet_id && await cashOutRequestStore.isPending("),
   offers("old-prices", "!isStale(held, market) && ", ""),
   cashing(
@@ -103,7 +108,7 @@ export const sportBetMutants: readonly Mutant[] = [
     "compareWithResults(stored, groupResults(await needs.sports.standingResults(tx, marketsOf([stored]))))",
     "compareWithResults(stored, groupResults([]))",
   ),
-  cashing("round-stays-open", "closes: part.remaining_stake === 0", "closes: false"),
+  taking("round-stays-open", "closes: part.remaining_stake === 0", "closes: false"),
   keys("old-prize-stays", "return [...first, taken];", "return first;"),
   keys("void-stays-void", `if (last.form === "rollback")`, `if (last.form !== "rollback" && last.form !== "win")`),
   settlements("another-process-waits", "limit ${limit} for update of b skip locked", "limit ${limit}"),

@@ -108,7 +108,11 @@ export const sportMutants: readonly Mutant[] = [
   cash("fee-by-all-legs", "legs.filter(({ outcome }) => outcome === null).length, fees", "legs.length, fees"),
   cash("fee-without-a-most", "Math.min(base_bps + per_leg_bps * (openLegs - 1), max_bps)", "base_bps + per_leg_bps * (openLegs - 1)"),
   cash("refund-not-expected", "win_ppm * odds_x1000 + refund_ppm * oddsScale", "win_ppm * odds_x1000"),
-  cash("above-what-can-be-won", "shareOfRational(potential, cashOutBounds.maxOfPotential)", "shareOfRational(potential, 10_000)"),
+  cash(
+    "above-what-can-be-won",
+    "shareOfRational(exactReturn(terms, factors), cashOutBounds.maxOfPotential)",
+    "shareOfRational(exactReturn(terms, factors), 10_000)",
+  ),
   cash("offered-below-the-least", "if (amount < 1 ||", "if (amount < 1 &&"),
   cash("free-bet-cashed", 'if (is_free) return "free_bet";', ""),
   cash("settled-bet-cashed", 'if (isSettleable(sizes, outcomes)) return "settled";', ""),

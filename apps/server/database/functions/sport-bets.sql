@@ -71,3 +71,20 @@ create or replace trigger sport_cash_out_requests_decided
   for each row execute function decide_sport_cash_out_request();
 create or replace trigger sport_cash_out_requests_kept before delete or truncate on sport_cash_out_requests
   for each statement execute function refuse_history_change();
+
+-- A target ends once.
+create or replace function end_sport_auto_cash_out() returns trigger language plpgsql
+set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if old.status <> 'active' or new.status = 'active' then
+    raise exception 'automatic cash-out %: no way from % to %', old.id, old.status, new.status
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger sport_auto_cash_outs_ended
+  before update of status, end_reason, ended_at on sport_auto_cash_outs
+  for each row execute function end_sport_auto_cash_out();
+create or replace trigger sport_auto_cash_outs_kept before delete or truncate on sport_auto_cash_outs
+  for each statement execute function refuse_history_change();

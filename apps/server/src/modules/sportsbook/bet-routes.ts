@@ -14,4 +14,10 @@ export function registerSportBetRoutes(http: Http, bets: SportBets): void {
   http.on("POST /sportsbook/bets/:id/cash-out", async ({ scope, params, body, idempotency_key }) => ({
     data: await bets.cashOut(scope, { ...params, ...body, idempotency_key }),
   }));
+  http.on("POST /sportsbook/bets/:id/auto-cash-out", async ({ scope, params, body }) => ({
+    data: await bets.setAutoCashOut(scope, { ...params, ...body }),
+  }));
+  http.on("POST /sportsbook/bets/:id/auto-cash-out/remove", async ({ scope, params }) => ({
+    data: await bets.cancelAutoCashOut(scope, params),
+  }));
 }

@@ -1,4 +1,4 @@
-import type { SportBet, SportBetExplanation, SportBetProof, SportBetRequest } from "@trevo/contract";
+import type { SportAutoCashOutRequest, SportBet, SportBetExplanation, SportBetProof, SportBetRequest } from "@trevo/contract";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { CashOut } from "./cash-out.ts";
@@ -17,6 +17,13 @@ export interface SportBets {
   place(scope: PlayerScope, bet: PlaceBet): Promise<SportBet>;
   /** Pays at once, or receives what is decided after the delay in play. Refuses with `not_found`, `cash_out_unavailable`, `cash_out_changed`, `cash_out_pending`. */
   cashOut(scope: PlayerScope, request: CashOut): Promise<SportBet>;
+  /**
+   * Cashes the whole bet out by itself once it is worth so much; another target replaces it. Refuses with `not_found`, `cash_out_unavailable`,
+   * `auto_cash_out_too_high`.
+   */
+  setAutoCashOut(scope: PlayerScope, target: SportAutoCashOutRequest & { readonly id: string }): Promise<SportBet>;
+  /** Refuses with `not_found`. */
+  cancelAutoCashOut(scope: PlayerScope, bet: { readonly id: string }): Promise<SportBet>;
   /** The player's own, newest first. */
   list(scope: PlayerScope, query: OwnBetsQuery): Promise<AnchoredPage<SportBet>>;
   /** The player's own that wait for their match, and those that were refused within a day, the newest first. */
@@ -37,6 +44,8 @@ export interface SportBets {
   decideDue(): Promise<number>;
   /** Decides every cash-out in play that has waited long enough. Returns how many were due. */
   decideCashOuts(): Promise<number>;
+  /** Tries the targets that are reached, of the next few hundred. Returns how many were. */
+  tryAutoCashOuts(): Promise<number>;
   /** Keeps settling and deciding. Any number of processes may. */
   start(): void;
   stop(): Promise<void>;

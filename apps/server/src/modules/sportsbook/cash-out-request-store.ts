@@ -16,6 +16,8 @@ type RequestTables = {
     id: string;
     bet_id: string;
     player_id: string;
+    /** The target that it is of; null: the player's own. */
+    auto_cash_out_id: string | null;
     request: SportCashOutRequest;
     market_ids: number[];
     received_at: Date;
@@ -92,7 +94,20 @@ export const cashOutRequestStore = {
       .execute();
   },
 
-  /** The newest of each bet that waits, or was refused within the time. */
+  /** What waits of a target that has ended is not decided any more. */
+  withdraw: async (tx: Tx, auto: { readonly tenant_id: number; readonly id: string }): Promise<void> => {
+    const refusal: CashOutRefusal = { code: "cash_out_unavailable", why_not: "cancelled" };
+    await tx
+      .withTables<RequestTables>()
+      .updateTable("sport_cash_out_requests")
+      .set({ status: "refused", refusal: json(refusal), decided_at: sql<Date>`clock_timestamp()` })
+      .where("tenant_id", "=", auto.tenant_id)
+      .where("auto_cash_out_id", "=", auto.id)
+      .where("status", "=", "pending")
+      .execute();
+  },
+
+  /** The newest of each bet that waits, or is the player's own and was refused within the time. */
   newest: async (db: Db | Tx, tenant_id: number, within: { bet_ids: readonly string[]; ms: number }): Promise<StoredCashOutRequest[]> => {
     if (within.bet_ids.length === 0) return [];
     const { rows } = await sql<StoredCashOutRequest>`
@@ -101,7 +116,9 @@ export const cashOutRequestStore = {
         where tenant_id = ${tenant_id} and bet_id = any(${within.bet_ids}::uuid[])
         order by bet_id, received_at desc, id desc) newest
       where status = 'pending'
-        or status = 'refused' and decided_at > clock_timestamp() - ${within.ms}::int * interval '1 millisecond'`.execute(db);
+        or status = 'refused' and auto_cash_out_id is null and decided_at > clock_timestamp() - ${within.ms}::int * interval '1 millisecond'`.execute(
+      db,
+    );
     return rows;
   },
 };

@@ -21,6 +21,8 @@ type CashOutTables = {
     at: Date;
     /** Of one that waited. */
     request_id: string | null;
+    /** The target that it is of; null: the player's own. */
+    auto_cash_out_id: string | null;
     versions: readonly PriceVersion[];
   };
   sport_bets: Pick<

@@ -2,14 +2,14 @@ import type { SportBet, SportCashOutRequest } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
-import { newId } from "../../kernel/ids.ts";
 import { keyOf, type PlayerScope } from "../../kernel/scope.ts";
 import { betStore } from "./bet-store.ts";
 import { cashOutRequestStore } from "./cash-out-request-store.ts";
-import { type HeldCashOut, holdCashOut, payCashOut, takePart } from "./hold-cash-out.ts";
+import { holdCashOut } from "./hold-cash-out.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { presentBets, readOwnBet } from "./own-bets.ts";
 import { mustHaveOwnBook } from "./own-book.ts";
+import { takeCashOut } from "./take-cash-out.ts";
 
 export interface CashOut extends SportCashOutRequest {
   readonly id: string;
@@ -39,29 +39,8 @@ async function receive(needs: SportBetsNeeds, tx: Tx, { scope, request: { id: be
   const { tenant } = scope;
   const of = await holdCashOut(needs, tx, { tenant, owner: keyOf(scope), bet_id });
   if (await cashOutRequestStore.isPending(tx, tenant.id, bet_id)) throw refuse("cash_out_pending");
-  const taken = await takePart(tx, of, request);
-  if (taken.offer.delay_ms > 0) await putOff(tx, { of, request, delay_ms: taken.offer.delay_ms });
-  else await payCashOut(needs, tx, { of, request, taken, request_id: null });
+  await takeCashOut(needs, tx, { of, request, auto_cash_out_id: null });
   const [presented] = await presentBets(needs, tx, { tenant, bets: await betStore.find(tx, tenant.id, [bet_id]) });
   if (!presented) throw new Error("a bet that was cashed out is not presented");
   return presented;
-}
-
-interface PutOff {
-  readonly of: HeldCashOut;
-  readonly request: SportCashOutRequest;
-  readonly delay_ms: number;
-}
-
-/** Keeps the request until it is due: nothing is paid meanwhile. */
-async function putOff(tx: Tx, { of: { owner, whole, held, open }, request, delay_ms }: PutOff): Promise<void> {
-  await cashOutRequestStore.insert(tx, {
-    ...owner,
-    id: newId(),
-    bet_id: whole.bet.id,
-    request,
-    market_ids: open.map(({ id }) => id),
-    received_at: held.at,
-    due_at: new Date(held.at.getTime() + delay_ms),
-  });
 }

@@ -1,4 +1,5 @@
 import { checkStateMachine } from "../../kernel/state-machine.ts";
+import { cancelAutoCashOut, setAutoCashOut, tryAutoCashOut } from "./auto-cash-out.ts";
 import { betRequestStore } from "./bet-request-store.ts";
 import type { SportBets } from "./bets.ts";
 import { betMachine } from "./bet-states.ts";
@@ -8,6 +9,7 @@ import { createDecider } from "./create-decider.ts";
 import { createSettler } from "./create-settler.ts";
 import { decideCashOut } from "./decide-cash-out.ts";
 import { decideRequest } from "./decide-request.ts";
+import { createAutoCashOutFinder } from "./create-auto-cash-out-finder.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { explainOwnBet, listOwnBets, listPendingBets, readOwnBet } from "./own-bets.ts";
 import { placeBet, readSentBet } from "./place-bet.ts";
@@ -28,10 +30,18 @@ export function createBets(needs: SportBetsNeeds): SportBets {
     describe: ({ tenant_id, bet_id }) => ({ tenant_id, bet: bet_id }),
     failure: "a cash-out in play could not be decided yet",
   });
-  const workers = [settler, bets, cashOuts];
+  const targets = createDecider(needs.log, {
+    due: createAutoCashOutFinder(needs),
+    decide: (key) => tryAutoCashOut(needs, key),
+    describe: ({ tenant_id, bet_id }) => ({ tenant_id, bet: bet_id }),
+    failure: "a bet could not be cashed out by itself yet",
+  });
+  const workers = [settler, bets, cashOuts, targets];
   return {
     place: (scope, bet) => placeBet(needs, scope, bet),
     cashOut: (scope, request) => cashOut(needs, scope, request),
+    setAutoCashOut: (scope, target) => setAutoCashOut(needs, scope, target),
+    cancelAutoCashOut: (scope, bet) => cancelAutoCashOut(needs, scope, bet),
     list: (scope, query) => listOwnBets(needs, scope, query),
     pending: (scope) => listPendingBets(needs, scope),
     sent: (scope, key) => readSentBet(needs, scope, key),
@@ -42,6 +52,7 @@ export function createBets(needs: SportBetsNeeds): SportBets {
     settleDue: settler.settleAll,
     decideDue: bets.decideAll,
     decideCashOuts: cashOuts.decideAll,
+    tryAutoCashOuts: targets.decideAll,
     start: () => {
       for (const worker of workers) worker.start();
     },

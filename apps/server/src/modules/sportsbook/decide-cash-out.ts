@@ -4,10 +4,11 @@ import { type PlayerKey, tenantOfRow } from "../../kernel/scope.ts";
 import { betStore } from "./bet-store.ts";
 import { type CashOutRefusal, type CashOutRequestKey, cashOutRequestStore, type StoredCashOutRequest } from "./cash-out-request-store.ts";
 import { maxDecisionMs } from "./decide-request.ts";
-import { holdCashOut, payCashOut, takePart } from "./hold-cash-out.ts";
+import { holdCashOut, takePart } from "./hold-cash-out.ts";
 import { wasSuspendedSince } from "./market-standing.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { mustHaveOwnBook } from "./own-book.ts";
+import { payCashOut } from "./take-cash-out.ts";
 
 /**
  * Decides one cash-out that is due: in one transaction it is paid at the offer of that moment, or refused with the reason. Whoever stops in between has
@@ -45,5 +46,6 @@ async function payIn(needs: SportBetsNeeds, tx: Tx, stored: StoredCashOutRequest
     return !market || wasSuspendedSince(market, stored.received_at);
   };
   if (stored.market_ids.some(isSuspended)) throw refuse("cash_out_unavailable", { extras: { why_not: "suspended" } });
-  await payCashOut(needs, tx, { of, request: stored.request, taken, request_id: stored.id });
+  const { request, id: request_id, auto_cash_out_id } = stored;
+  await payCashOut(needs, tx, { of, request, taken, request_id, auto_cash_out_id });
 }

@@ -3,13 +3,11 @@ import { centavos } from "@trevo/domain";
 import { acceptsCashOut, type CashOutPart, cashOutPart } from "@trevo/sports";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { recordPlayerEvent } from "../../kernel/player-events.ts";
 import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
 import { cashOutStore } from "./cash-out-store.ts";
 import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
-import { cashOutKey, roundOf } from "./ledger-keys.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { offerCashOut, openMarkets, type TimedOffer } from "./offer-cash-out.ts";
 
@@ -67,57 +65,4 @@ export async function takePart(tx: Tx, { whole: { bet }, held, offer }: HeldCash
   if (!isSame || !isKnown || !acceptsCashOut(request.accept, { seen: centavos(request.seen_amount), current: part.amount }))
     throw refuse("cash_out_changed", { extras: { amount: part.amount } });
   return { offer, part, cash_out_no: parts_taken + 1 };
-}
-
-/** What is paid of one bet, and for which request. */
-interface Payment {
-  readonly request: SportCashOutRequest;
-  readonly taken: TakenPart;
-  /** Of one that waited. */
-  readonly request_id: string | null;
-}
-
-/** Pays what was taken in this transaction. What was paid is never taken back by a result of the rest. */
-export async function payCashOut(
-  needs: SportBetsNeeds,
-  tx: Tx,
-  { of: { owner, whole, held }, ...payment }: Payment & { readonly of: HeldCashOut },
-): Promise<void> {
-  const { bet } = whole;
-  const { request, request_id, taken } = payment;
-  const { part, offer, cash_out_no } = taken;
-  const { status } = await needs.wallet.postIn(tx, {
-    ...owner,
-    ...roundOf(bet.id),
-    kind: "win",
-    external_id: cashOutKey(bet.id, cash_out_no),
-    amount: part.amount,
-    closes: part.remaining_stake === 0,
-    requires_bet: true,
-  });
-  if (status !== "posted") throw new Error(`a cash-out was answered with ${status}`);
-  await cashOutStore.keep(
-    tx,
-    {
-      tenant_id: owner.tenant_id,
-      bet_id: bet.id,
-      cash_out_no,
-      share_bps: request.share_bps,
-      stake: part.cashed_stake,
-      amount: part.amount,
-      fair: offer.fair,
-      fee_bps: offer.fee_bps,
-      at: held.at,
-      request_id,
-      versions: offer.versions,
-    },
-    { remaining_stake: part.remaining_stake, cashed_out: bet.cashed_out + part.amount },
-  );
-  await recordPlayerEvent(tx, {
-    ...owner,
-    kind: "sport_bet_cashed_out",
-    key: `${bet.id}:${cash_out_no}`,
-    data: { bet_id: bet.id, cash_out_no, amount: part.amount, stake: part.cashed_stake },
-    at: needs.clock.now(),
-  });
 }

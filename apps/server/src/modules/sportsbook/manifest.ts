@@ -2,7 +2,7 @@ import type { Manifest } from "../../kernel/manifest.ts";
 import { proposalAction } from "../../kernel/proposal-action.ts";
 import { betInvariants } from "./bet-invariants.ts";
 import { freeBetInvariant } from "./free-bet-invariants.ts";
-import { cashOutRequestInvariant, requestInvariant } from "./request-invariants.ts";
+import { autoCashOutInvariant, cashOutRequestInvariant, requestInvariant } from "./request-invariants.ts";
 import { registerSportBetRoutes } from "./bet-routes.ts";
 import { sportsFeatures } from "./features.ts";
 import type { TradingNeeds } from "./needs.ts";
@@ -45,7 +45,7 @@ export const manifest: Manifest<{ sportsbook: Sportsbook } & Pick<TradingNeeds, 
   },
   staffRoutes: (http, { sportsbook }) => registerTradingStaffRoutes(http, sportsbook.trading),
   proposals: [proposalAction({ kind: "sport_result", input: resultInput, describe: describeResult, apply: applyResult })],
-  invariants: [...betInvariants, requestInvariant, cashOutRequestInvariant, freeBetInvariant],
+  invariants: [...betInvariants, requestInvariant, cashOutRequestInvariant, autoCashOutInvariant, freeBetInvariant],
   jobs: [
     { name: "sport-exposures", schedule: "* * * * *", run: ({ sportsbook }) => sportsbook.bets.renewExposures() },
     { name: "expire-sport-slips", schedule: "23 * * * *", run: ({ sportsbook }) => sportsbook.deleteExpiredSlips() },

@@ -47,3 +47,20 @@ export function settlementNotification(
     event: `sport-bet:${bet.id}:${settlement_no}`,
   };
 }
+
+/** A target was reached while the player may have been away. */
+export const autoCashOutNotification = ({ bet }: WholeBet, amount: number): NewNotification => ({
+  words: {
+    pt: {
+      title: "Aposta encerrada automaticamente",
+      description: `Sua aposta chegou ao valor que você definiu e foi encerrada por ${formatReais(amount)}. O valor já está no seu saldo.`,
+    },
+    en: {
+      title: "Bet cashed out automatically",
+      description: `Your bet reached the amount that you set and was cashed out for ${formatReais(amount)}. It is in your balance.`,
+    },
+  },
+  category: "sports",
+  link: "/sportsbook/bets",
+  event: `sport-auto-cash-out:${bet.id}`,
+});

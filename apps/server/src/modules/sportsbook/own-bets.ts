@@ -8,6 +8,7 @@ import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
 import { type AnchoredPage, pageOf } from "../../kernel/page-of.ts";
 import { keyOf, type PlayerScope } from "../../kernel/scope.ts";
 import type { Sports } from "../sports/index.ts";
+import { autoCashOutStore } from "./auto-cash-out-store.ts";
 import { betRequestStore } from "./bet-request-store.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
 import { cashOutRequestStore } from "./cash-out-request-store.ts";
@@ -48,12 +49,14 @@ export async function presentBets(
   const quote = open.length > 0 ? await sports.quote(db, tenant, marketsOf(open)) : null;
   const waiting = { bet_ids: open.map(({ bet }) => bet.id), ms: refusedCashOutMs };
   const requests = await cashOutRequestStore.newest(db, tenant.id, waiting);
+  const targets = await autoCashOutStore.newest(db, tenant.id, ids);
   return bets.map((whole) =>
     presentBet(whole, {
       settlements: settlements.filter(({ bet_id }) => bet_id === whole.bet.id),
       fixtures,
       cash_out: offerCashOut(whole, quote),
       cash_out_request: requests.find(({ bet_id }) => bet_id === whole.bet.id) ?? null,
+      auto_cash_out: targets.find(({ bet_id }) => bet_id === whole.bet.id) ?? null,
     }),
   );
 }

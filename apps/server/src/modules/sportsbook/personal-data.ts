@@ -31,4 +31,9 @@ export const sportBetsPersonalData: readonly PersonalDataTable[] = [
     shows: ["id", "bet_id", "request", "status", "received_at", "due_at", "decided_at"],
     atClosing: "kept",
   },
+  {
+    table: "sport_auto_cash_outs",
+    shows: ["id", "bet_id", "at_least", "status", "created_at", "ended_at"],
+    atClosing: "kept",
+  },
 ];

@@ -2,6 +2,7 @@ import type { SportBet } from "@trevo/contract";
 import { centavos, rationalText } from "@trevo/domain";
 import { addScores, combinationCount, exactDecimal, factorOf, legOutcome, oddsProduct, potentialPayout, type Score } from "@trevo/sports";
 import type { BetOnFixture } from "../sports/index.ts";
+import type { StoredAutoCashOut } from "./auto-cash-out-store.ts";
 import type { WholeBet } from "./bet-store.ts";
 import type { StoredCashOutRequest } from "./cash-out-request-store.ts";
 import type { TimedOffer } from "./offer-cash-out.ts";
@@ -47,13 +48,26 @@ interface BetView {
   readonly fixtures: Fixtures;
   readonly cash_out: TimedOffer;
   readonly cash_out_request: StoredCashOutRequest | null;
+  readonly auto_cash_out: StoredAutoCashOut | null;
 }
 
 const presentCashOut = (offer: TimedOffer): SportBet["cash_out"] =>
   "why_not" in offer ? offer : { ...offer, versions: [...offer.versions] };
 
-const presentCashOutRequest = ({ request, due_at, refusal }: StoredCashOutRequest): NonNullable<SportBet["cash_out_request"]> => ({
+/** One of a bet that is over pays no more, also before a worker has seen it. */
+function presentAutoCashOut({ at_least, status, end_reason }: StoredAutoCashOut, isOpen: boolean): NonNullable<SportBet["auto_cash_out"]> {
+  const reason = end_reason ?? (status === "active" && !isOpen ? "over" : null);
+  return { at_least, state: reason ? "ended" : status, ...(reason && { end_reason: reason }) };
+}
+
+const presentCashOutRequest = ({
+  request,
+  due_at,
+  refusal,
+  auto_cash_out_id,
+}: StoredCashOutRequest): NonNullable<SportBet["cash_out_request"]> => ({
   state: refusal ? "refused" : "pending",
+  by: auto_cash_out_id === null ? "player" : "target",
   share_bps: request.share_bps,
   seen_amount: request.seen_amount,
   due_at: due_at.toISOString(),
@@ -61,7 +75,7 @@ const presentCashOutRequest = ({ request, due_at, refusal }: StoredCashOutReques
 });
 
 /** A bet as its player sees it. */
-export function presentBet({ bet, legs }: WholeBet, { settlements, fixtures, cash_out, cash_out_request }: BetView): SportBet {
+export function presentBet({ bet, legs }: WholeBet, { settlements, fixtures, cash_out, ...more }: BetView): SportBet {
   const { kind, sizes } = bet;
   return {
     id: bet.id,
@@ -82,7 +96,8 @@ export function presentBet({ bet, legs }: WholeBet, { settlements, fixtures, cas
     settled_at: bet.settled_at?.toISOString() ?? null,
     legs: legs.map((leg) => presentLeg(leg, fixtures)),
     cash_out: presentCashOut(cash_out),
-    ...(cash_out_request && { cash_out_request: presentCashOutRequest(cash_out_request) }),
+    ...(more.cash_out_request && { cash_out_request: presentCashOutRequest(more.cash_out_request) }),
+    ...(more.auto_cash_out && { auto_cash_out: presentAutoCashOut(more.auto_cash_out, bet.status === "open") }),
     settlements: settlements.map(({ settlement_no, payout, reason, settled_at }) => ({
       settlement_no,
       payout,

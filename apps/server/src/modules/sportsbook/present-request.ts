@@ -23,7 +23,13 @@ export async function presentRequests(
   const fixtures = new Map((await sports.betOnFixtures(db, [...new Set(ids)])).map((fixture) => [fixture.id, fixture]));
   const bets: SportBet[] = [];
   for (const stored of requests) {
-    const view = presentBet(await asBet(stored), { settlements: [], fixtures, cash_out: { why_not: "suspended" }, cash_out_request: null });
+    const view = presentBet(await asBet(stored), {
+      settlements: [],
+      fixtures,
+      cash_out: { why_not: "suspended" },
+      cash_out_request: null,
+      auto_cash_out: null,
+    });
     bets.push({ ...view, ...stateOf(stored, scope.locale) });
   }
   return bets;

@@ -42,3 +42,21 @@ export const cashOutRequestInvariant: Invariant = {
   },
   fresh: null,
 };
+
+/** A target that was paid is one cash-out of its bet, for no less than it says; no other one is. */
+export const autoCashOutInvariant: Invariant = {
+  name: "an automatic sports cash-out was paid once, for its target at least",
+  check: async (snapshot, of) => {
+    if (of !== "all" && of.length === 0) return [];
+    const whose = of === "all" ? sql`true` : sql`(a.tenant_id, a.player_id) in (${playerKeysOf(of)})`;
+    const { rows } = await sql<Violation>`
+      select a.tenant_id, 'automatic sports cash-out ' || a.id as subject,
+        a.status || ' at ' || a.at_least || case when c.bet_id is null then ', not cashed out' else ', cashed out for ' || c.amount end as detail
+      from sport_auto_cash_outs a
+      left join sport_cash_outs c on c.tenant_id = a.tenant_id and c.auto_cash_out_id = a.id and c.bet_id = a.bet_id
+      where ${whose} and ((a.status = 'paid') <> (c.bet_id is not null) or c.amount < a.at_least)
+      order by a.created_at limit ${maxViolations}`.execute(snapshot);
+    return rows.map((row) => ({ ...row, freezes: false }));
+  },
+  fresh: null,
+};

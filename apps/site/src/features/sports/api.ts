@@ -137,4 +137,13 @@ export const sharedSlipQuery = (code: string) =>
 
 export const shareSlipMutation = bodyMutation("POST /sportsbook/slips");
 
+/** What the whole bet must be worth to be cashed out by itself, centavos. */
+export const setAutoCashOutMutation: Mutation<{ data: SportBet }, { id: string; at_least: number }> = {
+  mutationFn: ({ id, ...body }) => requestData("POST /sportsbook/bets/:id/auto-cash-out", { params: { id }, body }),
+};
+
+export const cancelAutoCashOutMutation: Mutation<{ data: SportBet }, { id: string }> = {
+  mutationFn: (params) => requestData("POST /sportsbook/bets/:id/auto-cash-out/remove", { params }),
+};
+
 export const placeBetMutation = moneyMutation("POST /sportsbook/bets");

@@ -8,6 +8,7 @@ import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
+import { AutoCashOut } from "./auto-cash-out.tsx";
 import { BetExplanation } from "./bet-explanation.tsx";
 import { BetProof } from "./bet-proof.tsx";
 import { CashOut } from "./cash-out.tsx";
@@ -62,6 +63,7 @@ export function OwnBet({ bet }: { bet: SportBet }) {
         {bet.state === "open" && bet.cashed_out > 0 ? <Sum label={m.sports_cashed_so_far()} amount={bet.cashed_out} /> : null}
       </dl>
       {bet.state === "open" ? <CashOut bet={bet} /> : null}
+      <AutoCashOut bet={bet} />
       {bet.state === "pending" ? <p className="bet-note">{m.sports_pending_note()}</p> : null}
       {bet.refusal ? <p className="bet-note">{m.sports_refused_note({ reason: bet.refusal.message })}</p> : null}
       {bet.state === "settled" ? <BetExplanation id={bet.id} /> : null}

@@ -1,0 +1,47 @@
+import { tenantOfRow } from "../../kernel/scope.ts";
+import { isReached } from "./auto-cash-out.ts";
+import { autoCashOutStore, type StoredAutoCashOut } from "./auto-cash-out-store.ts";
+import { betStore, type WholeBet } from "./bet-store.ts";
+import { marketsOf } from "./decide-settlement.ts";
+import type { SportBetsNeeds } from "./needs.ts";
+import { offerCashOut } from "./offer-cash-out.ts";
+import { hasOwnBook } from "./own-book.ts";
+
+/** How many targets are looked at together. */
+const together = 500;
+
+/**
+ * Finds the targets that are reached, without a lock: whoever tries one decides again. Each call looks at the next ones, and begins anew after the last; it
+ * remembers its place in memory alone, so that any number of processes may look.
+ */
+export function createAutoCashOutFinder(needs: SportBetsNeeds): () => Promise<readonly StoredAutoCashOut[]> {
+  let after: StoredAutoCashOut | null = null;
+  return async () => {
+    const targets = await autoCashOutStore.waiting(needs.db, after, together);
+    after = targets.length < together ? null : (targets.at(-1) ?? null);
+    const reached: StoredAutoCashOut[] = [];
+    for (const tenant_id of new Set(targets.map((target) => target.tenant_id)))
+      reached.push(
+        ...(await reachedOf(
+          needs,
+          tenant_id,
+          targets.filter((target) => target.tenant_id === tenant_id),
+        )),
+      );
+    return reached;
+  };
+}
+
+async function reachedOf(needs: SportBetsNeeds, tenant_id: number, targets: readonly StoredAutoCashOut[]): Promise<StoredAutoCashOut[]> {
+  const tenant = await tenantOfRow(needs.tenants, tenant_id);
+  if (!hasOwnBook(tenant)) return [];
+  const ids = targets.map(({ bet_id }) => bet_id);
+  const bets = new Map((await betStore.find(needs.db, tenant_id, ids)).map((whole) => [whole.bet.id, whole]));
+  const quote = await needs.sports.quote(needs.db, tenant, marketsOf([...bets.values()]));
+  const isDue = (target: StoredAutoCashOut, whole: WholeBet): boolean =>
+    whole.bet.status !== "open" || isReached(target, offerCashOut(whole, quote));
+  return targets.filter((target) => {
+    const whole = bets.get(target.bet_id);
+    return whole !== undefined && isDue(target, whole);
+  });
+}

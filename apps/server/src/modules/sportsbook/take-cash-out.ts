@@ -1,0 +1,100 @@
+import type { SportCashOutRequest } from "@trevo/contract";
+import type { Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import { recordPlayerEvent } from "../../kernel/player-events.ts";
+import { autoCashOutStore } from "./auto-cash-out-store.ts";
+import { cashOutRequestStore } from "./cash-out-request-store.ts";
+import { cashOutStore } from "./cash-out-store.ts";
+import { type HeldCashOut, takePart, type TakenPart } from "./hold-cash-out.ts";
+import { cashOutKey, roundOf } from "./ledger-keys.ts";
+import { autoCashOutNotification } from "./messages.ts";
+import type { SportBetsNeeds } from "./needs.ts";
+
+/** A bet that the transaction holds, and what is taken out of it: for the player, or for a target. */
+interface Order {
+  readonly of: HeldCashOut;
+  readonly request: SportCashOutRequest;
+  readonly auto_cash_out_id: string | null;
+}
+
+/** Pays at once; with an open leg in play it keeps the request until that is due, and nothing is paid meanwhile. Refuses as `takePart` does. */
+export async function takeCashOut(needs: SportBetsNeeds, tx: Tx, order: Order): Promise<void> {
+  const { of, request, auto_cash_out_id } = order;
+  const taken = await takePart(tx, of, request);
+  const { delay_ms } = taken.offer;
+  if (delay_ms === 0) return payCashOut(needs, tx, { ...order, taken, request_id: null });
+  await cashOutRequestStore.insert(tx, {
+    ...of.owner,
+    id: newId(),
+    bet_id: of.whole.bet.id,
+    auto_cash_out_id,
+    request,
+    market_ids: of.open.map(({ id }) => id),
+    received_at: of.held.at,
+    due_at: new Date(of.held.at.getTime() + delay_ms),
+  });
+}
+
+interface Payment extends Order {
+  readonly taken: TakenPart;
+  /** Of one that waited. */
+  readonly request_id: string | null;
+}
+
+/** Pays what was taken in this transaction; a target of the bet ends with it. What was paid is never taken back by a result of the rest. */
+export async function payCashOut(needs: SportBetsNeeds, tx: Tx, payment: Payment): Promise<void> {
+  const { owner, whole, held } = payment.of;
+  const { bet } = whole;
+  const { request, request_id, auto_cash_out_id, taken } = payment;
+  const { part, offer, cash_out_no } = taken;
+  const { status } = await needs.wallet.postIn(tx, {
+    ...owner,
+    ...roundOf(bet.id),
+    kind: "win",
+    external_id: cashOutKey(bet.id, cash_out_no),
+    amount: part.amount,
+    closes: part.remaining_stake === 0,
+    requires_bet: true,
+  });
+  if (status !== "posted") throw new Error(`a cash-out was answered with ${status}`);
+  await cashOutStore.keep(
+    tx,
+    {
+      tenant_id: owner.tenant_id,
+      bet_id: bet.id,
+      cash_out_no,
+      share_bps: request.share_bps,
+      stake: part.cashed_stake,
+      amount: part.amount,
+      fair: offer.fair,
+      fee_bps: offer.fee_bps,
+      at: held.at,
+      request_id,
+      auto_cash_out_id,
+      versions: offer.versions,
+    },
+    { remaining_stake: part.remaining_stake, cashed_out: bet.cashed_out + part.amount },
+  );
+  await endTarget(needs, tx, payment);
+  await recordPlayerEvent(tx, {
+    ...owner,
+    kind: "sport_bet_cashed_out",
+    key: `${bet.id}:${cash_out_no}`,
+    data: { bet_id: bet.id, cash_out_no, amount: part.amount, stake: part.cashed_stake },
+    at: needs.clock.now(),
+  });
+}
+
+/** The target is paid, or the player has taken the bet or a part of it: then it would pay for another bet than it was set for. */
+async function endTarget(
+  needs: SportBetsNeeds,
+  tx: Tx,
+  { of: { owner, whole }, taken: { part }, auto_cash_out_id }: Payment,
+): Promise<void> {
+  const active = await autoCashOutStore.active(tx, owner.tenant_id, whole.bet.id);
+  if (!active) return;
+  if (active.id === auto_cash_out_id) {
+    await autoCashOutStore.end(tx, active, "paid");
+    await needs.notifications.send(tx, { to: owner, notification: autoCashOutNotification(whole, part.amount) });
+  } else await autoCashOutStore.end(tx, active, part.remaining_stake === 0 ? "over" : "part");
+}
