@@ -26,6 +26,7 @@ const receiving = on("cash-out.ts", liveCashing);
 const offers = on("offer-cash-out.ts", liveCashing);
 const targets = on("auto-cash-out.ts", ["apps/server/test/sport-auto-cash-outs.test.ts"]);
 const taking = on("take-cash-out.ts", liveCashing);
+const paying = on("take-cash-out.ts", ["apps/server/test/sport-own-bets.test.ts"]);
 const cashing = on("hold-cash-out.ts", ["apps/server/test/sport-own-bets.test.ts"]);
 const keys = on("ledger-keys.ts", settling);
 const settlements = on("settlement-store.ts", settling);
@@ -108,7 +109,7 @@ export const sportBetMutants: readonly Mutant[] = [
     "compareWithResults(stored, groupResults(await needs.sports.standingResults(tx, marketsOf([stored]))))",
     "compareWithResults(stored, groupResults([]))",
   ),
-  taking("round-stays-open", "closes: part.remaining_stake === 0", "closes: false"),
+  paying("round-stays-open", "closes: part.remaining_stake === 0", "closes: false"),
   keys("old-prize-stays", "return [...first, taken];", "return first;"),
   keys("void-stays-void", `if (last.form === "rollback")`, `if (last.form !== "rollback" && last.form !== "win")`),
   settlements("another-process-waits", "limit ${limit} for update of b skip locked", "limit ${limit}"),
