@@ -7,7 +7,7 @@ test("a slip is shared by a link, and opens for a guest with the odds of now", a
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "share", { value: undefined });
     Object.defineProperty(navigator, "clipboard", {
-      value: { writeText: async (text: string) => void document.documentElement.setAttribute("data-copied", text) },
+      value: { writeText: async (text: string) => document.documentElement.setAttribute("data-copied", text) },
     });
   });
   const rows = main.getByRole("region", { name: words("sports_next") }).locator(".fixture-row");

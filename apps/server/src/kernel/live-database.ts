@@ -30,7 +30,7 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
   try {
     const asked = Date.now();
     const [row] = await sql<{ role: string; login: string; powerful: boolean; ssl: boolean; standbys: string; pid: number; at: number }[]>`
-      select current_user::text as role, session_user::text as login, pg_backend_pid() as pid, extract(epoch from clock_timestamp()) * 1000 as at,
+      select current_user::text as role, session_user::text as login, pg_backend_pid() as pid, (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
         current_setting('synchronous_standby_names') as standbys,
         coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as ssl,
         exists (select from pg_roles r where pg_has_role(session_user, r.oid, 'member') and (r.rolsuper or r.rolcreaterole
@@ -47,7 +47,7 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
       standbys: row.standbys.trim(),
       weakSettings: await readWeakSettings(sql),
       isPooled: pids[0]?.pid === row.pid,
-      clockAheadMs: Number(row.at) - (asked + answered) / 2,
+      clockAheadMs: row.at - (asked + answered) / 2,
     };
   } finally {
     await Promise.all([sql.end(), other.end()].map((ending) => ending.catch(() => undefined)));

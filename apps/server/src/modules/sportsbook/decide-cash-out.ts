@@ -2,7 +2,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
 import { type PlayerKey, tenantOfRow } from "../../kernel/scope.ts";
 import { betStore } from "./bet-store.ts";
-import { type CashOutRefusal, type CashOutRequestKey, cashOutRequestStore, type StoredCashOutRequest } from "./cash-out-request-store.ts";
+import { type CashOutRequestKey, cashOutRequestStore, type StoredCashOutRequest } from "./cash-out-request-store.ts";
 import { maxDecisionMs } from "./decide-request.ts";
 import { holdCashOut, takePart } from "./hold-cash-out.ts";
 import { wasSuspendedSince } from "./market-standing.ts";
@@ -26,7 +26,7 @@ export async function decideCashOut(needs: SportBetsNeeds, key: CashOutRequestKe
       await cashOutRequestStore.decide(tx, stored, null);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      await cashOutRequestStore.decide(tx, stored, { code: error.code, ...error.extras } as CashOutRefusal);
+      await cashOutRequestStore.decide(tx, stored, { code: error.code, ...error.extras });
     }
     return true;
   });

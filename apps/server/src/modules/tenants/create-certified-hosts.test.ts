@@ -5,7 +5,7 @@ import { createCertifiedHosts } from "./create-certified-hosts.ts";
 const hosts: Record<string, Pick<Tenant, "state">> = {
   "trevo.example": { state: "active" },
   "aurora.example": { state: "active" },
-  "asleep.example": { state: "inactive" as Tenant["state"] },
+  "asleep.example": { state: "inactive" },
 };
 
 it("certifies hosts of active brands, each ten times a minute, and nothing else", async () => {
