@@ -46,6 +46,36 @@ describe("a message to a phone", () => {
   });
 });
 
+describe("a report of the carrier", () => {
+  const order = async (kind: string) => expectStatus(await site.sandbox("POST", "/sandbox/faults", { kind }), 201);
+  const kindsOf = async ({ id }: Member) =>
+    (
+      await site.database.sql<{ kind: string }[]>`
+        select e.kind from delivery_events e join deliveries d on d.tenant_id = e.tenant_id and d.id = e.delivery_id
+        where d.player_id = ${id} and d.channel = 'sms' order by e.id`
+    ).map(({ kind }) => kind);
+  const endOf = (member: Member, end: string) =>
+    eventually(end, async () => ((await statesOf(member))[0] === `sms ${end}` ? true : undefined));
+
+  it("that is made twice counts once, and one that is lost leaves the message as it was sent", async () => {
+    const [twice, lost] = [await site.join({ verified: true }), await site.join({ verified: true })];
+    await turnOn(twice, "sms");
+    await turnOn(lost, "sms");
+    for (const _ of ["sent", "delivered"]) await order("report_duplicate");
+    await tell(twice);
+    await endOf(twice, "delivered");
+    expect((await kindsOf(twice)).filter((kind) => kind === "delivered")).toEqual(["delivered"]);
+    for (const _ of ["sent", "delivered"]) await order("report_lost");
+    await tell(lost);
+    await endOf(lost, "sent");
+    await eventually("both faults", async () => {
+      const { json } = await site.sandbox("GET", "/sandbox/faults");
+      return (json["data"] as unknown[]).length === 0 ? true : undefined;
+    });
+    expect(await statesOf(lost)).toEqual(["sms sent"]);
+  });
+});
+
 describe("where a carrier calls", () => {
   const call = (slug: string, channel: string, init: RequestInit) =>
     fetch(`${site.url}/callbacks/${slug}/${channel}`, { method: "POST", ...init });
