@@ -1,6 +1,17 @@
 import type { Locale } from "@trevo/domain";
 import { expect, test } from "./support/journey.ts";
-import { arriveAtOffice, desk, deskSizeOf, dialogOf, asksToSign, officeLabels, officeUrl, panelOf, sendSigned } from "./support/office.ts";
+import {
+  arriveAtOffice,
+  desk,
+  deskSizeOf,
+  dialogOf,
+  asksToSign,
+  officeLabels,
+  officeUrl,
+  panelOf,
+  sendSigned,
+  signIfAsked,
+} from "./support/office.ts";
 import { signInAsStaff } from "./support/staff.ts";
 
 test.use(desk);
@@ -60,7 +71,9 @@ test("a bank account is kept as a draft, checked at the bank, and discarded; its
         .getByLabel(label, { exact: true })
         .fill(secrets[place] ?? "");
     await dialogOf(page).getByRole("button", { name: words.save }).click();
-    await expect(dialogOf(page).locator(".field-hint").getByText(words.invalid)).toBeVisible();
+    const refused = dialogOf(page).locator(".field-hint").getByText(words.invalid);
+    await signIfAsked(page, "ana", refused);
+    await expect(refused).toBeVisible();
     await look("office-partner-refused");
     await dialogOf(page)
       .getByLabel(words.fields[0] ?? "", { exact: true })

@@ -24,7 +24,7 @@ export async function runJourneys(filters: string[] = []): Promise<Tally> {
   const system = createSystem({
     config,
     progress: print,
-    env: { DEMO_CANCEL_WINDOW_SECONDS: payoutSeconds, RATE_LIMIT_SCALE: callersHere },
+    env: { DEMO_CANCEL_WINDOW_SECONDS: payoutSeconds, RATE_LIMIT_SCALE: callersHere, LOAD_LIMIT_SCALE: "20" },
   });
   process.once("exit", () => system.kill());
   try {

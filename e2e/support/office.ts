@@ -1,5 +1,5 @@
 import type { Locale } from "@trevo/domain";
-import { type Page, expect } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 import type { APIRequestContext } from "@playwright/test";
 import { joinByApi, type Player } from "./player.ts";
 import { shareSession } from "./shared-session.ts";
@@ -65,6 +65,17 @@ export async function sendSigned(page: Page, name: keyof typeof emails, seen?: (
     if (await asked.isHidden()) return;
   }
   throw new Error(`${name} could not sign.`);
+}
+
+/** The open decision was sent: gives a fresh second factor where it asks for one before it answers. */
+export async function signIfAsked(page: Page, name: keyof typeof emails, answered: Locator): Promise<void> {
+  const field = dialogOf(page).locator("#step-up-code");
+  await expect(answered.or(field).first()).toBeVisible();
+  for (let tries = 0; tries < 4 && !(await answered.isVisible()); tries += 1) {
+    await field.fill(await takeStaffCode(name));
+    await page.keyboard.press("Control+Enter");
+    await expect(answered.or(dialogOf(page).getByRole("alert")).first()).toBeVisible();
+  }
 }
 
 export interface OfficeLabels {

@@ -11,16 +11,19 @@ export interface Call {
   /** The host that is meant, where it is not that of the address. */
   readonly host?: string;
   readonly token?: string;
+  /** What a member of staff was given for a fresh second factor. */
+  readonly stepUp?: string;
   /** Posts it; without it the call reads. */
   readonly body?: unknown;
 }
 
 /** One call of the product or of the sandbox. Throws with the answer where it is refused. */
-export async function call({ signal, url, host, token, body }: Call): Promise<Json> {
+export async function call({ signal, url, host, token, stepUp, body }: Call): Promise<Json> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
   const headers = {
     accept: "application/json",
     ...(body !== undefined && { "content-type": "application/json", "idempotency-key": randomUUID() }),
+    ...(stepUp && { "x-step-up": stepUp }),
     ...(token && { authorization: `Bearer ${token}` }),
     // Not every system finds the address of `backoffice.localhost`; the server asks for the name alone.
     ...(host && { host }),

@@ -15,6 +15,7 @@ import type { Config } from "./kernel/config.ts";
 import { createVault } from "./kernel/crypto.ts";
 import { type Database, connect } from "./kernel/db.ts";
 import type { Http } from "./kernel/http-types.ts";
+import { watchConnections } from "./kernel/open-connections.ts";
 import { measureRequests } from "./kernel/http-metrics.ts";
 import { createHttp } from "./kernel/http.ts";
 import { measureJobs } from "./kernel/job-measures.ts";
@@ -131,7 +132,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const counting = createRateLimiter({ clock, scale: config.RATE_LIMIT_SCALE, shared: createSharedCounts({ bus, log }) });
   const limiter = needs.limiter?.(counting) ?? counting;
   const readings = needs.load ?? { waiting: modules.wallet.waiting, lagMs: createLagReading() };
-  const load = createLoadShedding({ metrics, readings });
+  const load = createLoadShedding({ metrics, readings, scale: config.LOAD_LIMIT_SCALE });
   const http: Http = await createHttp({
     log,
     load,
@@ -165,12 +166,13 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const missing = http.unserved();
   if (missing.length > 0) throw new Error(`The contract promises endpoints that nobody serves: ${missing.join(", ")}`);
 
+  const endUnused = [front, scraped].map(({ server }) => watchConnections(server));
   const close = async (): Promise<void> => {
     // A balancer notices first; requests that it still sends are answered.
     stopping = true;
     load.stop();
     await sleep(config.DRAIN_NOTICE_SECONDS * 1_000);
-    await stopParts({ ...composed, app, jobs, bus, database, servers: [front, http.app, scraped] });
+    await stopParts({ ...composed, app, jobs, bus, database, servers: [front, http.app, scraped], endUnused });
   };
   return {
     listen: async () => {
@@ -221,11 +223,20 @@ async function serveBeside(parts: Composed & { app: ModuleApp; bus: Bus }): Prom
 
 /** Requests first, then the modules' work, then what carries it. */
 async function stopParts(
-  parts: Composed & { app: ModuleApp; jobs: Jobs; bus: Bus; database: Database; servers: FastifyInstance[] },
+  parts: Composed & {
+    app: ModuleApp;
+    jobs: Jobs;
+    bus: Bus;
+    database: Database;
+    servers: FastifyInstance[];
+    endUnused: ReturnType<typeof watchConnections>[];
+  },
 ): Promise<void> {
   const { realtime, modules } = parts;
   await realtime.drain(drainMs);
+  const endings = parts.endUnused.map((endUnused) => endUnused());
   await Promise.all(parts.servers.map((server) => server.close()));
+  for (const ending of endings) ending.stop();
   await stopModules(parts.app);
   await modules.followers.stop();
   await parts.jobs.stop();

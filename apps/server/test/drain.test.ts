@@ -1,5 +1,8 @@
 import { once } from "node:events";
+import { newcomer } from "@trevo/testing";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { untilWaiting } from "./barrier.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type TestSite, eventually, startTestSite } from "./test-site.ts";
 
@@ -25,5 +28,31 @@ describe("a server that is told to stop", () => {
     await eventually("not ready", async () => ((await fetch(`${other.url}/readyz`)).status === 503 ? true : undefined));
     expect((await fetch(`${other.url}/api/site-config`)).status).toBe(200);
     expect(await left).toEqual([0, null]);
+  });
+
+  it("answers what is under way, and does not wait until the client gives up its connection", { timeout: timeoutMs }, async () => {
+    const other = await startOther();
+    const left = once(other.child, "exit");
+    let joining: Promise<Response> | undefined;
+    let answeredAt = 0;
+    await site.database.owner.db.transaction().execute(async (tx) => {
+      await sql`lock table players in exclusive mode`.execute(tx);
+      // `fetch` keeps its connection for as long as the server says that it may.
+      const headers = { "content-type": "application/json" };
+      joining = fetch(`${other.url}/api/auth/register`, { method: "POST", headers, body: JSON.stringify(newcomer()) });
+      await untilWaiting(site.database, 1);
+      other.child.kill("SIGTERM");
+      await eventually("nobody new is let in", () =>
+        fetch(`${other.url}/readyz`).then(
+          () => undefined,
+          () => true,
+        ),
+      );
+      answeredAt = performance.now();
+    });
+    expect((await joining)?.status).toBe(201);
+    expect(await left).toEqual([0, null]);
+    // An idle connection is kept for 65 s.
+    expect(performance.now() - answeredAt).toBeLessThan(40_000);
   });
 });

@@ -78,6 +78,7 @@ export async function startTestSite(
     SANDBOX_URL: sandboxUrl.replace("127.0.0.1", "localhost"),
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: "1000",
+    LOAD_LIMIT_SCALE: "20",
     SITE_DIR: "/nowhere",
     DEMO_CANCEL_WINDOW_SECONDS: "0",
     OUTGOING_LOOPBACK: "allowed",

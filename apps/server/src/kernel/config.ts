@@ -170,6 +170,12 @@ export const environment = z.object({
   S3_REGION: z.string().default("us-east-1").describe("Region that S3 requests are signed for"),
   S3_ACCESS_KEY_ID: z.string().min(3).optional().describe("Access key of the bucket"),
   S3_SECRET_ACCESS_KEY: z.string().min(8).optional().describe("Its secret"),
+  LOAD_LIMIT_SCALE: z.coerce
+    .number()
+    .min(1)
+    .max(100)
+    .default(1)
+    .describe("Widens the limits at which load is shed, for tests on a busy machine"),
   RATE_LIMIT_SCALE: z.coerce.number().min(1).max(100_000).default(1).describe("Widens every rate limit by this factor, for load tests"),
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(16).describe("Connections of the pool; the ledger has four more"),
 });
