@@ -234,9 +234,7 @@ async function stopParts(
 ): Promise<void> {
   const { realtime, modules } = parts;
   await realtime.drain(drainMs);
-  const endings = parts.endUnused.map((endUnused) => endUnused());
-  await Promise.all(parts.servers.map((server) => server.close()));
-  for (const ending of endings) ending.stop();
+  await endingUnused(parts.endUnused, () => Promise.all(parts.servers.map((server) => server.close())));
   await stopModules(parts.app);
   await modules.followers.stop();
   await parts.jobs.stop();
