@@ -15,7 +15,7 @@ import type { Config } from "./kernel/config.ts";
 import { createVault } from "./kernel/crypto.ts";
 import { type Database, connect } from "./kernel/db.ts";
 import type { Http } from "./kernel/http-types.ts";
-import { watchConnections } from "./kernel/open-connections.ts";
+import { type EndUnused, endingUnused, watchConnections } from "./kernel/open-connections.ts";
 import { measureRequests } from "./kernel/http-metrics.ts";
 import { createHttp } from "./kernel/http.ts";
 import { measureJobs } from "./kernel/job-measures.ts";
@@ -229,7 +229,7 @@ async function stopParts(
     bus: Bus;
     database: Database;
     servers: FastifyInstance[];
-    endUnused: ReturnType<typeof watchConnections>[];
+    endUnused: EndUnused[];
   },
 ): Promise<void> {
   const { realtime, modules } = parts;

@@ -5,8 +5,11 @@ import type { Socket } from "node:net";
 const graceMs = 1_000;
 const lookMs = 100;
 
-/** Watches a server from before it listens. Returns what ends, while it closes, every connection that serves no request. */
-export function watchConnections(server: Server): () => { stop(): void } {
+/** Ends, from now on, every connection that serves no request. */
+export type EndUnused = () => { stop(): void };
+
+/** Watches a server from before it listens. */
+export function watchConnections(server: Server): EndUnused {
   const requests = new Map<Socket, number>();
   const count = (socket: Socket, by: 1 | -1): void => {
     const before = requests.get(socket);
@@ -30,4 +33,11 @@ export function watchConnections(server: Server): () => { stop(): void } {
     timer = setTimeout(end, graceMs);
     return { stop: () => clearTimeout(timer) };
   };
+}
+
+/** While servers close. */
+export async function endingUnused(endings: readonly EndUnused[], close: () => Promise<unknown>): Promise<void> {
+  const begun = endings.map((end) => end());
+  await close();
+  for (const ending of begun) ending.stop();
 }
