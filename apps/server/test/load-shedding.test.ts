@@ -9,7 +9,7 @@ let member: Member;
 let paid: Member;
 
 beforeAll(async () => {
-  site = await startTestSite({}, undefined, {}, { load: { waiting: () => waiting, lagMs: () => 0 } });
+  site = await startTestSite({ LOAD_LIMIT_SCALE: "1" }, undefined, {}, { load: { waiting: () => waiting, lagMs: () => 0 } });
   member = await site.join({ verified: true });
   paid = await site.join({ verified: true });
   for (const player of [member, paid]) await site.deposit(player, 20_000);
