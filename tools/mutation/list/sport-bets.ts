@@ -38,7 +38,14 @@ export const sportBetMutants: readonly Mutant[] = [
   inPlay("interrupted", `  market.fixture_state === "interrupted" ||\n`, ""),
   inPlay("silent-feed", "market.feed_age_ms > maxFeedAgeMs", "market.feed_age_ms > 2 * maxFeedAgeMs"),
   inPlay("shortest-delay", "Math.max(0, ...", "Math.min(4_000, ..."),
-  inPlay("lifted-meanwhile", "last_suspended_at > moment", "last_suspended_at < moment"),
+  inPlay("lifted-meanwhile", "last_suspended_at >= moment", "last_suspended_at < moment"),
+  {
+    id: "sport-bets/suspended-in-the-same-millisecond",
+    file: "apps/server/src/modules/sportsbook/market-standing.ts",
+    find: "last_suspended_at >= moment",
+    replace: "last_suspended_at > moment",
+    suite: ["apps/server/src/modules/sportsbook/market-standing.test.ts"],
+  },
   waiting("too-late", "if (stored.is_late) throw", "if (stored.is_late && stored.refusal) throw"),
   waiting("moment-of-receipt-forgotten", "request, received_at });", "request, received_at: null });"),
   {

@@ -40,6 +40,9 @@ const liveDelaysMs = [4_000, 6_000, 8_000] as const;
 export const liveDelayOf = (markets: readonly HeldMarket[]): number =>
   Math.max(0, ...markets.filter(isInPlay).map(({ tier }) => liveDelaysMs[tier - 1] ?? liveDelaysMs[2]));
 
-/** Whether a suspension of the market, or of anything around it, began after the moment, also one that was lifted since. */
-export const wasSuspendedSince = ({ last_suspended_at }: HeldMarket, moment: Date): boolean =>
-  last_suspended_at !== null && last_suspended_at > moment;
+/**
+ * Whether a suspension of the market, or of anything around it, began at the moment or later, also one that was lifted since.
+ * Both are whole milliseconds here: within one of them the order is unknown, and the bet is refused.
+ */
+export const wasSuspendedSince = ({ last_suspended_at }: Pick<HeldMarket, "last_suspended_at">, moment: Date): boolean =>
+  last_suspended_at !== null && last_suspended_at >= moment;
