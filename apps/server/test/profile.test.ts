@@ -117,6 +117,19 @@ describe("a profile", () => {
     expect(json["data"].next_level_at).toBeGreaterThan(0);
   });
 
+  it("counts the points that stakes have brought, and no others", async () => {
+    const { sql, db } = site.database;
+    const someone = await site.join();
+    const [tenant] = await sql<{ tenant_id: number }[]>`select tenant_id from players where id = ${someone.id}`;
+    const owner = { tenant_id: tenant!.tenant_id, player_id: someone.id };
+    await db.transaction().execute((tx) => site.app.modules.points.grant(tx, owner, { points: 50, key: "test" }));
+    await sql`update point_wallets set earned = 12399 where player_id = ${someone.id}`;
+    const { json } = await site.call("GET", "/api/profile/vip", { token: someone.token });
+    expect(json["data"]).toMatchObject({ points: 123, balance: 50, totalBet: 0 });
+    const profile = await site.call("GET", "/api/profile", { token: someone.token });
+    expect(profile.json["data"].vip).toEqual({ level: 0, points: 123 });
+  });
+
   it("re-encodes a picture from its pixels, and deletes the one before", async () => {
     const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#1fa35a" } })
       .jpeg()

@@ -43,7 +43,7 @@ export const address = z.object({
 
 export type Address = z.output<typeof address>;
 
-/** `points`: one for every whole real staked over all time. */
+/** `points`: whole points that stakes have brought over all time. */
 const vip = z.object({ level: z.int(), points: z.int() });
 
 export const profile = z.object({

@@ -5,6 +5,8 @@ export interface Club {
   /** Where levels begin, centavos staked. */
   readonly levels: readonly number[];
   readonly tier: Tier | null;
+  /** Those that stakes have brought over all time. */
+  readonly points: number;
   readonly balance: number;
 }
 

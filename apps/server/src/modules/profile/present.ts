@@ -8,14 +8,6 @@ import type { ProfileRow } from "./store.ts";
 
 export const avatarAddress = (name: string): string => `/uploads/avatars/${name}.webp`;
 
-/** A point for every whole real staked. */
-const centavosAPoint = 100;
-
-const vipOf = (staked: number, levels: readonly number[]) => ({
-  level: rankLevelOf(staked, levels),
-  points: Math.floor(staked / centavosAPoint),
-});
-
 export interface ProfileFacts {
   readonly player: Player;
   readonly row: ProfileRow;
@@ -38,7 +30,7 @@ export function presentProfile({ player, row, address: kept, balance, totals, cl
     gender: row.gender,
     marital: row.marital,
     hide_metrics: player.hide_metrics,
-    vip: vipOf(totals.staked, club.levels),
+    vip: { level: rankLevelOf(totals.staked, club.levels), points: club.points },
     wallet: { balance: balance.cash + balance.bonus, balance_withdrawal: balance.cash, deposit_count: balance.deposit_count },
     address: kept === null ? null : presentAddress(kept),
     created_at: player.created_at.toISOString(),
@@ -48,8 +40,8 @@ export function presentProfile({ player, row, address: kept, balance, totals, cl
 const presentAddress = (kept: string): Address => address.parse(JSON.parse(kept));
 
 /** Level, turnover, and the way to the next level. */
-function presentLevel({ staked, rounds, won }: Totals, { levels }: Club) {
-  const { level, points } = vipOf(staked, levels);
+function presentLevel({ staked, rounds, won }: Totals, { levels, points }: Club) {
+  const level = rankLevelOf(staked, levels);
   const from = levels[level] ?? 0;
   const to = nextRankAt(level, levels);
   return {

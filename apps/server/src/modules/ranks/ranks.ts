@@ -9,7 +9,9 @@ export interface Club {
   readonly levels: readonly number[];
   /** Null where the brand has no tiers. */
   readonly tier: Tier | null;
-  /** Whole points. */
+  /** Whole points that stakes have brought over all time. */
+  readonly points: number;
+  /** Whole points that can be spent. */
   readonly balance: number;
 }
 

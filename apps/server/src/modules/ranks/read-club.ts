@@ -17,10 +17,11 @@ export async function readClub(needs: RankNeeds, player: PlayerKey): Promise<Clu
   const programme = await needs.programmes.ranks(player.tenant_id);
   const tiers = tiersOf(programme);
   const own = await tiersStore.read(needs.db, player);
-  const { balance } = await needs.points.of(player);
+  const { balance, earned } = await needs.points.of(player);
   return {
     levels: levelStarts(programme),
     tier: tiers[Math.min(own?.tier ?? 0, tiers.length - 1)] ?? null,
+    points: wholePoints(Math.max(0, earned)),
     balance: wholePoints(balance),
   };
 }

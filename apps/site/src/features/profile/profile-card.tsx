@@ -57,7 +57,7 @@ function Card() {
           <>
             <p className="profile-level">
               <b>{m.profile_level({ level: vip.data.level })}</b>{" "}
-              {m.profile_points({ points: numberFormat(locale).format(vip.data.points) })}
+              {m.profile_points({ points: numberFormat(locale).format(vip.data.balance) })}
             </p>
             <p>{wayUp(vip.data, locale)}</p>
           </>
