@@ -36,6 +36,7 @@ export async function runJourneys(filters: string[] = []): Promise<Tally> {
       SESSIONS_DIR: sessions,
       SITE_URL: system.siteUrl,
       SANDBOX_URL: system.sandboxUrl,
+      DATABASE_URL: system.databaseUrl,
       CHROMIUM: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
     };

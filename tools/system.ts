@@ -30,6 +30,7 @@ export interface System {
   /** The address of every server process, the first of them `siteUrl`. */
   readonly siteUrls: readonly string[];
   readonly sandboxUrl: string | undefined;
+  readonly databaseUrl: string | undefined;
   /** Resolves with a sentence when a part ends that nobody asked to end. */
   readonly failed: Promise<string>;
   start(): Promise<void>;
@@ -69,6 +70,9 @@ export function createSystem({ config, progress, ...options }: SystemOptions): S
     get sandboxUrl() {
       return run.sandboxUrl;
     },
+    get databaseUrl() {
+      return run.databaseUrl;
+    },
     failed: failure.promise,
     start: () => (starting = startParts(run)),
     stop: () => (stopping ??= stop()),
@@ -83,6 +87,7 @@ interface Run {
   /** Filled as they start. */
   siteUrls: string[];
   sandboxUrl: string | undefined;
+  databaseUrl?: string;
   /** Of the sandbox's mailbox. */
   smtpUrl?: string;
   withSandbox: boolean;
@@ -105,6 +110,7 @@ async function startParts(run: Run): Promise<void> {
   await buildClients({ progress, signal });
   signal.throwIfAborted();
   const databaseUrl = config.DATABASE_URL ?? (await startDatabase(run));
+  run.databaseUrl = databaseUrl;
   signal.throwIfAborted();
   const sandbox = run.withSandbox ? await startSandbox(run) : null;
   await startServers(run, databaseUrl);

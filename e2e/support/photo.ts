@@ -12,3 +12,18 @@ export async function photo(page: Page, color: string) {
   }, color);
   return { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from(data, "base64") };
 }
+
+/** A picture of large fields of grey that no other picture looks like. */
+export async function drawing(page: Page) {
+  const data = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 720, height: 480 });
+    const brush = canvas.getContext("2d");
+    if (!brush) throw new Error("This browser does not draw.");
+    for (const [at, grey] of crypto.getRandomValues(new Uint8Array(72)).entries()) {
+      brush.fillStyle = `rgb(${grey} ${grey} ${grey})`;
+      brush.fillRect((at % 9) * 80, Math.floor(at / 9) * 60, 80, 60);
+    }
+    return canvas.toDataURL("image/jpeg").split(",")[1] ?? "";
+  });
+  return { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from(data, "base64") };
+}

@@ -1,4 +1,8 @@
+import { join } from "node:path";
+import { createLocalDiskStorage } from "../src/adapters/storage/local-disk-storage.ts";
+import { newId } from "../src/kernel/ids.ts";
 import { send } from "./chat-things.ts";
+import { testPicture } from "./multipart.ts";
 import { type Member, type TestSite, expectStatus } from "./test-site.ts";
 
 /** What a call of the chat must say so that its id is looked at. */
@@ -19,6 +23,7 @@ export const chatElsewhere = ["POST /chat/blocks", "POST /chat/blocks/remove", "
 export async function makeChatThings(site: TestSite, member: Member): Promise<Record<string, string>> {
   expectStatus(await site.call("POST", "/api/chat/rules/accept", { token: member.token, body: { version: 1 } }), 200);
   const message = expectStatus(await send(site, member, { message: "bom dia" }), 201).json["data"].id as string;
+  const pictured = await plantPicture(site, member);
   const appealed = await muteAndAppeal(site, member);
   return {
     "POST /chat/cases/:id/appeal": appealed,
@@ -30,11 +35,22 @@ export async function makeChatThings(site: TestSite, member: Member): Promise<Re
     "POST /staff/:tenant/chat/players/:id": member.id,
     "POST /chat/messages/:id/delete": message,
     "GET /staff/:tenant/chat/messages/:id": message,
+    "GET /staff/:tenant/chat/messages/:id/picture": pictured,
     "POST /staff/:tenant/chat/messages/:id": message,
     "GET /staff/:tenant/chat/rooms/:room/messages": "30",
     "POST /staff/:tenant/chat/rooms/:room/messages": "30",
     "POST /staff/:tenant/chat/rooms/:room": "30",
   };
+}
+
+/** A message with a picture: a newcomer sends none, so that what it is sent with is written behind the product's back. */
+async function plantPicture(site: TestSite, member: Member): Promise<string> {
+  const { sql } = site.database.owner;
+  const message = expectStatus(await send(site, member, { message: "veja" }), 201).json["data"].id as string;
+  const file = newId();
+  const [row] = await sql<{ tenant_id: number }[]>`update chat_messages set file_id = ${file} where id = ${message} returning tenant_id`;
+  await createLocalDiskStorage(join(site.dataDir, "uploads")).put(`chat/${row?.tenant_id}/${file}.webp`, await testPicture());
+  return message;
 }
 
 /** A case of the member that was decided, and that the member appeals against. */

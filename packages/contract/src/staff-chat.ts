@@ -36,6 +36,9 @@ export const staffChatMessage = chatMessage.extend({
 
 export type StaffChatMessage = z.output<typeof staffChatMessage>;
 
+const chatPicture = z.object({ media_type: z.literal("image/webp"), base64: z.string() });
+export type StaffChatPicture = z.output<typeof chatPicture>;
+
 /** Staff endpoints for the rooms and messages of the chat. Cases and sanctions are the moderation's. */
 export const staffChatEndpoints = endpoints({
   "GET /staff/:tenant/chat/rooms": {
@@ -106,6 +109,16 @@ export const staffChatEndpoints = endpoints({
     permission: "chat.read",
     params: z.object({ id: uuid() }),
     response: one(staffChatMessage, { before: z.array(staffChatMessage), after: z.array(staffChatMessage) }),
+    refuses: ["not_found"],
+  },
+  "GET /staff/:tenant/chat/messages/:id/picture": {
+    summary: "The picture of a message, held ones too, for whoever decides about it; recorded in the audit log",
+    tag: "staff: chat",
+    auth: "staff",
+    permission: "chat.moderate",
+    limit: "reads",
+    params: z.object({ id: uuid() }),
+    response: one(chatPicture),
     refuses: ["not_found"],
   },
   "POST /staff/:tenant/chat/messages/:id": {

@@ -63,6 +63,8 @@ const caseFile = moderationCase.extend({
       name: z.string().nullable(),
       text: z.string(),
       state: z.string(),
+      /** In pixels; null without one. Who looks at it asks for it. */
+      picture: z.object({ width: z.int(), height: z.int() }).nullable(),
       time: instant(),
     }),
   ),

@@ -7,6 +7,14 @@ const on =
   (file: string) =>
   (id: string, find: string, replace: string): Mutant => ({ id: `chat/${id}`, file: `${chat}/${file}`, find, replace, suite });
 
+const picture = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `chat/${id}`,
+  file: `${chat}/${file}`,
+  find,
+  replace,
+  suite: ["apps/server/test/chat-pictures.test.ts"],
+});
+
 const send = on("send-message.ts");
 const end = on("end-message.ts");
 
@@ -19,5 +27,9 @@ export const chatMutants: readonly Mutant[] = [
   on("policy.ts")("guests-of-a-regulated-brand", "guests_read: chat.guests_read ?? !is_regulated", "guests_read: chat.guests_read ?? true"),
   end("another-players-message", "message.player_id !== scope.player_id || ", ""),
   end("deleted-late", "> chatDeleteMs)", "> chatDeleteMs * 2)"),
+  picture("picture-before-its-message", "file-store.ts", [" and file_id = ${id} and state = 'shown'`", " and file_id = ${id}`"]),
+  picture("picture-not-held", "send-message.ts", ['attachment?.kind === "image" || ', ""]),
+  picture("picture-looked-at-unseen", "staff-picture.ts", ["  await recordAuditEvent(db, scope, event);\n", ""]),
+  picture("removed-picture-again", "carry-out-decision.ts", ["if (removed) await", "if (!removed) await"]),
   on("create-room-log.ts")("deleted-words-in-memory", 'if ("delete" in change) forget(change.messageId);', ""),
 ];

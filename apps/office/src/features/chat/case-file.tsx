@@ -5,6 +5,7 @@ import { Facts, Panel, PanelPart } from "../../frame/panel.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
 import { useMoments } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
+import { ChatPicture } from "./chat-picture.tsx";
 import { caseShapes, reasonOf, urgencyShapes, useChatWords } from "./chat-words.ts";
 
 export interface CaseProps {
@@ -28,7 +29,7 @@ export function CaseFile({ of, file, onClose, foot }: CaseProps & Pick<PanelProp
       }
       head={
         <>
-          <p className="panel-title mt-1 break-words">{file.quote ? `“${file.quote}”` : words.subjects[file.subject.type]}</p>
+          <p className="panel-title mt-1 break-words">{file.quote ? `“${file.quote}”` : titleOf(words, file)}</p>
           <p className="mt-2 flex flex-wrap gap-1.5">
             <Badge shape={urgencyShapes[file.urgency]}>{words.urgencies[file.urgency]}</Badge>
             <Badge>{words.subjects[file.subject.type]}</Badge>
@@ -39,6 +40,7 @@ export function CaseFile({ of, file, onClose, foot }: CaseProps & Pick<PanelProp
       foot={foot}
     >
       <Appeal file={file} />
+      <ChatPicture of={of} file={file} />
       <Summary file={file} />
       <Context file={file} />
       <Reports file={file} />
@@ -46,6 +48,10 @@ export function CaseFile({ of, file, onClose, foot }: CaseProps & Pick<PanelProp
     </Panel>
   );
 }
+
+/** Of what has no words. */
+const titleOf = ({ picture, subjects }: ReturnType<typeof useChatWords>, { subject, context }: ModerationCaseFile): string =>
+  context.some((message) => message.id === subject.id && message.picture) ? picture : subjects[subject.type];
 
 type FileOnly = Pick<CaseProps, "file">;
 
@@ -85,13 +91,13 @@ function Context({ file: { context, subject } }: FileOnly) {
   return (
     <PanelPart title={words.context} note={context.length}>
       <ol className="grid gap-1.5">
-        {context.map(({ id, name, text, time: at }) => (
+        {context.map(({ id, name, text, picture, time: at }) => (
           <li key={id} className={id === subject.id ? "notice" : undefined} aria-current={id === subject.id ? "true" : undefined}>
             <span className="min-w-0 break-words">
               <time className="text-t3" dateTime={at}>
                 {time(at)}
               </time>{" "}
-              <b className="font-semibold">{name ?? words.nameless}</b> {text}
+              <b className="font-semibold">{name ?? words.nameless}</b> {text} {picture ? <Badge>{words.subjects.picture}</Badge> : null}
             </span>
           </li>
         ))}

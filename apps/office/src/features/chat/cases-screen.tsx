@@ -43,7 +43,7 @@ function useColumns(): Column<ModerationCase>[] {
         </span>
       ),
     },
-    { id: "quote", title: words.quote, cell: ({ quote }) => <span className="block max-w-[44ch] truncate">{quote || "–"}</span> },
+    { id: "quote", title: words.quote, cell: ({ quote }) => <span className="block max-w-[44ch] truncate">{quote || words.noWords}</span> },
     {
       id: "reason",
       title: words.reason,

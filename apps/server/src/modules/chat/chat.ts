@@ -1,4 +1,4 @@
-import type { ChatMe, ChatMessage, ChatReply, ChatRoom, StaffChatMessage, StaffChatRoom } from "@trevo/contract";
+import type { ChatMe, ChatMessage, ChatReply, ChatRoom, StaffChatMessage, StaffChatPicture, StaffChatRoom } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey, PlayerScope, StaffTenantScope } from "../../kernel/scope.ts";
 import type { ChatViewer, MessagesQuery } from "./read-messages.ts";
@@ -48,6 +48,7 @@ export interface Chat {
       scope: StaffTenantScope,
       id: string,
     ): Promise<{ data: StaffChatMessage; before: StaffChatMessage[]; after: StaffChatMessage[] }>;
+    picture(scope: StaffTenantScope, id: string): Promise<StaffChatPicture>;
     write(scope: StaffTenantScope, line: { room: number; message: string; pinned_until?: string | undefined }): Promise<ChatMessage>;
     act(scope: StaffTenantScope, input: { id: string; action: StaffAction }): Promise<StaffChatMessage>;
   };

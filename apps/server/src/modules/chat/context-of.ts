@@ -16,11 +16,12 @@ export const contextOf = ({ db }: Pick<ChatNeeds, "db">): Parameters<ChatNeeds["
   recentTexts: (tenantId, limit) => reviewStore.recentTexts(db, tenantId, limit),
 });
 
-const contextMessage = ({ id, player_id, name, text, state, created_at }: ReadMessage) => ({
+const contextMessage = ({ id, player_id, name, text, state, attachment, created_at }: ReadMessage) => ({
   id,
   player_id,
   name,
   text,
   state,
+  picture: attachment?.attachment_type === "image" ? { width: attachment.width, height: attachment.height } : null,
   time: created_at,
 });

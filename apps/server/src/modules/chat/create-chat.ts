@@ -16,6 +16,7 @@ import { readOwn } from "./read-own.ts";
 import { reportMessage } from "./report-message.ts";
 import { roomStore } from "./room-store.ts";
 import { readPicture, savePicture } from "./save-picture.ts";
+import { readStaffPicture } from "./staff-picture.ts";
 import { seedRoom } from "./seed-chat.ts";
 import { sendMessage } from "./send-message.ts";
 import { actOnMessage, listStaffMessages, readStaffMessage, sendAsStaff } from "./staff-messages.ts";
@@ -55,6 +56,7 @@ export function createChat(given: ChatModuleNeeds): Chat {
       changeRoom: (scope, input) => changeRoom(needs, scope, input),
       messages: (scope, input) => listStaffMessages(needs, scope, input),
       message: (scope, id) => readStaffMessage(needs, scope, id),
+      picture: (scope, id) => readStaffPicture(needs, scope, id),
       write: (scope, line) => sendAsStaff(needs, scope, line),
       act: (scope, input) => actOnMessage(needs, scope, input),
     },

@@ -18,6 +18,7 @@ declare module "../../kernel/audit-log.ts" {
     chat_message_deleted: true;
     chat_message_pinned: true;
     chat_message_unpinned: true;
+    chat_picture_read: true;
   }
 }
 

@@ -95,7 +95,7 @@ async function carryOut(
   const quote = needs.vault.open(found.quote_sealed, caseContext(case_id));
   const told = { case_id, reason: input.reason, quote, timezone: reviewer.tenant.timezone };
   if (action === "delete" || action === "delete_recent")
-    await needs.notifications.send(tx, { to: { tenant_id, player_id }, notification: deletedNotification(told) });
+    await needs.notifications.send(tx, { to: { tenant_id, player_id }, notification: deletedNotification(told, found.held) });
   if (action === "release" && found.subject_type === "message")
     await needs.notifications.send(tx, { to: { tenant_id, player_id }, notification: releasedNotification(case_id) });
   if (input.sanction)

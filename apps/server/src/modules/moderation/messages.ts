@@ -42,8 +42,14 @@ function notification({ case_id, reason, quote }: Told, event: string, words: { 
   };
 }
 
-export const deletedNotification = (told: Told): NewNotification =>
-  notification(told, "deleted", { title: { pt: "Sua mensagem foi removida", en: "Your message was removed" }, body: appeal });
+/** `held`: nobody but its author has seen it. */
+export const deletedNotification = (told: Told, held = false): NewNotification =>
+  notification(told, "deleted", {
+    title: held
+      ? { pt: "Sua mensagem não entrou no chat", en: "Your message was not published" }
+      : { pt: "Sua mensagem foi removida", en: "Your message was removed" },
+    body: appeal,
+  });
 
 /** What concerns a player and is no reproach: it stands in the list, and no sheet opens. */
 const plain = (event: string, words: { title: Localized; body: Localized }): NewNotification => ({

@@ -51,6 +51,7 @@ export interface ContextMessage {
   readonly name: string | null;
   readonly text: string;
   readonly state: string;
+  readonly picture: { readonly width: number; readonly height: number } | null;
   readonly time: Date;
 }
 

@@ -5,7 +5,11 @@ import { api, callerHeaders } from "../../lib/api.ts";
 import { bodyMutation } from "../../lib/mutations.ts";
 import { requestData } from "../../lib/request.ts";
 
-export const chatKeys = { rooms: ["chat", "rooms"], me: (player: string | undefined) => ["chat", "me", player] } as const;
+export const chatKeys = {
+  rooms: ["chat", "rooms"],
+  me: (player: string | undefined) => ["chat", "me", player],
+  decisions: (player: string | undefined) => ["chat", "decisions", player],
+} as const;
 
 /** The brand's rooms, its chat rules, and what may be sent. */
 export const roomsQuery = (locale: string) =>
@@ -19,6 +23,14 @@ export const chatMeQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: chatKeys.me(player),
     queryFn: async ({ signal }) => (await requestData("GET /chat/me", { signal })).data,
+    enabled: player !== undefined,
+  });
+
+/** What was decided about the player's messages. */
+export const decisionsQuery = (player: string | undefined) =>
+  queryOptions({
+    queryKey: chatKeys.decisions(player),
+    queryFn: async ({ signal }) => (await requestData("GET /chat/cases", { signal })).data,
     enabled: player !== undefined,
   });
 

@@ -50,8 +50,8 @@ export interface RoomView {
   care: 1 | 2 | null;
 }
 
-/** One room as a screen keeps it: events, answers and own messages become one list. */
-export function createRoom(room: number) {
+/** One room as a screen keeps it: events, answers and own messages become one list. `onDecided`: staff decided about one of the player's. */
+export function createRoom(room: number, onDecided: () => void) {
   let isAtEnd = true;
   const view = createStore<RoomView>({ log: emptyLog, state: null, failure: null, isLoadingOlder: false, isSilent: false, care: null });
   const window = chunkSizeFor(thisDevice());
@@ -76,10 +76,15 @@ export function createRoom(room: number) {
       onRealtime("MessageSent", (event) => {
         if (!("room" in event) || event.room !== room || "mention" in event) return;
         heard();
-        if ("decision" in event) return void (event.client_id && setLog(dropPending(view.get().log, event.client_id)));
+        if ("decision" in event) {
+          if (event.client_id) setLog(dropPending(view.get().log, event.client_id));
+          return onDecided();
+        }
         setLog(receive(view.get().log, event));
         if (view.get().log.waiting.size > 0) later(neighbourWaitMs, () => view.get().log.waiting.size > 0 && catchUp());
       }),
+      // What was shown and is removed is told of by a notification that leads here.
+      onRealtime("NotificationSent", ({ link }) => void (link?.startsWith("/?chat") && onDecided())),
       onRealtime("ChatState", ({ room: of, latest_seq, online, slow_ms, closed }) => {
         if (of !== room) return;
         heard();

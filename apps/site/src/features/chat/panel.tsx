@@ -14,6 +14,7 @@ import { Care } from "./care.tsx";
 import { Composer } from "./composer.tsx";
 import { ComposerGate } from "./composer-gate.tsx";
 import { createRoom, type Room } from "./create-room.ts";
+import { Decisions, DecisionsKey, DecisionsSection } from "./decisions.tsx";
 import { MessageList } from "./message-list.tsx";
 import { PinnedStrip } from "./pinned-strip.tsx";
 import { ReportSheet } from "./report-form.tsx";
@@ -32,18 +33,19 @@ export interface PanelProps {
 
 /** One room: who is here, what is pinned, what was said, and the field. */
 export function Panel({ room: number, message, onRoom, onClose }: PanelProps) {
-  const [room] = useState(() => createRoom(number));
+  const client = usePageQueries();
+  const [room] = useState(() => createRoom(number, () => void client.invalidateQueries({ queryKey: ["chat", "decisions"] })));
   useEffect(() => room.start(), [room]);
   const { log, failure } = useStore(room.view);
   const locale = useLocale();
   const { user } = useSession();
-  const client = usePageQueries();
   const { data: brand } = useQuery(roomsQuery(locale), client);
   const { data: me } = useQuery(chatMeQuery(user?.id), client);
   const [reply, setReply] = useState<ChatMessage | null>(null);
   const [mention, setMention] = useState("");
   const [reported, setReported] = useState<ChatMessage | null>(null);
-  const [seesRules, setSeesRules] = useState(false);
+  const [seen, setSeen] = useState<"rules" | "decisions" | null>(null);
+  const see = (what: "rules" | "decisions") => setSeen(seen === what ? null : what);
   const space = useKeyboardSpace();
   useReadPointer({ room, number, isPlayer: user !== null });
   const blocked = new Set(me?.blocks.map(({ id }) => id));
@@ -51,17 +53,13 @@ export function Panel({ room: number, message, onRoom, onClose }: PanelProps) {
   const actions = { onReply: setReply, onMention: setMention, onReport: setReported };
   return (
     <div className="chat-panel" style={{ "--chat-keyboard": `${space}px` } as CSSProperties}>
-      <Head
-        room={room}
-        number={number}
-        rooms={brand?.data ?? []}
-        onRoom={onRoom}
-        onRules={() => setSeesRules(!seesRules)}
-        onClose={onClose}
-      />
+      <Head room={room} number={number} rooms={brand?.data ?? []} onRoom={onRoom} onRules={() => see("rules")} onClose={onClose} />
       <LineState room={room} />
-      {seesRules && brand ? (
-        <Rules rules={brand.rules} onClose={() => setSeesRules(false)}>
+      <DecisionsKey isShown={seen === "decisions"} onShow={() => see("decisions")} />
+      {seen === "decisions" ? <DecisionsSection onClose={() => setSeen(null)} /> : null}
+      {seen === "rules" && brand ? (
+        <Rules rules={brand.rules} onClose={() => setSeen(null)}>
+          <Decisions />
           <Blocks blocks={me?.blocks ?? []} />
         </Rules>
       ) : null}

@@ -1,0 +1,31 @@
+import { AskedPicture } from "../../frame/asked-picture.tsx";
+import { PanelPart } from "../../frame/panel.tsx";
+import { request } from "../../lib/api.ts";
+import { opens, useCan } from "../../lib/member.ts";
+import type { CaseProps } from "./case-file.tsx";
+import { useChatWords } from "./chat-words.ts";
+
+const endpoint = "GET /staff/:tenant/chat/messages/:id/picture";
+
+/** The picture of the message in question. Only whoever decides sees it, and not before asking. */
+export function ChatPicture({ of: { tenant }, file: { subject, context } }: CaseProps) {
+  const words = useChatWords();
+  const may = useCan(opens(endpoint, "chat.moderate"), tenant);
+  const picture = context.find(({ id }) => id === subject.id)?.picture;
+  if (!picture) return null;
+  return (
+    <PanelPart title={words.picture} note={words.pixels(picture.width, picture.height)}>
+      {may ? (
+        <AskedPicture
+          queryKey={[endpoint, tenant, subject.id]}
+          read={(signal) => request(endpoint, { params: { tenant, id: subject.id }, signal }).then(({ data }) => data)}
+          size={picture}
+          alt={words.pictureOf}
+          show={words.showPicture}
+        />
+      ) : (
+        <p className="text-t3">{words.pictureForModerators}</p>
+      )}
+    </PanelPart>
+  );
+}

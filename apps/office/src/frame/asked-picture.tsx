@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Icon } from "./icon.tsx";
+import { useErrorText } from "./states.tsx";
+
+interface AskedPictureProps {
+  /** Of the query: the endpoint and what it is asked for. */
+  readonly queryKey: readonly unknown[];
+  readonly read: (signal: AbortSignal) => Promise<{ readonly media_type: string; readonly base64: string }>;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly alt: string;
+  /** Of the button. */
+  readonly show: string;
+}
+
+/** Read when somebody asks to see it: that goes into the audit log. Not kept longer than it is shown. */
+export function AskedPicture({ queryKey, read, size, alt, show }: AskedPictureProps) {
+  const textOf = useErrorText();
+  const [isAsked, ask] = useState(false);
+  const picture = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
+    enabled: isAsked,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (picture.data)
+    return (
+      <img
+        className="mt-1 h-auto max-w-full"
+        src={`data:${picture.data.media_type};base64,${picture.data.base64}`}
+        width={size.width}
+        height={size.height}
+        alt={alt}
+      />
+    );
+  return (
+    <>
+      <button type="button" className="button" disabled={picture.isFetching} onClick={() => (isAsked ? void picture.refetch() : ask(true))}>
+        <Icon name="eye" small />
+        {show}
+      </button>
+      {picture.isError ? <p role="alert">{textOf(picture.error)}</p> : null}
+    </>
+  );
+}
