@@ -135,16 +135,13 @@ test("a bet in play is cashed out after the delay; an answer that is lost counts
     lost = reply.ok();
     return lost ? route.abort() : route.fulfill({ response: reply });
   });
-  await test.step("the answer is lost: the request is checked, and waits once", async () => {
+  await test.step("the answer is lost: what was received waits once", async () => {
     await open("/sportsbook/bets");
     await expect(async () => {
       await bet.getByRole("button", { name: offer }).first().click({ timeout: 5_000 });
       await confirm(page, words("sports_cash_out"));
       await expect.poll(() => lost, { timeout: 5_000 }).toBe(true);
     }).toPass({ timeout: 90_000 });
-    await look("sports-cash-out-lost");
-    await main.getByRole("button", { name: words("sports_cash_out_check") }).click();
-    await expect(main.getByRole("button", { name: words("sports_cash_out_check") })).toHaveCount(0);
     await look("sports-cash-out-waiting");
   });
   await test.step("it is paid, or refused with the reason and asked for again", async () => {
@@ -159,5 +156,72 @@ test("a bet in play is cashed out after the delay; an answer that is lost counts
       await expect(main.locator(".own-bet").first()).toBeVisible({ timeout: 7_000 });
     }).toPass({ timeout: 120_000 });
     await look("sports-cash-out-done");
+  });
+});
+
+test("a cash-out whose answer is lost is done once, although the page is reloaded to ask again", async ({
+  page,
+  request,
+  at,
+  open,
+  words,
+  look,
+  provokes,
+  locale,
+}) => {
+  test.setTimeout(240_000);
+  const money = (amount: number): string => formatMoney(amount, locale);
+  const player = await joinByApi(request, { balance: 5_000 });
+  await arrive(page, player, at("/sports"));
+  const main = page.getByRole("main");
+  const row = main
+    .getByRole("region", { name: words("sports_next") })
+    .locator(".fixture-row")
+    .last();
+  await placeBet({ page, words, money: money(stake), open: () => open("/sports"), row });
+  const bet = main.locator(".own-bet");
+  const [offer = "", unknown = ""] = ["sports_cash_out_for", "sports_cash_out_lost"].map(
+    (key) => words(key, { amount: "|" }).split("|")[0],
+  );
+  const balance = async (): Promise<number> => {
+    const reply = await request.get("/api/profile/wallet", { headers: { authorization: `Bearer ${player.token}` } });
+    return ((await reply.json()) as { data: { balance: number } }).data.balance;
+  };
+  const take = async () => {
+    await bet.getByRole("button", { name: offer }).first().click();
+    await confirm(page, words("sports_cash_out"));
+  };
+  provokes(/^net::ERR_FAILED \S+\/api\/sportsbook\/(bets\/\S+\/cash-out|sent-bets\/\S+)$/);
+  provokes(/^409 \/api\/sportsbook\/bets\/[^/]+\/cash-out$/);
+  await page.route("**/api/sportsbook/sent-bets/*", (route) => route.abort());
+
+  await test.step("half of the bet: the server has done it, and the page does not know", async () => {
+    await open("/sportsbook/bets");
+    await page.route("**/cash-out", (route) => route.fetch().then(() => route.abort()), { times: 1 });
+    const share = bet.getByRole("slider", { name: words("sports_cash_out_share") });
+    await share.press("Home");
+    for (let step = 0; step < 4; step += 1) await share.press("ArrowRight");
+    await take();
+    await expect(bet.getByText(unknown)).toBeVisible();
+    await look("sports-cash-out-lost");
+  });
+
+  let after = 0;
+  await test.step("it is remembered over a reload; asked for again, it counts once", async () => {
+    await page.reload();
+    await expect(bet.getByText(unknown)).toBeVisible();
+    after = await balance();
+    expect(after).toBeGreaterThan(4_500);
+    const answered = page.waitForResponse((reply) => reply.url().endsWith("/cash-out"));
+    await take();
+    expect((await answered).status()).toBe(409);
+    await look("sports-cash-out-lost-again");
+  });
+
+  await test.step("it is known as soon as the server can be asked", async () => {
+    await page.unroute("**/api/sportsbook/sent-bets/*");
+    await expect(bet.getByText(unknown)).toHaveCount(0);
+    await expect(bet.getByText(words("sports_cashed_so_far"))).toBeVisible();
+    expect(await balance()).toBe(after);
   });
 });

@@ -158,7 +158,7 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
       .toBe(4_500);
   });
 
-  await test.step("the bet is among the player's own, and is cashed out in halves", async () => {
+  await test.step("the bet is among the player's own, and is cashed out in parts, with the keyboard", async () => {
     await open("/sportsbook/bets");
     const bet = main.locator(".own-bet");
     await expect(bet).toHaveCount(1);
@@ -167,8 +167,16 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
     await bet.getByText(words("sports_proof"), { exact: true }).click();
     await expect(bet.getByText(words("sports_proof_open"))).toBeVisible();
     await look("sports-own-bets");
-    for (const name of ["sports_cash_out_half", "sports_cash_out_for"]) {
-      const [before = ""] = words(name, { amount: "|" }).split("|");
+    const share = bet.getByRole("slider", { name: words("sports_cash_out_share") });
+    await expect(share).toHaveAttribute("aria-valuetext", words("sports_cash_out_share_all"));
+    await share.press("ArrowLeft");
+    await expect(bet.getByText(words("sports_cash_out_remainder", { amount: money(100) }))).toBeVisible();
+    await share.press("Home");
+    for (let step = 0; step < 3; step += 1) await share.press("ArrowRight");
+    await expect(share).toHaveAttribute("aria-valuetext", words("sports_cash_out_share_part", { share: "40%", rest: money(300) }));
+    await look("sports-cash-out-share");
+    const [before = ""] = words("sports_cash_out_for", { amount: "|" }).split("|");
+    for (const isPart of [true, false]) {
       await bet.getByRole("button", { name: before }).first().click();
       await page
         .getByRole("alertdialog")
@@ -176,7 +184,7 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
         .last()
         .getByRole("button", { name: words("sports_cash_out"), exact: true })
         .click();
-      if (name === "sports_cash_out_half") await expect(bet.getByText(words("sports_cashed_so_far"))).toBeVisible();
+      if (isPart) await expect(bet.getByText(words("sports_cashed_so_far"))).toBeVisible();
     }
     await expect(main.getByText(words("sports_bets_open_empty"))).toBeVisible();
     await main.getByRole("tab", { name: words("sports_bets_settled") }).click();

@@ -96,7 +96,7 @@ describe("a cash-out in play", () => {
   it("is offered by the published formula, with its delay, and pays nothing until that is over", async () => {
     const bet = await live();
     const { market_id, version } = await book.shown(bet.name);
-    const offer = { amount: offered, fair: 9_50, fee_bps: 400, delay_ms: 4_000, versions: [{ market_id, version }] };
+    const offer = { amount: offered, fair: 9_50, fee_bps: 400, delay_ms: 4_000, parts_left: 5, versions: [{ market_id, version }] };
     expect((await read(bet)).cash_out).toEqual(offer);
     const answer = await received(bet, { seen_remaining_stake: 10_00, seen_versions: offer.versions });
     expect(answer).toMatchObject({ state: "open", cash_out_request: { state: "pending", share_bps: 10_000, seen_amount: offered } });

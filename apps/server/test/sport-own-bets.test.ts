@@ -178,6 +178,17 @@ describe("cashing out", () => {
     expect((await cashOut(member, id, { seen_amount: 9_12 })).json).toMatchObject({ code: "cash_out_unavailable", why_not: "settled" });
   });
 
+  it("is found by the key under which it was sent, by its player alone; one that was refused is not", async () => {
+    const [{ member, id }, stranger] = [await setUp(), await site.join()];
+    const sent = ({ token }: { token: string }, key: string) => site.call("GET", `/api/sportsbook/sent-bets/${key}`, { token });
+    expectStatus(await cashOut(member, id, { share_bps: 5_000, seen_amount: 5_00 }, "refused"), 409);
+    expectStatus(await sent(member, "refused"), 404);
+    expectStatus(await cashOut(member, id, { share_bps: 5_000, seen_amount: 4_56 }, "lost"), 200);
+    expect(expectStatus(await sent(member, "lost"), 200).json["data"]).toMatchObject({ id, cashed_out: 4_56, remaining_stake: 5_00 });
+    expectStatus(await sent(stranger, "lost"), 404);
+    expectStatus(await cashOut(member, id, { share_bps: 5_000, seen_amount: 2_28 }, "lost"), 409);
+  });
+
   it("is a round of the statement and of the public bets, with its picture", async () => {
     const { member, id } = await setUp();
     expectStatus(await cashOut(member, id, { seen_amount: 9_12 }), 200);
@@ -226,7 +237,10 @@ describe("cashing out", () => {
   it("leaves R$ 1 in the bet at least, and is done in five parts at most", async () => {
     const { member, id } = await setUp();
     expect((await cashOut(member, id, { share_bps: 9_010, seen_amount: 1 })).json).toMatchObject({ why_not: "remainder" });
-    for (let nth = 0; nth < 5; nth += 1) expectStatus(await cashOut(member, id, { share_bps: 1_000, seen_amount: 1 }), 200);
+    for (let parts_left = 4; parts_left >= 0; parts_left -= 1) {
+      const { json } = expectStatus(await cashOut(member, id, { share_bps: 1_000, seen_amount: 1 }), 200);
+      expect(json["data"].cash_out).toMatchObject({ parts_left });
+    }
     expect((await cashOut(member, id, { share_bps: 1_000, seen_amount: 1 })).json).toMatchObject({ why_not: "parts" });
     expectStatus(await cashOut(member, id, { seen_amount: 1 }), 200);
   });

@@ -346,6 +346,7 @@ describe("settling", () => {
       log: { error: () => undefined },
       cases: noCases,
       notifications: silent,
+      broadcaster: { toPlayer: () => undefined },
       sports,
       freeBets,
       wallet: {
@@ -396,7 +397,8 @@ describe("settling", () => {
 
   it("is done by the process itself, within seconds of the result", async () => {
     const { member, name } = await setUp();
-    const own = createSettler({ ...site.app.modules, db: site.database.db, clock: site.clock, log: quiet, cases: noCases });
+    const broadcaster = { toPlayer: () => undefined };
+    const own = createSettler({ ...site.app.modules, db: site.database.db, clock: site.clock, log: quiet, cases: noCases, broadcaster });
     own.start();
     for (const until = Date.now() + 20_000; Date.now() < until && (await book.cash(member)) !== 110_00;) await sleep(50);
     await own.stop();

@@ -50,6 +50,8 @@ export interface RealtimeEvents {
   MissionAssigned: Mission;
   /** `progress` by goal. `completed_at` once all are reached. */
   MissionProgressed: { id: string; progress: number[]; completed_at: string | null };
+  /** A sports bet of the player's was placed, refused, cashed out or settled, or waits: what it holds now is read again. */
+  SportBetChanged: { id: string };
   /** A ticket of the player's has changed: what it holds now is read again. */
   TicketUpdated: { id: string; protocol: string; state: TicketState; last_seq: number };
   WithdrawalUpdated: { id: string; status: number; amount: number };

@@ -61,7 +61,7 @@ export const sportBetEndpoints = endpoints({
   },
   "GET /sportsbook/sent-bets/:key": {
     summary:
-      "The bet of the player's that was placed under this `Idempotency-Key`, as it stands now: for a page that never saw the answer. `not_found` while there is none; one that is still under way may come later",
+      "The bet of the player's that was placed, or of which a part was cashed out, under this `Idempotency-Key`, as it stands now: for a page that never saw the answer. `not_found` while there is none; one that is still under way may come later",
     tag,
     auth: "player",
     limit: "reads",

@@ -39,10 +39,17 @@ const priceVersions = () => z.array(z.strictObject({ market_id: z.int().min(1), 
 
 /**
  * What can be taken out now: `amount` of the `fair` value, less the fee in basis points, by these versions of the prices; or why nothing can. With a leg in
- * play it is paid after `delay_ms`.
+ * play it is paid after `delay_ms`. After `parts_left` more parts all of it is what can be taken.
  */
 export const sportCashOutOffer = z.union([
-  z.object({ amount: centavos(), fair: centavos(), fee_bps: z.int(), delay_ms: z.int().min(0), versions: priceVersions() }),
+  z.object({
+    amount: centavos(),
+    fair: centavos(),
+    fee_bps: z.int(),
+    delay_ms: z.int().min(0),
+    versions: priceVersions(),
+    parts_left: z.int().min(0),
+  }),
   z.object({ why_not: z.enum(["free_bet", "settled", "suspended", "no_chance", "too_low"]) }),
 ]);
 

@@ -32,10 +32,16 @@ const stored = (db: Db | Tx, { tenant_id, player_id, route, key }: Identity) =>
     .select(["body_hash", "reply"])
     .where((eb) => eb.and({ tenant_id, player_id, route, key }));
 
-/** What was answered under this key, whatever was asked; null where nothing was. */
-export async function replyUnder<R extends object>(db: Db, identity: Identity): Promise<R | null> {
-  const found = await stored(db, identity).executeTakeFirst();
-  return (found?.reply ?? null) as R | null;
+/** What was answered under this key on one of these routes, whatever was asked; null where nothing was. */
+export async function replyUnder<R extends object>(
+  db: Db,
+  { routes, ...identity }: Omit<Identity, "route"> & { readonly routes: readonly string[] },
+): Promise<R | null> {
+  for (const route of routes) {
+    const found = await stored(db, { ...identity, route }).executeTakeFirst();
+    if (found?.reply) return found.reply as R;
+  }
+  return null;
 }
 
 /** What the same request, under the same key, was answered with; null where it was not. */

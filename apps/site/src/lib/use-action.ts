@@ -6,7 +6,7 @@ import { usePageQueries } from "./query.tsx";
 import { ApiError } from "./request.ts";
 import { useRetryWait } from "./retry-wait.ts";
 
-type Reply<Data> = { ok: true; data: Data } | ApiFailure;
+export type Reply<Data> = { ok: true; data: Data } | ApiFailure;
 
 /** A mutation as `mutationOptions` of an `api.ts` describes it. */
 export type Mutation<Data, Variables> = UseMutationOptions<Data, Error, Variables>;

@@ -5,6 +5,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { keyOf, type PlayerKey, type PlayerScope, tenantOfRow } from "../../kernel/scope.ts";
+import { announceBet } from "./announce-bet.ts";
 import { type AutoCashOutEnd, type AutoCashOutKey, autoCashOutStore, type StoredAutoCashOut } from "./auto-cash-out-store.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
 import { cashOutRequestStore } from "./cash-out-request-store.ts";
@@ -89,7 +90,7 @@ export async function tryAutoCashOut(needs: SportBetsNeeds, key: AutoCashOutKey)
     await takeCashOut(needs, tx, { of, request: requestOf(active), auto_cash_out_id: active.id });
     return true;
   });
-  if (isTaken) await needs.wallet.announce(owner);
+  if (isTaken) await announceBet(needs, { owner, id: key.bet_id });
   return isTaken;
 }
 

@@ -28,7 +28,7 @@ export interface SportBets {
   list(scope: PlayerScope, query: OwnBetsQuery): Promise<AnchoredPage<SportBet>>;
   /** The player's own that wait for their match, and those that were refused within a day, the newest first. */
   pending(scope: PlayerScope): Promise<SportBet[]>;
-  /** What was placed under this idempotency key, as it stands now. Refuses with `not_found`. */
+  /** What was placed, or cashed out, under this idempotency key, as it stands now. Refuses with `not_found`. */
   sent(scope: PlayerScope, key: string): Promise<SportBet>;
   /** Refuses with `not_found` what is not the player's. */
   find(scope: PlayerScope, id: string): Promise<SportBet>;

@@ -3,6 +3,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
 import { keyOf, type PlayerScope } from "../../kernel/scope.ts";
+import { announceBet } from "./announce-bet.ts";
 import { betStore } from "./bet-store.ts";
 import { cashOutRequestStore } from "./cash-out-request-store.ts";
 import { holdCashOut } from "./hold-cash-out.ts";
@@ -10,6 +11,9 @@ import type { SportBetsNeeds } from "./needs.ts";
 import { presentBets, readOwnBet } from "./own-bets.ts";
 import { mustHaveOwnBook } from "./own-book.ts";
 import { takeCashOut } from "./take-cash-out.ts";
+
+/** What a cash-out's idempotency key belongs to. */
+export const cashingOut = "POST /sportsbook/bets/:id/cash-out";
 
 export interface CashOut extends SportCashOutRequest {
   readonly id: string;
@@ -23,11 +27,11 @@ export interface CashOut extends SportCashOutRequest {
 export async function cashOut(needs: SportBetsNeeds, scope: PlayerScope, { idempotency_key: key, ...request }: CashOut): Promise<SportBet> {
   mustHaveOwnBook(scope.tenant);
   const owner = keyOf(scope);
-  const route = "POST /sportsbook/bets/:id/cash-out";
-  const answer = await runIdempotently(needs.db, { ...owner, route, key, body: request }, (tx) => receive(needs, tx, { scope, request }));
-  if (answer.cash_out_request?.state === "pending") return readOwnBet(needs, scope, request.id);
-  await needs.wallet.announce(owner);
-  return answer;
+  const answer = await runIdempotently(needs.db, { ...owner, route: cashingOut, key, body: request }, (tx) =>
+    receive(needs, tx, { scope, request }),
+  );
+  await announceBet(needs, { owner, id: request.id });
+  return answer.cash_out_request?.state === "pending" ? readOwnBet(needs, scope, request.id) : answer;
 }
 
 interface Received {

@@ -12,8 +12,9 @@ import { decideRequest } from "./decide-request.ts";
 import { createAutoCashOutFinder } from "./create-auto-cash-out-finder.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { explainOwnBet, listOwnBets, listPendingBets, readOwnBet } from "./own-bets.ts";
-import { placeBet, readSentBet } from "./place-bet.ts";
+import { placeBet } from "./place-bet.ts";
 import { proveOwnBet } from "./prove-bet.ts";
+import { readSentBet } from "./read-sent-bet.ts";
 import { renewExposures } from "./renew-exposures.ts";
 
 export function createBets(needs: SportBetsNeeds): SportBets {

@@ -1,6 +1,7 @@
 import type { Tx } from "../../kernel/db.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
 import { type PlayerKey, tenantOfRow } from "../../kernel/scope.ts";
+import { announceBet } from "./announce-bet.ts";
 import { betStore } from "./bet-store.ts";
 import { type CashOutRequestKey, cashOutRequestStore, type StoredCashOutRequest } from "./cash-out-request-store.ts";
 import { maxDecisionMs } from "./decide-request.ts";
@@ -30,7 +31,7 @@ export async function decideCashOut(needs: SportBetsNeeds, key: CashOutRequestKe
     }
     return true;
   });
-  if (isDecided) await needs.wallet.announce(owner);
+  if (isDecided) await announceBet(needs, { owner, id: key.bet_id });
   return isDecided;
 }
 

@@ -1,6 +1,7 @@
 import { Refusal, refuse } from "../../kernel/errors.ts";
 import { tenantOfRow, type PlayerKey } from "../../kernel/scope.ts";
 import { acceptBet, decideBet } from "./accept-bet.ts";
+import { announceBet } from "./announce-bet.ts";
 import { betRequestStore, type RequestKey, type StoredRequest } from "./bet-request-store.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { mustHaveOwnBook } from "./own-book.ts";
@@ -27,7 +28,7 @@ export async function decideRequest(needs: SportBetsNeeds, key: RequestKey): Pro
     }
     return { tenant_id: stored.tenant_id, player_id: stored.player_id };
   });
-  if (owner) await needs.wallet.announce(owner);
+  if (owner) await announceBet(needs, { owner, id: key.id });
   return owner !== null;
 }
 

@@ -12,6 +12,7 @@ import { autoCashOutStore } from "./auto-cash-out-store.ts";
 import { betRequestStore } from "./bet-request-store.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
 import { cashOutRequestStore } from "./cash-out-request-store.ts";
+import { cashOutStore } from "./cash-out-store.ts";
 import { marketsOf } from "./decide-settlement.ts";
 import { offerCashOut } from "./offer-cash-out.ts";
 import { mustHaveOwnBook } from "./own-book.ts";
@@ -47,14 +48,16 @@ export async function presentBets(
   const fixtures = new Map((await sports.betOnFixtures(db, fixturesOf(bets))).map((fixture) => [fixture.id, fixture]));
   const open = bets.filter(({ bet }) => bet.status === "open");
   const quote = open.length > 0 ? await sports.quote(db, tenant, marketsOf(open)) : null;
-  const waiting = { bet_ids: open.map(({ bet }) => bet.id), ms: refusedCashOutMs };
-  const requests = await cashOutRequestStore.newest(db, tenant.id, waiting);
+  const open_ids = open.map(({ bet }) => bet.id);
+  const requests = await cashOutRequestStore.newest(db, tenant.id, { bet_ids: open_ids, ms: refusedCashOutMs });
+  const parts = await cashOutStore.ofBets(db, tenant.id, open_ids);
   const targets = await autoCashOutStore.newest(db, tenant.id, ids);
   return bets.map((whole) =>
     presentBet(whole, {
       settlements: settlements.filter(({ bet_id }) => bet_id === whole.bet.id),
       fixtures,
       cash_out: offerCashOut(whole, quote),
+      parts_taken: parts.filter(({ bet_id }) => bet_id === whole.bet.id).length,
       cash_out_request: requests.find(({ bet_id }) => bet_id === whole.bet.id) ?? null,
       auto_cash_out: targets.find(({ bet_id }) => bet_id === whole.bet.id) ?? null,
     }),

@@ -1,18 +1,19 @@
 import type { SportBet } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
-import { findReply, replyUnder, runIdempotently } from "../../kernel/idempotency.ts";
-import { refuse } from "../../kernel/errors.ts";
+import { findReply, runIdempotently } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
 import { keyOf, type PlayerScope } from "../../kernel/scope.ts";
 import { acceptBet, decideBet, type WantedBet } from "./accept-bet.ts";
+import { announceBet } from "./announce-bet.ts";
 import { betRequestStore } from "./bet-request-store.ts";
 import type { PlaceBet } from "./bets.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { mustHaveOwnBook } from "./own-book.ts";
-import { type OwnBetsNeeds, presentBets, readOwnBet } from "./own-bets.ts";
+import { presentBets, readOwnBet } from "./own-bets.ts";
 import { presentRequests } from "./present-request.ts";
 
-const placing = "POST /sportsbook/bets";
+/** What a bet's idempotency key belongs to. */
+export const placing = "POST /sportsbook/bets";
 
 /**
  * One transaction decides a bet before kick-off and takes its stake. A bet with a leg in play is received by the same decision, waits, and is decided
@@ -33,17 +34,8 @@ export async function placeBet(
   const placed = await runIdempotently(needs.db, call, (tx) =>
     placeIn(needs, tx, { scope, wanted: { tenant: scope.tenant, owner, request, received_at: null } }),
   );
-  if (placed.state === "pending") return readOwnBet(needs, scope, placed.id);
-  await needs.wallet.announce(owner);
-  return placed;
-}
-
-/** The bet that was placed under this key, as it stands now. Refuses with `not_found`. */
-export async function readSentBet(needs: OwnBetsNeeds, scope: PlayerScope, key: string): Promise<SportBet> {
-  mustHaveOwnBook(scope.tenant);
-  const placed = await replyUnder<SportBet>(needs.db, { ...keyOf(scope), route: placing, key });
-  if (!placed) throw refuse("not_found");
-  return readOwnBet(needs, scope, placed.id);
+  await announceBet(needs, { owner, id: placed.id });
+  return placed.state === "pending" ? readOwnBet(needs, scope, placed.id) : placed;
 }
 
 async function placeIn(needs: SportBetsNeeds, tx: Tx, { scope, wanted }: { scope: PlayerScope; wanted: WantedBet }): Promise<SportBet> {

@@ -1,6 +1,16 @@
 import type { SportBet } from "@trevo/contract";
 import { centavos, rationalText } from "@trevo/domain";
-import { addScores, combinationCount, exactDecimal, factorOf, legOutcome, oddsProduct, potentialPayout, type Score } from "@trevo/sports";
+import {
+  addScores,
+  cashOutBounds,
+  combinationCount,
+  exactDecimal,
+  factorOf,
+  legOutcome,
+  oddsProduct,
+  potentialPayout,
+  type Score,
+} from "@trevo/sports";
 import type { BetOnFixture } from "../sports/index.ts";
 import type { StoredAutoCashOut } from "./auto-cash-out-store.ts";
 import type { WholeBet } from "./bet-store.ts";
@@ -47,12 +57,14 @@ interface BetView {
   readonly settlements: readonly StoredSettlement[];
   readonly fixtures: Fixtures;
   readonly cash_out: TimedOffer;
+  /** How many parts were cashed out. */
+  readonly parts_taken: number;
   readonly cash_out_request: StoredCashOutRequest | null;
   readonly auto_cash_out: StoredAutoCashOut | null;
 }
 
-const presentCashOut = (offer: TimedOffer): SportBet["cash_out"] =>
-  "why_not" in offer ? offer : { ...offer, versions: [...offer.versions] };
+const presentCashOut = (offer: TimedOffer, parts_taken: number): SportBet["cash_out"] =>
+  "why_not" in offer ? offer : { ...offer, versions: [...offer.versions], parts_left: Math.max(cashOutBounds.maxParts - parts_taken, 0) };
 
 /** One of a bet that is over pays no more, also before a worker has seen it. */
 function presentAutoCashOut({ at_least, status, end_reason }: StoredAutoCashOut, isOpen: boolean): NonNullable<SportBet["auto_cash_out"]> {
@@ -95,7 +107,7 @@ export function presentBet({ bet, legs }: WholeBet, { settlements, fixtures, cas
     placed_at: bet.placed_at.toISOString(),
     settled_at: bet.settled_at?.toISOString() ?? null,
     legs: legs.map((leg) => presentLeg(leg, fixtures)),
-    cash_out: presentCashOut(cash_out),
+    cash_out: presentCashOut(cash_out, more.parts_taken),
     ...(more.cash_out_request && { cash_out_request: presentCashOutRequest(more.cash_out_request) }),
     ...(more.auto_cash_out && { auto_cash_out: presentAutoCashOut(more.auto_cash_out, bet.status === "open") }),
     settlements: settlements.map(({ settlement_no, payout, reason, settled_at }) => ({

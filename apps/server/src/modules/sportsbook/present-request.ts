@@ -27,6 +27,7 @@ export async function presentRequests(
       settlements: [],
       fixtures,
       cash_out: { why_not: "suspended" },
+      parts_taken: 0,
       cash_out_request: null,
       auto_cash_out: null,
     });

@@ -9,13 +9,14 @@ import type { FreeBets, FreeBetUse } from "../free-bets/index.ts";
 import type { Notifications } from "../notifications/index.ts";
 import type { Sports, StandingResult } from "../sports/index.ts";
 import type { Wallet } from "../wallet/index.ts";
+import { announceBet, type AnnounceBetNeeds, type ChangedBet } from "./announce-bet.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
 import { compareWithResults, decideSettlement, groupResults, marketsOf, type NextSettlement } from "./decide-settlement.ts";
 import { ledgerSource, settlementCommands } from "./ledger-keys.ts";
 import { settlementNotification } from "./messages.ts";
 import { type BetKey, settlementStore, type StoredSettlement } from "./settlement-store.ts";
 
-export interface SettleNeeds {
+export interface SettleNeeds extends AnnounceBetNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Pick<Log, "error">;
@@ -69,7 +70,7 @@ async function readCompared(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[])
  * Settles what can be settled of these bets, whose rows the transaction holds, in one group of the ledger; what cannot be settled yet keeps what its
  * selections were compared with. Throws where the ledger refuses one of them: then nothing of it has happened.
  */
-async function settleHeld(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): Promise<PlayerKey[]> {
+async function settleHeld(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): Promise<ChangedBet[]> {
   const bets = await readCompared(needs, tx, keys);
   const lastOf = new Map((await settlementStore.newest(tx, keys)).map((one) => [`${one.tenant_id} ${one.bet_id}`, one]));
   const settled = bets.flatMap((whole): Settled[] => {
@@ -92,7 +93,7 @@ async function settleHeld(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): 
   );
   await post(needs, tx, settled);
   for (const one of settled) await keepSettled(needs, tx, one);
-  return settled.map(({ whole }) => ownerOf(whole));
+  return settled.map(({ whole }) => ({ owner: ownerOf(whole), id: whole.bet.id }));
 }
 
 async function post(needs: SettleNeeds, tx: Tx, settled: readonly Settled[]): Promise<void> {
@@ -139,11 +140,11 @@ async function keepSettled(needs: SettleNeeds, tx: Tx, { whole, last, next }: Se
 
 /** Takes up to so many bets that wait for these results and settles them in one transaction. Returns how many it took. */
 export async function settleTogether(needs: SettleNeeds, results: readonly StandingResult[], limit: number): Promise<number> {
-  const { taken, owners } = await needs.db.transaction().execute(async (tx) => {
+  const { taken, changed } = await needs.db.transaction().execute(async (tx) => {
     const keys = await settlementStore.takeOutdated(tx, results, limit);
-    return { taken: keys.length, owners: await settleHeld(needs, tx, keys) };
+    return { taken: keys.length, changed: await settleHeld(needs, tx, keys) };
   });
-  for (const owner of owners) await needs.wallet.announce(owner);
+  for (const bet of changed) await announceBet(needs, bet);
   return taken;
 }
 
@@ -151,8 +152,10 @@ export async function settleTogether(needs: SettleNeeds, results: readonly Stand
 export async function settleOneByOne(needs: SettleNeeds, results: readonly StandingResult[], limit: number): Promise<number> {
   const keys = await needs.db.transaction().execute((tx) => settlementStore.takeOutdated(tx, results, limit));
   const settleOne = async (key: BetKey): Promise<void> => {
-    const owners = await needs.db.transaction().execute(async (tx) => ((await betStore.lock(tx, key)) ? settleHeld(needs, tx, [key]) : []));
-    for (const owner of owners) await needs.wallet.announce(owner);
+    const changed = await needs.db
+      .transaction()
+      .execute(async (tx) => ((await betStore.lock(tx, key)) ? settleHeld(needs, tx, [key]) : []));
+    for (const bet of changed) await announceBet(needs, bet);
   };
   await runEach(needs.log, keys, {
     run: (key) => settleOne(key).catch((error: unknown) => putOff(needs, key, error)),

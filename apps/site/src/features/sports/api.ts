@@ -40,6 +40,7 @@ export const searchQuery = (q: string) =>
 
 export const freeBetsKey = ["sports", "free-bets"] as const;
 export const betsKey = ["sports", "bets"] as const;
+export const betKey = ["sports", "bet"] as const;
 
 /** The player's own bets. Open ones change with their matches, and with what can be taken out of them. */
 export const betsQuery = (player: string | undefined, state: "open" | "settled" | undefined) => ({
@@ -54,7 +55,7 @@ export const betsQuery = (player: string | undefined, state: "open" | "settled" 
 /** A bet of the player's, until it no longer waits. */
 export const betQuery = (id: string) =>
   queryOptions({
-    queryKey: ["sports", "bet", id],
+    queryKey: [...betKey, id],
     queryFn: async ({ signal }) => (await requestData("GET /sportsbook/bets/:id", { params: { id }, signal })).data,
     refetchInterval: ({ state: { data } }) => (data && data.state !== "pending" ? false : rereadMs.waiting),
   });

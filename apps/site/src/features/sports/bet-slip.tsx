@@ -15,25 +15,27 @@ import { legKey, type SlipLeg, toggleLeg } from "./slip.ts";
 import { changeSlip, followSlip, slipStore } from "./slip-store.ts";
 import { ShareSlip } from "./share-slip.tsx";
 import { SlipForm } from "./slip-form.tsx";
-import type { UnansweredBet } from "./unanswered-bets.ts";
+import type { Unanswered } from "./unanswered.ts";
+import { useBetChanges } from "./use-bet-changes.ts";
 import { useSentBets } from "./use-sent-bets.ts";
-import { useUnansweredBets } from "./use-unanswered-bets.ts";
+import { useUnanswered } from "./use-unanswered.ts";
 
 /** The slip: a column on wide screens; elsewhere a bar above the bottom of the screen, which opens a sheet. */
 export function BetSlip() {
   const slip = useStore(slipStore);
   const { user } = useSession();
   const bets = useSentBets();
-  const unanswered = useUnansweredBets(user?.id, bets.take);
+  const unanswered = useUnanswered(user?.id, bets.take);
   const [isOpen, setOpen] = useState(false);
   useEffect(followSlip, []);
+  useBetChanges();
   const close = () => {
     setOpen(false);
     bets.close();
   };
   const content = (
     <>
-      <Unanswered bets={unanswered} />
+      <BetsUnanswered bets={unanswered.filter(({ money }) => money.legs !== null)} />
       <SlipContent bets={bets} />
     </>
   );
@@ -61,10 +63,10 @@ export function BetSlip() {
 }
 
 /** Bets that were sent and of which it is not known yet whether they were placed. */
-function Unanswered({ bets }: { bets: readonly UnansweredBet[] }) {
+function BetsUnanswered({ bets }: { bets: readonly Unanswered[] }) {
   const locale = useLocale();
   if (bets.length === 0) return null;
-  const stake = bets.reduce((sum, bet) => sum + bet.stake, 0);
+  const stake = bets.reduce((sum, { money }) => sum + money.amount, 0);
   return (
     <Notice tone="warn" announce>
       {m.sports_unanswered({ amount: formatMoney(stake, locale) })}

@@ -1,23 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { SportBet } from "@trevo/contract";
-import { Button } from "@trevo/ui/button";
-import { formatMoney, formatPercent } from "@trevo/ui/format";
+import { formatMoney } from "@trevo/ui/format";
 import { Notice } from "@trevo/ui/notice";
 import { useState } from "react";
 import { refreshBalance } from "../../lib/balance.ts";
-import { askConfirm } from "../../lib/confirm.ts";
 import type { ApiFailure } from "../../lib/error-text.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useLocale } from "../../lib/locale.ts";
+import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { useSend } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
-import { betsKey, cashOutMutation } from "./api.ts";
+import { betsKey, cashOutMutation, type CashOutOrder } from "./api.ts";
+import { CashOutForm } from "./cash-out-form.tsx";
 import { CashOutRefused, CashOutWaiting } from "./cash-out-waiting.tsx";
-import { cashOutIntent, lostCashOuts, noteAnswer, type SentCashOut } from "./lost-cash-outs.ts";
-
-const whole = 10_000;
-const half = 5_000;
+import { unanswered } from "./unanswered.ts";
 
 const reasons = {
   free_bet: m.sports_cash_out_free_bet,
@@ -27,83 +24,49 @@ const reasons = {
   too_low: m.sports_cash_out_too_low,
 } as const;
 
-/** Takes the bet's present value, or half of it. In play that waits for the match; an answer that is missing is asked for again. */
+/** Takes the bet's present value, or a part of it. In play that waits for the match. */
 export function CashOut({ bet }: { bet: SportBet }) {
   const client = useQueryClient();
+  const { user } = useSession();
   const { busy, send } = useSend(cashOutMutation);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const lost = useStore(lostCashOuts).get(bet.id);
   const { cash_out: offer, cash_out_request: request } = bet;
-  const sendOne = async (sent: SentCashOut) => {
+  const take = async (order: CashOutOrder) => {
+    if (!user) return;
     setFailure(null);
-    const reply = await send({ body: sent.order, idempotencyKey: sent.key });
-    noteAnswer(sent, reply.ok ? 200 : reply.status);
-    if (!reply.ok) setFailure(reply);
+    const money = { amount: order.seen_amount, legs: null, bet_id: order.id };
+    const [attempt] = unanswered.begin(user.id, [{ intent: { cash_out: order.id }, money }]);
+    if (!attempt) return;
+    const reply = await unanswered.run(attempt, (idempotencyKey) => send({ body: order, idempotencyKey }));
+    // A conflict says that an attempt before was received: what became of it is asked for.
+    if (!reply.ok && reply.error.code !== "idempotency_conflict") setFailure(reply);
     void refreshBalance();
     await client.invalidateQueries({ queryKey: betsKey });
   };
-  if (lost)
-    return (
-      <div className="bet-cash-out">
-        <Notice tone="warn" announce>
-          {m.sports_cash_out_lost()}
-        </Notice>
-        <Button tone="accent" busy={busy ? m.sports_cash_out_checking() : undefined} onClick={() => void sendOne(lost)}>
-          {m.sports_cash_out_check()}
-        </Button>
-      </div>
-    );
   if (request?.state === "pending") return <CashOutWaiting request={request} />;
   const refused = request?.refusal ? <CashOutRefused refusal={request.refusal} /> : null;
-  if ("why_not" in offer)
-    return (
-      <>
-        {refused}
-        <p className="bet-note">{reasons[offer.why_not]()}</p>
-      </>
+  const form =
+    "why_not" in offer ? (
+      <p className="bet-note">{reasons[offer.why_not]()}</p>
+    ) : (
+      <CashOutForm key={bet.remaining_stake} bet={bet} offer={offer} busy={busy} onTake={(order) => void take(order)} />
     );
   return (
     <div className="bet-cash-out">
+      <CashOutUnanswered id={bet.id} />
       {failure ? <FailureNotice failure={failure} /> : refused}
-      <CashOutButtons bet={bet} offer={offer} busy={busy} onTake={(sent) => void sendOne(sent)} />
+      {form}
     </div>
   );
 }
 
-interface CashOutButtonsProps {
-  readonly bet: SportBet;
-  readonly offer: Extract<SportBet["cash_out"], { readonly amount: number }>;
-  readonly busy: boolean;
-  readonly onTake: (sent: SentCashOut) => void;
-}
-
-/** All of the offer, or half of it; what the bet is worth without the fee is said beside it. */
-function CashOutButtons({ bet: { id, remaining_stake }, offer, busy, onTake }: CashOutButtonsProps) {
+/** A cash-out of this bet was sent, and it is not known yet whether it was done. */
+function CashOutUnanswered({ id }: { id: string }) {
   const locale = useLocale();
-  const seconds = Math.ceil(offer.delay_ms / 1_000);
-  const take = async (share_bps: number) => {
-    const seen_amount = Math.floor((offer.amount * share_bps) / whole);
-    const amount = formatMoney(seen_amount, locale);
-    const text = share_bps === whole ? m.sports_cash_out_all_text() : m.sports_cash_out_half_text();
-    const inPlay = seconds > 0 ? ` ${m.sports_cash_out_delay_text({ seconds })}` : "";
-    const title = m.sports_cash_out_sure({ amount });
-    if (!(await askConfirm({ title, text: text + inPlay, yes: m.sports_cash_out() }))) return;
-    const seen = { seen_amount, seen_remaining_stake: remaining_stake, seen_versions: offer.versions };
-    onTake(cashOutIntent({ id, share_bps, ...seen }));
-  };
-  const busyText = busy ? m.sports_cashing_out() : undefined;
-  return (
-    <>
-      <Button tone="accent" busy={busyText} onClick={() => void take(whole)}>
-        {m.sports_cash_out_for({ amount: formatMoney(offer.amount, locale) })}
-      </Button>
-      <Button disabledReason={busyText ?? null} onClick={() => void take(half)}>
-        {m.sports_cash_out_half()}
-      </Button>
-      <p className="bet-note">
-        {m.sports_cash_out_fair({ amount: formatMoney(offer.fair, locale), fee: formatPercent(offer.fee_bps, locale) })}
-        {seconds > 0 ? ` ${m.sports_cash_out_delay({ seconds })}` : null}
-      </p>
-    </>
-  );
+  const sent = useStore(unanswered.missing).find(({ money }) => money.bet_id === id);
+  return sent ? (
+    <Notice tone="warn" announce>
+      {m.sports_cash_out_lost({ amount: formatMoney(sent.money.amount, locale) })}
+    </Notice>
+  ) : null;
 }

@@ -1,3 +1,4 @@
+import type { SportBet } from "@trevo/contract";
 import { ButtonLink } from "@trevo/ui/button";
 import { RowsWaiting } from "@trevo/ui/row-list";
 import { EmptyState } from "@trevo/ui/states";
@@ -10,6 +11,7 @@ import { m } from "../../paraglide/messages.js";
 import { betsQuery } from "./api.ts";
 import { OwnBet } from "./own-bet.tsx";
 import { PendingBets } from "./pending-bets.tsx";
+import { useMatchMoves } from "./use-bet-changes.ts";
 
 type Shown = "open" | "settled";
 const labels: Record<Shown, () => string> = { open: m.sports_bets_open, settled: m.sports_bets_settled };
@@ -53,16 +55,28 @@ function Bets({ shown }: { shown: Shown }) {
         failed={m.sports_bets_failed()}
         skeleton={<RowsWaiting count={3} />}
       >
-        {(bets) => (
-          <ul className="own-bets">
-            {bets.map((bet) => (
-              <li key={bet.id} className="panel own-bet">
-                <OwnBet bet={bet} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(bets) => <BetCards bets={bets} />}
       </PagedList>
     </>
+  );
+}
+
+/** The matches in play that decide open bets. */
+const matchesInPlay = (bets: readonly SportBet[]): number[] =>
+  bets
+    .filter(({ state }) => state === "open")
+    .flatMap(({ legs }) => legs.flatMap(({ selections }) => selections))
+    .flatMap(({ fixture_id, fixture }) => (fixture.state === "live" ? [fixture_id] : []));
+
+function BetCards({ bets }: { bets: readonly SportBet[] }) {
+  useMatchMoves(matchesInPlay(bets));
+  return (
+    <ul className="own-bets">
+      {bets.map((bet) => (
+        <li key={bet.id} className="panel own-bet">
+          <OwnBet bet={bet} />
+        </li>
+      ))}
+    </ul>
   );
 }

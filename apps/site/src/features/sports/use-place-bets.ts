@@ -4,10 +4,10 @@ import { useRef, useState } from "react";
 import type { ApiFailure } from "../../lib/error-text.ts";
 import { useSend } from "../../lib/use-action.ts";
 import { placeBetMutation } from "./api.ts";
-import { type BetDraft, betOf, type Slip } from "./slip.ts";
+import { type BetDraft, betOf, intentOf, type Slip } from "./slip.ts";
 import { refusalOf, slipAfter } from "./slip-refusal.ts";
 import { changeSlip } from "./slip-store.ts";
-import { type SentDraft, unansweredBets } from "./unanswered-bets.ts";
+import { type Attempt, unanswered } from "./unanswered.ts";
 
 /** A bet that was sent, with the legs that it took from the slip. */
 export interface SentBet {
@@ -32,22 +32,13 @@ export function applyRefusal(failure: ApiFailure): void {
   if (known) changeSlip((slip) => slipAfter(slip, known));
 }
 
-/** Whether a failure says what became of the bet. No answer, a server's fault and a conflict (an attempt before was placed, at the odds of then) do not. */
-const isAnswer = ({ status, error }: ApiFailure, { isRepeat }: SentDraft): boolean =>
-  status >= 400 && status < 500 && error.code !== "idempotency_conflict" && !isRepeat;
-
 /** Sends a player's bets side by side, each under the key of its intent: one that is refused holds none of the others back. */
 export function usePlaceBets(player: string | undefined) {
   const { send } = useSend(placeBetMutation);
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const placeOne = async (draft: BetDraft, accept: OddsAcceptance, attempt: SentDraft): Promise<SentBets> => {
-    const reply = await send({ body: betOf(draft, accept), idempotencyKey: attempt.bet.key }).catch((error: unknown) => {
-      unansweredBets.lost(attempt.bet.key);
-      throw error;
-    });
-    if (reply.ok || isAnswer(reply, attempt)) unansweredBets.answered(attempt.bet.key);
-    else unansweredBets.lost(attempt.bet.key);
+  const placeOne = async (draft: BetDraft, accept: OddsAcceptance, attempt: Attempt): Promise<SentBets> => {
+    const reply = await unanswered.run(attempt, (idempotencyKey) => send({ body: betOf(draft, accept), idempotencyKey }));
     if (reply.ok) return { placed: [{ bet: reply.data.data, legs: draft.legs }], refused: [] };
     applyRefusal(reply);
     return { placed: [], refused: [{ failure: reply, legs: draft.legs }] };
@@ -60,7 +51,13 @@ export function usePlaceBets(player: string | undefined) {
       running.current = true;
       setBusy(true);
       try {
-        const attempts = unansweredBets.send(player, drafts);
+        const attempts = unanswered.begin(
+          player,
+          drafts.map((draft) => ({
+            intent: intentOf(draft),
+            money: { amount: draft.stake, legs: [...draft.legs], bet_id: null },
+          })),
+        );
         const sent = await Promise.all(
           drafts.flatMap((draft, index) => {
             const attempt = attempts[index];
