@@ -34,19 +34,12 @@ export async function join(place: Place, [first_name, last_name]: readonly [stri
   return { ...person, token };
 }
 
-export interface Pix {
-  /** Centavos. */
-  readonly amount: number;
-  /** Whose account pays, where it is not the own one. */
-  readonly payer?: { readonly name: string; readonly cpf: string };
-}
-
-export async function deposit(place: Place, guest: Guest, { amount, payer }: Pix): Promise<void> {
+/** Pays so many centavos from the own account. */
+export async function deposit(place: Place, guest: Guest, amount: number): Promise<void> {
   const { token } = guest;
   const charge = (await api(place, "/main-gateway/qrcode-pix", { token, body: { amount } }))["data"] as { id: string; code: string };
-  const own = { name: `${guest.first_name} ${guest.last_name}`, cpf: guest.cpf };
-  await sandbox(place, "/sandbox/pay", { br_code: charge.code, payer: payer ?? own });
-  if (payer) return;
+  const payer = { name: `${guest.first_name} ${guest.last_name}`, cpf: guest.cpf };
+  await sandbox(place, "/sandbox/pay", { br_code: charge.code, payer });
   await eventually(place.signal, `the deposit of ${formatReais(amount)}`, async () => {
     const { data } = await api(place, "/main-gateway/consult-status-transaction", { token, body: { id: charge.id } });
     return (data as { status: string }).status === "paid" ? true : undefined;
