@@ -17,6 +17,7 @@ const item = {
   available: 2,
   amount: 2_027,
   next_at: null,
+  claim_from: null,
 };
 const later = {
   ...item,

@@ -730,15 +730,15 @@ create table cashback_items (
   offer_id uuid,
   offer_version integer,
   created_at timestamp with time zone not null,
-  constraint cashback_items_base_check CHECK ((base > 0)),
-  constraint cashback_items_carried_check CHECK ((carried >= 0)),
+  constraint cashback_items_base_check CHECK (((base > 0) OR ((type = 'immediate'::text) AND (base = 0)))),
+  constraint cashback_items_carried_check CHECK (((carried >= 0) OR (type = 'immediate'::text))),
   constraint cashback_items_check CHECK (((deducted >= 0) AND (deducted <= base))),
   constraint cashback_items_claimed_check CHECK (((claimed >= 0) AND (claimed <= 3))),
   constraint cashback_items_pkey PRIMARY KEY (tenant_id, id),
   constraint cashback_items_share_bps_check CHECK (((share_bps >= 1) AND (share_bps <= 10000))),
   constraint cashback_items_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint cashback_items_tenant_id_player_id_base_day_type_key UNIQUE (tenant_id, player_id, base_day, type),
-  constraint cashback_items_total_check CHECK ((total >= 30)),
+  constraint cashback_items_total_check CHECK (((total >= 30) OR ((type = 'immediate'::text) AND (total > 0)))),
   constraint cashback_items_type_check CHECK ((type = ANY (ARRAY['calendar'::text, 'immediate'::text])))
 );
 revoke delete on cashback_items from trevo_app;
@@ -784,6 +784,17 @@ create table cashback_releases (
 );
 CREATE INDEX cashback_releases_to_do ON cashback_releases USING btree (tenant_id, day) WHERE (done_at IS NULL);
 revoke delete on cashback_releases from trevo_app;
+
+create table cashback_shares (
+  tenant_id integer not null,
+  player_id uuid not null,
+  day date not null,
+  share_bps integer not null,
+  constraint cashback_shares_pkey PRIMARY KEY (tenant_id, player_id, day),
+  constraint cashback_shares_share_bps_check CHECK (((share_bps >= 1) AND (share_bps <= 10000))),
+  constraint cashback_shares_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+revoke update, delete on cashback_shares from trevo_app;
 
 create table categories (
   tenant_id integer not null,
@@ -2581,8 +2592,10 @@ create table player_tiers (
   since timestamp with time zone not null,
   points_90d bigint not null,
   month text not null,
+  tier_before integer,
   constraint player_tiers_pkey PRIMARY KEY (tenant_id, player_id),
   constraint player_tiers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint player_tiers_tier_before_check CHECK ((tier_before >= 0)),
   constraint player_tiers_tier_check CHECK ((tier >= 0))
 );
 revoke delete on player_tiers from trevo_app;
@@ -2956,6 +2969,30 @@ create table races (
 CREATE INDEX races_by_end ON races USING btree (tenant_id, ends_at);
 CREATE INDEX races_unfrozen ON races USING btree (ends_at) WHERE (frozen_at IS NULL);
 revoke delete on races from trevo_app;
+
+create table rakeback_settlements (
+  tenant_id integer not null,
+  player_id uuid not null,
+  seq integer not null,
+  day date not null,
+  ends_day boolean not null,
+  edge_x10000 bigint not null,
+  share_bps integer not null,
+  min_claim bigint not null,
+  total bigint not null,
+  left_over numeric(38,0) not null,
+  offer_id uuid,
+  offer_version integer,
+  settled_at timestamp with time zone not null,
+  constraint rakeback_settlements_min_claim_check CHECK ((min_claim > 0)),
+  constraint rakeback_settlements_pkey PRIMARY KEY (tenant_id, player_id, seq),
+  constraint rakeback_settlements_seq_check CHECK ((seq > 0)),
+  constraint rakeback_settlements_share_bps_check CHECK (((share_bps >= 1) AND (share_bps <= 10000))),
+  constraint rakeback_settlements_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint rakeback_settlements_tenant_id_player_id_day_ends_day_key UNIQUE (tenant_id, player_id, day, ends_day),
+  constraint rakeback_settlements_total_check CHECK ((total >= 0))
+);
+revoke update, delete on rakeback_settlements from trevo_app;
 
 create table rank_rewards (
   tenant_id integer not null,

@@ -109,7 +109,7 @@ export function createModules(needs: ModuleNeeds) {
   const push = createPushOf(needs, sessions);
   const notifications = createNotifications({ ...needs, db, players, screens: screensOf(needs) });
   notifyPlayers(notifications, { sessions, verification, protection });
-  const gifts = createGifts(needs, { players, wallet, notifications, protection, catalog });
+  const gifts = createGifts(needs, { players, wallet, notifications, protection, catalog, later: () => ({ offers, ...loyalty }) });
   const decisions = composeDecisions(needs, { players, wallet, protection });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts, notifications, ...gifts, ...decisions });
   const offered = { db, clock, log, tenants, players, wallet, totals, protection, verification, proposals: decisions.proposals };

@@ -4,7 +4,7 @@ import type { Db, Tx } from "./kernel/db.ts";
 import { Refusal } from "./kernel/errors.ts";
 import type { PlayerKey } from "./kernel/scope.ts";
 import { createBonuses } from "./modules/bonuses/index.ts";
-import { createCashback } from "./modules/cashback/index.ts";
+import { type CashbackProgrammes, createCashback } from "./modules/cashback/index.ts";
 import type { Catalog } from "./modules/catalog/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
 import { createFreeBets } from "./modules/free-bets/index.ts";
@@ -17,7 +17,7 @@ import { acceptsFreeRounds } from "./modules/play/index.ts";
 import { createPoints } from "./modules/points/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
 import { createRaces } from "./modules/races/index.ts";
-import { createRanks, programmesOf } from "./modules/ranks/index.ts";
+import { type Ranks, createRanks, programmesOf } from "./modules/ranks/index.ts";
 import { type Referrals, createReferrals } from "./modules/referrals/index.ts";
 import { type Rewards, createRewards } from "./modules/rewards/index.ts";
 import type { Sessions } from "./modules/sessions/index.ts";
@@ -29,6 +29,8 @@ import type { Wallet } from "./modules/wallet/index.ts";
 import type { WithdrawMethods } from "./modules/withdraw-methods/index.ts";
 
 interface GiftModules {
+  /** Offers and the VIP club are made after gifts, which they give. */
+  readonly later: () => { readonly offers: Pick<Offers, "heldWithin">; readonly ranks: Pick<Ranks, "shares"> };
   readonly players: Players;
   readonly wallet: Wallet;
   readonly notifications: Notifications;
@@ -46,7 +48,11 @@ export function createGifts(
   const { db } = needs.database;
   const bonuses = createBonuses({ ...needs, ...modules, db });
   const rewards = createRewards({ db: needs.database.db, clock, wallet, bonuses });
-  const cashback = createCashback({ ...needs, ...modules, db, rewards, mayBeInvited: protection.mayBeSentMarketing });
+  const programmes: CashbackProgrammes = {
+    offersWithin: (within, tenantId, held) => modules.later().offers.heldWithin(within, tenantId, held),
+    tierShares: (within, tenantId, of) => modules.later().ranks.shares(within, tenantId, of),
+  };
+  const cashback = createCashback({ ...needs, ...modules, db, rewards, programmes, mayBeInvited: protection.mayBeSentMarketing });
   const freeRounds = createFreeRounds({
     log: needs.log,
     ...modules,

@@ -90,6 +90,7 @@ describe("a cashback item", () => {
       available: 1,
       amount: 33,
       next_at: new Date(startOfDay(day(1), zone).getTime() + (12 * 60 + 1) * 60_000).toISOString(),
+      claim_from: null,
     });
   });
 
@@ -325,15 +326,14 @@ describe("a brand that gives no cashback", () => {
   });
 });
 
-describe("an offer of cashback", () => {
+describe("an offer of cashback on losses", () => {
   it("is not published, for the settings decide what is given", async () => {
     const offer = {
       id: newId(),
       kind: "cashback" as const,
       name: { pt: "Cashback", en: "Cashback" },
       args: {
-        limits: { per_person: null, budget_cents: 100_000 },
-        window: { ends_at: "2040-01-01T03:00:00.000Z" },
+        limits: { per_person: null },
         basis: { code: "net_loss", share_bps: 500 },
       },
     };

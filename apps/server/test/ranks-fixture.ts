@@ -1,4 +1,4 @@
-import { type WageringArgs, faceValueOfAll } from "@trevo/offers";
+import { type WageringArgs, faceValueOfAll, noPerks } from "@trevo/offers";
 import type { Database } from "../src/kernel/db.ts";
 import { idNamed } from "../src/kernel/ids.ts";
 import type { PlayerKey, Tenant } from "../src/kernel/scope.ts";
@@ -14,7 +14,7 @@ import type { Ranks } from "../src/modules/ranks/ranks.ts";
 const zone = "America/Sao_Paulo";
 export const cash = (amount: number): Reward => ({ code: "cash", amount });
 export const offer = { id: idNamed("an offer"), version: 1 };
-export const tiers = [0, 100, 1_000].map((points, nth) => ({ name: { pt: `T${nth}`, en: `T${nth}` }, points, perks: [] }));
+export const tiers = [0, 100, 1_000].map((points, nth) => ({ name: { pt: `T${nth}`, en: `T${nth}` }, points, perks: noPerks }));
 
 export interface Club {
   readonly fixture: WalletFixture;

@@ -26,6 +26,8 @@ export const cashbackItem = z.object({
   total: z.int(),
   /** When the next slot opens; null when none is to come. */
   next_at: instant().nullable(),
+  /** Centavos that it takes to claim an item that still grows; null of one that is complete. */
+  claim_from: z.int().nullable(),
 });
 
 export type CashbackItem = z.output<typeof cashbackItem>;

@@ -9,6 +9,9 @@ const paidOptions = {
   immediate: { pt: "De uma vez", en: "At once" },
 } as const;
 
+/** Centavos, where no offer says how much rakeback takes to be claimed. */
+export const defaultMinClaim = 100;
+
 const netLoss = rule({
   code: "net_loss",
   role: "basis",
@@ -70,7 +73,7 @@ const edgeShare = rule({
   label: { pt: "Rakeback", en: "Rakeback" },
   args: {
     share_bps: percentField({ pt: "Percentual da vantagem da casa", en: "Share of the house edge" }),
-    min_claim: withDefault(moneyField({ pt: "Resgate mínimo", en: "Minimum claim" }), 100),
+    min_claim: withDefault(moneyField({ pt: "Resgate mínimo", en: "Minimum claim" }), defaultMinClaim),
   },
   describe: ({ share_bps, min_claim }) => [
     {
@@ -79,11 +82,22 @@ const edgeShare = rule({
       states: ["share_bps"],
     },
     {
-      pt: `O valor cresce ao longo do dia e pode ser resgatado a partir de ${money(min_claim)}.`,
-      en: `The amount grows during the day and can be claimed from ${money(min_claim)}.`,
+      pt: "A vantagem é a menor da classe do jogo. Não contam: apostas com bônus, esportes, caixas e jogos sem retorno publicado.",
+      en: "The edge is the least of the game's class. Bonus stakes, sports, boxes and games without a published return do not count.",
+      states: [],
+    },
+    {
+      pt: "Faixas VIP podem ter um percentual maior; vale o maior do dia.",
+      en: "VIP tiers may have a higher share; the highest of the day holds.",
+      states: [],
+    },
+    {
+      pt: `O valor cresce ao longo do dia e pode ser resgatado a partir de ${money(min_claim)}, uma vez por dia. O que ficar abaixo disso, ou vier depois do resgate, passa para o dia seguinte.`,
+      en: `The amount grows during the day and can be claimed from ${money(min_claim)}, once a day. What is below that, or comes after the claim, is carried over to the next day.`,
       states: ["min_claim"],
       heading: "when",
     },
+    { pt: "O rakeback não expira.", en: "Rakeback does not expire.", states: [], heading: "end" },
   ],
 });
 
@@ -92,6 +106,20 @@ export const basisArgs = z.discriminatedUnion("code", [netLoss.schema, edgeShare
 /** What cashback is a share of. Shares in basis points, amounts in centavos. */
 export type BasisArgs = z.output<typeof basisArgs>;
 
-/** The share of Σ stake × edge, where `edge_x10000` is that sum in centavos times basis points. Exact, rounded down. */
-export const rakebackOf = (edge_x10000: number | bigint, share: BasisPoints): number =>
-  Number((BigInt(edge_x10000) * BigInt(share)) / 100_000_000n);
+/** Hundred-millionths in a centavo: what a stake times its edge times a share comes to, both in basis points. */
+const perCentavo = 100_000_000n;
+
+export interface EdgeShare {
+  /** Σ stake × edge, centavos times basis points. Below zero where stakes were taken back. */
+  readonly edge_x10000: number | bigint;
+  readonly share_bps: BasisPoints;
+  /** What earlier stakes have left, in hundred-millionths of a centavo. */
+  readonly carried: bigint;
+}
+
+/** Exact: whole centavos, and what is left of them. Where the sum is below zero, all of it is left. */
+export function rakebackOf({ edge_x10000, share_bps, carried }: EdgeShare): { total: number; left: bigint } {
+  const sum = carried + BigInt(edge_x10000) * BigInt(share_bps);
+  const total = sum > 0n ? sum / perCentavo : 0n;
+  return { total: Number(total), left: sum - total * perCentavo };
+}

@@ -1,5 +1,5 @@
 export * from "./apply-command.ts";
-export { type BasisArgs, basisRules, rakebackOf } from "./bases.ts";
+export { type BasisArgs, basisRules, defaultMinClaim, rakebackOf } from "./bases.ts";
 export * from "./bonus-terms.ts";
 export * from "./bonus-wallet.ts";
 export { type CatalogueRule, type JsonSchema, jsonSchemaOf, offerRules, rulesCatalogue } from "./catalogue.ts";
@@ -21,4 +21,4 @@ export { countedCash, countedSportOdds } from "./sport-stake.ts";
 export { stakePoints } from "./stake-points.ts";
 export * from "./wager-class.ts";
 export { type GivenBonus, type WageringArgs, bonusTermsOf, defaultWagering, wagering, wageringArgs } from "./wagering.ts";
-export { tierPerks } from "./programme.ts";
+export { type TierPerks, noPerks, tierPerks } from "./programme.ts";

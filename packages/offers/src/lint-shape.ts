@@ -149,6 +149,20 @@ const exchange: LintRule = ({ kind, args: { trigger, rewards } }) => {
   ];
 };
 
+/** Everybody who plays has a share, in cash, however much it comes to: terms with one of these parts would state what nothing keeps. */
+const cashbackAlone: LintRule = ({ kind, args: { conditions, wagering, limits } }) => {
+  if (kind !== "cashback") return [];
+  const message = {
+    pt: "Cashback e rakeback são de todos, em saldo real e sem orçamento.",
+    en: "Cashback and rakeback are for everybody, in real balance and without a budget.",
+  };
+  return [
+    ...(conditions.length > 0 ? [block("conditions", message)] : []),
+    ...(wagering === null ? [] : [block("wagering", message)]),
+    ...(limits.budget_cents === null ? [] : [block("limits.budget_cents", message)]),
+  ];
+};
+
 /** Progress is counted in any order. */
 const goalOrder: LintRule = ({ args: { goals_in_order } }) =>
   goals_in_order
@@ -160,4 +174,4 @@ const goalOrder: LintRule = ({ args: { goals_in_order } }) =>
       ]
     : [];
 
-export const shapeRules: readonly LintRule[] = [partsFit, ladders, fits, atRegistration, exchange, goalOrder];
+export const shapeRules: readonly LintRule[] = [partsFit, ladders, fits, atRegistration, exchange, cashbackAlone, goalOrder];

@@ -72,8 +72,15 @@ const tierArgs = {
   birthday_bonus: orNone(moneyField({ pt: "Bônus de aniversário", en: "Birthday bonus" })),
   has_host: switchField({ pt: "Atendimento dedicado", en: "Named host" }),
 };
+/** What a tier brings; null: nothing of the kind. */
+export type TierPerks = Pick<
+  z.output<z.ZodObject<typeof tierArgs>>,
+  "cashback_bps" | "rakeback_bps" | "monthly_box" | "birthday_bonus" | "has_host"
+>;
+export const noPerks: TierPerks = { cashback_bps: null, rakeback_bps: null, monthly_box: null, birthday_bonus: null, has_host: false };
+
 /** What a tier brings, as parts of a sentence. */
-export const tierPerks = (args: z.output<z.ZodObject<typeof tierArgs>>): Localized[] => [
+export const tierPerks = (args: TierPerks): Localized[] => [
   ...(args.cashback_bps === null
     ? []
     : [{ pt: pt`cashback de ${percent(args.cashback_bps)}`, en: en`cashback of ${percent(args.cashback_bps)}` }]),

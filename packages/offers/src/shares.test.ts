@@ -5,9 +5,17 @@ import { netRevenueOf, planRules, revenueShareOf, shareAt } from "./plans.ts";
 describe("rakeback", () => {
   it("is a share of stake × edge, exact where the product is beyond 2^53", () => {
     // R$ 100 at an edge of 4 %: 10,000 × 400.
-    expect(rakebackOf(4_000_000, 1_000)).toBe(40);
-    expect(rakebackOf(3_999_999, 1_000)).toBe(39);
-    expect(rakebackOf(90_071_992_547_409_899_999n, 1_000)).toBe(900_719_925_474_098);
+    const of = (edge_x10000: number | bigint, carried = 0n) => rakebackOf({ edge_x10000, share_bps: 1_000, carried });
+    expect(of(4_000_000)).toEqual({ total: 40, left: 0n });
+    expect(of(3_999_999)).toEqual({ total: 39, left: 99_999_000n });
+    expect(of(3_999_999, 1_000n)).toEqual({ total: 40, left: 0n });
+    expect(of(90_071_992_547_409_899_999n).total).toBe(900_719_925_474_098);
+  });
+
+  it("owes what was taken back, and gives nothing until it is made up for", () => {
+    const of = (edge_x10000: number, carried: bigint) => rakebackOf({ edge_x10000, share_bps: 1_000, carried });
+    expect(of(-4_000_000, 100n)).toEqual({ total: 0, left: -3_999_999_900n });
+    expect(of(4_100_000, -4_000_000_000n)).toEqual({ total: 1, left: 0n });
   });
 });
 

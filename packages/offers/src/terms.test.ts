@@ -211,7 +211,7 @@ const digests: Readonly<Record<number, string>> = {
   1: "7326caabeeb9949f6bef5ec7bd1794bd7147c08e481f7ae266fc2ba99a4e0292",
   2: "2382722ada13589bfcde273c62e51d0792edfa2d450a42fd7efd35b93bab0c76",
   3: "8a382e3764d3ae4b61f1def87ad0de20c47644632ca110acf56d57e6f851fa92",
-  4: "f9b245b102cc1961ec8757defa29e5d26cf2b0a82eee12fd66e4da6d6258c72e",
+  4: "30a14af1bc133f1bc37ec8a7ab0ca6d3b77f842b0cfb38c7a188f0bed6c59bc1",
 };
 
 it("the wording of the terms is that of its edition", () => {

@@ -20,6 +20,11 @@ const job = on(`${module}/make-cashback.ts`, scenario);
 const claim = on(`${module}/claim-cashback.ts`, scenario);
 const item = on(`${module}/items-store.ts`, scenario);
 const offer = on("apps/server/src/modules/offers/publish-version.ts", scenario);
+const rakebackScenario = "apps/server/test/rakeback.test.ts";
+const rakebackOffer = on("apps/server/src/modules/offers/publish-version.ts", rakebackScenario);
+const growth = on(`${module}/settle-rakeback.ts`, rakebackScenario);
+const share = on(`${module}/shares.ts`, rakebackScenario);
+const tierShare = on("apps/server/src/modules/ranks/read-shares.ts", rakebackScenario);
 const slots = on("packages/domain/src/cashback.ts", "packages/domain/src/cashback.test.ts");
 
 /** Cashback: what a round counts, on which day, and what of it is paid. */
@@ -56,9 +61,22 @@ export const cashbackMutants: readonly Mutant[] = [
   item("without-lock", ".forUpdate()\n      .executeTakeFirst()", ".executeTakeFirst()"),
   offer(
     "basis-that-nobody-follows",
-    'if (args.basis !== null || (args.group !== null && version.kind !== "coupon")) throw',
-    "if (false) throw",
+    'args.basis === null || (args.basis.code === "edge_share" && cashback &&',
+    "args.basis === null || (cashback &&",
   ),
+  rakebackOffer("rakeback-without-a-page", '=== "edge_share" && cashback && cashback_conversion_percentage > 0);', '=== "edge_share");'),
+  growth("rakeback-below-its-minimum", "total >= terms.min_claim;", "total >= terms.min_claim - 1;"),
+  growth("rakeback-settled-twice", "- (state?.edge_x10000 ?? 0);", "- 0;"),
+  growth("rakeback-after-the-day", "own.share_bps === 0 || state?.is_ended", "own.share_bps === 0"),
+  growth("rakeback-claimed-twice-a-day", "return growth && !growth.state?.is_claimed ? growth : null;", "return growth ?? null;"),
+  growth("rakeback-of-today-not-carried", "(isItem ? growth.left : sum).toString()", "(isItem ? growth.left : 0n).toString()"),
+  growth("rakeback-carried-and-paid", "(isItem ? growth.left : sum).toString()", "sum.toString()"),
+  growth("rakeback-without-lock", "await rakebackStore.lock(tx, of.tenant.id, [of.player_id]);", ""),
+  growth("rakeback-a-second-item-at-the-end", "isClaimable(growth) && !growth.state?.is_claimed", "isClaimable(growth)"),
+  share("rakeback-of-the-last-offer", "basis.share_bps <= best.share_bps", "false"),
+  share("rakeback-of-the-tier-alone", "(tier?.rakeback_bps ?? 0) > terms.share_bps", "tier !== undefined"),
+  share("cashback-of-the-tier-forgotten", "Math.max(share_bps, tier?.cashback_bps ?? 0)", "share_bps"),
+  tierShare("tier-lost-today-forgotten", "tier_before !== null && from > since", "tier_before !== null && false"),
   slots("last-third-loses-the-rest", "total - third * (cashbackSlotsPerDay - 1)", "third"),
   ledger("closed-anew", "round.closed_at := coalesce(round.closed_at, moment);", "round.closed_at := moment;"),
 ];

@@ -184,6 +184,11 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
     },
     { kind: "rank", name: { pt: "Níveis e clube VIP", en: "Levels and VIP club" }, args: { ...common(5_000_000), levels, tiers } },
     {
+      kind: "cashback",
+      name: { pt: "Rakeback", en: "Rakeback" },
+      args: { limits: { per_person: null }, window: common(0).window, basis: { code: "edge_share", share_bps: 500 } },
+    },
+    {
       kind: "ranking",
       name: { pt: "Ranking da semana", en: "Weekly ranking" },
       args: {

@@ -6,12 +6,14 @@ import { type Invariant, type Violation, maxViolations } from "../../kernel/inva
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { ledgerRecords, movesByKey, nameOf as keyName } from "../wallet/index.ts";
 import { cashbackFollower } from "./cashback-follower.ts";
+import { judgeRakeback } from "./check-rakeback.ts";
 import type { CashbackDay } from "./count-moves.ts";
 import { daysStore } from "./days-store.ts";
 import { type ItemRow, itemsStore } from "./items-store.ts";
 import { playersStore } from "./players-store.ts";
 import { type Carried, excludedClasses, nothingCarried, settleDay } from "./policy.ts";
 import { type Release, releasesStore } from "./releases-store.ts";
+import { sharesStore } from "./shares-store.ts";
 
 const atOnce = 50;
 const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
@@ -29,8 +31,14 @@ const spellItem = ({ base_day, available_at, base, deducted, carried, share_bps,
 const spell = ({ items, carried }: Made): string =>
   [...items, `carries ${carried.carried}${carried.deductions.map(({ day, amount }) => `, ${amount} of ${day}`).join("")}`].join("; ");
 
+interface Own {
+  readonly playerId: string;
+  /** Of days on which the tier gave more, by day. */
+  readonly shares: ReadonlyMap<string, number>;
+}
+
 /** The player's items as the released days give them. */
-function replay(days: readonly CashbackDay[], releases: readonly Release[], playerId: string): Made {
+function replay(days: readonly CashbackDay[], releases: readonly Release[], { playerId, shares }: Own): Made {
   const counted = days.filter(({ wager_class }) => !excludedClasses.includes(wager_class));
   const byDay = Map.groupBy(counted, ({ day }) => day);
   const items: string[] = [];
@@ -41,18 +49,19 @@ function replay(days: readonly CashbackDay[], releases: readonly Release[], play
     if (!parts || !isMade) continue;
     const base = parts.reduce((sum, { staked, won }) => sum + staked - won, 0);
     const returned = parts.reduce((sum, part) => sum + part.returned, 0);
-    const { item, after } = settleDay(carried, release.day, { base, returned, share_bps: release.share_bps });
-    if (item) items.push(spellItem({ ...release, base_day: release.day, ...item }));
+    const share_bps = shares.get(release.day) ?? release.share_bps;
+    const { item, after } = settleDay(carried, release.day, { base, returned, share_bps });
+    if (item) items.push(spellItem({ ...release, share_bps, base_day: release.day, ...item }));
     carried = after;
   }
   return { items, carried };
 }
 
 async function judgeItems(snapshot: Tx, players: readonly PlayerKey[]): Promise<Violation[]> {
-  const releases = Map.groupBy(
-    await releasesStore.ofTenants(snapshot, [...new Set(players.map(({ tenant_id }) => tenant_id))]),
-    ({ tenant_id }) => tenant_id,
-  );
+  const tenants = [...new Set(players.map(({ tenant_id }) => tenant_id))];
+  const releases = Map.groupBy(await releasesStore.ofTenants(snapshot, tenants), ({ tenant_id }) => tenant_id);
+  const ids = players.map(({ player_id }) => player_id);
+  const shares = Map.groupBy(await sharesStore.ofPlayers(snapshot, tenants, ids), nameOf);
   const upTo = await followerCursors.position(snapshot, cashbackFollower.name);
   // While the base is made anew, nothing can be said of what was made of it.
   const isRebuilt = (list: readonly Release[]) => list.some((release) => upTo === null || isBefore(upTo, release));
@@ -65,7 +74,8 @@ async function judgeItems(snapshot: Tx, players: readonly PlayerKey[]): Promise<
     if (isRebuilt(its)) return [];
     const calendar = (items.get(name) ?? []).filter(({ type }) => type === "calendar");
     const has = spell({ items: calendar.map(spellItem), carried: carried.get(name) ?? nothingCarried });
-    const due = spell(replay(days.get(name) ?? [], its, player.player_id));
+    const own = new Map((shares.get(name) ?? []).map(({ day, share_bps }) => [day, share_bps]));
+    const due = spell(replay(days.get(name) ?? [], its, { playerId: player.player_id, shares: own }));
     return has === due
       ? []
       : [{ tenant_id: player.tenant_id, subject: `player ${player.player_id}`, detail: `has ${has}; days give ${due}`, freezes: false }];
@@ -105,5 +115,6 @@ const inPieces =
 
 export const itemInvariants: readonly Invariant[] = [
   { name: "cashback items = what their days give", check: inPieces(judgeItems), fresh: null },
+  { name: "rakeback items = what their days' edge gives", check: inPieces(judgeRakeback), fresh: null },
   { name: "cashback slots paid = slots claimed", check: inPieces(judgePaid), fresh: null },
 ];

@@ -1,5 +1,5 @@
 import type { CashbackItem } from "@trevo/contract";
-import { availableCashback, cashbackSlotsPerDay, localMoment, nextCashbackAmount } from "@trevo/domain";
+import { availableCashback, cashbackSlotsPerDay, localDate, localMoment, nextCashbackAmount } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
@@ -7,6 +7,7 @@ import { type PlayerKey, type PlayerScope, keyOf, tenantOfRow } from "../../kern
 import { type ItemRow, itemsStore } from "./items-store.ts";
 import type { CashbackNeeds } from "./needs.ts";
 import { presentItem } from "./present.ts";
+import { rakebackIdOf, takeGrowth } from "./settle-rakeback.ts";
 
 export interface ClaimInput {
   readonly cashback_id: string;
@@ -15,9 +16,10 @@ export interface ClaimInput {
   readonly idempotency_key: string | null;
 }
 
-type Needs = Pick<CashbackNeeds, "db" | "clock" | "players" | "rewards" | "tenants">;
+type Needs = Pick<CashbackNeeds, "db" | "clock" | "players" | "rewards" | "tenants" | "programmes">;
 type Hint = () => Promise<void>;
 
+const dayMs = 86_400_000;
 const route = "POST /bonuses/cashback/claim";
 
 /** Under the item's lock: the slots that are open then are paid, each under a key of its own. */
@@ -30,8 +32,7 @@ export async function claimCashback(needs: Needs, scope: PlayerScope, input: Cla
     await needs.players.hold(tx, owner);
     // Read after the lock: the account may have been closed while this claim waited, and its sessions with it.
     if ((await needs.players.byId(owner, tx))?.state === "closed") throw refuse("session_required");
-    const item = await itemsStore.lock(tx, owner, input.cashback_id);
-    if (!item) throw refuse("not_found");
+    const item = await findItem(needs, tx, { scope, id: input.cashback_id });
     const now = needs.clock.now();
     const open = availableCashback(item, localMoment(now, scope.tenant.timezone));
     if (open === 0) throw refuse("nothing_to_claim");
@@ -41,6 +42,21 @@ export async function claimCashback(needs: Needs, scope: PlayerScope, input: Cla
   });
   for (const hint of hints) await hint();
   return claimed;
+}
+
+/** Held until the transaction ends. Today's rakeback becomes an item by being claimed. */
+async function findItem(needs: Needs, tx: Tx, { scope, id }: { scope: PlayerScope; id: string }): Promise<ItemRow> {
+  const owner = keyOf(scope);
+  const item = await itemsStore.lock(tx, owner, id);
+  if (item) return item;
+  const now = needs.clock.now();
+  const days = [now, new Date(now.getTime() - dayMs)].map((moment) => rakebackIdOf(owner, localDate(moment, scope.tenant.timezone)));
+  if (!days.includes(id)) throw refuse("not_found");
+  const grown = id === days[0] ? await takeGrowth(needs, tx, { tenant: scope.tenant, player_id: owner.player_id }) : null;
+  // Whoever came first has made it.
+  const made = grown ?? (await itemsStore.lock(tx, owner, id));
+  if (!made) throw refuse("nothing_to_claim");
+  return made;
 }
 
 export const payOpenJob = "pay-open-cashback";
@@ -56,6 +72,7 @@ export async function payOpenSlots(needs: Needs, owner: PlayerKey): Promise<void
   const now = localMoment(needs.clock.now(), tenant.timezone);
   await needs.db.transaction().execute(async (tx) => {
     await needs.players.hold(tx, owner);
+    await takeGrowth(needs, tx, { tenant, player_id: owner.player_id });
     for (const item of await itemsStore.lockUnclaimed(tx, owner)) await paySlots(needs, tx, { item, slots: availableCashback(item, now) });
   });
 }
@@ -72,7 +89,7 @@ async function paySlots(
       source: "cashback",
       external_id: `${item.id}:${paid.claimed + 1}`,
       reward: { code: "cash", amount: nextCashbackAmount(paid) },
-      reason: `cashback:${item.base_day}`,
+      reason: `${item.type === "immediate" ? "rakeback" : "cashback"}:${item.base_day}`,
     });
     hints.push(after);
     paid = { ...paid, claimed: item.type === "immediate" ? cashbackSlotsPerDay : paid.claimed + 1 };

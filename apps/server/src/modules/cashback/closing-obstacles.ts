@@ -4,18 +4,21 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import { type PlayerKey, tenantOfRow } from "../../kernel/scope.ts";
 import { type ItemRow, itemsStore } from "./items-store.ts";
 import type { CashbackNeeds } from "./needs.ts";
+import { isClaimable, readGrowth } from "./settle-rakeback.ts";
 
 /** What can be claimed now. A slot that is not open yet is given up with the account. */
 export async function closingObstacles(
-  { clock, tenants }: Pick<CashbackNeeds, "clock" | "tenants">,
+  needs: Pick<CashbackNeeds, "clock" | "tenants" | "programmes">,
   db: Db | Tx,
   owner: PlayerKey,
 ): Promise<ClosingObstacle[]> {
-  const { settings, timezone } = await tenantOfRow(tenants, owner.tenant_id);
-  if (!settings.cashback) return [];
-  const now = localMoment(clock.now(), timezone);
+  const tenant = await tenantOfRow(needs.tenants, owner.tenant_id);
+  if (!tenant.settings.cashback) return [];
+  const now = localMoment(needs.clock.now(), tenant.timezone);
   const items = await itemsStore.unclaimed(db, owner);
-  const amount = items.reduce((sum, item) => sum + claimable(item, availableCashback(item, now)), 0);
+  const growth = await readGrowth(needs, db, { tenant, player_id: owner.player_id });
+  const grown = growth && isClaimable(growth) ? growth.total : 0;
+  const amount = items.reduce((sum, item) => sum + claimable(item, availableCashback(item, now)), grown);
   return amount > 0 ? [{ why: "cashback", amount }] : [];
 }
 

@@ -59,6 +59,19 @@ export const daysStore = {
     return rows;
   },
 
+  /** Σ cash stake × edge of a day, of these players: centavos times basis points. */
+  edges: async (
+    within: Db | Tx,
+    { tenant_id, day }: { tenant_id: number; day: string },
+    players: readonly string[],
+  ): Promise<Map<string, number>> => {
+    const { rows } = await sql<{ player_id: string; edge_x10000: number }>`
+      select player_id, sum(edge_x10000)::bigint as edge_x10000 from cashback_days
+      where tenant_id = ${tenant_id} and day = ${day}::date and player_id = any(${`{${players.join(",")}}`}::uuid[])
+      group by player_id`.execute(within);
+    return new Map(rows.map(({ player_id, edge_x10000 }) => [player_id, edge_x10000]));
+  },
+
   /** The first day with a row; null without one. */
   first: async (db: Db | Tx, tenantId: number): Promise<string | null> => {
     const row = await at(db)

@@ -13,8 +13,11 @@ import { queueReady } from "./notify-ready.ts";
 import { type CarriedRow, playersStore } from "./players-store.ts";
 import { excludedClasses, nothingCarried, settleDay, shareOf } from "./policy.ts";
 import { type Release, releasesStore } from "./releases-store.ts";
+import { endRakebackDay } from "./settle-rakeback.ts";
+import { cashbackShareFor, readTierShares } from "./shares.ts";
+import { sharesStore } from "./shares-store.ts";
 
-type Needs = Pick<CashbackNeeds, "db" | "clock" | "log" | "jobs" | "tenants">;
+type Needs = Pick<CashbackNeeds, "db" | "clock" | "log" | "jobs" | "tenants" | "programmes">;
 
 /** Processes' clocks differ, and a posting may commit a moment after it was made. */
 const graceMs = 5 * 60_000;
@@ -78,26 +81,45 @@ async function makeNextItems(needs: Needs, tenant: Tenant): Promise<boolean> {
     if (!release) return false;
     const results = await daysStore.results(tx, release, { excluded: excludedClasses, after: release.reached, limit: playersAtOnce });
     const players = results.map(({ player_id }) => ({ tenant_id: tenant.id, player_id }));
+    const ids = players.map(({ player_id }) => player_id);
     const before = new Map((await playersStore.read(tx, players)).map((row) => [row.player_id, row]));
-    const settled = results.map((result) => ({
-      player_id: result.player_id,
-      ...settleDay(before.get(result.player_id) ?? nothingCarried, release.day, { ...result, share_bps: release.share_bps }),
-    }));
+    const shares = await readShares(needs, tx, { tenant, release, players: ids });
+    const settled = results.map((result) => {
+      const share_bps = shares.get(result.player_id) ?? release.share_bps;
+      const day = settleDay(before.get(result.player_id) ?? nothingCarried, release.day, { ...result, share_bps });
+      return { player_id: result.player_id, share_bps, ...day };
+    });
     const now = clock.now();
-    const items = settled.flatMap(({ player_id, item }) => (item ? [{ ...itemOf(release, player_id, now), ...item }] : []));
+    const items = settled.flatMap(({ player_id, share_bps, item }) =>
+      item ? [{ ...itemOf(release, player_id, now), share_bps, ...item }] : [],
+    );
     await itemsStore.insert(tx, items);
+    await sharesStore.add(tx, release, shares);
     await playersStore.save(
       tx,
       settled.map(({ player_id, after }): CarriedRow => ({ tenant_id: tenant.id, player_id, day: release.day, ...after })),
     );
-    for (const item of items) await queueReady(needs, tx, { tenant, item });
+    const rakeback = tenant.settings.cashback ? await endRakebackDay(needs, tx, { tenant, day: release.day, players: ids }) : [];
+    await queueReady(needs, tx, { tenant, items: [...items, ...rakeback] });
     const reached = players.at(-1)?.player_id ?? release.reached;
     await releasesStore.advance(tx, { ...release, reached, done_at: players.length < playersAtOnce ? now : null });
     return true;
   });
 }
 
-const itemOf = ({ tenant_id, day, available_at, share_bps }: Release, player_id: string, now: Date) =>
+/** Of players whose tier gives more than everybody has. */
+async function readShares(
+  needs: Needs,
+  tx: Tx,
+  { tenant, release, players }: { tenant: Tenant; release: Release; players: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  if (!tenant.settings.cashback) return new Map();
+  const tiers = await readTierShares(needs, tx, { tenant, day: release.day, players });
+  const shares = players.map((player) => [player, cashbackShareFor(release.share_bps, tiers.get(player))] as const);
+  return new Map(shares.filter(([, share]) => share !== release.share_bps));
+}
+
+const itemOf = ({ tenant_id, day, available_at }: Release, player_id: string, now: Date) =>
   ({
     tenant_id,
     id: newId(),
@@ -105,12 +127,11 @@ const itemOf = ({ tenant_id, day, available_at, share_bps }: Release, player_id:
     base_day: day,
     available_at,
     type: "calendar",
-    share_bps,
     claimed: 0,
     offer_id: null,
     offer_version: null,
     created_at: now,
-  }) satisfies Omit<ItemRow, "base" | "deducted" | "carried" | "total">;
+  }) satisfies Omit<ItemRow, "share_bps" | "base" | "deducted" | "carried" | "total">;
 
 const dayMs = 86_400_000;
 const daysAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);

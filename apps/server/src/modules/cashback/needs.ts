@@ -1,12 +1,31 @@
 import type { Clock } from "../../kernel/clock.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Notifications } from "../notifications/index.ts";
 import type { Players } from "../players/index.ts";
+import type { HeldWithin, PublishedOffer } from "../offers/index.ts";
 import type { Rewards } from "../rewards/index.ts";
 import type { Tenants } from "../tenants/index.ts";
+
+/** What the player's tier gives; null where it says nothing. */
+export interface TierShares {
+  readonly cashback_bps: number | null;
+  readonly rakeback_bps: number | null;
+}
+
+/** Of the brand's offers and its VIP club, which are composed later. */
+export interface CashbackProgrammes {
+  /** Versions of a kind that held at some time between the moments. */
+  offersWithin(within: Db | Tx, tenantId: number, held: HeldWithin): Promise<readonly PublishedOffer[]>;
+  /** Of these players, the best of the tiers that they have had since. */
+  tierShares(
+    within: Db | Tx,
+    tenantId: number,
+    of: { readonly players: readonly string[]; readonly since: Date },
+  ): Promise<ReadonlyMap<string, TierShares>>;
+}
 
 export interface CashbackNeeds {
   readonly db: Db;
@@ -16,6 +35,7 @@ export interface CashbackNeeds {
   readonly tenants: Pick<Tenants, "all" | "byId">;
   readonly players: Pick<Players, "hold" | "byId">;
   readonly rewards: Rewards;
+  readonly programmes: CashbackProgrammes;
   readonly notifications: Pick<Notifications, "send">;
   /** False for whoever is excluded, pauses or is blocked. */
   readonly mayBeInvited: (player: PlayerKey) => Promise<boolean>;

@@ -9,5 +9,11 @@ export const cashbackPersonalData: readonly PersonalDataTable[] = [
     shows: ["base_day", "available_at", "type", "base", "deducted", "share_bps", "carried", "total", "claimed", "created_at"],
     atClosing: "kept",
   },
+  {
+    table: "rakeback_settlements",
+    shows: ["day", "ends_day", "edge_x10000", "share_bps", "total", "left_over", "settled_at"],
+    atClosing: "kept",
+  },
+  { table: "cashback_shares", shows: ["day", "share_bps"], atClosing: "kept" },
   { table: "cashback_players", shows: ["day", "carried", "deductions"], atClosing: "kept" },
 ];

@@ -1,6 +1,7 @@
 import type { CashbackItem } from "@trevo/contract";
 import { availableCashback, cashbackSlots, localMoment, nextCashbackAmount, startOfDay } from "@trevo/domain";
 import type { ItemRow } from "./items-store.ts";
+import { type Growth, isClaimable, itemOfGrowth } from "./settle-rakeback.ts";
 
 const minuteMs = 60_000;
 
@@ -20,7 +21,14 @@ export function presentItem(item: ItemRow, now: Date, timezone: string): Cashbac
     carried,
     total,
     next_at: nextOpening(item, now, timezone)?.toISOString() ?? null,
+    claim_from: null,
   };
+}
+
+/** Rakeback of today: what it would be if it were claimed now. */
+export function presentGrowth(growth: Growth, now: Date, timezone: string): CashbackItem {
+  const item = presentItem(itemOfGrowth(growth, now), now, timezone);
+  return { ...item, available: isClaimable(growth) ? item.available : 0, claim_from: growth.terms.min_claim };
 }
 
 /** When the first slot opens that is not open yet. */

@@ -30,6 +30,7 @@ export function createOffers(required: OffersNeeds): Offers {
       const row = await offerStore.heldUntil(tx, key, moment);
       return row ? publishedOf(row) : null;
     },
+    heldWithin: async (within, tenantId, held) => (await offerStore.heldWithin(within, tenantId, held)).map(publishedOf),
     publishedIn: (tx, tenantId, kind) => readPublished(needs, tx, { tenantId, kind }),
     lock: (tx, key) => lockOffer(needs, tx, key),
     version: async (within, key) => {

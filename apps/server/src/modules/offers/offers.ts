@@ -55,6 +55,12 @@ export interface Publication {
   readonly terms_hash?: string | undefined;
 }
 
+export interface HeldWithin {
+  readonly kind: OfferKind;
+  readonly from: Date;
+  readonly until: Date;
+}
+
 export interface OffersQuery {
   readonly kind?: OfferKind | undefined;
   readonly state?: OfferState | undefined;
@@ -82,6 +88,8 @@ export interface Offers {
   publishedIn(tx: Tx, tenantId: number, kind: OfferKind): Promise<readonly PublishedOffer[]>;
   /** The version that held just before the moment. Null where it was not published then, or was paused. */
   heldUntil(tx: Tx, key: OfferKey, moment: Date): Promise<PublishedOffer | null>;
+  /** Versions of a kind that held at some time between the moments: paused or replaced ones up to then. */
+  heldWithin(db: Db | Tx, tenantId: number, within: HeldWithin): Promise<PublishedOffer[]>;
   /** As it is now, with its counter locked until the transaction ends. Null when it is not published, paused, ended or outside its window. */
   lock(tx: Tx, key: OfferKey): Promise<PublishedOffer | null>;
   /** Any version that was ever published, for what was given under it. */

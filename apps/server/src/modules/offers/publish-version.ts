@@ -47,8 +47,11 @@ async function findPublishable(needs: PublishNeeds, tx: Tx, { tenant, input }: {
   if (isBlocked(report) || isBlocked(fresh)) throw refuse("offer_blocked");
   const args = argsOf(version);
   for (const reward of rewardsOf(args)) if (!(await needs.isGrantable(tx, tenant, reward))) throw refuse("reward_not_available");
-  // Not built yet: a basis of cashback in an offer (the brand's settings decide), and groups of other offers than coupons.
-  if (args.basis !== null || (args.group !== null && version.kind !== "coupon")) throw refuse("reward_not_available");
+  // The brand's settings say what cashback on losses is; a brand without cashback has no page for rakeback either.
+  const { cashback, cashback_conversion_percentage } = tenant.settings;
+  const isFollowed = args.basis === null || (args.basis.code === "edge_share" && cashback && cashback_conversion_percentage > 0);
+  // Groups are of coupons alone.
+  if (!isFollowed || (args.group !== null && version.kind !== "coupon")) throw refuse("reward_not_available");
   const { in_all, per_day, budget_cents } = args.limits;
   const limits = { in_all, per_day, budget_cents };
   const used = await counterStore.read(tx, key);

@@ -2,7 +2,7 @@ import type { OfferKind, OfferState } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { OfferKey } from "./offers.ts";
+import type { HeldWithin, OfferKey } from "./offers.ts";
 import type { OfferReport } from "./policy.ts";
 
 export interface OfferRow {
@@ -115,6 +115,19 @@ export const offerStore = {
       .orderBy("offer_versions.version", "desc")
       .limit(1)
       .executeTakeFirst(),
+
+  /** Of one kind: those that held at some time between the moments, the first one included. */
+  heldWithin: (db: Db | Tx, tenantId: number, { kind, from, until }: HeldWithin): Promise<OfferVersion[]> =>
+    versions(db)
+      .where("offer_versions.tenant_id", "=", tenantId)
+      .where("offers.kind", "=", kind)
+      .where("offer_versions.published_at", "<", until)
+      .where((eb) => eb.or([eb("offer_versions.state", "=", "published"), eb("offer_versions.updated_at", ">", from)]))
+      .where((eb) => eb.or([eb("offer_versions.starts_at", "is", null), eb("offer_versions.starts_at", "<", until)]))
+      .where((eb) => eb.or([eb("offer_versions.ends_at", "is", null), eb("offer_versions.ends_at", ">", from)]))
+      .orderBy("offer_versions.published_at")
+      .orderBy("offer_versions.offer_id")
+      .execute(),
 
   /** Of all kinds, the oldest offer first. */
   published: (db: Db | Tx, tenantId: number): Promise<OfferVersion[]> =>

@@ -8,6 +8,7 @@ import { payPlaces } from "./pay-places.ts";
 import { levelStarts } from "./programmes.ts";
 import type { Ranks } from "./ranks.ts";
 import { readClub, readClubView } from "./read-club.ts";
+import { readShares } from "./read-shares.ts";
 import { rankingFreshMs, readRanking } from "./read-ranking.ts";
 import { setTiers } from "./set-tiers.ts";
 
@@ -17,6 +18,7 @@ export function createRanks(needs: RankNeeds): Ranks {
     ranking: (tenant, options) => readRanking({ ...needs, kept }, tenant, options),
     club: (player) => readClub(needs, player),
     clubView: (player) => readClubView(needs, player),
+    shares: (within, tenantId, of) => readShares(needs, within, { tenantId, ...of }),
     follower: stakesFollower({
       zoneOf: async (tenantId) => (await tenantOfRow(needs.tenants, tenantId)).timezone,
       levelsOf: async (tenantId) => levelStarts(await needs.programmes.ranks(tenantId)),

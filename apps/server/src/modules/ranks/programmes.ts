@@ -1,7 +1,7 @@
 import type { Localized } from "@trevo/domain";
 import type { EndingPeriod } from "@trevo/domain";
 import { rankLevels } from "@trevo/domain";
-import type { RewardArgs, WageringArgs } from "@trevo/offers";
+import type { RewardArgs, TierPerks, WageringArgs } from "@trevo/offers";
 import type { Tx } from "../../kernel/db.ts";
 
 export type Reward = RewardArgs;
@@ -29,7 +29,7 @@ export interface TierStep {
   readonly name: Localized;
   /** Whole points of 90 days. */
   readonly points: number;
-  readonly perks: readonly Localized[];
+  readonly perks: TierPerks;
 }
 
 /** Levels from 0 on, and tiers from the lowest on. */

@@ -1,5 +1,6 @@
 import type { RankingBoard, Tier } from "@trevo/contract";
 import type { RankingPeriod } from "@trevo/domain";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { Follower } from "../../kernel/follower.ts";
 import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import type { FollowedEntry } from "../wallet/index.ts";
@@ -22,6 +23,12 @@ export interface ClubView extends Club {
   readonly tiers: readonly Tier[];
 }
 
+/** Basis points; null where no tier of the player's gives any. */
+export interface PlayerShares {
+  readonly cashback_bps: number | null;
+  readonly rakeback_bps: number | null;
+}
+
 /**
  * Owns the order of players by what they have staked, their levels and tiers, and boards that have ended.
  * Promises: names masked, and neither name nor figures where a player hides; a level is rewarded once, ever; a frozen board never changes and is paid
@@ -32,6 +39,12 @@ export interface Ranks {
   ranking(tenant: Tenant, options: { playerId: string | null; period: RankingPeriod }): Promise<RankingBoard>;
   club(player: PlayerKey): Promise<Club>;
   clubView(player: PlayerKey): Promise<ClubView>;
+  /** Cashback and rakeback of these players' tiers: of those that they have had since, the best. */
+  shares(
+    within: Db | Tx,
+    tenantId: number,
+    of: { readonly players: readonly string[]; readonly since: Date },
+  ): Promise<ReadonlyMap<string, PlayerShares>>;
   /** For the manifest. */
   readonly follower: Follower<FollowedEntry>;
   readonly jobs: {

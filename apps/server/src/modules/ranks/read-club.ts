@@ -1,4 +1,5 @@
 import { wholePoints } from "@trevo/domain";
+import { tierPerks } from "@trevo/offers";
 import type { Tier } from "@trevo/contract";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { RankNeeds } from "./needs.ts";
@@ -10,7 +11,7 @@ import { tiersStore } from "./tiers-store.ts";
 const dayMs = 86_400_000;
 
 const tiersOf = ({ tiers }: RankProgramme): Tier[] =>
-  tiers.map(({ name, points, perks }, index) => ({ tier: index, name, points, perks: [...perks] }));
+  tiers.map(({ name, points, perks }, index) => ({ tier: index, name, points, perks: tierPerks(perks) }));
 
 /** Where the player stands in the VIP club. A tier that the brand no longer has is its highest. */
 export async function readClub(needs: RankNeeds, player: PlayerKey): Promise<Club> {

@@ -1,6 +1,8 @@
 import { rankLevels } from "@trevo/domain";
+import { tierPerks } from "@trevo/offers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OffersFixture, createOffersFixture, publishOffer } from "../../../test/offers-fixture.ts";
+import { defaultSettings } from "../../seed/default-settings.ts";
 import { demoOffers } from "../../seed/offers.ts";
 import { programmesOf } from "./read-programmes.ts";
 
@@ -50,7 +52,7 @@ describe("the programmes of a brand", () => {
       { from: 1_000, rewards: [{ code: "cash", amount: 100 }] },
       { from: 5_000, rewards: [{ code: "cash", amount: 200 }] },
     ]);
-    expect(tiers.map(({ name, points, perks }) => [name.pt, points, perks.map(({ pt }) => pt)])).toEqual([
+    expect(tiers.map(({ name, points, perks }) => [name.pt, points, tierPerks(perks).map(({ pt }) => pt)])).toEqual([
       ["Um", 0, []],
       ["Dois", 100, ["atendimento dedicado"]],
     ]);
@@ -60,7 +62,9 @@ describe("the programmes of a brand", () => {
   });
 
   it("of the demo can be published, and again without another version", async () => {
-    const tenant = await fixture.addTenant("demo");
+    const tenant = await fixture.addTenant("demo", {
+      settings: { ...defaultSettings, cashback: true, cashback_conversion_percentage: 500 },
+    });
     for (let time = 0; time < 2; time++)
       for (const { offer } of demoOffers("trevo")) expect(await fixture.offers.publishBuiltIn(tenant, offer)).toMatchObject({ version: 1 });
     const programmes = programmesOf(fixture.offers);

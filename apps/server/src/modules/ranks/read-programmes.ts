@@ -1,5 +1,5 @@
 import { rankLevels } from "@trevo/domain";
-import { faceValueOfAll, tierPerks } from "@trevo/offers";
+import { type TierPerks, faceValueOfAll } from "@trevo/offers";
 import type { Offers, PublishedOffer } from "../offers/index.ts";
 import { type LadderStep, type LevelStep, type Programmes, type RankingProgramme, type TierStep, defaultProgrammes } from "./programmes.ts";
 
@@ -12,8 +12,16 @@ const levelsOf = ({ args }: PublishedOffer): LevelStep[] => {
   return steps.length > 0 ? [{ from: 0, rewards: [] }, ...steps] : rankLevels.map((from) => ({ from, rewards: [] }));
 };
 
+const perksOf = ({ cashback_bps, rakeback_bps, monthly_box, birthday_bonus, has_host }: TierPerks): TierPerks => ({
+  cashback_bps,
+  rakeback_bps,
+  monthly_box,
+  birthday_bonus,
+  has_host,
+});
+
 const tiersOf = ({ args }: PublishedOffer): TierStep[] =>
-  byOrder(args.tiers, ({ points }) => points).map((step) => ({ name: step.name, points: step.points, perks: tierPerks(step) }));
+  byOrder(args.tiers, ({ points }) => points).map((step) => ({ name: step.name, points: step.points, perks: perksOf(step) }));
 
 const ladderOf = ({ args }: PublishedOffer): LadderStep[] => args.places.map(({ from, to, rewards }) => ({ from, to, rewards }));
 

@@ -42,8 +42,10 @@ async function setMonth(needs: RankNeeds, tenant: Tenant, { month, tiers }: { mo
       const present = before.get(player_id)?.tier ?? 0;
       const points_90d = Math.max(0, earned.get(player_id) ?? 0);
       const tier = nextTier(present, tierOf(tiers, wholePoints(points_90d)));
-      const since = before.get(player_id)?.since ?? now;
-      return { tenant_id: tenant.id, player_id, tier, since: tier === present ? since : now, points_90d, month };
+      const known = before.get(player_id);
+      const held =
+        tier === present ? { since: known?.since ?? now, tier_before: known?.tier_before ?? null } : { since: now, tier_before: present };
+      return { tenant_id: tenant.id, player_id, tier, ...held, points_90d, month };
     });
     await tiersStore.save(tx, rows);
     for (const row of rows) {

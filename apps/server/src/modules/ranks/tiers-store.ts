@@ -6,6 +6,8 @@ export interface PlayerTier extends PlayerKey {
   /** From 0, the lowest. */
   readonly tier: number;
   readonly since: Date;
+  /** The one before; null where there was none. */
+  readonly tier_before: number | null;
   /** Hundredths. */
   readonly points_90d: number;
   readonly month: string;
@@ -28,6 +30,16 @@ export const tiersStore = {
   all: (db: Db | Tx, tenantId: number): Promise<PlayerTier[]> =>
     at(db).selectFrom("player_tiers").selectAll().where("tenant_id", "=", tenantId).execute(),
 
+  ofPlayers: async (db: Db | Tx, tenantId: number, players: readonly string[]): Promise<PlayerTier[]> =>
+    players.length === 0
+      ? []
+      : at(db)
+          .selectFrom("player_tiers")
+          .selectAll()
+          .where("tenant_id", "=", tenantId)
+          .where("player_id", "in", [...players])
+          .execute(),
+
   isSet: async (db: Db, tenantId: number, month: string): Promise<boolean> =>
     (await at(db)
       .selectFrom("tier_months")
@@ -49,10 +61,12 @@ export const tiersStore = {
 
   save: async (tx: Tx, tiers: readonly PlayerTier[]): Promise<void> => {
     if (tiers.length === 0) return;
-    await sql`insert into player_tiers (tenant_id, player_id, tier, since, points_90d, month)
+    await sql`insert into player_tiers (tenant_id, player_id, tier, since, tier_before, points_90d, month)
       select * from jsonb_to_recordset(${JSON.stringify(tiers)}::jsonb)
-        as n (tenant_id int, player_id uuid, tier int, since timestamptz, points_90d bigint, month text) order by 1, 2
+        as n (tenant_id int, player_id uuid, tier int, since timestamptz, tier_before int, points_90d bigint, month text) order by 1, 2
       on conflict (tenant_id, player_id) do update
-        set tier = excluded.tier, since = excluded.since, points_90d = excluded.points_90d, month = excluded.month`.execute(tx);
+        set tier = excluded.tier, since = excluded.since, tier_before = excluded.tier_before, points_90d = excluded.points_90d, month = excluded.month`.execute(
+      tx,
+    );
   },
 };

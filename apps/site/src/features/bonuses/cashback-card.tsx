@@ -17,10 +17,9 @@ import { useSendOnce } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import { cashbackKeys, claimCashbackMutation } from "./api.ts";
 
-/** One day's cashback: how it was calculated, which slots are open, and the claim of those. */
+/** One day's cashback or rakeback: how it was calculated, which slots are open, and the claim of those. */
 export function CashbackCard({ item }: { item: CashbackItem }) {
   const locale = useLocale();
-  const { timezone } = useSite();
   const claim = useClaim(item);
   // A calendar date is the same in every zone.
   const day = dateFormat(locale, { timeZone: "UTC", day: "numeric", month: "long" }).format(new Date(`${item.base_day}T12:00:00Z`));
@@ -28,7 +27,7 @@ export function CashbackCard({ item }: { item: CashbackItem }) {
   return (
     <article className="panel cashback-card">
       <header>
-        <h2>{m.bonuses_cashback_day({ date: day })}</h2>
+        <h2>{item.type === "immediate" ? m.bonuses_rakeback_day({ date: day }) : m.bonuses_cashback_day({ date: day })}</h2>
         <Money value={item.total} />
       </header>
       <CashbackSum item={item} />
@@ -44,13 +43,22 @@ export function CashbackCard({ item }: { item: CashbackItem }) {
           {m.bonuses_cashback_claim({ amount: formatMoney(open, locale) })}
         </Button>
       ) : (
-        <p className="cashback-next">
-          {item.next_at === null
-            ? m.bonuses_cashback_done()
-            : m.bonuses_cashback_next({ moment: momentText(item.next_at, { locale, timezone }) })}
-        </p>
+        <Later item={item} />
       )}
+      {item.claim_from !== null && open > 0 ? <p className="cashback-next">{m.bonuses_rakeback_once()}</p> : null}
     </article>
+  );
+}
+
+/** Why there is nothing to claim now. */
+function Later({ item: { claim_from, next_at } }: { item: CashbackItem }) {
+  const locale = useLocale();
+  const { timezone } = useSite();
+  if (claim_from !== null) return <p className="cashback-next">{m.bonuses_rakeback_grows({ amount: formatMoney(claim_from, locale) })}</p>;
+  return (
+    <p className="cashback-next">
+      {next_at === null ? m.bonuses_cashback_done() : m.bonuses_cashback_next({ moment: momentText(next_at, { locale, timezone }) })}
+    </p>
   );
 }
 
@@ -62,7 +70,7 @@ function openAmount(item: CashbackItem): number {
   return sum;
 }
 
-function useClaim({ id, available }: CashbackItem) {
+function useClaim({ id, available, type }: CashbackItem) {
   const { user } = useSession();
   const client = useQueryClient();
   const { busy, send } = useSendOnce(claimCashbackMutation());
@@ -76,7 +84,8 @@ function useClaim({ id, available }: CashbackItem) {
       setFailure(null);
       setClaimed(null);
       const reply = await send({ cashback_id: id, slots: Math.min(available, 3) });
-      if (reply.ok) setClaimed(amount);
+      // Rakeback has grown while it was looked at: all of it is paid.
+      if (reply.ok) setClaimed(type === "immediate" ? reply.data.data.total : amount);
       else setFailure(reply);
       await client.invalidateQueries({ queryKey: cashbackKeys.list(user?.id) });
     },
@@ -97,11 +106,11 @@ function CashbackSum({ item }: { item: CashbackItem }) {
         </Fact>
       ) : null}
       <Fact name={m.bonuses_cashback_share()}>{share}</Fact>
-      {item.carried > 0 ? (
+      {item.carried === 0 ? null : (
         <Fact name={m.bonuses_cashback_carried()}>
           <Money value={item.carried} />
         </Fact>
-      ) : null}
+      )}
     </dl>
   );
 }

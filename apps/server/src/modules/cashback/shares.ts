@@ -1,0 +1,51 @@
+import { defaultMinClaim } from "@trevo/offers";
+import { nextDay, startOfDay } from "@trevo/domain";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { CashbackNeeds, TierShares } from "./needs.ts";
+
+/** What a day's rakeback is. */
+export interface RakebackTerms {
+  readonly share_bps: number;
+  /** Centavos. */
+  readonly min_claim: number;
+  /** The version that states the share; null: a tier does, or none is given. */
+  readonly offer: { readonly id: string; readonly version: number } | null;
+}
+
+interface Day {
+  readonly tenant: Pick<Tenant, "id" | "timezone">;
+  /** `YYYY-MM-DD`, in the tenant's zone. */
+  readonly day: string;
+}
+
+const noRakeback: RakebackTerms = { share_bps: 0, min_claim: defaultMinClaim, offer: null };
+
+/** The highest share that an offer had on the day: one that begins, ends or changes takes nothing from what was played under another. */
+export async function readRakebackTerms(
+  { programmes }: Pick<CashbackNeeds, "programmes">,
+  within: Db | Tx,
+  { tenant, day }: Day,
+): Promise<RakebackTerms> {
+  const from = startOfDay(day, tenant.timezone);
+  const until = startOfDay(nextDay(day), tenant.timezone);
+  const held = await programmes.offersWithin(within, tenant.id, { kind: "cashback", from, until });
+  return held.reduce((best, { id, version, args: { basis } }) => {
+    if (basis?.code !== "edge_share" || basis.share_bps <= best.share_bps) return best;
+    return { share_bps: basis.share_bps, min_claim: basis.min_claim, offer: { id, version } };
+  }, noRakeback);
+}
+
+/** A player's rakeback: what everybody has, or what the tier gives where that is more. */
+export const rakebackFor = (terms: RakebackTerms, tier: TierShares | undefined): RakebackTerms =>
+  (tier?.rakeback_bps ?? 0) > terms.share_bps ? { ...terms, share_bps: tier?.rakeback_bps ?? 0, offer: null } : terms;
+
+/** A player's share of the base: the brand's, or what the tier gives where that is more. */
+export const cashbackShareFor = (share_bps: number, tier: TierShares | undefined): number => Math.max(share_bps, tier?.cashback_bps ?? 0);
+
+export const readTierShares = (
+  { programmes }: Pick<CashbackNeeds, "programmes">,
+  within: Db | Tx,
+  { tenant, day, players }: Day & { readonly players: readonly string[] },
+): Promise<ReadonlyMap<string, TierShares>> =>
+  programmes.tierShares(within, tenant.id, { players, since: startOfDay(day, tenant.timezone) });

@@ -1,0 +1,37 @@
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { RankNeeds } from "./needs.ts";
+import type { PlayerShares } from "./ranks.ts";
+import { type PlayerTier, tiersStore } from "./tiers-store.ts";
+
+const best = (one: number | null, other: number | null): number | null => (one === null ? other : Math.max(one, other ?? 0));
+
+/** The present tier, and the one before where it was held at that moment or later. */
+const tiersHeld = ({ tier, tier_before, since: from }: PlayerTier, since: Date): number[] => [
+  tier,
+  ...(tier_before !== null && from > since ? [tier_before] : []),
+];
+
+/** Of players whose tier gives something: the best of the tiers that they have had since. Whoever has no tier yet has the lowest. */
+export async function readShares(
+  { programmes }: Pick<RankNeeds, "programmes">,
+  within: Db | Tx,
+  { tenantId, players, since }: { tenantId: number; players: readonly string[]; since: Date },
+): Promise<ReadonlyMap<string, PlayerShares>> {
+  const { tiers } = await programmes.ranks(tenantId);
+  if (tiers.every(({ perks }) => perks.cashback_bps === null && perks.rakeback_bps === null)) return new Map();
+  const rows = new Map((await tiersStore.ofPlayers(within, tenantId, players)).map((row) => [row.player_id, row]));
+  return new Map(
+    players.map((player) => {
+      const row = rows.get(player);
+      const held = (row ? tiersHeld(row, since) : [0]).flatMap((tier) => tiers[Math.min(tier, tiers.length - 1)] ?? []);
+      const shares = held.reduce<PlayerShares>(
+        (sum, { perks }) => ({
+          cashback_bps: best(sum.cashback_bps, perks.cashback_bps),
+          rakeback_bps: best(sum.rakeback_bps, perks.rakeback_bps),
+        }),
+        { cashback_bps: null, rakeback_bps: null },
+      );
+      return [player, shares] as const;
+    }),
+  );
+}
