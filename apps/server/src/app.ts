@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
+import { busTransport } from "./adapters/bus/bus-transport.ts";
 import { createLocalKeys } from "./adapters/keys/local-keys.ts";
 import { type Realtime, type RealtimeOptions, createRealtime } from "./adapters/realtime/realtime.ts";
-import { type Adapters, createAdapters } from "./compose-adapters.ts";
+import { createAdapters } from "./compose-adapters.ts";
 import { type Modules, createModules, createTenants } from "./compose-modules.ts";
 import { serveDemoClock } from "./demo/demo-clock.ts";
 import { setUpDemo } from "./demo/set-up-demo.ts";
@@ -47,6 +47,7 @@ import {
 import { isPublicHost, refuseLocalBrands } from "./live-mode.ts";
 import { type Tenants, createCertifiedHosts } from "./modules/tenants/index.ts";
 import { registerCarrierCallbacks } from "./carrier-callbacks.ts";
+import { partChecks } from "./part-checks.ts";
 import { registerPixCallbacks } from "./pix-callbacks.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
@@ -89,7 +90,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const databaseUrl = await prepareDatabase(config, { log, vault });
   const database = connect(databaseUrl, { max: config.DATABASE_POOL, role: appRole });
   const metrics = createMetrics();
-  const bus = await createBus(database, log);
+  const bus = await createBus(database, log, busTransport(config.BUS_URL));
   const jobs = createJobs({ url: databaseUrl, log });
   const tenants = createTenants({ db: database.db, bus });
   const lookup = createRealtimeTenants({ tenants, vault });
@@ -253,25 +254,6 @@ interface RealtimeParts extends Omit<AppNeeds, "clock"> {
 function startRealtime({ config, log, lookup, realtime: options, bus, clock, metrics }: RealtimeParts): Realtime {
   const addressOf = createClientAddress(config.TRUSTED_PROXIES);
   return createRealtime({ bus, clock, log, metrics, tenants: lookup, addressOf, ...(options && { options }) });
-}
-
-interface PartChecksNeeds {
-  readonly config: Config;
-  readonly database: Database;
-  readonly adapters: Adapters;
-  readonly isListening: () => boolean;
-  readonly hasStarted: () => boolean;
-}
-
-/** What `/status` asks. The migrations ran before anything could ask. */
-function partChecks({ config, database, adapters, isListening, hasStarted }: PartChecksNeeds): Record<string, () => Promise<boolean>> {
-  const sandbox = async () => (await fetch(new URL("/healthz", adapters.sandboxUrl), { signal: AbortSignal.timeout(2_000) })).ok;
-  return {
-    start: async () => hasStarted(),
-    database: async () => (await sql`select 1`.execute(database.db)).rows.length === 1,
-    ...(config.TREVO_ROLES.includes("realtime") && { realtime: async () => isListening() }),
-    ...(config.TREVO_MODE === "demo" && { sandbox }),
-  };
 }
 
 /** What the configuration decides for the modules. */

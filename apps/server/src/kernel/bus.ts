@@ -1,41 +1,73 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { Client } from "pg";
+import { createBusPublisher } from "./bus-publisher.ts";
 import type { Database } from "./db.ts";
 import type { Log } from "./log.ts";
 import { connectionConfig } from "./pg-pool.ts";
 
-/** Hints between the processes of one installation: sockets and caches. Lossy by design; facts that someone acts on are rows or jobs. */
+/**
+ * Hints between the processes of one installation: sockets and caches. Lossy, at most once, and without order between topics; within one
+ * topic, what one process publishes arrives in its order. Facts that someone acts on are rows or jobs.
+ */
 export interface Bus {
   /** Reaches every process, this one included. At most about 7,900 bytes as JSON. Never call it inside a money transaction. */
   publish(topic: string, data: unknown): Promise<void>;
   subscribe(topic: string, listener: (data: unknown) => void): void;
-  /** Called when listening resumes after the connection was lost: whatever was published meanwhile did not arrive. */
+  /** Called when listening resumes after a connection was lost: whatever was published meanwhile did not arrive. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
 }
 
+/** What a transport hears. */
+export interface BusEvents {
+  onMessage(payload: string): void;
+  onGap(): void;
+}
+
+/** Carries what processes publish. */
+export interface BusTransport {
+  /** In order. Rejects when something may not have been sent. */
+  send(payloads: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Connects, and listens before it resolves. */
+export type OpenBusTransport = (events: BusEvents) => Promise<BusTransport>;
+
 const channel = "trevo_bus";
-/** PostgreSQL takes payloads shorter than 8,000 bytes. */
-const payloadMaxBytes = 7_999;
+/** PostgreSQL takes payloads shorter than 8,000 bytes. Every transport refuses more, so that none is needed for what another refuses. */
+export const payloadMaxBytes = 7_999;
 const reconnectMs = 250;
 
-export async function createBus(database: Pick<Database, "db" | "url">, log: Log): Promise<Bus> {
+/** The database always speaks on the bus: triggers notify it. Another transport carries what processes publish, if there is one. */
+export async function createBus(
+  database: Pick<Database, "db" | "url">,
+  log: Log,
+  openTransport: OpenBusTransport = async () => notifyBy(database.db),
+): Promise<Bus> {
   const listeners = new Map<string, ((data: unknown) => void)[]>();
   const gapListeners: (() => void)[] = [];
-  const onMessage = (payload: string) => {
-    const { topic, data } = JSON.parse(payload) as { topic: string; data: unknown };
-    for (const listener of listeners.get(topic) ?? []) run(() => listener(data), { log, topic });
+  const events: BusEvents = {
+    onMessage: (payload) => {
+      const { topic, data } = JSON.parse(payload) as { topic: string; data: unknown };
+      for (const listener of listeners.get(topic) ?? []) run(() => listener(data), { log, topic });
+    },
+    onGap: () => {
+      for (const listener of gapListeners) run(listener, { log, topic: "gap" });
+    },
   };
-  const onGap = () => {
-    for (const listener of gapListeners) run(listener, { log, topic: "gap" });
-  };
-  const connection = await listen(database.url, { onMessage, onGap });
+  const transport = await openTransport(events);
+  const listening = await listen(database.url, events).catch(async (error: unknown) => {
+    await transport.close();
+    throw error;
+  });
+  const publisher = createBusPublisher(transport.send);
   return {
     publish: async (topic, data) => {
       const payload = JSON.stringify({ topic, data });
       assert(Buffer.byteLength(payload) <= payloadMaxBytes, `too large for the bus: ${topic}`);
-      await sql`select pg_notify(${channel}, ${payload})`.execute(database.db);
+      await publisher.publish(payload);
     },
     subscribe: (topic, each) => {
       listeners.set(topic, [...(listeners.get(topic) ?? []), each]);
@@ -43,12 +75,36 @@ export async function createBus(database: Pick<Database, "db" | "url">, log: Log
     onGap: (each) => {
       gapListeners.push(each);
     },
-    close: connection.close,
+    close: async () => {
+      await publisher.close();
+      await Promise.all([transport.close(), listening.close()]);
+    },
   };
 }
 
+/** By NOTIFY, which `listen` hears. */
+const notifyBy = (db: Database["db"]): BusTransport => ({
+  send: async (payloads) => {
+    for (const part of withoutRepeats(payloads))
+      await sql`select pg_notify(${channel}, payload) from unnest(${part}::text[]) with ordinality as sent (payload, at) order by at`.execute(
+        db,
+      );
+  },
+  close: async () => undefined,
+});
+
+/** PostgreSQL delivers equal notifications of one transaction once. */
+function withoutRepeats(payloads: readonly string[]): string[][] {
+  const parts: Set<string>[] = [new Set()];
+  for (const payload of payloads) {
+    if (parts.at(-1)?.has(payload)) parts.push(new Set());
+    parts.at(-1)?.add(payload);
+  }
+  return parts.map((part) => [...part]);
+}
+
 /** A connection that only listens. When it is lost, another takes its place as soon as there is one. */
-async function listen(url: string, listener: { onMessage(payload: string): void; onGap(): void }): Promise<{ close(): Promise<void> }> {
+async function listen(url: string, listener: BusEvents): Promise<{ close(): Promise<void> }> {
   let closed = false;
   let client: Client | null = null;
   let waiting: NodeJS.Timeout | undefined;

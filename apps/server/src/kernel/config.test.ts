@@ -43,7 +43,25 @@ describe("the environment", () => {
     expect(() => readConfig({ ...live, TRUSTED_PROXIES: "" })).toThrow(/TRUSTED_PROXIES is not decided.*none/);
     expect(() => readConfig({ ...live, TRUSTED_PROXIES: undefined })).toThrow(/TRUSTED_PROXIES is not decided.*none/);
     expect(() => readConfig({ ...live, SANDBOX_URL: "http://localhost:3001" })).toThrow(/SANDBOX_URL is set/);
+    expect(readConfig({ ...live, BUS_URL: "nats://trevo:secret@127.0.0.1:4222/one" }).BUS_URL).toContain("127.0.0.1");
+    expect(readConfig({ ...live, BUS_URL: "rediss://:secret@bus.internal" }).BUS_URL).toContain("bus.internal");
+    expect(() => readConfig({ ...live, BUS_URL: "redis://:secret@bus.internal" })).toThrow(/BUS_URL is not encrypted/);
+    expect(() => readConfig({ ...live, BUS_URL: "nats://127.0.0.1" })).toThrow(/BUS_URL has no credentials/);
   });
+
+  it.each(["postgres://a:secret@b/c", "nats://trevo:secret@b/two/names", "redis://:secret@b/x y"])(
+    "refuses %s as a bus, without repeating it",
+    (url) => {
+      let failure = "";
+      try {
+        readConfig({ BUS_URL: url });
+      } catch (error) {
+        failure = (error as Error).message;
+      }
+      expect(failure).toMatch(/BUS_URL: /);
+      expect(failure).not.toContain("secret");
+    },
+  );
 
   it("reads trusted proxies as addresses and networks, and refuses everything else", () => {
     const proxies = (text: string) => readConfig({ TRUSTED_PROXIES: text }).TRUSTED_PROXIES;

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { drainSecondsMin } from "./command-timeout.ts";
+import { ownMachine } from "./own-machine.ts";
 
 const roles = z.enum(["api", "realtime", "worker"]);
 
@@ -103,6 +104,13 @@ export const environment = z.object({
     .describe(
       "`yes` lets live mode start without a synchronous standby: the loss of the database's machine then loses bets since the last backup",
     ),
+  BUS_URL: z
+    .url({ protocol: /^(nats|tls|rediss?)$/ })
+    .refine((url) => /^\/?[\w-]{0,64}$/.test(new URL(url).pathname), "its path is a name of letters, digits, _ and -")
+    .optional()
+    .describe(
+      "Server that carries hints between processes in place of PostgreSQL's NOTIFY, from about five processes on: `nats://user:password@host:4222/name` or `redis://`, with TLS `tls://` or `rediss://`. Installations that share one server differ by the name",
+    ),
   TREVO_SECRET: z
     .string()
     .min(32)
@@ -199,6 +207,7 @@ function refuseDemoParts(config: Config, env: Record<string, string | undefined>
   if (config.TREVO_SECRET.startsWith("demo-secret")) wrong.push("TREVO_SECRET is the demo secret: set your own, 32 characters or more");
   if (!config.DATABASE_URL) wrong.push("DATABASE_URL is missing: live mode does not use the embedded database");
   if (config.BACK_OFFICE_HOST.endsWith(".localhost")) wrong.push("BACK_OFFICE_HOST is local: name the host of the back office");
+  if (config.BUS_URL) wrong.push(...busRefusals(new URL(config.BUS_URL)));
   if (config.OUTGOING_LOOPBACK === "allowed") wrong.push("OUTGOING_LOOPBACK is set: live mode calls nothing on this machine");
   if (config.SANDBOX_URL) wrong.push("SANDBOX_URL is set: live mode does not talk to the sandbox");
   if (!env["TRUSTED_PROXIES"]?.trim()) {
@@ -207,4 +216,13 @@ function refuseDemoParts(config: Config, env: Record<string, string | undefined>
     );
   }
   if (wrong.length > 0) throw new Error(`Live mode refuses to start:\n  ${wrong.join("\n  ")}`);
+}
+
+/** Whoever reaches the bus speaks to every player's screen. */
+function busRefusals({ protocol, hostname, username, password }: URL): string[] {
+  const wrong: string[] = [];
+  if (!username && !password) wrong.push("BUS_URL has no credentials: let nobody but the servers into the bus");
+  const isPlain = protocol === "nats:" || protocol === "redis:";
+  if (isPlain && !ownMachine.test(hostname)) wrong.push("BUS_URL is not encrypted: use tls:// or rediss:// to another machine");
+  return wrong;
 }

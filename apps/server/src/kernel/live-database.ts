@@ -1,5 +1,6 @@
 import { appRole } from "./app-role.ts";
 import { readWeakSettings } from "./durability.ts";
+import { ownMachine } from "./own-machine.ts";
 import { createSql } from "./sql.ts";
 
 /** What a database says of itself to a connection as the product makes it. */
@@ -53,9 +54,6 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
     await Promise.all([sql.end(), other.end()].map((ending) => ending.catch(() => undefined)));
   }
 }
-
-/** Its names, and the folder of a socket. */
-const ownMachine = /^(?:localhost|127\.[\d.]+|\[::1\]|%2F.*)$/i;
 
 /** Why live mode does not use this database: a sentence each, which says what to do. */
 export function databaseRefusals(state: DatabaseState, { allowSingle }: { allowSingle: boolean }): string[] {

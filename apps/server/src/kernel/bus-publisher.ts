@@ -1,0 +1,53 @@
+/** Sends in order, one batch at a time; what comes meanwhile leaves together after it. */
+export interface BusPublisher {
+  /** Resolves once the payload has been sent; rejects when it may not have been. */
+  publish(payload: string): Promise<void>;
+  /** Nothing is sent after it. What still waits is rejected. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly payload: string;
+  resolve(): void;
+  reject(reason: Error): void;
+}
+
+const batchMax = 100;
+/** Hints are worth no more memory than this: whoever publishes faster than the transport sends is refused. */
+export const waitingMax = 10_000;
+
+export function createBusPublisher(send: (payloads: readonly string[]) => Promise<void>): BusPublisher {
+  let waiting: Waiting[] = [];
+  let running: Promise<void> | null = null;
+  let closed = false;
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, batchMax);
+      try {
+        await send(batch.map(({ payload }) => payload));
+        for (const sent of batch) sent.resolve();
+      } catch (error) {
+        for (const lost of batch) lost.reject(error as Error);
+      }
+    }
+    running = null;
+  };
+
+  return {
+    publish: async (payload) => {
+      if (closed) throw new Error("the bus is closed");
+      if (waiting.length >= waitingMax) throw new Error("too many messages wait for the bus");
+      await new Promise<void>((resolve, reject) => {
+        waiting.push({ payload, resolve, reject });
+        running ??= run();
+      });
+    },
+    close: async () => {
+      closed = true;
+      for (const { reject } of waiting) reject(new Error("the bus is closed"));
+      waiting = [];
+      await running;
+    },
+  };
+}
