@@ -1,14 +1,12 @@
 import type { Tx } from "../../kernel/db.ts";
 import { followerCursors } from "../../kernel/follower-cursors.ts";
 import { type Position, isBefore } from "../../kernel/follower.ts";
-import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
+import type { Invariant, Violation } from "../../kernel/invariant.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import { ledgerRecords } from "../wallet/index.ts";
+import { checkPlayers, ledgerRecords } from "../wallet/index.ts";
 import { bonusFollower } from "./bonus-follower.ts";
 import { store } from "./store.ts";
 
-/** Whose entries are in memory at a time. */
-const atOnce = 50;
 const end: Position = { xid: "18446744073709551615", id: Number.MAX_SAFE_INTEGER };
 
 /** Of rows whose entries the follower has passed: it is what the ledger decided. */
@@ -33,13 +31,7 @@ async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Viola
 export const bonusesInvariants: readonly Invariant[] = [
   {
     name: "bonuses are in the state that the ledger gave them",
-    check: async (snapshot, of) => {
-      const players = of === "all" ? await ledgerRecords.samplePlayers(snapshot, { share: 1, atLeast: 0 }) : of;
-      const violations: Violation[] = [];
-      for (let first = 0; first < players.length && violations.length < maxViolations; first += atOnce)
-        violations.push(...(await judge(snapshot, players.slice(first, first + atOnce))));
-      return violations;
-    },
+    check: checkPlayers(judge),
     fresh: null,
   },
 ];

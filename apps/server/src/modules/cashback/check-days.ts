@@ -1,17 +1,15 @@
 import type { Tx } from "../../kernel/db.ts";
 import { followerCursors } from "../../kernel/follower-cursors.ts";
-import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
+import type { Invariant, Violation } from "../../kernel/invariant.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { tenantZones } from "../tenants/index.ts";
-import { entriesSource, ledgerRecords } from "../wallet/index.ts";
+import { checkPlayers, entriesSource, ledgerRecords } from "../wallet/index.ts";
 import { cashbackFollower } from "./cashback-follower.ts";
 import { type CashbackDay, type Counting, type OpenRoundDay, countMoves, movesOf, oldestOf, roundsOf } from "./count-moves.ts";
 import { daysStore } from "./days-store.ts";
 import { openRoundsStore } from "./open-rounds-store.ts";
 import { releasesStore } from "./releases-store.ts";
 
-/** Whose entries are in memory at a time. */
-const atOnce = 50;
 const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
 
 /** Days without anything are left out: a rebuild in one piece has none where moves cancelled out. */
@@ -79,12 +77,6 @@ async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Viola
 /** What follows the ledger is no money: it is rebuilt, and payouts go on. */
 export const daysInvariant: Invariant = {
   name: "the base of cashback = a rebuild of it",
-  check: async (snapshot, of) => {
-    const players = of === "all" ? await ledgerRecords.samplePlayers(snapshot, { share: 1, atLeast: 0 }) : of;
-    const violations: Violation[] = [];
-    for (let first = 0; first < players.length && violations.length < maxViolations; first += atOnce)
-      violations.push(...(await judge(snapshot, players.slice(first, first + atOnce))));
-    return violations;
-  },
+  check: checkPlayers(judge),
   fresh: null,
 };

@@ -2,9 +2,9 @@ import { cashbackSlotsPerDay, nextCashbackAmount } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
 import { followerCursors } from "../../kernel/follower-cursors.ts";
 import { isBefore } from "../../kernel/follower.ts";
-import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
+import type { Invariant, Violation } from "../../kernel/invariant.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import { ledgerRecords, movesByKey, nameOf as keyName } from "../wallet/index.ts";
+import { checkPlayers, ledgerRecords, movesByKey, nameOf as keyName } from "../wallet/index.ts";
 import { cashbackFollower } from "./cashback-follower.ts";
 import { judgeRakeback } from "./check-rakeback.ts";
 import type { CashbackDay } from "./count-moves.ts";
@@ -15,7 +15,6 @@ import { type Carried, excludedClasses, nothingCarried, settleDay } from "./poli
 import { type Release, releasesStore } from "./releases-store.ts";
 import { sharesStore } from "./shares-store.ts";
 
-const atOnce = 50;
 const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
 
 interface Made {
@@ -103,18 +102,8 @@ async function judgePaid(snapshot: Tx, players: readonly PlayerKey[]): Promise<V
   });
 }
 
-const inPieces =
-  (judge: (snapshot: Tx, players: readonly PlayerKey[]) => Promise<Violation[]>): Invariant["check"] =>
-  async (snapshot, of) => {
-    const players = of === "all" ? await ledgerRecords.samplePlayers(snapshot, { share: 1, atLeast: 0 }) : of;
-    const violations: Violation[] = [];
-    for (let first = 0; first < players.length && violations.length < maxViolations; first += atOnce)
-      violations.push(...(await judge(snapshot, players.slice(first, first + atOnce))));
-    return violations;
-  };
-
 export const itemInvariants: readonly Invariant[] = [
-  { name: "cashback items = what their days give", check: inPieces(judgeItems), fresh: null },
-  { name: "rakeback items = what their days' edge gives", check: inPieces(judgeRakeback), fresh: null },
-  { name: "cashback slots paid = slots claimed", check: inPieces(judgePaid), fresh: null },
+  { name: "cashback items = what their days give", check: checkPlayers(judgeItems), fresh: null },
+  { name: "rakeback items = what their days' edge gives", check: checkPlayers(judgeRakeback), fresh: null },
+  { name: "cashback slots paid = slots claimed", check: checkPlayers(judgePaid), fresh: null },
 ];

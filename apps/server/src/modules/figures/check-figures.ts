@@ -3,13 +3,10 @@ import { followerCursors } from "../../kernel/follower-cursors.ts";
 import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { tenantZones } from "../tenants/index.ts";
-import { ledgerRecords } from "../wallet/index.ts";
+import { checkPlayers, ledgerRecords } from "../wallet/index.ts";
 import { figuresFollower } from "./figures-follower.ts";
 import { figuresStore } from "./store.ts";
 import { type PlayerDay, type Sums, playerDays, sumNames } from "./sums.ts";
-
-/** Whose entries are in memory at a time. */
-const atOnce = 50;
 
 const spell = (sums: Sums | undefined): string =>
   sums ? sumNames.flatMap((name) => (sums[name] === 0 ? [] : `${name} ${sums[name]}`)).join(" ") || "nothing" : "nothing";
@@ -32,13 +29,7 @@ async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Viola
 export const figuresInvariants: readonly Invariant[] = [
   {
     name: "figures of players' days = a rebuild of them",
-    check: async (snapshot, of) => {
-      const players = of === "all" ? await ledgerRecords.samplePlayers(snapshot, { share: 1, atLeast: 0 }) : of;
-      const violations: Violation[] = [];
-      for (let first = 0; first < players.length && violations.length < maxViolations; first += atOnce)
-        violations.push(...(await judge(snapshot, players.slice(first, first + atOnce))));
-      return violations;
-    },
+    check: checkPlayers(judge),
     fresh: null,
   },
   {

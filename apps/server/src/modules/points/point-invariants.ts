@@ -28,9 +28,6 @@ const booksAddUp = async (snapshot: Tx, of: Whole): Promise<Violation[]> => {
 
 type BookedUpTo = PlayerKey & { readonly earned: number; readonly xid: string; readonly entry_id: number };
 
-/** Whose entries are in memory at a time. */
-const atOnce = 50;
-
 /** What each book says that stakes have brought, against the ledger up to where it has booked. */
 async function stakesAreBooked(snapshot: Tx, of: Whole): Promise<Violation[]> {
   if (of !== "all" && of.length === 0) return [];
@@ -39,8 +36,10 @@ async function stakesAreBooked(snapshot: Tx, of: Whole): Promise<Violation[]> {
     snapshot,
   );
   const violations: Violation[] = [];
-  for (let first = 0; first < books.length && violations.length < maxViolations; first += atOnce)
-    for (const book of books.slice(first, first + atOnce)) violations.push(...(await judge(snapshot, book)));
+  for (const book of books) {
+    if (violations.length >= maxViolations) break;
+    violations.push(...(await judge(snapshot, book)));
+  }
   return violations;
 }
 

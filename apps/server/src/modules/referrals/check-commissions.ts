@@ -1,16 +1,14 @@
 import type { Tx } from "../../kernel/db.ts";
 import { followerCursors } from "../../kernel/follower-cursors.ts";
-import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
+import type { Invariant, Violation } from "../../kernel/invariant.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { tenantZones } from "../tenants/index.ts";
-import { ledgerRecords } from "../wallet/index.ts";
+import { checkPlayers, ledgerRecords } from "../wallet/index.ts";
 import { attributionStore } from "./attribution-store.ts";
 import { commissionStore } from "./commission-store.ts";
 import { commissionsFollower } from "./commissions-follower.ts";
 import { type CommissionDay, sumCommissions } from "./sum-commissions.ts";
 
-/** Whose entries are in memory at a time. */
-const atOnce = 50;
 const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
 
 const spell = (days: readonly CommissionDay[]): string =>
@@ -36,12 +34,6 @@ async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Viola
 /** What follows the ledger is no money: it is rebuilt, and payouts go on. */
 export const commissionsInvariant: Invariant = {
   name: "the days of commissions = a rebuild of them",
-  check: async (snapshot, of) => {
-    const players = of === "all" ? await ledgerRecords.samplePlayers(snapshot, { share: 1, atLeast: 0 }) : of;
-    const violations: Violation[] = [];
-    for (let first = 0; first < players.length && violations.length < maxViolations; first += atOnce)
-      violations.push(...(await judge(snapshot, players.slice(first, first + atOnce))));
-    return violations;
-  },
+  check: checkPlayers(judge),
   fresh: null,
 };

@@ -2,14 +2,12 @@ import type { Tx } from "../../kernel/db.ts";
 import { followerCursors } from "../../kernel/follower-cursors.ts";
 import { type Violation, type Invariant, maxViolations } from "../../kernel/invariant.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import { ledgerRecords } from "../wallet/index.ts";
+import { checkPlayers, ledgerRecords } from "../wallet/index.ts";
 import { gameTotalsStore } from "./game-totals-store.ts";
 import { totalsStore } from "./store.ts";
 import { type RoundMoves, type Totals, countMoves, sumEntries } from "./sum-entries.ts";
 import { totalsFollower } from "./totals-follower.ts";
 
-/** Whose entries are in memory at a time. */
-const atOnce = 50;
 const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
 
 type Judged = Totals & {
@@ -61,13 +59,7 @@ async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Viola
 export const totalsInvariants: readonly Invariant[] = [
   {
     name: "totals = a rebuild of them",
-    check: async (snapshot, of) => {
-      const players = of === "all" ? await ledgerRecords.samplePlayers(snapshot, { share: 1, atLeast: 0 }) : of;
-      const violations: Violation[] = [];
-      for (let first = 0; first < players.length && violations.length < maxViolations; first += atOnce)
-        violations.push(...(await judge(snapshot, players.slice(first, first + atOnce))));
-      return violations;
-    },
+    check: checkPlayers(judge),
     fresh: null,
   },
   {

@@ -1,5 +1,6 @@
 export { manifest } from "./manifest.ts";
 export { providerRoundId } from "./batch.ts";
+export { checkPlayers } from "./check-players.ts";
 export { createWallet } from "./create-wallet.ts";
 export type { Command, JsonObject } from "./command.ts";
 export type { BonusRecord, EndedBonusRecord } from "./bonus-store.ts";
