@@ -87,8 +87,9 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   const mail = createMailServer({ outbox, faults, secret: secrets.messages, port: needs.smtpPort ?? 0 });
   app.addHook("onReady", () => mail.start());
   app.addHook("onClose", () => mail.close());
-  messageRoutes(app, { outbox, secret: secrets.messages, mail });
-  carrierRoutes(app, { outbox, clock, secret: secrets.messages, callbacks: createCarrierCallbacks({ journal, faults, timers }) });
+  const reports = createCarrierCallbacks({ journal, faults, timers });
+  messageRoutes(app, { outbox, clock, secret: secrets.messages, mail, callbacks: reports });
+  carrierRoutes(app, { outbox, clock, secret: secrets.messages, callbacks: reports });
   pushRoutes(app, { journal, outbox });
   identityRoutes(app, { journal, secret: secrets.identity });
   void app.register(async (forms) => {

@@ -292,6 +292,16 @@ create table active_bonuses (
 ) with (fillfactor=60);
 revoke insert, update, delete on active_bonuses from trevo_app;
 
+create table address_failures (
+  tenant_id integer not null,
+  channel text not null,
+  address_index bytea not null,
+  failed_at timestamp with time zone[] not null,
+  constraint address_failures_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text, 'push'::text]))),
+  constraint address_failures_pkey PRIMARY KEY (tenant_id, channel, address_index),
+  constraint address_failures_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
 create table affiliate_corrections (
   tenant_id integer not null,
   id uuid not null,
@@ -1293,6 +1303,7 @@ create table deliveries (
   sent_at timestamp with time zone,
   created_at timestamp with time zone not null,
   parts integer,
+  address_index bytea,
   constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text, 'push'::text]))),
   constraint deliveries_check CHECK (((state = ANY (ARRAY['stopped'::text, 'held'::text, 'failed'::text])) <= (reason IS NOT NULL))),
   constraint deliveries_class_check CHECK ((class = ANY (ARRAY['mandatory'::text, 'service'::text, 'marketing'::text]))),
@@ -1346,7 +1357,7 @@ create table delivery_reports (
   received_at timestamp with time zone not null,
   constraint delivery_reports_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text]))),
   constraint delivery_reports_pkey PRIMARY KEY (tenant_id, channel, event_id),
-  constraint delivery_reports_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'delivered'::text, 'failed'::text]))),
+  constraint delivery_reports_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'delivered'::text, 'failed'::text, 'full'::text, 'reported'::text]))),
   constraint delivery_reports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 CREATE INDEX delivery_reports_of_age ON delivery_reports USING btree (received_at);

@@ -186,7 +186,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
         const originOf = callbackOrigins(config, { tenants, addressOf: rules.addressOf, ownOrigin: () => httpOrigin(config, front) });
         const register = async () => {
           await registerPixCallbacks({ log, tenants, gatewayFor: adapters.gatewayFor }, originOf);
-          await registerCarrierCallbacks({ log, tenants, carriers: adapters.carriers }, originOf);
+          await registerCarrierCallbacks({ ...adapters, log, tenants }, originOf);
         };
         await register();
         // A bank or a carrier that was agreed while the product runs is told as well.

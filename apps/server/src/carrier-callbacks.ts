@@ -1,6 +1,10 @@
+import type { MessageChannel } from "@trevo/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type CarrierNews, type PhoneCarriers, type PhoneChannel, phoneChannels } from "./adapters/messaging/carrier.ts";
+import { type MailReturns, readMailReports } from "./adapters/messaging/mail-reports.ts";
+import { callbackHeader } from "./adapters/messaging/zenvia.ts";
 import type { RawCallback } from "./adapters/pix/gateway.ts";
+import { equalSecrets } from "./kernel/crypto.ts";
 import { Fault, Refusal, refuse } from "./kernel/errors.ts";
 import type { Log } from "./kernel/log.ts";
 import type { Tenant } from "./kernel/scope.ts";
@@ -9,6 +13,7 @@ import type { Deliveries } from "./modules/deliveries/index.ts";
 export interface CarrierCallbackNeeds {
   readonly log: Pick<Log, "warn">;
   readonly carriers: PhoneCarriers;
+  readonly mailReturns: MailReturns;
   readonly deliveries: Pick<Deliveries, "recordReports" | "recordReplies">;
   readonly tenants: { bySlug(slug: string): Promise<Tenant | null>; all(): Promise<Tenant[]> };
 }
@@ -21,12 +26,16 @@ interface Called {
   Querystring: Record<string, unknown>;
 }
 
-/** Where carriers call about messages: `/callbacks/{tenant}/sms` and `/callbacks/{tenant}/whatsapp`. */
+/** Where carriers call about messages: `/callbacks/{tenant}/sms` and `/callbacks/{tenant}/whatsapp`; what a mailbox got back, at `/callbacks/{tenant}/mail/rfc822`. */
 export function registerCarrierCallbackRoutes(app: FastifyInstance, needs: CarrierCallbackNeeds): void {
   void app.register(async (scoped) => {
     // The signature covers the bytes as they came.
     scoped.removeAllContentTypeParsers();
     scoped.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scoped.post<Called>("/callbacks/:tenant/mail/rfc822", { bodyLimit }, async (request, reply) => {
+      await receiveMail(needs, request.params.tenant, rawOf(request));
+      return reply.code(200).send({});
+    });
     for (const channel of phoneChannels) {
       const url = `/callbacks/:tenant/${channel}`;
       scoped.post<Called>(url, { bodyLimit }, async (request, reply) => {
@@ -57,6 +66,16 @@ async function receive(needs: CarrierCallbackNeeds, at: { slug: string; channel:
   await needs.deliveries.recordReplies(tenant, at.channel, replies);
 }
 
+/** The message as it lies in the mailbox. Who has the secret hands over whatever lies there: what is no report of a message of the brand changes nothing. */
+async function receiveMail(needs: CarrierCallbackNeeds, slug: string, { headers, body }: RawCallback): Promise<void> {
+  const tenant = await needs.tenants.bySlug(slug);
+  if (!tenant) throw refuse("tenant_unknown");
+  const given = headers[callbackHeader];
+  const secrets = await needs.mailReturns.secrets(tenant.id);
+  if (typeof given !== "string" || !secrets.some((secret) => equalSecrets(given, secret))) throw refuse("bad_signature");
+  await needs.deliveries.recordReports(tenant.id, "email", await readMailReports(body));
+}
+
 async function find({ tenants, carriers }: CarrierCallbackNeeds, slug: string, channel: PhoneChannel) {
   const tenant = await tenants.bySlug(slug);
   if (!tenant) throw refuse("tenant_unknown");
@@ -76,16 +95,19 @@ function readBy(carriers: Awaited<ReturnType<PhoneCarriers["withCallbacks"]>>, r
 
 /** Tells each brand's carriers where to call; one that does not answer is told at the next start. */
 export async function registerCarrierCallbacks(
-  { log, tenants, carriers }: Omit<CarrierCallbackNeeds, "deliveries">,
+  { log, tenants, carriers, mailReturns }: Omit<CarrierCallbackNeeds, "deliveries">,
   originOf: (tenant: Tenant) => Promise<string> | string,
 ): Promise<void> {
-  for (const tenant of await tenants.all())
+  for (const tenant of await tenants.all()) {
+    const origin = `${await originOf(tenant)}/callbacks/${tenant.slug}`;
+    const failed = (channel: MessageChannel) => (error: unknown) => {
+      if (!(error instanceof Fault)) throw error;
+      log.warn({ err: error, tenant_id: tenant.id, channel }, "the callback could not be registered at the carrier");
+    };
     for (const channel of phoneChannels) {
       const carrier = await carriers.active(tenant.id, channel);
-      if (!carrier) continue;
-      await carrier.registerCallback(`${await originOf(tenant)}/callbacks/${tenant.slug}/${channel}`).catch((error: unknown) => {
-        if (!(error instanceof Fault)) throw error;
-        log.warn({ err: error, tenant_id: tenant.id, channel }, "the callback could not be registered at the carrier");
-      });
+      await carrier?.registerCallback(`${origin}/${channel}`).catch(failed(channel));
     }
+    await mailReturns.registerCallback(tenant.id, `${origin}/mail/rfc822`).catch(failed("email"));
+  }
 }

@@ -7,9 +7,11 @@ import { createHttpIdentityVerifier } from "./adapters/identity/http-identity-ve
 import { createHttpNationalRegister } from "./adapters/identity/http-national-register.ts";
 import type { IdentityVerifier } from "./adapters/identity/identity-verifier.ts";
 import type { NationalRegister } from "./adapters/identity/national-register.ts";
+import type { MailReturns } from "./adapters/messaging/mail-reports.ts";
 import type { Messenger } from "./adapters/messaging/messenger.ts";
-import { type PhoneCarriers, codeBySms } from "./adapters/messaging/carrier.ts";
+import type { PhoneCarriers } from "./adapters/messaging/carrier.ts";
 import { createSandboxCarriers } from "./adapters/messaging/sandbox-carriers.ts";
+import { createSandboxReturns, sandboxReturnAddress } from "./adapters/messaging/sandbox-returns.ts";
 import { createSandboxMessenger } from "./adapters/messaging/sandbox-messenger.ts";
 import { createSmtpMailer } from "./adapters/messaging/smtp-mailer.ts";
 import { sandboxBankConfig } from "./adapters/pix/bcb-config.ts";
@@ -35,7 +37,8 @@ import type { ActiveAccounts } from "./modules/partner-accounts/index.ts";
 
 /** The outside world as the modules see it. */
 export interface Adapters {
-  readonly messenger: Messenger;
+  readonly messenger: Pick<Messenger, "sendEmail">;
+  readonly mailReturns: MailReturns;
   readonly carriers: PhoneCarriers;
   readonly captcha: Captcha;
   readonly identityTokens: IdentityTokens;
@@ -106,11 +109,8 @@ function createDemoAdapters(config: Config, clock: Clock): Adapters {
     return gateway;
   };
   return {
-    messenger: {
-      ...createSandboxMessenger({ sandboxUrl }),
-      sendSms: async ({ tenant_id, to, text }) => void (await (await carriers.active(tenant_id, "sms"))?.send(codeBySms(to, text))),
-      ...mailerOf(config),
-    },
+    messenger: mailerOf(config) ?? createSandboxMessenger({ sandboxUrl }),
+    mailReturns: createSandboxReturns(sandboxUrl),
     carriers,
     captcha: createTurnstile(config.TURNSTILE_SECRET ? turnstileConfig(config.TURNSTILE_SECRET) : sandboxTurnstileConfig(sandboxUrl)),
     identityTokens: createGoogleTokens({ config: sandboxGoogleConfig(sandboxUrl), clock }),
@@ -129,7 +129,8 @@ function createDemoAdapters(config: Config, clock: Clock): Adapters {
 }
 
 /** E-mail by the relay where there is one; otherwise it goes to the sandbox with the rest. */
-const mailerOf = ({ SMTP_URL: url, MAIL_FROM: from }: Config): Partial<Messenger> => (url ? createSmtpMailer({ url, from }) : {});
+const mailerOf = ({ SMTP_URL: url, MAIL_FROM: from }: Config): Pick<Messenger, "sendEmail"> | null =>
+  url ? createSmtpMailer({ url, from, returnsTo: sandboxReturnAddress }) : null;
 
 /** Several servers on several machines share a bucket; one machine has its disk. */
 function storageOf(config: Config): Storage {

@@ -1,10 +1,17 @@
 import type { MessageChannel } from "@trevo/contract";
-import { type PhoneCarriers, type PhoneChannel, phoneChannels } from "./adapters/messaging/carrier.ts";
-import type { Messenger } from "./adapters/messaging/messenger.ts";
+import { type PhoneCarrier, type PhoneCarriers, type PhoneChannel, phoneChannels, writtenSms } from "./adapters/messaging/carrier.ts";
+import type { Messenger, PlayerMessenger } from "./adapters/messaging/messenger.ts";
 import type { ModuleNeeds } from "./compose-modules.ts";
 import { Fault } from "./kernel/errors.ts";
 import { createConsents } from "./modules/consents/index.ts";
-import { type Carrier, type DeliveryNeeds, createDeliveries, writeEmail, writePhoneMessage } from "./modules/deliveries/index.ts";
+import {
+  type Carrier,
+  type Deliveries,
+  type DeliveryNeeds,
+  createDeliveries,
+  writeEmail,
+  writePhoneMessage,
+} from "./modules/deliveries/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import type { Players } from "./modules/players/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
@@ -35,11 +42,46 @@ export function createMessages(needs: ModuleNeeds, modules: MessageModules) {
     hasDevice: async (owner) => (await push.devices(owner)).length > 0,
   });
   notifications.onSent((tx, sent) => deliveries.tellOf(tx, sent));
-  return { consents, deliveries };
+  protection.onExcluded((tx, account, exclusion) => deliveries.tellOfExclusion(tx, account, exclusion));
+  return {
+    modules: { consents, deliveries },
+    playerMessenger: createPlayerMessenger({ deliveries, messenger, phones, hosts: needs.tenants.hosts }),
+  };
 }
 
+interface Direct {
+  readonly deliveries: Pick<Deliveries, "sendNow">;
+  readonly messenger: Pick<Messenger, "sendEmail">;
+  readonly phones: PhoneCarriers;
+  readonly hosts: (tenantId: number) => Promise<string[]>;
+}
+
+/** What the modules below write to players at once, by the carriers of everything else and into the same log. */
+const createPlayerMessenger = ({ deliveries, messenger, phones, hosts }: Direct): PlayerMessenger => ({
+  sendSms: ({ tenant_id, to, text, record }) =>
+    deliveries.sendNow({
+      tenant_id,
+      channel: "sms",
+      address: to,
+      record,
+      send: async (reference) => (await carrierOf(phones, tenant_id, "sms")).send(writtenSms(to, text, reference)),
+    }),
+  sendEmail: ({ record, ...email }) =>
+    deliveries.sendNow({
+      tenant_id: email.tenant_id,
+      channel: "email",
+      address: email.to,
+      record,
+      send: async (reference) => {
+        const [host = "localhost"] = await hosts(email.tenant_id);
+        await messenger.sendEmail({ ...email, message_id: `${reference}@${host}` });
+        return unnamed;
+      },
+    }),
+});
+
 interface Carried {
-  readonly messenger: Messenger;
+  readonly messenger: Pick<Messenger, "sendEmail">;
   readonly push: Pick<Push, "send">;
   readonly phones: PhoneCarriers;
 }
@@ -62,11 +104,14 @@ const carriersOf = ({ messenger, push, phones }: Carried): DeliveryNeeds["carrie
 
 const byPhone =
   (phones: PhoneCarriers, channel: PhoneChannel): Carrier =>
-  async (message) => {
-    const carrier = await phones.active(message.to.tenant_id, channel);
-    if (!carrier) throw new Fault(`brand ${message.to.tenant_id} has no carrier for ${channel}`, { retryable: true });
-    return carrier.send(writePhoneMessage(message, channel));
-  };
+  async (message) =>
+    (await carrierOf(phones, message.to.tenant_id, channel)).send(writePhoneMessage(message, channel));
+
+async function carrierOf(phones: PhoneCarriers, tenantId: number, channel: PhoneChannel): Promise<PhoneCarrier> {
+  const carrier = await phones.active(tenantId, channel);
+  if (!carrier) throw new Fault(`brand ${tenantId} has no carrier for ${channel}`, { retryable: true });
+  return carrier;
+}
 
 /** E-mail and push are everybody's. */
 const isServedBy =

@@ -16,6 +16,7 @@ import { type Alerts, createAlerts } from "./kernel/alerts.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
 import type { Bus } from "./kernel/bus.ts";
 import type { Clock } from "./kernel/clock.ts";
+import type { PlayerMessenger } from "./adapters/messaging/messenger.ts";
 import type { Config } from "./kernel/config.ts";
 import type { Vault } from "./kernel/crypto.ts";
 import type { Database } from "./kernel/db.ts";
@@ -105,7 +106,7 @@ export function createModules(needs: ModuleNeeds) {
   });
   const { verification, protection } = createRules(needs, { players, wallet });
   const alerts = createAlerts({ log, metrics });
-  const { sessions, withdrawMethods } = createIdentity(needs, { players, protection, alerts });
+  const { sessions, withdrawMethods } = createIdentity(needs, { players, protection, alerts, reach: () => messages.playerMessenger });
   const push = createPushOf(needs, sessions);
   const notifications = createNotifications({ ...needs, db, players, screens: screensOf(needs) });
   notifyPlayers(notifications, { sessions, verification, protection });
@@ -127,6 +128,7 @@ export function createModules(needs: ModuleNeeds) {
   });
   const staff = createStaff({ ...needs, db, admitsDemo: needs.mode === "demo" });
   const loyalty = createLoyalty(needs, { ...offered, sessions, withdrawMethods, staff, catalog, notifications, offers, ...gifts });
+  const messages = createMessages(needs, { players, sessions, protection, push, notifications });
   publishBalances(wallet, broadcaster);
   return {
     tenants,
@@ -144,7 +146,7 @@ export function createModules(needs: ModuleNeeds) {
     figures: createFigures({ db, clock, payoutTimes: payments.withdrawals.readPayoutTimes }),
     ...createOwnData(needs, { players, sessions, totals, verification, wallet, ...gifts, ...games, ...loyalty }),
     notifications,
-    ...createMessages(needs, { players, sessions, protection, push, notifications }),
+    ...messages.modules,
     ...loyalty,
     ...gifts,
     ...composeSports(needs, { wallet, protection, notifications, ...decisions, ...gifts, ...games }),
@@ -239,10 +241,13 @@ function createOwnData(needs: ModuleNeeds, modules: OwnDataModules) {
 }
 
 /** How players prove who they are, and where their money may go: another phone or e-mail holds it back for a while. */
-function createIdentity(needs: ModuleNeeds, modules: { players: Players; protection: Protection; alerts: Alerts }) {
+function createIdentity(
+  needs: ModuleNeeds,
+  modules: { players: Players; protection: Protection; alerts: Alerts; reach: () => PlayerMessenger },
+) {
   const { database, clock, log, metrics, vault, jobs, tenants, broadcaster, adapters } = needs;
   const { db } = database;
-  const reaching = { db, clock, vault, jobs, messenger: adapters.messenger, tenants, players: modules.players };
+  const reaching = { db, clock, vault, jobs, messenger: messengerOf(modules.reach), tenants, players: modules.players };
   const secondFactor = createSecondFactor({ db, clock, vault });
   const { identityTokens } = adapters;
   const sessions = createSessions({
@@ -257,10 +262,15 @@ function createIdentity(needs: ModuleNeeds, modules: { players: Players; protect
   });
   const withdrawMethods = createWithdrawMethods({ ...reaching, sessions });
   sessions.onContactChanged((tx, scope) => withdrawMethods.hold(tx, scope));
-  modules.protection.onExcluded((tx, account, exclusion) => sessions.queueExcludedMessage(tx, account, exclusion));
   sessions.onRevoked((session) => broadcaster.closeSession(session.tenant_id, session.session_id));
   return { sessions, withdrawMethods };
 }
+
+/** The modules above carry what those below write. */
+const messengerOf = (reach: () => PlayerMessenger): PlayerMessenger => ({
+  sendSms: (message) => reach().sendSms(message),
+  sendEmail: (message) => reach().sendEmail(message),
+});
 
 export type Modules = ReturnType<typeof createModules>;
 

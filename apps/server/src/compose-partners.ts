@@ -1,5 +1,5 @@
 import type { PartnerKind } from "@trevo/contract";
-import { type PhoneCarrier, codeBySms } from "./adapters/messaging/carrier.ts";
+import type { PhoneCarrier } from "./adapters/messaging/carrier.ts";
 import { createTurnstile } from "./adapters/captcha/turnstile.ts";
 import { createHttpIdentityVerifier } from "./adapters/identity/http-identity-verifier.ts";
 import { createHttpNationalRegister } from "./adapters/identity/http-national-register.ts";
@@ -16,7 +16,10 @@ import { Fault, Refusal, refuse } from "./kernel/errors.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import type { ActiveAccounts, OpenAccount } from "./modules/partner-accounts/index.ts";
 
-type PartnerAdapters = Pick<Adapters, "messenger" | "carriers" | "captcha" | "gatewayFor" | "identityVerifier" | "nationalRegister">;
+type PartnerAdapters = Pick<
+  Adapters,
+  "messenger" | "mailReturns" | "carriers" | "captcha" | "gatewayFor" | "identityVerifier" | "nationalRegister"
+>;
 
 /** One adapter an account, made when it is first used: it holds its own token or connection. */
 function createMade<Made>(make: (account: OpenAccount) => Made): (account: OpenAccount) => Made {
@@ -42,7 +45,6 @@ export function createPartnerAdapters({ accounts, clock }: { accounts: ActiveAcc
     };
   };
   const makePhone = { sms: createMade(makeSms), whatsapp: createMade(makeWhatsApp) };
-  const sms = adapterOf("sms", makeSms);
   const email = adapterOf("email", ({ fields }) => createSmtpMailer(configOf.email(fields)));
   const captcha = adapterOf("captcha", ({ fields }) => createTurnstile(configOf.captcha(fields)));
   const verifier = adapterOf("identity", ({ fields }) => createHttpIdentityVerifier(configOf.identity(fields)));
@@ -51,8 +53,13 @@ export function createPartnerAdapters({ accounts, clock }: { accounts: ActiveAcc
   const bank = adapterOf("pix", makeBank);
   return {
     messenger: {
-      sendSms: async ({ tenant_id, to, text }) => void (await (await sms(tenant_id)).send(codeBySms(to, text))),
       sendEmail: async (message) => (await email(message.tenant_id)).sendEmail(message),
+    },
+    mailReturns: {
+      secrets: async (tenantId) =>
+        (await accounts.withCallbacks(tenantId, "email")).flatMap(({ fields }) => fields["callback_secret"] ?? []),
+      // Whoever reads the mailbox is told the address by the operator.
+      registerCallback: async () => undefined,
     },
     carriers: {
       active: async (tenantId, channel) => {

@@ -86,7 +86,7 @@ export function registerApi(app: Composed): void {
   registerSiteRoutes(http, { ...modules, chatIdentities: createChatIdentities(app) });
   registerDormantBalanceRoutes(http, modules);
   registerPixCallbackRoutes(http.app, { ...modules, log: app.log, gatewayFor: adapters.gatewayFor });
-  registerCarrierCallbackRoutes(http.app, { ...modules, log: app.log, carriers: adapters.carriers });
+  registerCarrierCallbackRoutes(http.app, { ...modules, ...adapters, log: app.log });
   registerCallbackRoutes(http, {
     ...modules,
     db: app.db,

@@ -94,7 +94,6 @@ export async function createAccounts({
   const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: outbox, tenants: { byId }, players, sessions });
   const app = { protection, sessions, withdrawMethods, activityOf: async () => ({}) };
   for (const manifest of [protectionManifest, sessionsManifest, withdrawMethodsManifest]) registerJobs(jobs, manifest, app);
-  protection.onExcluded((tx, account, exclusion) => sessions.queueExcludedMessage(tx, account, exclusion));
   sessions.onContactChanged((tx, scope) => withdrawMethods.hold(tx, scope));
   return {
     database,

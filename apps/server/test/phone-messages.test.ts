@@ -29,7 +29,7 @@ const tell = async ({ id }: Member) => {
 const statesOf = async ({ id }: Member) =>
   (
     await site.database.sql<{ channel: string; state: string }[]>`
-      select channel, state from deliveries where player_id = ${id} and channel in ('sms', 'whatsapp') order by channel`
+      select channel, state from deliveries where player_id = ${id} and channel in ('sms', 'whatsapp') and class <> 'mandatory' order by channel`
   ).map(({ channel, state }) => `${channel} ${state}`);
 
 describe("a message to a phone", () => {
@@ -52,7 +52,7 @@ describe("a report of the carrier", () => {
     (
       await site.database.sql<{ kind: string }[]>`
         select e.kind from delivery_events e join deliveries d on d.tenant_id = e.tenant_id and d.id = e.delivery_id
-        where d.player_id = ${id} and d.channel = 'sms' order by e.id`
+        where d.player_id = ${id} and d.channel = 'sms' and d.class <> 'mandatory' order by e.id`
     ).map(({ kind }) => kind);
   const endOf = (member: Member, end: string) =>
     eventually(end, async () => ((await statesOf(member))[0] === `sms ${end}` ? true : undefined));

@@ -81,6 +81,9 @@ export const partnerAdapters: Readonly<Record<PartnerKind, { readonly adapter: s
       plain("port", "number"),
       { ...plain("security", "choice"), choices: ["starttls", "tls"] },
       plain("from", "email"),
+      /** Where what comes back goes; `from` when absent. Whoever reads that mailbox calls with the secret. */
+      plain("returns_to", "email", false),
+      secret("callback_secret", "text", false),
       /** Signs what leaves; the public key is at `{selector}._domainkey.{domain}`. All three or none. */
       plain("dkim_domain", "text", false),
       plain("dkim_selector", "text", false),

@@ -30,6 +30,14 @@ const mailer = (id: string, [find, replace]: readonly [string, string]): Mutant 
   suite: [messaging],
 });
 
+const returned = (id: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `mail/${id}`,
+  file: `${messaging}/mail-reports.ts`,
+  find,
+  replace,
+  suite: [messaging],
+});
+
 /** What players agreed to be sent and took back, and what is sent to them. */
 export const messageMutants: readonly Mutant[] = [
   delivery("words-of-protection", "retention-store.ts", ["(category <> 'protection' or created_at <= ${protection})", "true"]),
@@ -54,6 +62,29 @@ export const messageMutants: readonly Mutant[] = [
     'state === "failed" : state === "expired"',
   ]),
   delivery("sms-without-being-asked", "tell-of.ts", ['(kind === "service" && is_on)', 'kind === "service"']),
+  delivery("code-again", "send-now.ts", [`if (known.state === "sent" || known.state === "delivered")`, `if (known.state === "delivered")`]),
+  delivery("code-by-the-job", "send-due.ts", [" || isDirect(delivery)", ""]),
+  delivery("exclusion-without-delivery", "tell-of-exclusion.ts", [
+    "dedupe_key: exclusionKey(exclusion.id, account.player_id)",
+    `dedupe_key: exclusionKey(exclusion.id, "")`,
+  ]),
+  delivery("full-is-for-ever", "record-report.ts", [`delivery.class === "marketing" || attempts`, `delivery.class !== "" || attempts`]),
+  delivery("complaint-of-all", "record-report.ts", [
+    'if (report.is_permanent) await suppress(needs, tx, { delivery, reason: "complaint" });',
+    "",
+  ]),
+  delivery("complaint-agrees", "record-report.ts", [`await needs.consents.record(tx, { tenant_id, player_id }, change);`, "void change;"]),
+  consent("four-times-full", "record-full.ts", ["count < mostFull", "count < mostFull - 1"]),
+  returned("bounce-of-the-sender", [`!ofSender.includes(code)`, "code !== null"]),
+  returned("full-is-gone", [`if (code === "2.2")`, `if (code === "2.9")`]),
+  returned("any-name", ["/^<?([A-Za-z0-9_-]{22})@", "/^<?([A-Za-z0-9_-]+)@"]),
+  {
+    id: "mail/any-secret",
+    file: "apps/server/src/carrier-callbacks.ts",
+    find: "!secrets.some((secret) => equalSecrets(given, secret))",
+    replace: "secrets.length === 0",
+    suite: ["apps/server/test/mail-returns.test.ts"],
+  },
   consent("other-words", "change-consents.ts", [
     "if (change.granted && change.text_version !== consentVersion)",
     "if (change.text_version === null)",
@@ -110,8 +141,8 @@ export const messageMutants: readonly Mutant[] = [
     replace: "mark",
     suite: [deliveries],
   },
-  delivery("bounce-forgotten", "send-due.ts", ["if (isNew && address !== null)", "if (isNew && address === null)"]),
-  delivery("bounce-as-any-refusal", "send-due.ts", ["if (error instanceof Bounce)", "if (error === null)"]),
+  delivery("bounce-forgotten", "keep-outcome.ts", ["if (isNew && address_index !== null)", "if (isNew && address_index === null)"]),
+  delivery("bounce-as-any-refusal", "keep-outcome.ts", ["if (error instanceof Bounce)", "if (error === null)"]),
   delivery("token-in-the-path", "send-due.ts", [
     `\`\${origin}\${localPath("/unsubscribe", locale)}#\${token}\``,
     `\`\${origin}/unsubscribe/\${token}\``,

@@ -14,6 +14,14 @@ export interface CarrierCallbacks {
   subscribe(key: string, subscription: Subscription): void;
   /** `signedWith` adds Meta's signature. */
   send(key: string, news: { body: object; afterMs: number; signedWith?: string }): void;
+  /** A message as it lies in a mailbox. */
+  sendMail(key: string, message: string): void;
+}
+
+interface Call {
+  readonly text: string;
+  readonly type: string;
+  readonly signature: string | null;
 }
 
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
@@ -22,11 +30,11 @@ const timeoutMs = 10_000;
 export function createCarrierCallbacks(needs: { journal: Journal; faults: Faults; timers: Timers }): CarrierCallbacks {
   const { faults, timers } = needs;
   const known = needs.journal.table<Subscription>("message-subscriptions");
-  const post = async (key: string, call: { text: string; signature: string | null }, attempt = 0): Promise<void> => {
+  const post = async (key: string, call: Call, attempt = 0): Promise<void> => {
     const subscription = known.get(key);
     if (!subscription) return;
     const headers = {
-      "content-type": "application/json",
+      "content-type": call.type,
       ...subscription.headers,
       ...(call.signature !== null && { "x-hub-signature-256": call.signature }),
     };
@@ -43,16 +51,20 @@ export function createCarrierCallbacks(needs: { journal: Journal; faults: Faults
     const pause = pausesMs[attempt];
     if (!taken && pause !== undefined) timers.later(pause, () => void post(key, call, attempt + 1));
   };
+  /** A report may be lost, or come twice. */
+  const later = (key: string, call: Call, afterMs: number): void =>
+    timers.later(afterMs, () => {
+      if (faults.take("report_lost")) return;
+      const copies = faults.take("report_duplicate") ? 2 : 1;
+      for (let copy = 0; copy < copies; copy++) void post(key, call);
+    });
   return {
     subscribe: (key, subscription) => known.put(key, subscription),
     send: (key, { body, afterMs, signedWith }) => {
       const text = JSON.stringify(body);
       const signature = signedWith === undefined ? null : `sha256=${createHmac("sha256", signedWith).update(text).digest("hex")}`;
-      timers.later(afterMs, () => {
-        if (faults.take("report_lost")) return;
-        const copies = faults.take("report_duplicate") ? 2 : 1;
-        for (let copy = 0; copy < copies; copy++) void post(key, { text, signature });
-      });
+      later(key, { text, type: "application/json", signature }, afterMs);
     },
+    sendMail: (key, text) => later(key, { text, type: "message/rfc822", signature: null }, 0),
   };
 }

@@ -47,13 +47,13 @@ export function createMailServer(needs: { outbox: Outbox; faults: Faults; secret
       if (missing.test(address) || gone.has(address.toLowerCase())) return done(answer(550, `5.1.1 <${address}>: no such mailbox`));
       return done(full.test(address) ? answer(452, "4.2.2 Mailbox full") : null);
     },
-    onData: (stream, { envelope: { rcptTo } }, done) => {
+    onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
       void read(stream).then(async (bytes) => {
         // The caller waits until it gives up; nothing was done.
         if (faults.take("timeout", "message")) return;
         if (faults.take("http_429", "message") ?? faults.take("http_500", "message")) return done(answer(451, "4.3.0 Try again later"));
         if (stream.sizeExceeded) return done(answer(552, "5.3.4 Message too big"));
-        for (const { address } of rcptTo) await deliver(outbox, address, bytes);
+        for (const { address } of rcptTo) await deliver(outbox, { to: address, returns_to: mailFrom ? mailFrom.address : "" }, bytes);
         if (faults.take("lost_reply", "message")) return;
         done(null, "2.0.0 Taken");
       }, done);
@@ -80,7 +80,7 @@ async function read(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-async function deliver(outbox: Outbox, to: string, bytes: Buffer): Promise<void> {
+async function deliver(outbox: Outbox, { to, returns_to }: { to: string; returns_to: string }, bytes: Buffer): Promise<void> {
   const parsed = await PostalMime.parse(bytes);
   const headers = Object.fromEntries(parsed.headers.filter(({ key }) => kept.includes(key)).map(({ key, value }) => [key, value]));
   outbox.add({
@@ -88,6 +88,6 @@ async function deliver(outbox: Outbox, to: string, bytes: Buffer): Promise<void>
     to,
     subject: parsed.subject ?? "",
     text: parsed.text ?? "",
-    mail: { message_id: parsed.messageId ?? "", from: parsed.from?.name ?? "", html: parsed.html ?? null, headers },
+    mail: { message_id: parsed.messageId ?? "", from: parsed.from?.name ?? "", html: parsed.html ?? null, headers, returns_to },
   });
 }

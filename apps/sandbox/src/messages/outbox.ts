@@ -25,6 +25,8 @@ export interface Mail {
   readonly from: string;
   readonly html: string | null;
   readonly headers: Readonly<Record<string, string>>;
+  /** The sender of its envelope: where what comes back goes. */
+  readonly returns_to: string;
   /** How often it arrived: a mailbox shows a message once. */
   readonly copies: number;
 }

@@ -7,6 +7,23 @@ const mailOf = ({ id, mail: { from, copies } }) => {
   return el("a", { href: `/sandbox/mail/${id}`, target: "_blank", rel: "noopener" }, `Ver o e-mail de ${from}${times}`);
 };
 
+const returns = { bounce: "Não existe", full: "Caixa cheia", complaint: "É spam", delivered: "Chegou" };
+
+/** What the mailbox says of an e-mail after it took it. */
+const returnsOf = ({ id }) =>
+  el(
+    "div",
+    { className: "buttons" },
+    ...Object.entries(returns).map(([kind, label]) => {
+      const button = el("button", { type: "button", className: "plain" }, label);
+      button.addEventListener("click", () => {
+        button.disabled = true;
+        void ask("POST", `/sandbox/mail/${id}/return`, { kind }).finally(() => (button.disabled = false));
+      });
+      return button;
+    }),
+  );
+
 const messageRow = (message) =>
   el(
     "li",
@@ -21,6 +38,7 @@ const messageRow = (message) =>
     message.code ? el("p", { className: "code" }, message.code) : null,
     el("p", { className: "note message-text" }, message.text),
     message.mail?.html ? mailOf(message) : null,
+    message.mail?.returns_to ? returnsOf(message) : null,
   );
 
 const to = byId("to");

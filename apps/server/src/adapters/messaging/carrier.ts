@@ -24,14 +24,17 @@ export interface Accepted {
   readonly parts: number | null;
 }
 
+/** `full`: the mailbox takes nothing for the moment. `reported`: whoever received it complained. */
+export type ReportStatus = "sent" | "delivered" | "failed" | "full" | "reported";
+
 /** What became of one message. Reports come in any order, and more than once. */
 export interface CarrierReport {
   /** The same for the same event. */
   readonly event_id: string;
   readonly provider_id: string;
   readonly reference: string | null;
-  readonly status: "sent" | "delivered" | "failed";
-  /** The address takes no messages by this channel, now or later. */
+  readonly status: ReportStatus;
+  /** `failed`: the address takes no messages by this channel, now or later. `reported`: none that can be turned off is wanted there. */
   readonly isPermanent: boolean;
   readonly detail: string | null;
 }
@@ -47,11 +50,11 @@ export interface CarrierNews {
   readonly replies: readonly Reply[];
 }
 
-/** A code, which has no row that a report could be about. */
-export const codeBySms = (to: string, text: string): PhoneMessage => ({
+/** What is sent as it was written, such as a code. */
+export const writtenSms = (to: string, text: string, reference: string | null = null): PhoneMessage => ({
   to,
   text,
-  reference: null,
+  reference,
   locale: "pt",
   isMarketing: false,
   title: "",

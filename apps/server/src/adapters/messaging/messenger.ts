@@ -34,10 +34,53 @@ export interface Email {
   headers?: Readonly<Record<string, string>>;
 }
 
+/** Messages to players that wait for nothing, such as codes. */
+export const directMessages = [
+  "code_verify",
+  "code_change",
+  "code_login",
+  "code_reset",
+  "password_changed",
+  "phone_changed",
+  "email_changed",
+  "new_device",
+  "second_factor_on",
+  "second_factor_off",
+  "registration_tried",
+  "registration_while_excluded",
+  "account_closed",
+  "pix_key_added",
+] as const;
+export type DirectMessage = (typeof directMessages)[number];
+
+/** What the log of what was sent keeps of a message: no code, no address, no link that opens anything. */
+export interface MessageRecord {
+  readonly player_id: string;
+  readonly about: DirectMessage;
+  /** Of this one message: the same when it is sent again. */
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Sends at once, and keeps a record. Both calls throw as a `Messenger` does; what left once is not sent again. */
+export interface PlayerMessenger {
+  sendSms(message: Sms & { readonly record: MessageRecord }): Promise<void>;
+  sendEmail(message: Email & { readonly record: MessageRecord }): Promise<void>;
+}
+
 /** The address takes no messages, now or later. */
 export class Bounce extends Fault {
   constructor(message: string) {
     super(message, { retryable: false });
     this.name = "Bounce";
+  }
+}
+
+/** The address takes no messages for the moment. */
+export class MailboxFull extends Fault {
+  constructor(message: string) {
+    super(message, { retryable: true });
+    this.name = "MailboxFull";
   }
 }

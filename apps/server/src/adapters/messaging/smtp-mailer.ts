@@ -1,6 +1,6 @@
 import { type Transporter, createTransport } from "nodemailer";
 import { Fault } from "../../kernel/errors.ts";
-import { Bounce, type Email, type Messenger } from "./messenger.ts";
+import { Bounce, type Email, MailboxFull, type Messenger } from "./messenger.ts";
 
 const timeoutMs = 10_000;
 
@@ -9,6 +9,8 @@ export interface SmtpConfig {
   readonly url: string;
   /** Address of the sender. */
   readonly from: string;
+  /** Where what comes back goes (RFC 5321, 4.4); the sender's address when absent. */
+  readonly returnsTo?: (tenantId: number) => string;
   /** Signs what leaves (RFC 6376). The public key is at `{selector}._domainkey.{domain}`. */
   readonly dkim?: DkimKey;
   readonly timeoutMs?: number;
@@ -44,20 +46,22 @@ interface SmtpFailure {
   readonly command?: string;
   readonly code?: string;
   readonly originalCode?: string;
+  readonly response?: string;
 }
 
 /** E-mail by any relay (RFC 5321). Faults name no address: they are logged. */
 export function createSmtpMailer(config: SmtpConfig): Pick<Messenger, "sendEmail"> {
   const transport = transportOf(config);
   return {
-    sendEmail: async ({ to, subject, text, html, from_name, message_id, headers }) => {
+    sendEmail: async ({ tenant_id, to, subject, text, html, from_name, message_id, headers }) => {
       const from = { name: from_name ?? "", address: config.from };
       const message = { from, to: { name: "", address: to }, subject, text, disableFileAccess: true, disableUrlAccess: true };
       try {
         await transport.sendMail({
           ...message,
           ...(html !== undefined && { html }),
-          ...(message_id !== undefined && { messageId: `<${message_id}>` }),
+          ...(message_id !== undefined && { messageId: `<${message_id}>`, dsn: returnsOf(message_id) }),
+          ...(config.returnsTo && { envelope: { from: config.returnsTo(tenant_id), to } }),
           headers: preparedHeaders(headers),
         });
       } catch (error) {
@@ -66,6 +70,9 @@ export function createSmtpMailer(config: SmtpConfig): Pick<Messenger, "sendEmail
     },
   };
 }
+
+/** A relay that can (RFC 3461) repeats the name of a message that comes back, and sends its headers alone. */
+const returnsOf = (message_id: string) => ({ id: message_id, return: "headers", notify: "failure" });
 
 /** Logs in at the relay and leaves: nothing is sent. Throws a `Fault`. */
 export async function verifyRelay(config: SmtpConfig): Promise<void> {
@@ -106,13 +113,17 @@ const notReached: readonly (string | undefined)[] = ["ECONNREFUSED", "ENOTFOUND"
 
 const permanent = 500;
 
+/** The enhanced code of a full mailbox (RFC 3463), which relays call temporary or permanent as they please. */
+const full = /^\d{3}[ -][45]\.2\.2\b/;
+
 /** Without a reply the relay may have taken the message: only a refused connection is known to have carried nothing. */
-function faultOf({ responseCode, command = "no command", code, originalCode }: SmtpFailure): Fault {
+function faultOf({ responseCode, command = "no command", code, originalCode, response = "" }: SmtpFailure): Fault {
   if (responseCode === undefined) {
     const isKnown = notReached.includes(code) || notReached.includes(originalCode);
     return new Fault(`the mail relay gave no answer: ${originalCode ?? code ?? "unknown"}`, { retryable: true, outcomeUnknown: !isKnown });
   }
   const words = `the mail relay answered ${responseCode} to ${command}`;
+  if (command === "RCPT TO" && full.test(response)) return new MailboxFull(words);
   if (responseCode < permanent || code === "EAUTH") return new Fault(words, { retryable: true });
   return command === "RCPT TO" ? new Bounce(words) : new Fault(words, { retryable: false });
 }

@@ -51,11 +51,12 @@ export const configOf: { readonly [K in PartnerKind]: (fields: PartnerFields) =>
     return { base_url, phone_number_id, business_id, template, marketing_template, access_token, app_secret, verify_token };
   },
   email: ({ host = "", port = "", security, from = "", user = "", password = "", ...fields }) => {
-    const { dkim_domain: domain, dkim_selector: selector, dkim_key: key } = fields;
+    const { dkim_domain: domain, dkim_selector: selector, dkim_key: key, returns_to } = fields;
     const login = user === "" ? "" : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
     return {
       url: `${security === "tls" ? "smtps" : "smtp"}://${login}${host}:${port}`,
       from,
+      ...(returns_to && { returnsTo: () => returns_to }),
       ...(domain && selector && key && { dkim: { domain, selector, key } }),
     };
   },

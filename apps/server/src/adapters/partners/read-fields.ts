@@ -65,7 +65,9 @@ function addSmsFaults(read: PartnerFields, faults: Record<string, string[]>): vo
 const minDkimBits = 2_048;
 
 /** A signature counts for the domain of the sender, or one above it (RFC 7489); one that does not is worse than none. */
-function addEmailFaults({ from, dkim_domain, dkim_selector, dkim_key }: PartnerFields, faults: Record<string, string[]>): void {
+function addEmailFaults(read: PartnerFields, faults: Record<string, string[]>): void {
+  const { from, dkim_domain, dkim_selector, dkim_key, callback_secret } = read;
+  if (callback_secret && callback_secret.length < minCallbackSecret) faults["callback_secret"] ??= [`min_length:${minCallbackSecret}`];
   const own = { dkim_domain, dkim_selector, dkim_key };
   if (Object.values(own).some(Boolean)) for (const [name, value] of Object.entries(own)) if (!value) faults[name] ??= ["required"];
   const domain = dkim_domain?.toLowerCase();

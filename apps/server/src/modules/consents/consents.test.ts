@@ -132,7 +132,15 @@ describe("an address", () => {
   const reasonOf = async (scope: PlayerScope, address: string) =>
     (await consents.permissionsOf(accounts.database.db, keyOf(scope), { ...asked, address })).suppressed;
   const suppress = (address: string, until: Date | null) =>
-    inTx((tx) => consents.suppress(tx, { tenant_id: tenant.id, channel: "email", address, reason: until ? "transient" : "bounce", until }));
+    inTx((tx) =>
+      consents.suppress(tx, {
+        tenant_id: tenant.id,
+        channel: "email",
+        address_index: consents.indexOf(address),
+        reason: until ? "transient" : "bounce",
+        until,
+      }),
+    );
 
   it("that bounced is suppressed for the brand, however it is spelled, and stored as a hash", async () => {
     const scope = await join();
@@ -173,7 +181,7 @@ describe("a contact that returned messages", () => {
     const suppression = {
       tenant_id: scope.tenant.id,
       channel: "email",
-      address: email.toUpperCase(),
+      address_index: consents.indexOf(email.toUpperCase()),
       reason: "bounce",
       until: null,
     } as const;

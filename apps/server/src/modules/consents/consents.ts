@@ -1,7 +1,7 @@
 import type { ConsentChannel, ConsentPurpose, MessageCategory, MessageChannel, MessagePreferences } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey, PlayerScope } from "../../kernel/scope.ts";
-import type { ConsentSource, Suppression } from "./store.ts";
+import type { AddressKey, ConsentSource, Suppression } from "./store.ts";
 
 export interface ConsentChange {
   readonly purpose: ConsentPurpose;
@@ -65,6 +65,10 @@ export interface Consents {
     key: PlayerKey,
     query: { purpose: ConsentPurpose; category: MessageCategory; channel: MessageChannel; address: string | null },
   ): Promise<Permissions>;
+  /** What an address is found by: nobody reads it out of it. */
+  indexOf(address: string): Buffer;
+  /** Its mailbox was full. The fifth time in seven days nothing that can be turned off goes to it for seven days. Once for each message. */
+  recordFull(tx: Tx, address: AddressKey): Promise<void>;
   /** Until the given moment, or until the address changes. */
   suppress(tx: Tx, suppression: Suppression): Promise<void>;
   /** For the manifest. */

@@ -4,6 +4,7 @@ import type { Consents, RevocationJob } from "./consents.ts";
 import type { ConsentNeeds } from "./needs.ts";
 import { channelOrder, isOnByDefault } from "./policy.ts";
 import { indexOfAddress, resume, suppressedContacts } from "./resume.ts";
+import { recordFull } from "./record-full.ts";
 import { presentPreferences } from "./present.ts";
 import { keyOf } from "../../kernel/scope.ts";
 import { consentStore } from "./store.ts";
@@ -39,8 +40,9 @@ export function createConsents(needs: ConsentNeeds): Consents {
             : await consentStore.suppressionOf(within, { tenant_id, channel, address_index: indexOf(address), now: clock.now() }),
       };
     },
-    suppress: (tx, { address, ...suppression }) =>
-      consentStore.suppress(tx, { ...suppression, address_index: indexOf(address), at: clock.now() }),
+    indexOf,
+    recordFull: (tx, address) => recordFull(needs, tx, address),
+    suppress: (tx, suppression) => consentStore.suppress(tx, { ...suppression, at: clock.now() }),
     jobs: { revokeAll: (job) => revokeAll(needs, job) },
   };
 }

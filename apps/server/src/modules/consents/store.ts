@@ -24,13 +24,15 @@ export interface ConsentState {
 export interface Suppression {
   readonly tenant_id: number;
   readonly channel: MessageChannel;
-  readonly address: string;
+  /** Of `indexOf`. */
+  readonly address_index: Buffer;
   readonly reason: "bounce" | "transient" | "complaint";
   /** Null: until the address changes. */
   readonly until: Date | null;
 }
 
-type SuppressionRow = Omit<Suppression, "address"> & { readonly address_index: Buffer; readonly at: Date };
+type SuppressionRow = Suppression & { readonly at: Date };
+export type AddressKey = Pick<Suppression, "tenant_id" | "channel" | "address_index">;
 
 type ConsentTables = {
   consent_events: {
@@ -48,6 +50,7 @@ type ConsentTables = {
   consent_states: PlayerKey & ConsentState;
   message_preferences: PlayerKey & PreferenceRow;
   suppressions: SuppressionRow;
+  address_failures: AddressKey & { readonly failed_at: Date[] };
 };
 
 export interface PreferenceRow {
@@ -114,6 +117,26 @@ export const consentStore = {
       .execute();
   },
 
+  /** How often the address has failed since then, this time included. Others that count it wait. */
+  countFailure: async (tx: Tx, { tenant_id, channel, address_index }: AddressKey, { now, since }: { now: Date; since: Date }) => {
+    const { rows } = await sql<{ count: number }>`
+      insert into address_failures as f (tenant_id, channel, address_index, failed_at)
+      values (${tenant_id}, ${channel}, ${address_index}, array[${now}::timestamptz])
+      on conflict (tenant_id, channel, address_index) do update
+        set failed_at = array(select one from unnest(f.failed_at) one where one > ${since}) || excluded.failed_at
+      returning cardinality(failed_at) as count`.execute(tx);
+    return rows[0]?.count ?? 0;
+  },
+
+  forgetFailures: async (tx: Tx, { tenant_id, channel, address_index }: AddressKey): Promise<void> => {
+    await at(tx)
+      .deleteFrom("address_failures")
+      .where("tenant_id", "=", tenant_id)
+      .where("channel", "=", channel)
+      .where("address_index", "=", address_index)
+      .execute();
+  },
+
   /** Of these addresses, by channel. */
   suppressions: (
     db: Db,
@@ -134,10 +157,7 @@ export const consentStore = {
       .execute(),
 
   /** False where nothing was suppressed. */
-  lift: async (
-    tx: Tx,
-    { tenant_id, channel, address_index }: Pick<SuppressionRow, "tenant_id" | "channel" | "address_index">,
-  ): Promise<boolean> => {
+  lift: async (tx: Tx, { tenant_id, channel, address_index }: AddressKey): Promise<boolean> => {
     const { numDeletedRows } = await at(tx)
       .deleteFrom("suppressions")
       .where("tenant_id", "=", tenant_id)
@@ -149,7 +169,7 @@ export const consentStore = {
 
   suppressionOf: async (
     db: Db | Tx,
-    { tenant_id, channel, address_index, now }: Pick<SuppressionRow, "tenant_id" | "channel" | "address_index"> & { now: Date },
+    { tenant_id, channel, address_index, now }: AddressKey & { now: Date },
   ): Promise<Suppression["reason"] | null> => {
     const row = await at(db)
       .selectFrom("suppressions")

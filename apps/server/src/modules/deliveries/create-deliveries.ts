@@ -5,12 +5,16 @@ import type { DeliveryNeeds } from "./needs.ts";
 import { recordReplies } from "./record-replies.ts";
 import { recordReport } from "./record-report.ts";
 import { sendDue } from "./send-due.ts";
+import { sendNow } from "./send-now.ts";
+import { tellOfExclusion } from "./tell-of-exclusion.ts";
 import { tellOf } from "./tell-of.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 export const createDeliveries = (needs: DeliveryNeeds): Deliveries => ({
   enqueue: (tx, message) => enqueue(needs, tx, message),
   tellOf: (tx, notification) => tellOf(needs, tx, notification),
+  tellOfExclusion: (tx, account, exclusion) => tellOfExclusion(needs, tx, { account, exclusion }),
+  sendNow: (direct) => sendNow(needs, direct),
   unsubscribe: (scope, token) => unsubscribe(needs, scope, token),
   recordReports: async (tenant_id, channel, reports) => {
     for (const report of reports) await recordReport(needs, { tenant_id, channel }, report);

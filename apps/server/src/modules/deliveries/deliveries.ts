@@ -1,8 +1,10 @@
 import type { MessageChannel } from "@trevo/contract";
 import type { CarrierReport, Reply } from "../../adapters/messaging/carrier.ts";
 import type { Tx } from "../../kernel/db.ts";
-import type { Tenant, TenantScope } from "../../kernel/scope.ts";
+import type { PlayerKey, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { NewMessage } from "./enqueue.ts";
+import type { MadeExclusion } from "../protection/index.ts";
+import type { DirectDelivery } from "./send-now.ts";
 import type { ToldNotification } from "./tell-of.ts";
 
 /**
@@ -16,6 +18,10 @@ export interface Deliveries {
   enqueue(tx: Tx, message: NewMessage): Promise<void>;
   /** Of a notification, by the channels that reach the player now; what the player has turned off is decided when it is sent. Once, however often it is called. */
   tellOf(tx: Tx, notification: ToldNotification): Promise<void>;
+  /** Of an exclusion, in its transaction, to the account's confirmed contacts. */
+  tellOfExclusion(tx: Tx, account: PlayerKey, exclusion: Pick<MadeExclusion, "id" | "end_at">): Promise<void>;
+  /** A code or a notice that waits for nothing. The log keeps what its record says. Throws the carrier's fault; what left once is not sent again. */
+  sendNow(direct: DirectDelivery): Promise<void>;
   /** By a token of a message. Takes effect at once and does not reveal whose token it is. */
   unsubscribe(scope: TenantScope, token: string): Promise<void>;
   /** What a carrier says became of a message, in any order and more than once. One that names a message nobody knows yet waits ten minutes. */

@@ -104,6 +104,20 @@ const outcomeHasEvent = invariant(
     limit ${maxViolations}`,
 );
 
+/** From the release on that tells of exclusions by deliveries: those before it were told of otherwise. Five years later the delivery may be gone. */
+const toldOfExclusion = invariant(
+  "an exclusion has its deliveries",
+  (within) => sql<Violation>`
+    select d.tenant_id, 'exclusion ' || d.id as subject, 'has no delivery by ' || string_agg(wanted.channel, ', ' order by wanted.channel) as detail,
+      false as freezes
+    from exclusions d cross join unnest(array['email', 'sms']) wanted(channel)
+    where ${within} and d.start_at >= (select applied_at from migrations where name = '0171_delivery_returns.sql')
+      and d.start_at > (select max(start_at) from exclusions) - interval '5 years'
+      and not exists (select from deliveries told where told.tenant_id = d.tenant_id and told.channel = wanted.channel
+        and told.dedupe_key = 'exclusion:' || d.id || ':' || d.player_id)
+    group by d.tenant_id, d.id limit ${maxViolations}`,
+);
+
 export const deliveryInvariants: readonly Invariant[] = [
   notWhileExcluded,
   notWithoutConsent,
@@ -112,4 +126,5 @@ export const deliveryInvariants: readonly Invariant[] = [
   withinChannelWeeks,
   oncePerKey,
   outcomeHasEvent,
+  toldOfExclusion,
 ];

@@ -10,7 +10,7 @@ import { templates } from "./templates.ts";
 
 export const sendDeliveriesJob = "send-deliveries";
 
-const referenceBytes = 16;
+export const referenceBytes = 16;
 
 export interface NewMessage {
   readonly to: PlayerKey;

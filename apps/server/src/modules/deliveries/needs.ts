@@ -51,7 +51,7 @@ export interface DeliveryNeeds {
   readonly tenants: { byId(id: number): Promise<Tenant | null>; hosts(id: number): Promise<string[]> };
   readonly players: Pick<Players, "byId" | "byUsername">;
   readonly protection: Pick<Protection, "lockMarketing">;
-  readonly consents: Pick<Consents, "permissionsOf" | "record" | "suppress">;
+  readonly consents: Pick<Consents, "permissionsOf" | "record" | "suppress" | "recordFull" | "indexOf">;
   /** How visitors reach a brand's host: scheme, host and port. */
   readonly addressOf: (host: string) => string;
   /** By channel; a channel without a carrier reaches nobody. */

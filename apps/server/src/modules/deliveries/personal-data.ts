@@ -1,5 +1,5 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
-import { wordsContext } from "./send-due.ts";
+import { wordsContext } from "./keep-outcome.ts";
 
 export const deliveriesPersonalData: readonly PersonalDataTable[] = [
   {

@@ -1,15 +1,14 @@
 import { type Locale, localDate, localPath, startOfDay } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
-import { Bounce } from "../../adapters/messaging/messenger.ts";
 import { sha256 } from "../../kernel/crypto.ts";
-import { Fault } from "../../kernel/errors.ts";
 import { type Tenant, tenantOfRow } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import { type DeliveryFacts, decideDelivery } from "./decide-delivery.ts";
 import type { DeliveryNeeds, Outgoing, Unsubscribe } from "./needs.ts";
+import { eventOf, keepFault, keepSent, maxAttempts, wordsContext } from "./keep-outcome.ts";
 import { applyWaitingReports } from "./record-report.ts";
 import { type Delivery, deliveryStore } from "./store.ts";
-import { templates } from "./templates.ts";
+import { isDirect, templates } from "./templates.ts";
 
 const dayMs = 86_400_000;
 /** A run ends after so many; the next minute's goes on. */
@@ -18,7 +17,6 @@ const perRun = 500;
 const leaseMs = 2_000;
 /** A claim that nobody ended by then was left behind: longer than any carrier takes. */
 const abandonedMs = 60_000;
-const maxAttempts = 5;
 /** After a fault of ours while it was decided. */
 const undecidedMs = 60_000;
 /** After a carrier that was not reached, doubled each time. */
@@ -92,11 +90,10 @@ async function claim(needs: DeliveryNeeds, tx: Tx, { delivery, tenant, player, a
   const message = await writeMessage(needs, tx, { delivery, tenant, player, address });
   const words_sealed = needs.vault.seal(JSON.stringify({ title: message.title, text: message.text }), wordsContext(delivery));
   const attempts = delivery.attempts + 1;
-  await deliveryStore.move(tx, delivery, { state: "sending", reason: null, claimed_at, attempts, words_sealed });
-  return { delivery: { ...delivery, attempts }, message, claimed_at };
+  const address_index = address === null ? null : needs.consents.indexOf(address);
+  await deliveryStore.move(tx, delivery, { state: "sending", reason: null, claimed_at, attempts, words_sealed, address_index });
+  return { delivery: { ...delivery, attempts, address_index }, message, claimed_at };
 }
-
-export const wordsContext = ({ tenant_id, id }: Pick<Delivery, "tenant_id" | "id">): string => `delivery:${tenant_id}:${id}`;
 
 /** The protection of marketing is asked last, holding what an exclusion holds: of the two, one is first. */
 async function readFacts(needs: DeliveryNeeds, tx: Tx, { delivery, tenant, player, address }: Subject): Promise<DeliveryFacts> {
@@ -139,7 +136,7 @@ async function writeMessage(
   const { tenant_id, player_id, reference, channel } = delivery;
   const template = templates.get(delivery.template);
   if (!template) throw new Error(`no template ${delivery.template}`);
-  const words = template.words(delivery.vars)[player.language];
+  const words = template.words(delivery.vars, tenant)[player.language];
   const [host = "localhost"] = await needs.tenants.hosts(tenant_id);
   const origin = needs.addressOf(host);
   const token = delivery.class === "marketing" && channel === "email" ? needs.vault.newToken() : null;
@@ -174,42 +171,20 @@ async function carry(needs: DeliveryNeeds, { delivery, message, claimed_at }: Cl
   const retry = { state: "queued", due_at: new Date(claimed_at.getTime() + retryMs * 2 ** (delivery.attempts - 1)) } as const;
   if (needs.clock.now().getTime() - claimed_at.getTime() > leaseMs) return void (await deliveryStore.move(needs.db, claimed, retry));
   try {
-    const accepted = await needs.carriers[delivery.channel]?.(message);
-    const sent_at = needs.clock.now();
-    await deliveryStore.move(needs.db, claimed, { state: "sent", sent_at, ...accepted });
-    await deliveryStore.addEvent(needs.db, { ...eventOf(delivery), kind: "sent", detail: null, at: sent_at });
+    await keepSent(needs, claimed, await needs.carriers[delivery.channel]?.(message));
   } catch (error) {
-    const isUnknown = !(error instanceof Fault) || error.outcomeUnknown;
-    const mayRetry = error instanceof Fault && error.retryable && delivery.attempts < maxAttempts;
     needs.log.warn({ err: error, tenant_id: delivery.tenant_id, delivery: delivery.id }, "a delivery did not leave");
-    if (error instanceof Bounce) await bounce(needs, { delivery: claimed, address: message.address });
-    else if (isUnknown) await deliveryStore.move(needs.db, claimed, { state: "unknown", reason: "no_answer" });
-    else if (mayRetry) await deliveryStore.move(needs.db, claimed, retry);
-    else await deliveryStore.move(needs.db, claimed, { state: "failed", reason: "refused_by_carrier" });
+    await keepFault(needs, claimed, { error, retry: delivery.attempts < maxAttempts ? retry : null });
   }
 }
 
-/** Nothing that can be turned off goes to the address again, until it changes. */
-async function bounce(
-  needs: DeliveryNeeds,
-  { delivery, address }: { delivery: Delivery & { state: "sending" }; address: string | null },
-): Promise<void> {
-  const { tenant_id, channel } = delivery;
-  await needs.db.transaction().execute(async (tx) => {
-    const isNew = await deliveryStore.move(tx, delivery, { state: "failed", reason: "bounced" });
-    if (isNew && address !== null) await needs.consents.suppress(tx, { tenant_id, channel, address, reason: "bounce", until: null });
-  });
-}
-
-/** Twice is better than never for what must be known, and never is better than twice for marketing. */
+/** Twice is better than never for what must be known, and never is better than twice for marketing. What is sent at once has a sender that tries again. */
 async function resumeAbandoned(needs: DeliveryNeeds): Promise<void> {
   const now = needs.clock.now();
   await needs.db.transaction().execute(async (tx) => {
     for (const delivery of await deliveryStore.lockAbandoned(tx, new Date(now.getTime() - abandonedMs), perRun)) {
-      const isLost = delivery.class === "marketing" || delivery.attempts >= maxAttempts;
+      const isLost = delivery.class === "marketing" || delivery.attempts >= maxAttempts || isDirect(delivery);
       await deliveryStore.move(tx, delivery, isLost ? { state: "failed", reason: "no_answer" } : { state: "queued", due_at: now });
     }
   });
 }
-
-const eventOf = ({ tenant_id, id, attempts }: Delivery) => ({ tenant_id, delivery_id: id, provider_event: `${attempts}` });

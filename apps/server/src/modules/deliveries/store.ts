@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type Generated, sql } from "kysely";
 import type { ConsentPurpose, MessageCategory, MessageChannel, MessageClass } from "@trevo/contract";
+import type { ReportStatus } from "../../adapters/messaging/carrier.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Claimed } from "./decide-delivery.ts";
@@ -27,6 +28,8 @@ export type DeliveryTables = {
     provider_id: Generated<string | null>;
     /** How many messages the carrier counts; null where it is not counted. */
     parts: Generated<number | null>;
+    /** Of the address that it went to; null before it was claimed, and for the player's devices. */
+    address_index: Generated<Buffer | null>;
     attempts: Generated<number>;
     claimed_at: Generated<Date | null>;
     sent_at: Generated<Date | null>;
@@ -47,7 +50,7 @@ export type DeliveryTables = {
     event_id: string;
     provider_id: string;
     reference: string | null;
-    status: "sent" | "delivered" | "failed";
+    status: ReportStatus;
     is_permanent: boolean;
     detail: string | null;
     received_at: Date;
@@ -68,7 +71,7 @@ type Stored<Row> = { readonly [Column in keyof Row]: Row[Column] extends Generat
 export type Delivery = Stored<DeliveryTables["deliveries"]>;
 export type NewDelivery = Omit<
   Delivery,
-  "state" | "reason" | "provider_id" | "parts" | "attempts" | "claimed_at" | "sent_at" | "words_sealed"
+  "state" | "reason" | "provider_id" | "parts" | "address_index" | "attempts" | "claimed_at" | "sent_at" | "words_sealed"
 >;
 export type DeliveryKey = Pick<Delivery, "tenant_id" | "id">;
 
@@ -86,6 +89,20 @@ export const deliveryStore = {
       .executeTakeFirst();
     return row !== undefined;
   },
+
+  /** The one of this key, for this transaction alone. */
+  lockByKey: (
+    tx: Tx,
+    { tenant_id, dedupe_key, channel }: Pick<Delivery, "tenant_id" | "dedupe_key" | "channel">,
+  ): Promise<Delivery | undefined> =>
+    at(tx)
+      .selectFrom("deliveries")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("dedupe_key", "=", dedupe_key)
+      .where("channel", "=", channel)
+      .forUpdate()
+      .executeTakeFirst(),
 
   /** The next one that is due, for this transaction alone. */
   lockDue: (tx: Tx, now: Date): Promise<Delivery | undefined> =>
@@ -119,7 +136,10 @@ export const deliveryStore = {
     db: Db | Tx,
     { tenant_id, id, state }: DeliveryKey & { state: DeliveryState },
     change: Partial<
-      Pick<Delivery, "reason" | "due_at" | "claimed_at" | "sent_at" | "words_sealed" | "attempts" | "provider_id" | "parts">
+      Pick<
+        Delivery,
+        "reason" | "due_at" | "claimed_at" | "sent_at" | "words_sealed" | "attempts" | "provider_id" | "parts" | "address_index"
+      >
     > & {
       state: DeliveryState;
     },

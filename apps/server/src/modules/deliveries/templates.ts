@@ -1,5 +1,7 @@
+import { directMessages } from "../../adapters/messaging/messenger.ts";
 import { type MessageCategory, type MessageChannel, type MessageClass, messageCategories, messageClasses } from "@trevo/contract";
-import type { Localized } from "@trevo/domain";
+import { type Localized, dateFormat } from "@trevo/domain";
+import type { Tenant } from "../../kernel/scope.ts";
 import { z } from "zod";
 
 /** What a message says, in one language. */
@@ -21,7 +23,7 @@ export interface Template {
   /** How long after its cause it is worth sending, ms. */
   readonly ttl_ms: number;
   readonly vars: z.ZodType<Record<string, string>>;
-  readonly words: (vars: Readonly<Record<string, string>>) => Localized<Words>;
+  readonly words: (vars: Readonly<Record<string, string>>, brand: Pick<Tenant, "timezone">) => Localized<Words>;
 }
 
 /** One line, at most 80 characters. */
@@ -57,6 +59,47 @@ const limitSet: Template = {
       text: "A limit of your account was set or lowered and holds from now on. If it was not you, change your password and contact support.",
       link: "/responsible-gambling",
     },
+  }),
+};
+
+const exclusion = {
+  version: "1",
+  class: "mandatory",
+  category: "protection",
+  channels: ["email", "sms"],
+  ttl_ms: 30 * 24 * hourMs,
+} as const;
+/** Where whoever is excluded can get their money, and somebody to talk to. */
+const afterExclusion = {
+  pt: "Não há jogo, depósito nem promoção. Saque o saldo com sua senha. Para conversar: CVV, 188.",
+  en: "No play, deposits or promotions. Log in to withdraw. To talk: CVV, 188.",
+} as const satisfies Localized;
+
+const selfExcluded: Template = {
+  ...exclusion,
+  key: "self_excluded",
+  vars: z.strictObject({ until: z.iso.datetime() }),
+  words: (vars, { timezone: timeZone }) => {
+    const until = (locale: "pt" | "en") =>
+      dateFormat(locale, { dateStyle: "short", timeStyle: "short", timeZone }).format(new Date(vars["until"] ?? ""));
+    return {
+      pt: { title: "Sua autoexclusão começou", text: `Vale até ${until("pt")}. ${afterExclusion.pt}`, link: "/responsible-gambling" },
+      en: {
+        title: "Your self-exclusion has begun",
+        text: `It holds until ${until("en")}. ${afterExclusion.en}`,
+        link: "/responsible-gambling",
+      },
+    };
+  },
+};
+
+const selfExcludedForever: Template = {
+  ...exclusion,
+  key: "self_excluded_forever",
+  vars: z.strictObject({}),
+  words: () => ({
+    pt: { title: "Sua autoexclusão começou", text: `Vale para sempre. ${afterExclusion.pt}`, link: "/responsible-gambling" },
+    en: { title: "Your self-exclusion has begun", text: `It holds for ever. ${afterExclusion.en}`, link: "/responsible-gambling" },
   }),
 };
 
@@ -124,5 +167,9 @@ const notificationTemplates = messageClasses.flatMap((kind) => messageCategories
 
 /** By key. Class and category are the template's, never the sender's. */
 export const templates: ReadonlyMap<string, Template> = new Map(
-  [limitSet, news, ...notificationTemplates].map((template) => [template.key, template]),
+  [limitSet, selfExcluded, selfExcludedForever, news, ...notificationTemplates].map((template) => [template.key, template]),
 );
+
+const direct: ReadonlySet<string> = new Set(directMessages);
+/** What is sent at once, in words of its sender. */
+export const isDirect = ({ template }: { readonly template: string }): boolean => direct.has(template);

@@ -7,7 +7,7 @@ import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { changeStore } from "./change-store.ts";
 import { activeExclusion } from "./find-exclusion.ts";
 import { accountKeyOf, lockAccounts } from "./holder.ts";
-import type { ExcludedListener, Exclusion, ProtectionNeeds } from "./needs.ts";
+import type { ExcludedListener, Exclusion, MadeExclusion, ProtectionNeeds } from "./needs.ts";
 import { type Term, exclusionEnd } from "./policy.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { type Subject, exclusionStore } from "./store.ts";
@@ -29,9 +29,10 @@ export async function excludePlayer(needs: ExcludingNeeds, scope: PlayerScope, t
     assert(player, "a signed-in player exists");
     await lockAccounts(needs, tx, player);
     const { tenant_id, operator_id, id: player_id, person_id } = player;
+    const id = newId();
     await exclusionStore.insert(tx, {
       tenant_id,
-      id: newId(),
+      id,
       operator_id,
       player_id,
       person_id,
@@ -42,7 +43,7 @@ export async function excludePlayer(needs: ExcludingNeeds, scope: PlayerScope, t
     await changeStore.add(tx, accountKeyOf(player), { at: startAt, what: "self_excluded", until: endAt });
     const active = await activeExclusion(needs, tx, player);
     assert(active, "an exclusion just made holds");
-    await shutOut(needs, tx, { player, exclusion: active });
+    await shutOut(needs, tx, { player, exclusion: { ...active, id } });
     const actor = playerActor(player_id);
     await recordAuditEvent(tx, scope, { at: startAt, actor, action: "self_excluded", detail: { until: endAt?.toISOString() ?? null } });
     return active;
@@ -53,7 +54,7 @@ export async function excludePlayer(needs: ExcludingNeeds, scope: PlayerScope, t
 export async function shutOut(
   needs: ExcludingNeeds,
   tx: Tx,
-  { player, exclusion }: { player: Subject; exclusion: Exclusion },
+  { player, exclusion }: { player: Subject; exclusion: MadeExclusion },
 ): Promise<void> {
   await refreshRestrictions(needs, tx, player);
   for (const account of await lockAccounts(needs, tx, player)) {

@@ -15,8 +15,13 @@ export interface Exclusion {
   readonly end_at: Date | null;
 }
 
-/** Told in the excluding transaction, an account at a time, with the exclusion that ends last. */
-export type ExcludedListener = (tx: Tx, account: PlayerKey, exclusion: Exclusion) => Promise<void>;
+/** One that a listener is told of: `id` is the one that was made, or became known of the account. */
+export interface MadeExclusion extends Exclusion {
+  readonly id: string;
+}
+
+/** Told in the excluding transaction, an account at a time, with the end of the exclusion that ends last. */
+export type ExcludedListener = (tx: Tx, account: PlayerKey, exclusion: MadeExclusion) => Promise<void>;
 
 /** Told, in a transaction of a job, of each verified account of a person whom the national register lists since `since`. */
 export type ImpededListener = (tx: Tx, account: PlayerKey, since: Date) => Promise<void>;

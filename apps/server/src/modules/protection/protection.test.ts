@@ -55,21 +55,19 @@ describe("self-exclusion", () => {
     expect(await accounts.sessions.authenticate(aurora, there.token)).toBeNull();
   });
 
-  it("is confirmed to the verified contacts of each account, with its end", async () => {
-    for (const { player } of [here, there])
-      await accounts.players.markVerified(accounts.database.db, { tenant_id: player.tenant_id, player_id: player.id }, "phone");
-    const messages = () => accounts.outbox.sms.filter(({ to }) => to === here.player.phone).map(({ text }) => text);
-    await accounts.protection.exclude(signedIn(grove, here.player), { value: "30d" });
-    await accounts.jobs.run();
-    const text = /^Trevo: sua autoexclusão vale até \d\d\/\d\d\/\d{4}, \d\d:\d\d\. .*entre com a senha e saque.*CVV, 188\.$/;
-    expect(messages().slice(-2)).toEqual([expect.stringMatching(text), expect.stringMatching(text)]);
-    await accounts.protection.exclude(signedIn(grove, here.player), { value: "forever" });
-    await accounts.jobs.run();
-    expect(messages().slice(-2)).toEqual(Array(2).fill(expect.stringContaining("sua autoexclusão vale para sempre")));
-    // An address that nobody confirmed may be a stranger's.
-    expect(
-      accounts.outbox.emails.filter(({ to }) => to === here.player.email).some(({ subject }) => subject.includes("autoexclusão")),
-    ).toBe(false);
+  it("is told of in its transaction at each account, once, with the exclusion that was made and the end of the last", async () => {
+    const told: { player_id: string; id: string; end_at: Date | null }[] = [];
+    accounts.protection.onExcluded(async (_, { player_id }, { id, end_at }) => void told.push({ player_id, id, end_at }));
+    const scope = signedIn(grove, here.player);
+    const forever = await accounts.protection.exclude(scope, { value: "forever" });
+    await accounts.protection.exclude(scope, { value: "30d" });
+    expect(forever.end_at).toBeNull();
+    const made = await accounts.database.sql<{ id: string }[]>`
+      select id from exclusions where player_id = ${here.player.id} order by end_at nulls first`;
+    const both = [here.player.id, there.player.id].toSorted();
+    expect(told.map(({ player_id }) => player_id).toSorted()).toEqual([...both, ...both].toSorted());
+    expect(told.map(({ id }) => id)).toEqual(made.flatMap(({ id }) => [id, id]));
+    expect(told.map(({ end_at }) => end_at)).toEqual([null, null, null, null]);
   });
 
   it("with an end cannot be removed before it", async () => {

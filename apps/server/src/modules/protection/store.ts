@@ -36,7 +36,7 @@ export const exclusionStore = {
   last: (db: Db, subject: Subject) =>
     at(db)
       .selectFrom("exclusions")
-      .select(["start_at", "end_at", "removal_requested_at"])
+      .select(["id", "start_at", "end_at", "removal_requested_at"])
       .where((eb) =>
         eb.or([
           eb.and([eb("tenant_id", "=", subject.tenant_id), eb("player_id", "=", subject.id)]),

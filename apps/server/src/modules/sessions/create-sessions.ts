@@ -19,7 +19,7 @@ import { enterWithCode } from "./login-code.ts";
 import { dropFactor, factorStatus, finishFactor, renewRecoveryCodes, startFactor } from "./manage-factor.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { endByLink } from "./new-device.ts";
-import { queueClosed, queueExcluded } from "./notify-player.ts";
+import { queueClosed } from "./notify-player.ts";
 import { openSession } from "./open-session.ts";
 import { requestPasswordChange, resetPassword } from "./reset-password.ts";
 import { sendCode } from "./send-code.ts";
@@ -85,7 +85,6 @@ export function createSessions(parts: Given): Sessions {
     endAll: (player) => endSessions(ending, player),
     endEvery: (tx, player) => endEvery(ending, tx, player),
     queueClosedMessage: (tx, player) => queueClosed(needs, tx, player),
-    queueExcludedMessage: (tx, player, { end_at }) => queueExcluded(needs, tx, { ...player, end_at }),
     onRevoked: (listener) => {
       listeners.push(listener);
     },

@@ -7,7 +7,7 @@ import type { TenantScope } from "../../kernel/scope.ts";
 import type { LoginCandidate } from "./assert-may-log-in.ts";
 import { type SignedIn, completeLogin } from "./complete-login.ts";
 import { loginCodeStore } from "./login-code-store.ts";
-import { codeEmail, codeMessage } from "./messages.ts";
+import { sayCode } from "./say-code.ts";
 import type { SessionNeeds } from "./needs.ts";
 
 export const loginCodeJob = "send-login-code";
@@ -69,10 +69,8 @@ export async function sendLoginCode(needs: SessionNeeds, job: LoginCodeJob): Pro
   const tenant = await needs.tenants.byId(job.tenant_id);
   const player = await needs.players.byId({ tenant_id: job.tenant_id, player_id });
   assert(tenant && player, "a queued code has its tenant and player");
-  const { language: locale, email: to } = player;
-  if (job.channel === "email") return needs.messenger.sendEmail(codeEmail(tenant, { locale, to, digits, use: "login" }));
-  const { text } = codeMessage(locale, { brand: tenant.settings.siteTitle, digits, use: "login" });
-  await needs.messenger.sendSms({ tenant_id: tenant.id, to: player.phone, text });
+  const to = job.channel === "email" ? player.email : player.phone;
+  await sayCode(needs, tenant, { player, channel: job.channel, to, digits, use: "login", key: job.sealed });
 }
 
 /** To the phone; to the e-mail where only that is confirmed, or where a bound of SMS is reached. */

@@ -6,7 +6,7 @@ import type { Tenant } from "../../kernel/scope.ts";
 
 const minutes = codeLifetimeMs / 60_000;
 
-type CodeUse = "verify" | "change" | "reset" | "login";
+export type CodeUse = "verify" | "change" | "reset" | "login";
 
 const codeTexts = {
   verify: {

@@ -1,5 +1,5 @@
 import type { IdentityTokens } from "../../adapters/google/identity-tokens.ts";
-import type { Messenger } from "../../adapters/messaging/messenger.ts";
+import type { PlayerMessenger } from "../../adapters/messaging/messenger.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -56,7 +56,7 @@ export interface SessionNeeds extends Pick<SessionHooks, "loggedIn" | "verified"
   readonly log: Log;
   readonly vault: Vault;
   readonly jobs: Pick<Jobs, "add">;
-  readonly messenger: Messenger;
+  readonly messenger: PlayerMessenger;
   readonly identityTokens: IdentityTokens;
   readonly tenants: Pick<Tenants, "byId">;
   readonly players: Players;

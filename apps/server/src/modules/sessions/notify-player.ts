@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { type Locale, dateFormat, localPath } from "@trevo/domain";
-import type { Vault } from "../../kernel/crypto.ts";
+import { type Vault, sha256 } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
 import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import type { SessionNeeds } from "./needs.ts";
@@ -13,12 +14,12 @@ export const noticeJob = "account-notice";
 interface PlayerNotification extends PlayerKey {
   readonly kind: SecurityMessageKind;
   readonly facts?: NewDeviceFacts;
-  /** ISO 8601 */
-  readonly until?: string;
 }
 
 export interface NoticeJob extends PlayerNotification {
   readonly channel: "sms" | "email";
+  /** Of this one notice; absent in a job of the release before. */
+  readonly notice_id?: string;
   /** A contact that is the player's no more, sealed: it is notified of its own removal. */
   readonly sealed_to?: string;
 }
@@ -27,8 +28,9 @@ const sealContext = ({ tenant_id, player_id }: PlayerKey): string => `notice:${t
 
 /** One job a channel: when one carrier fails, the other's message does not go out twice. Only confirmed contacts are notified. */
 export async function queueNotice(needs: Pick<SessionNeeds, "jobs">, db: Db | Tx, notice: PlayerNotification): Promise<void> {
+  const notice_id = newId();
   for (const channel of ["sms", "email"] as const) {
-    const payload: NoticeJob = { ...notice, channel };
+    const payload: NoticeJob = { ...notice, channel, notice_id };
     await needs.jobs.add(db, { name: noticeJob, payload });
   }
 }
@@ -40,7 +42,7 @@ export async function queueFarewell(
   notice: PlayerNotification & { channel: "sms" | "email"; to: string },
 ): Promise<void> {
   const { to, ...rest } = notice;
-  const payload: NoticeJob = { ...rest, sealed_to: needs.vault.seal(to, sealContext(notice)).toString("base64") };
+  const payload: NoticeJob = { ...rest, notice_id: newId(), sealed_to: needs.vault.seal(to, sealContext(notice)).toString("base64") };
   await needs.jobs.add(tx, { name: noticeJob, payload });
 }
 
@@ -54,18 +56,6 @@ export async function queueClosed(needs: Pick<SessionNeeds, "jobs" | "vault" | "
   }
 }
 
-/** In the excluding transaction. */
-export async function queueExcluded(
-  needs: Pick<SessionNeeds, "jobs">,
-  tx: Tx,
-  excluded: PlayerKey & { end_at: Date | null },
-): Promise<void> {
-  const { end_at, ...key } = excluded;
-  const notice =
-    end_at === null ? ({ kind: "self_excluded_forever" } as const) : ({ kind: "self_excluded", until: end_at.toISOString() } as const);
-  await queueNotice(needs, tx, { ...key, ...notice });
-}
-
 /** The job. */
 export async function sendNotice(needs: Pick<SessionNeeds, "tenants" | "players" | "messenger" | "vault">, job: NoticeJob): Promise<void> {
   const tenant = await needs.tenants.byId(job.tenant_id);
@@ -74,14 +64,16 @@ export async function sendNotice(needs: Pick<SessionNeeds, "tenants" | "players"
   const to = job.sealed_to === undefined ? contactOf(player, job.channel) : openContact(needs.vault, job, job.sealed_to);
   if (to === null) return;
   const { language } = player;
-  const message = securityMessage(language, {
-    kind: job.kind,
-    brand: tenant.settings.siteTitle,
-    blanks: blanksOf(needs.vault, tenant, { job, language }),
-  });
-  if (job.channel === "sms") await needs.messenger.sendSms({ tenant_id: tenant.id, to, text: message.text });
-  else await needs.messenger.sendEmail({ tenant_id: tenant.id, to, ...message });
+  const blanks = blanksOf(needs.vault, tenant, { job, language });
+  const notice = { kind: job.kind, brand: tenant.settings.siteTitle };
+  const message = securityMessage(language, { ...notice, blanks });
+  const { subject: title, text } = securityMessage(language, { ...notice, blanks: { ...blanks, link: "…" } });
+  const record = { player_id: player.id, about: job.kind, key: keyOfNotice(job), title, text };
+  if (job.channel === "sms") await needs.messenger.sendSms({ tenant_id: tenant.id, to, text: message.text, record });
+  else await needs.messenger.sendEmail({ tenant_id: tenant.id, to, ...message, record });
 }
+
+const keyOfNotice = (job: NoticeJob): string => `${job.kind}:${job.notice_id ?? sha256(JSON.stringify(job)).toString("hex")}`;
 
 const openContact = (vault: Vault, player: PlayerKey, sealed: string): string =>
   vault.open(Buffer.from(sealed, "base64"), sealContext(player));
@@ -92,13 +84,8 @@ function contactOf(player: Player, channel: "sms" | "email"): string | null {
 }
 
 function blanksOf(vault: Vault, tenant: Tenant, { job, language }: { job: NoticeJob; language: Locale }): Record<string, string> {
-  const format = dateFormat(language, {
-    dateStyle: "short",
-    timeStyle: "short",
-    timeZone: tenant.timezone,
-  });
-  if (job.until) return { until: format.format(new Date(job.until)) };
   if (!job.facts) return {};
+  const format = dateFormat(language, { dateStyle: "short", timeStyle: "short", timeZone: tenant.timezone });
   const { device, network, session_id, origin, at } = job.facts;
   const page = origin + localPath("/user/edit/access-data", language);
   // Behind the hash it stays in the browser: no server's log reads it.

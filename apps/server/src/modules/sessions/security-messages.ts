@@ -92,26 +92,6 @@ const notices = {
       text: "your account was closed, as you asked. We keep only what the law requires and erased the rest. If it was not you, contact support.",
     },
   },
-  self_excluded: {
-    pt: {
-      subject: "sua autoexclusão começou",
-      text: "sua autoexclusão vale até {until}. Não há jogo, depósito nem promoção; seu saldo é seu: entre com a senha e saque. Para conversar: CVV, 188.",
-    },
-    en: {
-      subject: "your self-exclusion has begun",
-      text: "your self-exclusion holds until {until}. No play, no deposits, no promotions; your balance is yours: log in to withdraw it. To talk to someone: CVV, 188.",
-    },
-  },
-  self_excluded_forever: {
-    pt: {
-      subject: "sua autoexclusão começou",
-      text: "sua autoexclusão vale para sempre. Não há jogo, depósito nem promoção; seu saldo é seu: entre com a senha e saque. Para conversar: CVV, 188.",
-    },
-    en: {
-      subject: "your self-exclusion has begun",
-      text: "your self-exclusion holds for ever. No play, no deposits, no promotions; your balance is yours: log in to withdraw it. To talk to someone: CVV, 188.",
-    },
-  },
 } as const satisfies Record<string, Localized<{ subject: string; text: string }>>;
 
 export type SecurityMessageKind = keyof typeof notices;

@@ -6,7 +6,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { type CodePurpose, codeStore } from "./code-store.ts";
-import { codeEmail, codeMessage } from "./messages.ts";
+import { sayCode } from "./say-code.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { pendingContact } from "./pending-contact.ts";
 import type { CodeSms } from "./sms-bounds.ts";
@@ -124,7 +124,5 @@ export async function deliverCode(needs: SessionNeeds, job: SendCodeJob): Promis
   if (to === null) return;
   const digits = needs.vault.open(Buffer.from(job.sealed_code, "base64"), sealContext(job));
   const use = uses[job.purpose];
-  if (channel === "email") return needs.messenger.sendEmail(codeEmail(tenant, { locale: player.language, to, digits, use }));
-  const { text } = codeMessage(player.language, { brand: tenant.settings.siteTitle, digits, use });
-  await needs.messenger.sendSms({ tenant_id: tenant.id, to, text });
+  await sayCode(needs, tenant, { player, channel, to, digits, use, key: job.sealed_code });
 }

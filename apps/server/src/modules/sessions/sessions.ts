@@ -76,8 +76,6 @@ export interface Sessions {
   endEvery(tx: Tx, player: PlayerKey): Promise<() => void>;
   /** Tells the confirmed contacts that the account is closed; call it in the closing's transaction, before they are erased. */
   queueClosedMessage(tx: Tx, player: PlayerKey): Promise<void>;
-  /** Tells the confirmed contacts of an exclusion, in its own transaction. */
-  queueExcludedMessage(tx: Tx, player: PlayerKey, exclusion: { readonly end_at: Date | null }): Promise<void>;
   /** Addresses and browsers of sessions that ended half a year ago; a job does it every night. */
   forgetAddresses(): Promise<void>;
   /** Counts of codes by SMS whose windows have ended; a job does it every night. */

@@ -146,7 +146,7 @@ describe("codes by SMS", () => {
     for (const { name, most } of smsBounds) await setSent(name, { to: player.phone, group: "confirmed" }, most);
     await accounts.database.db
       .transaction()
-      .execute((tx) => accounts.sessions.queueExcludedMessage(tx, { tenant_id: grove.id, player_id: player.id }, { end_at: null }));
+      .execute((tx) => accounts.sessions.queueClosedMessage(tx, { tenant_id: grove.id, player_id: player.id }));
     expect(await smsTo(player.phone)).toBe(2);
   });
 

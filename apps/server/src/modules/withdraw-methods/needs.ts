@@ -1,4 +1,4 @@
-import type { Messenger } from "../../adapters/messaging/messenger.ts";
+import type { PlayerMessenger } from "../../adapters/messaging/messenger.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
@@ -12,7 +12,7 @@ export interface WithdrawMethodNeeds {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly jobs: Pick<Jobs, "add">;
-  readonly messenger: Messenger;
+  readonly messenger: PlayerMessenger;
   readonly tenants: Pick<Tenants, "byId">;
   readonly players: Pick<Players, "byId">;
   readonly sessions: Pick<Sessions, "confirmPassword">;

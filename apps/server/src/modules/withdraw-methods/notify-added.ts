@@ -27,8 +27,10 @@ export async function sendAddedNotice(needs: WithdrawMethodNeeds, notice: AddedN
   const method = await withdrawMethodStore.find(needs.db, notice, notice.method_id);
   assert(tenant && player && method, "a queued notice has its tenant, player and method");
   const message = addedMessage(player.language, { brand: tenant.settings.siteTitle, key: method.key_masked });
+  const { subject: title, text } = message;
+  const record = { player_id: player.id, about: "pix_key_added", key: `pix_key_added:${method.id}`, title, text } as const;
   if (notice.channel === "sms" && player.phone_verified_at)
-    await needs.messenger.sendSms({ tenant_id: tenant.id, to: player.phone, text: message.text });
+    await needs.messenger.sendSms({ tenant_id: tenant.id, to: player.phone, text, record });
   if (notice.channel === "email" && player.email_verified_at)
-    await needs.messenger.sendEmail({ tenant_id: tenant.id, to: player.email, ...message });
+    await needs.messenger.sendEmail({ tenant_id: tenant.id, to: player.email, ...message, record });
 }

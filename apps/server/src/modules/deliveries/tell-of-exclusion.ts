@@ -1,0 +1,22 @@
+import type { Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
+import type { MadeExclusion } from "../protection/index.ts";
+import { enqueue } from "./enqueue.ts";
+import type { DeliveryNeeds } from "./needs.ts";
+
+/** The delivery of an exclusion to an account: `verify` finds it by this key. */
+export const exclusionKey = (exclusionId: string, playerId: string): string => `exclusion:${exclusionId}:${playerId}`;
+
+/** In the excluding transaction, which holds the account: the log has it from the same commit on. */
+export async function tellOfExclusion(
+  needs: Pick<DeliveryNeeds, "clock" | "jobs">,
+  tx: Tx,
+  { account, exclusion }: { account: PlayerKey; exclusion: Pick<MadeExclusion, "id" | "end_at"> },
+): Promise<void> {
+  await enqueue(needs, tx, {
+    to: { tenant_id: account.tenant_id, player_id: account.player_id },
+    template: exclusion.end_at === null ? "self_excluded_forever" : "self_excluded",
+    vars: exclusion.end_at === null ? {} : { until: exclusion.end_at.toISOString() },
+    dedupe_key: exclusionKey(exclusion.id, account.player_id),
+  });
+}
