@@ -141,3 +141,138 @@ test("a result is proposed by hand with what it does to bets, and withdrawn", as
     await expect(page.locator("tbody tr").filter({ hasText: words.sentence })).toBeHidden();
   });
 });
+
+const settingLabels = {
+  pt: {
+    sport: "Futebol",
+    margin: "Mudar margem: Ambos marcam",
+    limits: "Mudar limites: Placar exato",
+    target: "Margem alvo",
+    apply: "Aplicar margem…",
+    back: "Voltar ao padrão…",
+    after: "Depois",
+    here: "definido aqui",
+    stake: "Maior aposta",
+    limited: "Maior aposta R$",
+    view: "Definir visão da mesa…",
+    remove: "Retirar visão da mesa…",
+    lead: "Vantagem do mandante",
+    goals: "Gols na partida toda",
+    minutes: "Por quantos minutos",
+    trader: "Visão da mesa",
+  },
+  en: {
+    sport: "Football",
+    margin: "Change margin: Odd or even",
+    limits: "Change limits: Total corners",
+    target: "Target margin",
+    apply: "Apply margin…",
+    back: "Back to the default…",
+    after: "After",
+    here: "set here",
+    stake: "Largest stake",
+    limited: "Largest stake R$",
+    view: "Set a view…",
+    remove: "Remove the view…",
+    lead: "Lead of the home side",
+    goals: "Goals in the whole match",
+    minutes: "For how many minutes",
+    trader: "Trader's view",
+  },
+} satisfies Record<Locale, object>;
+
+test("a margin is previewed and set, a limit is set, and both are taken back", async ({ page, baseURL, locale, look, provokes }) => {
+  test.setTimeout(180_000);
+  const words = settingLabels[locale];
+  provokes(/^401 \/api\/staff\//);
+  await page.setViewportSize(deskSizeOf(locale));
+  await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/margens-e-limites?tenant=trevo`, officeLabels[locale]);
+  await look("office-margins");
+  await page.locator("tbody tr").filter({ hasText: words.sport }).first().click();
+  const panel = panelOf(page);
+  const decide = async (reason: string): Promise<void> => {
+    await dialogOf(page).getByRole("textbox").last().fill(reason);
+    await page.keyboard.press("Control+Enter");
+    await expect(dialogOf(page)).toBeHidden();
+  };
+
+  await test.step("the preview shows odds before and after, and the margin is set", async () => {
+    await panel.getByRole("button", { name: words.margin }).click();
+    await panel.getByLabel(words.target).fill("18,5");
+    await expect(panel.getByText(words.after).first()).toBeVisible();
+    await panel.getByText(words.after).first().scrollIntoViewIfNeeded();
+    await look("office-margins-preview");
+    await panel.getByRole("button", { name: words.apply }).click();
+    await look("office-margins-decision");
+    await decide("Volume alto de um lado só.");
+    await expect(panel.getByText(words.here)).toHaveCount(1);
+  });
+
+  await test.step("and taken back", async () => {
+    await panel.getByRole("button", { name: words.margin }).click();
+    await panel.getByRole("button", { name: words.back }).click();
+    await decide("Volta ao normal.");
+    await expect(panel.getByText(words.here)).toHaveCount(0);
+  });
+
+  await test.step("a limit is set, shown, and removed", async () => {
+    await panel.getByRole("button", { name: words.limits }).click();
+    await dialogOf(page).getByLabel(words.stake).fill("15000");
+    await look("office-limits-decision");
+    await decide("Mercado fino.");
+    await expect(panel.getByText(words.limited)).toBeVisible();
+    await panel.getByText(words.limited).scrollIntoViewIfNeeded();
+    await look("office-limits");
+    await panel.getByRole("button", { name: words.limits }).click();
+    await dialogOf(page).getByLabel(words.stake).fill("");
+    await decide("Liquidez voltou.");
+    await expect(panel.getByText(words.limited)).toBeHidden();
+  });
+});
+
+test("a trader's own view of a match is set with its end, shown on the board, and removed", async ({
+  page,
+  baseURL,
+  locale,
+  look,
+  provokes,
+}) => {
+  test.setTimeout(180_000);
+  const words = settingLabels[locale];
+  provokes(/^401 \/api\/staff\//);
+  provokes(/^422 \/api\/staff\/trevo\/sports\/overrides/);
+  await page.setViewportSize(deskSizeOf(locale));
+  await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/esportes?tenant=trevo&when=next`, officeLabels[locale]);
+  const rows = page.locator("tbody tr");
+  await expect(rows.nth(5)).toBeVisible({ timeout: 60_000 });
+  // Those that begin late; each size of screen takes another one, and not those that the journey above suspends.
+  const row = rows.nth((await rows.count()) - (locale === "pt" ? 3 : 4));
+  const match = (await row.locator("b").first().textContent()) ?? "";
+  await row.click();
+  const panel = panelOf(page);
+
+  await test.step("a side without goals is refused at its field", async () => {
+    await panel.getByRole("button", { name: words.view }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel(words.lead).fill("3,00");
+    await dialog.getByLabel(words.goals).fill("2,50");
+    await dialog.getByLabel(words.minutes).fill("30");
+    await dialog.getByRole("textbox").last().fill("Titular fora.");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog.getByLabel(words.lead)).toHaveAttribute("aria-invalid", "true");
+    await look("office-view-decision");
+  });
+
+  await test.step("the board names it, and it is removed", async () => {
+    await dialogOf(page).getByLabel(words.lead).fill("-0,40");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(panel.getByRole("button", { name: words.remove })).toBeVisible();
+    await expect(rows.filter({ hasText: match }).first()).toContainText(words.trader);
+    await look("office-view");
+    await panel.getByRole("button", { name: words.remove }).click();
+    await dialogOf(page).getByRole("textbox").last().fill("Titular joga.");
+    await page.keyboard.press("Control+Enter");
+    await expect(panel.getByRole("button", { name: words.remove })).toBeHidden();
+  });
+});

@@ -3792,6 +3792,38 @@ CREATE INDEX sport_free_bets_of_player ON sport_free_bets USING btree (tenant_id
 revoke update, delete on sport_free_bets from trevo_app;
 grant update (valid_until, bet_id, used_at, cancelled_at) on sport_free_bets to trevo_app;
 
+create table sport_limits (
+  tenant_id integer not null,
+  sport text not null,
+  competition_id integer not null default 0,
+  market_type text not null default ''::text,
+  stake bigint,
+  payout bigint,
+  player_payout bigint,
+  fixture_liability bigint,
+  constraint sport_limits_check CHECK ((num_nonnulls(stake, payout, player_payout, fixture_liability) > 0)),
+  constraint sport_limits_check1 CHECK (((market_type = ''::text) OR (num_nonnulls(player_payout, fixture_liability) = 0))),
+  constraint sport_limits_fixture_liability_check CHECK ((fixture_liability >= 100)),
+  constraint sport_limits_payout_check CHECK ((payout >= 100)),
+  constraint sport_limits_pkey PRIMARY KEY (tenant_id, sport, competition_id, market_type),
+  constraint sport_limits_player_payout_check CHECK ((player_payout >= 100)),
+  constraint sport_limits_stake_check CHECK ((stake >= 100)),
+  constraint sport_limits_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table sport_margins (
+  book_id integer not null,
+  sport text not null,
+  competition_id integer not null default 0,
+  market_type text not null default ''::text,
+  target_bps integer not null,
+  method text not null,
+  constraint sport_margins_book_id_fkey FOREIGN KEY (book_id) REFERENCES sport_books(id),
+  constraint sport_margins_method_check CHECK ((method = ANY (ARRAY['power'::text, 'proportional'::text, 'shin'::text]))),
+  constraint sport_margins_pkey PRIMARY KEY (book_id, sport, competition_id, market_type),
+  constraint sport_margins_target_bps_check CHECK (((target_bps >= 150) AND (target_bps <= 3000)))
+);
+
 create table sport_markets (
   id integer not null generated always as identity,
   fixture_id integer not null,
@@ -3806,6 +3838,18 @@ create table sport_markets (
   constraint sport_markets_fixture_id_type_part_line_x4_key UNIQUE (fixture_id, type, part, line_x4),
   constraint sport_markets_pkey PRIMARY KEY (id),
   constraint sport_markets_state_check CHECK ((state = ANY (ARRAY['active'::text, 'hidden'::text, 'resulted'::text, 'voided'::text])))
+);
+
+create table sport_overrides (
+  book_id integer not null,
+  fixture_id integer not null,
+  supremacy_x100 integer not null,
+  total_x100 integer not null,
+  ends_at timestamp with time zone not null,
+  constraint sport_overrides_book_id_fkey FOREIGN KEY (book_id) REFERENCES sport_books(id),
+  constraint sport_overrides_check CHECK ((((total_x100 >= 20) AND (total_x100 <= 1000)) AND (abs(supremacy_x100) < total_x100))),
+  constraint sport_overrides_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
+  constraint sport_overrides_pkey PRIMARY KEY (book_id, fixture_id)
 );
 
 create table sport_participants (
@@ -3912,7 +3956,9 @@ create table sport_stream (
   prices jsonb not null,
   prev_hash text not null,
   hash text not null,
+  cause text,
   constraint sport_stream_book_id_fkey FOREIGN KEY (book_id) REFERENCES sport_books(id),
+  constraint sport_stream_cause_check CHECK ((cause = 'override'::text)),
   constraint sport_stream_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
   constraint sport_stream_pkey PRIMARY KEY (book_id, seq),
   constraint sport_stream_seq_check CHECK ((seq > 0))

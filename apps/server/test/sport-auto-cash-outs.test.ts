@@ -273,6 +273,22 @@ describe("a target that several reach at once", () => {
     expect(await standing(bet)).toEqual(paid);
   });
 
+  it("falls below its target while the bet is held: makes no request in play, and pays nothing", async () => {
+    const bet = await live();
+    await setTarget(bet);
+    await book.offer(bet.name, higher);
+    let trying: Promise<number> | null = null;
+    await site.database.owner.db.transaction().execute(async (tx) => {
+      await sql`select from sport_bets where id = ${bet.id} for update`.execute(tx);
+      trying = tryIt();
+      await untilWaiting(site.database, 1);
+      await book.offer(bet.name, lower);
+    });
+    expect(await trying).toBe(0);
+    expect((await read(bet)).cash_out_request).toBeUndefined();
+    expect(await standing(bet)).toEqual(untouched);
+  });
+
   it.each([true, false])("with the player's own cash-out, the player first: %s: pays one of them", async (isPlayerFirst) => {
     const bet = await due();
     const own = () => post(bet, "cash-out", { seen_amount: reached });

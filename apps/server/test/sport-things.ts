@@ -38,6 +38,28 @@ export const sportBodies: Record<string, object> = {
   "POST /sportsbook/bets/:id/cash-out": { seen_amount: 1 },
   "POST /staff/:tenant/sports/results": { fixture_id: 1, ending: "cancelled", half1: null, final: null, rest: "void", reason: "a reason" },
   "POST /sportsbook/bets/:id/auto-cash-out": { at_least: 1_50 },
+  "POST /staff/:tenant/sports/margin-previews": { sport: "football", competition_id: 0, market_type: "", margin: null },
+  "POST /staff/:tenant/sports/margins": {
+    sport: "football",
+    competition_id: 0,
+    market_type: "result",
+    margin: { target_bps: 500, method: "power" },
+    seen: null,
+    reason: "a reason",
+  },
+  "POST /staff/:tenant/sports/limits": {
+    sport: "football",
+    competition_id: 0,
+    market_type: "result",
+    limits: { stake: 100_00, payout: null, player_payout: null, fixture_liability: null },
+    seen: null,
+    reason: "a reason",
+  },
+  "POST /staff/:tenant/sports/overrides": {
+    fixture_id: 1,
+    view: { supremacy_x100: 50, total_x100: 250, minutes: 30 },
+    reason: "a reason",
+  },
   "POST /staff/:tenant/sports/suspensions": { scope: "fixture", id: 1, action: "suspend", reason: "a reason" },
 };
 
@@ -102,7 +124,7 @@ export async function openSportsbook(site: TestSite, matches = 3, base?: string)
       const fixture_id = await fixtureOf(name);
       const odds = odds_x1000.map((one) => ({ win_ppm: Math.floor(950_000_000 / (one ?? 950_000_000)), refund_ppm: 0 }));
       const price = { market: key, odds_x1000: [...odds_x1000], cash_out_ppm: odds, margin_ppm: 50_000 };
-      await publishPrices(db, lead, { fixture_id, prices: [price], suspended: new Set() });
+      await publishPrices(db, lead, { fixture_id, prices: [price], suspended: new Set(), cause: null });
     },
     /** As a page has it now. */
     shown: async (name: string, code = "home", key: MarketKey = market("result")): Promise<Shown> => {

@@ -50,6 +50,7 @@ import { staffCouponsEndpoints } from "./staff-coupons.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffOffersEndpoints } from "./staff-offers.ts";
 import { staffFiguresEndpoints } from "./staff-figures.ts";
+import { staffBookSettingsEndpoints } from "./staff-book-settings.ts";
 import { staffTradingEndpoints } from "./staff-trading.ts";
 import { staffReturnsEndpoints } from "./staff-returns.ts";
 import { staffPartnersEndpoints } from "./staff-partners.ts";
@@ -115,6 +116,7 @@ export const contract = {
   ...staffEndpoints,
   ...staffProposalsEndpoints,
   ...staffTeamEndpoints,
+  ...staffBookSettingsEndpoints,
   ...staffTradingEndpoints,
   ...staffAccessEndpoints,
   ...staffAccountsEndpoints,
@@ -203,6 +205,7 @@ export type { SharedSelection, SharedSlip } from "./sport-slips.ts";
 export * from "./sports.ts";
 export * from "./sportsbook.ts";
 export * from "./staff.ts";
+export * from "./staff-book-settings.ts";
 export * from "./staff-trading.ts";
 export * from "./staff-accounts.ts";
 export * from "./staff-adjustments.ts";

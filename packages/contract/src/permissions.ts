@@ -49,7 +49,8 @@ export const permissions = {
   "figures.read": "sees what the brand's players stake, win, deposit and withdraw, all together",
   "returns.read": "sees what the house's games promise and what they gave back",
   "sports.read": "sees the trading board: matches, odds, what they can cost, and what is suspended",
-  "sports.trade": "suspends the book, competitions, matches and markets, and lifts it again",
+  "sports.trade": "suspends the book, competitions, matches and markets, and lifts it again; sets margins and views of matches",
+  "sports.limits": "sets what bets at a brand may stake, pay and cost, by competition and market",
   "sports.results": "enters results of matches by hand, and decides on those of others",
   "audit.read": "reads who did what",
 } as const;
@@ -88,6 +89,7 @@ const implied: { readonly [P in Permission]?: readonly Permission[] } = {
   "chat.rules": ["chat.read"],
   "staff.manage": ["staff.read"],
   "sports.trade": ["sports.read"],
+  "sports.limits": ["sports.read"],
   "sports.results": ["sports.read"],
 };
 

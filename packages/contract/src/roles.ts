@@ -76,6 +76,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "returns.read": ["games", "finance", "risk"],
   "sports.read": ["trading"],
   "sports.trade": ["trading"],
+  "sports.limits": ["trading"],
   "sports.results": ["trading"],
   "audit.read": [],
 };

@@ -52,6 +52,8 @@ export const sportStreamBody = z.object({
   book_id: z.int(),
   seq: z.int(),
   at: z.int(),
+  /** Present where a trader's override of the model has priced it, and then part of the hash. */
+  cause: z.enum(["override"]).optional(),
   prices: z.array(
     z.object({
       market_id: z.int(),

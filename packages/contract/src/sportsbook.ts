@@ -105,7 +105,7 @@ export const sportsbookEndpoints = endpoints({
   },
   "GET /sportsbook/odds-log/:seq": {
     summary:
-      "A row of the public stream of odds. `hash` is the SHA-256 of `prev_hash` and the canonical JSON of book, number, moment and prices",
+      "A row of the public stream of odds. `hash` is the SHA-256 of `prev_hash` and the canonical JSON of book, number, moment, cause and prices",
     tag: "sportsbook",
     auth: "public",
     limit: "reads",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { sportOverride } from "./staff-book-settings.ts";
 import { oddsX1000, sportFixtureStates, sportSuspensionReasons } from "./sports.ts";
 import { proposal } from "./staff-proposals.ts";
 import { instant, localized, one, text } from "./wire.ts";
@@ -30,6 +31,8 @@ export const tradingFixture = z.object({
   /** The most that the match can cost the brand, and the limit of it. */
   liability: centavos(),
   liability_limit: centavos(),
+  /** A trader's view of the match, which its prices follow. */
+  override: sportOverride.nullable(),
 });
 export type TradingFixture = z.output<typeof tradingFixture>;
 
@@ -45,6 +48,8 @@ export const tradingMarket = z.object({
 export const tradingFixtureFile = tradingFixture.extend({
   /** The final score that costs the most. */
   worst_score: z.tuple([z.int(), z.int()]).nullable(),
+  /** What the model says without a trader: by how many goals the home side is better, and how many there are in all, in hundredths. */
+  model: z.object({ supremacy_x100: z.int(), total_x100: z.int() }),
   markets: z.array(tradingMarket),
   /** It is over, or should be: a result can be entered by hand. */
   takes_result: z.boolean(),

@@ -37,6 +37,10 @@ export interface StreamPrice {
   readonly margin_ppm: Ppm;
 }
 
+/** Why prices are what they are, where it is not the model alone: a trader's override of it. */
+export const streamCauses = ["override"] as const;
+export type StreamCause = (typeof streamCauses)[number];
+
 /** One row of a book's public stream of odds. */
 export interface StreamBody {
   readonly book_id: number;
@@ -44,6 +48,8 @@ export interface StreamBody {
   readonly seq: number;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** Missing or null where the model alone has priced it; then the text of the row does not name it. */
+  readonly cause?: StreamCause | null | undefined;
   readonly prices: readonly StreamPrice[];
 }
 
@@ -51,12 +57,13 @@ export interface StreamBody {
 export const firstStreamHash = "0".repeat(64);
 
 /** What a row's hash is made of: the hash before it, in hex, and its own canonical text. */
-export const streamText = (prev_hash: string, { book_id, seq, at, prices }: StreamBody): string =>
+export const streamText = (prev_hash: string, { book_id, seq, at, cause, prices }: StreamBody): string =>
   prev_hash +
   canonicalJson({
     book_id,
     seq,
     at,
+    ...(cause ? { cause } : {}),
     prices: prices.map(({ market_id, version, takes_bets, odds_x1000, margin_ppm }) => ({
       market_id,
       version,

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 import { playerFileMutants } from "./player-files.ts";
-import { handResultMutants, tradingMutants } from "./trading.ts";
+import { bookSettingMutants, handResultMutants, tradingMutants } from "./trading.ts";
 import { accountBlockMutants } from "./account-blocks.ts";
 import { auditChainMutants } from "./audit-chain.ts";
 import { backOfficeMutants } from "./back-office.ts";
@@ -95,6 +95,7 @@ export const mutants: readonly Mutant[] = [
   ...playerFileMutants,
   ...tradingMutants,
   ...handResultMutants,
+  ...bookSettingMutants,
   ...accountBlockMutants,
   ...auditChainMutants,
   ...supportMutants,

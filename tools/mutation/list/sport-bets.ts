@@ -58,7 +58,7 @@ export const sportBetMutants: readonly Mutant[] = [
   {
     id: "sport-bets/market-suspended-unseen",
     file: "apps/server/src/modules/sports/create-pricing.ts",
-    find: "[...suspended].join(), ",
+    find: "    [...stopped].join(),\n",
     replace: "",
     suite: ["apps/server/src/modules/sports/odds.test.ts"],
   },

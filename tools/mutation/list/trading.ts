@@ -57,7 +57,7 @@ export const tradingMutants: readonly Mutant[] = [
     return { book_id, scope, scope_id: id };`,
     "return { book_id, scope, scope_id: id };",
   ]),
-  on("trades-for-a-sister-brand", "sportsbook/create-trading.ts", [
+  on("trades-for-a-sister-brand", "sportsbook/change-book.ts", [
     `if (brands.some(({ id }) => !scope.granted.get(id)?.has("sports.trade"))) throw refuse("forbidden");`,
     "",
   ]),
@@ -74,9 +74,57 @@ export const tradingMutants: readonly Mutant[] = [
     `await suspensionStore.suspend(tx, key, "trader");`,
     `await suspensionStore.suspend(tx, key, "feed");`,
   ]),
-  on("book-of-another-brand", "sportsbook/create-trading.ts", ["mustHaveOwnBook(tenant);", ""]),
+  on("book-of-another-brand", "sportsbook/change-book.ts", ["mustHaveOwnBook(scope.tenant);", ""]),
   on("settled-bets-counted", "sportsbook/exposure-store.ts", [
     "s.fixture_id = e.fixture_id and b.status = 'open') as open_bets",
     "s.fixture_id = e.fixture_id) as open_bets",
   ]),
+];
+
+const setting = (id: string, file: string, change: readonly [string, string]): Mutant => ({
+  ...on(id, file, change),
+  suite: ["apps/server/test/sport-settings.test.ts"],
+});
+const pricing = (id: string, file: string, change: readonly [string, string]): Mutant => ({
+  ...on(id, file, change),
+  suite: ["apps/server/src/modules/sports/pricing-settings.test.ts"],
+});
+const limiting = (id: string, change: readonly [string, string]): Mutant => ({
+  ...on(id, "sportsbook/limits.ts", change),
+  suite: ["apps/server/src/modules/sportsbook/limits.test.ts"],
+});
+
+/** Margins, limits and views of matches: the narrowest counts, nothing unseen is replaced, and no bet is accepted behind a limit. */
+export const bookSettingMutants: readonly Mutant[] = [
+  setting("limits-without-the-lock", "sportsbook/change-settings.ts", ["    await sports.lockBook(tx, tenant);\n", ""]),
+  setting("limits-before-the-locks", "sportsbook/accept-bet.ts", [
+    "await limitStore.ofBrand(tx, owner.tenant_id)",
+    "await limitStore.ofBrand(needs.db, owner.tenant_id + 1)",
+  ]),
+  setting("limits-unseen", "sportsbook/change-settings.ts", ["if (!isSameLimits(before, seen as SetLimits | null) || ", "if ("]),
+  setting("limits-of-a-match-by-market", "sportsbook/change-settings.ts", [
+    `if (limits && market_type !== "" && (limits.player_payout !== null || limits.fixture_liability !== null)) throw invalid("market_type");`,
+    "",
+  ]),
+  limiting("stake-unlimited", ["      stake <= (fixture.limits.stake ?? stake) &&\n", ""]),
+  limiting("sport-before-competition", ["[competition_id, 0].flatMap((id) =>", "[0, competition_id].flatMap((id) =>"]),
+  limiting("all-markets-before-one", [`[market_type, ""];`, `["", market_type];`]),
+  pricing("margin-of-the-sport-first", "sports/margin-of.ts", [
+    "[competition_id, 0].flatMap((id) =>",
+    "[0, competition_id].flatMap((id) =>",
+  ]),
+  pricing("margin-unseen", "sports/change-margin.ts", ["if (!isSame(before, seen) || ", "if ("]),
+  pricing("margin-in-the-next-minute", "sports/create-pricing.ts", ["    margins.text,\n", ""]),
+  pricing("view-without-end", "sports/offered-store.ts", [" and o.ends_at > clock_timestamp()", ""]),
+  pricing("view-of-a-match-that-is-over", "sports/override-model.ts", [
+    `if (fixture?.state !== "scheduled" && fixture?.state !== "live" && fixture?.state !== "interrupted") throw refuse("wrong_state");`,
+    "",
+  ]),
+  {
+    id: "trading/cause-not-hashed",
+    file: "packages/sports/src/canonical.ts",
+    find: "    ...(cause ? { cause } : {}),\n",
+    replace: "",
+    suite: ["apps/server/src/modules/sports/pricing-settings.test.ts"],
+  },
 ];

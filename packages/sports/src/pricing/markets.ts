@@ -22,6 +22,12 @@ const usual = [450, 600, 800] as const;
 
 export const marginTarget = (type: MarketType, tier: Tier): number => (targets[type] ?? usual)[tier - 1] ?? usual[2];
 
+/** What a market is to keep, and how that is spread over its selections. */
+export interface Margin {
+  readonly target_bps: number;
+  readonly method: MarginMethod;
+}
+
 /** A market's price: whole numbers only. Null odds: too likely for the ladder's 1.01, or impossible. */
 export interface MarketPrice {
   readonly market: MarketKey;
@@ -50,11 +56,7 @@ const paidPart = (odds_x1000: OddsX1000 | null, chance: number): number => {
 };
 
 /** Prices one market from its chances. */
-export function priceMarket(
-  market: MarketKey,
-  chances: readonly Chance[],
-  { target_bps, method }: { target_bps: number; method: MarginMethod },
-): MarketPrice {
+export function priceMarket(market: MarketKey, chances: readonly Chance[], { target_bps, method }: Margin): MarketPrice {
   const { winners } = ruleOf(market.type);
   const fair = chances.map(priceable);
   const odds_x1000 = applyMargin(fair, { method, book: 1 + target_bps / 10_000, winners }).map(oddsFor);

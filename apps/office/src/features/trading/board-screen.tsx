@@ -105,9 +105,12 @@ function useColumns(): Column<TradingFixture>[] {
       id: "state",
       title: words.state,
       cell: (row) => (
-        <Status shape={shapeOf(row)}>
-          {row.state === "scheduled" ? words.states.scheduled : `${words.states[row.state]} ${row.score[0]}–${row.score[1]}`}
-        </Status>
+        <span className="flex flex-wrap items-center gap-2">
+          <Status shape={shapeOf(row)}>
+            {row.state === "scheduled" ? words.states.scheduled : `${words.states[row.state]} ${row.score[0]}–${row.score[1]}`}
+          </Status>
+          {row.override ? <Badge>{words.view}</Badge> : null}
+        </span>
       ),
     },
     {

@@ -16,6 +16,7 @@ import { useMoments, useNumber } from "../../lib/moments.ts";
 import { shapeOf, useTradingWords } from "./trading-words.ts";
 import { type Order, useOrder } from "./use-order.ts";
 import { useResult } from "./use-result.ts";
+import { ViewPart } from "./view-part.tsx";
 
 const endpoint = "GET /staff/:tenant/sports/fixtures/:id";
 const refreshMs = 3_000;
@@ -91,6 +92,7 @@ function File({ tenant, file, onClose }: FileProps) {
         />
         {file.simulated ? <p className="text-t3">{words.simulated}</p> : null}
       </section>
+      <ViewPart tenant={tenant} file={file} can={can} onAsk={ask} />
       <Markets file={file} can={can} onOrder={order} />
       <DecisionDialog decision={asked} onClose={() => ask(null)} />
     </Panel>

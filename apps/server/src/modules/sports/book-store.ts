@@ -1,4 +1,4 @@
-import type { StreamPrice } from "@trevo/sports";
+import type { StreamCause, StreamPrice } from "@trevo/sports";
 import type { MarketPrice, Ratings } from "@trevo/sports/pricing";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -20,6 +20,7 @@ type BookTables = {
     seq: number;
     at: Date;
     fixture_id: number;
+    cause: StreamCause | null;
     prices: readonly StreamPrice[];
     prev_hash: string;
     hash: string;

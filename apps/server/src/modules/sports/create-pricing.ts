@@ -4,6 +4,8 @@ import type { Log } from "../../kernel/log.ts";
 import { type BookLead, bookStore } from "./book-store.ts";
 import { LeadLost } from "./lead-feed.ts";
 import { type OfferedFixture, offeredStore } from "./offered-store.ts";
+import { bookMargins, type MarginsOf } from "./margin-of.ts";
+import { marginStore } from "./margin-store.ts";
 import { averageRatings, priceFixture } from "./price-fixture.ts";
 import { publishPrices, type PublishedRow } from "./publish-prices.ts";
 
@@ -20,15 +22,28 @@ const earlyTickMs = 60_000;
 /** The leader says so often that it is there, ms: bets in play are taken only while it does. */
 const heartbeatMs = 1_000;
 /** Matches are priced so long before their kick-off, ms. */
-const pricedMs = 3 * 60 * 60 * 1_000;
+export const pricedMs = 3 * 60 * 60 * 1_000;
 
 const none: ReadonlySet<number> = new Set();
 
+/** What else prices a fixture. */
+interface Around {
+  /** Markets that are suspended by themselves. */
+  readonly stopped: ReadonlySet<number>;
+  readonly margins: MarginsOf;
+}
+
 /** What the price of a fixture follows from: while it is the same, the price is. */
-const causesOf = ({ state, facts_at, reasons, clock }: OfferedFixture, suspended: ReadonlySet<number>, now: number): string =>
-  [state, facts_at?.getTime() ?? 0, reasons, [...suspended].join(), Math.floor(now / (clock.rate > 0 ? liveTickMs : earlyTickMs))].join(
-    " ",
-  );
+const causesOf = ({ state, facts_at, reasons, clock, override }: OfferedFixture, { stopped, margins }: Around, now: number): string =>
+  [
+    state,
+    facts_at?.getTime() ?? 0,
+    reasons,
+    [...stopped].join(),
+    override ? `${override.supremacy_x100}/${override.total_x100}` : "",
+    margins.text,
+    Math.floor(now / (clock.rate > 0 ? liveTickMs : earlyTickMs)),
+  ].join(" ");
 
 /** Prices a book's matches and publishes what changed, until another process leads it. */
 export function createPricing({ db, log, onPublished }: PricingNeeds, lead: BookLead) {
@@ -46,22 +61,24 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
     if (!(await bookStore.heartbeat(db, lead))) throw new LeadLost(`another process leads book ${lead.book_id}`);
     beatAt = moment;
   };
-  const publish = async (fixture: OfferedFixture, stopped: ReadonlySet<number>, now: number): Promise<void> => {
+  const publish = async (fixture: OfferedFixture, { stopped, margins }: Around, now: number): Promise<void> => {
     const takesBets = fixture.reasons === 0 && (fixture.state === "live" || fixture.state === "scheduled");
     const suspended = takesBets ? stopped : null;
-    const prices = priceFixture(fixture, await ratingsOf(fixture.competition_id), now);
-    const row = await publishPrices(db, lead, { fixture_id: fixture.id, prices, suspended });
+    const { override } = fixture;
+    const terms = { ratings: await ratingsOf(fixture.competition_id), override, marginOf: margins.of(fixture) };
+    const prices = priceFixture(fixture, terms, now);
+    const row = await publishPrices(db, lead, { fixture_id: fixture.id, prices, suspended, cause: override ? "override" : null });
     if (row) onPublished(row);
   };
   /** The fixture takes no bets: its last prices are published so. */
   const close = async (fixture_id: number): Promise<void> => {
-    const row = await publishPrices(db, lead, { fixture_id, prices: [], suspended: null });
+    const row = await publishPrices(db, lead, { fixture_id, prices: [], suspended: null, cause: null });
     if (row) onPublished(row);
   };
   /** A match that cannot be priced takes no bets at prices that were of another moment, and does not hold back the others. */
-  const publishOrClose = async (fixture: OfferedFixture, stopped: ReadonlySet<number>, now: number): Promise<void> => {
+  const publishOrClose = async (fixture: OfferedFixture, around: Around, now: number): Promise<void> => {
     try {
-      await publish(fixture, stopped, now);
+      await publish(fixture, around, now);
     } catch (error) {
       if (error instanceof LeadLost) throw error;
       log.error({ err: error, fixture_id: fixture.id }, "a match was not priced");
@@ -78,11 +95,12 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
       await beat();
       const offered = await offeredStore.list(db, lead.book_id, pricedMs);
       const suspended = await offeredStore.suspendedMarkets(db, lead.book_id);
+      const margins = bookMargins(await marginStore.ofBook(db, lead.book_id));
       for (const fixture of offered) {
-        const stopped = suspended.get(fixture.id) ?? none;
-        const causes = causesOf(fixture, stopped, now);
+        const around = { stopped: suspended.get(fixture.id) ?? none, margins };
+        const causes = causesOf(fixture, around, now);
         if (published.get(fixture.id) === causes) continue;
-        await publishOrClose(fixture, stopped, now);
+        await publishOrClose(fixture, around, now);
         published.set(fixture.id, causes);
       }
       const open = new Set(offered.map(({ id }) => id));

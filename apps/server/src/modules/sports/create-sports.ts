@@ -3,16 +3,19 @@ import { createLeadership, type Leadership } from "../../kernel/leadership.ts";
 import { createBookLeaders } from "./create-book-leaders.ts";
 import { expireLog } from "./expire-log.ts";
 import { fitCompetitions } from "./fit-competitions.ts";
+import { changeMargin, previewMargin, readMargins } from "./change-margin.ts";
 import { bookStore, type StoredBook } from "./book-store.ts";
 import { fixtureStore } from "./fixture-store.ts";
 import { heldStore } from "./held-store.ts";
 import { holdMarkets, quoteMarkets } from "./hold-markets.ts";
+import { listCompetitions } from "./list-competitions.ts";
 import { addFeed } from "./lead-feed.ts";
 import { namedStore } from "./named-store.ts";
 import type { SportsNeeds } from "./needs.ts";
 import { offerCompetition, openBook } from "./open-book.ts";
 import { readOffer, readStreamRow } from "./read-offer.ts";
 import { readCompetition, readAwaitingResults, readFixtures, readHome, readResults, readTree, searchFixtures } from "./read-lists.ts";
+import { modelView, overrideModel, standingOverrides } from "./override-model.ts";
 import { replayFixture } from "./replay-fixture.ts";
 import { enterResult, planResult } from "./results-by-hand.ts";
 import { resultStore } from "./result-store.ts";
@@ -20,7 +23,7 @@ import { runBook } from "./run-book.ts";
 import { runFeed } from "./run-feed.ts";
 import type { PublishedRow } from "./publish-prices.ts";
 import type { PublishedOdds, Sports } from "./sports.ts";
-import { liftByTrader, suspendByTrader, traderSuspensions } from "./trade.ts";
+import { liftByTrader, lockBook, suspendByTrader, traderSuspensions } from "./trade.ts";
 
 export function createSports(needs: SportsNeeds): Sports {
   const { db, url, log, clock, feeds } = needs;
@@ -73,6 +76,14 @@ export function createSports(needs: SportsNeeds): Sports {
     streamRows: (within, bookId, seqs) => bookStore.wholeRows(within, bookId, seqs),
     streamRow: (tenant, seq) => readStreamRow(db, tenant, seq),
     traderSuspensions,
+    offerable: async () => (await listCompetitions(db)).filter(({ offerable }) => offerable),
+    margins: readMargins,
+    previewMargin: (tenant, change) => previewMargin(db, tenant, change),
+    changeMargin,
+    overrides: standingOverrides,
+    override: overrideModel,
+    modelView: (fixtureId) => modelView(db, fixtureId),
+    lockBook,
     suspend: suspendByTrader,
     lift: liftByTrader,
     jobs: { expireLog: () => expireLog({ db, clock }), fitRatings: () => fitCompetitions({ db, log }) },

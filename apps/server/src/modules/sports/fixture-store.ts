@@ -196,6 +196,11 @@ export const fixtureStore = {
     return row !== undefined;
   },
 
+  isCompetitionOf: async (db: Db | Tx, id: number, sport: string): Promise<boolean> => {
+    const { rows } = await sql`select from sport_competitions where id = ${id} and sport = ${sport}`.execute(db);
+    return rows.length > 0;
+  },
+
   competitions: (db: Db): Promise<StoredCompetition[]> =>
     db.withTables<FixtureTables>().selectFrom("sport_competitions").selectAll().orderBy("country").orderBy("name").execute(),
 };

@@ -14,6 +14,8 @@ export interface HeldRow
   readonly fixture_state: FixtureState;
   readonly starts_at: Date;
   readonly simulated: boolean;
+  readonly competition_id: number;
+  readonly sport: string;
   readonly tier: number;
   /** Of the producer, the competition, the fixture, the book and the market, put together. */
   readonly reasons: number;
@@ -51,7 +53,7 @@ export const heldStore = {
   /** Those of these markets that the book has priced and that belong to an offered competition. */
   markets: async (tx: Db | Tx, book_id: number, market_ids: readonly number[]): Promise<HeldRow[]> => {
     const { rows } = await sql<HeldRow>`
-      select m.id, m.fixture_id, m.type, m.part, m.line_x4, m.state, f.state as fixture_state, f.starts_at, f.simulated, c.tier,
+      select m.id, m.fixture_id, m.type, m.part, m.line_x4, m.state, f.state as fixture_state, f.starts_at, f.simulated, f.competition_id, c.sport, c.tier,
         p.version, p.seq, p.takes_bets, p.odds_x1000, p.cash_out_ppm, p.margin_ppm, coalesce(s.reasons, 0) as reasons, s.last_suspended_at,
         (extract(epoch from clock_timestamp() - d.received_at) * 1000)::float8 as feed_age_ms
       from sport_markets m

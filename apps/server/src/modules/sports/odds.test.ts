@@ -8,6 +8,7 @@ import { type BookLead, bookStore } from "./book-store.ts";
 import { createPricing } from "./create-pricing.ts";
 import { fitCompetitions, minRatedMatches } from "./fit-competitions.ts";
 import { LeadLost } from "./lead-feed.ts";
+import { bookMargins } from "./margin-of.ts";
 import { oddsInvariant } from "./odds-invariants.ts";
 import { priceFixture, averageRatings } from "./price-fixture.ts";
 import { publishPrices } from "./publish-prices.ts";
@@ -147,7 +148,7 @@ describe("a book", () => {
     await feed.send(stateOf(factsOf("h12", { phase: "half_time" })), { at: second(60) });
     const key = market("result", 0, "half1");
     const price = { market: key, odds_x1000: [1_100, 9_000, 9_000], cash_out_ppm: [], margin_ppm: 50_000 };
-    await publishPrices(database.db, lead, { fixture_id: feed.id, prices: [price], suspended: new Set() });
+    await publishPrices(database.db, lead, { fixture_id: feed.id, prices: [price], suspended: new Set(), cause: null });
     const decided = (await prices()).rows.find(({ type, part }) => type === "result" && part === "half1");
     expect(decided).toMatchObject({ odds_x1000: [1_100, 9_000, 9_000], takes_bets: false });
   });
@@ -184,21 +185,26 @@ describe("a leader of a book", () => {
     const earlier = lead;
     await takeLead();
     await expect(pricing(earlier).step(noon)).rejects.toThrow(LeadLost);
-    await expect(publishPrices(database.db, earlier, { fixture_id: feed.id, prices: [], suspended: null })).rejects.toThrow(LeadLost);
+    await expect(publishPrices(database.db, earlier, { fixture_id: feed.id, prices: [], suspended: null, cause: null })).rejects.toThrow(
+      LeadLost,
+    );
     expect(await rows()).toEqual([]);
   });
 
   it("publishes in one order with itself: rows that are made at once follow each other", async () => {
     await pricing().step(noon);
-    const { rows: fixtures } = await sql<{ tier: number }>`select 1 as tier`.execute(database.db);
-    const fixture = { home_id: 1, away_id: 2, tier: fixtures[0]?.tier ?? 1, facts: factsOf("", { phase: "not_started" }) };
+    const fixture = { home_id: 1, away_id: 2, facts: factsOf("", { phase: "not_started" }) };
+    const marginOf = bookMargins([]).of({ sport: "football", competition_id: 1, tier: 1 });
     const clock = { phase: "not_started", base_s: 0, at: 0, rate: 0 } as const;
-    const priced = [0.1, 0.2, 0.3].map((mu) => priceFixture({ ...fixture, clock }, { ...averageRatings, mu }, noon));
+    const priced = [0.1, 0.2, 0.3].map((mu) =>
+      priceFixture({ ...fixture, clock }, { ratings: { ...averageRatings, mu }, override: null, marginOf }, noon),
+    );
     const answers = await raceAtBarrier({
       database,
       callers: 3,
       hold: (tx) => tx`select from sport_books where id = ${lead.book_id} for update`,
-      call: (nth) => publishPrices(database.db, lead, { fixture_id: feed.id, prices: priced[nth] ?? [], suspended: new Set() }),
+      call: (nth) =>
+        publishPrices(database.db, lead, { fixture_id: feed.id, prices: priced[nth] ?? [], suspended: new Set(), cause: null }),
     });
     expect(errorsOf(answers)).toEqual([]);
     expect(new Set(fulfilledOf(answers).map((row) => row?.seq))).toEqual(new Set([2, 3, 4]));

@@ -2,11 +2,13 @@ import type { FixtureFacts, MatchClock, Score } from "@trevo/sports";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { FixtureState } from "./fixture-standing.ts";
+import type { GoalView } from "./price-fixture.ts";
 
 /** A fixture that is priced now, with every reason for which it takes no bets. */
 export interface OfferedFixture {
   readonly id: number;
   readonly competition_id: number;
+  readonly sport: string;
   readonly tier: number;
   readonly home_id: number;
   readonly away_id: number;
@@ -17,6 +19,8 @@ export interface OfferedFixture {
   readonly facts_at: Date | null;
   /** Of the producer, the competition, the fixture and the book, put together. */
   readonly reasons: number;
+  /** A trader's, until it ends. */
+  readonly override: GoalView | null;
 }
 
 export interface PlayedMatch {
@@ -32,12 +36,16 @@ export const offeredStore = {
   /** Matches in play, and those that begin within the time. */
   list: async (db: Db, book_id: number, aheadMs: number): Promise<OfferedFixture[]> => {
     const { rows } = await sql<OfferedFixture>`
-      select f.id, f.competition_id, c.tier, f.home_id, f.away_id, f.starts_at, f.state, f.facts, f.clock, f.facts_at,
+      select f.id, f.competition_id, c.sport, c.tier, f.home_id, f.away_id, f.starts_at, f.state, f.facts, f.clock, f.facts_at,
         coalesce((
           select bit_or(s.reasons) from sport_suspensions s
           where s.book_id in (0, ${book_id}) and s.reasons <> 0 and (s.scope, s.scope_id) in (
             ('producer', f.producer), ('competition', f.competition_id), ('fixture', f.id), ('book', ${book_id}::int))
-        ), 0) as reasons
+        ), 0) as reasons,
+        (
+          select jsonb_build_object('supremacy_x100', o.supremacy_x100, 'total_x100', o.total_x100) from sport_overrides o
+          where o.book_id = ${book_id} and o.fixture_id = f.id and o.ends_at > clock_timestamp()
+        ) as override
       from sport_fixtures f join sport_competitions c on c.id = f.competition_id
       where c.offerable and (
         f.state in ('live', 'interrupted')

@@ -1,15 +1,15 @@
-import type { FixtureFacts, MatchClock } from "@trevo/sports";
+import { type FixtureFacts, type MarketType, type MatchClock, standingGoals } from "@trevo/sports";
 import {
+  type GoalModel,
   gridsOf,
-  marginTarget,
-  matchMarkets,
+  type Margin,
   type MarketPrice,
+  matchMarkets,
   modelOf,
+  overriddenModel,
   priceMarket,
   type Ratings,
-  type Tier,
 } from "@trevo/sports/pricing";
-import { standingGoals } from "@trevo/sports";
 
 /** Goals in a match of average teams: those of Brasileirão 2025, until a competition has results of its own. */
 export const averageRatings: Ratings = { mu: -0.0513, home: 0.4254, teams: new Map() };
@@ -17,16 +17,39 @@ export const averageRatings: Ratings = { mu: -0.0513, home: 0.4254, teams: new M
 export interface PricedFixture {
   readonly home_id: number;
   readonly away_id: number;
-  readonly tier: number;
   readonly facts: FixtureFacts;
   readonly clock: MatchClock;
 }
 
+/** A trader's own view of a match, in hundredths of goals: by how many the home side is better, and how many there are in all. */
+export interface GoalView {
+  readonly supremacy_x100: number;
+  readonly total_x100: number;
+}
+
+/** What prices a match besides its state. */
+export interface PricingTerms {
+  readonly ratings: Ratings;
+  readonly override: GoalView | null;
+  readonly marginOf: (type: MarketType) => Margin;
+}
+
+const modelFor = ({ home_id, away_id }: PricedFixture, { ratings, override }: PricingTerms): GoalModel =>
+  override
+    ? overriddenModel({ supremacy: override.supremacy_x100 / 100, total: override.total_x100 / 100 })
+    : modelOf(ratings, { home: home_id, away: away_id });
+
+/** The model's view of a match before its kick-off, as a trader would enter it. */
+export function viewOf(ratings: Ratings, { home_id, away_id }: Pick<PricedFixture, "home_id" | "away_id">): GoalView {
+  const { home, away } = modelOf(ratings, { home: home_id, away: away_id });
+  return { supremacy_x100: Math.round((home - away) * 100), total_x100: Math.round((home + away) * 100) };
+}
+
 /** Every market of a match at a moment (ms since 1970), from one grid: they never contradict each other. Deterministic. */
-export function priceFixture({ home_id, away_id, tier, facts, clock }: PricedFixture, ratings: Ratings, now: number): MarketPrice[] {
-  const model = modelOf(ratings, { home: home_id, away: away_id });
-  const grids = gridsOf(model, { clock, score: facts.score, reds: facts.reds, added_min: null }, now);
+export function priceFixture(fixture: PricedFixture, terms: PricingTerms, now: number): MarketPrice[] {
+  const { facts, clock } = fixture;
+  const grids = gridsOf(modelFor(fixture, terms), { clock, score: facts.score, reds: facts.reds, added_min: null }, now);
   return matchMarkets(grids, standingGoals(facts.goals ?? []).length).map(({ market, chances }) =>
-    priceMarket(market, chances, { target_bps: marginTarget(market.type, tier as Tier), method: "power" }),
+    priceMarket(market, chances, terms.marginOf(market.type)),
   );
 }

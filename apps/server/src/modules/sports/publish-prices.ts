@@ -1,4 +1,4 @@
-import { marketKeyText, type StreamPrice, streamHash } from "@trevo/sports";
+import { marketKeyText, type StreamCause, type StreamPrice, streamHash } from "@trevo/sports";
 import type { MarketPrice } from "@trevo/sports/pricing";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type BookLead, bookStore, type StoredPrice, type StreamRow } from "./book-store.ts";
@@ -11,6 +11,8 @@ export interface FixturePrices {
   readonly prices: readonly MarketPrice[];
   /** Null: the fixture takes bets; markets that are suspended by themselves do not. */
   readonly suspended: ReadonlySet<number> | null;
+  /** Null: the model alone. */
+  readonly cause: StreamCause | null;
 }
 
 /** A row that was published. */
@@ -64,8 +66,9 @@ export function publishPrices(db: Db, lead: BookLead, of: FixturePrices): Promis
       odds_x1000,
       margin_ppm,
     }));
-    const hash = await streamHash(book.head_hash, { book_id: book.id, seq, at: book.now.getTime(), prices });
-    const row: StreamRow = { book_id: book.id, seq, at: book.now, fixture_id: of.fixture_id, prices, prev_hash: book.head_hash, hash };
+    const hash = await streamHash(book.head_hash, { book_id: book.id, seq, at: book.now.getTime(), cause: of.cause, prices });
+    const placed = { book_id: book.id, seq, at: book.now, fixture_id: of.fixture_id, cause: of.cause };
+    const row: StreamRow = { ...placed, prices, prev_hash: book.head_hash, hash };
     await bookStore.append(tx, row);
     await bookStore.keepPrices(
       tx,

@@ -1,9 +1,16 @@
 import type { SportResultInput } from "@trevo/contract";
 import type { CashOutChance } from "@trevo/sports";
+import type { Margin } from "@trevo/sports/pricing";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { StreamRow } from "./book-store.ts";
+import type { MarginChange, MarginPreview } from "./change-margin.ts";
+import type { StoredCompetition } from "./fixture-store.ts";
+import type { StoredMargin } from "./margin-store.ts";
 import type { CompetitionOffer } from "./open-book.ts";
+import type { OverrideChange, OverrideOrder } from "./override-model.ts";
+import type { StandingOverride } from "./override-store.ts";
+import type { GoalView } from "./price-fixture.ts";
 import type { HeldMarkets } from "./hold-markets.ts";
 import type { BetOnFixture } from "./named-store.ts";
 import type { PublishedRow } from "./publish-prices.ts";
@@ -80,6 +87,22 @@ export interface Sports {
   traderSuspensions(db: Db | Tx, tenant: Tenant): ReturnType<typeof traderSuspensions>;
   /** No bet is accepted behind it. Refuses with `not_found`, `wrong_state` (suspended by a trader already), `invalid_fields`. */
   suspend(tx: Tx, tenant: Tenant, thing: TradedThing): Promise<void>;
+  /** Competitions that books may offer, by country and name. */
+  offerable(): Promise<StoredCompetition[]>;
+  /** What traders have set of the margins of the operator's book; null where it has none. */
+  margins(db: Db | Tx, tenant: Tenant): Promise<StoredMargin[] | null>;
+  /** What a margin would do to the odds of the nearest matches. Refuses with `not_found`, `invalid_fields`. */
+  previewMargin(tenant: Tenant, change: MarginChange): Promise<MarginPreview>;
+  /** Refuses with `not_found`, `invalid_fields`, `wrong_state` (something else than `seen` is set there, or this already). Returns what was set. */
+  changeMargin(tx: Tx, tenant: Tenant, change: MarginChange & { readonly seen: Margin | null }): Promise<Margin | null>;
+  /** Traders' views of these matches that stand, by match. */
+  overrides(db: Db | Tx, tenant: Tenant, fixtureIds: readonly number[]): Promise<ReadonlyMap<number, StandingOverride>>;
+  /** Refuses with `not_found`, `invalid_fields`, `wrong_state` (the match is over, or there is none to remove). */
+  override(tx: Tx, tenant: Tenant, order: OverrideOrder): Promise<OverrideChange>;
+  /** What the model says of a match without a trader; null: no such match. */
+  modelView(fixtureId: number): Promise<GoalView | null>;
+  /** Nobody takes a bet in the operator's book until the transaction ends. Refuses with `not_found` where it has none. */
+  lockBook(tx: Tx, tenant: Tenant): Promise<void>;
   /** Whether a result of the match can be entered by hand now. */
   takesResult(db: Db | Tx, fixtureId: number): Promise<boolean>;
   /** What a result by hand changes in the operator's book; holds the fixture alone. Refuses with `not_found`, `wrong_state`, `invalid_fields`. */

@@ -47,6 +47,13 @@ export async function liftByTrader(tx: Tx, operator: Operator, thing: TradedThin
   if (!(await suspensionStore.lift(tx, key, "trader"))) throw refuse("wrong_state");
 }
 
+/** Nobody takes a bet in the operator's book until the transaction ends. Refuses with `not_found` where it has none. */
+export async function lockBook(tx: Tx, { operator_id }: Operator): Promise<void> {
+  const book_id = await offerStore.bookOf(tx, operator_id);
+  if (book_id === undefined) throw refuse("not_found");
+  await suspensionStore.lockAlone(tx, "book", book_id);
+}
+
 async function isSuspended(tx: Tx, { book_id, scope, scope_id }: SuspensionKey): Promise<boolean> {
   return (await suspensionStore.byTrader(tx, book_id)).some((row) => row.scope === scope && row.scope_id === scope_id);
 }

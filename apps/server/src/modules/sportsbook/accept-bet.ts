@@ -9,7 +9,7 @@ import { betStore, type WholeBet } from "./bet-store.ts";
 import { decidePlacement, type Placement } from "./decide-placement.ts";
 import { exposureStore } from "./exposure-store.ts";
 import { roundOf, stakeKey } from "./ledger-keys.ts";
-import { defaultSportLimits } from "./limits.ts";
+import { limitStore } from "./limit-store.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 
 /** By what a stake on sports counts towards a bonus. */
@@ -45,10 +45,12 @@ export async function decideBet(needs: SportBetsNeeds, tx: Tx, { tenant, owner, 
   const exposures = await exposureStore.hold(tx, owner.tenant_id, fixtures);
   const held = await needs.sports.hold(tx, tenant, marketsOf(request));
   if (!held) throw refuse("not_found");
+  // After the locks: a limit that is lowered takes the book's alone.
+  const limits = await limitStore.ofBrand(tx, owner.tenant_id);
   const open_payouts = await betStore.openPayouts(tx, owner, fixtures);
   return {
     held,
-    placement: decidePlacement(request, held, { limits: defaultSportLimits, open_payouts, exposures, received_at, free_bet }),
+    placement: decidePlacement(request, held, { limits, open_payouts, exposures, received_at, free_bet }),
   };
 }
 

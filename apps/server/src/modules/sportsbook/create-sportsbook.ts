@@ -23,24 +23,7 @@ async function ofOwnBook<R>(tenant: Tenant, read: () => Promise<R | null>): Prom
   return found;
 }
 
-type OfferedSports = Pick<
-  Sports,
-  | "home"
-  | "fixtures"
-  | "awaitingResults"
-  | "competition"
-  | "results"
-  | "search"
-  | "tree"
-  | "offer"
-  | "streamRow"
-  | "traderSuspensions"
-  | "suspend"
-  | "lift"
-  | "takesResult"
-  | "planResult"
-  | "enterResult"
->;
+type OfferedSports = TradingNeeds["sports"] & Pick<Sports, "home" | "competition" | "results" | "search" | "tree" | "streamRow">;
 
 export function createSportsbook(
   needs: SportBetsNeeds & Pick<TradingNeeds, "tenants" | "proposals"> & { readonly sports: OfferedSports },
@@ -77,11 +60,12 @@ export function createSportsbook(
     deleteExpiredSlips: () => slipStore.deleteExpired(needs.db, needs.clock.now()),
     oddsLog: async ({ tenant }, seq) => {
       const row = await ofOwnBook(tenant, () => sports.streamRow(tenant, seq));
-      const { book_id, at, prices, prev_hash, hash } = row;
+      const { book_id, at, cause, prices, prev_hash, hash } = row;
       return {
         book_id,
         seq: row.seq,
         at: at.getTime(),
+        ...(cause && { cause }),
         prices: prices.map((price) => ({ ...price, odds_x1000: [...price.odds_x1000] })),
         prev_hash,
         hash,

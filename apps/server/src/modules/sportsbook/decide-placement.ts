@@ -18,11 +18,12 @@ import type { HeldFreeBet } from "../free-bets/index.ts";
 import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
 import { addExposure, type Exposure, exposureOf, noExposure } from "./exposure-grid.ts";
 import { isClosed, isStale, isSuspended, liveDelayOf, wasSuspendedSince } from "./market-standing.ts";
-import { type LimitedFixture, type SportLimits, stakeRefusal } from "./limits.ts";
+import { defaultSportLimits, type LimitedFixture, placeLimits, stakeRefusal, type StoredLimits } from "./limits.ts";
 
 /** What else a bet is decided by, all of it read under the player's wallet and the fixtures' locks. */
 export interface Standing {
-  readonly limits: SportLimits;
+  /** What staff have set at the brand. */
+  readonly limits: readonly StoredLimits[];
   /** What the player's open bets on each fixture can pay. */
   readonly open_payouts: ReadonlyMap<number, Centavos>;
   /** What open bets on each fixture cost; a fixture without any is missing. */
@@ -108,7 +109,7 @@ interface BetFixture extends LimitedFixture {
 }
 
 /** What the bet would add to each of its fixtures. */
-function limitedFixtures(ticket: Ticket, legs: readonly Wanted[][], { open_payouts, exposures }: Standing): BetFixture[] {
+function limitedFixtures(ticket: Ticket, legs: readonly Wanted[][], { limits, open_payouts, exposures }: Standing): BetFixture[] {
   const open = legs.map(([wanted], index): CashOutLeg => ({
     odds_x1000: ticket.legs[index]?.odds_x1000 ?? 0,
     outcome: null,
@@ -117,12 +118,12 @@ function limitedFixtures(ticket: Ticket, legs: readonly Wanted[][], { open_payou
   }));
   return legs.flatMap(([wanted], leg): BetFixture[] => {
     if (!wanted) return [];
-    const { fixture_id, tier } = wanted.market;
+    const { fixture_id, type: market_type } = wanted.market;
     const selections = (ticket.legs[leg]?.selections ?? []).map(({ code, ...market }) => ({ market, code }));
     return [
       {
         fixture_id,
-        tier: tier as LimitedFixture["tier"],
+        limits: placeLimits(limits, { ...wanted.market, market_type }),
         open_payout: open_payouts.get(fixture_id) ?? (0 as Centavos),
         exposure: exposures.get(fixture_id) ?? noExposure,
         added: (stake): Exposure => exposureOf({ terms: termsOf(ticket, stake), legs: open, leg, selections }),
@@ -170,7 +171,7 @@ export function decidePlacement(request: SportBetRequest, held: HeldMarkets, sta
   const ticket: Ticket = { kind, sizes, stake: stake as Centavos, is_free, legs: current };
   const terms: Omit<BetTerms, "stake"> = { sizes, is_free, legs: current };
   const fixtures = limitedFixtures(ticket, legs, standing);
-  const refusal = stakeRefusal({ terms, fixtures }, ticket.stake, standing.limits);
+  const refusal = stakeRefusal({ terms, fixtures }, ticket.stake, defaultSportLimits);
   if (refusal) {
     const { code, ...extras } = refusal;
     throw refuse(code, { extras });

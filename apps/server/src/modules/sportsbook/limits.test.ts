@@ -12,7 +12,16 @@ import {
   removeExposure,
   worstScore,
 } from "./exposure-grid.ts";
-import { defaultSportLimits, fitsLimits, isAlarming, largestStake, type LimitedBet, stakeRefusal } from "./limits.ts";
+import {
+  defaultSportLimits,
+  fitsLimits,
+  isAlarming,
+  largestStake,
+  type LimitedBet,
+  placeLimits,
+  type StoredLimits,
+  stakeRefusal,
+} from "./limits.ts";
 
 const terms = (stake: number, odds: readonly number[], sizes: readonly number[] = [odds.length]): BetTerms => ({
   sizes,
@@ -112,18 +121,20 @@ describe("the exposure of a fixture", () => {
 
 describe("the limits of a bet", () => {
   const selection = { market: market("result"), code: "home" };
+  const place = (tier: number, competition_id = 7, market_type = "result") => ({ sport: "football", competition_id, tier, market_type });
+  const ofTier = (tier: number) => placeLimits([], place(tier));
   const added = (odds: number) => (stake: Centavos) => exposureOf(single(stake, odds, selection));
   const bet = (odds: number, changes: Partial<LimitedBet["fixtures"][number]> = {}): LimitedBet => ({
     terms: { sizes: [1], is_free: false, legs: [{ odds_x1000: odds }] },
-    fixtures: [{ tier: 1, open_payout: centavos(0), exposure: noExposure, added: added(odds), ...changes }],
+    fixtures: [{ limits: ofTier(1), open_payout: centavos(0), exposure: noExposure, added: added(odds), ...changes }],
   });
   const limits = defaultSportLimits;
   const fits = (of: LimitedBet, stake: number) => fitsLimits(of, centavos(stake), limits);
 
   it.each([
     ["a player's open bets on the fixture, tier 1", bet(2_000), 50_000_00],
-    ["tier 2", bet(2_000, { tier: 2 }), 20_000_00],
-    ["tier 3", bet(2_000, { tier: 3 }), 5_000_00],
+    ["tier 2", bet(2_000, { limits: ofTier(2) }), 20_000_00],
+    ["tier 3", bet(2_000, { limits: ofTier(3) }), 5_000_00],
     ["with open bets of R$ 60,000", bet(2_000, { open_payout: centavos(60_000_00) }), 20_000_00],
   ])("%s: fits at its limit and not a centavo beyond", (_, of, stake) => {
     expect(fits(of, stake)).toBe(true);
@@ -132,17 +143,60 @@ describe("the limits of a bet", () => {
   });
 
   it("the payout of a bet: is limited by the brand and by the strictest tier of its legs", () => {
-    const wide = { ...limits, player_payout: limits.fixture_liability.map(() => centavos(10_000_000_00)) as never };
+    const wide = (tier: number) => ({ ...ofTier(tier), player_payout: centavos(10_000_000_00) });
     const two: LimitedBet = {
       terms: { sizes: [2], is_free: false, legs: [{ odds_x1000: 2_000 }, { odds_x1000: 2_000 }] },
-      fixtures: [1, 3].map((tier) => ({ tier: tier as 1 | 3, open_payout: centavos(0), exposure: noExposure, added: () => noExposure })),
+      fixtures: [1, 3].map((tier) => ({ limits: wide(tier), open_payout: centavos(0), exposure: noExposure, added: () => noExposure })),
     };
-    expect(fitsLimits(two, centavos(5_000_00), wide)).toBe(true);
-    expect(fitsLimits(two, centavos(5_000_01), wide)).toBe(false);
-    expect(fitsLimits(bet(2_000, { added: () => noExposure }), centavos(100_000_00), wide)).toBe(true);
-    expect(fitsLimits(bet(2_000, { added: () => noExposure }), centavos(100_000_01), { ...wide, tier_payout: wide.player_payout })).toBe(
-      false,
-    );
+    expect(fits(two, 5_000_00)).toBe(true);
+    expect(fits(two, 5_000_01)).toBe(false);
+    const unbounded = { ...wide(1), payout: centavos(10_000_000_00) };
+    expect(fits(bet(2_000, { limits: unbounded, added: () => noExposure }), 100_000_00)).toBe(true);
+    expect(fits(bet(2_000, { limits: unbounded, added: () => noExposure }), 100_000_01)).toBe(false);
+  });
+
+  const set = (key: Partial<StoredLimits>): StoredLimits => ({
+    sport: "football",
+    competition_id: 0,
+    market_type: "",
+    stake: null,
+    payout: null,
+    player_payout: null,
+    fixture_liability: null,
+    ...key,
+  });
+
+  it("what is set by staff: each limit is the narrowest, a competition's before the sport's, one market type's before that of all", () => {
+    const rows = [
+      set({ stake: centavos(400_00), payout: centavos(4_000_00), fixture_liability: centavos(40_000_00) }),
+      set({ market_type: "result", stake: centavos(300_00) }),
+      set({ competition_id: 7, stake: centavos(200_00) }),
+      set({ competition_id: 7, market_type: "result", stake: centavos(100_00) }),
+      set({ sport: "tennis", player_payout: centavos(1_00) }),
+    ];
+    expect(placeLimits(rows, place(1))).toEqual({
+      stake: 100_00,
+      payout: 4_000_00,
+      player_payout: 100_000_00,
+      fixture_liability: 40_000_00,
+    });
+    expect(placeLimits(rows, place(1, 7, "total")).stake).toBe(200_00);
+    expect(placeLimits(rows, place(1, 8)).stake).toBe(300_00);
+    expect(placeLimits(rows, place(1, 8, "total")).stake).toBe(400_00);
+    expect(placeLimits(rows, place(1, 7, "")).stake).toBe(200_00);
+    expect(placeLimits(rows, { ...place(2), sport: "tennis" })).toMatchObject({ stake: null, payout: 80_000_00, player_payout: 1_00 });
+  });
+
+  it.each([
+    ["a stake", { stake: centavos(30_50) }, 30_50],
+    ["a payout", { payout: centavos(61_00) }, 30_50],
+    ["a player's payouts", { player_payout: centavos(61_00) }, 30_50],
+    ["a fixture's liability", { fixture_liability: centavos(30_50) }, 30_50],
+  ])("%s that staff have set: fits at its limit and not a centavo beyond", (_, limit, stake) => {
+    const of = bet(2_000, { limits: placeLimits([set(limit)], place(1)) });
+    expect(fits(of, stake)).toBe(true);
+    expect(fits(of, stake + 1)).toBe(false);
+    expect(stakeRefusal(of, centavos(stake + 1), limits)).toEqual({ code: "stake_too_high", max_stake: stake });
   });
 
   it("a fixture's liability: fits at its limit and not a centavo beyond", () => {
@@ -161,7 +215,12 @@ describe("the limits of a bet", () => {
   it("a payout beyond every wallet: is too high, with the stake that passes", () => {
     const longShots = (legs: number): LimitedBet => ({
       terms: { sizes: [legs], is_free: false, legs: Array.from({ length: legs }, () => ({ odds_x1000: 10_000 })) },
-      fixtures: Array.from({ length: legs }, () => ({ tier: 1, open_payout: centavos(0), exposure: noExposure, added: () => noExposure })),
+      fixtures: Array.from({ length: legs }, () => ({
+        limits: ofTier(1),
+        open_payout: centavos(0),
+        exposure: noExposure,
+        added: () => noExposure,
+      })),
     });
     expect(stakeRefusal(longShots(20), centavos(1_00), limits)).toEqual({ code: "stake_too_high", max_stake: 0 });
     expect(stakeRefusal(longShots(4), centavos(1_000_000_000_00), limits)).toEqual({ code: "stake_too_high", max_stake: 10_00 });

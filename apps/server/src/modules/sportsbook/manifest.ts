@@ -18,6 +18,9 @@ declare module "../../kernel/audit-log.ts" {
     sports_suspended: true;
     sports_lifted: true;
     sports_resulted: true;
+    sports_margin_set: true;
+    sports_overridden: true;
+    sports_limited: true;
   }
 }
 

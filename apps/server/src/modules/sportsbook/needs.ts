@@ -40,6 +40,14 @@ export interface TradingNeeds {
     | "planResult"
     | "enterResult"
     | "standingResults"
+    | "offerable"
+    | "margins"
+    | "previewMargin"
+    | "changeMargin"
+    | "overrides"
+    | "override"
+    | "modelView"
+    | "lockBook"
   >;
   readonly proposals: Pick<Proposals, "propose">;
 }

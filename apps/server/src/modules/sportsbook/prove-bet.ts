@@ -31,8 +31,14 @@ export async function proveOwnBet(needs: ProveNeeds, scope: PlayerScope, id: str
     },
     ticket_hash: bet.ticket_hash,
     remaining_stake: bet.remaining_stake,
-    odds_rows: rows.map(({ book_id, seq, at, prices, prev_hash, hash }) => ({
-      body: { book_id, seq, at: at.getTime(), prices: prices.map((price) => ({ ...price, odds_x1000: [...price.odds_x1000] })) },
+    odds_rows: rows.map(({ book_id, seq, at, cause, prices, prev_hash, hash }) => ({
+      body: {
+        book_id,
+        seq,
+        at: at.getTime(),
+        ...(cause && { cause }),
+        prices: prices.map((price) => ({ ...price, odds_x1000: [...price.odds_x1000] })),
+      },
       prev_hash,
       hash,
     })),

@@ -1,4 +1,4 @@
-import { type TradingFixture, type TradingFixtureFile, type TradingScope, maxBoardFixtures } from "@trevo/contract";
+import { type SportOverride, type TradingFixture, type TradingFixtureFile, type TradingScope, maxBoardFixtures } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import { addScores, isMarketPart, isMarketType, type MarketKey, ruleOf, selectionWords } from "@trevo/sports";
 import { refuse } from "../../kernel/errors.ts";
@@ -6,22 +6,39 @@ import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { type FixtureOffer, nameOfSuspension } from "../sports/index.ts";
 import { type Exposure, liabilityOf, noExposure, worstScore } from "./exposure-grid.ts";
 import { exposureStore } from "./exposure-store.ts";
-import { defaultSportLimits } from "./limits.ts";
+import { limitStore } from "./limit-store.ts";
+import { placeLimits, type StoredLimits } from "./limits.ts";
 import type { TradingNeeds } from "./needs.ts";
 import { brandsOfBook, mustHaveOwnBook } from "./own-book.ts";
 import type { Board, BoardQuery } from "./trading.ts";
 
 type Needs = Pick<TradingNeeds, "db" | "tenants" | "sports">;
 type Row = Pick<FixtureOffer, "fixture" | "reasons">;
+type GoalOverride = Omit<SportOverride, "ends_at"> & { readonly ends_at: Date };
 type Suspended = NonNullable<Awaited<ReturnType<TradingNeeds["sports"]["traderSuspensions"]>>>;
 
 interface Known {
   readonly suspended: Suspended;
   readonly exposures: Awaited<ReturnType<typeof exposureStore.read>>;
+  readonly overrides: Awaited<ReturnType<TradingNeeds["sports"]["overrides"]>>;
+  readonly limits: readonly StoredLimits[];
 }
 
+/** What is known of these matches at the brand beside what the book offers. */
+const readKnown = async (
+  { db, sports }: Needs,
+  { tenant }: StaffTenantScope,
+  ids: readonly number[],
+): Promise<Omit<Known, "suspended">> => ({
+  exposures: await exposureStore.read(db, tenant.id, ids),
+  overrides: await sports.overrides(db, tenant, ids),
+  limits: await limitStore.ofBrand(db, tenant.id),
+});
+
 /** In play first, then the soonest; of those that are over, the oldest. */
-export async function readBoard({ db, tenants, sports }: Needs, { tenant }: StaffTenantScope, { when }: BoardQuery): Promise<Board> {
+export async function readBoard(needs: Needs, scope: StaffTenantScope, { when }: BoardQuery): Promise<Board> {
+  const { db, tenants, sports } = needs;
+  const { tenant } = scope;
   mustHaveOwnBook(tenant);
   const listed =
     when === "over"
@@ -30,7 +47,7 @@ export async function readBoard({ db, tenants, sports }: Needs, { tenant }: Staf
   const suspended = await sports.traderSuspensions(db, tenant);
   if (!listed || !suspended) throw refuse("not_found");
   const ids = listed.rows.map(({ fixture }) => fixture.id);
-  const known = { suspended, exposures: await exposureStore.read(db, tenant.id, ids) };
+  const known = { suspended, ...(await readKnown(needs, scope, ids)) };
   return {
     data: listed.rows.map((row) => presentTraded(row, known)),
     book_suspended: suspended.all.has(nameOfSuspension("book", suspended.book_id)),
@@ -41,19 +58,19 @@ export async function readBoard({ db, tenants, sports }: Needs, { tenant }: Staf
 const slugsOfBook = async (tenants: Needs["tenants"], tenant: StaffTenantScope["tenant"]): Promise<string[]> =>
   (await brandsOfBook(tenants, tenant)).map(({ slug }) => slug);
 
-export async function readTradedFixture(
-  { db, tenants, sports }: Needs,
-  { tenant }: StaffTenantScope,
-  id: number,
-): Promise<TradingFixtureFile> {
+export async function readTradedFixture(needs: Needs, scope: StaffTenantScope, id: number): Promise<TradingFixtureFile> {
+  const { db, tenants, sports } = needs;
+  const { tenant } = scope;
   mustHaveOwnBook(tenant);
   const offer = await sports.offer(tenant, id);
   const suspended = await sports.traderSuspensions(db, tenant);
-  if (!offer || !suspended) throw refuse("not_found");
-  const exposures = await exposureStore.read(db, tenant.id, [id]);
+  const model = await sports.modelView(id);
+  if (!offer || !suspended || !model) throw refuse("not_found");
+  const known = await readKnown(needs, scope, [id]);
   return {
-    ...presentTraded(offer, { suspended, exposures }),
-    worst_score: worstOf(exposures.get(id)?.exposure ?? noExposure),
+    ...presentTraded(offer, { suspended, ...known }),
+    model,
+    worst_score: worstOf(known.exposures.get(id)?.exposure ?? noExposure),
     takes_result: await sports.takesResult(db, id),
     book_brands: await slugsOfBook(tenants, tenant),
     markets: offer.markets.flatMap((market) => presentMarket(market, suspended)),
@@ -62,7 +79,7 @@ export async function readTradedFixture(
 
 const worstOf = (exposure: Exposure): [number, number] | null => (liabilityOf(exposure) > 0n ? [...worstScore(exposure)] : null);
 
-function presentTraded({ fixture, reasons }: Row, { suspended, exposures }: Known): TradingFixture {
+function presentTraded({ fixture, reasons }: Row, { suspended, exposures, overrides, limits }: Known): TradingFixture {
   const { id, competition, home, away, starts_at, state, facts, simulated } = fixture;
   const { exposure, open_bets } = exposures.get(id) ?? { exposure: noExposure, open_bets: 0 };
   const scopes: readonly (readonly [TradingScope, number])[] = [
@@ -70,7 +87,8 @@ function presentTraded({ fixture, reasons }: Row, { suspended, exposures }: Know
     ["competition", competition.id],
     ["fixture", id],
   ];
-  const limits = defaultSportLimits.fixture_liability;
+  const override = overrides.get(id);
+  const place = { sport: competition.sport, competition_id: competition.id, tier: competition.tier, market_type: "" };
   return {
     id,
     competition: { id: competition.id, name: competition.name, tier: competition.tier },
@@ -84,12 +102,19 @@ function presentTraded({ fixture, reasons }: Row, { suspended, exposures }: Know
     by_trader: scopes.flatMap(([scope, of]) => (suspended.all.has(nameOfSuspension(scope, of)) ? [scope] : [])),
     open_bets,
     liability: Number(liabilityOf(exposure)),
-    liability_limit: limits[competition.tier - 1] ?? limits[2],
+    liability_limit: placeLimits(limits, place).fixture_liability,
+    override: override ? presentOverride(override) : null,
   };
 }
 
+const presentOverride = ({ supremacy_x100, total_x100, ends_at }: GoalOverride): SportOverride => ({
+  supremacy_x100,
+  total_x100,
+  ends_at: ends_at.toISOString(),
+});
+
 /** Its type and its part: `Resultado final (1º tempo)`. */
-function nameOf(key: MarketKey): Localized {
+export function marketName(key: MarketKey): Localized {
   const { pt, en } = selectionWords(key, ruleOf(key.type).selections[0] ?? "");
   return { pt: pt.split(": ")[0] ?? pt, en: en.split(": ")[0] ?? en };
 }
@@ -102,7 +127,7 @@ function presentMarket(market: FixtureOffer["markets"][number], { all }: Suspend
   return [
     {
       id,
-      name: nameOf(key),
+      name: marketName(key),
       takes_bets,
       by_trader: all.has(nameOfSuspension("market", id)),
       margin_ppm,

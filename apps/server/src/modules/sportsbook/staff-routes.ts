@@ -5,6 +5,11 @@ export function registerTradingStaffRoutes(http: Http, trading: Trading): void {
   http.on("GET /staff/:tenant/sports/fixtures", ({ scope, query }) => trading.board(scope, query));
   http.on("GET /staff/:tenant/sports/fixtures/:id", async ({ scope, params }) => ({ data: await trading.fixture(scope, params.id) }));
   http.on("POST /staff/:tenant/sports/suspensions", async ({ scope, body }) => ({ data: await trading.order(scope, body) }));
+  http.on("GET /staff/:tenant/sports/settings", ({ scope }) => trading.settings(scope));
+  http.on("POST /staff/:tenant/sports/margin-previews", async ({ scope, body }) => ({ data: await trading.previewMargin(scope, body) }));
+  http.on("POST /staff/:tenant/sports/margins", async ({ scope, body }) => ({ data: await trading.setMargin(scope, body) }));
+  http.on("POST /staff/:tenant/sports/limits", async ({ scope, body }) => ({ data: await trading.setLimits(scope, body) }));
+  http.on("POST /staff/:tenant/sports/overrides", async ({ scope, body }) => ({ data: await trading.override(scope, body) }));
   http.on("POST /staff/:tenant/sports/results", async ({ scope, body, idempotency_key }) => ({
     data: await trading.proposeResult(scope, { ...body, idempotency_key }),
   }));

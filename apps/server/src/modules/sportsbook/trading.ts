@@ -1,6 +1,17 @@
-import type { Proposal, SportResultInput, TradingFixture, TradingFixtureFile } from "@trevo/contract";
+import type {
+  Proposal,
+  SportBookSettings,
+  SportLimitSettings,
+  SportMargin,
+  SportMarginPreview,
+  SportOverride,
+  SportResultInput,
+  TradingFixture,
+  TradingFixtureFile,
+} from "@trevo/contract";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
-import type { TradedThing } from "../sports/index.ts";
+import type { MarginChange, OverrideOrder, TradedThing } from "../sports/index.ts";
+import type { LimitKey } from "./limits.ts";
 
 export interface TradingOrder extends TradedThing {
   readonly action: "suspend" | "lift";
@@ -11,6 +22,17 @@ export interface TradingOrder extends TradedThing {
 export interface ProposedResult extends SportResultInput {
   readonly reason: string;
   readonly idempotency_key: string | null;
+}
+
+/** What was set when it was decided, and why. */
+export interface Seen<Setting> {
+  readonly seen: Setting | null;
+  readonly reason: string;
+}
+
+/** Limits to set; null removes them. */
+export interface LimitChange extends LimitKey {
+  readonly limits: SportLimitSettings | null;
 }
 
 export interface BoardQuery {
@@ -34,6 +56,15 @@ export interface Trading {
   fixture(scope: StaffTenantScope, id: number): Promise<TradingFixtureFile>;
   /** In the audit log. It holds at every brand of the book: refuses with `forbidden` whoever may not trade at one of them, and as `sports.suspend` and `sports.lift` do. */
   order(scope: StaffTenantScope, order: TradingOrder): Promise<{ suspended: boolean }>;
+  /** By sport and competition: what is set, and what counts. */
+  settings(scope: StaffTenantScope): Promise<{ data: SportBookSettings[]; book_brands: string[] }>;
+  previewMargin(scope: StaffTenantScope, change: MarginChange): Promise<SportMarginPreview>;
+  /** In the audit log; at every brand of the book, as `order`. Refuses as `sports.changeMargin` does. */
+  setMargin(scope: StaffTenantScope, change: MarginChange & Seen<SportMargin>): Promise<{ margin: SportMargin | null }>;
+  /** In the audit log; at the brand alone. No bet beyond them is accepted behind it. Refuses with `not_found`, `invalid_fields`, `wrong_state`. */
+  setLimits(scope: StaffTenantScope, change: LimitChange & Seen<SportLimitSettings>): Promise<{ limits: SportLimitSettings | null }>;
+  /** In the audit log; at every brand of the book, as `order`. Refuses as `sports.override` does. */
+  override(scope: StaffTenantScope, order: OverrideOrder & { readonly reason: string }): Promise<{ override: SportOverride | null }>;
   /** Another member decides. Refuses as `sports.planResult` does, and with `forbidden` whoever may not enter results at every brand of the book. */
   proposeResult(scope: StaffTenantScope, result: ProposedResult): Promise<Proposal>;
 }

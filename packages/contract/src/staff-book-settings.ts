@@ -1,0 +1,172 @@
+import { sports } from "@trevo/domain";
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { oddsX1000 } from "./sports.ts";
+import { instant, localized, one, text } from "./wire.ts";
+
+/** How a margin is spread over the selections of a market. */
+export const marginMethods = ["power", "proportional", "shin"] as const;
+
+/** What the book may keep of a market, in basis points: prices sum to 101.5 % at least and 130 % at most. */
+export const marginBoundsBps = { min: 150, max: 3_000 } as const;
+
+/** The largest limits that staff can set, in centavos. */
+export const sportLimitBounds = {
+  stake: 200_000_00,
+  payout: 200_000_00,
+  player_payout: 500_000_00,
+  fixture_liability: 2_000_000_00,
+} as const;
+
+/** The bounds of a trader's view of a match, in hundredths of goals, and of how long it stands, in minutes. */
+export const overrideBounds = { supremacy_x100: 500, total_x100: { min: 20, max: 1_000 }, minutes: { min: 1, max: 1_440 } } as const;
+
+const whole = (min: number, max: number) => z.int("number_invalid").min(min, "number_invalid").max(max, "number_invalid");
+const id = (min: number) => whole(min, 2_147_483_647);
+
+const margin = z.strictObject({
+  target_bps: whole(marginBoundsBps.min, marginBoundsBps.max),
+  method: z.enum(marginMethods, { error: "invalid" }),
+});
+export type SportMargin = z.output<typeof margin>;
+
+/** What a setting is for: a sport, or one competition of it; one market type, or all where it is empty. */
+const place = {
+  sport: z.enum(sports, { error: "invalid" }),
+  /** 0: every competition of the sport. */
+  competition_id: id(0),
+  market_type: z.string("invalid").max(40, "invalid"),
+};
+
+const limit = (max: number) => whole(1_00, max).nullable();
+/** In centavos; null: as for everything around it. */
+const limits = z.strictObject({
+  stake: limit(sportLimitBounds.stake),
+  payout: limit(sportLimitBounds.payout),
+  player_payout: limit(sportLimitBounds.player_payout),
+  fixture_liability: limit(sportLimitBounds.fixture_liability),
+});
+export type SportLimitSettings = z.output<typeof limits>;
+
+const goalView = {
+  supremacy_x100: whole(-overrideBounds.supremacy_x100, overrideBounds.supremacy_x100),
+  total_x100: whole(overrideBounds.total_x100.min, overrideBounds.total_x100.max),
+};
+
+/** A trader's view of a match that stands: by how many goals the home side is better, and how many there are in all, in hundredths. */
+export const sportOverride = z.object({ supremacy_x100: z.int(), total_x100: z.int(), ends_at: instant() });
+export type SportOverride = z.output<typeof sportOverride>;
+
+const centavos = () => z.int();
+
+const typeSettings = z.object({
+  /** Empty: of all market types together. */
+  market_type: z.string(),
+  name: localized(z.string()),
+  /** What is set here itself. */
+  margin: margin.nullable(),
+  /** What counts; null where it differs by tier. */
+  margin_in_force: margin.nullable(),
+  limits: limits.nullable(),
+  limits_in_force: z
+    .object({ stake: centavos().nullable(), payout: centavos(), player_payout: centavos(), fixture_liability: centavos() })
+    .nullable(),
+});
+export type SportTypeSettings = z.output<typeof typeSettings>;
+
+const bookSettings = z.object({
+  /** `football`, or `football-12` with a competition. */
+  id: z.string(),
+  sport: z.enum(sports),
+  competition: z.object({ id: z.int(), name: z.string(), tier: z.int() }).nullable(),
+  types: z.array(typeSettings),
+});
+export type SportBookSettings = z.output<typeof bookSettings>;
+
+const prices = z.object({ odds_x1000: z.array(oddsX1000().nullable()), margin_ppm: z.int() });
+const preview = z.object({
+  fixtures: z.int(),
+  markets: z.int(),
+  changed: z.int(),
+  examples: z.array(
+    z.object({
+      fixture: z.string(),
+      market: localized(z.string()),
+      selections: z.array(localized(z.string())),
+      before: prices,
+      after: prices,
+    }),
+  ),
+});
+export type SportMarginPreview = z.output<typeof preview>;
+
+const tag = "staff: sports";
+
+/** Margins and the model's overrides are the operator's book's; limits are a brand's. None knows a player. */
+export const staffBookSettingsEndpoints = endpoints({
+  "GET /staff/:tenant/sports/settings": {
+    summary: "Margins of the book and limits of the brand, by sport and competition and market type: what is set, and what counts",
+    tag,
+    auth: "staff",
+    permission: "sports.read",
+    limit: "reads",
+    query: z.object({}),
+    response: z.object({ data: z.array(bookSettings), book_brands: z.array(z.string()) }),
+    refuses: [],
+  },
+  "POST /staff/:tenant/sports/margin-previews": {
+    summary:
+      "What a margin would do to the odds of the nearest matches at this moment. Changes nothing; `margin` null: what is set there is removed",
+    tag,
+    auth: "staff",
+    permission: "sports.trade",
+    limit: "reads",
+    body: z.strictObject({ ...place, margin: margin.nullable() }),
+    response: one(preview),
+    refuses: ["invalid_fields"],
+  },
+  "POST /staff/:tenant/sports/margins": {
+    summary:
+      "Sets what the book keeps, or removes it with `margin` null. It holds at every brand of the book, and asks for the permission at each of them. `wrong_state`: something else than `seen` is set there, or this already",
+    tag,
+    auth: "staff",
+    permission: "sports.trade",
+    limit: "money",
+    body: z.strictObject({
+      ...place,
+      margin: margin.nullable(),
+      /** What was set there when it was decided. */
+      seen: margin.nullable(),
+      /** Stays with us. */
+      reason: text(500),
+    }),
+    response: one(z.object({ margin: margin.nullable() })),
+    refuses: ["wrong_state", "invalid_fields"],
+  },
+  "POST /staff/:tenant/sports/limits": {
+    summary:
+      "Sets limits of bets at the brand, or removes them with `limits` null. No bet beyond them is accepted behind it. Those of one market type are `stake` and `payout` alone. `wrong_state` as for margins",
+    tag,
+    auth: "staff",
+    permission: "sports.limits",
+    limit: "money",
+    body: z.strictObject({ ...place, limits: limits.nullable(), seen: limits.nullable(), reason: text(500) }),
+    response: one(z.object({ limits: limits.nullable() })),
+    refuses: ["wrong_state", "invalid_fields"],
+  },
+  "POST /staff/:tenant/sports/overrides": {
+    summary:
+      "Sets a trader's own view of a match for some minutes, or removes it with `view` null: every market follows, and the stream of odds says so. It holds at every brand of the book, and asks for the permission at each of them. `wrong_state`: the match is over, or there is none to remove",
+    tag,
+    auth: "staff",
+    permission: "sports.trade",
+    limit: "money",
+    body: z.strictObject({
+      fixture_id: id(1),
+      view: z.strictObject({ ...goalView, minutes: whole(overrideBounds.minutes.min, overrideBounds.minutes.max) }).nullable(),
+      reason: text(500),
+    }),
+    response: one(z.object({ override: sportOverride.nullable() })),
+    refuses: ["wrong_state", "invalid_fields"],
+  },
+});
