@@ -23,6 +23,7 @@ const says = {
     badCpf: "CPF inválido",
     sessionOver: "Sessão expirada. Entre novamente.",
     offline: "Você está sem conexão. O que já abriu continua aqui.",
+    loaded: "saques, cash-out e autoexclusão funcionam normalmente",
     wrongCode: "Código inválido ou expirado.",
   },
   en: {
@@ -40,6 +41,7 @@ const says = {
     badCpf: "Invalid CPF",
     sessionOver: "Your session has expired. Log in again.",
     offline: "You are offline. Pages already open still work.",
+    loaded: "withdrawals, cash-out and self-exclusion work as usual",
     wrongCode: "Invalid or expired code.",
   },
 } as const;
@@ -219,6 +221,34 @@ test("the page shows that the connection is lost and that it is back", async ({ 
   await look("offline");
   await context.setOffline(false);
   await expect(page.getByText(says[locale].offline)).toBeHidden();
+});
+
+test("what a loaded server puts off is said and loads by itself, once the server can", async ({
+  page,
+  request,
+  at,
+  look,
+  words,
+  locale,
+  provokes,
+}) => {
+  provokes(/^503 \/api\/wallet\/statement/);
+  const player = await joinByApi(request);
+  let isLoaded = true;
+  let refused = 0;
+  await page.route("**/api/wallet/statement*", (route) => {
+    if (!isLoaded) return route.fallback();
+    refused++;
+    return route.fulfill({ status: 503, headers: { "retry-after": "1" }, json: { code: "busy", message: "busy", request_id: "loaded" } });
+  });
+  await arrive(page, player, at("/account/wallet"));
+  await page.getByRole("link", { name: words("wallet_tab_report"), exact: true }).click();
+  await expect(page.getByText(says[locale].loaded)).toBeVisible();
+  await expect.poll(() => refused, { timeout: 15_000 }).toBeGreaterThan(2);
+  await look("loaded");
+  isLoaded = false;
+  await expect(page.locator(".report-paper")).toBeVisible();
+  await expect(page.getByText(says[locale].loaded)).toBeHidden({ timeout: 15_000 });
 });
 
 test("a session that ended elsewhere redirects to the login", async ({ page, request, words, at, look, locale, provokes }) => {

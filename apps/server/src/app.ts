@@ -26,6 +26,7 @@ import type { Tenant } from "./kernel/scope.ts";
 import { type Metrics, createMetrics } from "./kernel/metrics.ts";
 import { type RateLimiter, createRateLimiter } from "./kernel/rate-limiter.ts";
 import { createSharedCounts } from "./kernel/shared-counts.ts";
+import { startTracing } from "./kernel/start-tracing.ts";
 import { createProbeApp, isLocal, registerStatusRoutes } from "./kernel/status-routes.ts";
 import { catalogChangedTopic } from "./modules/catalog/index.ts";
 import { contentChangedTopic } from "./modules/content/index.ts";
@@ -86,6 +87,7 @@ export interface App {
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { config, log } = needs;
   const clock = needs.clock ?? createMovableClock();
+  const tracing = await startTracing(config, productVersion);
   const vault = createVault(config.TREVO_SECRET);
   const databaseUrl = await prepareDatabase(config, { log, vault });
   const database = connect(databaseUrl, { max: config.DATABASE_POOL, role: appRole });
@@ -174,6 +176,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     load.stop();
     await sleep(config.DRAIN_NOTICE_SECONDS * 1_000);
     await stopParts({ ...composed, app, jobs, bus, database, servers: [front, http.app, scraped], endUnused });
+    await tracing.close();
   };
   return {
     listen: async () => {

@@ -185,6 +185,19 @@ export const environment = z.object({
     .default(1)
     .describe("Widens the limits at which load is shed, for tests on a busy machine"),
   RATE_LIMIT_SCALE: z.coerce.number().min(1).max(100_000).default(1).describe("Widens every rate limit by this factor, for load tests"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional()
+    .describe(
+      "Collector of traces by OTLP over HTTP with JSON, `http://host:4318`; nothing is traced without it. `OTEL_EXPORTER_OTLP_HEADERS` carries its credentials",
+    ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.01)
+    .describe("Share of traces that are recorded whole; spans that failed are recorded always"),
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(16).describe("Connections of the pool; the ledger has four more"),
 });
 

@@ -7,6 +7,7 @@ import { errorAnswer, localeOf } from "./http-errors.ts";
 import { commonHeaders } from "./http-headers.ts";
 import { hasSoundHost } from "./hosts.ts";
 import type { Log } from "./log.ts";
+import { noteRoute, traceRequest } from "./tracing.ts";
 
 /** A call as it came. */
 export interface DirectCall {
@@ -59,9 +60,11 @@ export function serveDirectly(app: FastifyInstance, needs: DirectNeeds): (route:
   });
   app.server.removeAllListeners("request");
   app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    const call = closing ? null : ordinaryCall(routes, needs, request);
-    if (call) receive(call, response, needs);
-    else app.routing(request, response);
+    traceRequest(request, response, () => {
+      const call = closing ? null : ordinaryCall(routes, needs, request);
+      if (call) receive(call, response, needs);
+      else app.routing(request, response);
+    });
   });
   return (route) => {
     routes.push(compile(route));
@@ -155,6 +158,7 @@ function receive(call: OrdinaryCall, response: ServerResponse, needs: DirectNeed
   const { route, request, from } = call;
   const { method = "", url = "", headers } = request;
   const request_id = needs.requestId();
+  noteRoute(request, { route: route.url, request_id });
   let refusal: RefusalCode | undefined;
 
   const send = (status: number, own: Readonly<Record<string, string>>, body: object): void => {

@@ -27,6 +27,7 @@ import type { RateLimiter } from "./rate-limiter.ts";
 import type { StaffScope, Tenant, TenantScope, RequestContext } from "./scope.ts";
 import { type SpendStepUp, bodyHashOf, stepUpHeader, stepUpOf } from "./step-up.ts";
 import { endUnreadBodies } from "./unread-bodies.ts";
+import { noteRoute } from "./tracing.ts";
 
 export interface HttpNeeds {
   readonly log: Log;
@@ -91,6 +92,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   addCommonHeaders(app);
   endUnreadBodies(app);
   app.addHook("onRequest", (request, _reply, done) => {
+    noteRoute(request.raw, { route: request.routeOptions.url, request_id: request.id });
     const sound = hasSoundHost(request.raw, request.host) && !request.url.includes("%00");
     done(sound ? undefined : refuse("malformed"));
   });

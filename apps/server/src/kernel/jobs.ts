@@ -5,6 +5,7 @@ import { appRole } from "./app-role.ts";
 import { type Db, type Tx, connect } from "./db.ts";
 import { createJobPool } from "./job-pool.ts";
 import type { Log } from "./log.ts";
+import { traced } from "./tracing.ts";
 
 export interface Job {
   readonly name: string;
@@ -49,12 +50,12 @@ export function createJobs(needs: { url: string; log: Log; concurrency?: number 
     },
     handle: (name, handler) => {
       tasks[name] = async (payload) => {
-        await handler(payload as never);
+        await traced(`job ${name}`, {}, () => handler(payload as never));
       };
     },
     every: (pattern, name, handler) => {
       tasks[name] = async () => {
-        await handler();
+        await traced(`job ${name}`, {}, handler);
       };
       crontab.push(`${pattern} ${name} ?max=1`);
     },

@@ -3,6 +3,7 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kys
 import { type PoolClient, type PoolConfig, Pool, types } from "pg";
 import { ConnectionLost, WrongSession, checkPrimary, checkRole, checkSettings } from "./pg-session.ts";
 import { pgTroubleOf, sqlStateOf } from "./pg-trouble.ts";
+import { type EndTransaction, traceTransaction } from "./tracing.ts";
 
 export interface PoolOptions {
   readonly max: number;
@@ -72,7 +73,7 @@ export function createPgPool(url: string, options: PoolOptions): { dialect: Post
     const known = clients.get(client);
     if (known) return known;
     await admit(client, options);
-    const wrapped = wrapClient(client, nameOf);
+    const wrapped = wrapClient(client, { nameOf, pool: options.name });
     clients.set(client, wrapped);
     return wrapped;
   };
@@ -93,21 +94,44 @@ async function admit(client: PoolClient, { role, settings }: PoolOptions): Promi
   }
 }
 
-function wrapClient(client: PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+interface ClientNeeds {
+  readonly nameOf: (text: string) => string | undefined;
+  readonly pool: string;
+}
+
+function wrapClient(client: PoolClient, { nameOf, pool }: ClientNeeds): PostgresPoolClient {
   let isBroken = false;
+  const transaction = followTransaction(pool);
   const query = async (text: string, parameters: readonly unknown[]) => {
+    if (parameters.length === 0) transaction.begins(text);
     const name = parameters.length > 0 ? nameOf(text) : undefined;
     const values = parameters.map((value) => (value instanceof Date ? value.toISOString() : value));
     const { command, rowCount, rows } = await client
       .query({ text, ...(name && { name }), ...(values.length > 0 && { values }) })
       .catch((error: unknown) => {
         isBroken ||= error instanceof Error && isLost(error);
+        if (isBroken) transaction.ends("lost");
         return throwLost(error);
       });
+    if (command === "COMMIT" || command === "ROLLBACK") transaction.ends(command === "COMMIT" ? "commit" : "rollback");
     return { command: command as "SELECT", rowCount: rowCount ?? 0, rows };
   };
   // Kysely also has cursors, which are not used here.
   return { query: query as PostgresPoolClient["query"], release: (discarded) => client.release(discarded || isBroken) };
+}
+
+/** The span of the transaction that is under way on one connection. */
+function followTransaction(pool: string): { begins(text: string): void; ends: EndTransaction } {
+  let end: EndTransaction | null = null;
+  return {
+    begins: (text) => {
+      if (text === "begin" || text.startsWith("start transaction")) end = traceTransaction(pool);
+    },
+    ends: (outcome) => {
+      end?.(outcome);
+      end = null;
+    },
+  };
 }
 
 /** A short name for each statement: PostgreSQL plans it once a connection. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { afterCall, healthy } from "./api-health.ts";
+import { describe, expect, it, vi } from "vitest";
+import { afterCall, apiHealthStore, healthy, noteCall } from "./api-health.ts";
 import type { ApiFailure } from "./error-text.ts";
 
 const failed = (status: number, errors?: Record<string, string[]>): ApiFailure => ({
@@ -31,6 +31,27 @@ describe("the health of requests", () => {
     expect(afterCall(away, { ok: true }).isUnavailable).toBe(false);
     expect(afterCall(away, failed(422)).isUnavailable).toBe(false);
     expect(afterCall(healthy, failed(503)).isUnavailable).toBe(false);
+  });
+
+  it("is loaded from a busy answer on, whatever other answers come meanwhile, and not by another 503", () => {
+    const busy = { ...failed(503), error: { message: "x", code: "busy" } } as ApiFailure;
+    const loaded = afterCall(healthy, busy);
+    expect(loaded.isLoaded).toBe(true);
+    expect(afterCall(loaded, { ok: true }).isLoaded).toBe(true);
+    expect(afterCall(healthy, failed(503)).isLoaded).toBe(false);
+  });
+
+  it("ends being loaded four seconds after the wait that the last busy answer asked for", () => {
+    vi.useFakeTimers();
+    const busy = { ...failed(503), error: { message: "x", code: "busy" }, retryAfterMs: 5_000 } as ApiFailure;
+    noteCall(busy);
+    vi.advanceTimersByTime(8_000);
+    noteCall(busy);
+    vi.advanceTimersByTime(8_999);
+    expect(apiHealthStore.get().isLoaded).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(apiHealthStore.get().isLoaded).toBe(false);
+    vi.useRealTimers();
   });
 
   it("counts requests without an answer, and only those, until one succeeds", () => {

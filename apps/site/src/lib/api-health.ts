@@ -9,9 +9,11 @@ export interface ApiHealth {
   readonly unanswered: number;
   /** The last answer was that the house is temporarily unavailable. */
   readonly isUnavailable: boolean;
+  /** The server has put something off because it is loaded; false again a while after the last such answer. */
+  readonly isLoaded: boolean;
 }
 
-export const healthy: ApiHealth = { current: [], unanswered: 0, isUnavailable: false };
+export const healthy: ApiHealth = { current: [], unanswered: 0, isUnavailable: false, isLoaded: false };
 
 /** Answers that the caller alone deals with. */
 const callersOwn = new Set([403, 490]);
@@ -25,10 +27,24 @@ export function afterCall(health: ApiHealth, reply: { ok: true } | ApiFailure): 
   return {
     ...health,
     isUnavailable: reply.error.code === "unavailable",
+    isLoaded: health.isLoaded || isBusy(reply),
     current: texts.length > 0 ? texts : [`error_messages.${reply.status}`],
   };
 }
 
+/** Not now: what was asked gives way to what matters more, and may be asked again after `retryAfterMs`. */
+export const isBusy = (failure: ApiFailure): boolean => failure.status === 503 && failure.error.code === "busy";
+
 export const apiHealthStore = createStore<ApiHealth>(healthy);
 
-export const noteCall = (reply: { ok: true } | ApiFailure): void => apiHealthStore.set(afterCall(apiHealthStore.get(), reply));
+/** Longer than the server asks to wait, so that the words stay while what was put off is asked for again. */
+const loadedForMs = 4_000;
+let loadedUntil: ReturnType<typeof setTimeout> | undefined;
+
+export function noteCall(reply: { ok: true } | ApiFailure): void {
+  apiHealthStore.set(afterCall(apiHealthStore.get(), reply));
+  if (reply.ok || !isBusy(reply)) return;
+  clearTimeout(loadedUntil);
+  const end = () => apiHealthStore.set({ ...apiHealthStore.get(), isLoaded: false });
+  loadedUntil = setTimeout(end, (reply.retryAfterMs ?? 0) + loadedForMs);
+}

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { isTransient } from "./request.ts";
+import { readAgainAfter } from "./request.ts";
 import { sessionStore } from "./session.ts";
 
 let shared: QueryClient | null = null;
@@ -15,7 +15,8 @@ const create = () =>
       queries: {
         staleTime: 30_000,
         gcTime: 30 * 60_000,
-        retry: (failures, error) => failures < 1 && isTransient(error),
+        retry: (failures, error) => readAgainAfter(failures, error) !== null,
+        retryDelay: (failures, error) => readAgainAfter(failures, error) ?? 1_000,
         networkMode: "always",
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, dataOf, isTransient } from "./request.ts";
+import { ApiError, dataOf, isTransient, readAgainAfter } from "./request.ts";
 
 const failed = (status: number) => ({ ok: false as const, status, error: { message: "no" }, retryAfterMs: null });
 
@@ -14,6 +14,21 @@ describe("retrying a request", () => {
 
   it("does not retry a bug", () => {
     expect(isTransient(new TypeError("no"))).toBe(false);
+  });
+});
+
+describe("a read that a loaded server has put off", () => {
+  const busy = (retryAfterMs: number | null) =>
+    new ApiError({ ok: false, status: 503, error: { code: "busy", message: "no" }, retryAfterMs });
+
+  it("is asked again when the server says, twelve times and no more", () => {
+    expect([0, 11, 12].map((failures) => readAgainAfter(failures, busy(5_000)))).toEqual([5_000, 5_000, null]);
+    expect(readAgainAfter(0, busy(null))).toBe(1_000);
+  });
+
+  it("is not how other faults are asked again: those once, refusals never", () => {
+    expect([0, 1].map((failures) => readAgainAfter(failures, new ApiError(failed(503))))).toEqual([1_000, null]);
+    expect(readAgainAfter(0, new ApiError(failed(422)))).toBe(null);
   });
 });
 

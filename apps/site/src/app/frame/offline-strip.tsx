@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { apiHealthStore } from "../../lib/api-health.ts";
+import { type ApiHealth, apiHealthStore } from "../../lib/api-health.ts";
 import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
 
@@ -15,6 +15,13 @@ function subscribe(listener: () => void): () => void {
 /** Calls in a row without an answer after which the device counts as offline, whatever the browser reports. */
 const silence = 3;
 
+function troubleOf(online: boolean, { unanswered, isUnavailable, isLoaded }: ApiHealth): string | null {
+  if (!online) return m.offline();
+  if (unanswered >= silence) return m.offline_server();
+  if (isUnavailable) return m.offline_unavailable();
+  return isLoaded ? m.offline_loaded() : null;
+}
+
 /** Under the top bar while the connection, or the server, is away. The page below stays readable. */
 export function OfflineStrip() {
   const online = useSyncExternalStore(
@@ -22,8 +29,7 @@ export function OfflineStrip() {
     () => navigator.onLine,
     () => true,
   );
-  const { unanswered, isUnavailable } = useStore(apiHealthStore);
-  const trouble = online ? (unanswered >= silence ? m.offline_server() : isUnavailable ? m.offline_unavailable() : null) : m.offline();
+  const trouble = troubleOf(online, useStore(apiHealthStore));
   return (
     <div role="status" className="offline-strip" hidden={trouble === null}>
       {trouble}
