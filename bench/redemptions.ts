@@ -1,3 +1,4 @@
+import { loadavg } from "node:os";
 import setUpCluster from "../apps/server/test/database.ts";
 import { type TestPlayer, createPaymentsFixture } from "../apps/server/test/payments-fixture.ts";
 import { newId } from "../apps/server/src/kernel/ids.ts";
@@ -46,9 +47,11 @@ async function redeem(nth: number): Promise<"granted" | "used_up"> {
     }
 }
 
+const cpu = process.cpuUsage();
 const started = performance.now();
 const outcomes = await Promise.all(players.map((_, nth) => redeem(nth).catch(() => "failed")));
 const ms = performance.now() - started;
+const { user, system } = process.cpuUsage(cpu);
 const count = (outcome: string): number => outcomes.filter((one) => one === outcome).length;
 const [counter] = await fixture.database.sql<{ granted: number; granted_cents: number }[]>`
   select granted, granted_cents from offer_counters where offer_id = ${id}`;
@@ -64,6 +67,7 @@ const postingMs = performance.now() - before;
 say(
   `${callers} redemptions at once: ${count("granted")} granted, ${count("used_up")} used up, ${count("failed")} failed, ${ms.toFixed(0)} ms`,
 );
+say(`CPU of this process ${((user + system) / 1_000).toFixed(0)} ms; load of the machine ${loadavg()[0]?.toFixed(1)}`);
 say(`counter: ${counter?.granted} uses, ${counter?.granted_cents} centavos; ${uses} postings ${postingMs.toFixed(0)} ms`);
 const isExact = counter?.granted === uses && counter.granted_cents === uses * 1_000 && count("granted") === uses && count("failed") === 0;
 process.exitCode = isExact && ms <= limitMs ? 0 : 1;

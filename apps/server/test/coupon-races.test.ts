@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fulfilledOf, raceAtBarrier, reasonsOf, untilWaiting } from "./barrier.ts";
+import { fulfilledOf, raceAtBarrier, reasonsOf, runBehindLock, untilWaiting } from "./barrier.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "./payments-fixture.ts";
 import { appRole } from "../src/kernel/app-role.ts";
 import { type Database, connect } from "../src/kernel/db.ts";
 import { Fault, Refusal } from "../src/kernel/errors.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { type Tenant, keyOf } from "../src/kernel/scope.ts";
+import type { SqlTag } from "../src/kernel/sql.ts";
 import { type Coupons, createCoupons } from "../src/modules/coupons/index.ts";
 
 const dayMs = 86_400_000;
@@ -181,6 +182,76 @@ describe("redemptions at once, on two servers", () => {
     const [first, ...others] = fulfilledOf(answers);
     for (const other of others) expect(other).toEqual(first);
     expect([others.length, await statesOf(offer.id)]).toEqual([7, { granted: 1 }]);
+  });
+});
+
+describe("a redemption that waits for its offer's counter", () => {
+  /** Waits behind what `change` does to the offer, by the owner of the tables; changes nothing. */
+  const refusedBehind = async (offer: { id: string; code: string }, change: (tx: SqlTag) => Promise<unknown>) => {
+    const [player] = await players(1);
+    const answers = await raceAtBarrier({
+      database: fixture.database,
+      callers: 1,
+      hold: async (tx) => {
+        await tx`select from offer_counters where offer_id = ${offer.id} for update`;
+        await change(tx);
+      },
+      call: async () => fixture.coupons.redeem(scopeOf(player), { coupon: offer.code, idempotency_key: null }),
+    });
+    expect([await statesOf(offer.id), await counterOf(offer.id), player && (await bonusOf(player))]).toMatchObject([{}, { granted: 0 }, 0]);
+    return codesOf(answers);
+  };
+
+  it("is refused and changes nothing where the offer was paused meanwhile", async () => {
+    const offer = await publish();
+    const answers = await refusedBehind(offer, (tx) => tx`update offer_versions set state = 'paused' where offer_id = ${offer.id}`);
+    expect(answers).toEqual({ busy: 1 });
+  });
+
+  it("is refused and changes nothing where the last use went meanwhile, nor where a centavo of the budget is missing", async () => {
+    const [last, budget] = [await publish(), await publish()];
+    const answers = [
+      await refusedBehind(last, (tx) => tx`update offer_counters set in_all = 1, reserved = 1 where offer_id = ${last.id}`),
+      await refusedBehind(budget, (tx) => tx`update offer_counters set budget_cents = 999 where offer_id = ${budget.id}`),
+    ];
+    expect(answers).toEqual([{ coupon_used_up: 1 }, { coupon_used_up: 1 }]);
+  });
+
+  it("lets its account's held one be granted, and neither waits for the other", async () => {
+    const offer = await publish({ limits: { per_person: 2 } });
+    const [first, second] = await players(2);
+    const shared = `guest-${newId()}`;
+    await fixture.coupons.redeem({ ...scopeOf(first), guest_id: shared }, { coupon: offer.code, idempotency_key: null });
+    const held = await fixture.coupons.redeem({ ...scopeOf(second), guest_id: shared }, { coupon: offer.code, idempotency_key: null });
+    expect(held.state).toBe("held");
+    const reviewer = { tenant, staff_id: newId(), request_id: null };
+    const decision = { id: held.id, decision: "grant" as const, reason: "x", idempotency_key: null };
+    const answers = await runBehindLock<unknown>(
+      fixture.database,
+      sql`select from offer_counters where offer_id = ${offer.id} for update`,
+      [
+        async () => servers[1]?.backOffice.decide(reviewer, decision),
+        async () => servers[0]?.redeem(scopeOf(second), { coupon: offer.code, idempotency_key: null }),
+      ],
+    );
+    expect(reasonsOf(answers)).toEqual([]);
+    expect(await statesOf(offer.id)).toEqual({ granted: 3 });
+  });
+});
+
+describe("two accounts with a device in common", () => {
+  it("that redeem two coupons at the same moment, on two servers, are granted one: the other is held", async () => {
+    const offers = [await publish(), await publish()];
+    const by = await players(2);
+    const shared = `guest-${newId()}`;
+    const answers = await raceAtBarrier({
+      database: fixture.database,
+      callers: 2,
+      hold: (tx) => tx`lock table redemption_signals in share mode`,
+      call: async (nth) =>
+        servers[nth]?.redeem({ ...scopeOf(by[nth]), guest_id: shared }, { coupon: offers[nth]?.code ?? "", idempotency_key: null }),
+    });
+    expect(new Set(fulfilledOf(answers).map((redeemed) => redeemed?.state))).toEqual(new Set(["granted", "held"]));
   });
 });
 

@@ -16,15 +16,30 @@ export const couponMutants: readonly Mutant[] = [
   on(
     "code-without-end",
     ["reserve-redemption.ts", "coupons"],
-    [`  if (!(await store.codes.use(tx, { tenant_id: owner.tenant_id, id: code_id, now }))) throw refuse("coupon_used_up");\n`, ""],
+    [
+      `  if (!(await store.codes.use(tx, { tenant_id, id, now: clock.now() }))) throw refuse("coupon_used_up");\n`,
+      "  await store.codes.use(tx, { tenant_id, id, now: clock.now() });\n",
+    ],
   ),
   on(
     "offer-without-end",
-    ["reserve-redemption.ts", "coupon-races"],
+    ["reserve-redemption.ts", "registration-coupons"],
     [
-      `  if (!(await needs.offers.reserve(tx, { ...offerKey(offer), cents: amount }))) throw refuse("coupon_used_up");\n`,
-      "  await needs.offers.reserve(tx, { ...offerKey(offer), cents: amount });\n",
+      `  if (!(await needs.offers.reserve(tx, { ...offerKey(input.offer), cents: amount }))) throw refuse("coupon_used_up");\n`,
+      "  await needs.offers.reserve(tx, { ...offerKey(input.offer), cents: amount });\n",
     ],
+  ),
+  on("redeemed-without-end", ["redeem-coupon.ts", "coupon-races"], [`  if (taken === "used_up") throw refuse("coupon_used_up");\n`, ""]),
+  on(
+    "redeemed-while-paused",
+    ["redeem-coupon.ts", "coupon-races"],
+    [`  if (taken === "changed") throw refuse("busy", { retryAfter: 1 });\n`, ""],
+  ),
+  on("signals-at-once", ["redeem-coupon.ts", "coupon-races"], ["  await lockSignals(tx, signals);\n", ""]),
+  on(
+    "redeems-while-held-is-granted",
+    ["release-due.ts", "coupon-races"],
+    ["  await needs.players.holdAlone(tx, found);\n", "  await needs.players.hold(tx, found);\n"],
   ),
   on("payer-is-nobody", ["deposit-coupon.ts", "coupon-deposits"], ["player.person_id ?? payer ?? null", "player.person_id"]),
   on(

@@ -52,6 +52,28 @@ export async function findReply<R extends object>(db: Db, { key, body, ...reques
 }
 
 /**
+ * What was answered under the request's key; null where nothing was. Another body is refused with `idempotency_conflict`. For a transaction that
+ * lets no copy of the request run beside it, by a lock of its own, and that ends with `storeReply`: everybody else calls `runIdempotently`.
+ */
+export async function replyBefore<R extends object>(tx: Tx, { key, body, ...request }: IdempotentRequest): Promise<R | null> {
+  if (key === null) return null;
+  const found = await stored(tx, { ...request, key }).executeTakeFirst();
+  if (found && !canonicalHash(body).equals(found.body_hash)) throw refuse("idempotency_conflict");
+  return (found?.reply ?? null) as R | null;
+}
+
+/** After `replyBefore` found none. */
+export async function storeReply(tx: Tx, { key, body, ...request }: IdempotentRequest, reply: object): Promise<void> {
+  if (key === null) return;
+  const { tenant_id, player_id, route } = request;
+  await tx
+    .withTables<KeyTables>()
+    .insertInto("idempotency_keys")
+    .values({ tenant_id, player_id, route, key, body_hash: canonicalHash(body), reply })
+    .execute();
+}
+
+/**
  * Runs `work` in one transaction, once a key: the same key and body get the stored reply, another body is refused
  * with `idempotency_conflict`. Copies that arrive together wait for the first; a refusal or a crash stores nothing.
  */

@@ -15,7 +15,7 @@ import type { Redemption } from "./redemption-store.ts";
 import { offerKey, releaseRedemption, reserveRedemption, takeSlot } from "./reserve-redemption.ts";
 import { type ResolvedCoupon, invalidCoupon, resolveCoupon } from "./resolve-coupon.ts";
 import { withSavepoint } from "../../kernel/savepoint.ts";
-import { type Settled, settleRedemption } from "./settle-redemption.ts";
+import { type Settled, countGrant, settleRedemption } from "./settle-redemption.ts";
 import { payerSignal, signalsOf, storeSignals } from "./signals.ts";
 import { store } from "./store.ts";
 
@@ -156,7 +156,9 @@ export async function giveReserved(
   if (needsCpf(offer, locked.redemption.base, player.person_id)) throw refuse("coupon_needs_cpf");
   const redemption = await claim(needs, tx, { redemption: locked.redemption, offer, person_id });
   const signals = [...(await signalsOf(needs, tx, { player, origin: null })), ...(payer_cpf ? [payerSignal(needs, payer_cpf)] : [])];
-  return settleRedemption(needs, tx, { redemption, offer, signals });
+  const settled = await settleRedemption(needs, tx, { redemption, offer, signals });
+  if (settled.redemption.status === "granted") await countGrant(needs, tx, redemption);
+  return settled;
 }
 
 /** It is given as it was shown, whatever was published since. */

@@ -25,7 +25,10 @@ export interface CouponNeeds {
     all(): Promise<Tenant[]>;
   };
   readonly players: Pick<Players, "byId" | "staffNames" | "hold" | "holdAlone" | "awaitHolders" | "findPersonOfCpf">;
-  readonly offers: Pick<Offers, "published" | "lock" | "version" | "facts" | "hasRoom" | "refusal" | "reserve" | "settle" | "release">;
+  readonly offers: Pick<
+    Offers,
+    "published" | "lock" | "present" | "version" | "facts" | "hasRoom" | "refusal" | "reserve" | "take" | "settle" | "release"
+  >;
   readonly rewards: Pick<Rewards, "grantAll" | "lock">;
   /** Of these bonuses, those that have ended, also before they were active. */
   endedBonuses(db: Db | Tx, keys: readonly BonusKey[]): Promise<readonly BonusKey[]>;

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { PlayerFacts } from "@trevo/offers";
 import type { Tx } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
@@ -40,13 +41,23 @@ export async function openOffer(needs: Needs, tx: Tx, { owner, id, origin, base 
   assert(player, "the account that redeems exists");
   const signals = await signalsOf(needs, tx, { player, origin });
   const offer = await offers.lock(tx, { tenant_id: owner.tenant_id, id });
-  const open = { player, signals, offer };
-  if (!offer) return { ...open, refusal: null };
+  return { player, signals, offer, refusal: offer && refusalOf(needs, { offer, facts, player, base }) };
+}
+
+interface Judged {
+  readonly offer: PublishedOffer;
+  readonly facts: PlayerFacts;
+  readonly player: Player;
+  readonly base: number | null;
+}
+
+/** Why the player cannot have the offer. */
+export function refusalOf({ offers }: Pick<Needs, "offers">, { offer, facts, player, base }: Judged): Refusal | null {
   const found = offers.refusal(offer, { ...facts, event: eventOf(offer, facts, base) });
   if (found !== null) {
     const reason = reasonOf(found);
-    return { ...open, refusal: reason ? refuse(reason) : invalidCoupon() };
+    return reason ? refuse(reason) : invalidCoupon();
   }
-  if (facts.bonus_active && offer.args.coupon?.may_wait === false) return { ...open, refusal: refuse("bonus_active") };
-  return { ...open, refusal: base === null && needsCpf(offer, null, player.person_id) ? refuse("coupon_needs_cpf") : null };
+  if (facts.bonus_active && offer.args.coupon?.may_wait === false) return refuse("bonus_active");
+  return base === null && needsCpf(offer, null, player.person_id) ? refuse("coupon_needs_cpf") : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type SignalKind, emailStem, holdReason, networkHour, phoneStem } from "./policy.ts";
+import { type SignalKind, emailStem, exclusiveSignals, holdReason, networkHour, phoneStem, signalKinds } from "./policy.ts";
 
 const shared = (...kinds: readonly (readonly [SignalKind, string])[]) => kinds.map(([kind, player_id]) => ({ kind, player_id }));
 
@@ -21,6 +21,28 @@ describe("a redemption", () => {
     expect(holdReason([])).toBeNull();
     expect(holdReason(Array.from({ length: 5_000 }, (_, nth) => ({ kind: "network_hour", player_id: `${nth}` })))).toBeNull();
   });
+});
+
+describe("signals that two accounts may not write at once", () => {
+  const together = (...kinds: SignalKind[]) =>
+    exclusiveSignals(kinds.map((kind) => ({ kind }))).map((some) => some.map(({ kind }) => kind));
+
+  it("are those that hold alone or name the person, and each two others", () => {
+    expect(together("device", "network_hour", "email_stem", "person")).toEqual([["device"], ["person"], ["network_hour", "email_stem"]]);
+  });
+
+  it("are no address and no inviter alone, nor two inviters", () => {
+    expect(together("network_hour")).toEqual([]);
+    expect(together("referral", "referral")).toEqual([]);
+  });
+
+  it.each(signalKinds.flatMap((one) => signalKinds.map((other) => [one, other] as const)))(
+    "have a lock in common wherever %s and %s hold",
+    (one, other) => {
+      if (holdReason(shared([one, "a"], [other, "a"])) === null) return;
+      expect(together(one, other)).not.toEqual([]);
+    },
+  );
 });
 
 describe("a signal", () => {

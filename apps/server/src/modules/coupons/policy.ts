@@ -42,6 +42,17 @@ export function holdReason(shared: readonly SharedSignal[]): string | null {
   return most.length > 1 ? most.join("+") : null;
 }
 
+/**
+ * What must not be written by two accounts at once, or neither would see the other's: what holds alone, what names the person, and each two others.
+ * Whoever has only an address or an inviter in common with thousands waits for none of them.
+ */
+export function exclusiveSignals<S extends { readonly kind: SignalKind }>(signals: readonly S[]): readonly (readonly S[])[] {
+  const alone = signals.filter(({ kind }) => decisive.has(kind) || kind === "person");
+  const others = signals.filter((signal) => !alone.includes(signal));
+  const pairs = others.flatMap((one, index) => others.slice(index + 1).flatMap((other) => (one.kind === other.kind ? [] : [[one, other]])));
+  return [...alone.map((one) => [one]), ...pairs];
+}
+
 /** An IPv4 /24 or an IPv6 /64, and the hour. */
 export const networkHour = (ip: string, at: Date): string =>
   `${networkOf(ip).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1")} ${Math.floor(at.getTime() / hourMs)}`;

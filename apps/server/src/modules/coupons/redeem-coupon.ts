@@ -3,15 +3,19 @@ import type { Redeemed } from "@trevo/contract";
 import { playerActor, recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
-import { runIdempotently } from "../../kernel/idempotency.ts";
+import { type IdempotentRequest, replyBefore, storeReply } from "../../kernel/idempotency.ts";
 import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import type { PublishedOffer } from "../offers/index.ts";
+import type { Player } from "../players/index.ts";
 import type { CouponNeeds } from "./needs.ts";
 import { faceValueOf, usageOf } from "./offer-rewards.ts";
 import { holdMs } from "./policy.ts";
-import { openOffer } from "./open-offer.ts";
-import { offerKey, reserveRedemption } from "./reserve-redemption.ts";
-import { type ResolvedCoupon, invalidCoupon, resolveCoupon } from "./resolve-coupon.ts";
-import { type Settled, settleRedemption } from "./settle-redemption.ts";
+import { refusalOf } from "./open-offer.ts";
+import type { Redemption } from "./redemption-store.ts";
+import { addRedemption, offerKey, takeCode } from "./reserve-redemption.ts";
+import { type ResolvedCoupon, invalidCoupon, resolveWithin } from "./resolve-coupon.ts";
+import { settleRedemption } from "./settle-redemption.ts";
+import { lockSignals, signalsOf } from "./signals.ts";
 import { store } from "./store.ts";
 
 type Needs = Omit<CouponNeeds, "jobs">;
@@ -21,77 +25,121 @@ export interface RedeemInput {
   readonly idempotency_key: string | null;
 }
 
+interface Outcome {
+  readonly reply: Redeemed;
+  readonly after: () => Promise<void>;
+}
+
 const route = "POST /bonuses/redeem";
+
+const nothing = async () => undefined;
 
 /**
  * Uses a coupon that takes no deposit: what it gives is granted, or held for a day. Refuses as `resolveCoupon` and `mayTakeRewards` do, and
- * with `coupon_needs_deposit`, `coupon_used`, `coupon_not_combinable`, `coupon_used_up`, `coupon_needs_cpf` and what the offer's conditions say.
+ * with `coupon_needs_deposit`, `coupon_used`, `coupon_not_combinable`, `coupon_used_up`, `coupon_needs_cpf`, `busy` (the offer was changed
+ * meanwhile) and what the offer's conditions say.
  */
 export async function redeemCoupon(needs: Needs, scope: PlayerScope, input: RedeemInput): Promise<Redeemed> {
   const owner = keyOf(scope);
-  // A key that was answered gets its answer again, whatever would be refused now.
-  const prepared = await prepare(needs, scope, input.coupon);
-  let after = async () => undefined as void;
-  const call = { ...owner, route, key: input.idempotency_key, body: { coupon: input.coupon.trim().toUpperCase() } };
-  const reply = await runIdempotently(needs.db, call, async (tx): Promise<Redeemed> => {
-    if (prepared instanceof Refusal) throw prepared;
-    const settled = await redeem(needs, tx, { scope, coupon: prepared });
-    after = settled.after;
-    const { id, status, due_at } = settled.redemption;
-    assert(status === "granted" || status === "held", `a redeemed coupon is ${status}`);
-    return {
-      id,
-      coupon: prepared.spelled,
-      title: prepared.offer.name[scope.locale],
-      state: status,
-      held_until: due_at && due_at.toISOString(),
-    };
+  const request = { ...owner, route, key: input.idempotency_key, body: { coupon: input.coupon.trim().toUpperCase() } };
+  // These read on connections of their own.
+  const refusal = await rewardRefusal(needs, scope);
+  const offers = await needs.offers.published(owner.tenant_id, "coupon");
+  const outcome = await needs.db.transaction().execute(async (tx): Promise<Outcome | Refusal> => {
+    // One redemption of an account at a time: what it has when it begins is what it has when it ends.
+    await needs.players.holdAlone(tx, owner);
+    // A key that was answered gets its answer again, whatever would be refused now.
+    const before = await replyBefore<Redeemed>(tx, request);
+    if (before) return { reply: before, after: nothing };
+    if (refusal) return refusal;
+    const coupon = await resolveWithin(needs, tx, { scope: { ...scope, player: scope }, typed: input.coupon, offers });
+    // Returned, so that a wrong code counts.
+    return coupon instanceof Refusal ? coupon : redeem(needs, tx, { scope, coupon, request });
   });
-  await after();
-  return reply;
+  if (outcome instanceof Refusal) throw outcome;
+  await outcome.after();
+  return outcome.reply;
 }
 
-async function prepare(needs: Needs, scope: PlayerScope, typed: string): Promise<ResolvedCoupon | Refusal> {
+/** Why the player is given nothing at all. */
+async function rewardRefusal(needs: Needs, scope: PlayerScope): Promise<Refusal | null> {
   try {
     if (!scope.tenant.settings.policy.rewards) return refuse("rewards_not_allowed");
     await needs.mayTakeRewards(scope);
-    return await resolveCoupon(needs, { ...scope, player: scope }, typed);
+    return null;
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
 }
 
-/** An offer that is used up is refused at once: thousands may come for it, and nobody waits for its lock to hear that. */
-async function mustHaveRoom(needs: Needs, tx: Tx, { owner, coupon }: { owner: PlayerKey; coupon: ResolvedCoupon }): Promise<void> {
-  const { offer, reason } = coupon;
-  if (reason !== null || usageOf(offer) !== "code") return;
-  if (await needs.offers.hasRoom(tx, { ...offerKey(offer), cents: faceValueOf(offer.args, null) })) return;
-  const person_id = (await needs.players.byId(owner, tx))?.person_id ?? null;
-  const uses = await store.redemptions.countUses(tx, { ...owner, person_id, offer_id: offer.id });
-  throw refuse(uses >= (offer.args.limits.per_person ?? Infinity) ? "coupon_used" : "coupon_used_up");
+interface Redeeming {
+  readonly scope: PlayerScope;
+  readonly coupon: ResolvedCoupon;
+  readonly request: IdempotentRequest;
 }
 
-async function redeem(needs: Needs, tx: Tx, { scope, coupon }: { scope: PlayerScope; coupon: ResolvedCoupon }): Promise<Settled> {
-  const owner = keyOf(scope);
-  // One redemption of an account at a time: what it has when it begins is what it has when it ends.
-  await needs.players.holdAlone(tx, owner);
-  await mustHaveRoom(needs, tx, { owner, coupon });
-  const { offer, player, signals, refusal } = await openOffer(needs, tx, { owner, id: coupon.offer.id, origin: scope, base: null });
+/** The offer's counter comes last: everybody who takes the offer waits for it, and for nothing but the commit. */
+async function redeem(needs: Needs, tx: Tx, { scope, coupon, request }: Redeeming): Promise<Outcome> {
+  const { offer, player } = await openCoupon(needs, tx, { owner: keyOf(scope), coupon });
+  const signals = await signalsOf(needs, tx, { player, origin: scope });
+  await lockSignals(tx, signals);
+  const at = needs.clock.now();
+  const due_at = new Date(at.getTime() + holdMs);
+  const reserved = await addRedemption(needs, tx, { player, offer, code_id: coupon.code.id, deposit: null, due_at });
+  const { redemption, after } = await settleRedemption(needs, tx, { redemption: reserved, offer, signals });
+  const { id, status, amount } = redemption;
+  await recordAuditEvent(tx, scope, {
+    at,
+    actor: playerActor(player.id),
+    action: "coupon_redeemed",
+    subject: `redemption:${id}`,
+    detail: { offer_id: offer.id, version: offer.version, state: status, amount },
+  });
+  const reply = presentRedeemed(redemption, { spelled: coupon.spelled, title: offer.name[scope.locale] });
+  await storeReply(tx, request, reply);
+  const taken = await needs.offers.take(tx, {
+    ...offerKey(offer),
+    version: offer.version,
+    cents: amount,
+    is_granted: status === "granted",
+  });
+  if (taken === "changed") throw refuse("busy", { retryAfter: 1 });
+  if (taken === "used_up") throw refuse("coupon_used_up");
+  await takeCode(needs, tx, { tenant_id: player.tenant_id, id: coupon.code.id });
+  return { reply, after };
+}
+
+function presentRedeemed({ id, status, due_at }: Redemption, { spelled, title }: { spelled: string; title: string }): Redeemed {
+  assert(status === "granted" || status === "held", `a redeemed coupon is ${status}`);
+  return { id, coupon: spelled, title, state: status, held_until: due_at && due_at.toISOString() };
+}
+
+interface Opened {
+  readonly owner: PlayerKey;
+  readonly coupon: ResolvedCoupon;
+}
+
+/** The offer as it is now, without its lock, and the player whom nothing keeps from it. */
+async function openCoupon(needs: Needs, tx: Tx, { owner, coupon }: Opened): Promise<{ offer: PublishedOffer; player: Player }> {
+  const player = await needs.players.byId(owner, tx);
+  assert(player && coupon.facts, "the account that redeems exists");
+  await mustHaveRoom(needs, tx, { player, coupon });
+  const offer = await needs.offers.present(tx, offerKey(coupon.offer));
   if (!offer) throw invalidCoupon();
   if (usageOf(offer) === "deposit") throw refuse("coupon_needs_deposit");
   if (usageOf(offer) === "registration") throw invalidCoupon();
+  const refusal = refusalOf(needs, { offer, facts: coupon.facts, player, base: null });
   if (refusal) throw refusal;
-  const at = needs.clock.now();
-  const due_at = new Date(at.getTime() + holdMs);
-  const redemption = await reserveRedemption(needs, tx, { player, offer, code_id: coupon.code.id, deposit: null, due_at });
-  const settled = await settleRedemption(needs, tx, { redemption, offer, signals });
-  await recordAuditEvent(tx, scope, {
-    at,
-    actor: playerActor(owner.player_id),
-    action: "coupon_redeemed",
-    subject: `redemption:${redemption.id}`,
-    detail: { offer_id: offer.id, version: offer.version, state: settled.redemption.status, amount: redemption.amount },
-  });
-  return settled;
+  return { offer, player };
+}
+
+/** An offer that is used up is refused at once: thousands may come for it, and what is done for them before its counter would be undone. */
+async function mustHaveRoom(needs: Needs, tx: Tx, { player, coupon }: { player: Player; coupon: ResolvedCoupon }): Promise<void> {
+  const { offer, reason } = coupon;
+  if (reason !== null || usageOf(offer) !== "code") return;
+  if (await needs.offers.hasRoom(tx, { ...offerKey(offer), cents: faceValueOf(offer.args, null) })) return;
+  const { tenant_id, id: player_id, person_id } = player;
+  const uses = await store.redemptions.countUses(tx, { tenant_id, player_id, person_id, offer_id: offer.id });
+  throw refuse(uses >= (offer.args.limits.per_person ?? Infinity) ? "coupon_used" : "coupon_used_up");
 }

@@ -54,7 +54,7 @@ const table = (db: Db | Tx) => db.withTables<RedemptionTables>();
 export const redemptionUses = sql`select tenant_id, offer_id, status in ('reserved', 'held') as is_reserved, amount as cents from redemptions
   where status in ('reserved', 'held', 'granted')`;
 
-/** SQL on redemptions. Whoever locks one has locked the counter of its offer before. */
+/** SQL on redemptions. Whoever locks one has locked the counter of its offer before; who adds one locks it afterwards, or before. */
 export const redemptionStore = {
   add: async (tx: Tx, redemption: Omit<Redemption, "status" | "status_reason" | "bonus_id" | "updated_at">): Promise<Redemption> =>
     table(tx)
@@ -101,12 +101,12 @@ export const redemptionStore = {
       .forUpdate()
       .executeTakeFirstOrThrow(),
 
-  /** Uses of an offer by an account or its person, without those that were given back, oldest first; held until the transaction ends. */
+  /** Uses of an offer by an account or its person, without those that were given back, oldest first. */
   usesOf: async (tx: Tx, of: PlayerKey & { offer_id: string; person_id: string | null; except?: string }): Promise<Redemption[]> => {
     const { rows } = await sql<Redemption>`select * from redemptions
       where tenant_id = ${of.tenant_id} and offer_id = ${of.offer_id} and status <> 'released'
         and (player_id = ${of.player_id} or person_id = ${of.person_id}::uuid) and id <> ${of.except ?? null}::uuid is not false
-      order by created_at, id for update`.execute(tx);
+      order by created_at, id`.execute(tx);
     return rows;
   },
 

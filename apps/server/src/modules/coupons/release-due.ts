@@ -8,7 +8,7 @@ import { givenNotification } from "./messages.ts";
 import { signalsKeptMs } from "./policy.ts";
 import type { Redemption } from "./redemption-store.ts";
 import { releaseRedemption } from "./reserve-redemption.ts";
-import { type Settled, grantRedemption } from "./settle-redemption.ts";
+import { type Settled, countGrant, grantRedemption } from "./settle-redemption.ts";
 import { store } from "./store.ts";
 
 /** Whose redemptions end. */
@@ -69,9 +69,12 @@ async function grantOne(needs: Needs, found: Redemption, now: Date): Promise<voi
 
 const isDue = ({ due_at }: Redemption, now: Date): boolean => due_at !== null && due_at <= now;
 
-/** With the account and the offer's counter, in the order of all. */
+/**
+ * With the account and the offer's counter, in the order of all. The account alone: who redeems with it has its wallet before a counter, and who grants what was
+ * held has it after.
+ */
 export async function lockHeld(needs: Pick<Needs, "offers" | "players">, tx: Tx, found: Redemption): Promise<Redemption> {
-  await needs.players.hold(tx, found);
+  await needs.players.holdAlone(tx, found);
   await needs.offers.lock(tx, { tenant_id: found.tenant_id, id: found.offer_id });
   return store.redemptions.lock(tx, found);
 }
@@ -88,6 +91,7 @@ export async function grantHeldRedemption(
   const offer = await needs.offers.version(tx, { tenant_id, id: offer_id, version });
   assert(offer, "a redeemed version was published");
   const settled = await grantRedemption(needs, tx, { redemption, offer, reason });
+  await countGrant(needs, tx, redemption);
   await needs.notifications.send(tx, { to: { tenant_id, player_id }, notification: givenNotification(redemption) });
   return settled;
 }

@@ -8,13 +8,14 @@ import type { CouponNeeds } from "./needs.ts";
 import { takeGroup } from "./offer-group.ts";
 import { faceValueOf } from "./offer-rewards.ts";
 import type { Redemption } from "./redemption-store.ts";
+import type { CodeKey } from "./code-store.ts";
 import { store } from "./store.ts";
 
 type Needs = Pick<CouponNeeds, "clock" | "endedBonuses" | "offers">;
 
 export interface Reservation {
   readonly player: Player;
-  /** As it is now, its counter locked. */
+  /** As it is now. */
   readonly offer: PublishedOffer;
   readonly code_id: string;
   readonly deposit: { readonly id: string; readonly amount: number } | null;
@@ -23,8 +24,25 @@ export interface Reservation {
 
 const keyOf = ({ tenant_id, id }: Player): PlayerKey => ({ tenant_id, player_id: id });
 
-/** Takes a use out of the person's, the code's and the offer's. Refuses with `coupon_used`, `coupon_not_combinable`, `coupon_used_up`. */
+/**
+ * Takes a use out of the person's, the code's and the offer's, whose counter is locked. Refuses with `coupon_used`, `coupon_not_combinable`,
+ * `coupon_used_up`.
+ */
 export async function reserveRedemption(needs: Needs, tx: Tx, input: Reservation): Promise<Redemption> {
+  const redemption = await addRedemption(needs, tx, input);
+  const { tenant_id, amount } = redemption;
+  if (!(await needs.offers.reserve(tx, { ...offerKey(input.offer), cents: amount }))) throw refuse("coupon_used_up");
+  await takeCode(needs, tx, { tenant_id, id: input.code_id });
+  return redemption;
+}
+
+/** Of codes that many use, whose row they then wait for: after the offer's counter, which orders them. */
+export async function takeCode({ clock }: Pick<Needs, "clock">, tx: Tx, { tenant_id, id }: CodeKey): Promise<void> {
+  if (!(await store.codes.use(tx, { tenant_id, id, now: clock.now() }))) throw refuse("coupon_used_up");
+}
+
+/** Takes a use out of the person's alone. Refuses with `coupon_used`, `coupon_not_combinable`. */
+export async function addRedemption(needs: Needs, tx: Tx, input: Reservation): Promise<Redemption> {
   const { player, offer, code_id, deposit, due_at } = input;
   const owner = keyOf(player);
   const now = needs.clock.now();
@@ -32,8 +50,6 @@ export async function reserveRedemption(needs: Needs, tx: Tx, input: Reservation
   const nth = await takeSlot(needs, tx, { owner, offer, person_id: player.person_id });
   if (nth === null) throw refuse("coupon_used");
   await takeGroup(needs, tx, { owner, person_id: player.person_id, offer });
-  if (!(await store.codes.use(tx, { tenant_id: owner.tenant_id, id: code_id, now }))) throw refuse("coupon_used_up");
-  if (!(await needs.offers.reserve(tx, { ...offerKey(offer), cents: amount }))) throw refuse("coupon_used_up");
   return store.redemptions.add(tx, {
     ...owner,
     id: newId(),
@@ -64,7 +80,7 @@ export interface Slot {
 
 /**
  * Which of the person's uses is free; null where none is. What is only reserved makes way: an open charge with the coupon keeps nobody from
- * another one, and of two the one that is paid first counts.
+ * another one, and of two the one that is paid first counts. Its offer's counter is locked for that, as for every change of what is reserved.
  */
 export async function takeSlot(
   needs: Pick<Needs, "clock" | "offers">,
@@ -77,12 +93,20 @@ export async function takeSlot(
   const final = uses.filter(({ status }) => status !== "reserved");
   if (final.length >= most) return null;
   const waiting = uses.length >= most ? uses.find(({ status }) => status === "reserved") : undefined;
-  if (waiting) await releaseRedemption(needs, tx, { redemption: waiting, reason: "replaced" });
+  if (waiting && !(await replace(needs, tx, waiting))) return null;
   // Accounts of one person may have taken the same number before it was known that they are of one.
   const taken = new Set(uses.filter((use) => use !== waiting).map(({ nth }) => nth));
   let nth = 1;
   while (taken.has(nth)) nth++;
   return nth;
+}
+
+/** False where it was granted or held meanwhile. */
+async function replace(needs: Pick<Needs, "clock" | "offers">, tx: Tx, { tenant_id, id, offer_id }: Redemption): Promise<boolean> {
+  await needs.offers.lock(tx, { tenant_id, id: offer_id });
+  const redemption = await store.redemptions.lock(tx, { tenant_id, id });
+  if (redemption.status === "reserved") await releaseRedemption(needs, tx, { redemption, reason: "replaced" });
+  return redemption.status === "reserved" || redemption.status === "released";
 }
 
 /** Gives a reservation back. It and the offer's counter must be locked. */

@@ -1,6 +1,6 @@
 import type { CouponReason } from "@trevo/contract";
 import { localDate, nextDay, startOfDay } from "@trevo/domain";
-import type { OfferRefusal } from "@trevo/offers";
+import type { OfferRefusal, PlayerFacts } from "@trevo/offers";
 import type { Tx } from "../../kernel/db.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
 import { networkOf } from "../../kernel/rate-limiter.ts";
@@ -25,6 +25,8 @@ export interface ResolvedCoupon {
   readonly code: CouponCode;
   readonly offer: PublishedOffer;
   readonly reason: CouponReason | null;
+  /** Of the player, as the transaction that resolved the code read them. Null for a guest. */
+  readonly facts: PlayerFacts | null;
 }
 
 const codePurpose = "coupon-code";
@@ -51,23 +53,26 @@ export async function resolveCoupon(needs: Needs, scope: Visitor, typed: string)
   const { tenant, player } = scope;
   if (tenant.settings.is_regulated && !player) throw invalidCoupon();
   if (!tenant.settings.policy.rewards) throw refuse("rewards_not_allowed");
-  const attempt = attemptOf(needs, scope);
   // From its memory, which reads on a connection of its own.
   const offers = await needs.offers.published(tenant.id, "coupon");
-  // A refusal is returned, so that the wrong code counts; a failure undoes the attempt.
-  const resolved = await needs.db.transaction().execute(async (tx): Promise<ResolvedCoupon | Refusal> => {
-    if (!(await store.misses.take(tx, attempt, maxMissesADay))) return tooManyMisses(needs, scope, attempt);
-    const found = await findCoupon(needs, tx, { scope, typed, offers });
-    if (found !== null) await store.misses.giveBack(tx, attempt);
-    return found ?? invalidCoupon();
-  });
+  const resolved = await needs.db.transaction().execute((tx) => resolveWithin(needs, tx, { scope, typed, offers }));
   if (resolved instanceof Refusal) throw resolved;
   return resolved;
 }
 
-interface TypedCoupon {
+/** A refusal is returned, so that the wrong code counts once the transaction commits; a failure undoes the attempt. */
+export async function resolveWithin(needs: Needs, tx: Tx, typed: TypedCoupon): Promise<ResolvedCoupon | Refusal> {
+  const attempt = attemptOf(needs, typed.scope);
+  if (!(await store.misses.take(tx, attempt, maxMissesADay))) return tooManyMisses(needs, typed.scope, attempt);
+  const found = await findCoupon(needs, tx, typed);
+  if (found !== null) await store.misses.giveBack(tx, attempt);
+  return found ?? invalidCoupon();
+}
+
+export interface TypedCoupon {
   readonly scope: Visitor;
   readonly typed: string;
+  /** What the brand has published. */
   readonly offers: readonly PublishedOffer[];
 }
 
@@ -85,7 +90,7 @@ async function findCoupon(needs: Needs, tx: Tx, { scope: { tenant, player }, typ
   if (!code || !offer || !isOpen(code, now) || (refusal !== null && told === null)) return null;
   const waits = offer.args.coupon?.may_wait ?? true;
   const reason = told ?? (code.state === "exhausted" ? "coupon_used_up" : facts?.bonus_active && !waits ? "bonus_active" : null);
-  return { spelled, code, offer, reason };
+  return { spelled, code, offer, reason, facts };
 }
 
 const isOpen = ({ state, expires_at }: CouponCode, now: Date): boolean =>

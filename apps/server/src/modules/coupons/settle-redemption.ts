@@ -19,7 +19,7 @@ const nothing = async () => undefined;
 
 const ownerOf = ({ tenant_id, player_id }: Redemption): PlayerKey => ({ tenant_id, player_id });
 
-/** Grants a reserved redemption, or holds it because of what the account has in common with others. */
+/** Grants a reserved redemption, or holds it because of what the account has in common with others. What is granted, the caller counts: `countGrant`. */
 export async function settleRedemption(
   needs: Needs,
   tx: Tx,
@@ -56,14 +56,18 @@ async function siblingsOf({ tenants }: Pick<Needs, "tenants">, tenantId: number)
   return all.filter(({ id, operator_id }) => operator_id === operator && id !== tenantId).map(({ id }) => id);
 }
 
-/** Grants everything that the offer gives, once. The redemption, the offer's counter and, for a deposit, the deposit are locked. */
+/** The offer's counter is locked. */
+export async function countGrant({ offers }: Pick<Needs, "offers">, tx: Tx, { tenant_id, offer_id, amount }: Redemption): Promise<void> {
+  await offers.settle(tx, { tenant_id, id: offer_id, cents: amount });
+}
+
+/** Grants everything that the offer gives, once. The redemption and, for a deposit, the deposit are locked. The caller counts it: `countGrant`. */
 export async function grantRedemption(
   needs: Needs,
   tx: Tx,
   { redemption, offer, reason }: { redemption: Redemption; offer: PublishedOffer; reason: string | null },
 ): Promise<Settled> {
-  const { tenant_id, id, offer_id, amount, base, deposit_id } = redemption;
-  await needs.offers.settle(tx, { tenant_id, id: offer_id, cents: amount });
+  const { id, offer_id, base, deposit_id } = redemption;
   const gifts = offer.args.rewards.map((reward, index) => ({
     source: "coupons",
     external_id: index === 0 ? id : `${id}:${index}`,

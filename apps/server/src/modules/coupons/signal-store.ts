@@ -32,6 +32,12 @@ export const signalStore = {
       .execute();
   },
 
+  /** One at a time of those that have one of these in common, until the transaction ends. */
+  lock: async (tx: Tx, hashes: readonly Buffer[]): Promise<void> => {
+    const keys = [...new Set(hashes.map((hash) => hash.readBigInt64BE()))].toSorted((one, other) => (one < other ? -1 : 1));
+    await sql`select pg_advisory_xact_lock(key) from unnest(${keys.map(String)}::bigint[]) as key`.execute(tx);
+  },
+
   /** Which of a redemption's signals other accounts that redeemed have left since: of the brand, and the person at these others. */
   shared: async (
     tx: Tx,

@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { referralCode } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import type { CouponNeeds } from "./needs.ts";
-import { type SignalKind, emailStem, networkHour, phoneStem } from "./policy.ts";
+import { type SignalKind, emailStem, exclusiveSignals, networkHour, phoneStem } from "./policy.ts";
 import type { Redemption } from "./redemption-store.ts";
 import type { Signal } from "./signal-store.ts";
 import { store } from "./store.ts";
@@ -35,6 +36,17 @@ export async function signalsOf(needs: Needs, tx: Tx, { player, origin }: { play
   ];
   return values.flatMap(([kind, value]) => (value === null ? [] : [signal(needs, kind, value)]));
 }
+
+/** Waits for every other account that could be held because of this one, or this one because of it. Of one installation: the locks know no brand. */
+export const lockSignals = (tx: Tx, signals: readonly Signal[]): Promise<void> =>
+  store.signals.lock(
+    tx,
+    exclusiveSignals(signals).map((together) => {
+      const digest = createHash("sha256").update("redemption-signals");
+      for (const { kind, hash } of together.toSorted((one, other) => (one.kind < other.kind ? -1 : 1))) digest.update(kind).update(hash);
+      return digest.digest();
+    }),
+  );
 
 /** Keeps what is known where a use is reserved: what grants it later knows less. */
 export const storeSignals = (tx: Tx, { tenant_id, id, player_id, created_at }: Redemption, signals: readonly Signal[]): Promise<void> =>

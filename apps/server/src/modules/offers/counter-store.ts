@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { OfferKey, OfferUse } from "./offers.ts";
+import type { OfferKey, OfferUse, VersionUse } from "./offers.ts";
 
 export interface CounterRow {
   readonly tenant_id: number;
@@ -23,6 +23,10 @@ const at = (db: Db | Tx) => db.withTables<CounterTables>();
 const roomFor = (cents: number, day: string) => sql`(in_all is null or reserved + granted < in_all)
   and (budget_cents is null or reserved_cents + granted_cents + ${cents} <= budget_cents)
   and (per_day is null or day is null or day < ${day}::date or day_uses < per_day)`;
+
+/** The day never goes back: clocks of servers differ around midnight. */
+const countToday = (day: string) => sql`day = greatest(day, ${day}::date),
+        day_uses = case when day >= ${day}::date then day_uses + 1 else 1 end`;
 
 /** All SQL on how much of an offer is used. */
 export const counterStore = {
@@ -66,18 +70,29 @@ export const counterStore = {
     return rows.length === 1;
   },
 
-  /**
-   * One conditional statement: of any number of parallel ones, exactly as many succeed as there is room for. The day never goes back: clocks of servers
-   * differ around midnight.
-   */
+  /** One conditional statement: of any number of parallel ones, exactly as many succeed as there is room for. */
   reserve: async (tx: Tx, { tenant_id, id, cents }: OfferUse, day: string): Promise<boolean> => {
     const { rows } = await sql`
       update offer_counters set
         reserved = reserved + 1,
         reserved_cents = reserved_cents + ${cents},
-        day = greatest(day, ${day}::date),
-        day_uses = case when day >= ${day}::date then day_uses + 1 else 1 end
+        ${countToday(day)}
       where tenant_id = ${tenant_id} and offer_id = ${id} and ${roomFor(cents, day)}
+      returning 1`.execute(tx);
+    return rows.length === 1;
+  },
+
+  /** A use of one version. False where nothing is left, or where it is not this version that holds. Under `lock`, whose wait it then has seen the end of. */
+  take: async (tx: Tx, { tenant_id, id, cents, version, is_granted }: VersionUse, day: string): Promise<boolean> => {
+    const [uses, sum] = is_granted ? ["granted", "granted_cents"] : ["reserved", "reserved_cents"];
+    const { rows } = await sql`
+      update offer_counters set
+        ${sql.ref(uses)} = ${sql.ref(uses)} + 1,
+        ${sql.ref(sum)} = ${sql.ref(sum)} + ${cents},
+        ${countToday(day)}
+      where tenant_id = ${tenant_id} and offer_id = ${id} and ${roomFor(cents, day)}
+        and exists (select from offer_versions v where v.tenant_id = ${tenant_id} and v.offer_id = ${id} and v.version = ${version}
+          and v.state = 'published')
       returning 1`.execute(tx);
     return rows.length === 1;
   },

@@ -17,7 +17,7 @@ import { readFacts } from "./read-facts.ts";
 import { listOffers, readOffer, readPerformance } from "./read-offers.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { offerStore } from "./store.ts";
-import { hasRoom, lockOffer, releaseUse, reserveUse, settleUse } from "./take-use.ts";
+import { hasRoom, lockOffer, readPresent, releaseUse, reserveUse, settleUse, takeUse } from "./take-use.ts";
 import { type Author, addDraft, editDraft } from "./write-draft.ts";
 
 export function createOffers(required: OffersNeeds): Offers {
@@ -33,6 +33,7 @@ export function createOffers(required: OffersNeeds): Offers {
     heldWithin: async (within, tenantId, held) => (await offerStore.heldWithin(within, tenantId, held)).map(publishedOf),
     publishedIn: (tx, tenantId, kind) => readPublished(needs, tx, { tenantId, kind }),
     lock: (tx, key) => lockOffer(needs, tx, key),
+    present: (tx, key) => readPresent(needs, tx, key),
     version: async (within, key) => {
       const row = await offerStore.version(within, key);
       return row?.published_at ? publishedOf(row) : null;
@@ -41,6 +42,7 @@ export function createOffers(required: OffersNeeds): Offers {
     refusal: refusalOf,
     hasRoom: (within, use) => hasRoom(needs, within, use),
     reserve: (tx, use) => reserveUse(needs, tx, use),
+    take: (tx, use) => takeUse(needs, tx, use),
     left: (tenantId, ids) => counterStore.left(db, tenantId, ids),
     settle: settleUse,
     release: (tx, use) => releaseUse(needs, tx, use),

@@ -48,6 +48,13 @@ export interface OfferUse extends OfferKey {
   readonly cents: number;
 }
 
+/** A use by whoever has read the offer without its lock. */
+export interface VersionUse extends OfferUse {
+  readonly version: number;
+  /** Otherwise it is reserved. */
+  readonly is_granted: boolean;
+}
+
 export interface Publication {
   readonly offer_id: string;
   readonly version: number;
@@ -92,6 +99,8 @@ export interface Offers {
   heldWithin(db: Db | Tx, tenantId: number, within: HeldWithin): Promise<PublishedOffer[]>;
   /** As it is now, with its counter locked until the transaction ends. Null when it is not published, paused, ended or outside its window. */
   lock(tx: Tx, key: OfferKey): Promise<PublishedOffer | null>;
+  /** The same without the lock: for whoever ends with `take`. */
+  present(tx: Tx, key: OfferKey): Promise<PublishedOffer | null>;
   /** Any version that was ever published, for what was given under it. */
   version(db: Db | Tx, key: OfferKey & { readonly version: number }): Promise<PublishedOffer | null>;
   /** The player's facts that rules may use, read by `tx` alone. `event` is the player event that has just been recorded. */
@@ -102,6 +111,11 @@ export interface Offers {
   hasRoom(within: Db | Tx, use: OfferUse): Promise<boolean>;
   /** Takes one use and its centavos out of what is left. False: the offer is used up. Under `lock`. */
   reserve(tx: Tx, use: OfferUse): Promise<boolean>;
+  /**
+   * Takes one use at the end of a transaction that has read the offer by `present`: its counter is locked here, so that everybody else waits no longer than
+   * for the commit. `changed`: it is another version now, or none. Whoever calls it locks nothing afterwards that others lock before a counter.
+   */
+  take(tx: Tx, use: VersionUse): Promise<"taken" | "used_up" | "changed">;
   /** Of each of these, how many uses are left for everybody; null where there is no limit. Today's limit is not counted. */
   left(tenantId: number, ids: readonly string[]): Promise<Map<string, number | null>>;
   /** A reserved use was granted. */

@@ -4,17 +4,30 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import { tenantOfRow } from "../../kernel/scope.ts";
 import { counterStore } from "./counter-store.ts";
 import type { OfferNeeds } from "./needs.ts";
-import type { OfferKey, OfferUse, PublishedOffer } from "./offers.ts";
+import type { OfferKey, OfferUse, PublishedOffer, VersionUse } from "./offers.ts";
 import { isOpenAt } from "./policy.ts";
 import { publishedOf } from "./describe-version.ts";
 import { offerStore } from "./store.ts";
 
 /** As it is now, with its counter locked until the transaction ends. Null when nobody can take it. */
-export async function lockOffer({ clock }: Pick<OfferNeeds, "clock">, tx: Tx, key: OfferKey): Promise<PublishedOffer | null> {
+export async function lockOffer(needs: Pick<OfferNeeds, "clock">, tx: Tx, key: OfferKey): Promise<PublishedOffer | null> {
   if (!(await counterStore.lock(tx, key))) return null;
   // A statement of its own: what the lock waited for is committed now.
+  return readPresent(needs, tx, key);
+}
+
+export async function readPresent({ clock }: Pick<OfferNeeds, "clock">, tx: Tx, key: OfferKey): Promise<PublishedOffer | null> {
   const live = await offerStore.live(tx, key);
   return live?.state === "published" && isOpenAt(live, clock.now()) ? publishedOf(live) : null;
+}
+
+export async function takeUse(needs: UseNeeds, tx: Tx, use: VersionUse): Promise<"taken" | "used_up" | "changed"> {
+  assertUse(use);
+  const day = await dayOf(needs, use.tenant_id, needs.clock.now());
+  await counterStore.lock(tx, use);
+  if (await counterStore.take(tx, use, day)) return "taken";
+  const live = await offerStore.live(tx, use);
+  return live?.state === "published" && live.version === use.version ? "used_up" : "changed";
 }
 
 type UseNeeds = Pick<OfferNeeds, "clock" | "tenants">;
