@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forAllBooks } from "../src/modules/sports/suspension-reasons.ts";
 import { suspensionStore } from "../src/modules/sports/suspension-store.ts";
-import { autoCashOutStore } from "../src/modules/sportsbook/auto-cash-out-store.ts";
 import { autoCashOutInvariant } from "../src/modules/sportsbook/request-invariants.ts";
-import { raceAtBarrier, runBehindLock, untilWaiting } from "./barrier.ts";
+import { runBehindLock, untilWaiting } from "./barrier.ts";
 import { openSportsbook, type TestSportsbook } from "./sport-things.ts";
 import { factsOf, second, stateOf } from "./sports-feed.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
@@ -238,24 +237,6 @@ describe("a target that several reach at once", () => {
     await book.offer(bet.name, higher);
     return bet;
   };
-
-  it("by two processes is paid once", async () => {
-    const bet = await due();
-    await raceAtBarrier({
-      database: site.database,
-      hold: (tx) => tx`select from sport_bets where id = ${bet.id} for update`,
-      callers: 2,
-      call: tryIt,
-    });
-    expect(await standing(bet)).toEqual(paid);
-    expect(await partsOf(bet)).toHaveLength(1);
-  });
-
-  it("control: whoever does not hold the bet finds the same target twice", async () => {
-    const bet = await due();
-    const seen = await Promise.all([1, 2].map(() => autoCashOutStore.waiting(site.database.db, null, 500)));
-    expect(seen.map((targets) => targets.map(({ bet_id }) => bet_id))).toEqual([[bet.id], [bet.id]]);
-  });
 
   it("by a process that dies pays nothing, and another one pays it", async () => {
     const bet = await due();

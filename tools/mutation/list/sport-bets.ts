@@ -101,6 +101,11 @@ export const sportBetMutants: readonly Mutant[] = [
   decision("void-as-a-win", `outcome === "void" && bet.cashed_out === 0`, `outcome === "lost" && bet.cashed_out === 0`),
   cashing("another-players-bet", "stored?.bet.player_id !== owner.player_id", "!stored"),
   cashing("whatever-was-seen", "!acceptsCashOut(request.accept", "bet.stake < 0 && !acceptsCashOut(request.accept"),
+  on("bet-store.ts", ["apps/server/test/auto-cash-outs-on-two-servers.test.ts"])(
+    "bet-of-two-servers",
+    `      .where("id", "=", id)\n      .forUpdate()\n      .execute();\n`,
+    `      .where("id", "=", id)\n      .execute();\n`,
+  ),
   cashing("two-halves-at-once", "  await betStore.hold(tx, owner, bet_id);\n", ""),
   cashing("halves-of-a-whole", "if (!isSame ||", "if ("),
   cashingInPlay("suspended-meanwhile", "!market || wasSuspendedSince(market, stored.received_at)", "!market"),
