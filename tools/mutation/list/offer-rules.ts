@@ -66,5 +66,5 @@ export const offerRuleMutants: readonly Mutant[] = [
   plan("fee-rounded-down", "BigInt(fee) + 9_999n", "BigInt(fee)"),
   plan("high-roller-at-threshold", "revenue >= -high_roller", "revenue > -high_roller"),
   plan("carried-for-all", 'negative === "carried" ? carried : 0)', "carried)"),
-  basis("rakeback-of-bps", "/ 100_000_000n", "/ 10_000n"),
+  basis("rakeback-of-bps", "sum / perCentavo", "sum / 10_000n"),
 ];
