@@ -52,30 +52,34 @@ export const asksToSign = /^(403 \/api\/staff\/|422 \/api\/staff\/me\/step-up$)/
 
 /** Sends the open decision; where it asks for a fresh second factor, types a code. */
 export async function sendSigned(page: Page, name: keyof typeof emails, seen?: () => Promise<void>): Promise<void> {
-  const asked = dialogOf(page);
-  const field = asked.locator("#step-up-code");
   await page.keyboard.press("Control+Enter");
-  await expect(async () => expect((await asked.isHidden()) || (await field.isVisible())).toBe(true)).toPass();
-  if (await asked.isHidden()) return;
+  const asked = dialogOf(page);
+  await signWhereAsked(page, name, { isAnswered: () => asked.isHidden(), ...(seen && { seen }) });
+}
+
+/** The open decision was sent: gives a fresh second factor where it asks for one before it shows its answer. */
+export const signIfAsked = (page: Page, name: keyof typeof emails, answered: Locator): Promise<void> =>
+  signWhereAsked(page, name, { isAnswered: () => answered.isVisible() });
+
+interface Signing {
+  readonly isAnswered: () => Promise<boolean>;
+  /** When the code is asked for. */
+  readonly seen?: () => Promise<void>;
+}
+
+async function signWhereAsked(page: Page, name: keyof typeof emails, { isAnswered, seen }: Signing): Promise<void> {
+  const field = dialogOf(page).locator("#step-up-code");
+  const refused = dialogOf(page).locator("#step-up-hint[role=alert]");
+  const isEither = (other: Locator) => expect(async () => expect((await isAnswered()) || (await other.isVisible())).toBe(true)).toPass();
+  await isEither(field);
+  if (await isAnswered()) return;
   await seen?.();
   for (let tries = 0; tries < 4; tries += 1) {
     await field.fill(await takeStaffCode(name));
-    const refused = asked.getByRole("alert");
-    await expect(async () => expect((await asked.isHidden()) || (await refused.isVisible())).toBe(true)).toPass();
-    if (await asked.isHidden()) return;
+    await isEither(refused);
+    if (await isAnswered()) return;
   }
   throw new Error(`${name} could not sign.`);
-}
-
-/** The open decision was sent: gives a fresh second factor where it asks for one before it answers. */
-export async function signIfAsked(page: Page, name: keyof typeof emails, answered: Locator): Promise<void> {
-  const field = dialogOf(page).locator("#step-up-code");
-  await expect(answered.or(field).first()).toBeVisible();
-  for (let tries = 0; tries < 4 && !(await answered.isVisible()); tries += 1) {
-    await field.fill(await takeStaffCode(name));
-    await page.keyboard.press("Control+Enter");
-    await expect(answered.or(dialogOf(page).getByRole("alert")).first()).toBeVisible();
-  }
 }
 
 export interface OfficeLabels {
