@@ -4054,6 +4054,40 @@ create table staff_grants (
 );
 CREATE INDEX staff_grants_of ON staff_grants USING btree (operator_id, staff_id);
 
+create table staff_passkey_enrolments (
+  token_hash bytea not null,
+  operator_id integer not null,
+  staff_id uuid not null,
+  session_id uuid not null,
+  ends_at timestamp with time zone not null,
+  constraint staff_passkey_enrolments_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES staff_sessions(operator_id, id),
+  constraint staff_passkey_enrolments_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
+  constraint staff_passkey_enrolments_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX staff_passkey_enrolments_ends ON staff_passkey_enrolments USING btree (ends_at);
+
+create table staff_passkeys (
+  operator_id integer not null,
+  id uuid not null,
+  staff_id uuid not null,
+  name text not null,
+  rp_id text not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint staff_passkeys_counter_check CHECK ((counter >= 0)),
+  constraint staff_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint staff_passkeys_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
+  constraint staff_passkeys_pkey PRIMARY KEY (operator_id, id)
+);
+CREATE INDEX staff_passkeys_of ON staff_passkeys USING btree (operator_id, staff_id) WHERE (removed_at IS NULL);
+revoke delete on staff_passkeys from trevo_app;
+
 create table staff_permissions (
   operator_id integer not null,
   staff_id uuid not null,
@@ -4104,6 +4138,8 @@ create table staff_step_ups (
   proved_by text,
   used_at timestamp with time zone,
   used_by text,
+  passkey_id uuid,
+  assertion jsonb,
   constraint staff_step_ups_check CHECK (((proved_at IS NULL) = (proved_by IS NULL))),
   constraint staff_step_ups_check1 CHECK (((used_at IS NULL) OR (proved_at IS NOT NULL))),
   constraint staff_step_ups_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES staff_sessions(operator_id, id),

@@ -13,7 +13,7 @@ import { stateOf } from "./matrix-state.ts";
 import { makePartnerThings, partnerBodies } from "./partner-things.ts";
 import { makeRewardThings, rewardBodies, rewardsOfAll } from "./reward-things.ts";
 import { type TestMember, hire, office } from "./staff.ts";
-import { makeTeamThings, teamBodies } from "./team-things.ts";
+import { makePasskeyThings, makeTeamThings, teamBodies } from "./team-things.ts";
 import { makeSupportThings, supportBodies, supportElsewhere } from "./support-things.ts";
 
 interface Route {
@@ -137,6 +137,7 @@ describe("the security matrix", () => {
       ...written,
       ...(await makeStaffThings(site)),
       ...(await makePartnerThings(site)),
+      ...(await makePasskeyThings(site, staff.own)),
       ...(await makeRewardThings(site, member, staff.own)),
     };
   });
@@ -202,9 +203,9 @@ describe("the security matrix", () => {
     const named = staffRoutes.filter(({ template }) => template.includes("/:tenant/"));
     const gated = staffRoutes.filter(({ endpoint }) => endpoint.permission);
 
-    it("require a permission, except for the member's own session and profile, the colleagues' names, the counts of what waits, which require that of each list, and for proposals, which require that of their kind", () => {
+    it("require a permission, except for the member's own session, profile and passkeys, the colleagues' names, the counts of what waits, which require that of each list, and for proposals, which require that of their kind", () => {
       const free = staffRoutes.filter(({ endpoint }) => !endpoint.permission).map(({ key }) => key);
-      expect(free.filter((key) => !/ \/staff\/(proposals|queues|me\/step-up)/.test(key))).toEqual([
+      expect(free.filter((key) => !/ \/staff\/(proposals|queues|me\/step-up|me\/passkeys)/.test(key))).toEqual([
         "GET /staff/me",
         "GET /staff/colleagues",
         "POST /staff/logout",

@@ -1,4 +1,5 @@
-import { hire } from "./staff.ts";
+import { newId } from "../src/kernel/ids.ts";
+import { type TestMember, hire } from "./staff.ts";
 import type { TestSite } from "./test-site.ts";
 
 const reasoned = { reason: "a reason" };
@@ -7,7 +8,19 @@ export const teamBodies = {
   "POST /staff/members/:id/end-sessions": reasoned,
   "POST /staff/members/:id/close": reasoned,
   "POST /staff/grants/:id/end": reasoned,
+  "POST /staff/me/passkeys/:id/rename": { name: "a name" },
 };
+
+/** Of the member's own passkeys, one for each route that names one. */
+export async function makePasskeyThings(site: TestSite, { id }: TestMember): Promise<Record<string, string>> {
+  const things = { "POST /staff/me/passkeys/:id/rename": newId(), "POST /staff/me/passkeys/:id/remove": newId() };
+  for (const passkey of Object.values(things))
+    await site.database.sql`
+      insert into staff_passkeys (operator_id, id, staff_id, name, rp_id, credential_id, public_key, counter, transports, created_at)
+      select operator_id, ${passkey}, id, 'Mesa 4', 'backoffice.localhost', ${Buffer.from(passkey)}, '', 0, '{}', created_at
+      from staff where id = ${id}`;
+  return things;
+}
 
 /** Of the operator's team, each thing that a route can name. */
 export async function makeTeamThings(site: TestSite): Promise<Record<string, string>> {

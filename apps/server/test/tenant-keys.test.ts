@@ -17,6 +17,8 @@ const withoutTenant = {
     "staff_attempts",
     "staff_challenges",
     "staff_events",
+    "staff_passkey_enrolments",
+    "staff_passkeys",
     "staff_permissions",
     "staff_reveals",
     "staff_sessions",

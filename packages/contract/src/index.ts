@@ -57,6 +57,7 @@ import { staffPartnersEndpoints } from "./staff-partners.ts";
 import { staffMissionsEndpoints } from "./staff-missions.ts";
 import { staffRacesEndpoints } from "./staff-races.ts";
 import { staffPaymentsEndpoints } from "./staff-payments.ts";
+import { staffPasskeysEndpoints } from "./staff-passkeys.ts";
 import { staffTeamEndpoints } from "./staff-team.ts";
 import { staffProposalsEndpoints } from "./staff-proposals.ts";
 import { staffProtectionEndpoints } from "./staff-protection.ts";
@@ -119,6 +120,7 @@ export const contract = {
   ...staffBookSettingsEndpoints,
   ...staffTradingEndpoints,
   ...staffAccessEndpoints,
+  ...staffPasskeysEndpoints,
   ...staffAccountsEndpoints,
   ...staffAdjustmentsEndpoints,
   ...staffFiguresEndpoints,
@@ -186,6 +188,7 @@ export * from "./payouts.ts";
 export * from "./player-bonuses.ts";
 export * from "./permissions.ts";
 export * from "./roles.ts";
+export * from "./passkeys.ts";
 export * from "./staff-team.ts";
 export * from "./privacy.ts";
 export * from "./profile.ts";

@@ -11,6 +11,8 @@ export const otherRefusals = {
   wrong_credentials: "input",
   staff_refused: "staff",
   step_up_required: "staff",
+  passkey_refused: "staff",
+  too_many_passkeys: "staff",
   offer_blocked: "staff",
   reveal_limit_reached: "staff",
   reward_not_available: "staff",

@@ -244,6 +244,12 @@ export const refusals = {
   media_type_unsupported: { status: 415, pt: "Formato não aceito.", en: "Format not accepted." },
   invalid_fields: { status: 422, pt: "Confira os campos.", en: "Check the fields." },
   message_refused: { status: 422, pt: "Esta mensagem não pode ser enviada.", en: "This message cannot be sent." },
+  passkey_refused: { status: 422, pt: "Esta chave de acesso não foi aceita.", en: "This passkey was not accepted." },
+  too_many_passkeys: {
+    status: 409,
+    pt: "São 10 chaves de acesso no máximo. Remova uma.",
+    en: "There are 10 passkeys at most. Remove one.",
+  },
   code_wrong: { status: 422, pt: "Código inválido ou expirado.", en: "Invalid or expired code." },
   amount_below_minimum: { status: 422, pt: "O valor está abaixo do mínimo.", en: "The amount is below the minimum." },
   amount_above_maximum: { status: 422, pt: "O valor está acima do máximo.", en: "The amount is above the maximum." },

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { verificationCode } from "./auth-parts.ts";
 import { endpoints } from "./endpoint.ts";
+import { passkeyRequestOptions, factorAnswer } from "./passkeys.ts";
 import { instant, text } from "./wire.ts";
 
 const common = { tag: "staff: access", auth: "staff", limit: "login" } as const;
@@ -21,14 +21,19 @@ export const staffAccessEndpoints = endpoints({
         body_hash: z.string().regex(/^[0-9a-f]{64}$/, "invalid"),
       }),
     ]),
-    response: z.object({ challenge_token: z.string(), expires_in_ms: z.int() }),
+    response: z.object({
+      challenge_token: z.string(),
+      expires_in_ms: z.int(),
+      /** For a passkey, whose challenge is the hash of this session and, for one call, of that call. Null where the member has none for this address. */
+      options: passkeyRequestOptions.nullable(),
+    }),
     refuses: [],
   },
   "POST /staff/me/step-up": {
     ...common,
-    summary: "A new code of the authenticator app. For one call, the answer goes with it as `X-Step-Up`, and is good once",
-    body: z.strictObject({ challenge_token: text(200), code: verificationCode() }),
+    summary: "A new code of the authenticator app, or a passkey. For one call, the answer goes with it as `X-Step-Up`, and is good once",
+    body: factorAnswer(),
     response: z.object({ step_up: z.string().nullable(), ends_at: instant() }),
-    refuses: ["gone", "code_wrong"],
+    refuses: ["gone", "code_wrong", "passkey_refused"],
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { newPassword, verificationCode } from "./auth-parts.ts";
 import { endpoints } from "./endpoint.ts";
+import { passkeyRequestOptions, factorAnswer } from "./passkeys.ts";
 import { type Permission, allPermissions } from "./permissions.ts";
 import { instant, one, rowCursor, slice, sliceQuery, text } from "./wire.ts";
 
@@ -74,13 +75,24 @@ export const staffEndpoints = endpoints({
     response: z.object({ challenge_token: z.string(), expires_in_ms: z.int() }),
     refuses: ["staff_refused"],
   },
-  "POST /staff/login/second-factor": {
-    summary: "The second step: a code of the authenticator app, good once",
+  "POST /staff/login/passkey-options": {
+    summary:
+      "What the browser's `navigator.credentials.get` takes for the second step; null where the member has no passkey for this address",
     tag,
     auth: "office",
     limit: "login",
     limit_by: "challenge_token",
-    body: z.object({ challenge_token: secret(), code: verificationCode() }),
+    body: z.object({ challenge_token: secret() }),
+    response: z.object({ options: passkeyRequestOptions.nullable() }),
+    refuses: ["gone"],
+  },
+  "POST /staff/login/second-factor": {
+    summary: "The second step: a code of the authenticator app, good once, or a passkey",
+    tag,
+    auth: "office",
+    limit: "login",
+    limit_by: "challenge_token",
+    body: factorAnswer(),
     response: one(staffMember, { token: z.string() }),
     refuses: ["staff_refused", "gone"],
   },
@@ -90,7 +102,7 @@ export const staffEndpoints = endpoints({
     auth: "office",
     limit: "login",
     limit_by: "challenge_token",
-    body: z.object({ challenge_token: secret(), code: verificationCode() }),
+    body: factorAnswer(),
     response: one(staffMember),
     refuses: ["staff_refused", "gone"],
   },

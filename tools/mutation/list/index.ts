@@ -1,4 +1,5 @@
 import type { Mutant } from "../mutant.ts";
+import { passkeyMutants } from "./passkeys.ts";
 import { playerFileMutants } from "./player-files.ts";
 import { bookSettingMutants, handResultMutants, tradingMutants } from "./trading.ts";
 import { accountBlockMutants } from "./account-blocks.ts";
@@ -92,6 +93,7 @@ export const mutants: readonly Mutant[] = [
   ...kernelMutants,
   ...cashbackMutants,
   ...returnMutants,
+  ...passkeyMutants,
   ...playerFileMutants,
   ...tradingMutants,
   ...handResultMutants,

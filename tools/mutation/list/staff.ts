@@ -62,7 +62,7 @@ export const staffMutants: readonly Mutant[] = [
   on("set-up-with-a-common-password", "set-up.ts", ["if (isCommonPassword(input.password))", "if (input.password.length === 0)"]),
   on("login-without-password", "log-in.ts", ["if (!member || !right) {", "if (!member) {"]),
   on("closed-member-logs-in", "log-in.ts", [`row?.state === "active" && `, "row !== undefined && "]),
-  on("strangers-guess-codes-without-end", "log-in.ts", ["> strangersCodes\n  )", "> strangersCodes * 1_000\n  )"]),
+  on("strangers-guess-codes-without-end", "take-factor.ts", ["> strangersCodes\n  )", "> strangersCodes * 1_000\n  )"]),
   on("password-changed-meanwhile", "log-in.ts", [
     "if (!mayEnter(needs, member) || !passwordVersionOf(member).equals(taken.password_version))",
     "if (!mayEnter(needs, member))",
@@ -74,7 +74,7 @@ export const staffMutants: readonly Mutant[] = [
     ]),
     equivalent: "Whoever closes a member or invites one again takes the password away: its version differs from the challenge's.",
   },
-  on("code-not-asked", "log-in.ts", [
+  on("code-not-asked", "take-factor.ts", [
     "return step !== null && staffStore.takeStep(needs.db, keyOf(member), step);",
     "return step === null || staffStore.takeStep(needs.db, keyOf(member), step);",
   ]),

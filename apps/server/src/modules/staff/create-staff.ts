@@ -7,10 +7,13 @@ import { accessStore } from "./access-store.ts";
 import { attemptStore } from "./attempt-store.ts";
 import { addDemoMembers } from "./add-demo-members.ts";
 import { authenticate } from "./authenticate.ts";
+import { finishEnrolment, startEnrolment } from "./enrol-passkey.ts";
 import { addPermissions, changePermissions, closeMember, invite, inviteAgain } from "./invite.ts";
 import { grantStore } from "./grant-store.ts";
-import { completeLogin, logIn } from "./log-in.ts";
+import { completeLogin, logIn, loginOptions } from "./log-in.ts";
 import type { SignInNeeds, StaffNeeds } from "./needs.ts";
+import { listPasskeys, removePasskey, renamePasskey } from "./own-passkeys.ts";
+import { passkeyStore } from "./passkey-store.ts";
 import { type MemberReply, presentMember } from "./present.ts";
 import { staffSessionStore } from "./session-store.ts";
 import { finishSetUp, startSetUp } from "./set-up.ts";
@@ -42,6 +45,7 @@ export function createStaff(required: StaffNeeds): Staff {
   };
   return {
     logIn: (context, credentials) => logIn(needs, context, credentials),
+    loginOptions: (context, input) => loginOptions(needs, context, input),
     completeLogin: async (context, answer) => {
       const { token, member, session_id } = await completeLogin(needs, context, answer);
       const known = await authenticate(needs, token);
@@ -84,6 +88,13 @@ export function createStaff(required: StaffNeeds): Staff {
       finish: (scope, answer) => finishStepUp(needs, scope, answer),
       spend: spendStepUp(needs),
     },
+    passkeys: {
+      list: (scope) => listPasskeys(needs, scope),
+      start: (scope) => startEnrolment(needs, scope),
+      finish: (scope, input) => finishEnrolment(needs, scope, input),
+      rename: (scope, input) => renamePasskey(needs, scope, input),
+      remove: (scope, id) => removePasskey(needs, scope, id),
+    },
     addDemoMembers: (members) => addDemoMembers(needs, members),
     jobs: {
       forgetAttempts: async () => {
@@ -91,6 +102,7 @@ export function createStaff(required: StaffNeeds): Staff {
         await attemptStore.forget(db, new Date(now.getTime() - forgetAttemptsMs));
         await staffSessionStore.forgetChallenges(db, now);
         await stepUpStore.forgetUnused(db, now);
+        await passkeyStore.forgetEnrolments(db, now);
       },
     },
   };

@@ -6,6 +6,7 @@ import { type AccessAction, accessStore } from "./access-store.ts";
 import { grantStore } from "./grant-store.ts";
 import { type Given, grantsOf } from "./grants.ts";
 import type { StaffNeeds } from "./needs.ts";
+import { passkeyStore } from "./passkey-store.ts";
 import { staffSessionStore } from "./session-store.ts";
 import { type StaffKey, type StaffRow, keyOf, staffStore } from "./store.ts";
 
@@ -82,7 +83,7 @@ export async function inviteAgain(needs: Needs, email: string, by: string): Prom
   const { set_up_code, stored } = drawInvitation(needs.clock.now());
   const work: Change["work"] = async (tx, member, now) => {
     await staffStore.change(tx, keyOf(member), { ...blank, state: "invited", ...stored });
-    return { ended: await staffSessionStore.end(tx, keyOf(member), { session_id: null, now }) };
+    return lockOut(tx, member, now);
   };
   await changeMember(needs, email, { action: "invited_again", by, work });
   return set_up_code;
@@ -118,6 +119,12 @@ export const closeMember = (needs: Needs, email: string, by: string): Promise<vo
 /** With the member locked: the account opens nothing any more, and its sessions end. */
 export async function closeIn(tx: Tx, member: StaffRow, now: Date): Promise<Record<string, number>> {
   await staffStore.change(tx, keyOf(member), { ...blank, state: "closed", invitation_hash: null, invitation_ends_at: null });
+  return lockOut(tx, member, now);
+}
+
+/** What the member came in with opens nothing any more. */
+async function lockOut(tx: Tx, member: StaffRow, now: Date): Promise<Record<string, number>> {
+  await passkeyStore.remove(tx, keyOf(member), { id: null, now });
   return { ended: await staffSessionStore.end(tx, keyOf(member), { session_id: null, now }) };
 }
 

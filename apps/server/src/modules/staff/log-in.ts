@@ -1,17 +1,19 @@
 import { staffActor } from "../../kernel/audit-log.ts";
-import { forgetAttemptsMs, throttled } from "../../kernel/login-throttle.ts";
+import { throttled } from "../../kernel/login-throttle.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { networkOf } from "../../kernel/rate-limiter.ts";
 import type { RequestContext } from "../../kernel/scope.ts";
-import { stepOfCode } from "../second-factor/index.ts";
 import { accessStore } from "./access-store.ts";
 import { attemptStore } from "./attempt-store.ts";
+import { loginChallenge } from "./challenges.ts";
 import type { SignInNeeds } from "./needs.ts";
-import { openSecret } from "./secret-vault.ts";
+import { passkeyStore } from "./passkey-store.ts";
 import { staffSessionStore } from "./session-store.ts";
 import { type StaffRow, keyOf, staffStore } from "./store.ts";
+import { type FactorAnswer, noteOf, passwordVersionOf, takeFactor, useFactor } from "./take-factor.ts";
+import { type PasskeyRequestOptions, requestOptions, rpIdOf } from "./webauthn.ts";
 
 /** A shift, and a walk to the coffee machine. */
 export const sessionLifetimeMs = 8 * 3_600_000;
@@ -26,7 +28,6 @@ export interface Challenge {
   readonly expires_in_ms: number;
 }
 
-const passwordVersionOf = (row: Pick<StaffRow, "password_hash">): Buffer => sha256(row.password_hash ?? "");
 const mayEnter = (needs: SignInNeeds, row: StaffRow | undefined): row is StaffRow =>
   row?.state === "active" && (!row.demo || needs.admitsDemo);
 
@@ -59,32 +60,19 @@ export async function logIn(needs: SignInNeeds, context: RequestContext, input: 
   return { challenge_token, expires_in_ms: challengeLifetimeMs };
 }
 
-/** What may be guessed at one member's codes in a day, from all networks together in which the member had no session of late. */
-const strangersCodes = 30;
-const rememberNetworkMs = 30 * 24 * 3_600_000;
-
-/** Takes a code, once. Wrong ones are counted as wrong passwords are. Refuses with `too_many_requests`. */
-export async function takeCode(
+/**
+ * What a passkey is asked for the second step; null where the member has none for this address. It takes no attempt. Refuses with `gone`.
+ */
+export async function loginOptions(
   needs: SignInNeeds,
-  context: Pick<RequestContext, "ip">,
-  { member, code }: { member: StaffRow; code: string },
-): Promise<boolean> {
-  const network = networkOf(context.ip);
-  const subject = (source: string) =>
-    needs.vault.blindIndex(`code:${member.id}:${passwordVersionOf(member).toString("hex")} ${source}`, "staff-attempts");
-  const now = needs.clock.now();
-  const seen = await staffSessionStore.addressesSince(needs.db, keyOf(member), new Date(now.getTime() - rememberNetworkMs));
-  const strangers = seen.some((ip) => networkOf(ip) === network) ? null : subject("strangers");
-  if (
-    strangers &&
-    (await attemptStore.takeGuess(needs.db, strangers, { now, forgetBefore: new Date(now.getTime() - forgetAttemptsMs) })) > strangersCodes
-  )
-    throw refuse("too_many_requests");
-  const attempts = attemptStore.of(needs.db, subject(network));
-  return throttled(needs.clock, attempts, async () => {
-    const step = stepOfCode(openSecret(needs.vault, member), code, needs.clock.now());
-    return step !== null && staffStore.takeStep(needs.db, keyOf(member), step);
-  });
+  context: RequestContext,
+  { challenge_token }: { challenge_token: string },
+): Promise<PasskeyRequestOptions | null> {
+  const token_hash = sha256(challenge_token);
+  const challenged = await staffSessionStore.challenged(needs.db, token_hash, needs.clock.now());
+  if (!challenged) throw refuse("gone");
+  const passkeys = await passkeyStore.usable(needs.db, challenged, rpIdOf(context));
+  return passkeys.length === 0 ? null : requestOptions(context, { challenge: loginChallenge(token_hash), passkeys });
 }
 
 /**
@@ -94,22 +82,24 @@ export async function takeCode(
 export async function completeLogin(
   needs: SignInNeeds,
   context: RequestContext,
-  input: { challenge_token: string; code: string },
+  answer: FactorAnswer,
 ): Promise<{ token: string; member: StaffRow; session_id: string }> {
   const { db, clock } = needs;
-  const hash = sha256(input.challenge_token);
+  const hash = sha256(answer.challenge_token);
   const taken = await staffSessionStore.takeAttempt(db, hash, { attempts: maxChallengeAttempts, now: clock.now() });
   const challenged = taken && (await staffStore.byId(db, taken));
   if (!taken || !challenged || !mayEnter(needs, challenged)) throw refuse("gone");
   const note = { request_id: context.request_id, at: clock.now() };
-  if (!(await takeCode(needs, context, { member: challenged, code: input.code }))) {
-    await accessStore.record(db, taken, { ...note, actor: "nobody", action: "code_refused" });
+  const proof = await takeFactor(needs, context, { member: challenged, answer, challenge: loginChallenge(hash) });
+  if (!proof) {
+    await accessStore.record(db, taken, { ...note, actor: "nobody", action: answer.assertion ? "passkey_refused" : "code_refused" });
     throw refuse("staff_refused");
   }
-  return db.transaction().execute(async (tx) => {
+  const entered = await db.transaction().execute(async (tx) => {
     if (!(await staffSessionStore.endChallenge(tx, hash))) throw refuse("gone");
     const member = await staffStore.hold(tx, taken);
     if (!mayEnter(needs, member) || !passwordVersionOf(member).equals(taken.password_version)) throw refuse("gone");
+    if (!(await useFactor(needs, context, { tx, proof }))) return null;
     const token = needs.vault.newToken();
     const session_id = newId();
     const now = clock.now();
@@ -123,7 +113,9 @@ export async function completeLogin(
       ip: context.ip,
       user_agent: context.user_agent,
     });
-    await accessStore.record(tx, keyOf(member), { ...note, actor: staffActor(member.id), action: "login" });
+    await accessStore.record(tx, keyOf(member), { ...note, actor: staffActor(member.id), action: "login", detail: noteOf(proof) });
     return { token, member, session_id };
   });
+  if (!entered) throw refuse("staff_refused");
+  return entered;
 }

@@ -2,6 +2,7 @@ import type { StaffMember } from "../../kernel/back-office.ts";
 import type { AuditRow } from "../../kernel/audit-log.ts";
 import type { AccessEventRow } from "./access-store.ts";
 import { sessionIdleMs } from "./log-in.ts";
+import type { PasskeyRow } from "./passkey-store.ts";
 import type { StaffRow } from "./store.ts";
 import type { OpenSession, TeamRow } from "./team-store.ts";
 
@@ -68,6 +69,16 @@ export const presentMemberFile = ({ member, sessions }: { member: TeamRow; sessi
   })),
 });
 
+export const presentPasskey = ({ id, name, rp_id, created_at, last_used_at, blocked_at }: PasskeyRow, here: string) => ({
+  id,
+  name,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+  works_here: rp_id === here,
+  is_blocked: blocked_at !== null,
+});
+
+export type PasskeyReply = ReturnType<typeof presentPasskey>;
 export type TeamMemberReply = ReturnType<typeof presentTeamMember>;
 export type MemberFileReply = ReturnType<typeof presentMemberFile>;
 export type MemberReply = ReturnType<typeof presentMember>;

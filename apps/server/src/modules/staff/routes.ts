@@ -9,6 +9,7 @@ import { presentAccess, presentAudit } from "./present.ts";
 
 export function registerStaffRoutes(http: Http, staff: Staff, { db }: { db: Db }): void {
   http.on("POST /staff/login", ({ scope, body }) => staff.logIn(scope, body));
+  http.on("POST /staff/login/passkey-options", async ({ scope, body }) => ({ options: await staff.loginOptions(scope, body) }));
   http.on("POST /staff/login/second-factor", async ({ scope, body }) => {
     const { token, member } = await staff.completeLogin(scope, body);
     return { data: member, token };
@@ -37,8 +38,22 @@ export function registerStaffRoutes(http: Http, staff: Staff, { db }: { db: Db }
   });
   http.on("POST /staff/me/step-up-options", ({ scope, body }) => staff.stepUps.start(scope, body));
   http.on("POST /staff/me/step-up", ({ scope, body }) => staff.stepUps.finish(scope, body));
+  registerPasskeyRoutes(http, staff);
   registerTeamRoutes(http, staff);
   registerLogRoutes(http, db);
+}
+
+function registerPasskeyRoutes(http: Http, { passkeys }: Staff): void {
+  http.on("GET /staff/me/passkeys", async ({ scope }) => ({ data: await passkeys.list(scope) }));
+  http.on("POST /staff/me/passkeys/options", ({ scope }) => passkeys.start(scope));
+  http.on("POST /staff/me/passkeys", async ({ scope, body }) => ({ data: await passkeys.finish(scope, body) }));
+  http.on("POST /staff/me/passkeys/:id/rename", async ({ scope, params, body }) => ({
+    data: await passkeys.rename(scope, { ...params, ...body }),
+  }));
+  http.on("POST /staff/me/passkeys/:id/remove", async ({ scope, params }) => {
+    await passkeys.remove(scope, params.id);
+    return { message: staffMessage("passkey_removed", scope.locale) };
+  });
 }
 
 function registerTeamRoutes(http: Http, { team }: Staff): void {

@@ -111,6 +111,17 @@ export const staffSessionStore = {
       .execute();
   },
 
+  /** Whose it is, while it waits. */
+  challenged: async (db: Db, token_hash: Buffer, now: Date): Promise<StaffKey | null> => {
+    const row = await at(db)
+      .selectFrom("staff_challenges")
+      .select(["operator_id", "staff_id"])
+      .where("token_hash", "=", token_hash)
+      .where("expires_at", ">", now)
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
   /** Takes one of the challenge's tries; whose it is, or null when it is over. */
   takeAttempt: async (
     db: Db,

@@ -4,17 +4,20 @@ import type { Tx } from "../../kernel/db.ts";
 import type { RequestContext, StaffScope, Tenant } from "../../kernel/scope.ts";
 import type { SpendStepUp } from "../../kernel/step-up.ts";
 import type { DemoMember } from "./add-demo-members.ts";
+import type { StartedEnrolment } from "./enrol-passkey.ts";
 import type { Given } from "./grants.ts";
 import type { NewMember } from "./invite.ts";
 import type { Challenge } from "./log-in.ts";
 import type { SetUp } from "./set-up.ts";
-import type { MemberFileReply, MemberReply, TeamMemberReply } from "./present.ts";
-import type { ProvedStepUp, StepUpPurpose } from "./step-up.ts";
+import type { MemberFileReply, MemberReply, PasskeyReply, TeamMemberReply } from "./present.ts";
+import type { ProvedStepUp, StartedStepUp, StepUpPurpose } from "./step-up.ts";
+import type { FactorAnswer } from "./take-factor.ts";
 import type { MemberState, Reasoned } from "./team.ts";
+import type { Attestation, PasskeyRequestOptions } from "./webauthn.ts";
 
 /**
  * Owns who works for an operator at the back office: accounts, permissions, sessions, and the record of who came in.
- * Promises: nobody comes in without a password and a code of their own authenticator; tokens, set-up codes and passwords are
+ * Promises: nobody comes in without a password and a code of their own authenticator or a passkey of their own; tokens, set-up codes and passwords are
  * stored as hashes, authenticators' secrets sealed; what is taken from a member counts at the next call, on every process; every
  * wrong address, password and code has one answer.
  * Does not: know what is done at a brand. Each module serves its own staff routes, asks the contract for the permission, and writes the
@@ -22,7 +25,9 @@ import type { MemberState, Reasoned } from "./team.ts";
  */
 export interface Staff {
   logIn(context: RequestContext, input: { email: string; password: string }): Promise<Challenge>;
-  completeLogin(context: RequestContext, input: { challenge_token: string; code: string }): Promise<{ token: string; member: MemberReply }>;
+  /** For a browser's `navigator.credentials.get`; null where the member has no passkey for this address. Refuses with `gone`. */
+  loginOptions(context: RequestContext, input: { challenge_token: string }): Promise<PasskeyRequestOptions | null>;
+  completeLogin(context: RequestContext, answer: FactorAnswer): Promise<{ token: string; member: MemberReply }>;
   startSetUp(setUpCode: string): Promise<SetUp>;
   finishSetUp(context: RequestContext, input: { set_up_code: string; password: string; code: string }): Promise<void>;
   /** For the kernel's `Authenticators`. */
@@ -53,11 +58,23 @@ export interface Staff {
   };
   /** The second factor, proved again. */
   readonly stepUps: {
-    start(scope: StaffScope, wanted: StepUpPurpose): Promise<Challenge>;
-    /** Refuses with `gone`, `code_wrong`, `too_many_requests`. */
-    finish(scope: StaffScope, answer: { challenge_token: string; code: string }): Promise<ProvedStepUp>;
+    start(scope: StaffScope, wanted: StepUpPurpose): Promise<StartedStepUp>;
+    /** Refuses with `gone`, `code_wrong`, `passkey_refused`, `too_many_requests`. */
+    finish(scope: StaffScope, answer: FactorAnswer): Promise<ProvedStepUp>;
     /** For the kernel. */
     readonly spend: SpendStepUp;
+  };
+  /** A member's own. */
+  readonly passkeys: {
+    list(scope: StaffScope): Promise<PasskeyReply[]>;
+    /** Refuses with `too_many_passkeys`. */
+    start(scope: StaffScope): Promise<StartedEnrolment>;
+    /** Refuses with `gone`, `passkey_refused`, `too_many_passkeys`. */
+    finish(scope: StaffScope, input: { challenge_token: string; name: string; attestation: Attestation }): Promise<PasskeyReply>;
+    /** Refuses with `not_found`. */
+    rename(scope: StaffScope, input: { id: string; name: string }): Promise<PasskeyReply>;
+    /** Refuses with `not_found`. */
+    remove(scope: StaffScope, id: string): Promise<void>;
   };
   /** For whoever runs the installation; `by` as in the audit log. */
   readonly members: MemberAdministration;

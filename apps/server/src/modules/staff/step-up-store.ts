@@ -1,10 +1,11 @@
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { StaffKey } from "./store.ts";
+import type { Assertion } from "./webauthn.ts";
 
 /** Whose, and in which session. */
 export type SessionKey = StaffKey & { readonly session_id: string };
 
-export type ProvedBy = "code" | "passkey";
+type ProvedBy = "code" | "passkey";
 
 type StepUpTables = {
   staff_step_ups: SessionKey & {
@@ -18,6 +19,9 @@ type StepUpTables = {
     proved_by: ProvedBy | null;
     used_at: Date | null;
     used_by: string | null;
+    passkey_id: string | null;
+    /** With the token's hash, of which its challenge is made. */
+    assertion: (Assertion & { readonly token: string }) | null;
   };
 };
 
@@ -30,7 +34,7 @@ export const stepUpStore = {
   begin: async (db: Db, row: SessionKey & Pick<Row, "id" | "act_hash" | "token_hash" | "created_at" | "ends_at">): Promise<void> => {
     await at(db)
       .insertInto("staff_step_ups")
-      .values({ ...row, attempts: 0, proved_at: null, proved_by: null, used_at: null, used_by: null })
+      .values({ ...row, attempts: 0, proved_at: null, proved_by: null, used_at: null, used_by: null, passkey_id: null, assertion: null })
       .execute();
   },
 
@@ -56,7 +60,10 @@ export const stepUpStore = {
   prove: async (
     tx: Tx,
     { operator_id, id }: Pick<Row, "operator_id" | "id">,
-    { act_hash, ...proof }: Pick<Row, "act_hash" | "token_hash" | "ends_at"> & { proved_at: Date; proved_by: ProvedBy },
+    {
+      act_hash,
+      ...proof
+    }: Pick<Row, "act_hash" | "token_hash" | "ends_at" | "passkey_id" | "assertion"> & { proved_at: Date; proved_by: ProvedBy },
   ): Promise<boolean> => {
     const result = await at(tx)
       .updateTable("staff_step_ups")
@@ -65,6 +72,15 @@ export const stepUpStore = {
       .where("proved_at", "is", null)
       .executeTakeFirst();
     return result.numUpdatedRows > 0n;
+  },
+
+  /** What was proved was no proof after all: its challenge is over. */
+  annul: async (tx: Tx, { operator_id, id }: Pick<Row, "operator_id" | "id">, now: Date): Promise<void> => {
+    await at(tx)
+      .updateTable("staff_step_ups")
+      .set({ proved_at: null, proved_by: null, passkey_id: null, assertion: null, used_at: null, ends_at: now })
+      .where((eb) => eb.and({ operator_id, id }))
+      .execute();
   },
 
   /** False where it was not given for this act in this session, was used, or is over. */

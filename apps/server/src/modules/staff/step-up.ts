@@ -6,11 +6,15 @@ import { newId } from "../../kernel/ids.ts";
 import type { StaffScope } from "../../kernel/scope.ts";
 import { type Act, type SpendStepUp, actHashOf } from "../../kernel/step-up.ts";
 import { accessStore } from "./access-store.ts";
-import { type Challenge, takeCode } from "./log-in.ts";
+import { stepUpChallenge } from "./challenges.ts";
+import type { Challenge } from "./log-in.ts";
 import type { SignInNeeds, StaffNeeds } from "./needs.ts";
+import { passkeyStore } from "./passkey-store.ts";
 import { staffSessionStore } from "./session-store.ts";
 import { stepUpStore } from "./step-up-store.ts";
 import { staffStore } from "./store.ts";
+import { type FactorAnswer, noteOf, takeFactor, useFactor } from "./take-factor.ts";
+import { type PasskeyRequestOptions, requestOptions, rpIdOf } from "./webauthn.ts";
 
 /** A second factor that was proved so long ago is recent. */
 export const recentFactorMs = 5 * 60_000;
@@ -22,22 +26,32 @@ const stepUpLifetimeMs = 2 * 60_000;
 
 export type StepUpPurpose = { readonly purpose: "recent" } | ({ readonly purpose: "signed" } & Act);
 
+export interface StartedStepUp extends Challenge {
+  /** Null where the member has no passkey for this address. */
+  readonly options: PasskeyRequestOptions | null;
+}
+
 /** Begins to prove the second factor again: for the session, or for one act. */
-export async function startStepUp({ db, clock, vault }: SignInNeeds, scope: StaffScope, wanted: StepUpPurpose): Promise<Challenge> {
+export async function startStepUp({ db, clock, vault }: SignInNeeds, scope: StaffScope, wanted: StepUpPurpose): Promise<StartedStepUp> {
   const { operator_id, staff_id, session_id } = scope;
   const challenge_token = vault.newToken();
+  const token_hash = sha256(challenge_token);
+  const act_hash = wanted.purpose === "signed" ? actHashOf(wanted) : null;
   const created_at = clock.now();
   await stepUpStore.begin(db, {
     operator_id,
     staff_id,
     session_id,
     id: newId(),
-    act_hash: wanted.purpose === "signed" ? actHashOf(wanted) : null,
-    token_hash: sha256(challenge_token),
+    act_hash,
+    token_hash,
     created_at,
     ends_at: new Date(created_at.getTime() + challengeLifetimeMs),
   });
-  return { challenge_token, expires_in_ms: challengeLifetimeMs };
+  const passkeys = await passkeyStore.usable(db, scope, rpIdOf(scope));
+  const challenge = stepUpChallenge(token_hash, { session_id, act_hash });
+  const options = passkeys.length === 0 ? null : requestOptions(scope, { challenge, passkeys });
+  return { challenge_token, expires_in_ms: challengeLifetimeMs, options };
 }
 
 export interface ProvedStepUp {
@@ -46,34 +60,42 @@ export interface ProvedStepUp {
   readonly ends_at: string;
 }
 
-/** Refuses with `gone` when the challenge is over, was proved, or is another session's; with `code_wrong`, `too_many_requests`. */
-export async function finishStepUp(
-  needs: SignInNeeds,
-  scope: StaffScope,
-  input: { challenge_token: string; code: string },
-): Promise<ProvedStepUp> {
+/** Refuses with `gone` when the challenge is over, was proved, or is another session's; with `code_wrong`, `passkey_refused`, `too_many_requests`. */
+export async function finishStepUp(needs: SignInNeeds, scope: StaffScope, answer: FactorAnswer): Promise<ProvedStepUp> {
   const { db, clock, vault } = needs;
-  const { operator_id, request_id } = scope;
-  const challenge = { token_hash: sha256(input.challenge_token), attempts: maxAttempts, now: clock.now() };
-  const taken = await stepUpStore.takeAttempt(db, scope, challenge);
+  const { operator_id, session_id, request_id } = scope;
+  const asked = sha256(answer.challenge_token);
+  const taken = await stepUpStore.takeAttempt(db, scope, { token_hash: asked, attempts: maxAttempts, now: clock.now() });
   if (!taken) throw refuse("gone");
+  const { act_hash } = taken;
   const member = await staffStore.byId(db, scope);
   assert(member, "a session has its member");
-  if (!(await takeCode(needs, scope, { member, code: input.code }))) {
+  const proof = await takeFactor(needs, scope, { member, answer, challenge: stepUpChallenge(asked, { session_id, act_hash }) });
+  if (!proof) {
     await accessStore.record(db, scope, { at: clock.now(), actor: "nobody", action: "step_up_refused", request_id });
-    throw refuse("code_wrong");
+    throw refuse(answer.assertion ? "passkey_refused" : "code_wrong");
   }
   const step_up = vault.newToken();
   const now = clock.now();
-  const ends_at = new Date(now.getTime() + (taken.act_hash === null ? recentFactorMs : stepUpLifetimeMs));
-  const proof = { act_hash: taken.act_hash, token_hash: sha256(step_up), ends_at, proved_at: now, proved_by: "code" as const };
-  await db.transaction().execute(async (tx) => {
-    if (!(await stepUpStore.prove(tx, { operator_id, id: taken.id }, proof))) throw refuse("gone");
+  const ends_at = new Date(now.getTime() + (act_hash === null ? recentFactorMs : stepUpLifetimeMs));
+  const signed =
+    proof.factor === "code"
+      ? { passkey_id: null, assertion: null }
+      : { passkey_id: proof.passkey.id, assertion: { ...proof.assertion, token: asked.toString("hex") } };
+  const proved = { act_hash, token_hash: sha256(step_up), ends_at, proved_at: now, proved_by: proof.factor, ...signed };
+  const isProved = await db.transaction().execute(async (tx) => {
+    if (!(await stepUpStore.prove(tx, { operator_id, id: taken.id }, proved))) throw refuse("gone");
+    if (!(await useFactor(needs, scope, { tx, proof }))) {
+      await stepUpStore.annul(tx, { operator_id, id: taken.id }, now);
+      return false;
+    }
     await staffSessionStore.renewFactor(tx, scope, now);
-    const detail = { purpose: taken.act_hash === null ? "recent" : "signed", factor: proof.proved_by };
+    const detail = { purpose: act_hash === null ? "recent" : "signed", ...noteOf(proof) };
     await accessStore.record(tx, scope, { at: now, actor: staffActor(scope.staff_id), action: "step_up", request_id, detail });
+    return true;
   });
-  return { step_up: taken.act_hash === null ? null : step_up, ends_at: ends_at.toISOString() };
+  if (!isProved) throw refuse("passkey_refused");
+  return { step_up: act_hash === null ? null : step_up, ends_at: ends_at.toISOString() };
 }
 
 export const spendStepUp =

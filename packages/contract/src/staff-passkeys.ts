@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { passkey, passkeyAttestation, passkeyCreationOptions, passkeyName } from "./passkeys.ts";
+import { one, text, uuid } from "./wire.ts";
+
+const common = { tag: "staff: access", auth: "staff", limit: "login" } as const;
+const params = z.object({ id: uuid() });
+
+/** The passkeys of a signed-in member of staff. Nobody sees or changes another's. */
+export const staffPasskeysEndpoints = endpoints({
+  "GET /staff/me/passkeys": {
+    ...common,
+    summary: "The member's own passkeys, the newest first",
+    limit: "reads",
+    response: z.object({ data: z.array(passkey) }),
+    refuses: [],
+  },
+  "POST /staff/me/passkeys/options": {
+    ...common,
+    summary: "Begins to add a passkey: what the browser's `navigator.credentials.create` takes",
+    fresh: "recent",
+    response: z.object({ challenge_token: z.string(), expires_in_ms: z.int(), options: passkeyCreationOptions }),
+    refuses: ["too_many_passkeys"],
+  },
+  "POST /staff/me/passkeys": {
+    ...common,
+    summary: "Adds the passkey that the authenticator made, under a name",
+    fresh: "recent",
+    body: z.strictObject({ challenge_token: text(200), name: passkeyName(), attestation: passkeyAttestation() }),
+    response: one(passkey),
+    refuses: ["gone", "passkey_refused", "too_many_passkeys"],
+  },
+  "POST /staff/me/passkeys/:id/rename": {
+    ...common,
+    summary: "Gives one of them another name",
+    params,
+    body: z.strictObject({ name: passkeyName() }),
+    response: one(passkey),
+    refuses: [],
+  },
+  "POST /staff/me/passkeys/:id/remove": {
+    ...common,
+    summary: "Removes one of them: it opens and signs nothing any more",
+    fresh: "recent",
+    params,
+    response: z.object({ message: z.string() }),
+    refuses: [],
+  },
+});
