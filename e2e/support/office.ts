@@ -5,7 +5,13 @@ import { joinByApi, type Player } from "./player.ts";
 import { shareSession } from "./shared-session.ts";
 import { takeStaffCode } from "./staff-codes.ts";
 
-const emails = { ana: "ana@trevo.example", davi: "davi@norte.example", eva: "eva@trevo.example", leo: "leo@trevo.example" } as const;
+const emails = {
+  ana: "ana@trevo.example",
+  bia: "bia@trevo.example",
+  davi: "davi@norte.example",
+  eva: "eva@trevo.example",
+  leo: "leo@trevo.example",
+} as const;
 
 /** The back office of the product that the journeys run against. */
 export const officeUrl = (baseURL: string): string => baseURL.replace("//", "//backoffice.").replace("//backoffice.www.", "//backoffice.");

@@ -26,7 +26,7 @@ export function createTestPasskey({ origin, counts = true }: { origin: string; c
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   // COSE_Key (RFC 9052): EC2, ES256, P-256, x, y.
-  const key = Buffer.concat([
+  const coseKey = Buffer.concat([
     Buffer.from("a5010203262001215820", "hex"),
     Buffer.from(x, "base64url"),
     Buffer.from("225820", "hex"),
@@ -54,9 +54,11 @@ export function createTestPasskey({ origin, counts = true }: { origin: string; c
     );
   return {
     id,
+    publicKey,
+    coseKey,
     /** For `POST /staff/me/passkeys`. */
     attest: (options: Options, faults: Faults = {}) => {
-      const attestedData = Buffer.concat([Buffer.alloc(16), uint16(credentialId.length), credentialId, key]);
+      const attestedData = Buffer.concat([Buffer.alloc(16), uint16(credentialId.length), credentialId, coseKey]);
       const data = authenticatorData(attested, faults, attestedData);
       // CBOR: {"fmt": "none", "attStmt": {}, "authData": bytes}.
       const attestation = Buffer.concat([

@@ -2,7 +2,7 @@ import { Menu } from "@base-ui/react/menu";
 import { useMutation } from "@tanstack/react-query";
 import { languageNames, locales } from "@trevo/domain";
 import { useUiLocale } from "@trevo/ui/locale";
-import { NavLink, useLocation, useSearchParams } from "react-router";
+import { NavLink, useLocation, useNavigate, useSearchParams } from "react-router";
 import { Icon } from "../frame/icon.tsx";
 import { lateness, shareOf } from "../frame/parts.tsx";
 import { type Screens, groups, pathOf } from "../frame/screens.ts";
@@ -23,7 +23,7 @@ import { screens } from "./screens.ts";
 export function Rail() {
   const words = useAppWords();
   const member = useMember();
-  const open = screens.filter((screen) => mayOpen(member, screen.opens));
+  const open = screens.filter((screen) => !screen.isOwn && mayOpen(member, screen.opens));
   return (
     <div className="rail">
       <BrandSwitch />
@@ -87,6 +87,7 @@ function Account() {
   const member = useMember();
   const leavesIn = useLeavesIn();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { locale } = usePreferences();
   const leaving = useMutation({
     mutationFn: (where: "here" | "everywhere") =>
@@ -106,6 +107,15 @@ function Account() {
       <Menu.Portal>
         <Menu.Positioner className="menu-place" sideOffset={6} align="start">
           <Menu.Popup className="menu">
+            {screens
+              .filter((screen) => screen.isOwn)
+              .map((screen) => (
+                <Menu.Item key={pathOf(screen)} className="menu-item" onClick={() => void navigate(pathOf(screen))}>
+                  <Icon name={screen.icon} small />
+                  {screen.title[locale]}
+                </Menu.Item>
+              ))}
+            <Menu.Separator className="menu-split" />
             {locales.map((one) => (
               <Menu.Item key={one} className="menu-item" onClick={() => changePreferences({ locale: one })}>
                 <Icon name="globe" small />

@@ -1,18 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { languageNames, locales } from "@trevo/domain";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Icon } from "../frame/icon.tsx";
-import { Avatar } from "../frame/parts.tsx";
 import { useErrorText } from "../frame/states.tsx";
-import { Status } from "../frame/status.tsx";
-import { ApiError, request } from "../lib/api.ts";
-import { useCodeSeconds } from "../lib/code-seconds.ts";
+import { request } from "../lib/api.ts";
 import { changePreferences, usePreferences } from "../lib/preferences.ts";
-import { forgetAnswers, memberQuery, queryClient } from "../lib/queries.ts";
+import { forgetAnswers } from "../lib/queries.ts";
 import { useAppWords } from "./app-words.ts";
 import { LeafWall } from "./leaf-wall.tsx";
+import { SecondStep, Wrong } from "./second-step.tsx";
 
-/** Password, then the code of the authenticator app. The session comes as a cookie that no script reads. */
+/** Password, then a passkey or the code of the authenticator app. The session comes as a cookie that no script reads. */
 export function SignIn() {
   const words = useAppWords();
   const [challenge, setChallenge] = useState<{ email: string; token: string } | null>(null);
@@ -32,7 +30,7 @@ export function SignIn() {
         </p>
         <div className="my-auto">
           {challenge ? (
-            <CodeStep challenge={challenge} onBack={back} />
+            <SecondStep challenge={challenge} onBack={back} />
           ) : (
             <PasswordStep hasEnded={hasEnded} onChallenge={(email, token) => setChallenge({ email, token })} />
           )}
@@ -114,90 +112,6 @@ function PasswordStep({ hasEnded, onChallenge }: { hasEnded: boolean; onChalleng
     </form>
   );
 }
-
-interface CodeStepProps {
-  readonly challenge: { readonly email: string; readonly token: string };
-  /** True where the step itself is over, and not merely left. */
-  readonly onBack: (hasEnded: boolean) => void;
-}
-
-const codeLength = 6;
-
-function CodeStep({ challenge, onBack }: CodeStepProps) {
-  const words = useAppWords();
-  const textOf = useErrorText();
-  const [code, setCode] = useState("");
-  const entering = useMutation({
-    mutationFn: (digits: string) => request("POST /staff/login/cookie", { body: { challenge_token: challenge.token, code: digits } }),
-    onSuccess: ({ data }) => queryClient.setQueryData(memberQuery.queryKey, data),
-    onError: (error) => {
-      setCode("");
-      if (error instanceof ApiError && error.code === "gone") onBack(true);
-    },
-  });
-  const type = (text: string): void => {
-    const digits = text.replace(/\D/g, "").slice(0, codeLength);
-    setCode(digits);
-    if (digits.length === codeLength && !entering.isPending) entering.mutate(digits);
-  };
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.length === codeLength && !entering.isPending) entering.mutate(code);
-      }}
-    >
-      <p className="door-steps">
-        <Status shape="good" />
-        <span>{words.passwordDone}</span>
-        <i />
-        <span aria-current="step">{words.stepCode}</span>
-      </p>
-      <h1>{words.codeTitle}</h1>
-      <p className="door-text">{words.codeText}</p>
-      <div className="door-who">
-        <Avatar name={challenge.email} seed={challenge.email} />
-        <b>{challenge.email}</b>
-        <button type="button" onClick={() => onBack(false)}>
-          {words.notYou}
-        </button>
-      </div>
-      <label htmlFor="code">{words.code}</label>
-      <input
-        id="code"
-        className="door-field door-code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        aria-describedby="code-hint"
-        value={code}
-        onChange={(event) => type(event.target.value)}
-      />
-      <CodeHint />
-      {entering.isError ? <Wrong>{textOf(entering.error)}</Wrong> : null}
-      <button type="submit" className="door-go" disabled={entering.isPending || code.length < codeLength}>
-        {words.enter}
-      </button>
-    </form>
-  );
-}
-
-function CodeHint() {
-  const words = useAppWords();
-  const left = useCodeSeconds();
-  return (
-    <p id="code-hint" className="mt-2 text-[#ab968c]">
-      {words.codeHint(`${left} s`)}
-    </p>
-  );
-}
-
-const Wrong = ({ children }: { children: ReactNode }) => (
-  <p className="door-wrong" role="alert">
-    <Icon name="alert" small />
-    {children}
-  </p>
-);
 
 function Foot() {
   const words = useAppWords();

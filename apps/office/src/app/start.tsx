@@ -9,7 +9,7 @@ import { screens } from "./screens.ts";
 export function Start() {
   const words = useAppWords();
   const member = useMember();
-  const first = screens.find(({ opens }) => mayOpen(member, opens));
+  const first = screens.find(({ opens, isOwn }) => !isOwn && mayOpen(member, opens));
   if (first) return <Navigate to={pathOf(first)} replace />;
   return (
     <ListState title={words.nothingTitle}>

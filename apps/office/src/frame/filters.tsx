@@ -45,6 +45,8 @@ function BrandFilter<Row>({ screen, list }: { screen: ListScreen<Row>; list: Lis
   const words = useFrameWords();
   const { tenants } = useMember();
   const named = list.params.get("tenant");
+  // What belongs to no brand is filtered by none.
+  if (!screen.ofBrand && !("tenant" in screen.query.shape)) return null;
   const shown = named ?? (screen.ofBrand ? list.tenant : words.allBrands(tenants.length));
   const choose = (tenant: string | null): void =>
     list.change((next) => {

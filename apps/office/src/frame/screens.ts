@@ -17,6 +17,8 @@ export interface ScreenRoute {
 export interface Screens {
   readonly title: Localized;
   readonly group: Group;
+  /** It is about the member: the menu of the account leads there, and not the rail. */
+  readonly isOwn?: true;
   readonly order: number;
   readonly icon: IconName;
   /** What the member must be allowed: without it the screen is not there. */

@@ -1,6 +1,7 @@
 import type { Permission } from "@trevo/contract";
 import { useState, type ReactNode } from "react";
 import { ApiError } from "../lib/api.ts";
+import { PasskeyError } from "../lib/passkeys.ts";
 import { useFrameWords } from "./frame-words.ts";
 
 export interface ListStateProps {
@@ -33,6 +34,7 @@ export const FourLeaves = () => (
 export function useErrorText(): (error: unknown) => string {
   const words = useFrameWords();
   return (error) => {
+    if (error instanceof PasskeyError) return error.isKnown ? words.passkeyKnown : words.passkeyFailed;
     if (!(error instanceof ApiError)) return words.failedText;
     return error.status === 0 ? words.noAnswer : error.message;
   };

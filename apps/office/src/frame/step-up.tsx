@@ -1,8 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Act } from "../lib/api.ts";
 import { useCodeSeconds } from "../lib/code-seconds.ts";
-import { proveByCode } from "../lib/step-up.ts";
+import { hasPasskeys, isUsable, ownPasskeysQuery } from "../lib/passkeys.ts";
+import { proveByCode, proveByPasskey } from "../lib/step-up.ts";
 import { useFrameWords } from "./frame-words.ts";
 import { Icon } from "./icon.tsx";
 import { useErrorText } from "./states.tsx";
@@ -13,32 +14,42 @@ export interface StepUpState {
   readonly code: string;
   readonly error: unknown;
   readonly isPending: boolean;
+  /** Whether a passkey of the member signs here. */
+  readonly hasPasskey: boolean;
   type(text: string): void;
-  /** With the code that was typed, if it is whole. */
+  usePasskey(): void;
+  /** With the code that was typed, if it is whole; else with a passkey. */
   prove(): void;
 }
 
 /** A fresh second factor for an act that was refused for want of it; `onProved` sends the act again. */
 export function useStepUp(act: Act | null, onProved: () => void): StepUpState {
   const [code, setCode] = useState("");
+  const passkeys = useQuery({ ...ownPasskeysQuery, enabled: hasPasskeys });
+  const hasPasskey = passkeys.data?.some(isUsable) ?? false;
   const proving = useMutation({
-    mutationFn: (digits: string) => (act ? proveByCode(act, digits) : Promise.resolve()),
+    mutationFn: (digits: string | null) => {
+      if (!act) return Promise.resolve();
+      return digits === null ? proveByPasskey(act) : proveByCode(act, digits);
+    },
     onSuccess: onProved,
     onSettled: () => setCode(""),
   });
-  const prove = (digits: string): void => {
-    if (act && digits.length === codeLength && !proving.isPending) proving.mutate(digits);
+  const proveWith = (digits: string | null): void => {
+    if (act && (digits === null || digits.length === codeLength) && !proving.isPending) proving.mutate(digits);
   };
   return {
     code,
     error: proving.error,
     isPending: proving.isPending,
+    hasPasskey,
     type: (text) => {
       const digits = text.replace(/\D/g, "").slice(0, codeLength);
       setCode(digits);
-      prove(digits);
+      proveWith(digits);
     },
-    prove: () => prove(code),
+    usePasskey: () => proveWith(null),
+    prove: () => proveWith(hasPasskey && code === "" ? null : code),
   };
 }
 
@@ -47,23 +58,29 @@ export function StepUpField({ stepUp }: { stepUp: StepUpState }) {
   const words = useFrameWords();
   const textOf = useErrorText();
   const left = useCodeSeconds();
-  const { code, error, isPending, type } = stepUp;
+  const { code, error, isPending, hasPasskey, type, usePasskey } = stepUp;
   return (
     <section className="step-up">
       <h3>
         <Icon name="key" small />
         {words.stepUpTitle}
       </h3>
-      <p>{words.stepUpText}</p>
+      <p>{hasPasskey ? words.stepUpTextPasskey : words.stepUpText}</p>
+      {hasPasskey ? (
+        <button type="button" className="button button-large step-up-passkey" autoFocus disabled={isPending} onClick={usePasskey}>
+          <Icon name="key" small />
+          {words.usePasskey}
+        </button>
+      ) : null}
       <label className="field-label" htmlFor="step-up-code">
-        {words.stepUpCode}
+        {hasPasskey ? words.stepUpCodeInstead : words.stepUpCode}
       </label>
       <input
         id="step-up-code"
         className="field step-up-code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        autoFocus
+        autoFocus={!hasPasskey}
         aria-invalid={error !== null}
         aria-describedby="step-up-hint"
         readOnly={isPending}
