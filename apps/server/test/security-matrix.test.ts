@@ -13,7 +13,7 @@ import { stateOf } from "./matrix-state.ts";
 import { makePartnerThings, partnerBodies } from "./partner-things.ts";
 import { makeRewardThings, rewardBodies, rewardsOfAll } from "./reward-things.ts";
 import { type TestMember, hire, office } from "./staff.ts";
-import { makePasskeyThings, makeTeamThings, teamBodies } from "./team-things.ts";
+import { makeTeamThings, teamBodies } from "./team-things.ts";
 import { makeSupportThings, supportBodies, supportElsewhere } from "./support-things.ts";
 
 interface Route {
@@ -135,9 +135,8 @@ describe("the security matrix", () => {
       "GET /staff/:tenant/returns/:id": "dice-1",
       ...own,
       ...written,
-      ...(await makeStaffThings(site)),
+      ...(await makeStaffThings(site, staff.own)),
       ...(await makePartnerThings(site)),
-      ...(await makePasskeyThings(site, staff.own)),
       ...(await makeRewardThings(site, member, staff.own)),
     };
   });
@@ -425,7 +424,7 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
 }
 
 /** One thing at the brand for each route of the back office that names one. */
-async function makeStaffThings(site: TestSite): Promise<Record<string, string>> {
+async function makeStaffThings(site: TestSite, own: TestMember): Promise<Record<string, string>> {
   const rich = await site.join({ verified: true });
   await site.deposit(rich, 300_000);
   const { token, cpf } = rich;
@@ -466,7 +465,7 @@ async function makeStaffThings(site: TestSite): Promise<Record<string, string>> 
   const made = await office(site, "POST", "trevo/offers", { token: drafter.token, body: { kind: "coupon", ...offerDraft } });
   const { id: offer } = expectStatus(made, 200).json["data"] as { id: string };
   return {
-    ...(await makeTeamThings(site)),
+    ...(await makeTeamThings(site, own)),
     "GET /staff/:tenant/offers/:id": offer,
     "POST /staff/:tenant/offers/:id": offer,
     "POST /staff/:tenant/offers/:id/lint": offer,

@@ -12,7 +12,7 @@ export const teamBodies = {
 };
 
 /** Of the member's own passkeys, one for each route that names one. */
-export async function makePasskeyThings(site: TestSite, { id }: TestMember): Promise<Record<string, string>> {
+async function makePasskeyThings(site: TestSite, { id }: TestMember): Promise<Record<string, string>> {
   const things = { "POST /staff/me/passkeys/:id/rename": newId(), "POST /staff/me/passkeys/:id/remove": newId() };
   for (const passkey of Object.values(things))
     await site.database.sql`
@@ -22,8 +22,8 @@ export async function makePasskeyThings(site: TestSite, { id }: TestMember): Pro
   return things;
 }
 
-/** Of the operator's team, each thing that a route can name. */
-export async function makeTeamThings(site: TestSite): Promise<Record<string, string>> {
+/** Of the operator's team, and of this member's own, each thing that a route can name. */
+export async function makeTeamThings(site: TestSite, own: TestMember): Promise<Record<string, string>> {
   const { id } = await hire(site, { may: ["content.read"] });
   const [grant] = await site.database.sql<{ id: string }[]>`select id from staff_grants where staff_id = ${id}`;
   return {
@@ -31,5 +31,6 @@ export async function makeTeamThings(site: TestSite): Promise<Record<string, str
     "POST /staff/members/:id/end-sessions": id,
     "POST /staff/members/:id/close": id,
     "POST /staff/grants/:id/end": grant?.id ?? "",
+    ...(await makePasskeyThings(site, own)),
   };
 }

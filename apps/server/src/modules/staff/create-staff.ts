@@ -7,12 +7,11 @@ import { accessStore } from "./access-store.ts";
 import { attemptStore } from "./attempt-store.ts";
 import { addDemoMembers } from "./add-demo-members.ts";
 import { authenticate } from "./authenticate.ts";
-import { finishEnrolment, startEnrolment } from "./enrol-passkey.ts";
 import { addPermissions, changePermissions, closeMember, invite, inviteAgain } from "./invite.ts";
+import { createOwnPasskeys } from "./create-own-passkeys.ts";
 import { grantStore } from "./grant-store.ts";
 import { completeLogin, logIn, loginOptions } from "./log-in.ts";
 import type { SignInNeeds, StaffNeeds } from "./needs.ts";
-import { listPasskeys, removePasskey, renamePasskey } from "./own-passkeys.ts";
 import { passkeyStore } from "./passkey-store.ts";
 import { type MemberReply, presentMember } from "./present.ts";
 import { staffSessionStore } from "./session-store.ts";
@@ -88,13 +87,7 @@ export function createStaff(required: StaffNeeds): Staff {
       finish: (scope, answer) => finishStepUp(needs, scope, answer),
       spend: spendStepUp(needs),
     },
-    passkeys: {
-      list: (scope) => listPasskeys(needs, scope),
-      start: (scope) => startEnrolment(needs, scope),
-      finish: (scope, input) => finishEnrolment(needs, scope, input),
-      rename: (scope, input) => renamePasskey(needs, scope, input),
-      remove: (scope, id) => removePasskey(needs, scope, id),
-    },
+    passkeys: createOwnPasskeys(needs),
     addDemoMembers: (members) => addDemoMembers(needs, members),
     jobs: {
       forgetAttempts: async () => {
