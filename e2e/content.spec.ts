@@ -1,4 +1,5 @@
 import { expect, test } from "./support/journey.ts";
+import { openSlip } from "./support/slip.ts";
 
 test("the terms show their sections and earlier versions, and print", async ({ page, open, at, look, words, locale }) => {
   await open("/terms");
@@ -85,4 +86,28 @@ test("each document has one address; an unknown one answers 404", async ({ page,
   expect(answer.status()).toBe(404);
   await open("/pages/terms");
   await expect(page).toHaveURL(at("/terms"));
+});
+
+test("the rules of sports bets stand below the brand's own, and the slip leads to them", async ({
+  page,
+  open,
+  at,
+  look,
+  words,
+  locale,
+}) => {
+  await open("/sports");
+  const odds = page.locator("button.odds-cell[aria-pressed]:not([aria-disabled=true])").first();
+  await expect(odds).toBeVisible({ timeout: 60_000 });
+  await odds.click();
+  const slip = await openSlip(page, words);
+  await slip.getByRole("link", { name: words("sports_rules") }).click();
+  await expect(page).toHaveURL(at("/betting-terms"));
+  await expect(page.getByText(locale === "pt" ? "R$ 200.000 · R$ 80.000 · R$ 20.000" : "R$200,000 · R$80,000 · R$20,000")).toBeVisible();
+  const heading = page.getByRole("heading", {
+    name: locale === "pt" ? "Apostas esportivas: encerrar antes" : "Sports bets: cash-out",
+    exact: true,
+  });
+  await heading.scrollIntoViewIfNeeded();
+  await look("content-betting-terms");
 });

@@ -2,6 +2,8 @@
  * The arithmetic of sports betting that the server decides with, the page previews with and the verifier recomputes with: whole numbers and exact
  * fractions only. Floats exist in `@trevo/sports/pricing` alone.
  */
+export * from "./betting-rules.ts";
+export * from "./book-limits.ts";
 export * from "./builder.ts";
 export * from "./canonical.ts";
 export * from "./cash-out.ts";

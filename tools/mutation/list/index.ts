@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 import { passkeyMutants } from "./passkeys.ts";
 import { playerFileMutants } from "./player-files.ts";
-import { bookSettingMutants, handResultMutants, tradingMutants } from "./trading.ts";
+import { bookSettingMutants, handResultMutants, tradingInvariantMutants, tradingMutants } from "./trading.ts";
 import { accountBlockMutants } from "./account-blocks.ts";
 import { auditChainMutants } from "./audit-chain.ts";
 import { backOfficeMutants } from "./back-office.ts";
@@ -98,6 +98,7 @@ export const mutants: readonly Mutant[] = [
   ...tradingMutants,
   ...handResultMutants,
   ...bookSettingMutants,
+  ...tradingInvariantMutants,
   ...accountBlockMutants,
   ...auditChainMutants,
   ...supportMutants,

@@ -111,7 +111,10 @@ export const sportBetMutants: readonly Mutant[] = [
   cashingInPlay("suspended-meanwhile", "!market || wasSuspendedSince(market, stored.received_at)", "!market"),
   cashingInPlay("too-late-to-pay", "if (stored.is_late) throw", "if (stored.is_late && stored.refusal) throw"),
   taking("paid-at-once", "if (delay_ms === 0)", "if (delay_ms < 60_000)"),
-  targets("below-the-target", "if (!isReached(active, of.offer)) return false;", "if (active.at_least === 0) return false;"),
+  {
+    ...targets("below-the-target", "if (!isReached(active, of.offer)) return false;", "if (active.at_least === 0) return false;"),
+    equivalent: "the cash-out itself refuses an offer below the target; this check spares the attempt",
+  },
   targets("cancelled-and-paid", "  await cashOutRequestStore.withdraw(tx, auto);\n", ""),
   targets("target-out-of-reach", "if (at_least > max_amount)", "if (at_least > 2 * max_amount)"),
   receiving("second-request", "if (await cashOutRequestStore.isPending(", "if (!bet_id && await cashOutRequestStore.isPending("),

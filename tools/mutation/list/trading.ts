@@ -94,6 +94,29 @@ const limiting = (id: string, change: readonly [string, string]): Mutant => ({
   suite: ["apps/server/src/modules/sportsbook/limits.test.ts"],
 });
 
+const exposure = (id: string, file: string, change: readonly [string, string]): Mutant => ({
+  ...on(id, `sportsbook/${file}`, change),
+  suite: ["apps/server/src/modules/sportsbook/exposure-invariant.test.ts"],
+});
+const accepted = (id: string, change: readonly [string, string]): Mutant => ({
+  ...on(id, "sportsbook/bet-invariants.ts", change),
+  suite: ["apps/server/src/modules/sportsbook/bet-invariants.test.ts"],
+});
+
+/** What the invariants of the order of bets and of the grids of matches must find. */
+export const tradingInvariantMutants: readonly Mutant[] = [
+  accepted("suspension-not-compared", ["isOf(one) && one.since < placed_at", "isOf(one) && one.since < placed_at && one.book_id > 9_999"]),
+  accepted("result-not-compared", ["isOf(one) && one.decided_at < placed_at", "isOf(one) && one.decided_at > placed_at"]),
+  accepted("suspension-of-another-book", ["(one.book_id === 0 || one.book_id === book_id)", "one.book_id >= 0"]),
+  exposure("cheaper-than-its-bets", "exposure-invariant.ts", ["cell < (low.cells[index] ?? 0n) || ", ""]),
+  exposure("dearer-than-its-bets", "exposure-invariant.ts", [" || cell > (high.cells[index] ?? 0n)", ""]),
+  exposure("no-grid-unseen", "exposure-store.ts", [
+    "        where b.status = 'open'\n      ) of",
+    "        where b.status = 'gone'\n      ) of",
+  ]),
+  exposure("leavers-at-once", "exposure-invariant.ts", ["const renewedWithinMs = 120_000;", "const renewedWithinMs = 100_000;"]),
+];
+
 /** Margins, limits and views of matches: the narrowest counts, nothing unseen is replaced, and no bet is accepted behind a limit. */
 export const bookSettingMutants: readonly Mutant[] = [
   setting("limits-without-the-lock", "sportsbook/change-settings.ts", ["    await sports.lockBook(tx, tenant);\n", ""]),

@@ -9,13 +9,8 @@ import {
   type Outcome,
   outcomesOf,
   wholeOf,
+  earlyResultMs,
 } from "@trevo/sports";
-
-/**
- * How long the facts of a match in play must stand before a market that they decide early gets its result, ms by the feed's clock: a review may
- * still take a goal back.
- */
-export const earlyResultMs = 90_000;
 
 export type FixtureState = StateUpdate["state"] | "resulted";
 

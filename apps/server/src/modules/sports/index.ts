@@ -6,7 +6,7 @@ export type { MarginChange, MarginPreview } from "./change-margin.ts";
 export { bookMargins } from "./margin-of.ts";
 export type { OverrideOrder } from "./override-model.ts";
 export type { HandResult } from "./results-by-hand.ts";
-export type { StandingResult } from "./result-store.ts";
+export type { ResultRevision, StandingResult } from "./result-store.ts";
 export type { FixtureOffer } from "./read-offer.ts";
 export type { ResultList } from "./read-lists.ts";
 export type { OfferedCompetition } from "./tree-store.ts";

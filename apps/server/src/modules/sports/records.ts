@@ -1,5 +1,11 @@
 import { bookStore } from "./book-store.ts";
 import { resultStore } from "./result-store.ts";
+import { suspensionStore } from "./suspension-store.ts";
 
-/** What is recorded of results and prices, for invariants of other modules: in their own snapshot. */
-export const sportRecords = { results: resultStore.standing, streamRows: bookStore.streamRows };
+/** What is recorded of results, suspensions and prices, for invariants of other modules: in their own snapshot. */
+export const sportRecords = {
+  results: resultStore.standing,
+  resultHistory: resultStore.history,
+  suspensions: suspensionStore.standingOn,
+  streamRows: bookStore.streamRows,
+};

@@ -21,6 +21,14 @@ export interface StandingResult {
   readonly started_at: number | null;
 }
 
+/** Whether a revision decided its market or undid that. */
+export interface ResultRevision {
+  readonly market_id: number;
+  readonly book_id: number;
+  readonly is_decided: boolean;
+  readonly decided_at: Date;
+}
+
 /** SQL on results as whoever settles bets reads them. */
 export const resultStore = {
   /** The newest revision of each of these markets, for all books and for each book that has its own. What a feed cancelled for a time holds until it is undone. */
@@ -44,6 +52,14 @@ export const resultStore = {
       ...row,
       windows: windows.map(({ from, to }) => ({ from: dateOf(from), to: dateOf(to) })),
     }));
+  },
+
+  /** Every revision of these markets, in their order. */
+  history: async (db: Db | Tx, market_ids: readonly number[]): Promise<ResultRevision[]> => {
+    const { rows } = await sql<ResultRevision>`
+      select market_id, book_id, outcomes is not null as is_decided, decided_at from sport_results
+      where market_id = any(${market_ids}::int[]) order by market_id, book_id, revision`.execute(db);
+    return rows;
   },
 
   /** Markets that were decided, or decided again, within the last milliseconds; `corrected`: those with more than one revision alone. */

@@ -1,10 +1,9 @@
-import { lostOutcome, wonOutcome } from "@trevo/sports";
+import { lostOutcome, wonOutcome, earlyResultMs } from "@trevo/sports";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { createFeedFixture, factsOf, type FeedFixture, fullTime, market, second, stateOf } from "../../../test/sports-feed.ts";
 import { expireLog } from "./expire-log.ts";
-import { earlyResultMs } from "./fixture-standing.ts";
 import { keepTime } from "./keep-facts.ts";
 import { beginRecovery } from "./lead-feed.ts";
 import { replayFixture } from "./replay-fixture.ts";

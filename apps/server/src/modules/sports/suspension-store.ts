@@ -15,6 +15,13 @@ type SuspensionTables = {
 
 export type StoredSuspension = Selectable<SuspensionTables["sport_suspensions"]>;
 
+export interface StandingSuspension {
+  readonly market_id: number;
+  readonly book_id: number;
+  readonly reason: string;
+  readonly since: Date;
+}
+
 /** Advisory locks of two numbers never meet those of one, which leaders hold. */
 const lockClasses = { book: 71, fixture: 72, producer: 73 } as const;
 
@@ -57,6 +64,18 @@ export const suspensionStore = {
       update sport_suspensions set reasons = reasons & ~${bit}::int, since = since - ${reason}::text
       where book_id = ${book_id} and scope = ${scope} and scope_id = ${scope_id} and reasons & ${bit} <> 0`.execute(tx);
     return numAffectedRows > 0n;
+  },
+
+  /** What suspends these markets now, cause by cause with its beginning. `book_id` 0: in every book. */
+  standingOn: async (db: Db | Tx, market_ids: readonly number[]): Promise<StandingSuspension[]> => {
+    const { rows } = await sql<StandingSuspension>`
+      select m.id as market_id, case when s.scope = 'book' then s.scope_id else s.book_id end as book_id, r.reason, r.since::timestamptz as since
+      from sport_markets m join sport_fixtures f on f.id = m.fixture_id
+      join sport_suspensions s on s.scope = 'book' or (s.scope, s.scope_id) in (
+        ('producer', f.producer), ('competition', f.competition_id), ('fixture', f.id), ('market', m.id))
+      cross join lateral jsonb_each_text(s.since) r (reason, since)
+      where m.id = any(${market_ids}::int[]) and s.reasons <> 0`.execute(db);
+    return rows;
   },
 
   /** What a trader has suspended of a book. */

@@ -50,6 +50,7 @@ const settled = "a sports bet is settled as its legs ended";
 const standing = "a sports bet is settled by the results that stand";
 const ticket = "a sports bet is the ticket that was accepted";
 const cashed = "a sports bet was cashed out for what its parts say";
+const order = "a sports bet was accepted behind no suspension and no result";
 const steps = "sports bets take the allowed steps";
 
 const tables = {
@@ -60,10 +61,12 @@ const tables = {
   sport_cash_outs: ["bet_id", "cash_out_no"],
   sport_results: ["market_id", "book_id", "revision"],
   sport_stream: ["book_id", "seq"],
+  sport_suspensions: ["book_id", "scope", "scope_id"],
   rounds: ["id"],
 };
 
-const longAgo = "update sport_results set decided_at = clock_timestamp() - interval '1 hour'";
+const longAgo = `update sport_results set decided_at = clock_timestamp() - interval '1 hour';
+  update sport_bets set placed_at = placed_at - interval '2 hours'`;
 
 describe("the invariants of sports bets", () => {
   it("hold of bets that are open, won, lost, void and corrected", async () => {
@@ -104,6 +107,35 @@ describe("the invariants of sports bets", () => {
           clock_timestamp() - interval '121 seconds'
         from sport_bet_selections s join sport_bets b on b.id = s.bet_id where b.status = 'open'`,
       [standing],
+    ],
+    [
+      "a bet behind a suspension of its match in every book",
+      `insert into sport_suspensions (book_id, scope, scope_id, reasons, since, last_suspended_at)
+        select distinct 0, 'fixture', s.fixture_id, 4, jsonb_build_object('danger', b.placed_at - interval '1 second'), b.placed_at
+        from sport_bet_selections s join sport_bets b on b.id = s.bet_id where b.outcome = 'lost'`,
+      [order],
+    ],
+    [
+      "a bet behind a suspension of its book",
+      `insert into sport_suspensions (book_id, scope, scope_id, reasons, since, last_suspended_at)
+        select book_id, 'book', book_id, 2, jsonb_build_object('trader', min(placed_at) + interval '1 millisecond'), min(placed_at)
+        from sport_bets group by book_id`,
+      [order],
+    ],
+    [
+      "a bet behind the result of its market",
+      "update sport_bets set placed_at = placed_at + interval '3 hours' where outcome = 'lost'",
+      [order],
+    ],
+    [
+      "nothing where a suspension came after the bet, or is another book's",
+      `insert into sport_suspensions (book_id, scope, scope_id, reasons, since, last_suspended_at)
+        select distinct 0, 'fixture', s.fixture_id, 4, jsonb_build_object('danger', b.placed_at), b.placed_at
+        from sport_bet_selections s join sport_bets b on b.id = s.bet_id
+        union all
+        select distinct b.book_id + 1, 'market', s.market_id, 2, jsonb_build_object('trader', b.placed_at - interval '1 hour'), b.placed_at
+        from sport_bet_selections s join sport_bets b on b.id = s.bet_id`,
+      [],
     ],
     ["other odds than those accepted", "update sport_bet_selections set odds_x1000 = 2500", [ticket]],
     [

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../kernel/db.ts";
 import type { Invariant, Violation } from "../../kernel/invariant.ts";
 import { type Governed, invariantOfEach, invariantOfTransitions, type RowKey } from "../../kernel/state-invariant.ts";
-import { sportRecords } from "../sports/index.ts";
+import { type ResultRevision, sportRecords } from "../sports/index.ts";
 import { ledgerRecords, nameOf } from "../wallet/index.ts";
 import { betMachine } from "./bet-states.ts";
 import { betStore, type StoredSelection, type WholeBet } from "./bet-store.ts";
@@ -158,6 +158,31 @@ async function judgeResults(snapshot: Tx, keys: readonly RowKey[]): Promise<Viol
   });
 }
 
+/**
+ * Whether a bet was accepted while something that still stands suspended it, or while its market had a result. Both moments are the database's, taken under
+ * the lock of the match. Suspensions that were lifted since have left no beginning.
+ */
+async function judgeOrder(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
+  const bets = await readBets(snapshot, keys);
+  const suspensions = await sportRecords.suspensions(snapshot, marketsOf(bets));
+  const history = await sportRecords.resultHistory(snapshot, marketsOf(bets));
+  return bets.flatMap((whole): Violation[] => {
+    const { book_id, placed_at } = whole.bet;
+    const own = new Set(marketsOf([whole]));
+    const isOf = (one: { readonly market_id: number; readonly book_id: number }): boolean =>
+      own.has(one.market_id) && (one.book_id === 0 || one.book_id === book_id);
+    const suspended = suspensions.find((one) => isOf(one) && one.since < placed_at);
+    if (suspended) return [violationOf(whole, `was accepted behind a suspension (${suspended.reason}) of market ${suspended.market_id}`)];
+    const before = history.filter((one) => isOf(one) && one.decided_at < placed_at);
+    const decided = [...own].find((market_id) => resultAt(before.filter((one) => one.market_id === market_id))?.is_decided);
+    return decided === undefined ? [] : [violationOf(whole, `was accepted behind the result of market ${decided}`)];
+  });
+}
+
+/** The revision that stands after these: the book's own before that for all. */
+const resultAt = (revisions: readonly ResultRevision[]): ResultRevision | undefined =>
+  revisions.findLast(({ book_id }) => book_id !== 0) ?? revisions.at(-1);
+
 /** What holds of bets, against the ledger, their own settlements and their tickets. */
 export const betInvariants: readonly Invariant[] = [
   invariantOfEach("a sports bet has one round with its stake and what it has paid", governed, judgeMoney),
@@ -165,5 +190,6 @@ export const betInvariants: readonly Invariant[] = [
   invariantOfEach("a sports bet is settled by the results that stand", governed, judgeResults),
   invariantOfEach("a sports bet is the ticket that was accepted", governed, judgeTickets),
   invariantOfEach("a sports bet was cashed out for what its parts say", governed, judgeCashOuts),
+  invariantOfEach("a sports bet was accepted behind no suspension and no result", governed, judgeOrder),
   invariantOfTransitions("sports bets take the allowed steps", governed),
 ];

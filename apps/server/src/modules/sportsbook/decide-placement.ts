@@ -4,6 +4,7 @@ import {
   acceptsOdds,
   type BetTerms,
   type CashOutLeg,
+  defaultSportLimits,
   isMarketKey,
   reachesOdds,
   ruleOf,
@@ -18,7 +19,7 @@ import type { HeldFreeBet } from "../free-bets/index.ts";
 import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
 import { addExposure, type Exposure, exposureOf, noExposure } from "./exposure-grid.ts";
 import { isClosed, isStale, isSuspended, liveDelayOf, wasSuspendedSince } from "./market-standing.ts";
-import { defaultSportLimits, type LimitedFixture, placeLimits, stakeRefusal, type StoredLimits } from "./limits.ts";
+import { type LimitedFixture, placeLimits, stakeRefusal, type StoredLimits } from "./limits.ts";
 
 /** What else a bet is decided by, all of it read under the player's wallet and the fixtures' locks. */
 export interface Standing {

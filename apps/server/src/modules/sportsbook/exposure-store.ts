@@ -77,6 +77,28 @@ export const exposureStore = {
     return rows;
   },
 
+  /** Matches that cost something, or have open bets of the brand, after a key. */
+  costly: async (snapshot: Tx, after: ExposureKey | null, limit: number): Promise<ExposureKey[]> => {
+    const { rows } = await sql<ExposureKey>`
+      select tenant_id, fixture_id from (
+        select tenant_id, fixture_id from sport_exposures where other <> 0 or exists (select from unnest(cells) cell where cell <> 0)
+        union
+        select s.tenant_id, s.fixture_id from sport_bets b join sport_bet_selections s on s.tenant_id = b.tenant_id and s.bet_id = b.id
+        where b.status = 'open'
+      ) of where (tenant_id, fixture_id) > (${after?.tenant_id ?? 0}::int, ${after?.fixture_id ?? 0}::int)
+      order by tenant_id, fixture_id limit ${limit}`.execute(snapshot);
+    return rows;
+  },
+
+  /** Whether a bet on the match was settled, void or cashed out within the last milliseconds. */
+  hasLeavers: async (snapshot: Tx, { tenant_id, fixture_id }: ExposureKey, ms: number): Promise<boolean> => {
+    const { rows } = await sql`
+      select from sport_bet_selections s join sport_bets b on b.tenant_id = s.tenant_id and b.id = s.bet_id
+      where s.tenant_id = ${tenant_id} and s.fixture_id = ${fixture_id} and (b.status <> 'open' or b.cashed_out > 0)
+        and b.updated_at > clock_timestamp() - ${ms}::int * interval '1 millisecond' limit 1`.execute(snapshot);
+    return rows.length > 0;
+  },
+
   /** Open bets with a leg on the match. */
   openBets: async (tx: Tx, { tenant_id, fixture_id }: ExposureKey): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`

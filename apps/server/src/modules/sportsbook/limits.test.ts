@@ -1,5 +1,5 @@
 import { type Centavos, centavos } from "@trevo/domain";
-import { type BetTerms, type MarketKey, outcomesAtScore, selectionIndex, settleBet } from "@trevo/sports";
+import { type BetTerms, defaultSportLimits, type MarketKey, outcomesAtScore, selectionIndex, settleBet } from "@trevo/sports";
 import { describe, expect, it } from "vitest";
 import {
   addExposure,
@@ -12,16 +12,7 @@ import {
   removeExposure,
   worstScore,
 } from "./exposure-grid.ts";
-import {
-  defaultSportLimits,
-  fitsLimits,
-  isAlarming,
-  largestStake,
-  type LimitedBet,
-  placeLimits,
-  type StoredLimits,
-  stakeRefusal,
-} from "./limits.ts";
+import { fitsLimits, isAlarming, largestStake, type LimitedBet, placeLimits, type StoredLimits, stakeRefusal } from "./limits.ts";
 
 const terms = (stake: number, odds: readonly number[], sizes: readonly number[] = [odds.length]): BetTerms => ({
   sizes,

@@ -1,32 +1,6 @@
 import { type Centavos, centavos } from "@trevo/domain";
-import { type BetTerms, unlimitedPayout } from "@trevo/sports";
+import { type BetTerms, type ByTier, defaultSportLimits, type SportLimits, unlimitedPayout } from "@trevo/sports";
 import { type Exposure, addExposure, liabilityOf } from "./exposure-grid.ts";
-
-/** By tier of a competition, the best known first; in centavos. */
-export type ByTier = readonly [Centavos, Centavos, Centavos];
-
-/** The bounds of bets at a brand, in centavos. */
-export interface SportLimits {
-  readonly min_stake: Centavos;
-  readonly max_payout: Centavos;
-  /** Payout of one bet, by the strictest of its legs. */
-  readonly tier_payout: ByTier;
-  /** Payouts of a player's open bets on one fixture together. */
-  readonly player_payout: ByTier;
-  /** What all open bets on one fixture may cost. */
-  readonly fixture_liability: ByTier;
-}
-
-const reais = (amount: number): Centavos => centavos(amount * 100);
-const byTier = (first: number, second: number, third: number): ByTier => [reais(first), reais(second), reais(third)];
-
-export const defaultSportLimits: SportLimits = {
-  min_stake: reais(1),
-  max_payout: reais(200_000),
-  tier_payout: byTier(200_000, 80_000, 20_000),
-  player_payout: byTier(100_000, 40_000, 10_000),
-  fixture_liability: byTier(200_000, 80_000, 20_000),
-};
 
 /** Of a limit, in basis points: from here on the fixture's liability is reported to the traders. */
 export const liabilityAlarmBps = 8_000;

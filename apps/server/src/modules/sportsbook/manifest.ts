@@ -1,6 +1,7 @@
 import type { Manifest } from "../../kernel/manifest.ts";
 import { proposalAction } from "../../kernel/proposal-action.ts";
 import { betInvariants } from "./bet-invariants.ts";
+import { exposureInvariant } from "./exposure-invariant.ts";
 import { freeBetInvariant } from "./free-bet-invariants.ts";
 import { autoCashOutInvariant, cashOutRequestInvariant, requestInvariant } from "./request-invariants.ts";
 import { registerSportBetRoutes } from "./bet-routes.ts";
@@ -48,7 +49,7 @@ export const manifest: Manifest<{ sportsbook: Sportsbook } & Pick<TradingNeeds, 
   },
   staffRoutes: (http, { sportsbook }) => registerTradingStaffRoutes(http, sportsbook.trading),
   proposals: [proposalAction({ kind: "sport_result", input: resultInput, describe: describeResult, apply: applyResult })],
-  invariants: [...betInvariants, requestInvariant, cashOutRequestInvariant, autoCashOutInvariant, freeBetInvariant],
+  invariants: [...betInvariants, exposureInvariant, requestInvariant, cashOutRequestInvariant, autoCashOutInvariant, freeBetInvariant],
   jobs: [
     { name: "sport-exposures", schedule: "* * * * *", run: ({ sportsbook }) => sportsbook.bets.renewExposures() },
     { name: "expire-sport-slips", schedule: "23 * * * *", run: ({ sportsbook }) => sportsbook.deleteExpiredSlips() },

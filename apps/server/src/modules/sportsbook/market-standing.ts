@@ -1,3 +1,4 @@
+import { liveDelaysMs } from "@trevo/sports";
 import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
 
 /** A book whose leader was not there for so long takes no bets, ms: its prices may be old. Before kick-off, and in play. */
@@ -32,9 +33,6 @@ const isUnheard = (market: HeldMarket): boolean => isInPlay(market) && (market.f
 /** Whether nobody prices the market. */
 export const isStale = ({ leader_age_ms }: HeldMarkets, market: HeldMarket): boolean =>
   leader_age_ms === null || leader_age_ms > maxLeaderAgeMs[isInPlay(market) ? "inPlay" : "early"];
-
-/** How long a bet on a match in play waits before it is decided, by tier of the competition, ms. */
-const liveDelaysMs = [4_000, 6_000, 8_000] as const;
 
 /** How long a bet on these markets waits; 0 before kick-off. */
 export const liveDelayOf = (markets: readonly HeldMarket[]): number =>

@@ -1,7 +1,7 @@
+import { defaultSportLimits } from "@trevo/sports";
 import { refuse } from "../../kernel/errors.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Tenants } from "../tenants/index.ts";
-import { defaultSportLimits } from "./limits.ts";
 
 /** Whether the brand has our own book. With a partner's, ours is not shown. */
 export const hasOwnBook = ({ settings }: Pick<Tenant, "settings">): boolean => settings.hasSports && !settings.betby.active;

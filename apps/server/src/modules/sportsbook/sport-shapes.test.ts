@@ -49,7 +49,7 @@ describe("what the contract says of bets", () => {
     const offer = cashOutOffer(terms, [
       { odds_x1000: 2_000, outcome: null, takes_bets: true, chance: { win_ppm: 500_000, refund_ppm: 0 } },
     ]);
-    const timed = { delay_ms: 4_000, versions: [{ market_id: 1, version: 1 }] };
+    const timed = { delay_ms: 4_000, parts_left: 5, versions: [{ market_id: 1, version: 1 }] };
     expect(sportCashOutOffer.parse({ ...offer, ...timed })).toEqual({ amount: 3_84, fair: 4_00, fee_bps: 400, ...timed });
     for (const why_not of cashOutObstacles) expect(sportCashOutOffer.parse({ why_not })).toEqual({ why_not });
   });

@@ -1,10 +1,13 @@
 import type { ContentDocument } from "@trevo/contract";
 import { contentPath } from "@trevo/contract/content-path";
 import { localPath } from "@trevo/domain";
+import { bettingRules } from "@trevo/sports";
 import { data, redirect } from "react-router";
 import { ContentPage } from "../../features/content/content-page.tsx";
+import { GeneratedSections } from "../../features/content/generated-sections.tsx";
 import { HelpFoot } from "../../features/support/help-foot.tsx";
-import { barePath, localeOf } from "../../lib/locale.ts";
+import { barePath, localeOf, useLocale } from "../../lib/locale.ts";
+import { useSite } from "../../lib/site-data.ts";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { ErrorScreen } from "../error/error-screen.tsx";
@@ -33,5 +36,17 @@ export const meta: Route.MetaFunction = (page) => {
 
 export default function Content({ loaderData: { document } }: Route.ComponentProps) {
   if (!document) return <ErrorScreen status={404} />;
+  if (document.slug === "betting-terms" && !document.replaced_at) return <BettingTerms document={document} />;
   return <ContentPage document={document} foot={document.kind === "help" ? <HelpFoot article={document} /> : null} />;
+}
+
+/** The brand's own text, and below it the rules by which its book decides, where it has one. */
+function BettingTerms({ document }: { document: ContentDocument }) {
+  const { hasSports, betby } = useSite();
+  const locale = useLocale();
+  if (!hasSports || betby.active) return <ContentPage document={document} />;
+  const rules = bettingRules(locale);
+  const headings = rules.map(({ id, title }) => ({ id, text: title, level: 2 }));
+  const whole = { ...document, outline: [...document.outline, ...headings] };
+  return <ContentPage document={whole} more={<GeneratedSections sections={rules} />} />;
 }

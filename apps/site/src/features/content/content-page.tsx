@@ -15,8 +15,8 @@ import { ownLinks, useOwnLinks } from "./own-links.ts";
 import { promotionsTitle } from "./promotion-list.tsx";
 import { ReplacedNotice, VersionList } from "./version-list.tsx";
 
-/** One text of the brand's: what it is, its parts, its words, and where it comes from. */
-export function ContentPage({ document: text, foot }: { document: ContentDocument; foot?: ReactNode }) {
+/** One text of the brand's: what it is, its parts, its words, and where it comes from. `more` follows the words of the text, before its versions. */
+export function ContentPage({ document: text, more, foot }: { document: ContentDocument; more?: ReactNode; foot?: ReactNode }) {
   const locale = useLocale();
   const origin = useRootData()?.origin ?? "";
   const body = useRef<HTMLDivElement>(null);
@@ -38,6 +38,7 @@ export function ContentPage({ document: text, foot }: { document: ContentDocumen
         <Offer text={text} />
         {/* oxlint-disable-next-line react/no-danger -- the server sanitised it before it was stored */}
         <div className="text-body" ref={body} dangerouslySetInnerHTML={{ __html: html }} />
+        {more}
         <VersionList text={text} />
         {foot}
       </div>

@@ -3,6 +3,7 @@ import type { OddsAcceptance } from "@trevo/sports";
 import { Button } from "@trevo/ui/button";
 import { Chip, ChipRow } from "@trevo/ui/chip";
 import { formatMoney } from "@trevo/ui/format";
+import { Link } from "@trevo/ui/link";
 import { Notice } from "@trevo/ui/notice";
 import { useState } from "react";
 import { useLocale } from "../../lib/locale.ts";
@@ -103,6 +104,9 @@ export function SlipForm({ refused, onChange, onSent }: SlipFormProps) {
           {m.sports_log_in()}
         </ModalLink>
       )}
+      <Link className="slip-rules" href="/betting-terms">
+        {m.sports_rules()}
+      </Link>
     </form>
   );
 }
