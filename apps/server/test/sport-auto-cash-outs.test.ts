@@ -258,14 +258,14 @@ describe("a target that several reach at once", () => {
     const bet = await live();
     await setTarget(bet);
     await book.offer(bet.name, higher);
-    let trying: Promise<number> | null = null;
+    const trying: Promise<number>[] = [];
     await site.database.owner.db.transaction().execute(async (tx) => {
       await sql`select from sport_bets where id = ${bet.id} for update`.execute(tx);
-      trying = tryIt();
+      trying.push(tryIt());
       await untilWaiting(site.database, 1);
       await book.offer(bet.name, lower);
     });
-    await trying;
+    await Promise.all(trying);
     expect((await read(bet)).cash_out_request).toBeUndefined();
     expect(await standing(bet)).toEqual(untouched);
   });
