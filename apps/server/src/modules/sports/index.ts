@@ -2,7 +2,7 @@ export { manifest } from "./manifest.ts";
 export type { PublishedOdds, Sports } from "./sports.ts";
 export type { HeldMarket, HeldMarkets } from "./hold-markets.ts";
 export type { BetOnFixture } from "./named-store.ts";
-export type { MarginChange, MarginPreview } from "./change-margin.ts";
+export type { MarginChange } from "./change-margin.ts";
 export { bookMargins } from "./margin-of.ts";
 export type { OverrideOrder } from "./override-model.ts";
 export type { HandResult } from "./results-by-hand.ts";
