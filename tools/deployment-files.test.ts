@@ -106,7 +106,7 @@ describe("the image", () => {
 });
 
 describe("the systemd units", () => {
-  const names = ["trevo-server@.service", "trevo-worker.service"];
+  const names = ["trevo-server@.service", "trevo-worker.service", "trevo-migrate.service"];
   /** `systemd-analyze` wants programs that exist. */
   const placed = async (work: (paths: string[]) => Promise<void>): Promise<void> => {
     const dir = await mkdtemp(join(tmpdir(), "trevo-units-"));
@@ -148,6 +148,8 @@ interface Rendered {
   spec: Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- kubectl's
 }
 
+const rolesOf: Record<string, string> = { "trevo-server": "api", "trevo-realtime": "realtime", "trevo-worker": "worker" };
+
 const kubernetesObject = z.looseObject({ apiVersion: text, kind: text, metadata: z.looseObject({ name: text }) });
 
 describe("the Kubernetes manifests", () => {
@@ -168,7 +170,7 @@ describe("the Kubernetes manifests", () => {
       const { stdout } = await run("kubectl", ["kustomize", join(ops, "kustomize/base")]);
       const objects = parseAllDocuments(stdout).map((document) => document.toJS() as Rendered);
       const deployments = objects.filter(({ kind }) => kind === "Deployment");
-      expect(deployments.map(({ metadata }) => metadata.name).toSorted()).toEqual(["trevo-server", "trevo-worker"]);
+      expect(deployments.map(({ metadata }) => metadata.name).toSorted()).toEqual(["trevo-realtime", "trevo-server", "trevo-worker"]);
       for (const { metadata, spec } of deployments) {
         const pod = spec.template.spec;
         expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10_001 });
@@ -179,7 +181,20 @@ describe("the Kubernetes manifests", () => {
         expect(pod.containers[0].envFrom[0].configMapRef.name).toBe(settings);
         for (const kind of ["PodDisruptionBudget", "NetworkPolicy"])
           expect(objects.some((object) => object.kind === kind && object.metadata.name === metadata.name)).toBe(true);
+        const roles = pod.containers[0].env.find(({ name }: { name: string }) => name === "TREVO_ROLES").value;
+        expect(roles).toBe(rolesOf[metadata.name]);
+        // Servers cannot alter the schema: only the job has the owner's login, and they wait for it.
+        expect(JSON.stringify(pod)).not.toContain("trevo-owner");
       }
+      expect(objects.find(({ kind }) => kind === "ConfigMap")).toMatchObject({ data: { MIGRATIONS: "wait" } });
+      const scaled = objects.filter(({ kind }) => kind === "HorizontalPodAutoscaler").map(({ spec }) => String(spec.scaleTargetRef.name));
+      expect(scaled.toSorted()).toEqual(["trevo-realtime", "trevo-server"]);
+      const job = objects.find(({ kind }) => kind === "Job")?.spec.template.spec;
+      expect(job).toMatchObject({ restartPolicy: "Never", securityContext: { runAsNonRoot: true, runAsUser: 10_001 } });
+      expect(job.containers[0].securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
+      expect(job.containers[0].envFrom).toContainEqual({ secretRef: { name: "trevo-owner" } });
+      const [program] = job.containers[0].args as string[];
+      await expect(readFile(join(root, program ?? ""), "utf8")).resolves.toContain("prepareDatabase");
     },
   );
 });

@@ -460,7 +460,7 @@ create table applied_functions (
   applied_at timestamp with time zone not null default now(),
   constraint applied_functions_pkey PRIMARY KEY (name)
 );
-revoke select, insert, update, delete on applied_functions from trevo_app;
+revoke insert, update, delete on applied_functions from trevo_app;
 
 create table attributions (
   tenant_id integer not null,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { checkAppLogin, ensureAppLogin } from "./kernel/app-login.ts";
 import type { Config } from "./kernel/config.ts";
 import type { Vault } from "./kernel/crypto.ts";
@@ -6,12 +7,38 @@ import { checkDurability } from "./kernel/durability.ts";
 import { refuseWeakDatabase } from "./kernel/live-database.ts";
 import { installJobSchema } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
-import { migrate, readSchema } from "./kernel/migrate.ts";
+import { migrate, pendingFiles, readSchema } from "./kernel/migrate.ts";
 
-/** Migrates as the owner of the tables. Answers the URL of the product's own login: everything after it works as that. */
+const lookEveryMs = 1_000;
+
+/** Until a job has migrated the database. Another process owns the tables, and this one has no login that could. */
+async function awaitMigrations(url: string, log: Log): Promise<void> {
+  const schema = await readSchema();
+  const database = connect(url, { max: 1, name: "trevo-migrate" });
+  let said: string | undefined;
+  try {
+    for (;;) {
+      const pending = await pendingFiles(database.sql, schema);
+      if (pending.length === 0) return;
+      if (pending[0] !== said) log.info({ first: pending[0] }, "waiting for migrations");
+      said = pending[0];
+      await sleep(lookEveryMs);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** Migrates as the owner of the tables, or waits for whoever does. Answers the URL of the product's own login: everything after it works as that. */
 export async function prepareDatabase(config: Config, { log, vault }: { log: Log; vault: Vault }): Promise<string> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = config;
   if (!url) throw new Error("DATABASE_URL is missing: `npm start` brings a database along, this program alone does not.");
+  if (config.MIGRATIONS === "wait") {
+    await awaitMigrations(url, log);
+    await checkAppLogin(url);
+    if (config.TREVO_MODE === "live") await refuseWeakDatabase(url, { allowSingle: config.ALLOW_SINGLE_DATABASE === "yes" });
+    return url;
+  }
   const owner = connect(ownerUrl ?? url, { max: 1, name: "trevo-migrate" });
   try {
     await checkDurability({ sql: owner.sql, log, mode: config.TREVO_MODE });

@@ -6,6 +6,7 @@ import { readConfig } from "../src/kernel/config.ts";
 import { createVault } from "../src/kernel/crypto.ts";
 import { type Database, connect } from "../src/kernel/db.ts";
 import { newId } from "../src/kernel/ids.ts";
+import { createLog } from "../src/kernel/log.ts";
 import { createJobs } from "../src/kernel/jobs.ts";
 import { commandOf, createWalletFixture, quietLog } from "../src/modules/wallet/wallet-fixture.ts";
 import { prepareDatabase } from "../src/prepare-database.ts";
@@ -115,6 +116,28 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
   it("is used as it is, where it is a member of the product's role", async () => {
     await withLogin(`in role ${appRole}`, async (given) => expect(await prepare(given)).toBe(given));
   });
+
+  it("waits for a job's migrations with MIGRATIONS=wait, and changes nothing itself", async () => {
+    await withLogin(`in role ${appRole}`, async (given) => {
+      const lines: string[] = [];
+      const log = createLog("info", { write: (line) => void lines.push(line) });
+      const config = readConfig({ DATABASE_URL: given, MIGRATIONS: "wait" });
+      const [last] = await database.owner.sql<{ name: string; hash: string }[]>`
+        delete from migrations where name = (select max(name) from migrations) returning name, hash`;
+      const [changed] = await database.owner.sql<{ name: string; hash: string }[]>`
+        update applied_functions set hash = 'of the release before' where name = (select min(name) from applied_functions) returning name`;
+      let started: string | undefined;
+      const starting = prepareDatabase(config, { log, vault: createVault(config.TREVO_SECRET) }).then((prepared) => (started = prepared));
+      await expect.poll(() => lines.join(""), { timeout: 10_000 }).toContain(`"first":"${last?.name}"`);
+      await database.owner.sql`insert into migrations (name, hash) values (${last?.name ?? ""}, ${last?.hash ?? ""})`;
+      await expect.poll(() => lines.join(""), { timeout: 10_000 }).toContain(`"first":"${changed?.name}"`);
+      expect(started).toBeUndefined();
+      // The job, as the owner.
+      await prepare(given);
+      await starting;
+      expect(started).toBe(given);
+    });
+  }, 40_000);
 
   it("is refused where it is not a member", async () => {
     await withLogin("", async (given) => {

@@ -98,6 +98,12 @@ export const environment = z.object({
     .describe(
       "The same database as its owner, for migrations, where DATABASE_URL names a login that is only a member of the role `trevo_app`",
     ),
+  MIGRATIONS: z
+    .enum(["apply", "wait"])
+    .default("apply")
+    .describe(
+      "`wait` leaves migrations to a job of their own (`apps/server/src/migrate-command.ts`): the server starts when the database is up to its release, and DATABASE_URL is the product's own login",
+    ),
   ALLOW_SINGLE_DATABASE: z
     .enum(["yes", "no"])
     .default("no")

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeOwnersFunctions, ensureAppRole, refuseNewObjects, refuseTemporaryTables } from "./app-role.ts";
 import { sqlStateOf } from "./pg-trouble.ts";
-import type { ReservedSql, Sql } from "./sql.ts";
+import type { ReservedSql, Sql, SqlTag } from "./sql.ts";
 
 const serverDir = join(import.meta.dirname, "../..");
 
@@ -77,6 +77,16 @@ export async function migrate(sql: Sql, schema: Schema, progress: (name: string)
   }
 }
 
+/** What `migrate` would apply first. Reads only; the product's login may. Throws as `migrate` does. */
+export async function pendingFiles(sql: SqlTag, schema: Schema): Promise<string[]> {
+  const [row] = await sql<{ migrated: string | null }[]>`select to_regclass('applied_functions')::text as migrated`;
+  if (!row?.migrated) return [...schema.migrations, ...schema.functions].map(({ name }) => name);
+  const migrations = await pendingMigrations(sql, schema.migrations);
+  // A migration lets the product's login read what comes next.
+  const pending = migrations.length > 0 ? migrations : await changedFunctions(sql, schema);
+  return pending.map(({ name }) => name);
+}
+
 /** A type of rows that functions hold in memory: they do not work between its change and theirs. */
 const altersType = /\balter type \w+ (?:add|drop|alter|rename) attribute\b/i;
 
@@ -145,7 +155,7 @@ export function requirementOf({ text }: Pick<SchemaFile, "text">): string | null
 }
 
 /** Functions whose text differs from the one that runs there, unless a newer version wrote that one: it serves this build too. */
-async function changedFunctions(connection: ReservedSql, { functions, version }: Schema): Promise<SchemaFile[]> {
+async function changedFunctions(connection: SqlTag, { functions, version }: Schema): Promise<SchemaFile[]> {
   const rows = await connection<{ name: string; hash: string; version: string }[]>`select name, hash, version from applied_functions`;
   const applied = new Map(rows.map((row) => [row.name, row]));
   return functions.filter(({ name, hash }) => {
@@ -166,7 +176,7 @@ interface AppliedMigration {
   requires: string | null;
 }
 
-async function pendingMigrations(connection: ReservedSql, migrations: readonly SchemaFile[]): Promise<SchemaFile[]> {
+async function pendingMigrations(connection: SqlTag, migrations: readonly SchemaFile[]): Promise<SchemaFile[]> {
   const applied = await connection<AppliedMigration[]>`select name, hash, requires from migrations order by name`;
   refuseBeforeBaseline(applied, migrations);
   refuseUnusable(applied, migrations);
