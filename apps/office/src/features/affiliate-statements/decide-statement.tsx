@@ -1,9 +1,6 @@
-import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
-import { useKeys } from "../../frame/keys.ts";
-import { Key } from "../../frame/parts.tsx";
-import { Status } from "../../frame/status.tsx";
+import type { Decision } from "../../frame/decision-dialog.tsx";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import type { StatementProps } from "./statement-panel.tsx";
@@ -19,38 +16,20 @@ const mostCorrected = 100_000_000;
 export function DecideStatement({ of, statement, onDecided }: Props) {
   const words = useStatementWords();
   const may = useCan(opens("POST /staff/:tenant/affiliate-statements/:id/correct", "affiliates.pay"), of.tenant);
-  const [asked, ask] = useState<Act | null>(null);
   const decisionOf = useDecision({ of, statement, onDecided });
   const isOpen = statement.state === "open";
-  const mayPay = may && isOpen;
   const why = !may ? words.whyRead : isOpen ? words.whyOpen : words.whyDone;
-  useKeys({ a: mayPay ? () => ask("pay") : undefined });
+  const paying = [
+    { act: "pay", label: words.payMore, look: "main", shortcut: "a" },
+    { act: "outside", label: words.outsideMore },
+  ] as const;
   return (
-    <>
-      <p className="panel-why">
-        <Status shape={isOpen ? "two" : stateShapes[statement.state]} />
-        <span>{why}</span>
-      </p>
-      {may ? (
-        <div className="panel-acts flex-wrap">
-          {mayPay ? (
-            <>
-              <button type="button" className="button button-main button-large" onClick={() => ask("pay")}>
-                {words.payMore}
-                <Key>A</Key>
-              </button>
-              <button type="button" className="button button-large" onClick={() => ask("outside")}>
-                {words.outsideMore}
-              </button>
-            </>
-          ) : null}
-          <button type="button" className="button button-large" onClick={() => ask("correct")}>
-            {words.correctMore}
-          </button>
-        </div>
-      ) : null}
-      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
-    </>
+    <PanelDecisions<Act>
+      shape={isOpen ? "two" : stateShapes[statement.state]}
+      why={why}
+      acts={may ? [...(isOpen ? paying : []), { act: "correct", label: words.correctMore }] : []}
+      decisionOf={decisionOf}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
-import { Status } from "../../frame/status.tsx";
+import type { Decision } from "../../frame/decision-dialog.tsx";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import { stateShapes, useGameWords } from "./game-words.ts";
@@ -17,25 +16,14 @@ const states = ["active", "maintenance", "disabled"] as const;
 export function ChangeGame({ tenant, game }: ChangeProps) {
   const words = useGameWords();
   const can = useCan(opens("POST /staff/:tenant/games/:game_id", "catalog.curate"), tenant);
-  const [asked, ask] = useState<Decision | null>(null);
   const acts = useActs({ tenant, game });
   return (
-    <>
-      <p className="panel-why">
-        <Status shape={stateShapes[game.state]} />
-        <span>{can ? words.why : words.whyRead}</span>
-      </p>
-      {can ? (
-        <div className="panel-acts flex-wrap">
-          {acts.map((act) => (
-            <button key={act.title} type="button" className="button" onClick={() => ask(act)}>
-              {`${act.title}…`}
-            </button>
-          ))}
-        </div>
-      ) : null}
-      <DecisionDialog decision={asked} onClose={() => ask(null)} />
-    </>
+    <PanelDecisions
+      shape={stateShapes[game.state]}
+      why={can ? words.why : words.whyRead}
+      acts={can ? acts.map((act) => ({ act, label: `${act.title}…` })) : []}
+      decisionOf={(act) => act}
+    />
   );
 }
 

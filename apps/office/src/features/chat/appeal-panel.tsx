@@ -1,13 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
 import type { DecisionField } from "../../frame/decision-fields.tsx";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
-import { useKeys } from "../../frame/keys.ts";
+import type { Decision } from "../../frame/decision-dialog.tsx";
 import type { PanelProps } from "../../frame/list-types.ts";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { PanelState } from "../../frame/panel.tsx";
-import { Key } from "../../frame/parts.tsx";
-import { Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan, useMember } from "../../lib/member.ts";
 import { CaseFile, type CaseProps } from "./case-file.tsx";
@@ -33,31 +30,23 @@ function DecideAppeal({ of, file, onDecided }: Props) {
   const words = useAppealWords();
   const me = useMember();
   const may = useCan(opens("POST /staff/:tenant/chat/appeals/:id", "chat.moderate"), of.tenant);
-  const [asked, ask] = useState<Act | null>(null);
   const decisionOf = useDecision({ of, file, onDecided });
   const mayDecide = may && file.state === "appealed";
   const why = !may ? words.whyRead : !mayDecide ? words.whyDone : file.decided_by === me.id ? words.whyMine : words.whyOpen;
-  useKeys({ a: mayDecide ? () => ask("reverse") : undefined, r: mayDecide ? () => ask("keep") : undefined });
   return (
-    <>
-      <p className="panel-why">
-        <Status shape={caseShapes[file.state]} />
-        <span>{why}</span>
-      </p>
-      {mayDecide ? (
-        <div className="panel-acts">
-          <button type="button" className="button button-main button-large" onClick={() => ask("reverse")}>
-            {words.reverseMore}
-            <Key>A</Key>
-          </button>
-          <button type="button" className="button button-large" onClick={() => ask("keep")}>
-            {words.keepMore}
-            <Key>R</Key>
-          </button>
-        </div>
-      ) : null}
-      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
-    </>
+    <PanelDecisions<Act>
+      shape={caseShapes[file.state]}
+      why={why}
+      acts={
+        mayDecide
+          ? [
+              { act: "reverse", label: words.reverseMore, look: "main", shortcut: "a" },
+              { act: "keep", label: words.keepMore, shortcut: "r" },
+            ]
+          : []
+      }
+      decisionOf={decisionOf}
+    />
   );
 }
 

@@ -1,11 +1,8 @@
 import { moderationReasons, muteMinutes } from "@trevo/contract";
-import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
 import type { DecisionField, FieldValues } from "../../frame/decision-fields.tsx";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
-import { useKeys } from "../../frame/keys.ts";
-import { Key } from "../../frame/parts.tsx";
-import { Status } from "../../frame/status.tsx";
+import type { Decision } from "../../frame/decision-dialog.tsx";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan, useMember } from "../../lib/member.ts";
 import { useNames } from "../../lib/names.ts";
@@ -23,7 +20,6 @@ export function DecideCase({ of, file, onDecided }: Props) {
   const me = useMember();
   const nameOf = useNames();
   const may = useCan(opens("POST /staff/:tenant/chat/cases/:id", "chat.moderate"), of.tenant);
-  const [asked, ask] = useState<Act | null>(null);
   const decisionOf = useDecision({ of, file, onDecided });
   const mayDecide = may && (file.state === "open" || file.state === "taken");
   const mayTake = may && file.state === "open";
@@ -36,32 +32,17 @@ export function DecideCase({ of, file, onDecided }: Props) {
         : file.taken_by === me.id
           ? words.whyMine
           : words.whyOther(nameOf(file.taken_by));
-  useKeys({ a: mayDecide ? () => ask("uphold") : undefined, r: mayDecide ? () => ask("dismiss") : undefined });
+  const answers = [
+    { act: "uphold", label: words.upholdMore, look: "danger", shortcut: "a" },
+    { act: "dismiss", label: words.dismissMore, shortcut: "r" },
+  ] as const;
   return (
-    <>
-      <p className="panel-why">
-        <Status shape={caseShapes[file.state]} />
-        <span>{why}</span>
-      </p>
-      {mayDecide ? (
-        <div className="panel-acts flex-wrap">
-          <button type="button" className="button button-danger button-large" onClick={() => ask("uphold")}>
-            {words.upholdMore}
-            <Key>A</Key>
-          </button>
-          <button type="button" className="button button-large" onClick={() => ask("dismiss")}>
-            {words.dismissMore}
-            <Key>R</Key>
-          </button>
-          {mayTake ? (
-            <button type="button" className="button button-large" onClick={() => ask("take")}>
-              {words.take}
-            </button>
-          ) : null}
-        </div>
-      ) : null}
-      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
-    </>
+    <PanelDecisions<Act>
+      shape={caseShapes[file.state]}
+      why={why}
+      acts={[...(mayDecide ? answers : []), ...(mayTake ? [{ act: "take", label: words.take } as const] : [])]}
+      decisionOf={decisionOf}
+    />
   );
 }
 

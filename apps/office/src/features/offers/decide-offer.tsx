@@ -1,9 +1,6 @@
-import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
-import { useKeys } from "../../frame/keys.ts";
-import { Key } from "../../frame/parts.tsx";
-import { Status } from "../../frame/status.tsx";
+import type { Decision } from "../../frame/decision-dialog.tsx";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import { editOf } from "./edit-offer.ts";
@@ -49,7 +46,6 @@ export function DecideOffer({ of, offer }: OfferProps) {
   const words = useOfferWords();
   const acts = useActs({ of, offer });
   const why = useWhy(offer, acts);
-  const [asked, ask] = useState<Act | null>(null);
   const decisionOf = useDecision({ of, offer });
   const labels: Record<Act, string> = {
     check: words.check,
@@ -61,30 +57,17 @@ export function DecideOffer({ of, offer }: OfferProps) {
   };
   const listed = (Object.keys(labels) as Act[]).filter((act) => acts.has(act));
   const main = listed.find((act) => act === "publish" || act === "check" || act === "resume");
-  useKeys({ a: main ? () => ask(main) : undefined });
   return (
-    <>
-      <p className="panel-why">
-        <Status shape={stateShapes[offer.state]} />
-        <span>{why}</span>
-      </p>
-      {listed.length > 0 ? (
-        <div className="panel-acts flex-wrap">
-          {listed.map((act) => (
-            <button
-              key={act}
-              type="button"
-              className={`button button-large${act === main ? " button-main" : act === "end" ? " button-danger" : ""}`}
-              onClick={() => ask(act)}
-            >
-              {labels[act]}
-              {act === main ? <Key>A</Key> : null}
-            </button>
-          ))}
-        </div>
-      ) : null}
-      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
-    </>
+    <PanelDecisions<Act>
+      shape={stateShapes[offer.state]}
+      why={why}
+      acts={listed.map((act) => ({
+        act,
+        label: labels[act],
+        ...(act === main ? ({ look: "main", shortcut: "a" } as const) : act === "end" ? ({ look: "danger" } as const) : {}),
+      }))}
+      decisionOf={decisionOf}
+    />
   );
 }
 

@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@trevo/contract/client";
 import { formatMoney } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
-import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
-import { useKeys } from "../../frame/keys.ts";
+import type { Decision } from "../../frame/decision-dialog.tsx";
 import type { PanelProps } from "../../frame/list-types.ts";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
-import { Amount, Key } from "../../frame/parts.tsx";
+import { Amount } from "../../frame/parts.tsx";
 import { Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
@@ -121,32 +120,23 @@ type Verdict = "return" | "close";
 function Decide({ tenant, file, onDecided }: Omit<FileProps, "onClose">) {
   const words = useRoundWords();
   const can = useCan(opens("POST /staff/:tenant/round-cases/:id/decide", "rounds.decide"), tenant);
-  const [asked, ask] = useState<Verdict | null>(null);
   const decisionOf = useDecision(tenant, file, onDecided);
   const isOpen = file.state === "open" && file.case !== null;
   const mayClose = can && isOpen;
-  const mayReturn = mayClose && file.won === 0;
-  useKeys({ a: mayReturn ? () => ask("return") : undefined, r: mayClose ? () => ask("close") : undefined });
   return (
-    <>
-      <p className="panel-why">
-        <Status shape={isOpen ? "look" : "good"} />
-        <span>{!isOpen ? words.whyDone : !can ? words.whyRead : file.won > 0 ? words.whyWon : words.whyOpen}</span>
-      </p>
-      {mayClose ? (
-        <div className="panel-acts">
-          <button type="button" className="button button-main button-large" disabled={!mayReturn} onClick={() => ask("return")}>
-            {words.returnMore}
-            <Key>A</Key>
-          </button>
-          <button type="button" className="button button-large" onClick={() => ask("close")}>
-            {words.closeMore}
-            <Key>R</Key>
-          </button>
-        </div>
-      ) : null}
-      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
-    </>
+    <PanelDecisions<Verdict>
+      shape={isOpen ? "look" : "good"}
+      why={!isOpen ? words.whyDone : !can ? words.whyRead : file.won > 0 ? words.whyWon : words.whyOpen}
+      acts={
+        mayClose
+          ? [
+              { act: "return", label: words.returnMore, look: "main", shortcut: "a", disabled: file.won > 0 },
+              { act: "close", label: words.closeMore, shortcut: "r" },
+            ]
+          : []
+      }
+      decisionOf={decisionOf}
+    />
   );
 }
 

@@ -1,11 +1,8 @@
 import type { PartnerAccount } from "@trevo/contract";
-import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
-import { useKeys } from "../../frame/keys.ts";
+import type { Decision } from "../../frame/decision-dialog.tsx";
 import type { PanelProps } from "../../frame/list-types.ts";
-import { Key } from "../../frame/parts.tsx";
-import { Status } from "../../frame/status.tsx";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import { stateShapes, usePartnerWords } from "./partner-words.ts";
@@ -26,34 +23,15 @@ function actsOf({ state }: PartnerAccount): readonly Act[] {
 export function ChangePartner({ of, account, onDecided }: ChangeProps) {
   const words = usePartnerWords();
   const can = useCan(opens("POST /staff/:tenant/partners/:id/check", "partners.credentials"), of.tenant);
-  const [asked, ask] = useState<Act | null>(null);
   const decisionOf = useDecision({ of, onDecided });
   const acts = can ? actsOf(account) : [];
-  const [first] = acts;
-  useKeys({ a: first ? () => ask(first) : undefined });
   return (
-    <>
-      <p className="panel-why">
-        <Status shape={account.check_fault === null ? stateShapes[account.state] : "bad"} />
-        <span>{can ? stateText(account, words) : words.whyRead}</span>
-      </p>
-      {acts.length > 0 ? (
-        <div className="panel-acts flex-wrap">
-          {acts.map((act) => (
-            <button
-              key={act}
-              type="button"
-              className={act === first ? "button button-main button-large" : "button button-large"}
-              onClick={() => ask(act)}
-            >
-              {words[act]}
-              {act === first ? <Key>A</Key> : null}
-            </button>
-          ))}
-        </div>
-      ) : null}
-      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
-    </>
+    <PanelDecisions<Act>
+      shape={account.check_fault === null ? stateShapes[account.state] : "bad"}
+      why={can ? stateText(account, words) : words.whyRead}
+      acts={acts.map((act, place) => ({ act, label: words[act], ...(place === 0 ? ({ look: "main", shortcut: "a" } as const) : {}) }))}
+      decisionOf={decisionOf}
+    />
   );
 }
 

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
-import { useKeys } from "../../frame/keys.ts";
+import type { Decision } from "../../frame/decision-dialog.tsx";
 import type { PanelProps } from "../../frame/list-types.ts";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
-import { Amount, Key } from "../../frame/parts.tsx";
+import { Amount } from "../../frame/parts.tsx";
 import { Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
@@ -84,9 +83,6 @@ const isClosable = ({ kind }: PaymentCase): boolean => kind === "pix" || kind ==
 function Close({ tenant, found, onDecided }: Omit<CaseProps, "onClose">) {
   const words = useCaseWords();
   const can = useCan(opens("POST /staff/:tenant/payment-cases/:id/close", "cases.close"), tenant);
-  const [isAsked, ask] = useState(false);
-  const mayClose = can && isClosable(found);
-  useKeys({ a: mayClose ? () => ask(true) : undefined });
   const params = { tenant, id: found.id };
   const again = (): void => readAgain(endpoint);
   const decision: Decision = {
@@ -108,20 +104,11 @@ function Close({ tenant, found, onDecided }: Omit<CaseProps, "onClose">) {
     },
   };
   return (
-    <>
-      <p className="panel-why">
-        <Status shape="look" />
-        <span>{!isClosable(found) ? words.whyNot : can ? words.whyClose : words.whyRead}</span>
-      </p>
-      {mayClose ? (
-        <div className="panel-acts">
-          <button type="button" className="button button-main button-large" onClick={() => ask(true)}>
-            {words.close}
-            <Key>A</Key>
-          </button>
-        </div>
-      ) : null}
-      <DecisionDialog decision={isAsked ? decision : null} onClose={() => ask(false)} />
-    </>
+    <PanelDecisions
+      shape="look"
+      why={!isClosable(found) ? words.whyNot : can ? words.whyClose : words.whyRead}
+      acts={can && isClosable(found) ? [{ act: "close", label: words.close, look: "main", shortcut: "a" }] : []}
+      decisionOf={() => decision}
+    />
   );
 }

@@ -1,13 +1,12 @@
 import type { Proposal } from "@trevo/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@trevo/contract/client";
-import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
-import { useKeys } from "../../frame/keys.ts";
+import type { Decision } from "../../frame/decision-dialog.tsx";
 import type { PanelProps } from "../../frame/list-types.ts";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
-import { Amount, Key } from "../../frame/parts.tsx";
+import { Amount } from "../../frame/parts.tsx";
 import { Badge, type Shape, Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { useMember } from "../../lib/member.ts";
@@ -139,41 +138,24 @@ type Verdict = "approve" | "refuse" | "withdraw";
 function Decide({ file, onDecided }: { file: ProposalFile; onDecided: () => void }) {
   const words = useProposalWords();
   const me = useMember();
-  const [asked, ask] = useState<Verdict | null>(null);
   const decisionOf = useDecision(file, onDecided);
   const isWaiting = file.state === "waiting";
   const isMine = file.proposed_by === me.id;
-  const mayApprove = isWaiting && file.may_decide && file.now !== null;
-  const mayRefuse = isWaiting && file.may_decide;
   const why = !isWaiting ? words.whyDone : isMine ? words.whyMine : file.may_decide ? words.whyOther : words.whyNot;
-  useKeys({ a: mayApprove ? () => ask("approve") : undefined, r: mayRefuse ? () => ask("refuse") : undefined });
+  const deciding = [
+    { act: "approve", label: words.approve, look: "main", shortcut: "a", disabled: file.now === null },
+    { act: "refuse", label: words.refuseMore, look: "danger", shortcut: "r" },
+  ] as const;
   return (
-    <>
-      <p className="panel-why">
-        <Status shape={shapes[file.state]} />
-        <span>{why}</span>
-      </p>
-      <div className="panel-acts">
-        {mayRefuse ? (
-          <>
-            <button type="button" className="button button-main button-large" disabled={!mayApprove} onClick={() => ask("approve")}>
-              {words.approve}
-              <Key>A</Key>
-            </button>
-            <button type="button" className="button button-danger button-large" onClick={() => ask("refuse")}>
-              {words.refuseMore}
-              <Key>R</Key>
-            </button>
-          </>
-        ) : null}
-        {isWaiting && isMine ? (
-          <button type="button" className="button button-large" onClick={() => ask("withdraw")}>
-            {words.withdraw}
-          </button>
-        ) : null}
-      </div>
-      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
-    </>
+    <PanelDecisions<Verdict>
+      shape={shapes[file.state]}
+      why={why}
+      acts={[
+        ...(isWaiting && file.may_decide ? deciding : []),
+        ...(isWaiting && isMine ? [{ act: "withdraw", label: words.withdraw } as const] : []),
+      ]}
+      decisionOf={decisionOf}
+    />
   );
 }
 

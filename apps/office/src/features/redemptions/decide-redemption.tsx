@@ -1,13 +1,10 @@
 import type { RedemptionFile } from "@trevo/contract";
 import { formatMoney } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
-import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
-import { useKeys } from "../../frame/keys.ts";
+import type { Decision } from "../../frame/decision-dialog.tsx";
 import type { PanelProps } from "../../frame/list-types.ts";
-import { Key } from "../../frame/parts.tsx";
-import { Status } from "../../frame/status.tsx";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import { useMoments } from "../../lib/moments.ts";
@@ -23,31 +20,22 @@ export function DecideRedemption({ of, file, onDecided }: DecideProps) {
   const words = useRedemptionWords();
   const { moment } = useMoments();
   const can = useCan(opens("POST /staff/:tenant/redemptions/:id/decide", "rewards.review"), of.tenant);
-  const [asked, ask] = useState<Verdict | null>(null);
   const decisionOf = useDecision({ of, file, onDecided });
   const isHeld = file.state === "held";
-  const may = can && isHeld;
-  useKeys({ a: may ? () => ask("grant") : undefined, r: may ? () => ask("refuse") : undefined });
   return (
-    <>
-      <p className="panel-why">
-        <Status shape={stateShapes[file.state]} />
-        <span>{!isHeld ? words.whyDone : can && file.due_at !== null ? words.whyHeld(moment(file.due_at)) : words.whyRead}</span>
-      </p>
-      {may ? (
-        <div className="panel-acts">
-          <button type="button" className="button button-main button-large" onClick={() => ask("grant")}>
-            {words.grantMore}
-            <Key>A</Key>
-          </button>
-          <button type="button" className="button button-large" onClick={() => ask("refuse")}>
-            {words.refuseMore}
-            <Key>R</Key>
-          </button>
-        </div>
-      ) : null}
-      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
-    </>
+    <PanelDecisions<Verdict>
+      shape={stateShapes[file.state]}
+      why={!isHeld ? words.whyDone : can && file.due_at !== null ? words.whyHeld(moment(file.due_at)) : words.whyRead}
+      acts={
+        can && isHeld
+          ? [
+              { act: "grant", label: words.grantMore, look: "main", shortcut: "a" },
+              { act: "refuse", label: words.refuseMore, shortcut: "r" },
+            ]
+          : []
+      }
+      decisionOf={decisionOf}
+    />
   );
 }
 

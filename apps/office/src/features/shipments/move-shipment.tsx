@@ -1,11 +1,8 @@
 import type { ShipmentFile, ShipmentStep } from "@trevo/contract";
-import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
-import { useKeys } from "../../frame/keys.ts";
+import type { Decision } from "../../frame/decision-dialog.tsx";
 import type { PanelProps } from "../../frame/list-types.ts";
-import { Key } from "../../frame/parts.tsx";
-import { Status } from "../../frame/status.tsx";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import { stateShapes, stepsOf, useShipmentWords } from "./shipment-words.ts";
@@ -14,41 +11,22 @@ interface MoveProps extends Pick<PanelProps, "of" | "onDecided"> {
   readonly file: ShipmentFile;
 }
 
-const keys = ["a", "r"] as const;
+const answers = [{ look: "main", shortcut: "a" }, { shortcut: "r" }] as const;
 /** The longest that the endpoint takes. */
 const trackingMax = 60;
 
 export function MoveShipment({ of, file, onDecided }: MoveProps) {
   const words = useShipmentWords();
   const can = useCan(opens("POST /staff/:tenant/shipments/:id/step", "shipments.handle"), of.tenant);
-  const [asked, ask] = useState<ShipmentStep | null>(null);
   const decisionOf = useDecision({ of, onDecided });
   const steps = stepsOf[file.state] ?? [];
-  const [first, second] = can ? steps : [];
-  useKeys({ a: first ? () => ask(first) : undefined, r: second ? () => ask(second) : undefined });
   return (
-    <>
-      <p className="panel-why">
-        <Status shape={stateShapes[file.state]} />
-        <span>{steps.length === 0 ? words.whyDone : can ? words.whyOpen : words.whyRead}</span>
-      </p>
-      {can && steps.length > 0 ? (
-        <div className="panel-acts flex-wrap">
-          {steps.map((step, place) => (
-            <button
-              key={step}
-              type="button"
-              className={place === 0 ? "button button-main button-large" : "button button-large"}
-              onClick={() => ask(step)}
-            >
-              {`${words.steps[step]}…`}
-              <Key>{keys[place]?.toUpperCase()}</Key>
-            </button>
-          ))}
-        </div>
-      ) : null}
-      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
-    </>
+    <PanelDecisions<ShipmentStep>
+      shape={stateShapes[file.state]}
+      why={steps.length === 0 ? words.whyDone : can ? words.whyOpen : words.whyRead}
+      acts={can ? steps.map((step, place) => ({ act: step, label: `${words.steps[step]}…`, ...answers[place] })) : []}
+      decisionOf={decisionOf}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
 import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
 import type { PanelProps } from "../../frame/list-types.ts";
+import { PanelActs } from "../../frame/panel-acts.tsx";
 import { Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
 import { Avatar } from "../../frame/parts.tsx";
 import { Status } from "../../frame/status.tsx";
@@ -76,26 +77,14 @@ function Acts({ file, mayManage, ask }: ActsProps) {
   const me = useMember();
   const why = file.id === me.id ? words.whyOwn : !mayManage ? words.whyRead : file.state === "closed" ? words.whyClosed : words.whyManage;
   return (
-    <>
-      <p className="panel-why">
-        <Status shape={stateShapes[file.state]} />
-        <span>{why}</span>
-      </p>
-      {mayManage ? (
-        <div className="panel-acts flex-wrap">
-          {file.sessions > 0 ? (
-            <button type="button" className="button button-large" onClick={() => ask({ act: "sessions" })}>
-              {words.endSessionsMore}
-            </button>
-          ) : null}
-          {file.state === "closed" ? null : (
-            <button type="button" className="button button-large" onClick={() => ask({ act: "close" })}>
-              {words.closeMore}
-            </button>
-          )}
-        </div>
-      ) : null}
-    </>
+    <PanelActs
+      shape={stateShapes[file.state]}
+      why={why}
+      acts={[
+        ...(mayManage && file.sessions > 0 ? [{ label: words.endSessionsMore, onAct: () => ask({ act: "sessions" }) }] : []),
+        ...(mayManage && file.state !== "closed" ? [{ label: words.closeMore, onAct: () => ask({ act: "close" }) }] : []),
+      ]}
+    />
   );
 }
 

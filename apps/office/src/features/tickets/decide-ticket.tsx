@@ -1,10 +1,7 @@
 import { ticketTextMax } from "@trevo/contract";
-import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
-import { useKeys } from "../../frame/keys.ts";
-import { Key } from "../../frame/parts.tsx";
-import { Status } from "../../frame/status.tsx";
+import type { Decision } from "../../frame/decision-dialog.tsx";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan, useMember } from "../../lib/member.ts";
 import { useNow } from "../../lib/moments.ts";
@@ -53,33 +50,22 @@ export function DecideTicket({ of, ticket, onDecided }: Props) {
   const words = useTicketWords();
   const acts = useActs({ of, ticket });
   const why = useWhy(ticket, acts);
-  const [asked, ask] = useState<Act | null>(null);
   const decisionOf = useDecision({ of, ticket, onDecided });
-  const asker = (act: Act) => (acts.has(act) ? () => ask(act) : undefined);
-  useKeys({ a: asker("reply"), n: asker("note") });
-  const others = (["take", "giveBack", "note", "solve", "reopen"] as const).filter((act) => acts.has(act));
+  const all = [
+    { act: "reply", label: words.reply, look: "main", shortcut: "a" },
+    { act: "take", label: words.take },
+    { act: "giveBack", label: words.giveBack },
+    { act: "note", label: words.note, shortcut: "n" },
+    { act: "solve", label: words.solve },
+    { act: "reopen", label: words.reopen },
+  ] as const;
   return (
-    <>
-      <p className="panel-why">
-        <Status shape={stateShapes[ticket.state]} />
-        <span>{why}</span>
-      </p>
-      <div className="panel-acts flex-wrap">
-        {acts.has("reply") ? (
-          <button type="button" className="button button-main button-large" onClick={() => ask("reply")}>
-            {words.reply}
-            <Key>A</Key>
-          </button>
-        ) : null}
-        {others.map((act) => (
-          <button key={act} type="button" className="button button-large" onClick={() => ask(act)}>
-            {words[act]}
-            {act === "note" ? <Key>N</Key> : null}
-          </button>
-        ))}
-      </div>
-      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
-    </>
+    <PanelDecisions<Act>
+      shape={stateShapes[ticket.state]}
+      why={why}
+      acts={all.filter(({ act }) => acts.has(act))}
+      decisionOf={decisionOf}
+    />
   );
 }
 

@@ -4,10 +4,10 @@ import { formatAmount, formatPercent } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
 import { useState } from "react";
 import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
-import { useKeys } from "../../frame/keys.ts";
 import type { PanelProps } from "../../frame/list-types.ts";
+import { PanelActs } from "../../frame/panel-acts.tsx";
 import { Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
-import { Amount, Key } from "../../frame/parts.tsx";
+import { Amount } from "../../frame/parts.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
 import { whilePresent } from "../../lib/activity.ts";
 import { request } from "../../lib/api.ts";
@@ -121,38 +121,21 @@ function Orders({ file, can, onOrder, onResult }: OrdersProps) {
     return { scope, id, action, title: words[action](words.scopes[scope]) };
   };
   const orders = [orderOn("fixture", file.id), orderOn("competition", file.competition.id)];
-  const [first] = orders;
-  useKeys({ a: can && first ? () => onOrder(first) : undefined, r: onResult ?? undefined });
   return (
-    <>
-      <p className="panel-why">
-        <Status shape={shapeOf(file)} />
-        <span>{can ? words.whyOpen(file.book_brands) : words.whyRead(file.book_brands)}</span>
-      </p>
-      {can ? (
-        <div className="panel-acts flex-wrap">
-          {orders.map((order) => (
-            <button
-              key={order.scope}
-              type="button"
-              className={order === first ? "button button-main button-large" : "button button-large"}
-              onClick={() => onOrder(order)}
-            >
-              {order.title}…{order === first ? <Key>A</Key> : null}
-            </button>
-          ))}
-        </div>
-      ) : null}
-      {onResult ? (
-        <div className="panel-acts">
-          <button type="button" className="button button-large" onClick={onResult}>
-            {words.enterResult}…<Key>R</Key>
-          </button>
-        </div>
-      ) : null}
-    </>
+    <PanelActs
+      shape={shapeOf(file)}
+      why={can ? words.whyOpen(file.book_brands) : words.whyRead(file.book_brands)}
+      acts={[
+        ...(can
+          ? orders.map((order, place) => ({ label: `${order.title}…`, ...(place === 0 ? main : {}), onAct: () => onOrder(order) }))
+          : []),
+        ...(onResult ? [{ label: `${words.enterResult}…`, shortcut: "r" as const, onAct: onResult }] : []),
+      ]}
+    />
   );
 }
+
+const main = { look: "main", shortcut: "a" } as const;
 
 function Markets({ file: { markets }, can, onOrder }: OrderProps) {
   const words = useTradingWords();

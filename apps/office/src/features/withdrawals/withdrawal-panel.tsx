@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@trevo/contract/client";
 import { formatMoney } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
-import { useState } from "react";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
+import type { Decision } from "../../frame/decision-dialog.tsx";
 import { Icon } from "../../frame/icon.tsx";
-import { useKeys } from "../../frame/keys.ts";
 import type { PanelProps, RowKey } from "../../frame/list-types.ts";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { Panel, PanelState } from "../../frame/panel.tsx";
-import { Amount, Key, Meter } from "../../frame/parts.tsx";
+import { Amount, Meter } from "../../frame/parts.tsx";
 import { Badge, type Shape, Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan, useMember } from "../../lib/member.ts";
@@ -103,7 +102,6 @@ function Decide({ file, onDecided }: { file: WithdrawalFile; onDecided: () => vo
   const me = useMember();
   const mayDecide = useCan(opens("POST /staff/:tenant/withdrawals/:id/approve", "payouts.review"), file.tenant);
   const decisionOf = useDecision(file, onDecided);
-  const [asked, ask] = useState<Verdict | null>(null);
   const isMine = file.approvals.some(({ by }) => by === me.id);
   const isOpen = file.state === "under_review";
   const mayReject = mayDecide && isOpen;
@@ -121,30 +119,30 @@ function Decide({ file, onDecided }: { file: WithdrawalFile; onDecided: () => vo
             : file.approvals.length > 0
               ? words.whySecond
               : words.whyFirst;
-  useKeys({ a: mayApprove ? () => ask("approve") : undefined, r: mayReject ? () => ask("reject") : undefined });
   return (
-    <>
-      <p className="panel-why">
-        <Status shape={file.frozen ? "stopped" : file.approvals_needed > 1 ? "two" : "look"} />
-        <span>{why}</span>
-      </p>
-      {mayDecide && isOpen ? (
-        <div className="panel-acts">
-          <button type="button" className="button button-main button-large" disabled={!mayApprove} onClick={() => ask("approve")}>
-            <Icon name="check" small />
-            {words.approve} <Amount centavos={file.amount} />
-            <Key>A</Key>
-          </button>
-          <button type="button" className="button button-danger button-large" onClick={() => ask("reject")}>
-            {words.rejectMore}
-            <Key>R</Key>
-          </button>
-        </div>
-      ) : null}
-      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
-    </>
+    <PanelDecisions<Verdict>
+      shape={file.frozen ? "stopped" : file.approvals_needed > 1 ? "two" : "look"}
+      why={why}
+      acts={mayReject ? [{ ...approving(file, words.approve), disabled: !mayApprove }, rejecting(words.rejectMore)] : []}
+      decisionOf={decisionOf}
+    />
   );
 }
+
+const approving = ({ amount }: WithdrawalFile, verb: string) =>
+  ({
+    act: "approve",
+    label: (
+      <>
+        <Icon name="check" small />
+        {verb} <Amount centavos={amount} />
+      </>
+    ),
+    look: "main",
+    shortcut: "a",
+  }) as const;
+
+const rejecting = (label: string) => ({ act: "reject", label, look: "danger", shortcut: "r" }) as const;
 
 function useDecision(file: WithdrawalFile, onDone: () => void): (verdict: Verdict) => Decision {
   const words = useWithdrawalWords();
