@@ -22,5 +22,37 @@ test("the ranking shows its periods, the week's prizes and the player's own row;
       .first(),
   ).toHaveAttribute("data-own", "");
   await expect(page.getByText(words("vip_moves_empty"))).toBeVisible();
+  await expect(page.getByText(words("vip_perks_none"))).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /rakeback .*7%/i })).toHaveCount(1);
   await page.screenshot({ path: info.outputPath("vip.png"), fullPage: true });
+});
+
+test("the VIP club says what the own tier gives, and when it was given", async ({ page, request, at, words, look, provokes }) => {
+  const player = await joinByApi(request);
+  const perk = (code: string, text: string, given_at: string | null) => ({ code, text: { pt: text, en: text }, given_at });
+  // Tiers are set on the first of the month: the club of somebody who has one is answered here.
+  await page.route("**/api/profile/vip", async (route) => {
+    const own = (await (await route.fetch()).json()) as { data: { tiers: unknown[] } };
+    const perks = [
+      perk("rakeback_bps", "rakeback 10%", null),
+      perk("monthly_box", "Caixa Folha", "2026-11-01T07:15:00.000Z"),
+      perk("birthday_bonus", "R$ 20,00", null),
+    ];
+    await route.fulfill({ json: { data: { ...own.data, tier: own.data.tiers[3], next: own.data.tiers[4], perks } } });
+  });
+  await arrive(page, player, at("/vip"));
+  const card = page.locator("section").filter({ has: page.getByRole("heading", { name: words("vip_perks"), exact: true }) });
+  await expect(card.getByRole("listitem")).toHaveCount(3);
+  await expect(card.getByText(words("vip_perk_always"))).toBeVisible();
+  await expect(card.getByText(words("vip_perk_birthday_later"))).toBeVisible();
+  await look("vip-perks");
+  await card.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/bonus\?tab=cashback/);
+
+  provokes(/^503 \/api\/profile\/vip$/);
+  await page.unroute("**/api/profile/vip");
+  await page.route("**/api/profile/vip", (route) => route.fulfill({ status: 503, json: { error: "busy", code: "busy", message: "busy" } }));
+  await page.goto(at("/vip"));
+  await expect(page.getByText(words("vip_failed"))).toBeVisible();
+  await look("vip-failed");
 });

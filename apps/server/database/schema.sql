@@ -4417,6 +4417,23 @@ create table tier_months (
 CREATE TRIGGER tier_months_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON tier_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on tier_months from trevo_app;
 
+create table tier_perks (
+  tenant_id integer not null,
+  player_id uuid not null,
+  perk text not null,
+  period text not null,
+  tier integer not null,
+  offer_id uuid,
+  offer_version integer,
+  at timestamp with time zone not null,
+  constraint tier_perks_period_check CHECK ((period ~ '^\d{4}(-\d{2})?$'::text)),
+  constraint tier_perks_perk_check CHECK ((perk = ANY (ARRAY['monthly_box'::text, 'birthday_bonus'::text]))),
+  constraint tier_perks_pkey PRIMARY KEY (tenant_id, player_id, perk, period),
+  constraint tier_perks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint tier_perks_tier_check CHECK ((tier > 0))
+);
+revoke update, delete on tier_perks from trevo_app;
+
 create table unsubscribe_tokens (
   token_hash bytea not null,
   tenant_id integer not null,

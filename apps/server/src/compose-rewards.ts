@@ -79,7 +79,7 @@ interface LoyaltyModules {
   readonly players: Players;
   readonly sessions: Pick<Sessions, "onSignedUp" | "onLoggedIn">;
   readonly withdrawMethods: Pick<WithdrawMethods, "keyIndexes">;
-  readonly protection: Pick<Protection, "mayLogin" | "mayStake" | "sharesPayer">;
+  readonly protection: Pick<Protection, "mayLogin" | "mayStake" | "sharesPayer" | "withholdsOffers">;
   readonly staff: Pick<Staff, "employs">;
   readonly totals: PlayersTotals;
   readonly catalog: Catalog;
@@ -104,7 +104,13 @@ export function createLoyalty(
     },
     { lock: points.lock },
   );
-  const ranks = createRanks({ ...common, points, mayWin, programmes: programmesOf(modules.offers) });
+  const ranks = createRanks({
+    ...common,
+    points,
+    mayWin,
+    withholdsOffers: (tx, player) => modules.protection.withholdsOffers(player, tx),
+    programmes: programmesOf(modules.offers),
+  });
   const shop = createShop({ ...common, points });
   return { points, shop, ranks, ...createGains({ ...common, mayWin }) };
 }

@@ -23,13 +23,18 @@ export interface Club {
   readonly sent: { to: PlayerKey; notification: NewNotification }[];
   readonly events: unknown[][];
   readonly barred: Set<string>;
+  /** Whom offers leave alone. */
+  readonly withheld: Set<string>;
+  /** Players by the day, `MM-DD`, on which they were born. */
+  readonly born: Map<string, string>;
   readonly earned: Map<string, number>;
   /** Points are booked up to here. */
   bookedUntil: Date;
   programme: RankProgramme;
   rankings: RankingProgramme[];
   wagering: WageringArgs | null;
-  policy: { turnover_ranking: boolean; rewards: boolean };
+  policy: { turnover_ranking: boolean; rewards: boolean; paid_boxes: boolean };
+  settings: { cashback: boolean; cashback_conversion_percentage: number; hasBoxes: boolean };
   /** Of every offer, centavos. */
   budget: number;
 }
@@ -43,15 +48,18 @@ export async function createClub(database: Database): Promise<Club> {
     sent: [] as Club["sent"],
     events: [] as unknown[][],
     barred: new Set<string>(),
+    withheld: new Set<string>(),
+    born: new Map<string, string>(),
     earned: new Map<string, number>(),
     bookedUntil: new Date("9999-01-01T00:00:00Z"),
     programme: { offer: null, levels: [0, 1_000, 5_000].map((from) => ({ from, rewards: [] as Reward[] })), tiers },
     rankings: [] as RankingProgramme[],
     wagering: null as WageringArgs | null,
-    policy: { turnover_ranking: true, rewards: true },
+    policy: { turnover_ranking: true, rewards: true, paid_boxes: true },
+    settings: { cashback: false, cashback_conversion_percentage: 500, hasBoxes: true },
     budget: 1_000_000_000,
   };
-  const tenant = () => ({ id: fixture.tenantId, timezone: zone, settings: { policy: club.policy } }) as unknown as Tenant;
+  const tenant = () => ({ id: fixture.tenantId, timezone: zone, settings: { ...club.settings, policy: club.policy } }) as unknown as Tenant;
   const bonuses = createBonuses({
     ...fixture,
     db: database.db,
@@ -61,13 +69,19 @@ export async function createClub(database: Database): Promise<Club> {
     notifications: { send: async () => undefined },
     protection: { mayStake: async () => undefined, mayBeSentMarketing: async () => true },
   });
+  const granting = createRewards({ db: database.db, ...fixture, bonuses });
+  granting.addHandler("box", async () => ({ after: async () => undefined }), { accepts: async (_tx, _tenant, { box }) => box.id === "1" });
   const needs: RankNeeds = {
     db: database.db,
     clock: fixture.clock,
     jobs: { add: async () => undefined },
     log: quietLog,
     tenants: { byId: async () => tenant(), all: async () => [tenant()] },
-    players: { publicNames: async (_tenant, ids) => new Map(ids.map((id) => [id, "Ma•••a"])), hold: async () => undefined },
+    players: {
+      bornOn: async () => club.born,
+      publicNames: async (_tenant, ids) => new Map(ids.map((id) => [id, "Ma•••a"])),
+      hold: async () => undefined,
+    },
     totals: { of: async () => ({ staked: 0, won: 0, rounds: 0, deposited: 0, withdrawn: 0 }), ofMany: async () => new Map() },
     points: {
       of: async () => ({ balance: 0, earned: 0 }),
@@ -75,7 +89,7 @@ export async function createClub(database: Database): Promise<Club> {
       earnedBetween: async () => club.earned,
       isBookedUntil: async (moment) => moment <= club.bookedUntil,
     },
-    rewards: createRewards({ db: database.db, ...fixture, bonuses }),
+    rewards: granting,
     notifications: { send: async (_tx, input) => void club.sent.push(input) },
     broadcaster: { toPlayer: (...event) => void club.events.push(event), toPublic: (...event) => void club.events.push(event) },
     programmes: {
@@ -88,6 +102,7 @@ export async function createClub(database: Database): Promise<Club> {
         return true;
       },
     },
+    withholdsOffers: async (_tx, { player_id }) => club.withheld.has(player_id),
     mayWin: async (_tx, { player_id }) => !club.barred.has(player_id),
   };
   return Object.assign(club, { needs, ranks: createRanks(needs) });

@@ -1,7 +1,7 @@
 import { firstNameFault, personNameMaxLength, surnameFault, locales } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { tier } from "./ranks.ts";
+import { ownPerk, tier } from "./ranks.ts";
 import { date, instant, one, text, uuid } from "./wire.ts";
 
 /** The values of a profile's choices. */
@@ -103,6 +103,8 @@ export const vipProgress = vip.extend({
   points_90d: z.int(),
   /** From the lowest. */
   tiers: z.array(tier),
+  /** Of the player's own tier. */
+  perks: z.array(ownPerk),
 });
 
 export type VipProgress = z.output<typeof vipProgress>;

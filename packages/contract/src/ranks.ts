@@ -80,6 +80,16 @@ export const tier = z.object({
 
 export type Tier = z.output<typeof tier>;
 
+/** What the player's own tier brings. */
+export const ownPerk = z.object({
+  code: z.enum(["cashback_bps", "rakeback_bps", "monthly_box", "birthday_bonus", "has_host"]),
+  text: localized(z.string()),
+  /** This month's box, this year's bonus; null where it was not given yet, and of what holds all the time. */
+  given_at: instant().nullable(),
+});
+
+export type OwnPerk = z.output<typeof ownPerk>;
+
 export const ranksEndpoints = endpoints({
   "GET /ranking": {
     summary: "The players with the highest turnover of a period, and the signed-in player's place and rank; a few seconds old",

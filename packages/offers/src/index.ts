@@ -21,4 +21,4 @@ export { countedCash, countedSportOdds } from "./sport-stake.ts";
 export { stakePoints } from "./stake-points.ts";
 export * from "./wager-class.ts";
 export { type GivenBonus, type WageringArgs, bonusTermsOf, defaultWagering, wagering, wageringArgs } from "./wagering.ts";
-export { type TierPerks, noPerks, tierPerks } from "./programme.ts";
+export { type PerkCode, type TierPerks, noPerks, perkRewards, tierPerks } from "./programme.ts";

@@ -163,6 +163,19 @@ const cashbackAlone: LintRule = ({ kind, args: { conditions, wagering, limits } 
   ];
 };
 
+/** Whoever has never played is in the lowest tier. */
+const lowestTier: LintRule = ({ args: { tiers } }) =>
+  (["monthly_box", "birthday_bonus"] as const).flatMap((perk) =>
+    (tiers[0]?.[perk] ?? null) === null
+      ? []
+      : [
+          block(`tiers.0.${perk}`, {
+            pt: "A faixa mais baixa é de todos, também de quem nunca jogou: ela não pode dar caixa ou bônus.",
+            en: "The lowest tier is everybody's, also of those who have never played: it cannot give a box or a bonus.",
+          }),
+        ],
+  );
+
 /** Progress is counted in any order. */
 const goalOrder: LintRule = ({ args: { goals_in_order } }) =>
   goals_in_order
@@ -174,4 +187,4 @@ const goalOrder: LintRule = ({ args: { goals_in_order } }) =>
       ]
     : [];
 
-export const shapeRules: readonly LintRule[] = [partsFit, ladders, fits, atRegistration, exchange, cashbackAlone, goalOrder];
+export const shapeRules: readonly LintRule[] = [partsFit, ladders, fits, atRegistration, exchange, cashbackAlone, lowestTier, goalOrder];

@@ -79,22 +79,33 @@ export type TierPerks = Pick<
 >;
 export const noPerks: TierPerks = { cashback_bps: null, rakeback_bps: null, monthly_box: null, birthday_bonus: null, has_host: false };
 
+export type PerkCode = keyof TierPerks;
+
+const wordsOfPerk: { readonly [Code in PerkCode]: (value: NonNullable<TierPerks[Code]>) => Localized } = {
+  cashback_bps: (share) => ({ pt: pt`cashback de ${percent(share)}`, en: en`cashback of ${percent(share)}` }),
+  rakeback_bps: (share) => ({ pt: pt`rakeback de ${percent(share)}`, en: en`rakeback of ${percent(share)}` }),
+  monthly_box: ({ title }) => ({ pt: `uma caixa “${title}” por mês`, en: `a box “${title}” each month` }),
+  birthday_bonus: (amount) => ({ pt: `bônus de aniversário de ${money(amount)}`, en: `birthday bonus of ${money(amount)}` }),
+  has_host: () => ({ pt: "atendimento dedicado", en: "a named host" }),
+};
+const perkCodes = Object.keys(noPerks) as readonly PerkCode[];
+
 /** What a tier brings, as parts of a sentence. */
-export const tierPerks = (args: TierPerks): Localized[] => [
-  ...(args.cashback_bps === null
-    ? []
-    : [{ pt: pt`cashback de ${percent(args.cashback_bps)}`, en: en`cashback of ${percent(args.cashback_bps)}` }]),
-  ...(args.rakeback_bps === null
-    ? []
-    : [{ pt: pt`rakeback de ${percent(args.rakeback_bps)}`, en: en`rakeback of ${percent(args.rakeback_bps)}` }]),
-  ...(args.monthly_box
-    ? [{ pt: `uma caixa “${args.monthly_box.title}” por mês`, en: `a box “${args.monthly_box.title}” each month` }]
-    : []),
-  ...(args.birthday_bonus === null
-    ? []
-    : [{ pt: `bônus de aniversário de ${money(args.birthday_bonus)}`, en: `birthday bonus of ${money(args.birthday_bonus)}` }]),
-  ...(args.has_host ? [{ pt: "atendimento dedicado", en: "a named host" }] : []),
-];
+export const tierPerks = (args: TierPerks): { code: PerkCode; text: Localized }[] =>
+  perkCodes.flatMap((code) => {
+    const value = args[code];
+    if (value === null || value === false) return [];
+    return [{ code, text: (wordsOfPerk[code] as (value: unknown) => Localized)(value) }];
+  });
+
+/** What is given by itself: the month's box, and the bonus of a birthday. */
+export const perkRewards = ({
+  monthly_box,
+  birthday_bonus,
+}: TierPerks): Readonly<Record<"monthly_box" | "birthday_bonus", RewardArgs | null>> => ({
+  monthly_box: monthly_box && { code: "box", box: monthly_box, count: 1 },
+  birthday_bonus: birthday_bonus === null ? null : { code: "bonus_fixed", amount: birthday_bonus },
+});
 
 export const tier = rule({
   code: "tier",
@@ -103,7 +114,7 @@ export const tier = rule({
   args: tierArgs,
   describe: (args) => {
     const points = count(args.points, { pt: ["ponto", "pontos"], en: ["point", "points"] });
-    const perks = tierPerks(args);
+    const perks = tierPerks(args).map(({ text }) => text);
     const named = perks.length === 0 ? { pt: "sem benefícios", en: "no perks" } : list(perks);
     return [
       {

@@ -1,7 +1,13 @@
 import type { Mutant } from "../mutant.ts";
 
 const ranks = "apps/server/src/modules/ranks";
-const suite = [`${ranks}/ranks.test.ts`, `${ranks}/freeze-rankings.test.ts`, `${ranks}/read-programmes.test.ts`, `${ranks}/tiers.test.ts`];
+const suite = [
+  `${ranks}/ranks.test.ts`,
+  `${ranks}/freeze-rankings.test.ts`,
+  `${ranks}/read-programmes.test.ts`,
+  `${ranks}/tiers.test.ts`,
+  `${ranks}/give-perks.test.ts`,
+];
 
 const on =
   (file: string) =>
@@ -11,6 +17,7 @@ const board = on("freeze-board.ts");
 const ranking = on("freeze-rankings.ts");
 const level = on("grant-levels.ts");
 const place = on("pay-places.ts");
+const perk = on("give-perks.ts");
 const stakes = on("follow-stakes.ts");
 
 /** Rankings, levels and tiers: who wins what, and once. */
@@ -35,5 +42,16 @@ export const rankMutants: readonly Mutant[] = [
   level("level-beyond-the-budget", "return isLeft ? rewards : [];", "return rewards;"),
   level("rewards-against-the-policy", "tenant.settings.policy.rewards && ", ""),
   stakes("returned-stake-leaves-today", "correctedAt.get(id) ?? at", "at"),
+  perk("perk-to-the-excluded", "!(await needs.mayWin(tx, owner)) || ", ""),
+  perk("perk-against-wishes", " || (await needs.withholdsOffers(tx, owner))", ""),
+  perk("perk-twice", "|| !(await perksStore.take(tx, row))", "|| ((await perksStore.take(tx, row)), false)"),
+  perk(
+    "perk-beyond-the-budget",
+    "if (offer && !(await needs.programmes.takeBudget(",
+    "if (offer && false && !(await needs.programmes.takeBudget(",
+  ),
+  perk("birthday-a-week-and-a-day", "const birthdayDays = 7;", "const birthdayDays = 8;"),
+  on("perks-store.ts")("birthday-moved", "and ${perk} = 'birthday_bonus'", "and ${perk} = 'monthly_box'"),
+  on("policy.ts")("perks-against-the-policy", "...(policy.rewards && { birthday_bonus }),", "...{ birthday_bonus },"),
   on("policy.ts")("tier-falls-to-the-bottom", "Math.max(due, present - 1)", "due"),
 ];

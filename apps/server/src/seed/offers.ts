@@ -19,8 +19,22 @@ const tierNames = [
   [100_000, "Pomar", "Orchard"],
 ] as const;
 
-/** Without perks: none is granted yet. */
-const tiers: OfferDraft["tiers"] = tierNames.map(([points, pt, en], index) => ({ tier: index + 1, name: { pt, en }, points }));
+type BoxRef = NonNullable<NonNullable<OfferDraft["tiers"]>[number]["monthly_box"]>;
+
+/** What each tier brings: more than the brand gives everybody, and little enough that none is a reason to play. */
+const perksOf = (box: BoxRef | null): Partial<NonNullable<OfferDraft["tiers"]>[number]>[] => [
+  {},
+  { rakeback_bps: 700 },
+  { cashback_bps: 600, rakeback_bps: 800, birthday_bonus: 1_000 },
+  { cashback_bps: 700, rakeback_bps: 1_000, birthday_bonus: 2_000, monthly_box: box },
+  { cashback_bps: 800, rakeback_bps: 1_200, birthday_bonus: 5_000, monthly_box: box },
+];
+
+const vipClub = (box: BoxRef | null): DemoOffer => {
+  const perks = perksOf(box);
+  const tiers = tierNames.map(([points, pt, en], index) => ({ tier: index + 1, name: { pt, en }, points, ...perks[index] }));
+  return { kind: "rank", name: { pt: "Níveis e clube VIP", en: "Levels and VIP club" }, args: { ...common(5_000_000), levels, tiers } };
+};
 
 const prize = (from: number, to: number, amount: number) => ({ from, to, rewards: [{ code: "cash" as const, amount }] });
 
@@ -182,7 +196,6 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
         },
       },
     },
-    { kind: "rank", name: { pt: "Níveis e clube VIP", en: "Levels and VIP club" }, args: { ...common(5_000_000), levels, tiers } },
     {
       kind: "cashback",
       name: { pt: "Rakeback", en: "Rakeback" },
@@ -258,9 +271,19 @@ const freeRounds = (game: GameRef): DemoOffer[] => [
 /** The brand whose players may have free rounds, and the game of the house that plays them. */
 export const freeRoundsAt = { slug: "trevo", gamecode: "feira" } as const;
 
+/** The brand whose tiers have perks, and its box. */
+export const vipClubAt = { slug: "trevo", box: "folha" } as const;
+
+interface Things {
+  readonly slot?: GameRef | null;
+  readonly box?: BoxRef | null;
+}
+
 /** What a demo brand has published from the start, with the code of a coupon. Nothing of it is about a player. */
-export const demoOffers = (slug: string, slot?: GameRef): { offer: BuiltInOffer; code: string | undefined }[] =>
-  [...(byBrand[slug] ?? []), ...(slot ? freeRounds(slot) : [])].map(({ code, name_in_seed, ...offer }) => ({
-    offer: { ...offer, id: idNamed(["offer", slug, offer.kind, ...(name_in_seed === undefined ? [] : [name_in_seed])].join(":")) },
-    code,
-  }));
+export const demoOffers = (slug: string, { slot, box }: Things = {}): { offer: BuiltInOffer; code: string | undefined }[] =>
+  [...(byBrand[slug] ?? []), ...(slug === vipClubAt.slug ? [vipClub(box ?? null)] : []), ...(slot ? freeRounds(slot) : [])].map(
+    ({ code, name_in_seed, ...offer }) => ({
+      offer: { ...offer, id: idNamed(["offer", slug, offer.kind, ...(name_in_seed === undefined ? [] : [name_in_seed])].join(":")) },
+      code,
+    }),
+  );

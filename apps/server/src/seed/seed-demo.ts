@@ -13,7 +13,7 @@ import { demoBoxes } from "./boxes.ts";
 import { demoCatalog } from "./catalog.ts";
 import { demoRooms } from "./chat.ts";
 import { demoContent } from "./content/demo-content.ts";
-import { demoOffers, freeRoundsAt } from "./offers.ts";
+import { demoOffers, freeRoundsAt, vipClubAt } from "./offers.ts";
 import { demoBook, openDemoBook } from "./sports.ts";
 import { brandOfStudios, studioCatalog } from "./studio-catalog.ts";
 import { demoTenants } from "./tenants.ts";
@@ -25,7 +25,7 @@ export async function seedDemo(needs: {
   tenants: Tenants;
   catalog: Catalog;
   content: Pick<Content, "addMissing">;
-  boxes: Pick<Boxes, "seed">;
+  boxes: Pick<Boxes, "seed" | "find">;
   chat: Pick<Chat, "seed">;
   offers: Pick<Offers, "publishBuiltIn">;
   coupons: Pick<Coupons, "addBuiltIn">;
@@ -54,7 +54,12 @@ export async function seedDemo(needs: {
     if (!tenant) continue;
     if (slug === demoBook.brand) await openDemoBook(needs, tenant);
     const slot = slug === freeRoundsAt.slug ? await needs.catalog.find(tenant, { game: freeRoundsAt.gamecode, provider: "house" }) : null;
-    for (const { offer, code } of demoOffers(slug, slot ? { id: slot.id, title: slot.title } : undefined)) {
+    const given = slug === vipClubAt.slug ? await needs.boxes.find({ tenant, locale: "pt" }, vipClubAt.box) : null;
+    const things = {
+      slot: slot && { id: slot.id, title: slot.title },
+      box: given && { id: String(given.box.id), title: given.box.title },
+    };
+    for (const { offer, code } of demoOffers(slug, things)) {
       if (!(await needs.offers.publishBuiltIn(tenant, offer)) || code === undefined) continue;
       await needs.coupons.addBuiltIn(tenant.id, { offer_id: offer.id, code });
     }

@@ -1,5 +1,5 @@
 import { formatReais } from "@trevo/domain";
-import type { OfferArgs, RewardArgs } from "@trevo/offers";
+import { type OfferArgs, type RewardArgs, perkRewards } from "@trevo/offers";
 import { z } from "zod";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
@@ -47,11 +47,8 @@ async function findPublishable(needs: PublishNeeds, tx: Tx, { tenant, input }: {
   if (isBlocked(report) || isBlocked(fresh)) throw refuse("offer_blocked");
   const args = argsOf(version);
   for (const reward of rewardsOf(args)) if (!(await needs.isGrantable(tx, tenant, reward))) throw refuse("reward_not_available");
-  // The brand's settings say what cashback on losses is; a brand without cashback has no page for rakeback either.
-  const { cashback, cashback_conversion_percentage } = tenant.settings;
-  const isFollowed = args.basis === null || (args.basis.code === "edge_share" && cashback && cashback_conversion_percentage > 0);
   // Groups are of coupons alone.
-  if (!isFollowed || (args.group !== null && version.kind !== "coupon")) throw refuse("reward_not_available");
+  if (!isKept(args, tenant) || (args.group !== null && version.kind !== "coupon")) throw refuse("reward_not_available");
   const { in_all, per_day, budget_cents } = args.limits;
   const limits = { in_all, per_day, budget_cents };
   const used = await counterStore.read(tx, key);
@@ -59,9 +56,28 @@ async function findPublishable(needs: PublishNeeds, tx: Tx, { tenant, input }: {
   return { version, live: await offerStore.live(tx, key), limits };
 }
 
-const rewardsOf = ({ rewards, levels, places }: OfferArgs): RewardArgs[] => [
+/**
+ * Whether the brand keeps what the offer promises beside its rewards. Its settings say what cashback on losses is, and a brand without cashback has no page
+ * for rakeback either; where it rewards nobody, no tier gives a box or a bonus. Nobody is a tier's host.
+ */
+function isKept({ basis, tiers }: OfferArgs, { settings }: Tenant): boolean {
+  const { cashback, cashback_conversion_percentage, policy } = settings;
+  const hasCashback = cashback && cashback_conversion_percentage > 0;
+  return (
+    (basis === null || (basis.code === "edge_share" && hasCashback)) &&
+    tiers.every(
+      ({ cashback_bps, rakeback_bps, monthly_box, birthday_bonus, has_host }) =>
+        !has_host &&
+        (hasCashback || (cashback_bps ?? rakeback_bps) === null) &&
+        (policy.rewards || (monthly_box ?? birthday_bonus) === null),
+    )
+  );
+}
+
+const rewardsOf = ({ rewards, levels, places, tiers }: OfferArgs): RewardArgs[] => [
   ...rewards,
   ...[...levels, ...places].flatMap((step) => step.rewards),
+  ...tiers.flatMap((tier) => Object.values(perkRewards(tier)).filter((reward) => reward !== null)),
 ];
 
 const isBelowUse = ({ in_all, budget_cents }: OfferLimits, used: CounterRow): boolean =>

@@ -4,6 +4,7 @@ import { refuse } from "../../kernel/errors.ts";
 import { isCommonPassword } from "../../kernel/common-passwords.ts";
 import { closePlayer, lockOpenPlayer } from "./close-player.ts";
 import { blockPlayer, mustBe, unblockPlayer } from "./block-player.ts";
+import { birthdayStore } from "./birthday-store.ts";
 import { closingStore } from "./closing-store.ts";
 import { createContactIndex } from "./create-contact-index.ts";
 import { createCpfVault } from "./create-cpf-vault.ts";
@@ -35,6 +36,7 @@ export function createPlayers(needs: PlayersNeeds): Players {
     byEmail: (tenant, email) => findByEmail({ cpfs, db }, tenant, email),
     closedAmong: async (tenantId, playerIds) => new Set(await closingStore.closedAmong(db, tenantId, playerIds)),
     openAmong: async (within, tenantId, playerIds) => new Set(await playerStore.openAmong(within, tenantId, playerIds)),
+    bornOn: async (tenantId, of) => new Map((await birthdayStore.among(db, tenantId, of)).map(({ id, day }) => [id, day])),
     publicNames: async (tenantId, playerIds) => {
       const faces = playerIds.length > 0 ? await playerStore.publicFaces(db, tenantId, playerIds) : [];
       return new Map(faces.map((face) => [face.id, face.hide_metrics ? null : maskName(face.first_name)]));

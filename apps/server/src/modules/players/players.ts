@@ -26,6 +26,8 @@ export interface Players {
   closedAmong(tenantId: number, playerIds: readonly string[]): Promise<Set<string>>;
   /** Of these ids, those of the tenant's accounts that are not closed. */
   openAmong(db: Db | Tx, tenantId: number, playerIds: readonly string[]): Promise<Set<string>>;
+  /** Of these open accounts, those born on one of these days, `MM-DD`, with the day. */
+  bornOn(tenantId: number, of: { readonly players: readonly string[]; readonly days: readonly string[] }): Promise<Map<string, string>>;
   /** Masked, by player; null where the player hides from public feeds. */
   publicNames(tenantId: number, playerIds: readonly string[]): Promise<Map<string, string | null>>;
   /** First name and initials, by player: for lists of the back office. */

@@ -1,4 +1,4 @@
-import type { Tier } from "@trevo/contract";
+import type { OwnPerk, Tier } from "@trevo/contract";
 
 /** Where a player stands in the VIP club. Points in whole ones. */
 export interface Club {
@@ -14,4 +14,5 @@ export interface ClubView extends Club {
   readonly points_90d: number;
   readonly next: Tier | null;
   readonly tiers: readonly Tier[];
+  readonly perks: readonly OwnPerk[];
 }

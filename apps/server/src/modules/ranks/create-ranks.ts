@@ -2,6 +2,7 @@ import { createKeptReadings } from "../../kernel/kept-readings.ts";
 import { tenantOfRow } from "../../kernel/scope.ts";
 import { stakesFollower } from "./follow-stakes.ts";
 import { freezeRankings } from "./freeze-rankings.ts";
+import { givePerks } from "./give-perks.ts";
 import { grantLevels, grantLevelsJob } from "./grant-levels.ts";
 import type { RankNeeds } from "./needs.ts";
 import { payPlaces } from "./pay-places.ts";
@@ -30,6 +31,7 @@ export function createRanks(needs: RankNeeds): Ranks {
       freezeRankings: () => freezeRankings(needs),
       payPlaces: () => payPlaces(needs),
       setTiers: () => setTiers(needs),
+      givePerks: () => givePerks(needs),
     },
   };
 }

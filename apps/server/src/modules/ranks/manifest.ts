@@ -19,5 +19,6 @@ export const manifest: Manifest<{ ranks: Ranks }, { ranks: Pick<Ranks, "follower
     { name: "freeze-rankings", schedule: "* * * * *", run: ({ ranks }) => ranks.jobs.freezeRankings() },
     { name: "pay-places", schedule: "* * * * *", run: ({ ranks }) => ranks.jobs.payPlaces() },
     { name: "set-tiers", schedule: "5 * * * *", run: ({ ranks }) => ranks.jobs.setTiers() },
+    { name: "give-tier-perks", schedule: "15 * * * *", run: ({ ranks }) => ranks.jobs.givePerks() },
   ],
 };

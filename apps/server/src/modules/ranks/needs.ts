@@ -18,13 +18,15 @@ export interface RankNeeds {
   readonly jobs: Pick<Jobs, "add">;
   readonly log: Log;
   readonly tenants: Pick<Tenants, "byId" | "all">;
-  readonly players: Pick<Players, "publicNames" | "hold">;
+  readonly players: Pick<Players, "publicNames" | "hold" | "bornOn">;
   readonly totals: Pick<PlayersTotals, "of" | "ofMany">;
   readonly points: Pick<Points, "of" | "earnedOf" | "earnedBetween" | "isBookedUntil">;
-  readonly rewards: Pick<Rewards, "grantAll">;
+  readonly rewards: Pick<Rewards, "grantAll" | "accepts">;
   readonly notifications: Pick<Notifications, "send">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer" | "toPublic">;
   readonly programmes: Programmes;
   /** False for whoever is excluded, blocked, closed or works for the operator. */
   mayWin(tx: Tx, player: PlayerKey): Promise<boolean>;
+  /** Whom no offer may address: who lowered a limit, pauses, or does not want them. */
+  withholdsOffers(tx: Tx, player: PlayerKey): Promise<boolean>;
 }

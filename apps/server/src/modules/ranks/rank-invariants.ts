@@ -39,7 +39,7 @@ const boardsAreInOrder = (snapshot: Tx, of: Whole) =>
     limit ${maxViolations}`,
   );
 
-/** Grants of levels and places trace to one level and one place, both ways. */
+/** Grants of levels, tiers and places trace to one level, perk or place, both ways. */
 const grantsTrace = (snapshot: Tx, of: Whole) =>
   rowsOf(
     snapshot,
@@ -49,11 +49,13 @@ const grantsTrace = (snapshot: Tx, of: Whole) =>
       select l.tenant_id, l.player_id, 'rank' as source, l.player_id || ':' || l.level || case when n.nth = 1 then '' else ':' || n.nth end as external_id
       from rank_rewards l cross join lateral jsonb_array_elements(l.rewards) with ordinality as n (reward, nth)
       union all
+      select tenant_id, player_id, 'tier', player_id || ':' || perk || ':' || period from tier_perks
+      union all
       select r.tenant_id, r.player_id, case when starts_with(r.board, 'race:') then 'race' else 'ranking' end,
         case when starts_with(r.board, 'race:') then substr(r.board, 6) else r.board end || ':' || r.place || case when n.nth = 1 then '' else ':' || n.nth end
       from ranking_results r join ranking_payouts p on p.tenant_id = r.tenant_id and p.board = r.board and p.place = r.place and p.granted
       cross join lateral jsonb_array_elements(r.rewards) with ordinality as n (reward, nth)),
-    granted as (select tenant_id, player_id, source, external_id from reward_grants where source in ('rank', 'ranking', 'race'))
+    granted as (select tenant_id, player_id, source, external_id from reward_grants where source in ('rank', 'tier', 'ranking', 'race'))
     select tenant_id, 'player ' || coalesce(g.player_id, d.player_id) as subject, format('%s %s is %s', source, external_id, case when g.player_id is null
       then 'not granted' when d.player_id is null then 'granted without a cause' else 'granted to another' end) as detail
     from granted g full join due d using (tenant_id, source, external_id)
@@ -63,7 +65,9 @@ const grantsTrace = (snapshot: Tx, of: Whole) =>
 
 /** All rewards of one level are one use. Their keys are the player, the level and, from the second reward on, its number. */
 const levelUses = sql`select tenant_id, offer_id, false as is_reserved, sum(${faceValueInSql(sql`reward`)})::bigint as cents from reward_grants
-  where source = 'rank' and offer_id is not null group by tenant_id, offer_id, player_id, split_part(external_id, ':', 2)`;
+  where source = 'rank' and offer_id is not null group by tenant_id, offer_id, player_id, split_part(external_id, ':', 2)
+  union all
+  select tenant_id, offer_id, false, ${faceValueInSql(sql`reward`)}::bigint from reward_grants where source = 'tier' and offer_id is not null`;
 
 const placeUses = sql`select r.tenant_id, f.offer_id, false as is_reserved, ${faceValuesInSql(sql`r.rewards`)} as cents
   from ranking_payouts p join ranking_results r on r.tenant_id = p.tenant_id and r.board = p.board and r.place = p.place
@@ -72,8 +76,8 @@ const placeUses = sql`select r.tenant_id, f.offer_id, false as is_reserved, ${fa
 export const rankInvariants: readonly Invariant[] = [
   { name: "period stakes add up", check: periodsAddUp, fresh: null },
   { name: "frozen boards are in order", check: boardsAreInOrder, fresh: null },
-  { name: "grants of levels and places trace to their cause", check: grantsTrace, fresh: null },
-  invariantOfUses("ranks count the levels that they reward", { kinds: ["rank"], uses: levelUses }),
+  { name: "grants of levels, tiers and places trace to their cause", check: grantsTrace, fresh: null },
+  invariantOfUses("ranks count the levels and perks that they reward", { kinds: ["rank"], uses: levelUses }),
   invariantOfUses("rankings and races count the places that they reward", { kinds: ["ranking", "race"], uses: placeUses }),
   frozenInvariant,
 ];

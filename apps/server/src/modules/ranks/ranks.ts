@@ -1,4 +1,4 @@
-import type { RankingBoard, Tier } from "@trevo/contract";
+import type { OwnPerk, RankingBoard, Tier } from "@trevo/contract";
 import type { RankingPeriod } from "@trevo/domain";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Follower } from "../../kernel/follower.ts";
@@ -21,6 +21,7 @@ export interface ClubView extends Club {
   readonly points_90d: number;
   readonly next: Tier | null;
   readonly tiers: readonly Tier[];
+  readonly perks: readonly OwnPerk[];
 }
 
 /** Basis points; null where no tier of the player's gives any. */
@@ -52,5 +53,7 @@ export interface Ranks {
     freezeRankings(): Promise<void>;
     payPlaces(): Promise<void>;
     setTiers(): Promise<void>;
+    /** What tiers give by themselves: the month's box, the bonus of a birthday. */
+    givePerks(): Promise<void>;
   };
 }

@@ -1,36 +1,76 @@
-import { wholePoints } from "@trevo/domain";
+import { localDate, wholePoints } from "@trevo/domain";
 import { tierPerks } from "@trevo/offers";
-import type { Tier } from "@trevo/contract";
-import type { PlayerKey } from "../../kernel/scope.ts";
+import type { OwnPerk, Tier } from "@trevo/contract";
+import { type PlayerKey, type Tenant, tenantOfRow } from "../../kernel/scope.ts";
 import type { RankNeeds } from "./needs.ts";
+import { perksStore } from "./perks-store.ts";
+import { perksAt } from "./policy.ts";
 import { type RankProgramme, levelStarts } from "./programmes.ts";
 import type { Club, ClubView } from "./ranks.ts";
 import { tierDays } from "./set-tiers.ts";
-import { tiersStore } from "./tiers-store.ts";
+import { type PlayerTier, tiersStore } from "./tiers-store.ts";
 
 const dayMs = 86_400_000;
 
-const tiersOf = ({ tiers }: RankProgramme): Tier[] =>
-  tiers.map(({ name, points, perks }, index) => ({ tier: index, name, points, perks: tierPerks(perks) }));
+const tiersOf = ({ tiers }: RankProgramme, tenant: Tenant): Tier[] =>
+  tiers.map(({ name, points, perks }, index) => ({
+    tier: index,
+    name,
+    points,
+    perks: tierPerks(perksAt(tenant, perks)).map(({ text }) => text),
+  }));
 
-/** Where the player stands in the VIP club. A tier that the brand no longer has is its highest. */
-export async function readClub(needs: RankNeeds, player: PlayerKey): Promise<Club> {
+interface Standing {
+  readonly tenant: Tenant;
+  readonly programme: RankProgramme;
+  readonly own: PlayerTier | null;
+  readonly tiers: readonly Tier[];
+  readonly club: Club;
+}
+
+async function readStanding(needs: RankNeeds, player: PlayerKey): Promise<Standing> {
+  const tenant = await tenantOfRow(needs.tenants, player.tenant_id);
   const programme = await needs.programmes.ranks(player.tenant_id);
-  const tiers = tiersOf(programme);
+  const tiers = tiersOf(programme, tenant);
   const own = await tiersStore.read(needs.db, player);
   const { balance, earned } = await needs.points.of(player);
-  return {
+  const club = {
     levels: levelStarts(programme),
     tier: tiers[Math.min(own?.tier ?? 0, tiers.length - 1)] ?? null,
     points: wholePoints(Math.max(0, earned)),
     balance: wholePoints(balance),
   };
+  return { tenant, programme, own, tiers, club };
 }
 
+/** Where the player stands in the VIP club. A tier that the brand no longer has is its highest. */
+export const readClub = async (needs: RankNeeds, player: PlayerKey): Promise<Club> => (await readStanding(needs, player)).club;
+
 export async function readClubView(needs: RankNeeds, player: PlayerKey): Promise<ClubView> {
-  const club = await readClub(needs, player);
-  const tiers = tiersOf(await needs.programmes.ranks(player.tenant_id));
+  const standing = await readStanding(needs, player);
+  const { club, tiers } = standing;
   const until = needs.clock.now();
   const earned = await needs.points.earnedOf(player, { since: new Date(until.getTime() - tierDays * dayMs), until });
-  return { ...club, points_90d: wholePoints(Math.max(0, earned)), next: tiers[(club.tier?.tier ?? 0) + 1] ?? null, tiers };
+  return {
+    ...club,
+    points_90d: wholePoints(Math.max(0, earned)),
+    next: tiers[(club.tier?.tier ?? 0) + 1] ?? null,
+    tiers,
+    perks: await ownPerks(needs, player, standing),
+  };
+}
+
+/** What the player's own tier brings, and when it was given: this month's box, this year's bonus. */
+async function ownPerks(needs: RankNeeds, player: PlayerKey, { tenant, programme, own, club }: Standing): Promise<OwnPerk[]> {
+  const step = programme.tiers[club.tier?.tier ?? 0];
+  if (!step) return [];
+  const perks = tierPerks(perksAt(tenant, step.perks));
+  if (perks.length === 0) return [];
+  const periods = { monthly_box: own?.month, birthday_bonus: localDate(needs.clock.now(), tenant.timezone).slice(0, 4) };
+  const given = await perksStore.ofPlayer(needs.db, player);
+  return perks.map(({ code, text }) => {
+    const period = code === "monthly_box" || code === "birthday_bonus" ? periods[code] : undefined;
+    const at = given.find((one) => one.perk === code && one.period === period)?.at;
+    return { code, text, given_at: at?.toISOString() ?? null };
+  });
 }

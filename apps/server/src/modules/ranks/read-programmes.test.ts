@@ -32,7 +32,7 @@ describe("the programmes of a brand", () => {
         levels: [level(1, 1_000), level(2, 5_000)],
         tiers: [
           { tier: 1, name: { pt: "Um", en: "One" }, points: 0 },
-          { tier: 2, name: { pt: "Dois", en: "Two" }, points: 100, has_host: true },
+          { tier: 2, name: { pt: "Dois", en: "Two" }, points: 100, birthday_bonus: 500 },
         ],
       },
     });
@@ -52,9 +52,9 @@ describe("the programmes of a brand", () => {
       { from: 1_000, rewards: [{ code: "cash", amount: 100 }] },
       { from: 5_000, rewards: [{ code: "cash", amount: 200 }] },
     ]);
-    expect(tiers.map(({ name, points, perks }) => [name.pt, points, tierPerks(perks).map(({ pt }) => pt)])).toEqual([
+    expect(tiers.map(({ name, points, perks }) => [name.pt, points, tierPerks(perks).map(({ text }) => text.pt)])).toEqual([
       ["Um", 0, []],
-      ["Dois", 100, ["atendimento dedicado"]],
+      ["Dois", 100, [expect.stringMatching(/^bônus de aniversário de R\$\s5,00$/)]],
     ]);
     expect(await programmes.rankings(tenant.id)).toEqual([
       { offer: { id: ranking.id, version: 1 }, period: "day", ladder: [{ from: 1, to: 2, rewards: [{ code: "cash", amount: 500 }] }] },

@@ -69,9 +69,9 @@ async function violatedAfter(corruption: string): Promise<string[]> {
   return found;
 }
 
-const levels = "ranks count the levels that they reward";
+const levels = "ranks count the levels and perks that they reward";
 const places = "rankings and races count the places that they reward";
-const trace = "grants of levels and places trace to their cause";
+const trace = "grants of levels, tiers and places trace to their cause";
 
 it("a level of two rewards is one use of its offer, and each place is one", async () => {
   const counters = await fixture.database.sql`select o.kind, c.reserved, c.granted, c.granted_cents

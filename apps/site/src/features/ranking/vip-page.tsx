@@ -1,8 +1,9 @@
 import "./ranking.css";
 import { useQuery } from "@tanstack/react-query";
-import type { PointsView, VipProgress } from "@trevo/contract";
+import type { OwnPerk, PointsView, VipProgress } from "@trevo/contract";
 import { type Locale, numberFormat } from "@trevo/domain";
 import { Button, ButtonLink } from "@trevo/ui/button";
+import { Link } from "@trevo/ui/link";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
 import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
@@ -39,6 +40,7 @@ function Club() {
   return (
     <div className="vip-cards">
       <OwnTier vip={vip.data} />
+      <OwnPerks vip={vip.data} />
       <OwnPoints points={points.data} />
       <Tiers vip={vip.data} />
       <Moves points={points.data} />
@@ -60,6 +62,44 @@ function OwnTier({ vip: { tier, next, level, points_90d } }: { vip: VipProgress 
     </section>
   );
 }
+
+const placeOf: Partial<Record<OwnPerk["code"], string>> = {
+  cashback_bps: "/bonus?tab=cashback",
+  rakeback_bps: "/bonus?tab=cashback",
+  monthly_box: "/account/boxes",
+  birthday_bonus: "/bonus",
+};
+
+/** What the player's tier gives, and what of it was given. */
+function OwnPerks({ vip: { tier, perks } }: { vip: VipProgress }) {
+  const locale = useLocale();
+  const { timezone } = useSite();
+  if (!tier) return null;
+  const stateOf = ({ code, given_at }: OwnPerk): string => {
+    if (given_at !== null) return m.vip_perk_given({ day: momentText(given_at, { locale, timezone }) });
+    if (code === "monthly_box") return m.vip_perk_box_later();
+    return code === "birthday_bonus" ? m.vip_perk_birthday_later() : m.vip_perk_always();
+  };
+  return (
+    <section className="panel vip-card">
+      <h2 className="h2">{m.vip_perks()}</h2>
+      {perks.length === 0 ? (
+        <p>{m.vip_perks_none()}</p>
+      ) : (
+        <ul className="vip-perks">
+          {perks.map((perk) => (
+            <li key={perk.code}>
+              <Link href={placeOf[perk.code] ?? "/vip"}>{sentenceOf(perk.text[locale])}</Link>
+              <span>{stateOf(perk)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const sentenceOf = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function OwnPoints({ points: { balance, lapses_at } }: { points: PointsView }) {
   const locale = useLocale();
