@@ -58,3 +58,31 @@ test("a player sees what points buy, exchanges them, and finds the bonus", async
     await expect(main.locator(".shop-balance b")).toHaveText("100");
   });
 });
+
+test("a player exchanges points for a thing, and finds it among the prizes that can be sent", async ({
+  page,
+  request,
+  at,
+  words,
+  look,
+}) => {
+  test.setTimeout(120_000);
+  const player = await joinByApi(request, { balance: 120_000 });
+  const main = page.getByRole("main");
+  await playSlot(request, player);
+  await arrive(page, player, at("/points"));
+  await expect(async () => {
+    await page.reload();
+    await expect(main.locator(".shop-balance b")).toHaveText("500", { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  const item = main.locator(".shop-item").filter({ hasText: /450/ }).first();
+  await item.getByRole("button", { name: words("points_shop_buy") }).click();
+  const question = page.getByRole("alertdialog").or(page.getByRole("dialog")).last();
+  await question.getByRole("button", { name: words("points_shop_buy") }).click();
+  await page.getByRole("link", { name: words("points_shop_see_prize") }).click();
+  await expect(page).toHaveURL(/\/account\/boxes\?tab=prizes/);
+  await expect(main.getByText(words("prize_state_won"))).toBeVisible();
+  await expect(main.getByRole("button", { name: words("boxes_ship") })).toBeVisible();
+  await expect(main.getByRole("button")).toHaveCount(1);
+  await look("points-prize");
+});

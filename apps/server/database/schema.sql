@@ -2710,10 +2710,10 @@ create table prizes (
   tenant_id integer not null,
   id uuid not null,
   player_id uuid not null,
-  user_box_id uuid not null,
-  box_id integer not null,
-  version integer not null,
-  prize_no integer not null,
+  user_box_id uuid,
+  box_id integer,
+  version integer,
+  prize_no integer,
   amount bigint not null,
   status text not null,
   status_reason text,
@@ -2721,8 +2721,13 @@ create table prizes (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   listed_xid xid8 not null default pg_current_xact_id(),
+  item jsonb,
   constraint prizes_amount_check CHECK ((amount >= 0)),
-  constraint prizes_check CHECK (((stock_id IS NULL) = (status = ANY (ARRAY['paid'::text, 'granted'::text])))),
+  constraint prizes_check CHECK (
+CASE
+    WHEN (item IS NULL) THEN ((user_box_id IS NOT NULL) AND (box_id IS NOT NULL) AND (version IS NOT NULL) AND (prize_no IS NOT NULL) AND ((stock_id IS NULL) = (status = ANY (ARRAY['paid'::text, 'granted'::text]))))
+    ELSE ((user_box_id IS NULL) AND (box_id IS NULL) AND (version IS NULL) AND (prize_no IS NULL) AND (stock_id IS NULL) AND (amount = 0) AND (status <> ALL (ARRAY['paid'::text, 'granted'::text, 'sold'::text])))
+END),
   constraint prizes_pkey PRIMARY KEY (tenant_id, id),
   constraint prizes_tenant_id_box_id_version_prize_no_fkey FOREIGN KEY (tenant_id, box_id, version, prize_no) REFERENCES box_prizes(tenant_id, box_id, version, prize_no),
   constraint prizes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),

@@ -14,3 +14,11 @@ export const boxRewards =
       },
     };
   };
+
+/** Items as a reward: a prize without a box, which the player asks to be sent. */
+export const itemRewards =
+  ({ giveItem }: Pick<Boxes, "giveItem">): RewardHandler<"item"> =>
+  async (tx, owner, { source, external_id, reward: { item: title, value } }) => {
+    await giveItem(tx, { owner, title, value, cause: `${source}:${external_id}` });
+    return { after: async () => undefined };
+  };

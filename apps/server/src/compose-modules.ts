@@ -28,7 +28,7 @@ import type { Metrics } from "./kernel/metrics.ts";
 import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
 import type { Tenant } from "./kernel/scope.ts";
-import { boxRewards } from "./box-rewards.ts";
+import { boxRewards, itemRewards } from "./box-rewards.ts";
 import { type Boxes, createBoxes } from "./modules/boxes/index.ts";
 import type { Cashback } from "./modules/cashback/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
@@ -208,6 +208,7 @@ function createGames(needs: ModuleNeeds, modules: GameParts) {
   const boxes = createBoxes({ ...needs, ...modules, db, draws: play.table });
   modules.protection.onExcluded((tx, account) => boxes.queueRefund(tx, account));
   modules.rewards.addHandler("box", boxRewards(boxes), { accepts: (tx, tenant, { box }) => boxes.isGivable(tx, tenant, box.id) });
+  modules.rewards.addHandler("item", itemRewards(boxes), { accepts: async (_tx, tenant) => boxes.acceptsItems(tenant) });
   return { providers, play, crash, boxes, openRounds, parkedWins: openRounds.parkedWins };
 }
 

@@ -64,18 +64,19 @@ export type PrizeState = (typeof prizeStates)[number];
 export const prize = z.object({
   id: z.string(),
   title: z.string(),
-  image: z.string(),
+  /** Null of an item that was given without a box; so are its rarity, its box and its round. */
+  image: z.string().nullable(),
   /** Centavos. */
   value: z.int(),
   form: z.enum(boxForms),
-  rarity: z.enum(boxRarities),
+  rarity: z.enum(boxRarities).nullable(),
   /** `paid` in cash and `granted` are final. An item: `won`, until it is sold or sent. */
   state: z.enum(prizeStates),
   /** For what it is sold now, centavos; null where it is not sold. */
   sell_amount: z.int().nullable(),
-  box: box.pick({ id: true, name: true, title: true }),
+  box: box.pick({ id: true, name: true, title: true }).nullable(),
   /** Its proof: `GET /wallet/bets/{id}/proof`. */
-  round_id: z.string(),
+  round_id: z.string().nullable(),
   won_at: instant(),
   /** Of the last time that it was sent; null where it never was. */
   shipment: z

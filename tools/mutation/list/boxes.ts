@@ -13,6 +13,15 @@ const on =
     suite: [scenario, `${boxes}/box-invariants.test.ts`],
   });
 
+const given =
+  (file: string) =>
+  (id: string, find: string, replace: string): Mutant => ({
+    id: `boxes/${id}`,
+    file: `${boxes}/${file}`,
+    find,
+    replace,
+    suite: ["apps/server/test/shop-items.test.ts"],
+  });
 const store = on("user-box-store.ts");
 const open = on("open-box.ts");
 
@@ -30,6 +39,8 @@ export const boxMutants: readonly Mutant[] = [
     `if (!own) throw refuse((await userBoxStore.find(tx, owner, id)) ? "wrong_state" : "not_found");`,
     'if (!own) throw refuse("wrong_state");',
   ),
+  given("sell-prize.ts")("given-is-sold-as-a-prize", `if ((await prizeStore.find(tx, owner, id))?.item) throw refuse("wrong_state");`, ""),
+  given("give-item.ts")("items-without-a-page", "sellsBoxes(tenant.settings);", "tenant.settings !== null;"),
   on("sell-prize.ts")("sold-twice", "from: sellableStates", `from: [...sellableStates, "sold"]`),
   on("ship-prize.ts")("without-cpf", `if (!player?.cpf) throw refuse("kyc_required");`, ""),
   on("publish-version.ts")(

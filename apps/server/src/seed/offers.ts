@@ -105,6 +105,10 @@ const shopItem = (name_in_seed: string, name: Localized, { points, reward }: { p
   },
 });
 
+/** What is sent by post; its value in centavos. */
+const thingItem = (name_in_seed: string, item: Localized, { points, value }: { points: number; value: number }): DemoOffer =>
+  shopItem(name_in_seed, item, { points, reward: { code: "item", item, value } });
+
 const bonusItem = (points: number, amount: number): DemoOffer => {
   const reais = amount / 100;
   const name = { pt: `Bônus de R$ ${reais},00`, en: `Bonus of R$ ${reais}.00` };
@@ -145,6 +149,8 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
     bonusItem(400, 200),
     bonusItem(900, 500),
     bonusItem(3_200, 2_000),
+    thingItem("stickers", { pt: "Cartela de adesivos", en: "Sheet of stickers" }, { points: 450, value: 250 }),
+    thingItem("shirt", { pt: "Camiseta Trevo", en: "Trevo T-shirt" }, { points: 12_000, value: 6_000 }),
     care.contacts(200),
     care.profile(200),
     care.limit(300),

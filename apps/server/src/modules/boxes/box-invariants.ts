@@ -4,6 +4,7 @@ import type { Invariant, Violation, Whole } from "../../kernel/invariant.ts";
 import { type RowKey, invariantOfEach, invariantOfTransitions } from "../../kernel/state-invariant.ts";
 import { rewardRecords } from "../rewards/index.ts";
 import { type Move, ledgerRecords, movesByKey, nameOf, summarizeMoves } from "../wallet/index.ts";
+import { givenItemId } from "./give-item.ts";
 import { type CheckedBox, boxInvariantStore } from "./invariant-store.ts";
 import { ledgerSource } from "./ledger-keys.ts";
 import { governedBoxes, governedPrizes } from "./states.ts";
@@ -110,6 +111,34 @@ async function judgeGrants(snapshot: Tx, of: Whole): Promise<Violation[]> {
   ];
 }
 
+/** Outer join of items that were granted, and of the prizes that were given for them. */
+async function judgeGivenItems(snapshot: Tx, of: Whole): Promise<Violation[]> {
+  const spell = ({ tenant_id, player_id }: { tenant_id: number; player_id: string }, id: string, value: unknown) =>
+    `${tenant_id} ${id} ${player_id} ${String(value)}`;
+  const given = new Map(
+    (await boxInvariantStore.given(snapshot, of)).map((prize) => [spell(prize, prize.id, prize.item?.value), prize] as const),
+  );
+  const grants = new Map(
+    (await rewardRecords.byCode(snapshot, "item", of)).map((grant) => {
+      const id = givenItemId(grant.tenant_id, `${grant.source}:${grant.external_id}`);
+      return [spell(grant, id, grant.reward["value"]), grant] as const;
+    }),
+  );
+  return [
+    ...[...given]
+      .filter(([name]) => !grants.has(name))
+      .map(([, { tenant_id, id }]) => ({ tenant_id, subject: `prize ${id}`, detail: "was given without a cause", freezes: false })),
+    ...[...grants]
+      .filter(([name]) => !given.has(name))
+      .map(([, { tenant_id, source, external_id }]) => ({
+        tenant_id,
+        subject: `item ${source} ${external_id}`,
+        detail: "was granted, and is no prize",
+        freezes: false,
+      })),
+  ];
+}
+
 /** What holds of boxes, prizes, tables and stock, against the ledger and their own history. */
 export const boxInvariants: readonly Invariant[] = [
   invariantOfEach("a box has its purchase, and its sale where it was sold, each once", governedBoxes, judgeBoxes),
@@ -122,6 +151,7 @@ export const boxInvariants: readonly Invariant[] = [
     check: judgeGrants,
     fresh: null,
   },
+  { name: "an item that is granted is a prize, once", check: judgeGivenItems, fresh: null },
   {
     name: "the weights of a box add up, and its hash names its table",
     check: async (snapshot, of) => (of === "all" ? judgeTables(snapshot) : []),

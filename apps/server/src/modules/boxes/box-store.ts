@@ -125,7 +125,8 @@ export const boxStore = {
   },
 
   /** By `versionName`. */
-  versions: async (db: Db | Tx, keys: readonly VersionKey[]): Promise<Map<string, BoxVersion>> => {
+  versions: async (db: Db | Tx, of: readonly NamedVersion[]): Promise<Map<string, BoxVersion>> => {
+    const keys = of.filter(isOfBox);
     if (keys.length === 0) return new Map();
     const wanted = sql.join(keys.map((key) => sql`(${key.tenant_id}::int, ${key.box_id}::int, ${key.version}::int)`));
     const versions = await at(db)
@@ -157,7 +158,12 @@ export const boxStore = {
     (await boxStore.versions(db, [key])).get(versionName(key)) ?? null,
 };
 
-export const versionName = ({ tenant_id, box_id, version }: VersionKey): string => `${tenant_id} ${box_id} ${version}`;
+/** Of what may have no box: an item that was given. */
+export type NamedVersion = Pick<VersionKey, "tenant_id"> & { readonly box_id: number | null; readonly version: number | null };
+
+const isOfBox = (key: NamedVersion): key is VersionKey => key.box_id !== null && key.version !== null;
+
+export const versionName = ({ tenant_id, box_id, version }: NamedVersion): string => `${tenant_id} ${box_id} ${version}`;
 
 /** All SQL on the stock of items. */
 export const stockStore = {

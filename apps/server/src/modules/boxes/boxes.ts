@@ -23,6 +23,7 @@ import type { PlayerKey, PlayerScope, StaffTenantScope, Tenant } from "../../ker
 import type { Slice } from "../../kernel/slice-of.ts";
 import type { Purchase } from "./buy-box.ts";
 import type { BoxGift, GivenBox } from "./give-box.ts";
+import type { ItemGift } from "./give-item.ts";
 import type { OwnQuery } from "./list-own.ts";
 import type { Opening } from "./open-box.ts";
 import type { VersionInput } from "./publish-version.ts";
@@ -60,6 +61,10 @@ export interface Boxes {
   ship(scope: PlayerScope, request: Keyed & { readonly address: Address }): Promise<Prize>;
   /** A box without a purchase, once for its cause. */
   give(tx: Tx, gift: BoxGift): Promise<GivenBox>;
+  /** An item without a box, once for its cause. */
+  giveItem(tx: Tx, gift: ItemGift): Promise<void>;
+  /** Whether the brand's players can have an item sent. Ask before an offer with one is published. */
+  acceptsItems(tenant: Tenant): boolean;
   /** Whether the brand can give this box: it has one of the id, with a version. Ask before an offer with it is published. */
   isGivable(tx: Tx, tenant: Tenant, id: string): Promise<boolean>;
   /** A box with its first version, by the steps of staff; nothing where the brand has one of the name. */

@@ -4,6 +4,7 @@ import type { Boxes } from "./boxes.ts";
 import { buyBox } from "./buy-box.ts";
 import { closingObstacles } from "./closing-obstacles.ts";
 import { giveBox, isGivable } from "./give-box.ts";
+import { acceptsItems, giveItem } from "./give-item.ts";
 import { findBox, listBoxes, readOdds, readPrizes } from "./list-boxes.ts";
 import { listOwnBoxes, listOwnPrizes } from "./list-own.ts";
 import type { BoxNeeds } from "./needs.ts";
@@ -31,6 +32,8 @@ export function createBoxes(needs: BoxNeeds & { readonly proposals: Pick<Proposa
     sellPrize: (scope, prize) => sellPrize(needs, scope, prize),
     ship: (scope, request) => shipPrize(needs, scope, request),
     give: (tx, gift) => giveBox(needs, tx, gift),
+    giveItem: (tx, gift) => giveItem(needs, tx, gift),
+    acceptsItems,
     isGivable,
     seed: (tx, box) => seedBox(needs, tx, box),
     queueRefund: (tx, owner) => queueRefund(needs, tx, owner),

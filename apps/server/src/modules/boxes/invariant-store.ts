@@ -44,6 +44,14 @@ export const boxInvariantStore = {
     return rows;
   },
 
+  /** Items that were given without a box, to all players, or to these. */
+  given: async (snapshot: Tx, of: Whole): Promise<PrizeRow[]> => {
+    if (of !== "all" && of.length === 0) return [];
+    const some = of === "all" ? sql`true` : sql`(tenant_id, player_id) in (${playerKeysOf(of)})`;
+    const { rows } = await sql<PrizeRow>`select * from prizes where item is not null and ${some}`.execute(snapshot);
+    return rows;
+  },
+
   /** Items whose pieces are not all either there or won. */
   wrongStock: async (snapshot: Tx): Promise<{ tenant_id: number; id: number; added: number; remaining: number; won: number }[]> => {
     const { rows } = await sql<{ tenant_id: number; id: number; added: number; remaining: number; won: number }>`

@@ -66,7 +66,7 @@ export async function presentPrizes(db: Db | Tx, rows: readonly WonPrize[], loca
     const found = versions.get(versionName(row));
     const shipment = shipments.get(row.id) ?? null;
     const changes = shipment ? await readStatusChanges(db, prizeMachine, row) : [];
-    if (found) prizes.push(presentPrize(row, { found, shipment, changes }, locale));
+    if (found || row.item) prizes.push(presentPrize(row, { found: found ?? null, shipment, changes }, locale));
   }
   return prizes;
 }

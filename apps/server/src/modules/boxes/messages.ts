@@ -12,6 +12,18 @@ export const givenBoxNotification = (title: Localized, userBoxId: string): NewNo
   event: `user-box:${userBoxId}`,
 });
 
+export const givenItemNotification = (title: Localized, prizeId: string): NewNotification => ({
+  words: {
+    pt: { title: "Seu prêmio está reservado", description: `${title.pt}: peça o envio em Meus prêmios.` },
+    en: { title: "Your prize is reserved", description: `${title.en}: request its shipment in My prizes.` },
+  },
+  category: "rewards",
+  link: "/account/boxes?tab=prizes",
+  // Whoever exchanges points has it on the screen already.
+  presents: "list",
+  event: `given-item:${prizeId}`,
+});
+
 const stepWords: Readonly<Record<ShipmentStep, (title: Localized, tracking: string | null) => NewNotification["words"]>> = {
   preparing: (title) => ({
     pt: { title: "Prêmio em preparação", description: `${title.pt} está sendo preparado para o envio.` },

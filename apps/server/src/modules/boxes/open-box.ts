@@ -136,6 +136,7 @@ function prizeOf(own: UserBoxRow, { line, hasPiece, share }: { line: BoxPrizeRow
     status: hasPiece ? "won" : ended,
     status_reason: null,
     stock_id: hasPiece ? line.stock_id : null,
+    item: null,
     created_at: updated_at,
     updated_at,
   };

@@ -10,7 +10,7 @@ export const boxesPersonalData: readonly PersonalDataTable[] = [
   },
   {
     table: "prizes",
-    shows: ["id", "user_box_id", "box_id", "version", "prize_no", "amount", "status", "created_at", "updated_at"],
+    shows: ["id", "user_box_id", "box_id", "version", "prize_no", "item", "amount", "status", "created_at", "updated_at"],
     atClosing: "kept",
   },
   {

@@ -61,25 +61,34 @@ export const presentUserBox = (own: UserBoxRow, found: BoxVersion, locale: Local
 
 /** What belongs to a prize of a list. */
 export interface PrizeParts {
-  readonly found: BoxVersion;
+  /** Null of an item that was given. */
+  readonly found: BoxVersion | null;
   readonly shipment: ShipmentRow | null;
   readonly changes: readonly StatusChange[];
 }
 
-export function presentPrize(won: WonPrize, { found, shipment, changes }: PrizeParts, locale: Locale): Prize {
-  const { box, prizes } = found;
-  const line = prizes[won.prize_no];
-  if (!line) throw new Error(`prize ${won.id} has no line in its table`);
+/** What it is and where it comes from. */
+function originOf({ id, item, prize_no }: WonPrize, found: BoxVersion | null, locale: Locale) {
+  if (item) return { title: item.title[locale], image: null, value: item.value, form: "item", rarity: null, box: null } as const;
+  const line = found?.prizes[prize_no ?? -1];
+  if (!found || !line) throw new Error(`prize ${id} has no line in its table`);
+  const { box } = found;
   return {
-    id: won.id,
     title: line.title[locale],
     image: line.image,
     value: line.value,
     form: line.form,
     rarity: boxRarity(line.weight),
-    state: won.status,
-    sell_amount: sellableStates.includes(won.status) ? won.amount : null,
     box: { id: box.id, name: box.name, title: box.title[locale] },
+  };
+}
+
+export function presentPrize(won: WonPrize, { found, shipment, changes }: PrizeParts, locale: Locale): Prize {
+  return {
+    id: won.id,
+    ...originOf(won, found, locale),
+    state: won.status,
+    sell_amount: won.item === null && sellableStates.includes(won.status) ? won.amount : null,
     round_id: won.round_id,
     won_at: won.created_at.toISOString(),
     shipment: shipment && {

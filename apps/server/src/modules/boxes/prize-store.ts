@@ -1,4 +1,5 @@
 import { type PrizeState, mostCounted } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { seenBy } from "../../kernel/list-anchor.ts";
@@ -12,14 +13,17 @@ type PrizeTables = {
     tenant_id: number;
     id: string;
     player_id: string;
-    user_box_id: string;
-    box_id: number;
-    version: number;
-    prize_no: number;
+    /** These four are null of an item that was given without a box. */
+    user_box_id: string | null;
+    box_id: number | null;
+    version: number | null;
+    prize_no: number | null;
     amount: number;
     status: PrizeState;
     status_reason: string | null;
     stock_id: number | null;
+    /** Of an item that was given; the value in centavos. */
+    item: { readonly title: Localized; readonly value: number } | null;
     created_at: Date;
     updated_at: Date;
   };
@@ -39,19 +43,23 @@ type PrizeTables = {
 export type PrizeRow = PrizeTables["prizes"];
 export type ShipmentRow = PrizeTables["shipments"];
 
-/** With the round that drew it. */
-export type WonPrize = PrizeRow & { readonly round_id: string };
+/** With the round that drew it; null of what was given. */
+export type WonPrize = PrizeRow & { readonly round_id: string | null };
 
 const at = (db: Db | Tx) => db.withTables<PrizeTables & { user_boxes: { tenant_id: number; id: string; round_id: string } }>();
 const withRounds = (db: Db | Tx) =>
   at(db)
     .selectFrom("prizes")
-    .innerJoin("user_boxes as u", (join) => join.onRef("u.tenant_id", "=", "prizes.tenant_id").onRef("u.id", "=", "prizes.user_box_id"));
+    .leftJoin("user_boxes as u", (join) => join.onRef("u.tenant_id", "=", "prizes.tenant_id").onRef("u.id", "=", "prizes.user_box_id"));
 
 /** All SQL on prizes and shipments. */
 export const prizeStore = {
   insert: async (tx: Tx, row: PrizeRow): Promise<void> => {
-    await at(tx).insertInto("prizes").values(row).execute();
+    const item = row.item && sql<NonNullable<PrizeRow["item"]>>`${JSON.stringify(row.item)}::jsonb`;
+    await at(tx)
+      .insertInto("prizes")
+      .values({ ...row, item })
+      .execute();
   },
 
   find: (db: Db | Tx, owner: PlayerKey, id: string): Promise<WonPrize | undefined> =>
@@ -82,7 +90,7 @@ export const prizeStore = {
     return { rows, total };
   },
 
-  /** Those that the player can still sell, or waits for. */
+  /** Those that the player can still sell, or waits for. What was given and not asked for is given up. */
   countUnsettled: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<number> => {
     const { prizes } = await at(db)
       .selectFrom("prizes")
@@ -90,6 +98,7 @@ export const prizeStore = {
       .where("tenant_id", "=", tenant_id)
       .where("player_id", "=", player_id)
       .where("status", "in", unsettledStates)
+      .where((eb) => eb.or([eb("item", "is", null), eb("status", "in", ["requested", "preparing", "shipped"])]))
       .executeTakeFirstOrThrow();
     return prizes;
   },
@@ -114,14 +123,14 @@ export type ShipmentView = Pick<
   ShipmentRow,
   "tenant_id" | "id" | "prize_id" | "player_id" | "tracking" | "requested_at" | "promised_until"
 > &
-  Pick<PrizeRow, "box_id" | "version" | "prize_no" | "status">;
+  Pick<PrizeRow, "box_id" | "version" | "prize_no" | "status" | "item">;
 
 const viewOf = (db: Db | Tx, tenantId: number) =>
   at(db)
     .selectFrom("shipments as s")
     .innerJoin("prizes", (join) => join.onRef("prizes.tenant_id", "=", "s.tenant_id").onRef("prizes.id", "=", "s.prize_id"))
     .select(["s.tenant_id", "s.id", "s.prize_id", "s.player_id", "s.tracking", "s.requested_at", "s.promised_until"])
-    .select(["prizes.box_id", "prizes.version", "prizes.prize_no", "prizes.status"])
+    .select(["prizes.box_id", "prizes.version", "prizes.prize_no", "prizes.status", "prizes.item"])
     .where("s.tenant_id", "=", tenantId);
 
 export const shipmentStore = {

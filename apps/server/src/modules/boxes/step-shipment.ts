@@ -80,7 +80,7 @@ async function presentShipments(db: Db | Tx, views: readonly ShipmentView[]): Pr
   const versions = await boxStore.versions(db, views);
   return views.flatMap((view) => {
     const found: BoxVersion | undefined = versions.get(versionName(view));
-    const title = found?.prizes[view.prize_no]?.title;
+    const title = view.item?.title ?? found?.prizes[view.prize_no ?? -1]?.title;
     if (!title) return [];
     const { id, prize_id, player_id, tracking, status, requested_at, promised_until } = view;
     return [

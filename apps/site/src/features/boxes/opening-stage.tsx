@@ -54,8 +54,9 @@ function tilesOf({ prizes, reel, prize_no }: OpenedBox): BoxOdds[] {
 }
 
 /** Praise only for what is worth more than its price, or came without one. */
-function Result({ opened: { user_box, prize, payout, in_cash } }: { opened: OpenedBox }) {
+function Result({ opened: { user_box, prize, prizes, prize_no, payout, in_cash } }: { opened: OpenedBox }) {
   const locale = useLocale();
+  const tile = prizes[prize_no];
   const isGain = user_box.source === "given" || prize.value > user_box.price;
   const outcome = in_cash
     ? m.boxes_result_cash()
@@ -68,7 +69,7 @@ function Result({ opened: { user_box, prize, payout, in_cash } }: { opened: Open
     <div className="box-result" role="status">
       <img className="box-cover" src={openImage(user_box.box.image)} alt="" width={160} height={160} />
       {isGain ? <h2>{m.boxes_won()}</h2> : null}
-      <PrizeTile prize={prize} />
+      {tile ? <PrizeTile prize={tile} /> : null}
       <p>{m.boxes_result({ title: prize.title })}</p>
       <p>{m.boxes_result_value({ amount: formatMoney(prize.value, locale) })}</p>
       <p>{outcome}</p>

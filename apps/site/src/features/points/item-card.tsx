@@ -26,6 +26,12 @@ const soonMs = 30 * 86_400_000;
 
 const icons: Readonly<Record<string, IconName>> = { free_rounds: "slots", box: "box", item: "gift" };
 
+/** Where it is found once it was exchanged. */
+const placeOf = (code: string) => {
+  if (code === "item") return { href: "/account/boxes?tab=prizes", label: m.points_shop_see_prize() };
+  return code === "box" ? { href: "/account/boxes", label: m.points_shop_see_box() } : { href: "/bonus", label: m.points_shop_see() };
+};
+
 const whole = (points: number, locale: Locale): string => numberFormat(locale).format(points);
 
 /** What one item is, what it costs, and the way to it. */
@@ -92,7 +98,7 @@ function Exchange({ item, balance }: { item: ShopItem; balance: number }) {
     void refreshBalance();
     const { title, balance: left } = reply.data.data;
     const text = m.points_shop_given({ points: whole(left, locale) });
-    await showReward({ kind: "gift", name: title, text, action: { href: "/bonus", label: m.points_shop_see() } });
+    await showReward({ kind: "gift", name: title, text, action: placeOf(item.reward_code) });
   };
   return (
     <div className="shop-act">
