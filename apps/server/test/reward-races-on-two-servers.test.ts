@@ -4,7 +4,6 @@ import { invariants } from "../src/modules.ts";
 import { type BoxShop, openShop } from "./box-shop.ts";
 import { type CouponDraft, type CouponSite, createCouponSite } from "./coupon-site.ts";
 import { settle } from "./follower-fixture.ts";
-import { signedIn } from "./tenants.ts";
 import { type Member, eventually, expectStatus } from "./test-site.ts";
 import { type ServerRace, type TwoServers, raceOnTwoServers, startTwoServers } from "./two-servers.ts";
 
@@ -20,10 +19,6 @@ beforeAll(async () => {
   servers = await startTwoServers();
   coupons = createCouponSite(servers.site);
   shop = await openShop(servers.site);
-  const { id } = await coupons.tenantOf("trevo");
-  await modules().tenants.change(id, {
-    settings: { cashback: true, cashback_release_day: 1, cashback_release_hour: 0, cashback_conversion_percentage: 1_000 },
-  });
 }, 120_000);
 afterAll(() => servers.close());
 
@@ -139,25 +134,6 @@ const lose = async ({ id: player_id }: Member, amount: number): Promise<void> =>
   await modules().wallet.post({ ...bet, kind: "bet", amount, closes: true });
 };
 
-async function cashbackOfThreeSlots(): Promise<Raced> {
-  const member = await rich();
-  servers.site.clock.setOffset(-2 * dayMs);
-  await lose(member, 10_000);
-  servers.site.clock.setOffset(0);
-  await settle(modules().followers, "cashback");
-  await modules().cashback.jobs.makeItems();
-  const [item] = (await modules().cashback.list(signedIn(await coupons.tenantOf("trevo"), member), 1)).data;
-  const id = item?.id ?? "";
-  return {
-    hold: (tx) => tx`select from cashback_items where id = ${id} for update`,
-    callers: 8,
-    call: (base) => post("/api/bonuses/cashback/claim", { cashback_id: id, slots: 1 })(member, base),
-    answers: { 200: 3, "409 nothing_to_claim": 5 },
-    given: () => grantsOf([member]),
-    gives: { count: 3, sum: 1_000 },
-  };
-}
-
 async function missionClaim(): Promise<Raced> {
   const member = await rich();
   const id = newId();
@@ -251,7 +227,6 @@ it.each([
   ["by six players of a coupon whose budget is a centavo short of four grant three", couponBudget],
   ["by one player of one coupon grant one", couponOfOnePlayer],
   ["by four accounts on one device of four coupons grant one, and hold the others", couponsOfOneDevice],
-  ["of cashback with three slots pay each slot once", cashbackOfThreeSlots],
   ["of a mission's reward pay once, and all calls answer the claim", missionClaim],
   ["by four who open boxes with the last piece of stock win it once: the others are paid", lastPieceOfStock],
   ["of one box open it once", oneBox],
