@@ -435,7 +435,7 @@ create table appeals (
   tenant_id integer not null,
   case_id uuid not null,
   player_id uuid not null,
-  text_sealed bytea not null,
+  text_sealed bytea,
   state text not null default 'open'::text,
   created_at timestamp with time zone not null,
   due_at timestamp with time zone not null,
@@ -1318,7 +1318,9 @@ create table deliveries (
 );
 CREATE INDEX deliveries_claimed ON deliveries USING btree (claimed_at) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
 CREATE INDEX deliveries_due ON deliveries USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'held'::text]));
+CREATE INDEX deliveries_not_arrived ON deliveries USING btree (tenant_id, state, created_at DESC, id DESC) WHERE (state = ANY (ARRAY['held'::text, 'stopped'::text, 'failed'::text, 'unknown'::text, 'expired'::text]));
 CREATE INDEX deliveries_of_age ON deliveries USING btree (created_at);
+CREATE INDEX deliveries_of_brand ON deliveries USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX deliveries_of_player ON deliveries USING btree (tenant_id, player_id, created_at DESC);
 CREATE INDEX deliveries_of_provider ON deliveries USING btree (tenant_id, channel, provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX deliveries_sent_to ON deliveries USING btree (tenant_id, player_id, claimed_at) WHERE (claimed_at IS NOT NULL);
@@ -2026,7 +2028,7 @@ create table moderation_cases (
   reason text not null,
   state text not null,
   held boolean not null default false,
-  quote_sealed bytea not null,
+  quote_sealed bytea,
   taken_by uuid,
   taken_at timestamp with time zone,
   decided_by uuid,
@@ -2047,6 +2049,7 @@ CREATE INDEX moderation_cases_of_player ON moderation_cases USING btree (tenant_
 CREATE INDEX moderation_cases_of_subject ON moderation_cases USING btree (tenant_id, subject_type, subject_id, created_at);
 CREATE UNIQUE INDEX moderation_cases_open ON moderation_cases USING btree (tenant_id, subject_type, subject_id) WHERE (state = ANY (ARRAY['open'::text, 'taken'::text]));
 CREATE INDEX moderation_cases_queue ON moderation_cases USING btree (tenant_id, urgency, created_at, id) WHERE (state = ANY (ARRAY['open'::text, 'taken'::text]));
+CREATE INDEX moderation_cases_quoted ON moderation_cases USING btree (decided_at) WHERE ((quote_sealed IS NOT NULL) AND (decided_at IS NOT NULL));
 revoke delete on moderation_cases from trevo_app;
 
 create table moderation_notes (
@@ -2062,6 +2065,7 @@ create table moderation_notes (
   constraint moderation_notes_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
   constraint moderation_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500)))
 );
+CREATE INDEX moderation_notes_of_age ON moderation_notes USING btree (at);
 CREATE INDEX moderation_notes_of_player ON moderation_notes USING btree (tenant_id, player_id, at);
 revoke update on moderation_notes from trevo_app;
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createLocalDiskStorage } from "../src/adapters/storage/local-disk-storage.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { send } from "./chat-things.ts";
+import { enqueueMail } from "./message-things.ts";
 import { testPicture } from "./multipart.ts";
 import { type Member, type TestSite, expectStatus } from "./test-site.ts";
 
@@ -35,7 +36,8 @@ export async function makeChatThings(site: TestSite, member: Member): Promise<Re
     "POST /staff/:tenant/chat/players/:id": member.id,
     "POST /chat/messages/:id/delete": message,
     "GET /staff/:tenant/chat/messages/:id": message,
-    "GET /staff/:tenant/chat/messages/:id/picture": pictured,
+    "GET /staff/:tenant/messages/log/:id": await enqueueMail(site, { to: member }),
+    "POST /staff/:tenant/chat/messages/:id/picture": pictured,
     "POST /staff/:tenant/chat/messages/:id": message,
     "GET /staff/:tenant/chat/rooms/:room/messages": "30",
     "POST /staff/:tenant/chat/rooms/:room/messages": "30",

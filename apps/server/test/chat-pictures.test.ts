@@ -58,7 +58,7 @@ async function sendPicture(member: Member, nth: number): Promise<Held> {
 }
 
 const look = (id: string, who = moderator, brand = "trevo") =>
-  office(site, "GET", `${brand}/chat/messages/${id}/picture`, { token: who.token });
+  office(site, "POST", `${brand}/chat/messages/${id}/picture`, { token: who.token });
 const decide = (id: string, body: object) =>
   office(site, "POST", `trevo/chat/cases/${id}`, { token: moderator.token, body: { reason: "picture", sanction: null, ...body } });
 const fetched = (url: string) => fetch(new URL(url, site.url.replace("localhost", "127.0.0.1")), { headers: { host: "localhost" } });

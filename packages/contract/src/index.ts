@@ -43,6 +43,7 @@ import { staffAccessEndpoints } from "./staff-access.ts";
 import { staffAccountsEndpoints } from "./staff-accounts.ts";
 import { staffAdjustmentsEndpoints } from "./staff-adjustments.ts";
 import { staffBoxesEndpoints } from "./staff-boxes.ts";
+import { staffMessagesEndpoints } from "./staff-messages.ts";
 import { staffModerationEndpoints } from "./staff-moderation.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
 import { staffChatEndpoints } from "./staff-chat.ts";
@@ -141,6 +142,7 @@ export const contract = {
   ...staffPlayersEndpoints,
   ...staffRoundsEndpoints,
   ...staffBoxesEndpoints,
+  ...staffMessagesEndpoints,
   ...staffModerationEndpoints,
   ...staffBrandEndpoints,
   ...staffTicketsEndpoints,
@@ -219,6 +221,7 @@ export * from "./partners.ts";
 export * from "./staff-rewards.ts";
 export * from "./staff-boxes.ts";
 export * from "./staff-chat.ts";
+export * from "./staff-messages.ts";
 export * from "./staff-coupons.ts";
 export * from "./staff-brand.ts";
 export * from "./staff-freezes.ts";

@@ -43,6 +43,7 @@ export const permissions = {
   "support.read": "sees players' and guests' tickets",
   "support.answer": "answers tickets, takes them and writes notes on them",
   "support.lead": "answers for the ombudsman, and solves or reopens any ticket",
+  "messages.read": "sees what was sent to players by e-mail, SMS, WhatsApp and push, what was not, and why",
   "chat.rules": "tries and publishes the brand's rules of the chat",
   "staff.read": "sees who works for the operator, what they may do and their sessions",
   "staff.manage": "ends grants and sessions of other members, and closes their accounts",

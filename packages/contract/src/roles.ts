@@ -65,6 +65,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "support.read": ["support", "player-protection"],
   "support.answer": ["support", "player-protection"],
   "support.lead": ["player-protection"],
+  "messages.read": ["support", "player-protection"],
   "chat.rules": ["player-protection"],
   "players.read": ["support", "payments", "risk", "player-protection"],
   "players.reveal": ["support", "payments"],

@@ -111,7 +111,7 @@ export const staffChatEndpoints = endpoints({
     response: one(staffChatMessage, { before: z.array(staffChatMessage), after: z.array(staffChatMessage) }),
     refuses: ["not_found"],
   },
-  "GET /staff/:tenant/chat/messages/:id/picture": {
+  "POST /staff/:tenant/chat/messages/:id/picture": {
     summary: "The picture of a message, held ones too, for whoever decides about it; recorded in the audit log",
     tag: "staff: chat",
     auth: "staff",

@@ -15,6 +15,14 @@ const picture = (id: string, file: string, [find, replace]: readonly [string, st
   suite: ["apps/server/test/chat-pictures.test.ts"],
 });
 
+const retention = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `chat/${id}`,
+  file: `apps/server/src/modules/${file}`,
+  find,
+  replace,
+  suite: ["apps/server/test/chat-retention.test.ts"],
+});
+
 const send = on("send-message.ts");
 const end = on("end-message.ts");
 
@@ -31,5 +39,10 @@ export const chatMutants: readonly Mutant[] = [
   picture("picture-not-held", "send-message.ts", ['attachment?.kind === "image" || ', ""]),
   picture("picture-looked-at-unseen", "staff-picture.ts", ["  await recordAuditEvent(db, scope, event);\n", ""]),
   picture("removed-picture-again", "carry-out-decision.ts", ["if (removed) await", "if (!removed) await"]),
+  retention("evidence-erased", "chat/expire-chat.ts", ["!evidence.has(id)", "true || !evidence.has(id)"]),
+  retention("pinned-erased", "chat/message-store.ts", ["(pinned_until is null or pinned_until <= ${now})", "${now} is not null"]),
+  retention("numbers-with-a-hole", "chat/message-store.ts", [" and (k.seq is null or c.seq < k.seq)", ""]),
+  retention("protective-words-erased", "moderation/retention-store.ts", ["(not ${isProtective} or decided_at <= ${protective})", "true"]),
+  retention("appealed-words-erased", "moderation/retention-store.ts", [" and state <> 'appealed'", ""]),
   on("create-room-log.ts")("deleted-words-in-memory", 'if ("delete" in change) forget(change.messageId);', ""),
 ];

@@ -20,6 +20,14 @@ const delivery = (id: string, file: string, [find, replace]: readonly [string, s
   suite: [deliveries],
 });
 
+const logged = (id: string, [file, find, replace]: readonly [string, string, string]): Mutant => ({
+  id: `deliveries/${id}`,
+  file: `${deliveries}/${file}`,
+  find,
+  replace,
+  suite: ["apps/server/test/delivery-log.test.ts"],
+});
+
 const messaging = "apps/server/src/adapters/messaging";
 
 const mailer = (id: string, [find, replace]: readonly [string, string]): Mutant => ({
@@ -40,6 +48,12 @@ const returned = (id: string, [find, replace]: readonly [string, string]): Mutan
 
 /** What players agreed to be sent and took back, and what is sent to them. */
 export const messageMutants: readonly Mutant[] = [
+  logged("log-of-another-brand", [
+    "log-store.ts",
+    '.where("tenant_id", "=", tenant_id).where("id", "=", id).executeTakeFirst()',
+    '.where("id", "=", id).executeTakeFirst()',
+  ]),
+  logged("log-passed-over", ["log-store.ts", "(created_at, id) < (", "(created_at, id) <= ("]),
   delivery("words-of-protection", "retention-store.ts", ["(category <> 'protection' or created_at <= ${protection})", "true"]),
   consent("channel-without-carrier", "change-consents.ts", [
     "if (!(await isShown(needs, scope.tenant.id, input.channel)))",

@@ -5,7 +5,7 @@ import { opens, useCan } from "../../lib/member.ts";
 import type { CaseProps } from "./case-file.tsx";
 import { useChatWords } from "./chat-words.ts";
 
-const endpoint = "GET /staff/:tenant/chat/messages/:id/picture";
+const endpoint = "POST /staff/:tenant/chat/messages/:id/picture";
 
 /** The picture of the message in question. Only whoever decides sees it, and not before asking. */
 export function ChatPicture({ of: { tenant }, file: { subject, context } }: CaseProps) {

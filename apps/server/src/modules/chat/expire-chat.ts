@@ -9,19 +9,25 @@ const batch = 1_000;
 const filesAtOnce = 100;
 
 /**
- * The job: what is older than 180 days goes, messages, pictures and numbers, some at a time. Files go before the commit: where one cannot be removed its
- * row stays, and the next run removes both.
+ * The job: what is older than 180 days goes, messages, pictures and numbers, some at a time. What is pinned or in an open case stays until it is not.
+ * Files go before the commit: where one cannot be removed its row stays, and the next run removes both.
  */
-export async function expireChat({ db, clock, storage }: Pick<ChatModuleNeeds, "db" | "clock" | "storage">): Promise<void> {
-  const before = new Date(clock.now().getTime() - storedMs);
-  for (;;) {
-    const erased = await db.transaction().execute(async (tx) => {
-      const rows = await messageStore.eraseBefore(tx, before, filesAtOnce);
-      for (const { tenant_id, file_id } of rows) if (file_id !== null) await storage.remove(pictureFile(tenant_id, file_id));
-      return rows.length;
+export async function expireChat(needs: Pick<ChatModuleNeeds, "db" | "clock" | "storage" | "moderation">): Promise<void> {
+  const { db, clock, storage, moderation } = needs;
+  const now = clock.now();
+  const before = new Date(now.getTime() - storedMs);
+  const kept: string[] = [];
+  const eraseSome = () =>
+    db.transaction().execute(async (tx) => {
+      const old = await messageStore.lockOld(tx, { before, now, kept, most: filesAtOnce });
+      const evidence = new Set(await moderation.underReview(tx, old));
+      kept.push(...evidence);
+      const ended = old.filter(({ id }) => !evidence.has(id));
+      for (const { tenant_id, file_id } of ended) if (file_id !== null) await storage.remove(pictureFile(tenant_id, file_id));
+      await messageStore.erase(tx, ended);
+      return old.length;
     });
-    if (erased < filesAtOnce) break;
-  }
+  while ((await eraseSome()) === filesAtOnce);
   while ((await messageStore.eraseChangesBefore(db, before, batch)) === batch);
 }
 

@@ -60,6 +60,15 @@ export interface ReadChange {
   readonly message: ReadMessage | null;
 }
 
+export type OldMessage = Pick<MessageRow, "tenant_id" | "id" | "file_id" | "case_id">;
+
+interface OldMessages {
+  readonly before: Date;
+  readonly now: Date;
+  readonly kept: readonly string[];
+  readonly most: number;
+}
+
 const at = (db: Db | Tx) => db.withTables<MessageTables>();
 const json = (value: unknown): RawBuilder<never> => (value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`);
 const replyDeleted =
@@ -178,19 +187,31 @@ export const messageStore = {
       where m.tenant_id = ${tenant_id} and o.tenant_id = m.tenant_id and o.id = m.reply_to and o.player_id = ${player_id}`.execute(db);
   },
 
-  eraseBefore: async (db: Db | Tx, before: Date, most: number): Promise<Pick<MessageRow, "tenant_id" | "file_id">[]> => {
-    const { rows } = await sql<Pick<MessageRow, "tenant_id" | "file_id">>`
-      with old as (select tenant_id, id from chat_messages where created_at < ${before} limit ${most} for update skip locked),
-      files as (delete from chat_files f using chat_messages m, old
-        where m.tenant_id = old.tenant_id and m.id = old.id and f.tenant_id = m.tenant_id and f.id = m.file_id)
-      delete from chat_messages m using old where m.tenant_id = old.tenant_id and m.id = old.id
-      returning m.tenant_id, m.file_id`.execute(db);
+  /** What may be erased, for this transaction alone: not what is pinned now, nor `kept`. */
+  lockOld: async (tx: Tx, { before, now, kept, most }: OldMessages): Promise<OldMessage[]> => {
+    const { rows } = await sql<OldMessage>`select tenant_id, id, file_id, case_id from chat_messages
+      where created_at < ${before} and (pinned_until is null or pinned_until <= ${now}) and id <> all(${kept}::uuid[])
+      limit ${most} for update skip locked`.execute(tx);
     return rows;
   },
 
+  /** With their pictures' rows. */
+  erase: async (tx: Tx, old: readonly OldMessage[]): Promise<void> => {
+    const [tenants, ids] = [old.map(({ tenant_id }) => tenant_id), old.map(({ id }) => id)];
+    await sql`
+      with old as (select * from unnest(${tenants}::int[], ${ids}::uuid[]) as o (tenant_id, id)),
+      files as (delete from chat_files f using chat_messages m, old
+        where m.tenant_id = old.tenant_id and m.id = old.id and f.tenant_id = m.tenant_id and f.id = m.file_id)
+      delete from chat_messages m using old where m.tenant_id = old.tenant_id and m.id = old.id`.execute(tx);
+  },
+
+  /** From the oldest message of a room that is kept on, all stay: the numbers have no hole. */
   eraseChangesBefore: async (db: Db, before: Date, most: number): Promise<number> => {
     const { rows } = await sql`
-      with old as (select tenant_id, room, seq from chat_changes where at < ${before} order by at limit ${most})
+      with kept as materialized (select tenant_id, room, min(seq) as seq from chat_messages
+        where created_at < ${before} and seq is not null group by tenant_id, room),
+      old as (select c.tenant_id, c.room, c.seq from chat_changes c left join kept k on k.tenant_id = c.tenant_id and k.room = c.room
+        where c.at < ${before} and (k.seq is null or c.seq < k.seq) order by c.at limit ${most})
       delete from chat_changes c using old where c.tenant_id = old.tenant_id and c.room = old.room and c.seq = old.seq
       returning c.seq`.execute(db);
     return rows.length;

@@ -54,6 +54,7 @@ export interface ChatModuleNeeds {
     | "report"
     | "recordRemoval"
     | "isRemovedPicture"
+    | "underReview"
     | "markPicture"
     | "unmarkPicture"
     | "onDecided"

@@ -13,7 +13,7 @@ export function registerChatStaffRoutes(http: Http, { backOffice }: Pick<Chat, "
     data: await backOffice.write(scope, { room: params.room, ...body }),
   }));
   http.on("GET /staff/:tenant/chat/messages/:id", ({ scope, params }) => backOffice.message(scope, params.id));
-  http.on("GET /staff/:tenant/chat/messages/:id/picture", async ({ scope, params }) => ({
+  http.on("POST /staff/:tenant/chat/messages/:id/picture", async ({ scope, params }) => ({
     data: await backOffice.picture(scope, params.id),
   }));
   http.on("POST /staff/:tenant/chat/messages/:id", async ({ scope, params, body }) => ({

@@ -2,6 +2,7 @@ import type { Deliveries } from "./deliveries.ts";
 import { enqueue } from "./enqueue.ts";
 import { forgetOld } from "./forget-old.ts";
 import type { DeliveryNeeds } from "./needs.ts";
+import { readDelivery, readLog } from "./read-log.ts";
 import { recordReplies } from "./record-replies.ts";
 import { recordReport } from "./record-report.ts";
 import { sendDue } from "./send-due.ts";
@@ -20,5 +21,6 @@ export const createDeliveries = (needs: DeliveryNeeds): Deliveries => ({
     for (const report of reports) await recordReport(needs, { tenant_id, channel }, report);
   },
   recordReplies: (tenant, channel, replies) => recordReplies(needs, { tenant, channel }, replies),
+  backOffice: { log: (scope, query) => readLog(needs, scope, query), read: (scope, id) => readDelivery(needs, scope, id) },
   jobs: { sendDue: () => sendDue(needs), forgetOld: () => forgetOld(needs) },
 });

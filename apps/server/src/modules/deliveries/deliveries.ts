@@ -1,9 +1,11 @@
-import type { MessageChannel } from "@trevo/contract";
+import type { MessageChannel, StaffDelivery, StaffDeliveryFile } from "@trevo/contract";
 import type { CarrierReport, Reply } from "../../adapters/messaging/carrier.ts";
 import type { Tx } from "../../kernel/db.ts";
-import type { PlayerKey, Tenant, TenantScope } from "../../kernel/scope.ts";
-import type { NewMessage } from "./enqueue.ts";
+import type { PlayerKey, StaffTenantScope, Tenant, TenantScope } from "../../kernel/scope.ts";
+import type { Slice } from "../../kernel/slice-of.ts";
 import type { MadeExclusion } from "../protection/index.ts";
+import type { NewMessage } from "./enqueue.ts";
+import type { LogQuery } from "./log-store.ts";
 import type { DirectDelivery } from "./send-now.ts";
 import type { ToldNotification } from "./tell-of.ts";
 
@@ -28,6 +30,10 @@ export interface Deliveries {
   recordReports(tenantId: number, channel: MessageChannel, reports: readonly CarrierReport[]): Promise<void>;
   /** What a phone answered: the words that end messages take back the consent to marketing by the channel. */
   recordReplies(tenant: Tenant, channel: MessageChannel, replies: readonly Reply[]): Promise<void>;
+  readonly backOffice: {
+    log(scope: StaffTenantScope, query: LogQuery): Promise<Slice<StaffDelivery>>;
+    read(scope: StaffTenantScope, id: string): Promise<StaffDeliveryFile>;
+  };
   /** For the manifest. */
   readonly jobs: { sendDue(): Promise<void>; forgetOld(): Promise<void> };
 }

@@ -4,10 +4,19 @@ import { deliveryInvariants } from "./delivery-invariants.ts";
 import { sendDeliveriesJob } from "./enqueue.ts";
 import { deliveriesPersonalData } from "./personal-data.ts";
 import { registerDeliveryRoutes } from "./routes.ts";
+import { registerDeliveryStaffRoutes } from "./staff-routes.ts";
+
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    delivery_read: true;
+  }
+}
 
 export const manifest: Manifest<{ deliveries: Deliveries }> = {
   name: "deliveries",
   routes: (http, { deliveries }) => registerDeliveryRoutes(http, deliveries),
+  staffRoutes: (http, { deliveries }) => registerDeliveryStaffRoutes(http, deliveries),
   personalData: deliveriesPersonalData,
   invariants: deliveryInvariants,
   jobs: [

@@ -49,7 +49,7 @@ export interface DeliveryNeeds {
   readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "seal" | "open" | "newToken">;
   readonly tenants: { byId(id: number): Promise<Tenant | null>; hosts(id: number): Promise<string[]> };
-  readonly players: Pick<Players, "byId" | "byUsername">;
+  readonly players: Pick<Players, "byId" | "byUsername" | "staffNames">;
   readonly protection: Pick<Protection, "lockMarketing">;
   readonly consents: Pick<Consents, "permissionsOf" | "record" | "suppress" | "recordFull" | "indexOf">;
   /** How visitors reach a brand's host: scheme, host and port. */

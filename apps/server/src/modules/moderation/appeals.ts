@@ -8,7 +8,7 @@ import { addNote, decisionOf, notifyDecided } from "./decide-case.ts";
 import { publishSanction } from "./impose-sanction.ts";
 import { appealNotification } from "./messages.ts";
 import type { ModerationNeeds } from "./needs.ts";
-import { caseContext } from "./open-case.ts";
+import { openQuote } from "./open-case.ts";
 import { appealDue, appealableUntil } from "./policy.ts";
 import { allowWords } from "./publish-rules.ts";
 import { sanctionStore } from "./sanction-store.ts";
@@ -121,7 +121,7 @@ async function end(
   const action = state === "reversed" && isRemoved ? ("restore" as const) : found.action;
   await caseStore.change(tx, { tenant_id, id }, { state: "final", action });
   if (state !== "kept") await liftAll(needs, tx, { found, actor: staff_id === null ? "system" : staffActor(staff_id), request_id });
-  const told = { case_id: id, reason: found.reason, quote: needs.vault.open(found.quote_sealed, caseContext(id)), timezone };
+  const told = { case_id: id, reason: found.reason, quote: openQuote(needs.vault, found), timezone };
   await needs.notifications.send(tx, { to: { tenant_id, player_id }, notification: appealNotification(told, state) });
   const after = action === "restore" ? await notifyDecided(needs, tx, decisionOf(found, { action, staff_id })) : async () => undefined;
   return { row: { ...found, state: "final", action }, after };

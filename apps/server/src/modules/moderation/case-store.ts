@@ -30,7 +30,8 @@ type CaseTables = {
     reason: string;
     state: CaseState;
     held: boolean;
-    quote_sealed: Buffer;
+    /** Null: forgotten after its term. */
+    quote_sealed: Buffer | null;
     taken_by: string | null;
     taken_at: Date | null;
     decided_by: string | null;
@@ -42,7 +43,7 @@ type CaseTables = {
     tenant_id: number;
     case_id: string;
     player_id: string;
-    text_sealed: Buffer;
+    text_sealed: Buffer | null;
     state: "open" | "reversed" | "kept" | "lapsed";
     created_at: Date;
     due_at: Date;

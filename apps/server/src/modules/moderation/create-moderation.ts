@@ -5,6 +5,7 @@ import { createModerationMemory } from "./create-memory.ts";
 import { decideCase, takeCase } from "./decide-case.ts";
 import type { Moderation } from "./moderation.ts";
 import { type ModerationModuleNeeds, type ModerationNeeds, sanctionTopic } from "./needs.ts";
+import { forgetOld } from "./forget-old.ts";
 import { openCase } from "./open-case.ts";
 import { refusalsKeptMs } from "./policy.ts";
 import { presentCase } from "./present.ts";
@@ -13,6 +14,7 @@ import { readAppeals, readCase, readOwnCases, readQueue, readRecord } from "./re
 import { recordRemoval } from "./record-removal.ts";
 import { reportSubject } from "./report-subject.ts";
 import { reportStore } from "./report-store.ts";
+import { retentionStore } from "./retention-store.ts";
 import { actOnPlayer } from "./sanction-player.ts";
 import { muteByRule, recordRefusals, sanctionIn, sanctionOf, sanctionsOf } from "./sanctions.ts";
 
@@ -41,6 +43,7 @@ export function createModeration(given: ModerationModuleNeeds): Moderation {
     markPicture: (tx, picture) => reportStore.markPicture(tx, { ...picture, marked_at: clock.now() }),
     unmarkPicture: (tx, picture) => reportStore.unmarkPicture(tx, picture),
     isRemovedPicture: (within, picture) => reportStore.isMarked(within, picture, nearBits),
+    underReview: (tx, messages) => retentionStore.underReview(tx, messages),
     ownCases: (scope) => readOwnCases(needs, scope),
     appeal: async (scope, input) => {
       await appealCase(needs, scope, input);
@@ -52,6 +55,7 @@ export function createModeration(given: ModerationModuleNeeds): Moderation {
     jobs: {
       publishSanction: (key) => needs.bus.publish(sanctionTopic, key),
       endSanctions: () => endOverdueAppeals(needs),
+      forgetOld: () => forgetOld(needs),
       forgetRefusals: () => reportStore.forgetRefusals(db, new Date(clock.now().getTime() - refusalsKeptMs)),
     },
   };

@@ -7,7 +7,7 @@ import { type CaseAction, type CaseRow, type CaseState, caseStore } from "./case
 import { type Penalty, imposeSanction } from "./impose-sanction.ts";
 import { deletedNotification, releasedNotification } from "./messages.ts";
 import type { Decision, ModerationNeeds } from "./needs.ts";
-import { caseContext } from "./open-case.ts";
+import { openQuote } from "./open-case.ts";
 import { reportStore } from "./report-store.ts";
 import { tellReporters } from "./tell-reporters.ts";
 
@@ -92,7 +92,7 @@ async function carryOut(
   { reviewer, found, input, action }: { reviewer: Reviewer; found: CaseRow; input: CaseDecision; action: CaseAction },
 ): Promise<void> {
   const { tenant_id, player_id, id: case_id } = found;
-  const quote = needs.vault.open(found.quote_sealed, caseContext(case_id));
+  const quote = openQuote(needs.vault, found);
   const told = { case_id, reason: input.reason, quote, timezone: reviewer.tenant.timezone };
   if (action === "delete" || action === "delete_recent")
     await needs.notifications.send(tx, { to: { tenant_id, player_id }, notification: deletedNotification(told, found.held) });

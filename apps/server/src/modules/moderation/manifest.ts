@@ -41,5 +41,6 @@ export const manifest: Manifest<{ db: Db; moderation: Moderation }> = {
     { name: publishSanctionJob, run: ({ moderation }, key: PlayerKey) => moderation.jobs.publishSanction(key) },
     { name: "end-sanctions", schedule: "* * * * *", run: ({ moderation }) => moderation.jobs.endSanctions() },
     { name: "forget-refusals", schedule: "37 4 * * *", run: ({ moderation }) => moderation.jobs.forgetRefusals() },
+    { name: "forget-cases", schedule: "43 4 * * *", run: ({ moderation }) => moderation.jobs.forgetOld() },
   ],
 };

@@ -46,6 +46,11 @@ export interface Moderation {
   markPicture(tx: Tx, picture: { tenant_id: number; hash: string }): Promise<void>;
   unmarkPicture(tx: Tx, picture: { tenant_id: number; hash: string }): Promise<void>;
   isRemovedPicture(db: Db | Tx, picture: { tenant_id: number; hash: string }): Promise<boolean>;
+  /** Of these messages, those that an open case or appeal is about: they are evidence until it is decided. */
+  underReview(
+    tx: Tx,
+    messages: readonly { readonly tenant_id: number; readonly id: string; readonly case_id: string | null }[],
+  ): Promise<readonly string[]>;
   ownCases(scope: PlayerScope): Promise<ChatCase[]>;
   appeal(scope: PlayerScope, input: { id: string; text: string }): Promise<ChatCase>;
   readonly backOffice: {
@@ -62,5 +67,10 @@ export interface Moderation {
     tryRules(reviewer: Reviewer, input: { rules: unknown; texts?: readonly string[] | undefined }): ReturnType<typeof tryRules>;
   };
   /** For the manifest. */
-  readonly jobs: { publishSanction(key: PlayerKey): Promise<void>; endSanctions(): Promise<void>; forgetRefusals(): Promise<void> };
+  readonly jobs: {
+    publishSanction(key: PlayerKey): Promise<void>;
+    endSanctions(): Promise<void>;
+    forgetRefusals(): Promise<void>;
+    forgetOld(): Promise<void>;
+  };
 }

@@ -1,3 +1,4 @@
+import type { Vault } from "../../kernel/crypto.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type CaseRow, type Subject, caseStore } from "./case-store.ts";
@@ -6,6 +7,10 @@ import { type Urgency, urgencies } from "./rule.ts";
 
 export const caseContext = (caseId: string): string => `moderation_cases.quote:${caseId}`;
 export const urgencyNo = (urgency: Urgency): number => urgencies.indexOf(urgency) + 1;
+
+/** Empty where it was forgotten. */
+export const openQuote = (vault: Pick<Vault, "open">, { id, quote_sealed }: Pick<CaseRow, "id" | "quote_sealed">): string =>
+  quote_sealed === null ? "" : vault.open(quote_sealed, caseContext(id));
 
 export interface NewCase {
   readonly tenant_id: number;

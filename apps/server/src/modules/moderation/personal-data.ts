@@ -1,13 +1,14 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 import { appealContext } from "./appeals.ts";
-import { caseContext } from "./open-case.ts";
+import type { CaseRow } from "./case-store.ts";
+import { openQuote } from "./open-case.ts";
 
 export const moderationPersonalData: readonly PersonalDataTable[] = [
   {
     table: "moderation_cases",
     shows: ["id", "subject_type", "room", "reason", "state", "action", "created_at", "decided_at"],
     sealed: ["quote_sealed"],
-    open: (vault, _, row) => ({ quote: vault.open(row["quote_sealed"] as Buffer, caseContext(row["id"] as string)) }),
+    open: (vault, _, row) => ({ quote: openQuote(vault, row as Pick<CaseRow, "id" | "quote_sealed">) }),
     atClosing: "kept",
   },
   { table: "moderation_reports", shows: ["id", "subject_type", "reason", "reported_at"], atClosing: "kept" },
@@ -17,7 +18,9 @@ export const moderationPersonalData: readonly PersonalDataTable[] = [
     table: "appeals",
     shows: ["case_id", "state", "created_at", "due_at", "decided_at"],
     sealed: ["text_sealed"],
-    open: (vault, _, row) => ({ text: vault.open(row["text_sealed"] as Buffer, appealContext(row["case_id"] as string)) }),
+    open: (vault, _, row) => ({
+      text: row["text_sealed"] instanceof Buffer ? vault.open(row["text_sealed"], appealContext(row["case_id"] as string)) : "",
+    }),
     atClosing: "kept",
   },
   // What the staff think of a case stays with them.

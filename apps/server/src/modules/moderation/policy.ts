@@ -49,3 +49,6 @@ export function isSlowPoison(last: readonly (readonly Pick<Finding, "rule">[])[]
 
 export const appealableUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + appealDays.open * dayMs);
 export const appealDue = (appealedAt: Date): Date => new Date(appealedAt.getTime() + appealDays.due * dayMs);
+
+/** After its decision, what was said in a case: two years, and five where it protects somebody. */
+export const wordsKeptDays = { usual: 2 * 365 + 1, protective: 5 * 365 + 2 } as const;

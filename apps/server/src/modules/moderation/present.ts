@@ -12,7 +12,7 @@ import type { Vault } from "../../kernel/crypto.ts";
 import { appealContext } from "./appeals.ts";
 import type { AppealRow, CaseRow } from "./case-store.ts";
 import type { ContextMessage } from "./needs.ts";
-import { caseContext } from "./open-case.ts";
+import { openQuote } from "./open-case.ts";
 import { appealableUntil } from "./policy.ts";
 import { reasonText } from "./reasons.ts";
 import type { NoteRow, ReportRow } from "./report-store.ts";
@@ -44,7 +44,7 @@ export const presentCase = (vault: Opens, row: CaseRow): ModerationCase => ({
   reason: row.reason,
   state: row.state,
   held: row.held,
-  quote: vault.open(row.quote_sealed, caseContext(row.id)),
+  quote: openQuote(vault, row),
   taken_by: row.taken_by,
   decided_by: row.decided_by,
   decided_at: iso(row.decided_at),
@@ -55,7 +55,7 @@ export const presentCase = (vault: Opens, row: CaseRow): ModerationCase => ({
 export const presentAppeal = (vault: Opens, row: AppealRow): StaffAppeal => ({
   case_id: row.case_id,
   player_id: row.player_id,
-  text: vault.open(row.text_sealed, appealContext(row.case_id)),
+  text: row.text_sealed === null ? "" : vault.open(row.text_sealed, appealContext(row.case_id)),
   state: row.state,
   created_at: row.created_at.toISOString(),
   due_at: row.due_at.toISOString(),
@@ -116,7 +116,7 @@ export function presentOwnCase(vault: Opens, { row, sanction, appeal, now, local
   return {
     id: row.id,
     reason: reasonText(row.reason)[locale],
-    quote: vault.open(row.quote_sealed, caseContext(row.id)),
+    quote: openQuote(vault, row),
     decided_at: row.decided_at.toISOString(),
     sanction: sanction ? { kind: sanction.kind, until: iso(sanction.ends_at), active: isActive } : null,
     appeal: appeal

@@ -5,7 +5,7 @@ import { type Subject, caseStore } from "./case-store.ts";
 import { addNote } from "./decide-case.ts";
 import { deletedNotification } from "./messages.ts";
 import type { ModerationNeeds } from "./needs.ts";
-import { caseContext, openCaseRow } from "./open-case.ts";
+import { openCaseRow, openQuote } from "./open-case.ts";
 import { tellReporters } from "./tell-reporters.ts";
 
 export interface Removal {
@@ -48,7 +48,7 @@ export async function recordRemoval(needs: ModerationNeeds, tx: Tx, removal: Rem
   const told = {
     case_id: found.id,
     reason: found.reason,
-    quote: needs.vault.open(found.quote_sealed, caseContext(found.id)),
+    quote: openQuote(needs.vault, found),
     timezone: reviewer.tenant.timezone,
   };
   await needs.notifications.send(tx, { to: { tenant_id, player_id }, notification: deletedNotification(told) });

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enqueueMail } from "./message-things.ts";
+import { type TestMember, hire, office } from "./staff.ts";
+import { type Member, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
+
+let site: TestSite;
+let agent: TestMember;
+let member: Member;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  agent = await hire(site, { may: ["messages.read"] });
+  member = await site.join({ verified: true });
+}, 120_000);
+afterAll(() => site.close());
+
+const news = { title_pt: "Novidade", title_en: "News", text_pt: "Chegou um jogo.", text_en: "A new game.", path: "/casino" };
+
+const log = async (query: string, who = agent) =>
+  expectStatus(await office(site, "GET", `trevo/messages/log?${query}`, { token: who.token }), 200).json as unknown as {
+    data: { id: string; state: string; reason: string | null; class: string; player_name: string }[];
+    next: string | null;
+  };
+const fileOf = (id: string, { who = agent, brand = "trevo" } = {}) =>
+  office(site, "GET", `${brand}/messages/log/${id}`, { token: who.token });
+/** Decided, and sent where it leaves. */
+const decided = (id: string) =>
+  eventually("the message is decided", async () => {
+    await site.app.modules.deliveries.jobs.sendDue();
+    const [row] = await site.database.sql<{ state: string }[]>`select state from deliveries where id = ${id}`;
+    return row && !["queued", "sending"].includes(row.state) ? row.state : undefined;
+  });
+
+describe("the log of messages", () => {
+  it("says why one was sent, and what it said, to whoever may read it, and who read it", async () => {
+    const id = await enqueueMail(site, { to: member });
+    expect(["sent", "delivered"]).toContain(await decided(id));
+    const file = expectStatus(await fileOf(id), 200).json["data"];
+    expect(file).toMatchObject({
+      player_id: member.id,
+      class: "mandatory",
+      category: "protection",
+      channel: "email",
+      reason: null,
+      due_at: null,
+      words: { title: "Seu limite mudou" },
+    });
+    const events = file.events as { kind: string; reason: string | null }[];
+    expect(events.slice(0, 2)).toMatchObject([{ kind: "send", reason: null }, { kind: "sent" }]);
+    const read = await site.database.sql<{ actor: string; detail: unknown }[]>`select actor, detail from audit_events
+      where action = 'delivery_read' and subject = ${`delivery:${id}`}`;
+    expect(read).toEqual([{ actor: `staff:${agent.id}`, detail: { player_id: member.id } }]);
+  });
+
+  it("says why one was not sent", async () => {
+    const id = await enqueueMail(site, { to: member, template: "news", vars: news });
+    expect(await decided(id)).toBe("stopped");
+    const file = expectStatus(await fileOf(id), 200).json["data"];
+    expect([file.state, file.reason, file.words]).toEqual(["stopped", "no_consent", null]);
+    expect(file.events).toMatchObject([{ kind: "stop", reason: "no_consent" }]);
+  });
+
+  it("lists the newest first, piece by piece, by what is asked for, with masked names", async () => {
+    const other = await site.join({ verified: true });
+    const ids: string[] = [];
+    for (let nth = 0; nth < 3; nth += 1) ids.unshift(await enqueueMail(site, { to: other }));
+    const first = await log(`player=${other.id}&category=protection&limit=2`);
+    expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const rest = await log(`player=${other.id}&category=protection&limit=2&after=${first.next ?? ""}`);
+    expect([rest.data.map(({ id }) => id), rest.next]).toEqual([ids.slice(2), null]);
+    const { first_name, last_name } = other as unknown as { first_name: string; last_name: string };
+    for (const { player_name } of first.data)
+      expect([player_name.includes(first_name), player_name.includes(last_name)]).toEqual([true, false]);
+    const stopped = await log(`player=${member.id}&state=stopped&class=marketing&channel=email`);
+    expect(stopped.data.map(({ state, class: kind }) => [state, kind])).toEqual([["stopped", "marketing"]]);
+    expect((await log(`player=${member.id}&channel=sms&class=marketing`)).data).toEqual([]);
+  });
+
+  it("is one brand's, and closed to whoever may not read it", async () => {
+    const id = await enqueueMail(site, { to: member });
+    expect((await fileOf(id, { brand: "aurora" })).status).toBe(404);
+    const nobody = await hire(site, { may: ["players.read", "chat.read"] });
+    expect((await fileOf(id, { who: nobody })).status).toBe(403);
+    expect((await office(site, "GET", "trevo/messages/log", { token: nobody.token })).status).toBe(403);
+    expect((await office(site, "GET", "trevo/messages/log?after=x", { token: agent.token })).status).toBe(422);
+  });
+});
