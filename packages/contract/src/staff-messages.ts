@@ -7,9 +7,6 @@ import { instant, momentCursor, one, slice, sliceQuery, uuid } from "./wire.ts";
 export const deliveryStates = ["queued", "held", "stopped", "sending", "sent", "delivered", "failed", "unknown", "expired"] as const;
 export type StaffDeliveryState = (typeof deliveryStates)[number];
 
-/** What a decision or an outcome was. The first four are the gate's. */
-export const deliveryEventKinds = ["send", "hold", "stop", "expire", "sent", "delivered", "failed"] as const;
-
 const delivery = z.object({
   id: uuid(),
   player_id: uuid(),

@@ -6,6 +6,7 @@ import { PanelState } from "../../frame/panel.tsx";
 import { useMoments } from "../../lib/moments.ts";
 import { PlayerActs } from "./player-acts.tsx";
 import { PlayerAccount, PlayerBadges, PlayerLimits, PlayerMoney, fileQuery } from "./player-panel.tsx";
+import { PlayerDeliveries } from "./player-deliveries.tsx";
 import { PlayerTimeline } from "./player-timeline.tsx";
 import { usePlayerWords } from "./player-words.ts";
 
@@ -27,6 +28,7 @@ export function Screen() {
         <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="grid gap-3">
             <Figures file={file} />
+            <PlayerDeliveries of={{ tenant, id }} />
             <PlayerTimeline of={{ tenant, id }} />
           </div>
           <aside className="overflow-hidden rounded-[var(--corner-panel)] bg-s1 shadow-[var(--shadow)]" aria-label={words.account}>
