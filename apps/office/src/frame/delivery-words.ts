@@ -89,13 +89,15 @@ const enReasons: Readonly<Record<string, string>> = {
   mailbox_full: "The mailbox is full",
 };
 const ptPassed: Record<MessageClass, string> = {
-  mandatory: "Obrigatória: não se desliga. Marca ativa, conta aberta, contato confirmado e prazo em dia.",
-  service: "Marca ativa, conta aberta, categoria ligada, contato confirmado, fora do silêncio e dentro do limite.",
+  mandatory: "Obrigatória: não se desliga, e não espera.",
+  service:
+    "Marca ativa, conta aberta, categoria ligada, contato confirmado e dentro do limite. E-mail, dinheiro e segurança não esperam o fim do silêncio.",
   marketing: "Nenhuma proteção a impede, com consentimento para o canal, fora do silêncio e dentro dos limites.",
 };
 const enPassed: Record<MessageClass, string> = {
-  mandatory: "Mandatory: cannot be turned off. Brand active, account open, contact confirmed, in time.",
-  service: "Brand active, account open, category on, contact confirmed, outside quiet hours and within the cap.",
+  mandatory: "Mandatory: it cannot be turned off, and does not wait.",
+  service:
+    "Brand active, account open, category on, contact confirmed and within the cap. E-mail, money and security do not wait for quiet hours to end.",
   marketing: "No protection forbids it, agreed to for the channel, outside quiet hours and within the caps.",
 };
 const ptEvents: Readonly<Record<string, string>> = {
