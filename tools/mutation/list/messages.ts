@@ -88,7 +88,7 @@ export const messageMutants: readonly Mutant[] = [
     "",
   ]),
   delivery("complaint-agrees", "record-report.ts", [`await needs.consents.record(tx, { tenant_id, player_id }, change);`, "void change;"]),
-  consent("four-times-full", "record-full.ts", ["count < mostFull", "count < mostFull - 1"]),
+  { ...consent("four-times-full", "record-full.ts", ["count < mostFull", "count < mostFull - 1"]), suite: [deliveries] },
   returned("bounce-of-the-sender", [`!ofSender.includes(code)`, "code !== null"]),
   returned("full-is-gone", [`if (code === "2.2")`, `if (code === "2.9")`]),
   returned("any-name", ["/^<?([A-Za-z0-9_-]{22})@", "/^<?([A-Za-z0-9_-]+)@"]),

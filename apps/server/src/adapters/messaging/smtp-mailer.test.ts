@@ -59,7 +59,11 @@ describe("a mail relay", () => {
 
   it("that knows no such mailbox bounces the message; one that is full or busy may be asked again", async () => {
     await expect(send({ to: "bounce@exemplo.com.br" })).rejects.toMatchObject({ name: "Bounce", retryable: false });
-    await expect(send({ to: "full@exemplo.com.br" })).rejects.toMatchObject({ name: "Fault", retryable: true, outcomeUnknown: false });
+    await expect(send({ to: "full@exemplo.com.br" })).rejects.toMatchObject({
+      name: "MailboxFull",
+      retryable: true,
+      outcomeUnknown: false,
+    });
     await sandbox.fault({ kind: "http_429", operation: "message" });
     await expect(send()).rejects.toMatchObject({ name: "Fault", retryable: true, outcomeUnknown: false });
   });

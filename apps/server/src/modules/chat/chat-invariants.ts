@@ -39,4 +39,47 @@ export const chatInvariants: readonly Invariant[] = [
       from chat_reads p left join chat_rooms r on r.tenant_id = p.tenant_id and r.room = p.room
       where p.seq > coalesce(r.last_seq, 0)`,
   ),
+  ofRooms(
+    "nobody's chat message was written while a sanction held",
+    // The sanctions of a sister account hold no account of this one: what was under way when they committed is let be.
+    sql`select m.tenant_id, 'chat message ' || m.id as subject, 'written under the sanction ' || min(s.id::text) as detail
+      from sanctions s
+      join players p on (p.tenant_id = s.tenant_id and p.id = s.player_id) or (p.operator_id = s.operator_id and p.person_id = s.person_id)
+      join chat_messages m on m.tenant_id = p.tenant_id and m.player_id = p.id
+      where m.state = 'shown' and (s.rooms is null or m.room = any(s.rooms))
+        and m.created_at > s.starts_at + interval '2 seconds' and m.created_at < coalesce(least(s.ends_at, s.lifted_at), 'infinity')
+      group by m.tenant_id, m.id`,
+  ),
+  ofRooms(
+    "a deleted chat message has its author, a case or an exclusion behind it",
+    sql`select m.tenant_id, 'chat message ' || m.id as subject, 'deleted by ' || coalesce(m.ended_by, 'nobody') || ' without a reason' as detail
+      from chat_messages m where m.state = 'deleted' and not coalesce(case m.ended_by
+        when 'author' then m.player_id is not null
+        when 'system' then exists (select from players p join exclusions e on (e.tenant_id = p.tenant_id and e.player_id = p.id)
+            or (e.operator_id = p.operator_id and e.person_id = p.person_id) where p.tenant_id = m.tenant_id and p.id = m.player_id)
+        when 'staff' then case when m.player_id is null
+          then exists (select from audit_events a where a.tenant_id = m.tenant_id and a.subject = 'chat_message:' || m.id
+            and a.action = 'chat_message_deleted')
+          else exists (select from moderation_cases c where c.tenant_id = m.tenant_id and c.id = m.case_id and c.player_id = m.player_id) end
+        end, false)`,
+  ),
+  ofRooms(
+    "a pin of a chat message has its audit event",
+    // A line that staff writes may be pinned from the beginning; the seed's own line has nobody behind it.
+    sql`select c.tenant_id, 'chat message ' || c.message_id as subject, c.kind || ' ' || count(*) || ' times, audited ' || told.events as detail
+      from chat_changes c
+      left join chat_messages m on m.tenant_id = c.tenant_id and m.id = c.message_id
+      cross join lateral (select count(*) as events from audit_events a where a.tenant_id = c.tenant_id
+        and a.subject = 'chat_message:' || c.message_id and case c.kind when 'unpin' then a.action = 'chat_message_unpinned'
+          else a.action in ('chat_message_pinned', 'chat_message_written') end) told
+      where c.kind in ('pin', 'unpin')
+      group by c.tenant_id, c.message_id, c.kind, told.events, m.player_id, m.staff_id
+      having count(*) > told.events + case when c.kind = 'pin' and m.player_id is null and m.staff_id is null then 1 else 0 end`,
+  ),
+  ofRooms(
+    "invented chat messages are at staging brands alone",
+    sql`select m.tenant_id, 'chat message ' || m.id as subject, 'invented at a brand that is not for staging' as detail
+      from chat_messages m join tenants t on t.id = m.tenant_id
+      where m.simulated and (t.settings -> 'is_staging' is distinct from 'true'::jsonb or t.settings -> 'is_regulated' = 'true'::jsonb)`,
+  ),
 ];

@@ -177,7 +177,7 @@ describe("a code", () => {
     const scope = await join();
     void send(scope, () => new Promise(() => undefined));
     await expect.poll(() => statesOf(scope)).toEqual(["code_login sms sending"]);
-    moveTo(noon + 61_000);
+    moveTo(noon + 120_000);
     await deliveries.jobs.sendDue();
     expect([await statesOf(scope), taken]).toEqual([["code_login sms failed: no_answer"], []]);
     await send(scope, async () => undefined);

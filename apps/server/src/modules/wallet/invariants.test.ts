@@ -200,6 +200,13 @@ const corruptions: [invariant: string, seenFresh: boolean, statements: string[]]
     true,
     ["update wallet_keys set state = 'tombstone', entry_ids = null where kind = 'hold'"],
   ],
+  [
+    "no command has two players, and none comes from a chat",
+    true,
+    ["update wallet_keys set player_id = gen_random_uuid() where kind = 'hold'"],
+  ],
+  ["no command has two players, and none comes from a chat", true, ["update entries set reason = 'chat tip' where kind = 'adjustment'"]],
+  ["no command has two players, and none comes from a chat", true, ["update entries set source = 'chat' where kind = 'deposit'"]],
   ["a wallet has bonus money of its active bonus only", true, ["delete from active_bonuses"]],
   ["a wallet has bonus money of its active bonus only", true, ["update active_bonuses set bonus_id = gen_random_uuid()"]],
   ["the entries of a bonus add up to what it holds", true, ["update entries set bonus_id = null where kind = 'adjustment' and bonus <> 0"]],
