@@ -116,10 +116,10 @@ describe("a delivery", () => {
     await enqueue(newsFor(next));
     await failing.jobs.sendDue();
     expect([await statesOf(broken), await statesOf(next)]).toEqual([["held: not_decided"], ["sent"]]);
-    moveTo(noon + 59_000);
+    moveTo(noon + 30_000);
     await deliveries.jobs.sendDue();
     expect(await statesOf(broken)).toEqual(["held: not_decided"]);
-    moveTo(noon + 61_000);
+    moveTo(noon + 120_000);
     await deliveries.jobs.sendDue();
     expect(await statesOf(broken)).toEqual(["sent"]);
   });
@@ -377,7 +377,7 @@ describe("a carrier", () => {
     faults.push(lost());
     await send(limitFor(scope));
     expect(await statesOf(scope)).toEqual(["unknown: no_answer", "unknown: no_answer"]);
-    moveTo(noon + 61_000);
+    moveTo(noon + 120_000);
     await deliveries.jobs.sendDue();
     expect(await statesOf(scope)).toEqual(["failed: no_answer", "sent"]);
     expect(taken.map(({ title }) => title)).toEqual(["Seu limite mudou"]);

@@ -110,10 +110,10 @@ describe("a sender that dies between sending and recording", () => {
     await enqueue(scope, "limit_set");
     await dieAfter(byMail);
     expect(await statesOf(scope)).toEqual(["sending"]);
-    moveTo(noon + 59_000);
+    moveTo(noon + 30_000);
     await create().jobs.sendDue();
     expect(await statesOf(scope)).toEqual(["sending"]);
-    moveTo(noon + 61_000);
+    moveTo(noon + 120_000);
     await create().jobs.sendDue();
     expect(await statesOf(scope)).toEqual(["sent"]);
     expect(await mailbox(scope.email)).toMatchObject([{ subject: "Seu limite mudou", mail: { copies: 2 } }]);
@@ -128,7 +128,7 @@ describe("a sender that dies between sending and recording", () => {
     };
     await enqueue(scope, "limit_set");
     await dieAfter(nameless);
-    moveTo(noon + 61_000);
+    moveTo(noon + 120_000);
     await create(nameless).jobs.sendDue();
     expect(await mailbox(scope.email)).toHaveLength(2);
   });
@@ -137,7 +137,7 @@ describe("a sender that dies between sending and recording", () => {
     const scope = await join();
     await enqueue(scope, "news");
     await dieAfter(byMail);
-    moveTo(noon + 61_000);
+    moveTo(noon + 120_000);
     await create().jobs.sendDue();
     expect(await statesOf(scope)).toEqual(["failed: no_answer"]);
     expect(await mailbox(scope.email)).toMatchObject([{ mail: { copies: 1 } }]);
