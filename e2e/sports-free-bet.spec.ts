@@ -66,4 +66,12 @@ test("a free bet of a coupon pays a bet without a balance, once", async ({ page,
     const free = (await (await request.get("/api/sportsbook/free-bets", { headers })).json()) as { data: unknown[] };
     expect(free.data).toEqual([]);
   });
+
+  await test.step("it is among the player's free bets as used", async () => {
+    await main.getByRole("tab", { name: words("sports_free_bets") }).click();
+    const ended = main.getByRole("region", { name: words("sports_free_bets_ended") });
+    await expect(ended.getByRole("listitem")).toHaveCount(1);
+    await expect(ended.getByRole("listitem").getByText(words("sports_free_bet_used", { time: "|" }).split("|")[0] ?? "")).toBeVisible();
+    await look("free-bets-ended");
+  });
 });

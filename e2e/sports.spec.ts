@@ -120,6 +120,35 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
     await look("sports-slip-guest");
   });
 
+  await test.step("without a mouse: the odds of a market are one stop, keys go to the slip, the search and their own list", async () => {
+    await page.keyboard.press("Escape");
+    const odds = next.locator(".fixture-row").last().locator("button.odds-cell");
+    await odds.first().focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(odds.nth(1)).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(odds.first()).toBeFocused();
+    await expect(odds.first()).toHaveAttribute("tabindex", "0");
+    await expect(odds.last()).toHaveAttribute("tabindex", "-1");
+    await page.keyboard.press("b");
+    await expect(
+      slipOf(page, words)
+        .locator(":focus")
+        .or(slipOf(page, words).and(page.locator(":focus"))),
+    ).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await odds.first().focus();
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: words("sports_keys") });
+    await expect(help.getByText(words("sports_key_slip"))).toBeVisible();
+    await look("sports-keys");
+    await page.keyboard.press("Escape");
+    await expect(help).toBeHidden();
+    await page.keyboard.press("/");
+    await expect(page).toHaveURL(/\/sportsbook\/search$/);
+    await page.goBack();
+  });
+
   const player = await joinByApi(request, { balance: 5_000 });
   await arrive(page, player, at("/sports"));
 

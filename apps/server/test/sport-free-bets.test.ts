@@ -439,6 +439,24 @@ describe("the reward of the kind free bet", () => {
     await site.app.modules.freeBets.jobs.cancel(ownerOf(member));
     expect(await listOf(member)).toEqual([]);
   });
+
+  it("is listed for its player alone after it was used, has expired or was cancelled, the last to end at the top", async () => {
+    const [{ member, id: used }, name] = [await setUp({}, 20_00), await match()];
+    const ended = async ({ token }: Member) =>
+      expectStatus(await site.call("GET", "/api/sportsbook/ended-free-bets", { token }), 200).json["data"] as Shown[];
+    expect(await ended(member)).toEqual([]);
+    const [expired, cancelled] = [await give(member), await give(member)];
+    const at = site.clock.now();
+    await site.database.owner.sql`update sport_free_bets set valid_until = ${new Date(at.getTime() - 7_200_000)} where id = ${expired}`;
+    await site.database.owner.sql`update sport_free_bets set cancelled_at = ${new Date(at.getTime() - 3_600_000)} where id = ${cancelled}`;
+    const { id: bet_id } = await placed(member, used, [name]);
+    expect(await ended(member)).toMatchObject([
+      { id: used, state: "used", bet_id, amount: 10_00 },
+      { id: cancelled, state: "cancelled", bet_id: null },
+      { id: expired, state: "expired", bet_id: null },
+    ]);
+    expect([await listOf(member), await ended(await site.join())]).toEqual([[], []]);
+  });
 });
 
 describe("the invariants of free bets", () => {

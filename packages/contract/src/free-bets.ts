@@ -16,6 +16,16 @@ export const freeBet = z.object({
 
 export type FreeBet = z.output<typeof freeBet>;
 
+/** One that cannot be used any more: a bet has it, its time is over, or it was cancelled. */
+export const endedFreeBet = freeBet.extend({
+  state: z.enum(["used", "expired", "cancelled"]),
+  ended_at: instant(),
+  /** The bet that has it. */
+  bet_id: uuid().nullable(),
+});
+
+export type EndedFreeBet = z.output<typeof endedFreeBet>;
+
 export const freeBetEndpoints = endpoints({
   "GET /sportsbook/free-bets": {
     summary: "The free bets that the player can use now, the first to expire at the top; 50 at most",
@@ -23,6 +33,14 @@ export const freeBetEndpoints = endpoints({
     auth: "player",
     limit: "reads",
     response: z.object({ data: z.array(freeBet) }),
+    refuses: [],
+  },
+  "GET /sportsbook/ended-free-bets": {
+    summary: "The player's free bets that were used, have expired or were cancelled, the last to end at the top; 50 at most",
+    tag: "sportsbook",
+    auth: "player",
+    limit: "reads",
+    response: z.object({ data: z.array(endedFreeBet) }),
     refuses: [],
   },
 });

@@ -12,6 +12,7 @@ export type { ExplainedLeg } from "./explain-words.ts";
 export * from "./facts.ts";
 export * from "./factor.ts";
 export * from "./ladder.ts";
+export * from "./leg-progress.ts";
 export * from "./line.ts";
 export * from "./live-clock.ts";
 export * from "./market-types.ts";

@@ -4,7 +4,7 @@ import type { FreeBets } from "./free-bets.ts";
 import { grantFreeBet } from "./grant-free-bet.ts";
 import { holdFreeBet } from "./hold-free-bet.ts";
 import type { FreeBetNeeds } from "./needs.ts";
-import { presentFreeBet } from "./present.ts";
+import { presentEndedFreeBet, presentFreeBet } from "./present.ts";
 import { store } from "./store.ts";
 
 /** Listed at most. */
@@ -24,6 +24,7 @@ export function createFreeBets(needs: FreeBetNeeds): FreeBets {
     takeAgain: (tx, use) => store.use(tx, use, clock.now()),
     cancelOfDeposit: (tx, deposit) => store.cancelOfDeposit(tx, deposit, clock.now()),
     list: async (scope) => (await store.usable(db, keyOf(scope), { now: clock.now(), limit: listed })).map(presentFreeBet),
+    listEnded: async (scope) => (await store.ended(db, keyOf(scope), { now: clock.now(), limit: listed })).map(presentEndedFreeBet),
     jobs: {
       // What is given meanwhile holds the account: it is waited for, and cancelled as well.
       cancel: async (owner) => {

@@ -1,4 +1,4 @@
-import type { FreeBet } from "@trevo/contract";
+import type { EndedFreeBet, FreeBet } from "@trevo/contract";
 import type { RewardArgs } from "@trevo/offers";
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey, PlayerScope, Tenant } from "../../kernel/scope.ts";
@@ -46,6 +46,8 @@ export interface FreeBets {
   cancelOfDeposit(tx: Tx, deposit: { readonly tenant_id: number; readonly deposit_id: string }): Promise<void>;
   /** Those that the player can use now, the first to expire at the top. */
   list(scope: PlayerScope): Promise<FreeBet[]>;
+  /** Those that were used, have expired or were cancelled, the last to end at the top. */
+  listEnded(scope: PlayerScope): Promise<EndedFreeBet[]>;
   /** For the manifest. */
   readonly jobs: { cancel(owner: PlayerKey): Promise<void> };
 }

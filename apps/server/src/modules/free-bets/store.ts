@@ -87,6 +87,19 @@ export const store = {
       .limit(limit)
       .execute(),
 
+  /** Those that cannot be used any more, the last to end at the top. */
+  ended: async (
+    db: Db,
+    { tenant_id, player_id }: PlayerKey,
+    { now, limit }: { readonly now: Date; readonly limit: number },
+  ): Promise<FreeBetRow[]> =>
+    (
+      await sql<FreeBetRow>`select * from sport_free_bets
+        where tenant_id = ${tenant_id} and player_id = ${player_id}
+          and (bet_id is not null or cancelled_at is not null or valid_until <= ${now}::timestamptz)
+        order by coalesce(used_at, least(cancelled_at, valid_until)) desc, id desc limit ${limit}`.execute(db)
+    ).rows,
+
   cancelOf: async (db: Db, { tenant_id, player_id }: PlayerKey, now: Date): Promise<void> => {
     await sql`with ending as materialized (
         select tenant_id, id from sport_free_bets where tenant_id = ${tenant_id} and player_id = ${player_id} and cancelled_at is null

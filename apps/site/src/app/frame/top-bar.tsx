@@ -40,13 +40,13 @@ export function TopBar({ config }: { config: SiteConfig }) {
   );
 }
 
-/** `/` opens the search from anywhere but a field. */
+/** `/` opens the search from anywhere but a field, where the page has no use of its own for it. */
 function useSearchKey(): void {
   const { open, current } = useModals();
   useEffect(() => {
     const receive = (event: KeyboardEvent) => {
       const inField = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
-      if (event.key !== "/" || inField || current || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || event.key !== "/" || inField || current || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       open("search");
     };

@@ -91,6 +91,13 @@ export const freeBetsQuery = (player: string | undefined) =>
     queryFn: async ({ signal }) => (await requestData("GET /sportsbook/free-bets", { signal })).data,
   });
 
+/** Those that were used, have expired or were cancelled. */
+export const endedFreeBetsQuery = (player: string | undefined) =>
+  queryOptions({
+    queryKey: [...freeBetsKey, player, "ended"],
+    queryFn: async ({ signal }) => (await requestData("GET /sportsbook/ended-free-bets", { signal })).data,
+  });
+
 export const explanationQuery = (id: string) =>
   queryOptions({
     queryKey: ["sports", "explanation", id],

@@ -4,7 +4,7 @@ import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { Notice } from "@trevo/ui/notice";
 import { Sheet } from "@trevo/ui/sheet";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocale } from "../../lib/locale.ts";
 import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
@@ -15,6 +15,7 @@ import { legKey, type SlipLeg, toggleLeg } from "./slip.ts";
 import { changeSlip, followSlip, slipStore } from "./slip-store.ts";
 import { ShareSlip } from "./share-slip.tsx";
 import { SlipForm } from "./slip-form.tsx";
+import { SlipKeys } from "./slip-keys.tsx";
 import type { Unanswered } from "./unanswered.ts";
 import { useBetChanges } from "./use-bet-changes.ts";
 import { useSentBets } from "./use-sent-bets.ts";
@@ -27,6 +28,13 @@ export function BetSlip() {
   const bets = useSentBets();
   const unanswered = useUnanswered(user?.id, bets.take);
   const [isOpen, setOpen] = useState(false);
+  const column = useRef<HTMLElement>(null);
+  const goToSlip = useCallback(() => {
+    // On narrow screens the column is not there, and the sheet opens.
+    if (!column.current?.checkVisibility()) return setOpen(true);
+    const find = (selector: string) => column.current?.querySelector<HTMLElement>(selector);
+    (find("form input") ?? find("a, button"))?.focus();
+  }, []);
   useEffect(followSlip, []);
   useBetChanges();
   const close = () => {
@@ -41,12 +49,13 @@ export function BetSlip() {
   );
   return (
     <>
-      <aside className="panel bet-slip" aria-labelledby="slip">
+      <aside ref={column} className="panel bet-slip" aria-labelledby="slip">
         <h2 className="h2" id="slip">
           <Icon name="ticket" />
           {m.sports_slip()}
         </h2>
         {content}
+        <SlipKeys onSlip={goToSlip} />
       </aside>
       {slip.length > 0 || bets.isWaiting ? (
         <button type="button" className="slip-bar" onClick={() => setOpen(true)}>

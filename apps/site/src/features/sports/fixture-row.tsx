@@ -4,10 +4,11 @@ import { Link } from "@trevo/ui/link";
 import { m } from "../../paraglide/messages.js";
 import { isOver } from "./api.ts";
 import { FixtureMoment } from "./fixture-moment.tsx";
-import { isKnown, shortNamesOf } from "./market-text.ts";
+import { isKnown, type KnownMarket, shortNamesOf } from "./market-text.ts";
 import { OddsCell } from "./odds-cell.tsx";
 import { Shirt } from "./shirt.tsx";
 import { fixturePath } from "./sports-place.ts";
+import { useOddsKeys } from "./use-odds-keys.ts";
 
 const hasScore = ({ state }: SportFixture): boolean => !["scheduled", "postponed", "cancelled"].includes(state);
 
@@ -61,12 +62,23 @@ function MainOdds({ fixture }: { fixture: SportFixture }) {
         <Icon name="clock" /> {m.sports_unpriced()}
       </p>
     );
+  return <OddsTrio fixture={fixture} market={market} />;
+}
+
+function OddsTrio({ fixture, market }: { fixture: SportFixture; market: KnownMarket }) {
   const sides = shortNamesOf(fixture);
+  const keysOf = useOddsKeys([market]);
   return (
     <ul className="odds-trio">
       {market.selections.map((selection) => (
         <li key={selection.code} data-open={market.takes_bets}>
-          <OddsCell fixture={fixture} market={market} selection={selection} sides={sides} />
+          <OddsCell
+            fixture={fixture}
+            market={market}
+            selection={selection}
+            sides={sides}
+            keys={keysOf({ market_id: market.id, code: selection.code })}
+          />
         </li>
       ))}
     </ul>

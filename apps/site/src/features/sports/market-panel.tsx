@@ -5,6 +5,7 @@ import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import { type KnownMarket, marketText, namesOf, returnText, ruleText, selectionText } from "./market-text.ts";
 import { OddsCell } from "./odds-cell.tsx";
+import { useOddsKeys } from "./use-odds-keys.ts";
 
 /** Markets of one type and part: one, or one a line. */
 export interface MarketPanelProps {
@@ -15,6 +16,7 @@ export interface MarketPanelProps {
 /** A market with its rule, its theoretical return and every selection. */
 export function MarketPanel({ fixture, markets }: MarketPanelProps) {
   const locale = useLocale();
+  const keysOf = useOddsKeys(markets);
   const [first] = markets;
   if (!first) return null;
   const lowest = Math.max(...markets.map(({ margin_ppm }) => margin_ppm));
@@ -43,7 +45,13 @@ export function MarketPanel({ fixture, markets }: MarketPanelProps) {
                   <ResultMark result={selection.result} />
                 </span>
               ) : (
-                <OddsCell fixture={fixture} market={market} selection={selection} sides={sides} />
+                <OddsCell
+                  fixture={fixture}
+                  market={market}
+                  selection={selection}
+                  sides={sides}
+                  keys={keysOf({ market_id: market.id, code: selection.code })}
+                />
               )}
             </li>
           ))}

@@ -6,6 +6,7 @@ import { m } from "../../paraglide/messages.js";
 import { legOf } from "./leg-of.ts";
 import { type KnownMarket, selectionText, type SideNames } from "./market-text.ts";
 import { OddsValue } from "./odds-value.tsx";
+import type { OddsKeys } from "./use-odds-keys.ts";
 import { hasLeg, repriceSlip, toggleLeg } from "./slip.ts";
 import { changeSlip, slipStore } from "./slip-store.ts";
 
@@ -15,10 +16,11 @@ interface OddsCellProps {
   selection: KnownMarket["selections"][number];
   /** What the sides are called where the cell stands. */
   sides: SideNames;
+  keys: OddsKeys;
 }
 
 /** Odds to tap: they go to the slip. Where no bets are taken they are to be read alone. */
-export function OddsCell({ fixture, market, selection: { code, odds_x1000 }, sides }: OddsCellProps) {
+export function OddsCell({ fixture, market, selection: { code, odds_x1000 }, sides, keys }: OddsCellProps) {
   const locale = useLocale();
   const slip = useStore(slipStore);
   const isOn = hasLeg(slip, { market_id: market.id, code });
@@ -39,7 +41,7 @@ export function OddsCell({ fixture, market, selection: { code, odds_x1000 }, sid
   if (!isOpen || (fixture.state !== "scheduled" && fixture.state !== "live")) return <span className="odds-cell">{inside}</span>;
   const leg = legOf({ fixture, market, code, odds_x1000 }, locale);
   return (
-    <button type="button" className="odds-cell" aria-pressed={isOn} onClick={() => changeSlip((now) => toggleLeg(now, leg))}>
+    <button type="button" className="odds-cell" aria-pressed={isOn} {...keys} onClick={() => changeSlip((now) => toggleLeg(now, leg))}>
       {inside}
     </button>
   );

@@ -1,6 +1,6 @@
 import type { SportBet } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
-import { systemName } from "@trevo/sports";
+import { type LegProgress, legProgress, systemName } from "@trevo/sports";
 import { StatusBadge, type StatusTone } from "@trevo/ui/badge";
 import { formatMoney } from "@trevo/ui/format";
 import { Link } from "@trevo/ui/link";
@@ -117,9 +117,34 @@ function Leg({ selection, odds }: { selection: Selection; odds: string }) {
         {fixture.home} × {fixture.away}
         {fixture.state === "scheduled" ? null : ` · ${home}–${away}`}
       </Link>
-      {selection.result === undefined ? null : <small className="bet-result">{resultText(selection.result)}</small>}
+      {selection.result === undefined ? (
+        <Progress selection={selection} />
+      ) : (
+        <small className="bet-result">{resultText(selection.result)}</small>
+      )}
     </>
   );
+}
+
+/** In play: how the selection stands by the score, or how many goals it needs. */
+function Progress({ selection }: { selection: Selection }) {
+  const { fixture } = selection;
+  if (!isKnown(selection) || (fixture.state !== "live" && fixture.state !== "interrupted")) return null;
+  const progress = legProgress(selection, selection.code, fixture.score);
+  return progress ? (
+    <small className="bet-progress" data-state={progress.state}>
+      {progressText(progress, fixture)}
+    </small>
+  ) : null;
+}
+
+function progressText(progress: LegProgress, { home: home_team, away: away_team }: Selection["fixture"]): string {
+  if (progress.state === "gone") return m.sports_progress_gone();
+  if (progress.state === "winning") return progress.sure ? m.sports_progress_sure() : m.sports_progress_winning();
+  const { home, away, anyone } = progress;
+  if (anyone) return m.sports_progress_goals({ count: home + away });
+  if (home > 0 && away > 0) return m.sports_progress_both({ home, away, home_team, away_team });
+  return m.sports_progress_goals_of({ count: home + away, team: home > 0 ? home_team : away_team });
 }
 
 function resultText({ won, void_halves }: NonNullable<Selection["result"]>): string {

@@ -9,17 +9,19 @@ import { PagedList } from "../../lib/paged-list.tsx";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { betsQuery } from "./api.ts";
+import { FreeBetsList } from "./free-bets-list.tsx";
 import { OwnBet } from "./own-bet.tsx";
 import { PendingBets } from "./pending-bets.tsx";
 import { useMatchMoves } from "./use-bet-changes.ts";
 
 type Shown = "open" | "settled";
-const labels: Record<Shown, () => string> = { open: m.sports_bets_open, settled: m.sports_bets_settled };
+type Tab = Shown | "free";
+const labels: Record<Tab, () => string> = { open: m.sports_bets_open, settled: m.sports_bets_settled, free: m.sports_free_bets };
 
 /** A player's bets in the brand's own book, the newest first. */
 export function OwnBets() {
   const { token, checked } = useSession();
-  const [shown, setShown] = useState<Shown>("open");
+  const [shown, setShown] = useState<Tab>("open");
   if (!token)
     return checked ? (
       <EmptyState
@@ -34,7 +36,11 @@ export function OwnBets() {
     ) : (
       <RowsWaiting count={2} />
     );
-  const tabs = (["open", "settled"] as const).map((value) => ({ value, label: labels[value](), panel: <Bets shown={value} /> }));
+  const tabs = (["open", "settled", "free"] as const).map((value) => ({
+    value,
+    label: labels[value](),
+    panel: value === "free" ? <FreeBetsList /> : <Bets shown={value} />,
+  }));
   return (
     <div className="own-bets-tabs">
       <PanelTabs label={m.sports_bets()} tabs={tabs} value={shown} onChange={setShown} />
