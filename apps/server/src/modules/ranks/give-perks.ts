@@ -68,7 +68,7 @@ async function readHolders(
 export function lastBirthdays(now: Date, timezone: string): ReadonlyMap<string, string> {
   const days = Array.from({ length: birthdayDays }, (_, ago) => localDate(new Date(now.getTime() - ago * dayMs), timezone));
   return new Map(
-    days.flatMap((day) => {
+    days.flatMap((day): [string, string][] => {
       const [year, date] = [day.slice(0, 4), day.slice(5)];
       const isLeap = new Date(Date.UTC(Number(year), 1, 29)).getUTCMonth() === 1;
       return date === "02-28" && !isLeap
@@ -77,7 +77,7 @@ export function lastBirthdays(now: Date, timezone: string): ReadonlyMap<string, 
             ["02-29", year],
           ]
         : [[date, year]];
-    }) as [string, string][],
+    }),
   );
 }
 
