@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { languageTags, locales } from "@trevo/domain";
 import { Visitor } from "oxc-parser";
+import { findDecisionFaults } from "./decisions.ts";
 import { findBrokenReferences } from "./document-references.ts";
 import { largeTables } from "./migration-locks.ts";
 import { moduleForm } from "./module-form.ts";
@@ -272,6 +273,7 @@ function checkTidy(root: string): string[] {
   return [
     ...names.flatMap((file) => judge(file, everyFile)),
     ...numbersGivenTwice(paths),
+    ...findDecisionFaults(documents),
     ...findBrokenReferences(documents, { paths, scripts: new Set(Object.keys(scripts)) }),
     ...[...code, ...sql].flatMap((file) => judge(file, everyText)),
     ...code.flatMap((file) => judge(file, everyCode)),
