@@ -145,8 +145,10 @@ test("a result is proposed by hand with what it does to bets, and withdrawn", as
 const settingLabels = {
   pt: {
     sport: "Futebol",
-    margin: "Mudar margem: Ambos marcam",
-    limits: "Mudar limites: Placar exato",
+    margin: "Mudar margem: ",
+    marginType: "Ambos marcam",
+    limits: "Mudar limites: ",
+    limitsType: "Placar exato",
     target: "Margem alvo",
     apply: "Aplicar margem…",
     back: "Voltar ao padrão…",
@@ -163,8 +165,10 @@ const settingLabels = {
   },
   en: {
     sport: "Football",
-    margin: "Change margin: Odd or even",
-    limits: "Change limits: Total corners",
+    margin: "Change margin: ",
+    marginType: "Odd or even",
+    limits: "Change limits: ",
+    limitsType: "Total corners",
     target: "Target margin",
     apply: "Apply margin…",
     back: "Back to the default…",
@@ -190,6 +194,9 @@ test("a margin is previewed and set, a limit is set, and both are taken back", a
   await look("office-margins");
   await page.locator("tbody tr").filter({ hasText: words.sport }).first().click();
   const panel = panelOf(page);
+  // The sizes run beside each other, each with market types of its own.
+  const margins = panel.getByRole("listitem").filter({ has: page.getByRole("button", { name: words.margin + words.marginType }) });
+  const limits = panel.getByRole("listitem").filter({ has: page.getByRole("button", { name: words.limits + words.limitsType }) });
   const decide = async (reason: string): Promise<void> => {
     await dialogOf(page).getByRole("textbox").last().fill(reason);
     await page.keyboard.press("Control+Enter");
@@ -197,7 +204,7 @@ test("a margin is previewed and set, a limit is set, and both are taken back", a
   };
 
   await test.step("the preview shows odds before and after, and the margin is set", async () => {
-    await panel.getByRole("button", { name: words.margin }).click();
+    await margins.getByRole("button", { name: words.margin }).click();
     await panel.getByLabel(words.target).fill("18,5");
     await expect(panel.getByText(words.after).first()).toBeVisible();
     await panel.getByText(words.after).first().scrollIntoViewIfNeeded();
@@ -205,28 +212,28 @@ test("a margin is previewed and set, a limit is set, and both are taken back", a
     await panel.getByRole("button", { name: words.apply }).click();
     await look("office-margins-decision");
     await decide("Volume alto de um lado só.");
-    await expect(panel.getByText(words.here)).toHaveCount(1);
+    await expect(margins.getByText(words.here)).toHaveCount(1);
   });
 
   await test.step("and taken back", async () => {
-    await panel.getByRole("button", { name: words.margin }).click();
+    await margins.getByRole("button", { name: words.margin }).click();
     await panel.getByRole("button", { name: words.back }).click();
     await decide("Volta ao normal.");
-    await expect(panel.getByText(words.here)).toHaveCount(0);
+    await expect(margins.getByText(words.here)).toHaveCount(0);
   });
 
   await test.step("a limit is set, shown, and removed", async () => {
-    await panel.getByRole("button", { name: words.limits }).click();
+    await limits.getByRole("button", { name: words.limits }).click();
     await dialogOf(page).getByLabel(words.stake).fill("15000");
     await look("office-limits-decision");
     await decide("Mercado fino.");
-    await expect(panel.getByText(words.limited)).toBeVisible();
-    await panel.getByText(words.limited).scrollIntoViewIfNeeded();
+    await expect(limits.getByText(words.limited)).toBeVisible();
+    await limits.getByText(words.limited).scrollIntoViewIfNeeded();
     await look("office-limits");
-    await panel.getByRole("button", { name: words.limits }).click();
+    await limits.getByRole("button", { name: words.limits }).click();
     await dialogOf(page).getByLabel(words.stake).fill("");
     await decide("Liquidez voltou.");
-    await expect(panel.getByText(words.limited)).toBeHidden();
+    await expect(limits.getByText(words.limited)).toBeHidden();
   });
 });
 

@@ -79,8 +79,8 @@ test("a player joins a tournament, plays, sees the place at once, and the result
 
   await test.step("places that could not be read again are marked as such", async () => {
     provokes(/^503 \/api\/races\//);
-    const busy = { error: "busy", code: "busy", message: "busy" };
-    await page.route(`**/api/races/${id}`, (route) => route.fulfill({ status: 503, json: busy }));
+    const unavailable = { error: "unavailable", code: "unavailable", message: "unavailable" };
+    await page.route(`**/api/races/${id}`, (route) => route.fulfill({ status: 503, json: unavailable }));
     await open(`/races/${id}`);
     await expect(main.getByRole("alert")).toContainText(words("races_stale", { reason: "" }).trim());
     await expect(main.getByRole("button", { name: words("races_join"), exact: true }), "whoever takes part already").toBeHidden();

@@ -51,7 +51,9 @@ test("the VIP club says what the own tier gives, and when it was given", async (
 
   provokes(/^503 \/api\/profile\/vip$/);
   await page.unroute("**/api/profile/vip");
-  await page.route("**/api/profile/vip", (route) => route.fulfill({ status: 503, json: { error: "busy", code: "busy", message: "busy" } }));
+  await page.route("**/api/profile/vip", (route) =>
+    route.fulfill({ status: 503, json: { error: "unavailable", code: "unavailable", message: "unavailable" } }),
+  );
   await page.goto(at("/vip"));
   await expect(page.getByText(words("vip_failed"))).toBeVisible();
   await look("vip-failed");

@@ -122,6 +122,7 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
 
   await test.step("without a mouse: the odds of a market are one stop, keys go to the slip, the search and their own list", async () => {
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     const odds = next.locator(".fixture-row").last().locator("button.odds-cell");
     await odds.first().focus();
     await page.keyboard.press("ArrowRight");
@@ -137,6 +138,7 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
         .or(slipOf(page, words).and(page.locator(":focus"))),
     ).toHaveCount(1);
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await odds.first().focus();
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: words("sports_keys") });
