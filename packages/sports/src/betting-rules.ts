@@ -56,7 +56,7 @@ function placingRules({ money, count, seconds }: Figures): Words {
       ),
       both(
         `A aposta mínima é ${money(defaultSportLimits.min_stake)}. Uma múltipla tem de 2 a ${count(maxLegs)} seleções; um sistema, até ${count(maxSystemLegs)} seleções e ${count(maxCombinations)} combinações. Duas seleções da mesma partida não se combinam.`,
-        `The least stake is ${money(defaultSportLimits.min_stake)}. A multiple has 2 to ${count(maxLegs)} selections; a system up to ${count(maxSystemLegs)} selections and ${count(maxCombinations)} combinations. Two selections of one match do not combine.`,
+        `The minimum stake is ${money(defaultSportLimits.min_stake)}. A multiple has 2 to ${count(maxLegs)} selections; a system up to ${count(maxSystemLegs)} selections and ${count(maxCombinations)} combinations. Two selections of one match do not combine.`,
       ),
     ],
   };
@@ -74,8 +74,8 @@ function limitRules({ money }: Figures): Words {
         `A bet pays ${money(max_payout)} at most. By the competition's tier (1, 2, 3), the payout of one bet goes up to ${tiers(tier_payout)}, and a player's open payouts on one match up to ${tiers(player_payout)}. The strictest selection counts.`,
       ),
       both(
-        "Um campeonato, um mercado ou uma partida pode ter um limite menor, igual para todos. O cupom diz na hora quanto passa. Nenhum prêmio é cortado depois de aceito.",
-        "A competition, a market or a match may have a lower limit, the same for everybody. The slip says at once what passes. No payout is cut after a bet was accepted.",
+        "Um campeonato, um mercado ou uma partida pode ter outro limite, igual para todos. O cupom diz na hora o valor máximo aceito. Nenhum prêmio é cortado depois de aceito.",
+        "A competition, a market or a match may have a different limit, the same for everybody. The slip says at once the largest accepted stake. No payout is cut after a bet was accepted.",
       ),
       both(
         "As odds são as mesmas para todos os jogadores, e cada mudança fica em um registro público.",
@@ -119,16 +119,16 @@ const voidRules: Words = {
       "A match that is postponed or cancelled: its selections are void. A match that is abandoned: what was decided stands, the rest is void.",
     ),
     both(
-      "Uma aposta de antes da partida que foi aceita depois do início verdadeiro é anulada naquela seleção, e assim também a que foi aceita enquanto a fonte dos dados diz que o mercado não valia.",
-      "A bet of before the match that was accepted after its true beginning is void on that selection, and so is one that was accepted while the source of the data says that the market did not count.",
+      "Uma aposta pré-jogo aceita depois do início real da partida é anulada naquela seleção, assim como a aposta aceita em um período em que, segundo a fonte dos dados, o mercado não valia.",
+      "A pre-match bet accepted after the match had started is void on that selection, and so is one accepted while, by the source of the data, the market did not count.",
     ),
     both(
       "Uma seleção anulada conta como odd 1, e o número de combinações não muda. Se todas as combinações são anuladas, a aposta volta inteira.",
       "A void selection counts as odds of 1, and the number of combinations stays. If every combination is void, the whole stake comes back.",
     ),
     both(
-      "Um resultado corrigido paga a aposta de novo: o prêmio certo entra e o anterior sai. O que já foi gasto fica como dívida, que o próximo crédito paga. Um resultado que nenhuma fonte informa é lançado por duas pessoas.",
-      "A corrected result settles the bet again: the right payout is credited and the earlier one taken back. What was spent becomes a debt, which the next credit pays. A result that no source tells is entered by two people.",
+      "Um resultado corrigido paga a aposta de novo: o prêmio certo entra e o anterior sai. O que já foi gasto fica como dívida, que o próximo crédito paga. Um resultado que nenhuma fonte informa é lançado por uma pessoa e aprovado por outra.",
+      "A corrected result settles the bet again: the right payout is credited and the earlier one taken back. What was spent becomes a debt, which the next credit pays. A result that no source reports is entered by one person and approved by another.",
     ),
   ],
 };

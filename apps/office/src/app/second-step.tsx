@@ -17,12 +17,17 @@ interface StepProps {
 }
 
 const codeLength = 6;
+/** The code is asked for without the passkey where this question gets no answer. */
+const longestWaitMs = 3_000;
 
 /** What the member's passkey is asked; null where the code is all there is. */
 function usePasskeyOptions(token: string) {
   return useQuery({
     queryKey: ["POST /staff/login/passkey-options", token],
-    queryFn: ({ signal }) => request("POST /staff/login/passkey-options", { body: { challenge_token: token }, signal }),
+    queryFn: ({ signal }) => {
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]);
+      return request("POST /staff/login/passkey-options", { body: { challenge_token: token }, signal: inTime });
+    },
     enabled: hasPasskeys,
     staleTime: Infinity,
     gcTime: 0,
@@ -57,8 +62,9 @@ export function SecondStep({ challenge, onBack }: StepProps) {
     setCode(digits);
     enterWith(digits);
   };
-  // Which of the two comes first is known within a moment: nothing moves under the hand.
-  if (isLoading) return null;
+  const head = <Head email={challenge.email} hasPasskey={options !== null} onBack={() => onBack(false)} />;
+  // Which of the two comes first is known within a moment: nothing moves while somebody types.
+  if (isLoading) return head;
   return (
     <form
       onSubmit={(event) => {
@@ -66,7 +72,7 @@ export function SecondStep({ challenge, onBack }: StepProps) {
         enterWith(code);
       }}
     >
-      <Head email={challenge.email} hasPasskey={options !== null} onBack={() => onBack(false)} />
+      {head}
       {options ? (
         <>
           <button type="button" className="door-go" autoFocus disabled={entering.isPending} onClick={() => enterWith(null)}>

@@ -9,7 +9,7 @@ export interface ApiHealth {
   readonly unanswered: number;
   /** The last answer was that the house is temporarily unavailable. */
   readonly isUnavailable: boolean;
-  /** The server has put something off because it is loaded; false again a while after the last such answer. */
+  /** The server has put a read off because it is loaded; false again a while after the last such answer. */
   readonly isLoaded: boolean;
 }
 
@@ -27,7 +27,6 @@ export function afterCall(health: ApiHealth, reply: { ok: true } | ApiFailure): 
   return {
     ...health,
     isUnavailable: reply.error.code === "unavailable",
-    isLoaded: health.isLoaded || isBusy(reply),
     current: texts.length > 0 ? texts : [`error_messages.${reply.status}`],
   };
 }
@@ -41,9 +40,11 @@ export const apiHealthStore = createStore<ApiHealth>(healthy);
 const loadedForMs = 4_000;
 let loadedUntil: ReturnType<typeof setTimeout> | undefined;
 
-export function noteCall(reply: { ok: true } | ApiFailure): void {
+/** `isRead`: a read is asked for again by itself, and the page says so; what was sent is not. */
+export function noteCall(reply: { ok: true } | ApiFailure, isRead: boolean): void {
   apiHealthStore.set(afterCall(apiHealthStore.get(), reply));
-  if (reply.ok || !isBusy(reply)) return;
+  if (reply.ok || !isRead || !isBusy(reply)) return;
+  apiHealthStore.set({ ...apiHealthStore.get(), isLoaded: true });
   clearTimeout(loadedUntil);
   const end = () => apiHealthStore.set({ ...apiHealthStore.get(), isLoaded: false });
   loadedUntil = setTimeout(end, (reply.retryAfterMs ?? 0) + loadedForMs);

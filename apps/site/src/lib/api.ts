@@ -13,7 +13,7 @@ export const api: Client = async (key, input) => {
   const { token } = sessionStore.get();
   const reply = await call(key, input);
   // What was called off says nothing about the line.
-  if (!input.signal?.aborted) noteCall(reply);
+  if (!input.signal?.aborted) noteCall(reply, key.startsWith("GET "));
   // Whatever the request was, this answer means that the session is over: expired, or ended on another device.
   if (!reply.ok && reply.error.code === "session_required" && token && token === sessionStore.get().token && !isLeaving()) {
     endSession();

@@ -22,10 +22,10 @@ export function retryPageData(ask: typeof fetch): typeof fetch {
         return null;
       });
       if (reply && !isAway(reply)) {
-        noteCall(answered);
+        noteCall(answered, true);
         return reply;
       }
-      noteCall(failed(reply?.status ?? 0));
+      noteCall(failed(reply?.status ?? 0), true);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   };

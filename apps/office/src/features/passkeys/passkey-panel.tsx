@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
+import type { Decision } from "../../frame/decision-dialog.tsx";
 import type { PanelProps } from "../../frame/list-types.ts";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { Facts, Panel, PanelState } from "../../frame/panel.tsx";
 import { Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
@@ -27,7 +27,6 @@ function File({ passkey, onClose, onDecided }: Pick<PanelProps, "onClose" | "onD
   const words = usePasskeyWords();
   const { moment } = useMoments();
   const { operator } = useMember();
-  const [asked, ask] = useState<Act | null>(null);
   const decisionOf = useDecision(passkey, onDecided);
   const state = stateOf(passkey);
   return (
@@ -42,20 +41,15 @@ function File({ passkey, onClose, onDecided }: Pick<PanelProps, "onClose" | "onD
       }
       head={<p className="panel-title mt-1">{passkey.name}</p>}
       foot={
-        <>
-          <p className="panel-why">
-            <Status shape={stateShapes[state]} />
-            <span>{words.whys[state]}</span>
-          </p>
-          <div className="panel-acts flex-wrap">
-            <button type="button" className="button button-large" onClick={() => ask("rename")}>
-              {words.renameMore}
-            </button>
-            <button type="button" className="button button-large" onClick={() => ask("remove")}>
-              {words.removeMore}
-            </button>
-          </div>
-        </>
+        <PanelDecisions<Act>
+          shape={stateShapes[state]}
+          why={words.whys[state]}
+          acts={[
+            { act: "rename", label: words.renameMore },
+            { act: "remove", label: words.removeMore },
+          ]}
+          decisionOf={decisionOf}
+        />
       }
     >
       <section className="panel-part">
@@ -66,7 +60,6 @@ function File({ passkey, onClose, onDecided }: Pick<PanelProps, "onClose" | "onD
           ]}
         />
       </section>
-      <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
     </Panel>
   );
 }

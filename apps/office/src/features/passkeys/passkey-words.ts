@@ -25,7 +25,7 @@ const pt = {
   emptyTitle: "Nenhuma chave de acesso",
   emptyText: "Com uma chave, você entra e assina decisões sem esperar um código novo.",
   why: "Uma chave fica no seu aparelho, assina só o que está na tela e não pode ser digitada em um site falso.",
-  unsupported: "Este navegador não tem chaves de acesso.",
+  unsupported: "Este navegador não aceita chaves de acesso.",
   add: "Adicionar chave de acesso",
   addText: "O aparelho vai pedir a sua digital, o seu rosto ou o PIN.",
   nameHint: "Para saber depois qual é: Mesa 4 · Windows Hello, por exemplo.",
@@ -37,12 +37,12 @@ const pt = {
   remove: "Remover",
   removeMore: "Remover…",
   removeTitle: (name: string) => `Remover “${name}”`,
-  removeText: "Ela não abre nem assina mais nada. O código do aplicativo continua valendo.",
+  removeText: "Ela deixa de servir para entrar e assinar. O código do aplicativo continua valendo.",
 };
 const en: typeof pt = {
   states: { usable: "Works here", elsewhere: "Of another address", blocked: "Blocked" },
   whys: {
-    usable: "You log in and sign with it, by your finger, your face or the device's PIN.",
+    usable: "Signs you in and signs decisions with your fingerprint, face or device PIN.",
     elsewhere: "It was made at another address of the console and works only there.",
     blocked: "Its counter went back: somebody may have copied it. Remove it and make another one.",
   },
@@ -56,7 +56,7 @@ const en: typeof pt = {
   emptyTitle: "No passkey",
   emptyText: "With one, you log in and sign decisions without waiting for a new code.",
   why: "A passkey stays on your device, signs only what is on the screen, and cannot be typed into a false site.",
-  unsupported: "This browser has no passkeys.",
+  unsupported: "This browser does not support passkeys.",
   add: "Add a passkey",
   addText: "The device will ask for your finger, your face or its PIN.",
   nameHint: "To tell it from others later: Desk 4 · Windows Hello, for example.",
@@ -68,7 +68,7 @@ const en: typeof pt = {
   remove: "Remove",
   removeMore: "Remove…",
   removeTitle: (name) => `Remove “${name}”`,
-  removeText: "It opens and signs nothing any more. The code from the app stays good.",
+  removeText: "It no longer signs you in or signs decisions. Codes from the app still work.",
 };
 
 export const usePasskeyWords = createWords({ pt, en });

@@ -59,7 +59,7 @@ export function PlayerActs({ file }: { file: PlayerFile }) {
         ) : null}
         {said === null ? null : <p>{said}</p>}
       </div>
-      <div className="panel-acts flex-wrap">
+      <div className="panel-acts">
         {listed.map((act) => (
           <button key={act} type="button" className="button" onClick={() => ask(act)}>
             {act === "reveal" ? <Icon name="eye" small /> : null}

@@ -5,6 +5,7 @@ import { useUiLocale } from "@trevo/ui/locale";
 import { useState } from "react";
 import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
 import type { PanelProps } from "../../frame/list-types.ts";
+import { PanelActs } from "../../frame/panel-acts.tsx";
 import { Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
@@ -49,14 +50,7 @@ function Settings({ tenant, row, brands, onClose }: SettingsProps) {
         </>
       }
       head={<p className="panel-title mt-1">{name}</p>}
-      foot={
-        canTrade && canLimit ? null : (
-          <p className="panel-why">
-            <Status shape="waiting" />
-            <span>{words.whyRead(brands)}</span>
-          </p>
-        )
-      }
+      foot={canTrade && canLimit ? null : <PanelActs shape="waiting" why={words.whyRead(brands)} acts={[]} />}
     >
       <Margins tenant={tenant} row={row} brands={brands} can={canTrade} onAsk={ask} />
       <Limits tenant={tenant} row={row} can={canLimit} onAsk={ask} />

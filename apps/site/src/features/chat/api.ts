@@ -8,6 +8,8 @@ import { requestData } from "../../lib/request.ts";
 export const chatKeys = {
   rooms: ["chat", "rooms"],
   me: (player: string | undefined) => ["chat", "me", player],
+  /** Of whoever has the session. */
+  allDecisions: ["chat", "decisions"],
   decisions: (player: string | undefined) => ["chat", "decisions", player],
 } as const;
 

@@ -8,7 +8,7 @@ import { usePageQueries } from "../../lib/query.tsx";
 import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
-import { chatMeQuery, roomsQuery } from "./api.ts";
+import { chatKeys, chatMeQuery, roomsQuery } from "./api.ts";
 import { Blocks } from "./blocks.tsx";
 import { Care } from "./care.tsx";
 import { Composer } from "./composer.tsx";
@@ -34,7 +34,7 @@ export interface PanelProps {
 /** One room: who is here, what is pinned, what was said, and the field. */
 export function Panel({ room: number, message, onRoom, onClose }: PanelProps) {
   const client = usePageQueries();
-  const [room] = useState(() => createRoom(number, () => void client.invalidateQueries({ queryKey: ["chat", "decisions"] })));
+  const [room] = useState(() => createRoom(number, () => void client.invalidateQueries({ queryKey: chatKeys.allDecisions })));
   useEffect(() => room.start(), [room]);
   const { log, failure } = useStore(room.view);
   const locale = useLocale();

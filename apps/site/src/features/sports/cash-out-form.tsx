@@ -58,6 +58,8 @@ export function CashOutForm({ bet: { id, remaining_stake }, offer, busy, onTake 
           step={stepPercent}
           onChange={setPercent}
         />
+      ) : offer.parts_left > 0 ? (
+        <p className="bet-note">{m.sports_cash_out_remainder({ amount: money(cashOutBounds.minRemainingStake) })}</p>
       ) : null}
       {offer.parts_left === 0 ? <p className="bet-note">{m.sports_cash_out_parts({ count: cashOutBounds.maxParts })}</p> : null}
       {"why_not" in part ? (

@@ -5,11 +5,12 @@ import { useNavigate } from "react-router";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 
-const fields = "input, textarea, select, [contenteditable], [role='dialog'] *";
+const fields = "input, textarea, select, [contenteditable]";
+const layers = "[role='dialog'], [role='alertdialog']";
 
-/** Keys that a person types, not a field, nor a sheet that is open over the page. */
+/** Not what is typed into a field, nor anything while a sheet or a question is open over the page. */
 const isFree = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  !ctrlKey && !metaKey && !altKey && !(target instanceof HTMLElement && target.matches(fields));
+  !ctrlKey && !metaKey && !altKey && !(target instanceof HTMLElement && target.matches(fields)) && document.querySelector(layers) === null;
 
 const keys = [
   ["b", m.sports_key_slip],
