@@ -139,6 +139,18 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
     });
   }, 40_000);
 
+  it("starts with MIGRATIONS=wait where a newer build has migrated, whose functions serve this one too", async () => {
+    await withLogin(`in role ${appRole}`, async (given) => {
+      const config = readConfig({ DATABASE_URL: given, MIGRATIONS: "wait" });
+      const start = () => prepareDatabase(config, { log: createLog("silent"), vault: createVault(config.TREVO_SECRET) });
+      await database.owner.sql`insert into migrations (name, hash) values ('9999_newer.sql', 'newer')`;
+      await database.owner.sql`update applied_functions set hash = 'of the next release'`;
+      expect(await start()).toBe(given);
+      await database.owner.sql`delete from migrations where name = '9999_newer.sql'`;
+      await prepare(given);
+    });
+  });
+
   it("is refused where it is not a member", async () => {
     await withLogin("", async (given) => {
       await expect(prepare(given)).rejects.toThrow(/may not work as trevo_app.*grant trevo_app to "by_hand_/);

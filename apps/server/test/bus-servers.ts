@@ -38,7 +38,8 @@ export async function startBusServer(kind: BusServerKind): Promise<BusServer> {
     url: `${kind === "nats-server" ? "nats://trevo" : "redis://"}:${password}@127.0.0.1:${port}`,
     password,
     stop: async () => {
-      const ended = once(child, "exit");
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      const ended = hasEnded ? null : once(child, "exit");
       child.kill("SIGKILL");
       await ended;
       await rm(dir, { recursive: true, force: true });

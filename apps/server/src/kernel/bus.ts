@@ -14,7 +14,7 @@ export interface Bus {
   /** Reaches every process, this one included. At most about 7,900 bytes as JSON. Never call it inside a money transaction. */
   publish(topic: string, data: unknown): Promise<void>;
   subscribe(topic: string, listener: (data: unknown) => void): void;
-  /** Called when listening resumes after a connection was lost: whatever was published meanwhile did not arrive. */
+  /** Called when listening resumes after a connection was lost, and after something could not be sent: it did not arrive. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -39,6 +39,9 @@ const channel = "trevo_bus";
 /** PostgreSQL takes payloads shorter than 8,000 bytes. Every transport refuses more, so that none is needed for what another refuses. */
 export const payloadMaxBytes = 7_999;
 const reconnectMs = 250;
+const gapTopic = "gap";
+const gapPayload = JSON.stringify({ topic: gapTopic, data: null });
+const announceMs = 1_000;
 
 /** The database always speaks on the bus: triggers notify it. Another transport carries what processes publish, if there is one. */
 export async function createBus(
@@ -51,13 +54,14 @@ export async function createBus(
   const events: BusEvents = {
     onMessage: (payload) => {
       const { topic, data } = JSON.parse(payload) as { topic: string; data: unknown };
+      if (topic === gapTopic) events.onGap();
       for (const listener of listeners.get(topic) ?? []) run(() => listener(data), { log, topic });
     },
     onGap: () => {
       for (const listener of gapListeners) run(listener, { log, topic: "gap" });
     },
   };
-  const transport = await openTransport(events);
+  const transport = announcingLosses(await openTransport(events));
   const listening = await listen(database.url, events).catch(async (error: unknown) => {
     await transport.close();
     throw error;
@@ -78,6 +82,32 @@ export async function createBus(
     close: async () => {
       await publisher.close();
       await Promise.all([transport.close(), listening.close()]);
+    },
+  };
+}
+
+/** Whoever receives sees nothing of what could not be sent: everybody is told, as soon as something can be sent again. */
+function announcingLosses({ send, close }: BusTransport): BusTransport {
+  let isLost = false;
+  let isClosed = false;
+  let later: NodeJS.Timeout | undefined;
+  const sendAll = async (payloads: readonly string[]): Promise<void> => {
+    clearTimeout(later);
+    try {
+      await send(isLost ? [gapPayload, ...payloads] : payloads);
+      isLost = false;
+    } catch (error) {
+      isLost = true;
+      if (!isClosed) later = setTimeout(() => void sendAll([]).catch(() => undefined), announceMs);
+      throw error;
+    }
+  };
+  return {
+    send: sendAll,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(later);
+      await close();
     },
   };
 }

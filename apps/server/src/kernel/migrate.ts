@@ -83,8 +83,14 @@ export async function pendingFiles(sql: SqlTag, schema: Schema): Promise<string[
   if (!row?.migrated) return [...schema.migrations, ...schema.functions].map(({ name }) => name);
   const migrations = await pendingMigrations(sql, schema.migrations);
   // A migration lets the product's login read what comes next.
-  const pending = migrations.length > 0 ? migrations : await changedFunctions(sql, schema);
+  const pending = migrations.length > 0 || (await isOfNewerBuild(sql, schema)) ? migrations : await changedFunctions(sql, schema);
   return pending.map(({ name }) => name);
+}
+
+/** Its functions are newer too, and serve this build. */
+async function isOfNewerBuild(sql: SqlTag, { migrations }: Schema): Promise<boolean> {
+  const known = new Set(migrations.map(({ name }) => name));
+  return (await sql<{ name: string }[]>`select name from migrations`).some(({ name }) => !known.has(name));
 }
 
 /** A type of rows that functions hold in memory: they do not work between its change and theirs. */

@@ -176,7 +176,7 @@ describe("a code", () => {
   it("whose sender died is not sent by the job of deliveries, and its log says that nobody knows", async () => {
     const scope = await join();
     void send(scope, () => new Promise(() => undefined));
-    await expect.poll(() => statesOf(scope)).toEqual(["code_login sms sending"]);
+    await expect.poll(() => statesOf(scope), { timeout: 20_000 }).toEqual(["code_login sms sending"]);
     moveTo(noon + 120_000);
     await deliveries.jobs.sendDue();
     expect([await statesOf(scope), taken]).toEqual([["code_login sms failed: no_answer"], []]);

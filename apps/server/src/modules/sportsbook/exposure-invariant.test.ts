@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSportsbook, type TestSportsbook } from "../../../test/sport-things.ts";
 import { market } from "../../../test/sports-feed.ts";
 import { type Member, type TestSite, startTestSite } from "../../../test/test-site.ts";
+import { newId } from "../../kernel/ids.ts";
 import { exposureInvariant } from "./exposure-invariant.ts";
 
 let site: TestSite;
@@ -12,11 +13,13 @@ const fixtures: Record<string, number> = {};
 
 /** Singles on `m1`, a next goal on `m2`, a double on `m3` and `m4`, a bet that is won on `m5`. */
 beforeAll(async () => {
-  site = await startTestSite();
-  await site.app.modules.sportsbook.bets.stop();
+  // Without workers: their renewal of each minute would mend what a test has just set.
+  site = await startTestSite({ TREVO_ROLES: "api,realtime" });
   book = await openSportsbook(site, 5);
   member = await site.join();
-  await site.deposit(member, 100_00);
+  const { id: tenant_id = 0 } = (await site.app.modules.tenants.bySlug("trevo")) ?? {};
+  const deposit = { kind: "deposit", amount: 100_00, source: "test", external_id: newId() } as const;
+  await site.app.modules.wallet.post({ tenant_id, player_id: member.id, ...deposit });
   for (const name of ["m1", "m3", "m4", "m5"]) await book.offer(name, [2_000, 3_000, 4_000]);
   for (const code of ["home", "away"]) await book.placed(member, [await book.shown("m1", code)], { stake: 10_00 });
   await book.placed(member, [await book.shown("m3"), await book.shown("m4", "draw")], { stake: 10_00 });
