@@ -244,6 +244,10 @@ describe("the share of rakeback", () => {
     expect(await first(member)).toMatchObject({ share_bps: 2_000, total: 200 });
     await setTier(0, 1);
     expect(await first(member)).toMatchObject({ share_bps: 2_000, total: 200 });
+    // Nor does another version of the tiers take it away today.
+    at(0, "18:00:00");
+    await publish("rank", { levels: [{ level: 1, from: 1_000_000_000, rewards: [] }], tiers: [tier(1, {})] });
+    expect(await first(member)).toMatchObject({ share_bps: 2_000, total: 200 });
     at(1, "00:10:00");
     await makeItems();
     await play(member, 25_000);

@@ -94,6 +94,7 @@ export async function createClub(database: Database): Promise<Club> {
     broadcaster: { toPlayer: (...event) => void club.events.push(event), toPublic: (...event) => void club.events.push(event) },
     programmes: {
       ranks: async () => club.programme,
+      tiersSince: async () => [club.programme.tiers],
       rankings: async () => club.rankings,
       wageringOf: async () => club.wagering,
       takeBudget: async (_tx, _tenantId, { rewards }) => {

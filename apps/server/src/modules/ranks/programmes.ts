@@ -2,7 +2,7 @@ import type { Localized } from "@trevo/domain";
 import type { EndingPeriod } from "@trevo/domain";
 import { rankLevels } from "@trevo/domain";
 import type { RewardArgs, TierPerks, WageringArgs } from "@trevo/offers";
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 
 export type Reward = RewardArgs;
 
@@ -49,6 +49,8 @@ export interface RankingProgramme {
 /** What a brand has published. */
 export interface Programmes {
   ranks(tenantId: number): Promise<RankProgramme>;
+  /** The tiers of each version that has held since the moment, the present one among them. */
+  tiersSince(within: Db | Tx, tenantId: number, moment: Date): Promise<readonly (readonly TierStep[])[]>;
   rankings(tenantId: number): Promise<readonly RankingProgramme[]>;
   /** How a bonus of this version is unlocked; null where it says nothing. */
   wageringOf(tx: Tx, tenantId: number, offer: OfferVersion): Promise<WageringArgs | null>;
@@ -59,6 +61,7 @@ export interface Programmes {
 /** Of a brand that has published nothing: levels without rewards, no tiers, no prizes. */
 export const defaultProgrammes: Programmes = {
   ranks: async () => ({ offer: null, levels: rankLevels.map((from) => ({ from, rewards: [] })), tiers: [] }),
+  tiersSince: async () => [],
   rankings: async () => [],
   wageringOf: async () => null,
   takeBudget: async () => true,

@@ -32,12 +32,19 @@ function rankingOf(offer: PublishedOffer): RankingProgramme | null {
   return { offer: { id: offer.id, version: offer.version }, period: trigger.period, ladder: ladderOf(offer) };
 }
 
+const endOfTime = new Date("9999-12-31T00:00:00Z");
+
 /** What a brand's published offers of the kinds `rank` and `ranking` say; the first one of a kind and period holds. */
-export const programmesOf = (offers: Pick<Offers, "published" | "version" | "reserve" | "settle">): Programmes => ({
+export const programmesOf = (offers: Pick<Offers, "published" | "heldWithin" | "version" | "reserve" | "settle">): Programmes => ({
   ranks: async (tenantId) => {
     const [offer] = await offers.published(tenantId, "rank");
     if (!offer) return defaultProgrammes.ranks(tenantId);
     return { offer: { id: offer.id, version: offer.version }, levels: levelsOf(offer), tiers: tiersOf(offer) };
+  },
+  tiersSince: async (within, tenantId, from) => {
+    const [present] = await offers.published(tenantId, "rank");
+    const held = await offers.heldWithin(within, tenantId, { kind: "rank", from, until: endOfTime });
+    return held.filter(({ id }) => !present || id === present.id).map(tiersOf);
   },
   rankings: async (tenantId) => {
     const rankings = (await offers.published(tenantId, "ranking")).flatMap((offer) => rankingOf(offer) ?? []);

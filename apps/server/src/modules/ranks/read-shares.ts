@@ -11,19 +11,20 @@ const tiersHeld = ({ tier, tier_before, since: from }: PlayerTier, since: Date):
   ...(tier_before !== null && from > since ? [tier_before] : []),
 ];
 
-/** Of players whose tier gives something: the best of the tiers that they have had since. Whoever has no tier yet has the lowest. */
+/** The best of these players' tiers, of every version of the tiers, that have held since. Whoever has no tier yet has the lowest. */
 export async function readShares(
   { programmes }: Pick<RankNeeds, "programmes">,
   within: Db | Tx,
   { tenantId, players, since }: { tenantId: number; players: readonly string[]; since: Date },
 ): Promise<ReadonlyMap<string, PlayerShares>> {
-  const { tiers } = await programmes.ranks(tenantId);
-  if (tiers.every(({ perks }) => perks.cashback_bps === null && perks.rakeback_bps === null)) return new Map();
+  const versions = await programmes.tiersSince(within, tenantId, since);
+  if (versions.flat().every(({ perks }) => perks.cashback_bps === null && perks.rakeback_bps === null)) return new Map();
   const rows = new Map((await tiersStore.ofPlayers(within, tenantId, players)).map((row) => [row.player_id, row]));
   return new Map(
     players.map((player) => {
       const row = rows.get(player);
-      const held = (row ? tiersHeld(row, since) : [0]).flatMap((tier) => tiers[Math.min(tier, tiers.length - 1)] ?? []);
+      const numbers = row ? tiersHeld(row, since) : [0];
+      const held = versions.flatMap((tiers) => numbers.flatMap((tier) => tiers[Math.min(tier, tiers.length - 1)] ?? []));
       const shares = held.reduce<PlayerShares>(
         (sum, { perks }) => ({
           cashback_bps: best(sum.cashback_bps, perks.cashback_bps),
