@@ -15,7 +15,7 @@ let matches = 0;
 beforeAll(async () => {
   site = await startTestSite();
   await site.app.modules.sportsbook.bets.stop();
-  book = await openSportsbook(site, 40);
+  book = await openSportsbook(site, 50);
 }, 120_000);
 afterAll(() => site.close());
 /** However long a test takes on a busy machine, the leader and the feed have just been there; targets of other tests are gone. */

@@ -15,7 +15,7 @@ const clients: InstanceType<typeof Pusher>[] = [];
 beforeAll(async () => {
   site = await startTestSite();
   await site.app.modules.sportsbook.bets.stop();
-  book = await openSportsbook(site, 5);
+  book = await openSportsbook(site, 15);
 }, 120_000);
 afterEach(() => clients.splice(0).forEach((client) => client.disconnect()));
 afterAll(() => site.close());

@@ -12,7 +12,7 @@ let matches = 0;
 beforeAll(async () => {
   site = await startTestSite();
   await site.app.modules.sportsbook.bets.stop();
-  book = await openSportsbook(site, 10);
+  book = await openSportsbook(site, 20);
 }, 120_000);
 afterAll(() => site.close());
 beforeEach(() => book.renew());

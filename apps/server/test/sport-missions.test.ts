@@ -15,7 +15,7 @@ let matches = 0;
 beforeAll(async () => {
   site = await startTestSite({ TREVO_ROLES: "api,realtime,worker" });
   await site.app.modules.sportsbook.bets.stop();
-  book = await openSportsbook(site, 20);
+  book = await openSportsbook(site, 30);
 }, 120_000);
 afterAll(() => site.close());
 beforeEach(() => book.renew());

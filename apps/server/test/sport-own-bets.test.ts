@@ -16,7 +16,7 @@ let matches = 0;
 beforeAll(async () => {
   site = await startTestSite();
   await site.app.modules.sportsbook.bets.stop();
-  book = await openSportsbook(site, 30);
+  book = await openSportsbook(site, 40);
 }, 120_000);
 afterAll(() => site.close());
 beforeEach(() => book.renew());

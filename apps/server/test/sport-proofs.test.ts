@@ -14,7 +14,7 @@ let matches = 0;
 beforeAll(async () => {
   site = await startTestSite();
   await site.app.modules.sportsbook.bets.stop();
-  book = await openSportsbook(site, 12);
+  book = await openSportsbook(site, 22);
   member = await site.join();
   await site.deposit(member, 1_000_00);
 }, 120_000);

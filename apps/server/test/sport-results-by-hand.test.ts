@@ -15,7 +15,7 @@ let matches = 0;
 
 beforeAll(async () => {
   site = await startTestSite({ TREVO_ROLES: "api,realtime" });
-  book = await openSportsbook(site, 20);
+  book = await openSportsbook(site, 30);
   ana = await hire(site, { may: ["sports.results"] });
   bruno = await hire(site, { may: ["sports.results", "audit.read"] });
 });

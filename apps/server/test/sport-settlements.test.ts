@@ -19,7 +19,7 @@ let matches = 0;
 beforeAll(async () => {
   site = await startTestSite();
   await site.app.modules.sportsbook.bets.stop();
-  book = await openSportsbook(site, 40);
+  book = await openSportsbook(site, 50);
 }, 120_000);
 afterAll(() => site.close());
 beforeEach(() => book.renew());

@@ -65,7 +65,10 @@ export const sportBodies: Record<string, object> = {
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** The brand `trevo` with a book over matches that begin in an hour: `m1`, `m2` and so on, priced at the odds that a test sets. */
+/**
+ * The brand `trevo` with a book over matches that begin in an hour: `m1`, `m2` and so on, priced at the odds that a test sets. A file that takes the
+ * next match for each test opens ten more than it has tests: a test that is repeated takes another one.
+ */
 export async function openSportsbook(site: TestSite, matches = 3, base?: string) {
   const { db } = site.database;
   // From here on the test prices what is offered, and nobody else.

@@ -15,14 +15,12 @@ export interface ApiHealth {
 
 export const healthy: ApiHealth = { current: [], unanswered: 0, isUnavailable: false, isLoaded: false };
 
-/** Answers that the caller alone deals with. */
-const callersOwn = new Set([403, 490]);
-
 /** After one more call. */
 export function afterCall(health: ApiHealth, reply: { ok: true } | ApiFailure): ApiHealth {
   if (reply.ok) return health.unanswered === 0 && !health.isUnavailable ? health : { ...health, unanswered: 0, isUnavailable: false };
   if (reply.status === 0) return { ...health, unanswered: health.unanswered + 1 };
-  if (callersOwn.has(reply.status)) return health;
+  // Answers that the caller alone deals with.
+  if (reply.status === 403 || reply.status === 490) return health;
   const texts = Object.values(reply.error.errors ?? {}).flat();
   return {
     ...health,
