@@ -46,12 +46,21 @@ const fields = {
 const parts = {
   name: "parts",
   priority: 0,
-  test: /packages\/ui\/src\/(copy-button|moment|notice)|site\/src\/features\/protection\/use-moment/,
+  test: /packages\/ui\/src\/(copy-button|moment|notice)|packages\/domain\/src\/money\.|site\/src\/features\/protection\/use-moment/,
+};
+
+/** The sheet that opens over every page with what it stands on, again for the same reason. */
+const sheets = {
+  name: "sheets",
+  priority: 1,
+  test: /@base-ui\/react\/(dialog|internals\/use-button)\/|packages\/ui\/src\/(return-focus|sheet)\./,
 };
 
 export default defineConfig({
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [...firstFiles, queries, words, fields, parts] } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [...firstFiles, queries, words, fields, parts, sheets] } } } },
+    },
   },
   plugins: [
     completeMessages(),
