@@ -105,6 +105,30 @@ test("lists, search, recent games, bets and the game's page show its title in th
   await expect(page).toHaveTitle(new RegExp(`^${name}`));
 });
 
+test("the key of the search can be switched off, and on again", async ({ page, open, words, look }) => {
+  await open("/");
+  const keys = page.getByRole("switch", { name: words("bar_keys") });
+  const field = page.getByRole("combobox", { name: words("search_title") });
+  if (await page.evaluate(() => !matchMedia("(any-pointer: fine)").matches)) {
+    await page.locator(".menu-key").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(keys).toBeHidden();
+    return;
+  }
+  const change = async () => {
+    await page.locator(".rail-key, .menu-key").filter({ visible: true }).click();
+    await keys.click();
+    await look("search-key");
+    await page.keyboard.press("Escape");
+    await expect(keys).toBeHidden();
+    await page.keyboard.press("/");
+  };
+  await change();
+  await expect(field).toHaveCount(0);
+  await change();
+  await expect(field).toBeVisible();
+});
+
 /** Plays a round of dice for real and answers what it returned, centavos. */
 async function rollDice(request: APIRequestContext, { token }: Player): Promise<number> {
   const authorization = `Bearer ${token}`;

@@ -31,6 +31,7 @@ interface Labels extends OfficeLabels {
   readonly mine: RegExp;
   readonly account: RegExp;
   readonly signOut: string;
+  readonly singleKeys: string;
   readonly other: string;
   readonly otherTitle: string;
 }
@@ -47,6 +48,7 @@ const labels: Record<Locale, Labels> = {
     mine: /Você já aprovou/,
     account: /^Sua conta/,
     signOut: "Sair",
+    singleKeys: "Atalhos de uma tecla",
     other: "English",
     otherTitle: "Withdrawals",
   },
@@ -61,6 +63,7 @@ const labels: Record<Locale, Labels> = {
     mine: /You have approved/,
     account: /^Your account/,
     signOut: "Sign out",
+    singleKeys: "Single-key shortcuts",
     other: "Português",
     otherTitle: "Saques",
   },
@@ -267,6 +270,22 @@ test("each desk opens by its key, says when nothing waits, and an approval of an
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
   await look("office-keys");
+
+  await test.step("single keys can be switched off, and on again", async () => {
+    await page.keyboard.press("Escape");
+    const help = page.getByRole("dialog");
+    const press = async () => {
+      await page.getByRole("button", { name: words.account }).click();
+      await page.getByRole("menuitemcheckbox", { name: words.singleKeys }).click();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("menu")).toHaveCount(0);
+      await page.keyboard.press("?");
+    };
+    await press();
+    await expect(help).toHaveCount(0);
+    await press();
+    await expect(help).toBeVisible();
+  });
 });
 
 test("the console's page lies on the back office's host alone, and no page frames it", async ({ request, baseURL }) => {

@@ -88,7 +88,7 @@ function Account() {
   const leavesIn = useLeavesIn();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { locale } = usePreferences();
+  const { locale, singleKeys } = usePreferences();
   const leaving = useMutation({
     mutationFn: (where: "here" | "everywhere") =>
       where === "here" ? request("POST /staff/logout", {}) : request("POST /staff/logout/everywhere", {}),
@@ -127,6 +127,16 @@ function Account() {
             <Menu.Item className="menu-item" onClick={() => changePreferences({ mode: null })}>
               {words.mode}: {words.system}
             </Menu.Item>
+            <Menu.CheckboxItem
+              className="menu-item"
+              checked={singleKeys}
+              onCheckedChange={(checked) => changePreferences({ singleKeys: checked })}
+            >
+              {words.singleKeys}
+              <Menu.CheckboxItemIndicator>
+                <Icon name="check" small />
+              </Menu.CheckboxItemIndicator>
+            </Menu.CheckboxItem>
             <Menu.Separator className="menu-split" />
             <Menu.Item className="menu-item" onClick={() => leaving.mutate("here")}>
               {words.signOut}

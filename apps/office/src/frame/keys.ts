@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { getPreferences } from "../lib/preferences.ts";
 
 type KeyMap = Readonly<Record<string, (() => void) | undefined>>;
 
@@ -11,7 +12,10 @@ const isOpenLayer = (): boolean => document.querySelector("[role=dialog], [role=
 const isControl = (target: EventTarget | null, key: string): boolean =>
   target instanceof HTMLElement && (key === "Enter" || key === " ") && target.closest("a, button, [role=button]") !== null;
 
-/** Single keys of a screen. None counts in a field, below a dialog, or with a modifier. */
+/** Space, Enter and the like are no characters: nobody types or says them by accident. */
+const isCharacter = (key: string): boolean => key.length === 1 && key !== " ";
+
+/** Single keys of a screen. None counts in a field, below a dialog, with a modifier, or where the person has switched them off. */
 export function useKeys(keys: KeyMap): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -20,6 +24,7 @@ export function useKeys(keys: KeyMap): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isCharacter(event.key) && !getPreferences().singleKeys) return;
       if (isField(event.target) || isOpenLayer() || isControl(event.target, event.key)) return;
       const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!act) return;

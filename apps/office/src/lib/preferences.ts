@@ -9,6 +9,8 @@ export interface Preferences {
   /** Null: as the system says. */
   readonly mode: Mode | null;
   readonly density: Density;
+  /** Whether keys without a modifier act (WCAG 2.2, 2.1.4). */
+  readonly singleKeys: boolean;
 }
 
 const densities: readonly unknown[] = ["compact", "normal", "two-lines"] satisfies Density[];
@@ -27,11 +29,12 @@ function read(): Preferences {
   } catch {
     // A browser without storage, or with somebody else's: the defaults hold.
   }
-  const { locale, mode, density } = kept;
+  const { locale, mode, density, singleKeys } = kept;
   return {
     locale: isLocale(locale) ? locale : browserLocale(),
     mode: isMode(mode) ? mode : null,
     density: isDensity(density) ? density : "two-lines",
+    singleKeys: singleKeys !== false,
   };
 }
 

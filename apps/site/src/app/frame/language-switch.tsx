@@ -11,7 +11,7 @@ export function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const current = useLocale();
   return (
-    <nav className="language-switch" aria-label={m.bar_language()}>
+    <div className="language-switch" role="group" aria-label={m.bar_language()}>
       {locales.map((locale) => (
         <a
           key={locale}
@@ -24,6 +24,6 @@ export function LanguageSwitch() {
           {languageNames[locale]}
         </a>
       ))}
-    </nav>
+    </div>
   );
 }

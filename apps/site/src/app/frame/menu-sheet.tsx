@@ -9,11 +9,12 @@ import { useSession } from "../../lib/session.ts";
 import { signOut } from "../../lib/sign-out.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
+import { KeysChoice } from "./keys-choice.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
 import { accountItems, type NavItem, railGroups } from "./nav-items.ts";
 
-/** Every place, the appearance and the way out. */
+/** Every place, the appearance, the keys and the way out. */
 export function MenuSheet({ open, onClose, onClosed }: ModalState) {
   const config = useSite();
   const { token } = useSession();
@@ -30,6 +31,7 @@ export function MenuSheet({ open, onClose, onClosed }: ModalState) {
       <div className="menu-foot">
         <ModeChoice />
         <LanguageSwitch />
+        <KeysChoice />
         {token ? (
           <Button wide onClick={leave}>
             <Icon name="out" />

@@ -10,6 +10,7 @@ import { ModalLink } from "../../lib/modal-link.tsx";
 import { useModals } from "../../lib/modals.ts";
 import { railStore, useRailOpen } from "../../lib/rail.ts";
 import { useSession } from "../../lib/session.ts";
+import { areSingleKeysOn } from "../../lib/single-keys.ts";
 import { m } from "../../paraglide/messages.js";
 import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
 import { Bell } from "./bell.tsx";
@@ -46,7 +47,17 @@ function useSearchKey(): void {
   useEffect(() => {
     const receive = (event: KeyboardEvent) => {
       const inField = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
-      if (event.defaultPrevented || event.key !== "/" || inField || current || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        event.defaultPrevented ||
+        event.key !== "/" ||
+        !areSingleKeysOn() ||
+        inField ||
+        current ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return;
       event.preventDefault();
       open("search");
     };

@@ -3,6 +3,7 @@ import { Sheet } from "@trevo/ui/sheet";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLocale } from "../../lib/locale.ts";
+import { areSingleKeysOn } from "../../lib/single-keys.ts";
 import { m } from "../../paraglide/messages.js";
 
 const fields = "input, textarea, select, [contenteditable]";
@@ -35,7 +36,7 @@ export function SlipKeys({ onSlip }: { onSlip: () => void }) {
         "?": () => setOpen(true),
       };
       const act = acts[event.key];
-      if (!act || !isFree(event)) return;
+      if (!act || !isFree(event) || !areSingleKeysOn()) return;
       event.preventDefault();
       act();
     };
