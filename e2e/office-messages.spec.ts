@@ -1,4 +1,5 @@
 import type { Locale } from "@trevo/domain";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
 import { joinByApi } from "./support/player.ts";
@@ -13,6 +14,12 @@ const labels = {
     money: "Depósitos e saques",
     ofPlayer: "Mensagens ao jogador",
     all: "Ver todas",
+    basedOn: "Com base em",
+    rate: "Marketing por e-mail em 7 dias",
+    stop: "Parar o marketing…",
+    resume: "Liberar o marketing…",
+    doStop: /^Parar/,
+    doResume: /^Liberar/,
   },
   en: {
     decided: "Decided: send",
@@ -20,6 +27,12 @@ const labels = {
     money: "Deposits and withdrawals",
     ofPlayer: "Messages to the player",
     all: "See all",
+    basedOn: "Based on",
+    rate: "Marketing by e-mail in 7 days",
+    stop: "Stop marketing…",
+    resume: "Resume marketing…",
+    doStop: /^Stop/,
+    doResume: /^Resume/,
   },
 } satisfies Record<Locale, object>;
 
@@ -64,8 +77,37 @@ test("support finds what was sent to a player, why it was sent, and what it said
     await expect(panel).toContainText(words.decided, { timeout: 3_000 });
   }).toPass({ timeout: 90_000 });
   await expect(panel).toContainText(words.passed);
+  await panel.getByText(words.basedOn).first().click();
   await look("office-message");
   await page.goto(`${office}/mensagens?tenant=trevo&player=${id}&state=failed`);
   await expect(page.getByText(/Nada com estes filtros|Nothing with these filters/)).toBeVisible();
   await look("office-messages-empty");
 });
+
+test("staff stop a brand's marketing, read why, and let it go on", async ({ page, baseURL, locale, look, provokes }) => {
+  test.setTimeout(180_000);
+  const words = labels[locale];
+  provokes(/^401 \/api\/staff\//);
+  await page.setViewportSize({ width: locale === "pt" ? 1440 : 1024, height: 900 });
+  // Another brand than the other journeys': nothing of theirs waits for its marketing.
+  const brand = locale === "pt" ? "aurora" : "ipe";
+  await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/mensagens?tenant=${brand}`, officeLabels[locale]);
+  const state = page.getByRole("status").filter({ hasText: words.rate });
+  await expect(state).toBeVisible();
+  await look("office-marketing");
+  const reason = `erro no texto ${Date.now()}`;
+  await decide(page, { open: words.stop, act: words.doStop, reason });
+  await expect(state).toContainText(reason);
+  await look("office-marketing-stopped");
+  await decide(page, { open: words.resume, act: words.doResume, reason: "corrigido" });
+  await expect(page.getByRole("button", { name: words.stop })).toBeVisible();
+  await expect(state).not.toContainText(reason);
+});
+
+async function decide(page: Page, { open, act, reason }: { open: string; act: RegExp; reason: string }): Promise<void> {
+  await page.getByRole("button", { name: open }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("textbox").fill(reason);
+  await dialog.getByRole("button", { name: act }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -1014,6 +1014,13 @@ create table commission_days (
 );
 CREATE INDEX commission_days_by_day ON commission_days USING btree (tenant_id, affiliate_id, day);
 
+create table complaint_alarms (
+  tenant_id integer not null,
+  raised_at timestamp with time zone not null,
+  constraint complaint_alarms_pkey PRIMARY KEY (tenant_id),
+  constraint complaint_alarms_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
 create table consent_events (
   tenant_id integer not null,
   player_id uuid not null,
@@ -1318,6 +1325,7 @@ create table deliveries (
 );
 CREATE INDEX deliveries_claimed ON deliveries USING btree (claimed_at) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
 CREATE INDEX deliveries_due ON deliveries USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'held'::text]));
+CREATE INDEX deliveries_mailed ON deliveries USING btree (tenant_id, sent_at) WHERE ((class = 'marketing'::text) AND (channel = 'email'::text) AND (sent_at IS NOT NULL));
 CREATE INDEX deliveries_not_arrived ON deliveries USING btree (tenant_id, state, created_at DESC, id DESC) WHERE (state = ANY (ARRAY['held'::text, 'stopped'::text, 'failed'::text, 'unknown'::text, 'expired'::text]));
 CREATE INDEX deliveries_of_age ON deliveries USING btree (created_at);
 CREATE INDEX deliveries_of_brand ON deliveries USING btree (tenant_id, created_at DESC, id DESC);
@@ -1334,10 +1342,12 @@ create table delivery_events (
   provider_event text not null,
   detail text,
   at timestamp with time zone not null,
+  facts jsonb,
   constraint delivery_events_pkey PRIMARY KEY (tenant_id, id),
   constraint delivery_events_tenant_id_delivery_id_fkey FOREIGN KEY (tenant_id, delivery_id) REFERENCES deliveries(tenant_id, id) ON DELETE CASCADE,
   constraint delivery_events_tenant_id_delivery_id_kind_provider_event_key UNIQUE (tenant_id, delivery_id, kind, provider_event)
 );
+CREATE INDEX delivery_events_reported ON delivery_events USING btree (tenant_id, at, delivery_id) WHERE (kind = 'reported'::text);
 revoke update, delete on delivery_events from trevo_app;
 
 create table delivery_players (
@@ -1934,6 +1944,8 @@ create table marketing_stops (
   tenant_id integer not null,
   stopped_at timestamp with time zone not null,
   stopped_by text not null,
+  reason text,
+  resumed_at timestamp with time zone,
   constraint marketing_stops_pkey PRIMARY KEY (tenant_id),
   constraint marketing_stops_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );

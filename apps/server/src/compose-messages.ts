@@ -2,6 +2,7 @@ import type { MessageChannel } from "@trevo/contract";
 import { type PhoneCarrier, type PhoneCarriers, type PhoneChannel, phoneChannels, writtenSms } from "./adapters/messaging/carrier.ts";
 import type { Messenger, PlayerMessenger } from "./adapters/messaging/messenger.ts";
 import type { ModuleNeeds } from "./compose-modules.ts";
+import type { Alerts } from "./kernel/alerts.ts";
 import { Fault } from "./kernel/errors.ts";
 import { createConsents } from "./modules/consents/index.ts";
 import {
@@ -24,6 +25,7 @@ interface MessageModules {
   readonly protection: Protection;
   readonly push: Pick<Push, "send" | "devices">;
   readonly notifications: Pick<Notifications, "onSent">;
+  readonly alerts: Alerts;
 }
 
 /** What players agreed to be sent, and what is sent to them besides notifications. */

@@ -128,7 +128,7 @@ export function createModules(needs: ModuleNeeds) {
   });
   const staff = createStaff({ ...needs, db, admitsDemo: needs.mode === "demo" });
   const loyalty = createLoyalty(needs, { ...offered, sessions, withdrawMethods, staff, catalog, notifications, offers, ...gifts });
-  const messages = createMessages(needs, { players, sessions, protection, push, notifications });
+  const messages = createMessages(needs, { players, sessions, protection, push, notifications, alerts });
   publishBalances(wallet, broadcaster);
   return {
     tenants,

@@ -15,6 +15,8 @@ export const chatBodies: Record<string, object> = {
   "POST /staff/:tenant/chat/cases/:id": { decision: "dismiss", action: "none", sanction: null, reason: "other" },
   "POST /staff/:tenant/chat/players/:id": { action: "note", note: "visto" },
   "POST /staff/:tenant/chat/appeals/:id": { decision: "keep" },
+  "POST /staff/:tenant/messages/marketing/stop": { reason: "erro no texto" },
+  "POST /staff/:tenant/messages/marketing/resume": { reason: "corrigido" },
 };
 
 /** Routes that name a player, or a message, that anybody may name. */

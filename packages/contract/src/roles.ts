@@ -66,6 +66,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "support.answer": ["support", "player-protection"],
   "support.lead": ["player-protection"],
   "messages.read": ["support", "player-protection"],
+  "messages.stop": ["player-protection", "content"],
   "chat.rules": ["player-protection"],
   "players.read": ["support", "payments", "risk", "player-protection"],
   "players.reveal": ["support", "payments"],

@@ -14,6 +14,7 @@ import { request } from "../../lib/api.ts";
 import { opens } from "../../lib/member.ts";
 import { useMoments } from "../../lib/moments.ts";
 import { DeliveryPanel, pageOf } from "./delivery-panel.tsx";
+import { MarketingState } from "./marketing-state.tsx";
 import { reasonOf, stateShapes, useDeliveryWords } from "../../frame/delivery-words.ts";
 
 const endpoint = "GET /staff/:tenant/messages/log";
@@ -54,6 +55,7 @@ export function Screen() {
     order: words.order,
     empty: { title: words.emptyTitle, text: words.emptyText },
     refreshMs: 30_000,
+    Header: MarketingState,
     Panel: DeliveryPanel,
   };
   return <ListPage screen={screen} />;

@@ -1,4 +1,4 @@
-import { type StaffDeliveryFile, messageCategoryNames } from "@trevo/contract";
+import { type StaffDeliveryFacts, type StaffDeliveryFile, messageCategoryNames } from "@trevo/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { PanelProps, RowKey } from "../../frame/list-types.ts";
@@ -71,7 +71,7 @@ function Decisions({ file }: Pick<FileProps, "file">) {
     <PanelPart title={words.decisions} note={file.events.length || null}>
       {file.events.length === 0 ? <p className="text-t3">{words.undecided}</p> : null}
       <ol className="grid gap-2">
-        {file.events.map(({ kind, reason, at }, place) => (
+        {file.events.map(({ kind, reason, facts, at }, place) => (
           <li key={place} className="grid gap-0.5">
             <span className="flex flex-wrap items-center gap-2">
               <Status shape={eventShapes[kind] ?? "look"}>{eventOf(words, kind)}</Status>
@@ -79,11 +79,51 @@ function Decisions({ file }: Pick<FileProps, "file">) {
                 {moment(at)}
               </time>
             </span>
+            {facts ? <DecidedOn file={file} facts={facts} /> : null}
             <span className="text-t2">{kind === "send" ? passedOf(words, file) : reason === null ? null : reasonOf(words, reason)}</span>
           </li>
         ))}
       </ol>
     </PanelPart>
+  );
+}
+
+interface DecidedProps extends Pick<FileProps, "file"> {
+  readonly facts: StaffDeliveryFacts;
+}
+
+/** What the gate read: of a message that cannot be turned off, whether anybody could be reached. */
+function DecidedOn({ file, facts }: DecidedProps) {
+  const words = useDeliveryWords();
+  const say = (is: boolean): string => (is ? words.yes : words.no);
+  const contact = [words.factContact, say(facts.is_reachable)] as const;
+  const address = [words.factAddress, facts.suppressed === null ? words.good : words.suppressed(facts.suppressed)] as const;
+  const { channel_day, channel_week, week, push_day } = facts.claimed;
+  const zone = [words.factZone, facts.timezone] as const;
+  const byClass: Record<StaffDeliveryFile["class"], readonly (readonly [string, string])[]> = {
+    mandatory: [contact],
+    service: [
+      [words.factCategory, say(facts.is_on)],
+      address,
+      contact,
+      ...(file.channel === "push" ? [[words.factPush, String(push_day)] as const] : []),
+      zone,
+    ],
+    marketing: [
+      [words.factProtection, facts.block === null ? words.free : words.protection(facts.block)],
+      [words.factConsent, say(facts.is_consented)],
+      address,
+      contact,
+      [words.factSent, words.sentBy(channel_day, channel_week)],
+      [words.factSentAll, words.sentIn(week)],
+      zone,
+    ],
+  };
+  return (
+    <details className="text-t2">
+      <summary>{words.facts}</summary>
+      <Facts facts={byClass[file.class]} />
+    </details>
   );
 }
 

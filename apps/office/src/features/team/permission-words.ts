@@ -50,6 +50,7 @@ const pt: Record<Permission, string> = {
   "support.answer": "responde chamados, assume e anota",
   "support.lead": "responde pela ouvidoria e resolve ou reabre qualquer chamado",
   "messages.read": "vê o que foi enviado aos jogadores por e-mail, SMS, WhatsApp e push, o que não foi, e por quê",
+  "messages.stop": "para as mensagens de marketing de uma marca e as libera de novo",
   "chat.rules": "testa e publica as regras do chat",
   "figures.read": "vê quanto os jogadores da marca apostam, ganham, depositam e sacam, somados",
   "returns.read": "vê o que os jogos da casa prometem e o que devolveram",

@@ -1,3 +1,4 @@
+import { checkComplaints } from "./check-complaints.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { enqueue } from "./enqueue.ts";
 import { forgetOld } from "./forget-old.ts";
@@ -7,7 +8,8 @@ import { recordReplies } from "./record-replies.ts";
 import { recordReport } from "./record-report.ts";
 import { sendDue } from "./send-due.ts";
 import { sendNow } from "./send-now.ts";
-import { tellOfExclusion } from "./tell-of-exclusion.ts";
+import { readMarketing, switchMarketing } from "./stop-marketing.ts";
+import { notifyExcluded, tellOfExclusion } from "./tell-of-exclusion.ts";
 import { tellOf } from "./tell-of.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
@@ -21,6 +23,16 @@ export const createDeliveries = (needs: DeliveryNeeds): Deliveries => ({
     for (const report of reports) await recordReport(needs, { tenant_id, channel }, report);
   },
   recordReplies: (tenant, channel, replies) => recordReplies(needs, { tenant, channel }, replies),
-  backOffice: { log: (scope, query) => readLog(needs, scope, query), read: (scope, id) => readDelivery(needs, scope, id) },
-  jobs: { sendDue: () => sendDue(needs), forgetOld: () => forgetOld(needs) },
+  backOffice: {
+    log: (scope, query) => readLog(needs, scope, query),
+    read: (scope, id) => readDelivery(needs, scope, id),
+    marketing: (scope) => readMarketing(needs, scope),
+    switchMarketing: (scope, input) => switchMarketing(needs, scope, input),
+  },
+  jobs: {
+    sendDue: () => sendDue(needs),
+    notifyExcluded: (account) => notifyExcluded(needs, account),
+    checkComplaints: () => checkComplaints(needs),
+    forgetOld: () => forgetOld(needs),
+  },
 });

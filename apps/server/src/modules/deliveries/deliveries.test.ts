@@ -32,6 +32,7 @@ const moveTo = (ms: number) => accounts.clock.setOffset(ms - Date.now());
 const create = (more: Partial<DeliveryNeeds> = {}) =>
   createDeliveries({
     ...accounts,
+    alerts: { raise: () => undefined },
     db: accounts.database.db,
     log: createLog("silent"),
     tenants: { byId: async (id) => (id === tenant.id ? tenant : null), hosts: async () => ["trevo.example"] },
@@ -322,6 +323,7 @@ describe("an exclusion", () => {
     let isCommitted = false;
     const asking = create({
       protection: {
+        ...accounts.protection,
         lockMarketing: async (tx, key) => {
           const block = await accounts.protection.lockMarketing(tx, key);
           excluded = exclude(scope).then(() => (isCommitted = true));
@@ -342,6 +344,7 @@ describe("an exclusion", () => {
     await enqueue(newsFor(scope));
     const careless = create({
       protection: {
+        ...accounts.protection,
         lockMarketing: async (_tx, { tenant_id, player_id }) => {
           const blocks = await accounts.protection.marketingBlocks(tenant_id, [player_id]);
           await exclude(scope);
@@ -354,6 +357,77 @@ describe("an exclusion", () => {
     expect([await statesOf(scope), taken.length]).toEqual([["sent"], 1]);
     expect(await violations()).toMatchObject([{ detail: "claimed by email for a player who is excluded" }]);
     await accounts.database.owner.sql`update deliveries set claimed_at = null where player_id = ${scope.player_id}`;
+  });
+});
+
+describe("the facts of a decision", () => {
+  const factsOf = ({ player_id }: PlayerScope) => accounts.database.sql<{ kind: string; facts: Record<string, unknown> | null }[]>`
+    select e.kind, e.facts from delivery_events e join deliveries d on d.tenant_id = e.tenant_id and d.id = e.delivery_id
+    where d.player_id = ${player_id} and e.kind in ('send', 'stop', 'hold') order by e.id`;
+
+  it("are kept with it, whether it leaves or not", async () => {
+    const scope = await join();
+    await send(newsFor(scope));
+    await send(newsFor(scope));
+    await accounts.protection.exclude(scope, { value: "30d" });
+    moveTo(noon + dayMs);
+    await send(newsFor(scope));
+    const none = { channel_day: 0, channel_week: 0, week: 0, push_day: 0 };
+    expect(await factsOf(scope)).toMatchObject([
+      {
+        kind: "send",
+        facts: { block: null, is_consented: true, is_reachable: true, suppressed: null, timezone: tenant.timezone, claimed: none },
+      },
+      { kind: "stop", facts: { block: null, claimed: { channel_day: 1, channel_week: 1, week: 1 } } },
+      { kind: "stop", facts: { block: "excluded" } },
+    ]);
+    await expect(accounts.database.sql`update delivery_events set facts = null`).rejects.toThrow("permission denied");
+  });
+
+  it("that forbid what left are found", async () => {
+    const scope = await join();
+    await send(newsFor(scope));
+    expect(await violations()).toEqual([]);
+    await accounts.database.owner.sql`update delivery_events set facts = jsonb_set(facts, '{block}', '"excluded"')
+      where delivery_id = (select id from deliveries where player_id = ${scope.player_id}) and kind = 'send'`;
+    expect(await violations()).toMatchObject([{ detail: "left by email although protection forbade it: excluded" }]);
+    await accounts.database.owner.sql`update delivery_events set facts = jsonb_set(facts - 'block', '{is_consented}', 'false')
+      where delivery_id = (select id from deliveries where player_id = ${scope.player_id}) and kind = 'send'`;
+    expect(await violations()).toMatchObject([{ detail: "left by email although nobody had agreed" }]);
+    await accounts.database.owner.sql`update delivery_events set facts = null
+      where delivery_id = (select id from deliveries where player_id = ${scope.player_id})`;
+  });
+});
+
+describe("what another release queued", () => {
+  const queue = async (scope: PlayerScope, change: { class?: string; vars?: string }) => {
+    await enqueue(newsFor(scope));
+    const { class: kind = "marketing", vars = null } = change;
+    await accounts.database.owner.sql`update deliveries set class = ${kind}, category = 'games', template_version = '0',
+      vars = coalesce(${vars}::jsonb, vars) where player_id = ${scope.player_id}`;
+  };
+  const rowOf = async ({ player_id }: PlayerScope) =>
+    (
+      await accounts.database.sql`select class, category, template_version, state, reason from deliveries where player_id = ${player_id}`
+    )[0];
+
+  it.each(["service", "mandatory"])("as %s is decided as the marketing that its template is now", async (kind) => {
+    const [excluded, silent, agreed] = [await join(), await join({ agrees: false }), await join()];
+    await accounts.protection.exclude(excluded, { value: "30d" });
+    for (const scope of [excluded, silent, agreed]) await queue(scope, { class: kind });
+    await deliveries.jobs.sendDue();
+    const now = { class: "marketing", category: "marketing", template_version: "1" };
+    expect(await rowOf(excluded)).toEqual({ ...now, state: "stopped", reason: "protection:excluded" });
+    expect(await rowOf(silent)).toEqual({ ...now, state: "stopped", reason: "no_consent" });
+    expect(await rowOf(agreed)).toEqual({ ...now, state: "sent", reason: null });
+    expect(taken.map(({ to, unsubscribe }) => [to.player_id, unsubscribe !== null])).toEqual([[agreed.player_id, true]]);
+  });
+
+  it("with other variables than its template takes is not sent", async () => {
+    const scope = await join();
+    await queue(scope, { vars: JSON.stringify({ title_pt: "Novo" }) });
+    await deliveries.jobs.sendDue();
+    expect([await statesOf(scope), taken.length]).toEqual([["stopped: no_template"], 0]);
   });
 });
 

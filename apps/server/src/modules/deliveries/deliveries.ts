@@ -1,4 +1,4 @@
-import type { MessageChannel, StaffDelivery, StaffDeliveryFile } from "@trevo/contract";
+import type { MessageChannel, StaffDelivery, StaffDeliveryFile, StaffMarketing } from "@trevo/contract";
 import type { CarrierReport, Reply } from "../../adapters/messaging/carrier.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey, StaffTenantScope, Tenant, TenantScope } from "../../kernel/scope.ts";
@@ -7,6 +7,7 @@ import type { MadeExclusion } from "../protection/index.ts";
 import type { NewMessage } from "./enqueue.ts";
 import type { LogQuery } from "./log-store.ts";
 import type { DirectDelivery } from "./send-now.ts";
+import type { MarketingSwitch } from "./stop-marketing.ts";
 import type { ToldNotification } from "./tell-of.ts";
 
 /**
@@ -33,7 +34,15 @@ export interface Deliveries {
   readonly backOffice: {
     log(scope: StaffTenantScope, query: LogQuery): Promise<Slice<StaffDelivery>>;
     read(scope: StaffTenantScope, id: string): Promise<StaffDeliveryFile>;
+    marketing(scope: StaffTenantScope): Promise<StaffMarketing>;
+    /** Refuses with `wrong_state` what is so already. */
+    switchMarketing(scope: StaffTenantScope, input: MarketingSwitch): Promise<StaffMarketing>;
   };
   /** For the manifest. */
-  readonly jobs: { sendDue(): Promise<void>; forgetOld(): Promise<void> };
+  readonly jobs: {
+    sendDue(): Promise<void>;
+    notifyExcluded(account: PlayerKey): Promise<void>;
+    checkComplaints(): Promise<void>;
+    forgetOld(): Promise<void>;
+  };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Accounts, createAccounts, nextCpf, registration } from "../../../test/accounts.ts";
 import { raceAtBarrier, reasonsOf } from "../../../test/barrier.ts";
+import { excludeBySql } from "../../../test/exclude-by-sql.ts";
 import { signedIn } from "../../../test/tenants.ts";
 import { Bounce } from "../../adapters/messaging/messenger.ts";
 import { Fault } from "../../kernel/errors.ts";
@@ -37,6 +38,7 @@ beforeAll(async () => {
   consents = createConsents({ ...accounts, db: accounts.database.db, isServed: async () => true });
   deliveries = createDeliveries({
     ...accounts,
+    alerts: { raise: () => undefined },
     db: accounts.database.db,
     log: createLog("silent"),
     tenants: { byId: async (id) => [tenant, sister].find((one) => one.id === id) ?? null, hosts: async () => ["trevo.example"] },
@@ -114,6 +116,23 @@ describe("an exclusion", () => {
       "self_excluded_forever sms sent",
     ]);
     expect(writePhoneMessage(taken.at(-1)!, "sms").text).toMatch(/Vale para sempre\. .*CVV, 188\.$/);
+  });
+
+  it("that an older release made is told of by its job, once, and an exclusion that has ended is not", async () => {
+    const [scope, free] = [await join(), await join()];
+    await confirm(scope, "phone");
+    await excludeBySql(accounts.database.owner.db, keyOf(scope));
+    for (const channel of ["sms", "email"] as const) {
+      await accounts.sessions.jobs.sendNotice({ ...keyOf(scope), kind: "self_excluded_forever" as "new_device", channel });
+      await deliveries.jobs.notifyExcluded(keyOf(scope));
+    }
+    await deliveries.jobs.notifyExcluded(keyOf(free));
+    await deliveries.jobs.sendDue();
+    expect(await statesOf(scope)).toEqual(["self_excluded_forever email stopped: no_contact", "self_excluded_forever sms sent"]);
+    expect(await statesOf(free)).toEqual([]);
+    const queued = await accounts.database.owner.sql`select j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'notify-excluded'`;
+    expect(queued).toEqual([{ payload: keyOf(scope) }, { payload: keyOf(scope) }]);
   });
 
   it("whose delivery is missing is found", async () => {

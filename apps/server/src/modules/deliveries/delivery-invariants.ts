@@ -42,6 +42,20 @@ const notWithoutConsent = invariant(
     limit ${maxViolations}`,
 );
 
+/** Of decisions since their facts are kept. */
+const onItsFacts = invariant(
+  "marketing leaves on facts that allow it",
+  (within) => sql<Violation>`
+    select d.tenant_id, 'delivery ' || d.id as subject, 'left by ' || d.channel || ' although ' || why as detail, false as freezes
+    from deliveries d join delivery_events e on e.tenant_id = d.tenant_id and e.delivery_id = d.id and e.kind = 'send'
+    cross join lateral (
+      select 'protection forbade it: ' || (e.facts ->> 'block') as why where e.facts ->> 'block' is not null
+      union all select 'nobody had agreed' where not (e.facts ->> 'is_consented')::boolean
+      union all select 'the brand had stopped it' where (e.facts ->> 'is_marketing_stopped')::boolean
+      union all select 'the address takes nothing' where e.facts ->> 'suppressed' is not null) forbidden
+    where d.class = 'marketing' and e.facts is not null and ${within} limit ${maxViolations}`,
+);
+
 const withinCaps = invariant(
   "caps of marketing hold",
   (within) => sql<Violation>`
@@ -121,6 +135,7 @@ const toldOfExclusion = invariant(
 export const deliveryInvariants: readonly Invariant[] = [
   notWhileExcluded,
   notWithoutConsent,
+  onItsFacts,
   withinCaps,
   withinChannelCaps,
   withinChannelWeeks,

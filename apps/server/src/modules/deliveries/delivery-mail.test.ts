@@ -32,6 +32,7 @@ const byMail: Carrier = async (message) => {
 const create = (email: Carrier = byMail) =>
   createDeliveries({
     ...accounts,
+    alerts: { raise: () => undefined },
     db: accounts.database.db,
     log: { info: keep, warn: keep, error: keep },
     tenants: { byId: async (id) => (id === tenant.id ? tenant : null), hosts: async () => ["trevo.example"] },

@@ -30,6 +30,7 @@ beforeAll(async () => {
   consents = createConsents({ ...accounts, db: accounts.database.db, isServed: async () => true });
   deliveries = createDeliveries({
     ...accounts,
+    alerts: { raise: () => undefined },
     db: accounts.database.db,
     log: createLog("silent"),
     tenants: { byId: async (id) => [tenant, other].find((one) => one.id === id) ?? null, hosts: async () => ["trevo.example"] },

@@ -13,7 +13,7 @@ export interface LogQuery {
   readonly limit: number;
 }
 
-export type DeliveryEventRow = Pick<Selectable<DeliveryTables["delivery_events"]>, "kind" | "detail" | "at">;
+export type DeliveryEventRow = Pick<Selectable<DeliveryTables["delivery_events"]>, "kind" | "detail" | "facts" | "at">;
 
 const at = (db: Db) => db.withTables<DeliveryTables>();
 
@@ -40,7 +40,7 @@ export const logStore = {
   events: (db: Db, { tenant_id, id }: DeliveryKey): Promise<DeliveryEventRow[]> =>
     at(db)
       .selectFrom("delivery_events")
-      .select(["kind", "detail", "at"])
+      .select(["kind", "detail", "facts", "at"])
       .where("tenant_id", "=", tenant_id)
       .where("delivery_id", "=", id)
       .orderBy("id")

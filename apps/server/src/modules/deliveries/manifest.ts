@@ -2,14 +2,18 @@ import type { Manifest } from "../../kernel/manifest.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { deliveryInvariants } from "./delivery-invariants.ts";
 import { sendDeliveriesJob } from "./enqueue.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { deliveriesPersonalData } from "./personal-data.ts";
 import { registerDeliveryRoutes } from "./routes.ts";
 import { registerDeliveryStaffRoutes } from "./staff-routes.ts";
+import { notifyExcludedJob } from "./tell-of-exclusion.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     delivery_read: true;
+    marketing_stopped: true;
+    marketing_resumed: true;
   }
 }
 
@@ -21,6 +25,8 @@ export const manifest: Manifest<{ deliveries: Deliveries }> = {
   invariants: deliveryInvariants,
   jobs: [
     { name: sendDeliveriesJob, schedule: "* * * * *", run: ({ deliveries }) => deliveries.jobs.sendDue() },
+    { name: notifyExcludedJob, run: ({ deliveries }, account: PlayerKey) => deliveries.jobs.notifyExcluded(account) },
+    { name: "check-complaints", schedule: "* * * * *", run: ({ deliveries }) => deliveries.jobs.checkComplaints() },
     { name: "forget-deliveries", schedule: "27 * * * *", run: ({ deliveries }) => deliveries.jobs.forgetOld() },
   ],
 };

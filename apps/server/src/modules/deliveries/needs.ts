@@ -1,6 +1,7 @@
 import type { MessageChannel, Theme } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
 import type { Accepted } from "../../adapters/messaging/carrier.ts";
+import type { Alerts } from "../../kernel/alerts.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
@@ -46,11 +47,12 @@ export interface DeliveryNeeds {
   readonly clock: Clock;
   readonly log: Pick<Log, "info" | "warn" | "error">;
   readonly metrics: Metrics;
+  readonly alerts: Alerts;
   readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "seal" | "open" | "newToken">;
   readonly tenants: { byId(id: number): Promise<Tenant | null>; hosts(id: number): Promise<string[]> };
   readonly players: Pick<Players, "byId" | "byUsername" | "staffNames">;
-  readonly protection: Pick<Protection, "lockMarketing">;
+  readonly protection: Pick<Protection, "lockMarketing" | "exclusionOf">;
   readonly consents: Pick<Consents, "permissionsOf" | "record" | "suppress" | "recordFull" | "indexOf">;
   /** How visitors reach a brand's host: scheme, host and port. */
   readonly addressOf: (host: string) => string;

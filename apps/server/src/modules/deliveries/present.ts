@@ -35,5 +35,5 @@ export const presentDeliveryFile = (vault: Pick<Vault, "open">, { delivery, play
   attempts: delivery.attempts,
   parts: delivery.parts,
   words: delivery.words_sealed === null ? null : sealedWords.parse(JSON.parse(vault.open(delivery.words_sealed, wordsContext(delivery)))),
-  events: events.map(({ kind, detail, at }) => ({ kind, reason: detail, at: at.toISOString() })),
+  events: events.map(({ kind, detail, facts, at }) => ({ kind, reason: detail, facts, at: at.toISOString() })),
 });

@@ -1,6 +1,6 @@
 import type { MessageChannel } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { Delivery, DeliveryTables } from "./store.ts";
+import type { Delivery, DeliveryTables, NewDeliveryEvent } from "./store.ts";
 
 export type StoredReport = DeliveryTables["delivery_reports"];
 
@@ -24,7 +24,7 @@ export const reportStore = {
       .executeTakeFirst(),
 
   /** False when this event of it is known. */
-  addEvent: async (tx: Tx, event: Omit<DeliveryTables["delivery_events"], "id">): Promise<boolean> => {
+  addEvent: async (tx: Tx, event: NewDeliveryEvent): Promise<boolean> => {
     const row = await at(tx)
       .insertInto("delivery_events")
       .values(event)

@@ -7,7 +7,7 @@ import { type DeliveryFacts, decideDelivery } from "./decide-delivery.ts";
 import type { DeliveryNeeds, Outgoing, Unsubscribe } from "./needs.ts";
 import { eventOf, keepFault, keepSent, maxAttempts, wordsContext } from "./keep-outcome.ts";
 import { applyWaitingReports } from "./record-report.ts";
-import { type Delivery, deliveryStore } from "./store.ts";
+import { type Delivery, type StoredFacts, deliveryStore } from "./store.ts";
 import { isDirect, templates } from "./templates.ts";
 
 const dayMs = 86_400_000;
@@ -59,24 +59,34 @@ async function claimNext(needs: DeliveryNeeds): Promise<Claim | null | "nothing 
   }
 }
 
-async function decide(needs: DeliveryNeeds, tx: Tx, delivery: Delivery): Promise<Claim | null> {
+/** Class, category and words are the template's of now, whichever release queued it: what has become marketing since is decided as marketing. */
+async function decide(needs: DeliveryNeeds, tx: Tx, queued: Delivery): Promise<Claim | null> {
+  const template = templates.get(queued.template);
   // Of an older or newer release: it does not hold back the others.
-  if (!templates.has(delivery.template)) {
-    await deliveryStore.move(tx, delivery, { state: "stopped", reason: "no_template" });
+  if (!template?.vars.safeParse(queued.vars).success) {
+    await deliveryStore.move(tx, queued, { state: "stopped", reason: "no_template" });
     return null;
   }
+  const delivery = { ...queued, class: template.class, category: template.category, template_version: template.version };
   const tenant = await tenantOfRow(needs.tenants, delivery.tenant_id);
   const player = await needs.players.byId(delivery, tx);
   const address = player && addressOf(player, delivery.channel);
-  const decision = decideDelivery(await readFacts(needs, tx, { delivery, tenant, player, address }));
+  const facts = await readFacts(needs, tx, { delivery, tenant, player, address });
+  const decision = decideDelivery(facts);
   const reason = decision.act === "send" ? null : decision.reason;
-  await deliveryStore.addEvent(tx, { ...eventOf(delivery), kind: decision.act, detail: reason, at: needs.clock.now() });
-  if (decision.act === "hold") await deliveryStore.move(tx, delivery, { state: "held", reason, due_at: decision.until });
-  else if (decision.act === "stop") await deliveryStore.move(tx, delivery, { state: "stopped", reason });
-  else if (decision.act === "expire") await deliveryStore.move(tx, delivery, { state: "expired", reason });
-  else if (player) return claim(needs, tx, { delivery, tenant, player, address });
+  const event = { ...eventOf(delivery), kind: decision.act, detail: reason, at: facts.now };
+  await deliveryStore.addEvent(tx, { ...event, facts: JSON.stringify(storedFacts(facts)) });
+  if (decision.act === "send") return player && claim(needs, tx, { delivery, tenant, player, address });
+  const { state, due_at } =
+    decision.act === "hold" ? { state: "held" as const, due_at: decision.until } : { state: endOf[decision.act], due_at: delivery.due_at };
+  await deliveryStore.move(tx, delivery, { ...ofTemplate(delivery), state, reason, due_at });
   return null;
 }
+
+const endOf = { stop: "stopped", expire: "expired" } as const;
+
+/** What the row says of the template from now on. */
+const ofTemplate = ({ class: kind, category, template_version }: Delivery) => ({ class: kind, category, template_version });
 
 interface Subject {
   readonly delivery: Delivery;
@@ -91,7 +101,15 @@ async function claim(needs: DeliveryNeeds, tx: Tx, { delivery, tenant, player, a
   const words_sealed = needs.vault.seal(JSON.stringify({ title: message.title, text: message.text }), wordsContext(delivery));
   const attempts = delivery.attempts + 1;
   const address_index = address === null ? null : needs.consents.indexOf(address);
-  await deliveryStore.move(tx, delivery, { state: "sending", reason: null, claimed_at, attempts, words_sealed, address_index });
+  await deliveryStore.move(tx, delivery, {
+    ...ofTemplate(delivery),
+    state: "sending",
+    reason: null,
+    claimed_at,
+    attempts,
+    words_sealed,
+    address_index,
+  });
   return { delivery: { ...delivery, attempts, address_index }, message, claimed_at };
 }
 
@@ -121,6 +139,16 @@ async function readFacts(needs: DeliveryNeeds, tx: Tx, { delivery, tenant, playe
     claimed: await deliveryStore.claimed(tx, delivery, { day, week }),
   };
 }
+
+/** Its own row says the rest. */
+const storedFacts = ({
+  now: _now,
+  class: _class,
+  category: _category,
+  channel: _channel,
+  ttl_at: _ttl,
+  ...facts
+}: DeliveryFacts): StoredFacts => facts;
 
 /** Confirmed ones alone: another may be a stranger's. */
 function addressOf(player: Player, channel: Delivery["channel"]): string | null {

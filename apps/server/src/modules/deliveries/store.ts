@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
-import { type Generated, sql } from "kysely";
+import { type ColumnType, type Generated, type Insertable, sql } from "kysely";
 import type { ConsentPurpose, MessageCategory, MessageChannel, MessageClass } from "@trevo/contract";
 import type { ReportStatus } from "../../adapters/messaging/carrier.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import type { Claimed } from "./decide-delivery.ts";
+import type { Claimed, DeliveryFacts } from "./decide-delivery.ts";
 import { type DeliveryState, deliveryTransitions } from "./states.ts";
+
+/** What the gate read, besides what the delivery's own row says. */
+export type StoredFacts = Omit<DeliveryFacts, "now" | "class" | "category" | "channel" | "ttl_at">;
 
 export type DeliveryTables = {
   deliveries: {
@@ -42,6 +45,8 @@ export type DeliveryTables = {
     kind: string;
     provider_event: string;
     detail: string | null;
+    /** What was decided on; null where nothing was. */
+    facts: ColumnType<StoredFacts | null, string | null | undefined, never>;
     at: Date;
   };
   delivery_reports: {
@@ -56,7 +61,9 @@ export type DeliveryTables = {
     received_at: Date;
   };
   delivery_players: PlayerKey;
-  marketing_stops: { tenant_id: number; stopped_at: Date; stopped_by: string };
+  /** The last one; `resumed_at` is null while nothing leaves. */
+  marketing_stops: { tenant_id: number; stopped_at: Date; stopped_by: string; reason: string | null; resumed_at: Date | null };
+  complaint_alarms: { tenant_id: number; raised_at: Date };
   unsubscribe_tokens: {
     token_hash: Buffer;
     tenant_id: number;
@@ -73,6 +80,7 @@ export type NewDelivery = Omit<
   Delivery,
   "state" | "reason" | "provider_id" | "parts" | "address_index" | "attempts" | "claimed_at" | "sent_at" | "words_sealed"
 >;
+export type NewDeliveryEvent = Insertable<DeliveryTables["delivery_events"]>;
 export type DeliveryKey = Pick<Delivery, "tenant_id" | "id">;
 
 const at = (db: Db | Tx) => db.withTables<DeliveryTables>();
@@ -138,7 +146,18 @@ export const deliveryStore = {
     change: Partial<
       Pick<
         Delivery,
-        "reason" | "due_at" | "claimed_at" | "sent_at" | "words_sealed" | "attempts" | "provider_id" | "parts" | "address_index"
+        | "class"
+        | "category"
+        | "template_version"
+        | "reason"
+        | "due_at"
+        | "claimed_at"
+        | "sent_at"
+        | "words_sealed"
+        | "attempts"
+        | "provider_id"
+        | "parts"
+        | "address_index"
       >
     > & {
       state: DeliveryState;
@@ -188,7 +207,7 @@ export const deliveryStore = {
     return rows[0] ?? { channel_day: 0, channel_week: 0, week: 0, push_day: 0 };
   },
 
-  addEvent: async (db: Db | Tx, event: Omit<DeliveryTables["delivery_events"], "id">): Promise<void> => {
+  addEvent: async (db: Db | Tx, event: NewDeliveryEvent): Promise<void> => {
     await at(db)
       .insertInto("delivery_events")
       .values(event)
@@ -197,7 +216,12 @@ export const deliveryStore = {
   },
 
   isMarketingStopped: async (db: Db | Tx, tenantId: number): Promise<boolean> =>
-    (await at(db).selectFrom("marketing_stops").select("tenant_id").where("tenant_id", "=", tenantId).executeTakeFirst()) !== undefined,
+    (await at(db)
+      .selectFrom("marketing_stops")
+      .select("tenant_id")
+      .where("tenant_id", "=", tenantId)
+      .where("resumed_at", "is", null)
+      .executeTakeFirst()) !== undefined,
 
   addToken: async (tx: Tx, token: DeliveryTables["unsubscribe_tokens"]): Promise<void> => {
     await at(tx).insertInto("unsubscribe_tokens").values(token).execute();

@@ -20,3 +20,17 @@ export async function tellOfExclusion(
     dedupe_key: exclusionKey(exclusion.id, account.player_id),
   });
 }
+
+/** Queued by `sessions` for a job of the release before. */
+export const notifyExcludedJob = "notify-excluded";
+
+/** The job: of the exclusion that holds now, which an older release made and told of otherwise. Once, whoever else tells of it. */
+export async function notifyExcluded(
+  needs: Pick<DeliveryNeeds, "db" | "clock" | "jobs" | "protection">,
+  account: PlayerKey,
+): Promise<void> {
+  await needs.db.transaction().execute(async (tx) => {
+    const exclusion = await needs.protection.exclusionOf(tx, account);
+    if (exclusion) await tellOfExclusion(needs, tx, { account, exclusion });
+  });
+}

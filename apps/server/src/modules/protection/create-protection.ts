@@ -56,6 +56,7 @@ export function createProtection(required: ProtectionNeeds): Protection {
     reopenAccount: (tx, key) => reopenAccount(needs, tx, key),
     exclude: (scope, term) => excludePlayer(excluding, scope, term),
     removeExclusion: (scope) => removeExclusion(needs, scope),
+    exclusionOf: async (tx, key) => activeExclusion(needs, tx, await find(needs, key, tx)),
     onExcluded: (listener) => {
       excluded.push(listener);
     },

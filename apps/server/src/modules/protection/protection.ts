@@ -9,7 +9,7 @@ import type { LinkClosing } from "./close-payer-links.ts";
 import type { PayerLinkCase } from "./payer-store.ts";
 import type { DormantBalance } from "./list-dormant-balances.ts";
 import type { MarketingBlock } from "./marketing-block-store.ts";
-import type { ExcludedListener, Exclusion, ImpededListener } from "./needs.ts";
+import type { ExcludedListener, Exclusion, ImpededListener, MadeExclusion } from "./needs.ts";
 import type { Term } from "./policy.ts";
 import type { RiskSign } from "./risk-signs.ts";
 import type { ImpededJob } from "./notify-listed.ts";
@@ -69,6 +69,8 @@ export interface Protection {
   setOffers(scope: PlayerScope, enabled: boolean): Promise<void>;
   exclude(scope: PlayerScope, term: Term): Promise<Exclusion>;
   removeExclusion(scope: PlayerScope): Promise<Exclusion>;
+  /** The exclusion that holds of the account now; null: none does. */
+  exclusionOf(tx: Tx, key: PlayerKey): Promise<MadeExclusion | null>;
   /** Runs in the excluding transaction, an account at a time. */
   onExcluded(listener: ExcludedListener): void;
   setLimit(scope: PlayerScope, wanted: LimitName & { readonly value: number | null }): Promise<void>;

@@ -56,8 +56,15 @@ export async function queueClosed(needs: Pick<SessionNeeds, "jobs" | "vault" | "
   }
 }
 
+/** What the release before queued here: `deliveries` tells of exclusions now, once each, and keeps what was said. */
+const ofExclusions: readonly string[] = ["self_excluded", "self_excluded_forever"];
+
+type NoticeNeeds = Pick<SessionNeeds, "db" | "jobs" | "tenants" | "players" | "messenger" | "vault">;
+
 /** The job. */
-export async function sendNotice(needs: Pick<SessionNeeds, "tenants" | "players" | "messenger" | "vault">, job: NoticeJob): Promise<void> {
+export async function sendNotice(needs: NoticeNeeds, job: NoticeJob): Promise<void> {
+  const { tenant_id, player_id } = job;
+  if (ofExclusions.includes(job.kind)) return needs.jobs.add(needs.db, { name: "notify-excluded", payload: { tenant_id, player_id } });
   const tenant = await needs.tenants.byId(job.tenant_id);
   const player = await needs.players.byId(job);
   assert(tenant && player, "a queued notice has its tenant and player");
