@@ -90,7 +90,7 @@ test("staff stop a brand's marketing, read why, and let it go on", async ({ page
   provokes(/^401 \/api\/staff\//);
   await page.setViewportSize({ width: locale === "pt" ? 1440 : 1024, height: 900 });
   // Another brand than the other journeys': nothing of theirs waits for its marketing.
-  const brand = locale === "pt" ? "aurora" : "ipe";
+  const brand = locale === "pt" ? "aurora" : "praca";
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/mensagens?tenant=${brand}`, officeLabels[locale]);
   const state = page.getByRole("status").filter({ hasText: words.rate });
   await expect(state).toBeVisible();

@@ -79,8 +79,8 @@ function Decisions({ file }: Pick<FileProps, "file">) {
                 {moment(at)}
               </time>
             </span>
-            {facts ? <DecidedOn file={file} facts={facts} /> : null}
             <span className="text-t2">{kind === "send" ? passedOf(words, file) : reason === null ? null : reasonOf(words, reason)}</span>
+            {facts ? <DecidedOn file={file} facts={facts} /> : null}
           </li>
         ))}
       </ol>

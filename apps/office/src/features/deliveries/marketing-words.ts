@@ -7,8 +7,8 @@ const pt = {
   bounds: (alarm: string, stop: string) =>
     `Aviso a partir de ${alarm}; o marketing para sozinho a partir de ${stop}, com 3 reclamações ou mais.`,
   high: "Muitas reclamações",
-  stoppedBySpam: (at: string) => `O marketing parou em ${at}: jogadores demais marcaram e-mails como spam.`,
-  stoppedBy: (name: string, at: string, reason: string) => `${name} parou o marketing em ${at}: ${reason}`,
+  stoppedBySpam: (at: string) => `Marketing parado (${at}): jogadores demais marcaram e-mails como spam.`,
+  stoppedBy: (name: string, at: string, reason: string) => `Marketing parado por ${name} (${at}): ${reason}`,
   stop: "Parar o marketing…",
   stopTitle: "Parar o marketing",
   stopText:
@@ -27,8 +27,8 @@ const en: typeof pt = {
   none: "none sent",
   bounds: (alarm, stop) => `Alarm from ${alarm} on; marketing stops by itself from ${stop} on, with 3 complaints or more.`,
   high: "Many complaints",
-  stoppedBySpam: (at) => `Marketing stopped on ${at}: too many players reported e-mails as spam.`,
-  stoppedBy: (name, at, reason) => `${name} stopped marketing on ${at}: ${reason}`,
+  stoppedBySpam: (at) => `Marketing is stopped (${at}): too many players reported e-mails as spam.`,
+  stoppedBy: (name, at, reason) => `Marketing was stopped by ${name} (${at}): ${reason}`,
   stop: "Stop marketing…",
   stopTitle: "Stop marketing",
   stopText: "No marketing leaves any more, by any channel. What is queued is not sent later either. Mandatory and service messages go on.",
