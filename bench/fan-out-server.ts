@@ -1,6 +1,6 @@
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { BetPlaced } from "@trevo/contract";
+import type { BetPlaced, ChatChange } from "@trevo/contract";
 import { publicChannel } from "@trevo/contract";
 import { WebSocketServer } from "ws";
 import { createRealtime } from "../apps/server/src/adapters/realtime/realtime.ts";
@@ -15,6 +15,8 @@ import { eventFrame } from "../apps/server/src/adapters/realtime/protocol.ts";
  */
 const variant = process.argv[2];
 const eventsPerSecond = Number(process.argv[3]);
+/** Of the chat, beside them. */
+const messagesPerSecond = Number(process.argv[4] ?? 0);
 const channel = publicChannel(30);
 const tenant = {
   id: 1,
@@ -40,26 +42,45 @@ function eventOf(serial: number): BetPlaced {
   };
 }
 
+const text = "vi um tucano no telhado da casa ao lado, e ele ficou a tarde inteira";
+
+function messageOf(serial: number): ChatChange {
+  const id = `0199a000-0000-7000-8000-${String(serial).padStart(12, "0")}`;
+  const rest = { mission: null, colorClass: "rank-1", emoji: null, pinned_until: null, attachments: [], entities: [], reply_to: null };
+  const user = { id: "0199a000-0000-7000-8000-00000000000a", name: "An•••a" };
+  return { id, seq: 100_000 + serial, time: new Date().toISOString(), type: "global", text, user, ...rest, client_id: null, room: 30 };
+}
+
+interface Sender {
+  readonly bet: (event: BetPlaced) => void;
+  readonly message: (change: ChatChange) => void;
+}
+
 const server = createServer();
-const publish = variant === "naive" ? naive(server) : product(server);
+const send = variant === "naive" ? naive(server) : product(server);
 server.listen(0, "127.0.0.1", () => {
-  const frameBytes = eventFrame({ event: "App\\Events\\BetPlaced", channel, data: eventOf(0) }).length;
+  const bytesOf = (event: string, data: object): number => eventFrame({ event: `App\\Events\\${event}`, channel, data }).length;
+  const bytes = eventsPerSecond * bytesOf("BetPlaced", eventOf(0)) + messagesPerSecond * bytesOf("MessageSent", messageOf(0));
+  const frameBytes = bytes / (eventsPerSecond + messagesPerSecond);
   process.send?.({ port: (server.address() as AddressInfo).port, channel, frameBytes });
 });
 
 process.once("message", () => {
   let serial = 0;
+  let messages = 0;
   const startedAt = performance.now();
   // As many as are due by now: a late timer owes the rest. Without a window events that are owed would leave together
   // and be coalesced all the same: there, one at a time.
   setInterval(() => {
     const due = Math.floor(((performance.now() - startedAt) / 1_000) * eventsPerSecond);
     const until = variant === "uncoalesced" ? Math.min(due, serial + 1) : due;
-    while (serial < until) publish(eventOf(serial++));
+    while (serial < until) send.bet(eventOf(serial++));
+    const dueMessages = Math.floor(((performance.now() - startedAt) / 1_000) * messagesPerSecond);
+    while (messages < dueMessages) send.message(messageOf(messages++));
   }, 5);
 });
 
-function product(http: Server): (event: BetPlaced) => void {
+function product(http: Server): Sender {
   const lookup = { byKey: async () => tenant, byId: async () => tenant };
   const bus = { publish: async () => undefined, subscribe: () => undefined, onGap: () => undefined, close: async () => undefined };
   const uncapped = { pairs_per_second: 1e9, others_max: 1e9, window_ms: variant === "uncoalesced" ? 0 : 50 };
@@ -73,13 +94,17 @@ function product(http: Server): (event: BetPlaced) => void {
     options: { feed: uncapped, bounds: { guests_per_address_max: 100_000, sockets_per_player_max: 100_000 } },
   });
   realtime.attach(http);
-  return (event) => realtime.toPublic(tenant.id, "BetPlaced", event);
+  return {
+    bet: (event) => realtime.toPublic(tenant.id, "BetPlaced", event),
+    message: (data) => realtime.toChannel(tenant.id, channel, { event: "MessageSent", data, delivery: "room" }),
+  };
 }
 
-function naive(http: Server): (event: BetPlaced) => void {
+function naive(http: Server): Sender {
   const sockets = new WebSocketServer({ server: http });
-  return (event) => {
+  const toAll = (event: string) => (data: object) => {
     for (const client of sockets.clients)
-      client.send(JSON.stringify({ event: "App\\Events\\BetPlaced", channel, data: JSON.stringify(event) }));
+      client.send(JSON.stringify({ event: `App\\Events\\${event}`, channel, data: JSON.stringify(data) }));
   };
+  return { bet: toAll("BetPlaced"), message: toAll("MessageSent") };
 }

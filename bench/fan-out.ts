@@ -8,7 +8,15 @@ import { cpuSecondsOf } from "./processes.ts";
 const connections = 2_000;
 const eventsPerSecond = 200;
 
-interface FanOutFigure {
+interface FanOutPlan {
+  readonly seconds: number;
+  readonly connections: number;
+  readonly eventsPerSecond: number;
+  /** Of the chat, on the same channel. */
+  readonly messagesPerSecond: number;
+}
+
+export interface FanOutFigure {
   readonly deliveriesPerSecond: number;
   readonly deliveriesPerCpuSecond: number;
   readonly serverCpuSeconds: number;
@@ -19,7 +27,7 @@ interface FanOutFigure {
 export const fanOut: Suite = async ({ seconds, say }) => {
   const figures: Record<string, FanOutFigure> = {};
   for (const variant of ["naive", "uncoalesced", "product"]) {
-    figures[variant] = await measureFanOut(variant, seconds);
+    figures[variant] = await measureFanOut(variant, { seconds, connections, eventsPerSecond, messagesPerSecond: 0 });
     say(`fan-out, ${variant}: ${Math.round(figures[variant].deliveriesPerCpuSecond).toLocaleString("en")} deliveries a CPU second`);
   }
   const perCpu = (variant: string): number => figures[variant]?.deliveriesPerCpuSecond ?? 0;
@@ -32,20 +40,21 @@ export const fanOut: Suite = async ({ seconds, say }) => {
   };
 };
 
-async function measureFanOut(variant: string, seconds: number): Promise<FanOutFigure> {
-  const server = fork(join(import.meta.dirname, "fan-out-server.ts"), [variant, String(eventsPerSecond)], {
+export async function measureFanOut(variant: string, plan: FanOutPlan): Promise<FanOutFigure> {
+  const rates = [String(plan.eventsPerSecond), String(plan.messagesPerSecond)];
+  const server = fork(join(import.meta.dirname, "fan-out-server.ts"), [variant, ...rates], {
     env: { ...process.env, NODE_ENV: "production" },
   });
   const { port, channel, frameBytes } = await message<{ port: number; channel: string; frameBytes: number }>(server);
   const clients = fork(join(import.meta.dirname, "load/socket-clients.ts"));
-  clients.send({ port, connections, channel });
+  clients.send({ port, connections: plan.connections, channel });
   await message(clients);
   server.send("go");
   await sleep(2_000);
   clients.send("go");
   const cpuBefore = cpuSecondsOf(server.pid ?? 0);
   const startedAt = performance.now();
-  await sleep(seconds * 1_000);
+  await sleep(plan.seconds * 1_000);
   const serverCpuSeconds = cpuSecondsOf(server.pid ?? 0) - cpuBefore;
   const elapsed = (performance.now() - startedAt) / 1_000;
   clients.send("stop");

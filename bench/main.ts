@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { buildClients } from "../tools/build.ts";
 import { admission } from "./admission.ts";
 import { catalogue } from "./catalogue.ts";
+import { community } from "./community.ts";
 import { crashTable } from "./crash.ts";
 import { durableBets } from "./durable-bets.ts";
 import { fanOut } from "./fan-out.ts";
@@ -30,6 +31,7 @@ const suites: Readonly<Record<string, Suite>> = {
   "first-page": firstPage,
   "game-start": gameStart,
   frames,
+  community,
   catalogue,
   growth,
 };

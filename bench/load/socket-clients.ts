@@ -8,6 +8,8 @@ export interface SocketPlan {
   readonly port: number;
   readonly connections: number;
   readonly channel: string;
+  /** Of the brand; the bench's own server has one. */
+  readonly key?: string;
 }
 
 let bytes = 0;
@@ -25,10 +27,10 @@ process.once("message", (plan: SocketPlan) => {
 /** A few at a time, so that the server's backlog holds. */
 async function openAll(plan: SocketPlan): Promise<void> {
   for (let opened = 0; opened < plan.connections; opened += 50)
-    await Promise.all(Array.from({ length: Math.min(50, plan.connections - opened) }, () => open(plan)));
+    await Promise.all(Array.from({ length: Math.min(50, plan.connections - opened) }, (_, nth) => open(plan, opened + nth)));
 }
 
-function open({ port, channel }: SocketPlan): Promise<void> {
+function open({ port, channel, key = "bench-key" }: SocketPlan, nth: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let answered = false;
     const take = (length: number): boolean => {
@@ -48,7 +50,7 @@ function open({ port, channel }: SocketPlan): Promise<void> {
     });
     socket.once("error", reject);
     socket.write(
-      `GET /app/bench-key?protocol=7 HTTP/1.1\r\nHost: localhost:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+      `GET /app/${key}?protocol=7 HTTP/1.1\r\nHost: localhost:${port}\r\nX-Forwarded-For: 10.7.${nth >> 8}.${nth & 255}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
     );
   });
 }
