@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Captcha } from "./adapters/captcha/captcha.ts";
 import { createTurnstile, sandboxTurnstileConfig, turnstileConfig } from "./adapters/captcha/turnstile.ts";
 import { createGoogleTokens, googleConfig, sandboxGoogleConfig } from "./adapters/google/google-tokens.ts";
@@ -26,14 +25,13 @@ import { studioProvider } from "./adapters/providers/studio.ts";
 import { swipeGames } from "./adapters/providers/swipe-games.ts";
 import { createMatchFeed } from "./adapters/sports-feed/match-feed.ts";
 import type { SportsFeed } from "./adapters/sports-feed/port.ts";
-import { createLocalDiskStorage } from "./adapters/storage/local-disk-storage.ts";
-import { createS3Storage } from "./adapters/storage/s3-storage.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { createPartnerAdapters } from "./compose-partners.ts";
 import type { ActiveAccounts } from "./modules/partner-accounts/index.ts";
+import { storageOf } from "./storage-of.ts";
 
 /** The outside world as the modules see it. */
 export interface Adapters {
@@ -131,14 +129,6 @@ function createDemoAdapters(config: Config, clock: Clock): Adapters {
 /** E-mail by the relay where there is one; otherwise it goes to the sandbox with the rest. */
 const mailerOf = ({ SMTP_URL: url, MAIL_FROM: from }: Config): Pick<Messenger, "sendEmail"> | null =>
   url ? createSmtpMailer({ url, from, returnsTo: sandboxReturnAddress }) : null;
-
-/** Several servers on several machines share a bucket; one machine has its disk. */
-function storageOf(config: Config): Storage {
-  const { S3_BUCKET_URL: url, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
-  if (!url) return createLocalDiskStorage(join(config.DATA_DIR, "uploads"));
-  if (!accessKeyId || !secretAccessKey) throw new Error("S3_BUCKET_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");
-  return createS3Storage({ url, region, accessKeyId, secretAccessKey });
-}
 
 /** Our own games need nobody's keys; the studio of the sandbox knows us. */
 const givenConfigs = (sandboxUrl: string): Record<string, Credentials> => ({

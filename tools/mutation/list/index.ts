@@ -3,6 +3,7 @@ import { passkeyMutants } from "./passkeys.ts";
 import { playerFileMutants } from "./player-files.ts";
 import { bookSettingMutants, handResultMutants, tradingInvariantMutants, tradingMutants } from "./trading.ts";
 import { accountBlockMutants } from "./account-blocks.ts";
+import { archiveMutants } from "./archive.ts";
 import { auditChainMutants } from "./audit-chain.ts";
 import { backOfficeMutants } from "./back-office.ts";
 import { bonusMutants } from "./bonuses.ts";
@@ -100,6 +101,7 @@ export const mutants: readonly Mutant[] = [
   ...bookSettingMutants,
   ...tradingInvariantMutants,
   ...accountBlockMutants,
+  ...archiveMutants,
   ...auditChainMutants,
   ...supportMutants,
   ...chatLogMutants,

@@ -16,3 +16,4 @@ export { replayFixture } from "./replay-fixture.ts";
 export { openBook, setOfferable } from "./open-book.ts";
 export { listCompetitions } from "./list-competitions.ts";
 export { sportRecords } from "./records.ts";
+export { streamArchive } from "./archive-store.ts";

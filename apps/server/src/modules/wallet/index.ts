@@ -20,3 +20,5 @@ export type { ClosureBlockers } from "./wallet-store.ts";
 export { measureLedger, verifyLedger } from "./verify-ledger.ts";
 export type { LedgerReport } from "./verify-ledger.ts";
 export type { Wallet } from "./wallet.ts";
+export { ledgerArchive, ledgerSpans } from "./archive-store.ts";
+export type { WalletSince } from "./archive-store.ts";

@@ -1,0 +1,20 @@
+/** `2026-09`. Months of the archive are those of UTC. */
+export type Month = string;
+
+const dayMs = 86_400_000;
+/** A transaction ends long before this: nothing more comes to a month that has been over for so long. */
+const settledAfterMs = 2 * dayMs;
+
+export const isMonth = (text: string): boolean => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text);
+export const monthOf = (moment: Date): Month => moment.toISOString().slice(0, 7);
+export const startOf = (month: Month): Date => new Date(`${month}-01T00:00:00Z`);
+
+export function monthAfter(month: Month, months = 1): Month {
+  const start = startOf(month);
+  return monthOf(new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1)));
+}
+
+export const isSettled = (month: Month, now: Date): boolean => now.getTime() >= startOf(monthAfter(month)).getTime() + settledAfterMs;
+
+/** The latest month that may be archived. */
+export const lastSettled = (now: Date): Month => monthAfter(monthOf(new Date(now.getTime() - settledAfterMs)), -1);
