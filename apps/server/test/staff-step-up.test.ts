@@ -82,6 +82,7 @@ it("the contract asks for a fresh factor where the design does", () => {
   const marked = (Object.entries(contract) as [string, Endpoint][]).flatMap(([key, { fresh }]) => (fresh ? [`${key} ${fresh}`] : []));
   expect(marked.sort()).toEqual(
     [
+      "POST /staff/:tenant/messages/marketing/resume recent",
       "POST /staff/:tenant/partners recent",
       "POST /staff/:tenant/partners/:id/activate signed",
       "POST /staff/:tenant/partners/:id/end signed",
