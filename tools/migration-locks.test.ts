@@ -21,11 +21,24 @@ describe("a migration of a large table", () => {
     expect(judged("create index if not exists a on entries (at);")).toEqual([]);
   });
 
-  it("concerns no other table, no earlier migration and no other file", () => {
+  it("knows the tables of prizes, items and messages, and what stands in a comment is no statement", () => {
+    expect(judged("alter table prizes alter column box_id drop not null;")).toEqual([expect.stringMatching(/lock_timeout/)]);
+    expect(judged("alter table cashback_items add constraint c check (base > 0);")).toHaveLength(1);
+    expect(judged("create index deliveries_of_brand on deliveries (tenant_id);")).toEqual([expect.stringMatching(/CONCURRENTLY/)]);
+    expect(judged("-- set local lock_timeout = '2s';\nalter table prizes add x int;")).toHaveLength(1);
+    expect(judged("-- alter table prizes add x int;")).toEqual([]);
+  });
+
+  it("lets a file do what it likes with a table that it makes", () => {
+    expect(judged("create table prizes (id int);\ncreate index a on prizes (id);\nalter table prizes add x int;")).toEqual([]);
+    expect(judged("create table coupons (id int);\ncreate index a on prizes (id);")).toHaveLength(1);
+  });
+
+  it("concerns no other table, no migration that landed before it, and no other file", () => {
     expect(judged("alter table coupons add column x int; create index a on coupons (x); create index b on entries_by_day (x);")).toEqual(
       [],
     );
-    expect(judged("alter table entries add x int;", "apps/server/database/migrations/0179_x.sql")).toEqual([]);
+    expect(judged("alter table entries add x int;", "apps/server/database/migrations/0166_rakeback.sql")).toEqual([]);
     expect(judged("alter table entries add x int;", "apps/server/database/functions/x.sql")).toEqual([]);
   });
 });
