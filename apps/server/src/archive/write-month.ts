@@ -29,7 +29,7 @@ export interface ArchiveNeeds {
   readonly sizes?: { readonly page: number; readonly part: number };
 }
 
-const usual = { page: 20_000, part: 200_000 };
+const usual = { page: 20_000, part: 100_000 };
 
 /** The months from the first entry on that have no manifest yet, up to and with this one. */
 export async function monthsDue({ db, storage }: Pick<ArchiveNeeds, "db" | "storage">, until: Month): Promise<Month[]> {
