@@ -3548,6 +3548,8 @@ create table sport_bet_selections (
   revision integer,
   result_book_id integer,
   outcome jsonb,
+  voided_by uuid,
+  void_cause text,
   constraint sport_bet_selections_check CHECK (((outcome IS NULL) OR (revision IS NOT NULL))),
   constraint sport_bet_selections_check1 CHECK (((revision IS NULL) = (result_book_id IS NULL))),
   constraint sport_bet_selections_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
@@ -3557,13 +3559,14 @@ create table sport_bet_selections (
   constraint sport_bet_selections_selection_no_check CHECK (((selection_no >= 0) AND (selection_no <= 5))),
   constraint sport_bet_selections_seq_check CHECK ((seq > 0)),
   constraint sport_bet_selections_tenant_id_bet_id_leg_no_fkey FOREIGN KEY (tenant_id, bet_id, leg_no) REFERENCES sport_bet_legs(tenant_id, bet_id, leg_no),
-  constraint sport_bet_selections_version_check CHECK ((version > 0))
+  constraint sport_bet_selections_version_check CHECK ((version > 0)),
+  constraint sport_bet_selections_voided CHECK (((voided_by IS NULL) = (void_cause IS NULL)))
 );
 CREATE INDEX sport_bet_selections_of_fixture ON sport_bet_selections USING btree (fixture_id, tenant_id, bet_id);
 CREATE INDEX sport_bet_selections_of_market ON sport_bet_selections USING btree (market_id, tenant_id, bet_id);
 CREATE INDEX sport_bet_selections_undecided ON sport_bet_selections USING btree (market_id) WHERE (revision IS NULL);
 revoke update, delete on sport_bet_selections from trevo_app;
-grant update (revision, result_book_id, outcome) on sport_bet_selections to trevo_app;
+grant update (revision, result_book_id, outcome, voided_by, void_cause) on sport_bet_selections to trevo_app;
 
 create table sport_bets (
   tenant_id integer not null,
@@ -3591,6 +3594,7 @@ create table sport_bets (
   updated_at timestamp with time zone not null,
   listed_xid xid8 not null default pg_current_xact_id(),
   free_bet_id uuid,
+  recheck_since timestamp with time zone,
   constraint sport_bets_accept_check CHECK ((accept = ANY (ARRAY['none'::text, 'better'::text, 'any'::text]))),
   constraint sport_bets_book_id_fkey FOREIGN KEY (book_id) REFERENCES sport_books(id),
   constraint sport_bets_cashed_out_check CHECK ((cashed_out >= 0)),
@@ -3611,6 +3615,7 @@ create table sport_bets (
 CREATE INDEX sport_bets_of_free_bet ON sport_bets USING btree (tenant_id, free_bet_id) WHERE (free_bet_id IS NOT NULL);
 CREATE INDEX sport_bets_of_player ON sport_bets USING btree (player_id, placed_at, id);
 CREATE INDEX sport_bets_open ON sport_bets USING btree (player_id) WHERE (status = 'open'::text);
+CREATE INDEX sport_bets_to_recheck ON sport_bets USING btree (recheck_since) WHERE (recheck_since IS NOT NULL);
 CREATE TRIGGER sport_bets_kept BEFORE DELETE OR TRUNCATE ON sport_bets FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 CREATE TRIGGER sport_bets_transition BEFORE INSERT OR UPDATE ON sport_bets FOR EACH ROW EXECUTE FUNCTION transition_sport_bet();
 revoke delete on sport_bets from trevo_app;

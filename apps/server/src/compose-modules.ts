@@ -149,7 +149,7 @@ export function createModules(needs: ModuleNeeds) {
     ...messages.modules,
     ...loyalty,
     ...gifts,
-    ...composeSports(needs, { wallet, protection, notifications, ...decisions, ...gifts, ...games }),
+    ...composeSports(needs, { players, wallet, protection, notifications, ...decisions, ...gifts, ...games }),
     ...createPublished({ ...needs, db, url: database.url, players, catalog, alerts, roundsByGame: totals.roundsByGame }),
     push,
     staff,

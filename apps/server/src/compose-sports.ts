@@ -1,6 +1,7 @@
 import type { ModuleNeeds } from "./compose-modules.ts";
 import type { FreeBets } from "./modules/free-bets/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
+import type { Players } from "./modules/players/index.ts";
 import type { Proposals } from "./modules/proposals/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
 import { createSports } from "./modules/sports/index.ts";
@@ -12,6 +13,7 @@ interface SportsParts {
   readonly protection: Protection;
   readonly notifications: Notifications;
   readonly freeBets: FreeBets;
+  readonly players: Players;
   readonly proposals: Proposals;
   readonly openRounds: { readonly ownCases: Parameters<typeof createSportsbook>[0]["cases"] };
 }

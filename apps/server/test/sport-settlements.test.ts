@@ -6,6 +6,7 @@ import type { SqlTag } from "../src/kernel/sql.ts";
 import { createSettler } from "../src/modules/sportsbook/create-settler.ts";
 import { settlementCommands } from "../src/modules/sportsbook/ledger-keys.ts";
 import { settleTogether } from "../src/modules/sportsbook/settle-bets.ts";
+import { settlementStore } from "../src/modules/sportsbook/settlement-store.ts";
 import { fulfilledOf, raceAtBarrier, untilWaiting } from "./barrier.ts";
 import { startServerProcess } from "./server-process.ts";
 import { openSportsbook, type TestSportsbook } from "./sport-things.ts";
@@ -364,7 +365,7 @@ describe("settling", () => {
       site.database.db,
       rows.map((row) => row.id),
     );
-    await expect(settleTogether(broken, results, 10)).rejects.toThrow("dies here");
+    await expect(settleTogether(broken, (tx) => settlementStore.takeOutdated(tx, results, 10))).rejects.toThrow("dies here");
     expect([await book.cash(member), (await round(id))?.state, (await read(id))?.status]).toEqual([90_00, "open", "open"]);
     await settle();
     await settle();

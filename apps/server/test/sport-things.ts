@@ -60,6 +60,10 @@ export const sportBodies: Record<string, object> = {
     view: { supremacy_x100: 50, total_x100: 250, minutes: 30 },
     reason: "a reason",
   },
+  "POST /staff/:tenant/sports/voids": {
+    void: { of: "market", market_id: 1, from: null, to: null, cause: "ordered" },
+    reason: "a reason",
+  },
   "POST /staff/:tenant/sports/suspensions": { scope: "fixture", id: 1, action: "suspend", reason: "a reason" },
 };
 
@@ -162,6 +166,7 @@ export async function makeSportThings(site: TestSite, member: Member): Promise<R
   const { id } = (await book.placed(member, [await book.shown("m1")], { stake: 1_00, key })) as { id: string };
   return {
     "GET /staff/:tenant/sports/fixtures/:id": String(await book.fixtureOf("m1")),
+    "GET /staff/:tenant/sports/bets/:id": id,
     "GET /sportsbook/sent-bets/:key": key,
     "GET /sportsbook/bets/:id": id,
     "GET /sportsbook/bets/:id/explanation": id,

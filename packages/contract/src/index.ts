@@ -52,6 +52,7 @@ import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffOffersEndpoints } from "./staff-offers.ts";
 import { staffFiguresEndpoints } from "./staff-figures.ts";
 import { staffBookSettingsEndpoints } from "./staff-book-settings.ts";
+import { staffSportBetEndpoints } from "./staff-sport-bets.ts";
 import { staffTradingEndpoints } from "./staff-trading.ts";
 import { staffReturnsEndpoints } from "./staff-returns.ts";
 import { staffPartnersEndpoints } from "./staff-partners.ts";
@@ -120,6 +121,7 @@ export const contract = {
   ...staffTeamEndpoints,
   ...staffBookSettingsEndpoints,
   ...staffTradingEndpoints,
+  ...staffSportBetEndpoints,
   ...staffAccessEndpoints,
   ...staffPasskeysEndpoints,
   ...staffAccountsEndpoints,
@@ -212,6 +214,8 @@ export * from "./sportsbook.ts";
 export * from "./staff.ts";
 export * from "./staff-book-settings.ts";
 export * from "./staff-trading.ts";
+export * from "./staff-sport-bets.ts";
+export * from "./sport-voids.ts";
 export * from "./staff-accounts.ts";
 export * from "./staff-adjustments.ts";
 export * from "./staff-figures.ts";

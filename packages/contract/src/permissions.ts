@@ -53,7 +53,7 @@ export const permissions = {
   "sports.read": "sees the trading board: matches, odds, what they can cost, and what is suspended",
   "sports.trade": "suspends the book, competitions, matches and markets, and lifts it again; sets margins and views of matches",
   "sports.limits": "sets what bets at a brand may stake, pay and cost, by competition and market",
-  "sports.results": "enters results of matches by hand, and decides on those of others",
+  "sports.results": "enters results of matches by hand, declares bets void, and decides on those of others",
   "audit.read": "reads who did what",
 } as const;
 

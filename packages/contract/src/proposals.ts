@@ -12,6 +12,7 @@ export const proposalKinds = [
   "partner_end",
   "player_unblock",
   "sport_result",
+  "sport_void",
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 

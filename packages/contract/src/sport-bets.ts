@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sportVoidCauses } from "./sport-voids.ts";
 import { oddsX1000, sportFixtureStates, sportOutcome, sportStreamBody } from "./sports.ts";
 import { instant, uuid } from "./wire.ts";
 
@@ -90,6 +91,8 @@ const betSelection = z.object({
   seq: z.int(),
   result: sportOutcome.optional(),
   revision: z.int().optional(),
+  /** Why two people have declared it void, whatever the result of its market says. */
+  void_cause: z.enum(sportVoidCauses).optional(),
 });
 
 export const sportBet = z.object({
@@ -170,7 +173,7 @@ export const sportBetProof = z.object({
     legs: z.array(
       z.object({
         odds_x1000: oddsX1000(),
-        selections: z.array(betSelection.omit({ fixture: true, result: true, revision: true })),
+        selections: z.array(betSelection.omit({ fixture: true, result: true, revision: true, void_cause: true })),
       }),
     ),
   }),

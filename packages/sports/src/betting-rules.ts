@@ -127,6 +127,10 @@ const voidRules: Words = {
       "A void selection counts as odds of 1, and the number of combinations stays. If every combination is void, the whole stake comes back.",
     ),
     both(
+      "Duas pessoas da equipe podem anular seleções que não deviam ter sido aceitas: odd com erro evidente, aposta aceita tarde demais, partida errada, suspeita de manipulação, ou por ordem de uma autoridade. A causa aparece na aposta, e o que já foi encerrado fica.",
+      "Two members of our team may declare selections void that should not have been accepted: odds with an obvious error, a bet accepted too late, the wrong match, suspected manipulation, or by order of an authority. The bet shows the cause, and what was cashed out stays.",
+    ),
+    both(
       "Um resultado corrigido paga a aposta de novo: o prêmio certo entra e o anterior sai. O que já foi gasto fica como dívida, que o próximo crédito paga. Um resultado que nenhuma fonte informa é lançado por uma pessoa e aprovado por outra.",
       "A corrected result settles the bet again: the right payout is credited and the earlier one taken back. What was spent becomes a debt, which the next credit pays. A result that no source reports is entered by one person and approved by another.",
     ),

@@ -1,6 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 import { passkeyMutants } from "./passkeys.ts";
 import { playerFileMutants } from "./player-files.ts";
+import { sportVoidMutants } from "./sport-voids.ts";
 import { bookSettingMutants, handResultMutants, tradingInvariantMutants, tradingMutants } from "./trading.ts";
 import { accountBlockMutants } from "./account-blocks.ts";
 import { archiveMutants } from "./archive.ts";
@@ -97,6 +98,7 @@ export const mutants: readonly Mutant[] = [
   ...passkeyMutants,
   ...playerFileMutants,
   ...tradingMutants,
+  ...sportVoidMutants,
   ...handResultMutants,
   ...bookSettingMutants,
   ...tradingInvariantMutants,

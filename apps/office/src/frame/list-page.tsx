@@ -69,7 +69,7 @@ function OpenList<Row>({ screen }: { screen: ListScreen<Row> }) {
     <div className="list-page" data-peek={list.peeked ? "" : undefined}>
       <section className="list">
         {screen.views ? <Views screen={screen} list={list} /> : null}
-        {screen.Header ? <screen.Header tenant={list.tenant} /> : null}
+        {screen.Header ? <screen.Header tenant={list.tenant} page={list.rows.data?.pages[0]} /> : null}
         <Filters screen={screen} list={list} />
         <Notes list={list} />
         <div className="list-refreshing" data-on={list.rows.isFetching && !list.rows.isPending ? "" : undefined} />

@@ -51,6 +51,12 @@ export interface PanelProps {
   readonly onDecided: () => void;
 }
 
+export interface HeaderProps<Row> {
+  readonly tenant: string;
+  /** The first piece as it was read last; undefined before. */
+  readonly page: Page<Row> | undefined;
+}
+
 export interface ListScreen<Row> {
   /** `GET /staff/…`: names the list in memory. */
   readonly endpoint: string;
@@ -79,5 +85,5 @@ export interface ListScreen<Row> {
   /** How often rows are read again while somebody is there, ms. */
   readonly refreshMs?: number;
   /** What is to be said of all rows together; `tenant` is the brand of an endpoint of one. */
-  readonly Header?: ComponentType<{ readonly tenant: string }>;
+  readonly Header?: ComponentType<HeaderProps<Row>>;
 }

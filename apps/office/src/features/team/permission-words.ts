@@ -14,7 +14,7 @@ const pt: Record<Permission, string> = {
   "sports.read": "vê a mesa de esportes: partidas, odds, quanto podem custar e o que está suspenso",
   "sports.trade": "suspende o livro, campeonatos, partidas e mercados, e libera de novo; define margens e a visão da mesa sobre partidas",
   "sports.limits": "define quanto apostas da marca podem valer, pagar e custar, por campeonato e mercado",
-  "sports.results": "lança resultados de partidas à mão e decide sobre os dos outros",
+  "sports.results": "lança resultados de partidas à mão, anula apostas e decide sobre o que outros propõem",
   "players.block": "bloqueia contas de jogadores, propõe desbloquear e decide sobre propostas de outros",
   "sessions.end": "encerra todas as sessões de um jogador",
   "register.read": "vê o que o cadastro nacional diz de um jogador",

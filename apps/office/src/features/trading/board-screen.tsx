@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { type TradingFixture, staffTradingEndpoints } from "@trevo/contract";
 import { useState } from "react";
 import { DecisionDialog } from "../../frame/decision-dialog.tsx";
 import { ListPage } from "../../frame/list-page.tsx";
-import type { Column, ListScreen } from "../../frame/list-types.ts";
+import type { Column, HeaderProps, ListScreen, Page } from "../../frame/list-types.ts";
 import { Amount, Meter } from "../../frame/parts.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
-import { whilePresent } from "../../lib/activity.ts";
 import { ApiError, request } from "../../lib/api.ts";
 import { opens, useCanAtAll } from "../../lib/member.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
@@ -43,31 +41,35 @@ export function Screen() {
   return <ListPage screen={screen} />;
 }
 
+interface BoardPage extends Page<TradingFixture> {
+  /** Null without a book. */
+  readonly book_suspended: boolean | null;
+  readonly book_brands: readonly string[];
+}
+
+const isBoard = (page: Page<TradingFixture> | undefined): page is BoardPage => page !== undefined && "book_suspended" in page;
+
 /** A brand without a book of its own has an empty board. */
-function noBook(error: unknown): { data: TradingFixture[]; book_suspended: null; book_brands: string[] } {
+function noBook(error: unknown): BoardPage {
   if (error instanceof ApiError && error.code === "not_found") return { data: [], book_suspended: null, book_brands: [] };
   throw error;
 }
 
 /** Whether the whole book is suspended, and the way to do it. */
-function BookState({ tenant }: { tenant: string }) {
+function BookState({ tenant, page }: HeaderProps<TradingFixture>) {
   const words = useTradingWords();
   const [asked, ask] = useState<Order | null>(null);
   const orderOf = useOrder(tenant);
-  const { data } = useQuery({
-    queryKey: [endpoint, tenant, "book"],
-    queryFn: ({ signal }) => request(endpoint, { params: { tenant }, query: { when: "live" }, signal }).catch(noBook),
-    refetchInterval: whilePresent(refreshMs),
-  });
-  const can = useCanAtAll(opens("POST /staff/:tenant/sports/suspensions", "sports.trade"), data?.book_brands ?? []);
-  if (!data || data.book_suspended === null || (!can && !data.book_suspended)) return null;
-  const order: Order = data.book_suspended
+  const board = isBoard(page) ? page : null;
+  const can = useCanAtAll(opens("POST /staff/:tenant/sports/suspensions", "sports.trade"), board?.book_brands ?? []);
+  if (!board || board.book_suspended === null || (!can && !board.book_suspended)) return null;
+  const order: Order = board.book_suspended
     ? { scope: "book", id: null, action: "lift", title: words.bookLift }
     : { scope: "book", id: null, action: "suspend", title: words.bookSuspend };
   return (
     <div className="list-head">
-      <div className={data.book_suspended ? "notice notice-bad" : "flex items-center"} role="status">
-        {data.book_suspended ? (
+      <div className={board.book_suspended ? "notice notice-bad" : "flex items-center"} role="status">
+        {board.book_suspended ? (
           <>
             <Status shape="stopped" />
             <span>{words.bookSuspended}</span>

@@ -3,6 +3,7 @@ import type { TradingFixtureFile, TradingScope } from "@trevo/contract";
 import { formatAmount, formatPercent } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
 import { useState } from "react";
+import { Link } from "react-router";
 import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
 import type { PanelProps } from "../../frame/list-types.ts";
 import { PanelActs } from "../../frame/panel-acts.tsx";
@@ -16,6 +17,7 @@ import { useMoments, useNumber } from "../../lib/moments.ts";
 import { shapeOf, useTradingWords } from "./trading-words.ts";
 import { type Order, useOrder } from "./use-order.ts";
 import { useResult } from "./use-result.ts";
+import { useVoid } from "./use-void.ts";
 import { ViewPart } from "./view-part.tsx";
 
 const endpoint = "GET /staff/:tenant/sports/fixtures/:id";
@@ -46,6 +48,7 @@ function File({ tenant, file, onClose }: FileProps) {
   const [asked, ask] = useState<Decision | null>(null);
   const orderOf = useOrder(tenant);
   const resultOf = useResult(tenant);
+  const voidOf = useVoid(tenant);
   const order = (given: Order): void => ask(orderOf(given));
   const { reasons, worst_score: worst } = file;
   return (
@@ -66,7 +69,12 @@ function File({ tenant, file, onClose }: FileProps) {
           facts={[
             [words.score, `${file.score[0]}–${file.score[1]}`],
             [words.starts, moment(file.starts_at)],
-            [words.bets, number(file.open_bets)],
+            [
+              words.bets,
+              <Link key="bets" to={`/apostas-esportivas?tenant=${tenant}&fixture=${file.id}`} className="font-semibold underline">
+                {number(file.open_bets)}
+              </Link>,
+            ],
             [words.liability, <Amount key="liability" centavos={file.liability} />],
             [words.limit, <Amount key="limit" centavos={file.liability_limit} />],
             ...(worst ? [[words.worst, `${worst[0]}–${worst[1]}`] as const] : []),
@@ -93,7 +101,7 @@ function File({ tenant, file, onClose }: FileProps) {
         {file.simulated ? <p className="text-t3">{words.simulated}</p> : null}
       </section>
       <ViewPart tenant={tenant} file={file} can={can} onAsk={ask} />
-      <Markets file={file} can={can} onOrder={order} />
+      <Markets file={file} can={can} onOrder={order} onVoid={mayEnter ? (market) => ask(voidOf(market)) : null} />
       <DecisionDialog decision={asked} onClose={() => ask(null)} />
     </Panel>
   );
@@ -137,14 +145,20 @@ function Orders({ file, can, onOrder, onResult }: OrdersProps) {
 
 const main = { look: "main", shortcut: "a" } as const;
 
-function Markets({ file: { markets }, can, onOrder }: OrderProps) {
+interface MarketsProps extends OrderProps {
+  /** Null for who may declare nothing void. */
+  readonly onVoid: ((market: TradingFixtureFile["markets"][number]) => void) | null;
+}
+
+function Markets({ file: { markets }, can, onOrder, onVoid }: MarketsProps) {
   const words = useTradingWords();
   const locale = useUiLocale();
   const odds = (odds_x1000: number | null): string => (odds_x1000 === null ? "–" : formatAmount(Math.floor(odds_x1000 / 10), locale));
   return (
     <PanelPart title={words.markets} note={markets.length}>
       <ul className="grid gap-3">
-        {markets.map(({ id, name, takes_bets, by_trader, margin_ppm, selections }) => {
+        {markets.map((market) => {
+          const { id, name, takes_bets, by_trader, margin_ppm, selections } = market;
           const action = by_trader ? "lift" : "suspend";
           const title = words[by_trader ? "liftMarket" : "suspendMarket"](name[locale]);
           return (
@@ -161,6 +175,16 @@ function Markets({ file: { markets }, can, onOrder }: OrderProps) {
                     onClick={() => onOrder({ scope: "market", id, action, title })}
                   >
                     {by_trader ? words.liftAct : words.suspendAct}
+                  </button>
+                ) : null}
+                {onVoid ? (
+                  <button
+                    type="button"
+                    className={`button${can ? "" : " ml-auto"}`}
+                    aria-label={words.voidMarket(name[locale])}
+                    onClick={() => onVoid(market)}
+                  >
+                    {words.voidAct}…
                   </button>
                 ) : null}
               </span>

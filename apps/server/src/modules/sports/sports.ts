@@ -103,6 +103,8 @@ export interface Sports {
   modelView(fixtureId: number): Promise<GoalView | null>;
   /** Nobody takes a bet in the operator's book until the transaction ends. Refuses with `not_found` where it has none. */
   lockBook(tx: Tx, tenant: Tenant): Promise<void>;
+  /** Nobody takes a bet on the market's match until the transaction ends. Refuses with `not_found`. */
+  lockMarket(tx: Tx, marketId: number): Promise<void>;
   /** Whether a result of the match can be entered by hand now. */
   takesResult(db: Db | Tx, fixtureId: number): Promise<boolean>;
   /** What a result by hand changes in the operator's book; holds the fixture alone. Refuses with `not_found`, `wrong_state`, `invalid_fields`. */

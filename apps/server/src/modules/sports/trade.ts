@@ -54,6 +54,13 @@ export async function lockBook(tx: Tx, { operator_id }: Operator): Promise<void>
   await suspensionStore.lockAlone(tx, "book", book_id);
 }
 
+/** Nobody takes a bet on the market's match until the transaction ends. Refuses with `not_found`. */
+export async function lockMarket(tx: Tx, id: number): Promise<void> {
+  const [named] = await heldStore.namedBy(tx, [id]);
+  if (!named) throw refuse("not_found");
+  await suspensionStore.lockAlone(tx, "fixture", named.fixture_id);
+}
+
 async function isSuspended(tx: Tx, { book_id, scope, scope_id }: SuspensionKey): Promise<boolean> {
   return (await suspensionStore.byTrader(tx, book_id)).some((row) => row.scope === scope && row.scope_id === scope_id);
 }

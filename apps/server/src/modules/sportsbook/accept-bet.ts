@@ -106,6 +106,7 @@ export async function betOf(owner: PlayerKey, { id, request, ticket, book_id, at
       settled_at: null,
       attempts: 0,
       next_attempt_at: null,
+      recheck_since: null,
       updated_at: at,
     },
     legs: ticket.legs.map(({ odds_x1000, selections }, leg_no) => ({
@@ -119,6 +120,8 @@ export async function betOf(owner: PlayerKey, { id, request, ticket, book_id, at
         revision: null,
         result_book_id: null,
         outcome: null,
+        voided_by: null,
+        void_cause: null,
       })),
     })),
   };

@@ -109,6 +109,20 @@ describe("the invariants of sports bets", () => {
       [standing],
     ],
     [
+      "a selection that was declared void and that nobody has settled",
+      `update sport_bet_selections set voided_by = gen_random_uuid(), void_cause = 'late'
+        where bet_id in (select id from sport_bets where status = 'open');
+        update sport_bets set recheck_since = clock_timestamp() - interval '121 seconds' where status = 'open'`,
+      [standing],
+    ],
+    [
+      "nothing where it was declared a moment ago",
+      `update sport_bet_selections set voided_by = gen_random_uuid(), void_cause = 'late'
+        where bet_id in (select id from sport_bets where status = 'open');
+        update sport_bets set recheck_since = clock_timestamp() where status = 'open'`,
+      [],
+    ],
+    [
       "a bet behind a suspension of its match in every book",
       `insert into sport_suspensions (book_id, scope, scope_id, reasons, since, last_suspended_at)
         select distinct 0, 'fixture', s.fixture_id, 4, jsonb_build_object('danger', b.placed_at - interval '1 second'), b.placed_at

@@ -7,21 +7,13 @@ import { type Governed, invariantOfEach, invariantOfTransitions, type RowKey } f
 import { type ResultRevision, sportRecords } from "../sports/index.ts";
 import { ledgerRecords, nameOf } from "../wallet/index.ts";
 import { betMachine } from "./bet-states.ts";
-import { betStore, type StoredSelection, type WholeBet } from "./bet-store.ts";
+import type { StoredSelection, WholeBet } from "./bet-store.ts";
 import { cashOutStore, type StoredCashOut } from "./cash-out-store.ts";
 import { compareWithResults, decideSettlement, groupResults, marketsOf } from "./decide-settlement.ts";
+import { findBets } from "./settlement-effect.ts";
 import { settlementStore, type StoredSettlement } from "./settlement-store.ts";
 
 const governed: Governed = { machine: betMachine, table: "sport_bets" };
-
-async function readBets(snapshot: Tx, keys: readonly RowKey[]): Promise<WholeBet[]> {
-  const bets: WholeBet[] = [];
-  for (const tenant_id of new Set(keys.map((key) => key.tenant_id))) {
-    const ids = keys.filter((key) => key.tenant_id === tenant_id).map(({ id }) => id);
-    bets.push(...(await betStore.find(snapshot, tenant_id, ids)));
-  }
-  return bets;
-}
 
 const violationOf = ({ bet }: WholeBet, detail: string): Violation => ({
   tenant_id: bet.tenant_id,
@@ -31,7 +23,7 @@ const violationOf = ({ bet }: WholeBet, detail: string): Violation => ({
 
 /** Whether the ledger has of a bet what its row says: the stake once, and what it has paid. */
 async function judgeMoney(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
-  const bets = await readBets(snapshot, keys);
+  const bets = await findBets(snapshot, keys);
   const newest = new Map((await settlementStore.newest(snapshot, keys)).map((one) => [nameOf(one, one.bet_id), one]));
   const results = await ledgerRecords.roundResults(
     snapshot,
@@ -56,7 +48,7 @@ function moneyDue({ bet }: WholeBet, last: StoredSettlement | null): string {
 
 /** Whether the newest settlement is what the outcomes of its legs pay, and the bet says the same. */
 async function judgeSettlements(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
-  const bets = await readBets(snapshot, keys);
+  const bets = await findBets(snapshot, keys);
   const newest = new Map((await settlementStore.newest(snapshot, keys)).map((one) => [nameOf(one, one.bet_id), one]));
   return bets.flatMap((whole): Violation[] => {
     const { bet, legs } = whole;
@@ -73,7 +65,7 @@ async function judgeSettlements(snapshot: Tx, keys: readonly RowKey[]): Promise<
 /** Whether what was accepted is what was hashed, and pays at most what was said. */
 async function judgeTickets(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
   const violations: Violation[] = [];
-  const bets = await readBets(snapshot, keys);
+  const bets = await findBets(snapshot, keys);
   const published = await readPublished(snapshot, bets);
   for (const whole of bets) {
     const { bet, legs } = whole;
@@ -88,7 +80,7 @@ async function judgeTickets(snapshot: Tx, keys: readonly RowKey[]): Promise<Viol
 
 /** Whether what was taken out of a bet is what its parts say. */
 async function judgeCashOuts(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
-  const bets = await readBets(snapshot, keys);
+  const bets = await findBets(snapshot, keys);
   const parts: StoredCashOut[] = [];
   for (const tenant_id of new Set(bets.map(({ bet }) => bet.tenant_id))) {
     const ids = bets.filter(({ bet }) => bet.tenant_id === tenant_id).map(({ bet }) => bet.id);
@@ -139,14 +131,15 @@ const settledWithinMs = 120_000;
 
 /** Whether a bet is settled by the results that stand. What was decided a moment ago may wait for its turn. */
 async function judgeResults(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
-  const bets = await readBets(snapshot, keys);
+  const bets = await findBets(snapshot, keys);
   const newest = new Map((await settlementStore.newest(snapshot, keys)).map((one) => [nameOf(one, one.bet_id), one]));
   const standing = groupResults(await sportRecords.results(snapshot, marketsOf(bets)));
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(snapshot);
   const until = new Date((rows[0]?.now.getTime() ?? 0) - settledWithinMs);
   return bets.flatMap((whole): Violation[] => {
     const { bet } = whole;
-    const isFresh = marketsOf([whole]).some((market) => standing.get(market)?.some(({ decided_at }) => decided_at > until));
+    const isMarked = bet.recheck_since !== null && bet.recheck_since > until;
+    const isFresh = isMarked || marketsOf([whole]).some((market) => standing.get(market)?.some(({ decided_at }) => decided_at > until));
     const next = isFresh ? null : decideSettlement(compareWithResults(whole, standing), newest.get(nameOf(bet, bet.id)) ?? null);
     if (!next) return [];
     return [
@@ -163,7 +156,7 @@ async function judgeResults(snapshot: Tx, keys: readonly RowKey[]): Promise<Viol
  * the lock of the match. Suspensions that were lifted since have left no beginning.
  */
 async function judgeOrder(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
-  const bets = await readBets(snapshot, keys);
+  const bets = await findBets(snapshot, keys);
   const suspensions = await sportRecords.suspensions(snapshot, marketsOf(bets));
   const history = await sportRecords.resultHistory(snapshot, marketsOf(bets));
   return bets.flatMap((whole): Violation[] => {

@@ -1,5 +1,14 @@
+import type { SportVoidCause } from "@trevo/contract";
 import { type Centavos, centavos } from "@trevo/domain";
-import type { BetKind, BetOutcome, MarketPart, MarketType, OddsAcceptance, Outcome } from "@trevo/sports";
+import {
+  type BetKind,
+  type BetOutcome,
+  type MarketPart,
+  type MarketType,
+  type OddsAcceptance,
+  type Outcome,
+  voidOutcome,
+} from "@trevo/sports";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
@@ -31,6 +40,8 @@ type BetTables = {
     settled_at: Date | null;
     attempts: number;
     next_attempt_at: Date | null;
+    /** Something other than a result was decided of it, which the next settlement looks at. */
+    recheck_since: Date | null;
     updated_at: Date;
   };
   sport_bet_legs: { tenant_id: number; bet_id: string; leg_no: number; odds_x1000: number };
@@ -52,6 +63,9 @@ type BetTables = {
     revision: number | null;
     result_book_id: number | null;
     outcome: Outcome | null;
+    /** The proposal by which two people have declared it void. */
+    voided_by: string | null;
+    void_cause: SportVoidCause | null;
   };
 };
 
@@ -72,7 +86,21 @@ export interface BetList {
   readonly offset: number;
 }
 
+export interface StaffBetList {
+  /** Null: of every one. */
+  readonly status: BetState | null;
+  readonly fixture_id: number | null;
+  readonly player_id: string | null;
+  /** The last bet of the piece before. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
+
+/** Void for good, also before any result. */
+const voidWhereDeclared = (selection: StoredSelection): StoredSelection =>
+  selection.voided_by === null ? selection : { ...selection, outcome: voidOutcome };
 
 /** SQL on bets and their legs. */
 export const betStore = {
@@ -151,6 +179,18 @@ export const betStore = {
     return { ids: rows.map(({ id }) => id), total };
   },
 
+  /** Of a brand, newest first: ids of bets rise with the moment at which they were sent. */
+  staffList: async (db: Db, tenant_id: number, { status, fixture_id, player_id, after, limit }: StaffBetList): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select b.id from sport_bets b
+      where b.tenant_id = ${tenant_id} and (${status}::text is null or b.status = ${status}) and (${after}::uuid is null or b.id < ${after})
+        and (${player_id}::uuid is null or b.player_id = ${player_id})
+        and (${fixture_id}::int is null or exists (select from sport_bet_selections s
+          where s.tenant_id = b.tenant_id and s.bet_id = b.id and s.fixture_id = ${fixture_id}))
+      order by b.id desc limit ${limit}`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+
   /** Bets with their legs, in the order of the ids asked for. */
   find: async (db: Db | Tx, tenant_id: number, ids: readonly string[]): Promise<WholeBet[]> => {
     if (ids.length === 0) return [];
@@ -180,7 +220,7 @@ export const betStore = {
           bet,
           legs: own.map(({ leg_no, odds_x1000 }) => ({
             odds_x1000,
-            selections: selections.filter((one) => one.bet_id === id && one.leg_no === leg_no),
+            selections: selections.filter((one) => one.bet_id === id && one.leg_no === leg_no).map(voidWhereDeclared),
           })),
         },
       ];

@@ -9,7 +9,7 @@ import { limitStore } from "./limit-store.ts";
 import { isSameLimits, type LimitKey, limitsOfKey, type SetLimits } from "./limits.ts";
 import type { TradingNeeds } from "./needs.ts";
 import { mustHaveOwnBook } from "./own-book.ts";
-import { marketName } from "./read-board.ts";
+import { marketName } from "./market-name.ts";
 import type { LimitChange, Seen } from "./trading.ts";
 
 const placeText = ({ sport, competition_id, market_type }: LimitKey): string => `${sport}/${competition_id}/${market_type || "all"}`;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../kernel/log.ts";
 import type { Sports } from "../sports/index.ts";
-import { settleOneByOne, settleTogether, type SettleNeeds } from "./settle-bets.ts";
+import { settleOneByOne, settleTogether, type SettleNeeds, type TakeWaiting } from "./settle-bets.ts";
 import { settlementStore } from "./settlement-store.ts";
 
 interface SettlerNeeds extends SettleNeeds {
@@ -23,18 +23,26 @@ export function createSettler(needs: SettlerNeeds) {
   const stopping = new AbortController();
   let work: Promise<void> = Promise.resolve();
 
-  const settleOn = async (markets: readonly number[]): Promise<number> => {
+  const settleWhile = async (next: () => Promise<TakeWaiting>): Promise<number> => {
     let [taken, total] = [0, 0];
     do {
-      // Read again each time: a bet that met a newer revision would otherwise look outdated for ever.
-      const results = await sports.standingResults(db, markets);
-      taken = await settleTogether(needs, results, together).catch((error: unknown) => {
+      const take = await next();
+      taken = await settleTogether(needs, take).catch((error: unknown) => {
         log.warn({ err: error }, "sports bets were not settled together");
-        return settleOneByOne(needs, results, together);
+        return settleOneByOne(needs, take);
       });
       total += taken;
     } while (taken > 0 && !stopping.signal.aborted);
     return total;
+  };
+  const settleOn = async (markets: readonly number[]): Promise<number> => {
+    const marked = await settleWhile(() => Promise.resolve((tx) => settlementStore.takeMarked(tx, together)));
+    const outdated = await settleWhile(async () => {
+      // Read again each time: a bet that met a newer revision would otherwise look outdated for ever.
+      const results = await sports.standingResults(db, markets);
+      return (tx) => settlementStore.takeOutdated(tx, results, together);
+    });
+    return marked + outdated;
   };
   const settleAll = async (): Promise<number> => {
     const corrected = await sports.decidedLately({ ms: correctedMs, corrected: true });

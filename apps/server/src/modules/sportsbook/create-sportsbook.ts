@@ -26,7 +26,7 @@ async function ofOwnBook<R>(tenant: Tenant, read: () => Promise<R | null>): Prom
 type OfferedSports = TradingNeeds["sports"] & Pick<Sports, "home" | "competition" | "results" | "search" | "tree" | "streamRow">;
 
 export function createSportsbook(
-  needs: SportBetsNeeds & Pick<TradingNeeds, "tenants" | "proposals"> & { readonly sports: OfferedSports },
+  needs: SportBetsNeeds & Pick<TradingNeeds, "tenants" | "proposals" | "players"> & { readonly sports: OfferedSports },
 ): Sportsbook {
   const { sports } = needs;
   return {

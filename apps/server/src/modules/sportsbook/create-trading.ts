@@ -2,6 +2,7 @@ import type { StaffTenantScope } from "../../kernel/scope.ts";
 import type { TradingNeeds } from "./needs.ts";
 import { changeBook } from "./change-book.ts";
 import { overrideMatch, previewBookMargin, setBookMargin, setBrandLimits } from "./change-settings.ts";
+import { listStaffBets, readStaffBet } from "./list-bets.ts";
 import { readBookSettings } from "./read-settings.ts";
 import { readBoard, readTradedFixture } from "./read-board.ts";
 import type { Trading, TradingOrder } from "./trading.ts";
@@ -17,6 +18,10 @@ export const createTrading = (needs: TradingNeeds): Trading => ({
   override: (scope, order) => overrideMatch(needs, scope, order),
   proposeResult: (scope, { idempotency_key, reason, ...input }) =>
     needs.proposals.propose(scope, { kind: "sport_result", input, reason, idempotency_key }),
+  proposeVoid: (scope, { idempotency_key, reason, void: input }) =>
+    needs.proposals.propose(scope, { kind: "sport_void", input, reason, idempotency_key }),
+  bets: (scope, query) => listStaffBets(needs, scope, query),
+  bet: (scope, id) => readStaffBet(needs, scope, id),
 });
 
 async function giveOrder(needs: TradingNeeds, scope: StaffTenantScope, order: TradingOrder): Promise<{ suspended: boolean }> {

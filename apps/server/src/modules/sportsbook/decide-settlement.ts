@@ -19,10 +19,12 @@ export const marketsOf = (bets: readonly WholeBet[]): number[] => [
   ...new Set(bets.flatMap(({ legs }) => legs.flatMap(({ selections }) => selections.map(({ market_id }) => market_id)))),
 ];
 
-/** Whether the selection was accepted in a time that the feed has cancelled, or, as one of before the match, after its beginning. */
-function isVoid({ in_play }: StoredSelection, placed_at: Date, { windows, started_at }: StandingResult): boolean {
+/** Whether two people have declared it void, it was accepted in a time that the feed has cancelled, or, as one of before the match, after its beginning. */
+function isVoid({ in_play, voided_by }: StoredSelection, placed_at: Date, { windows, started_at }: StandingResult): boolean {
   const isLate = !in_play && started_at !== null && placed_at.getTime() >= started_at;
-  return isLate || windows.some(({ from, to }) => (from === null || placed_at >= from) && (to === null || placed_at <= to));
+  return (
+    voided_by !== null || isLate || windows.some(({ from, to }) => (from === null || placed_at >= from) && (to === null || placed_at <= to))
+  );
 }
 
 /** How a selection stands by a result; null while that decides nothing. */

@@ -9,6 +9,7 @@ import { sportsFeatures } from "./features.ts";
 import type { TradingNeeds } from "./needs.ts";
 import { sportBetsPersonalData } from "./personal-data.ts";
 import { applyResult, describeResult, resultInput } from "./result-proposal.ts";
+import { applyVoid, describeVoid, voidInput } from "./void-proposal.ts";
 import type { Sportsbook } from "./sportsbook.ts";
 import { registerSportsbookRoutes } from "./routes.ts";
 import { registerTradingStaffRoutes } from "./staff-routes.ts";
@@ -19,6 +20,7 @@ declare module "../../kernel/audit-log.ts" {
     sports_suspended: true;
     sports_lifted: true;
     sports_resulted: true;
+    sports_voided: true;
     sports_margin_set: true;
     sports_overridden: true;
     sports_limited: true;
@@ -48,7 +50,10 @@ export const manifest: Manifest<{ sportsbook: Sportsbook } & Pick<TradingNeeds, 
     registerSportBetRoutes(http, sportsbook.bets);
   },
   staffRoutes: (http, { sportsbook }) => registerTradingStaffRoutes(http, sportsbook.trading),
-  proposals: [proposalAction({ kind: "sport_result", input: resultInput, describe: describeResult, apply: applyResult })],
+  proposals: [
+    proposalAction({ kind: "sport_result", input: resultInput, describe: describeResult, apply: applyResult }),
+    proposalAction({ kind: "sport_void", input: voidInput, describe: describeVoid, apply: applyVoid }),
+  ],
   invariants: [...betInvariants, exposureInvariant, requestInvariant, cashOutRequestInvariant, autoCashOutInvariant, freeBetInvariant],
   jobs: [
     { name: "sport-exposures", schedule: "* * * * *", run: ({ sportsbook }) => sportsbook.bets.renewExposures() },

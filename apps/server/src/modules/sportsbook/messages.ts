@@ -1,3 +1,4 @@
+import { sportVoidWords } from "@trevo/contract";
 import { formatReais } from "@trevo/domain";
 import type { NewNotification } from "../notifications/index.ts";
 import type { WholeBet } from "./bet-store.ts";
@@ -33,15 +34,39 @@ const correctedWords = (amount: string): Words => ({
   },
 });
 
-/** What a player must know without asking: a bet that was void, and one that was decided again. Null for the others. */
-export function settlementNotification(
-  { bet }: WholeBet,
-  { settlement_no, outcome, reason, payout }: NextSettlement,
-): NewNotification | null {
-  if (reason !== "correction" && outcome !== "void") return null;
+/** The first selection that people have declared void says why. */
+function declaredWords({ legs }: WholeBet, { outcome, reason, payout }: NextSettlement): Words | null {
+  const cause = legs.flatMap(({ selections }) => selections.flatMap(({ void_cause }) => void_cause ?? []))[0];
+  if (!cause) return null;
+  const why = sportVoidWords[cause];
+  const amount = formatReais(payout);
+  const [pt, en] =
+    reason === "correction"
+      ? [`Ela agora paga ${amount}, e a diferença já está no seu saldo.`, `It now pays ${amount}, and your balance has been adjusted.`]
+      : outcome === "void"
+        ? [`${amount} voltaram para o seu saldo.`, `${amount} went back to your balance.`]
+        : [`Essa seleção conta como odd 1, e a aposta pagou ${amount}.`, `That selection counts as odds of 1, and the bet paid ${amount}.`];
+  return outcome === "void"
+    ? {
+        pt: { title: "Aposta anulada", description: `Sua aposta foi anulada: ${why.pt}. ${pt}` },
+        en: { title: "Bet void", description: `Your bet is void: ${why.en}. ${en}` },
+      }
+    : {
+        pt: { title: "Seleção anulada", description: `Uma seleção da sua aposta foi anulada: ${why.pt}. ${pt}` },
+        en: { title: "Selection void", description: `A selection of your bet is void: ${why.en}. ${en}` },
+      };
+}
+
+/** What a player must know without asking: a bet or selection that was void, and a bet that was decided again. Null for the others. */
+export function settlementNotification(whole: WholeBet, next: NextSettlement): NewNotification | null {
+  const { bet } = whole;
+  const { settlement_no, outcome, reason, payout } = next;
+  const declared = declaredWords(whole, next);
+  if (reason !== "correction" && outcome !== "void" && !declared) return null;
   const paidWords = reason === "correction" ? correctedWords : voidWords;
+  const isReturned = bet.is_free && outcome === "void";
   return {
-    words: bet.is_free && outcome === "void" ? freeVoidWords(formatReais(bet.stake)) : paidWords(formatReais(payout)),
+    words: isReturned ? freeVoidWords(formatReais(bet.stake)) : (declared ?? paidWords(formatReais(payout))),
     category: "sports",
     link: "/sportsbook/bets",
     event: `sport-bet:${bet.id}:${settlement_no}`,

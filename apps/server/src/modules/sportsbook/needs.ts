@@ -3,6 +3,7 @@ import type { Db } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { FreeBets } from "../free-bets/index.ts";
+import type { Players } from "../players/index.ts";
 import type { Proposals } from "../proposals/index.ts";
 import type { Sports } from "../sports/index.ts";
 import type { Tenants } from "../tenants/index.ts";
@@ -48,6 +49,9 @@ export interface TradingNeeds {
     | "override"
     | "modelView"
     | "lockBook"
+    | "lockMarket"
+    | "betOnFixtures"
   >;
+  readonly players: Pick<Players, "staffNames">;
   readonly proposals: Pick<Proposals, "propose">;
 }

@@ -128,7 +128,7 @@ export async function explainOwnBet(needs: OwnBetsNeeds, scope: PlayerScope, id:
       const outcome = last.legs[index] ?? null;
       const [selection, ...more] = selections;
       if (!selection || more.length > 0) return { outcome };
-      const score = outcome && decidedByScore(selection) ? scores.get(selection.fixture_id) : undefined;
+      const score = outcome && !selection.voided_by && decidedByScore(selection) ? scores.get(selection.fixture_id) : undefined;
       return { outcome, selection: { market: selection, code: selection.code }, ...(score && { score }) };
     }),
   );

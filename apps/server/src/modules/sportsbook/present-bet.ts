@@ -49,6 +49,7 @@ const presentLeg = ({ odds_x1000, selections }: Leg, fixtures: Fixtures): SportB
       version,
       seq,
       ...(decided.outcome && decided.revision !== null && { result: decided.outcome, revision: decided.revision }),
+      ...(decided.void_cause && decided.outcome && { result: decided.outcome, void_cause: decided.void_cause }),
     })),
   };
 };

@@ -1,6 +1,5 @@
 import { type SportOverride, type TradingFixture, type TradingFixtureFile, type TradingScope, maxBoardFixtures } from "@trevo/contract";
-import type { Localized } from "@trevo/domain";
-import { addScores, isMarketPart, isMarketType, type MarketKey, ruleOf, selectionWords } from "@trevo/sports";
+import { addScores, isMarketPart, isMarketType, ruleOf, selectionWords } from "@trevo/sports";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { type FixtureOffer, nameOfSuspension } from "../sports/index.ts";
@@ -8,6 +7,7 @@ import { type Exposure, liabilityOf, noExposure, worstScore } from "./exposure-g
 import { exposureStore } from "./exposure-store.ts";
 import { limitStore } from "./limit-store.ts";
 import { placeLimits, type StoredLimits } from "./limits.ts";
+import { marketName } from "./market-name.ts";
 import type { TradingNeeds } from "./needs.ts";
 import { brandsOfBook, mustHaveOwnBook } from "./own-book.ts";
 import type { Board, BoardQuery } from "./trading.ts";
@@ -112,12 +112,6 @@ const presentOverride = ({ supremacy_x100, total_x100, ends_at }: GoalOverride):
   total_x100,
   ends_at: ends_at.toISOString(),
 });
-
-/** Its type and its part: `Resultado final (1º tempo)`. */
-export function marketName(key: MarketKey): Localized {
-  const { pt, en } = selectionWords(key, ruleOf(key.type).selections[0] ?? "");
-  return { pt: pt.split(": ")[0] ?? pt, en: en.split(": ")[0] ?? en };
-}
 
 /** A type that this version does not know is left out. */
 function presentMarket(market: FixtureOffer["markets"][number], { all }: Suspended): TradingFixtureFile["markets"] {

@@ -3,10 +3,11 @@ import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
 import type { HandResult, StandingResult } from "../sports/index.ts";
-import { betStore, type WholeBet } from "./bet-store.ts";
-import { compareWithResults, decideSettlement, groupResults, marketsOf } from "./decide-settlement.ts";
+import type { WholeBet } from "./bet-store.ts";
+import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
 import type { TradingNeeds } from "./needs.ts";
 import { brandsOfBook, mustHaveOwnBook } from "./own-book.ts";
+import { changesOf, effectOf, findBets, type SettlementEffect } from "./settlement-effect.ts";
 import { settlementStore } from "./settlement-store.ts";
 
 /** As the proposal stores it. */
@@ -18,22 +19,12 @@ type Proposed = ProposedInput & { readonly input: SportResultInput };
 /** Bets of which the effect is computed: a match with more says so. */
 const maxComputed = 5_000;
 
-/** What a result does to bets of the book; sums in centavos. */
-interface ResultEffect {
-  readonly bets: number;
-  readonly settled: number;
-  readonly paid: number;
-  /** Settled before, with another payout. */
-  readonly corrected: number;
-  readonly taken_back: number;
-}
-
 /** Under the fixture's lock. Refuses with `not_found`, `wrong_state`, `invalid_fields`. */
 export async function describeResult(needs: Needs, tx: Tx, { tenant, input }: Proposed): Promise<ProposedChange> {
   mustHaveOwnBook(tenant);
   const brands = await brandsOfBook(needs.tenants, tenant);
   const result = await needs.sports.planResult(tx, tenant, input);
-  const effect = await effectOf(needs, tx, result);
+  const effect = await effectOfResult(needs, tx, result);
   const { fixture, revisions, waiting } = result;
   const match = `${fixture.home} × ${fixture.away}`;
   const ending = endingOf(input);
@@ -86,38 +77,28 @@ export async function applyResult(needs: Needs, tx: Tx, approved: ApprovedInput 
   return null;
 }
 
-async function effectOf({ sports }: Pick<Needs, "sports">, tx: Tx, { book_id, revisions, facts }: HandResult): Promise<ResultEffect> {
-  const market_ids = revisions.map(({ market_id }) => market_id);
-  const keys = await settlementStore.onMarkets(tx, { book_id, market_ids, limit: maxComputed });
-  const bets: WholeBet[] = [];
-  for (const tenant_id of new Set(keys.map((key) => key.tenant_id))) {
-    const ids = keys.filter((key) => key.tenant_id === tenant_id).map(({ id }) => id);
-    bets.push(...(await betStore.find(tx, tenant_id, ids)));
-  }
-  const standing = await sports.standingResults(tx, marketsOf(bets));
-  const resultsOf = groupResults([...standing.filter((one) => !isReplaced(one, { book_id, market_ids })), ...asStanding()]);
-  const lastOf = new Map((await settlementStore.newest(tx, keys)).map((one) => [`${one.tenant_id} ${one.bet_id}`, one]));
-  const effect = { bets: bets.length, settled: 0, paid: 0, corrected: 0, taken_back: 0 };
-  for (const whole of bets) {
-    const last = lastOf.get(`${whole.bet.tenant_id} ${whole.bet.id}`) ?? null;
-    const next = decideSettlement(compareWithResults(whole, resultsOf), last);
-    if (!next) continue;
-    if (last) effect.corrected += 1;
-    else effect.settled += 1;
-    const more = next.payout - (last?.payout ?? 0);
-    if (more > 0) effect.paid += more;
-    else effect.taken_back -= more;
-  }
-  return effect;
+interface ResultEffect extends SettlementEffect {
+  readonly bets: number;
+}
 
-  function asStanding(): StandingResult[] {
-    return revisions.map(({ market_id, revision, outcomes }) => {
-      const of = standing.filter((one) => one.market_id === market_id);
-      const known = of.find((one) => one.book_id === book_id) ?? of[0];
-      const { windows = [] } = known ?? {};
-      return { market_id, book_id, revision, outcomes, windows, decided_at: new Date(0), started_at: facts.started_at };
-    });
-  }
+async function effectOfResult(needs: Pick<Needs, "sports">, tx: Tx, result: HandResult): Promise<ResultEffect> {
+  const bets = await comparedBets(needs, tx, result);
+  return { bets: bets.length, ...effectOf(await changesOf(tx, bets)) };
+}
+
+/** Bets of the book on these markets, compared with what would stand. */
+async function comparedBets({ sports }: Pick<Needs, "sports">, tx: Tx, { book_id, revisions, facts }: HandResult): Promise<WholeBet[]> {
+  const market_ids = revisions.map(({ market_id }) => market_id);
+  const bets = await findBets(tx, await settlementStore.onMarkets(tx, { book_id, market_ids, limit: maxComputed }));
+  const standing = await sports.standingResults(tx, marketsOf(bets));
+  const entered = revisions.map(({ market_id, revision, outcomes }): StandingResult => {
+    const of = standing.filter((one) => one.market_id === market_id);
+    const known = of.find((one) => one.book_id === book_id) ?? of[0];
+    const { windows = [] } = known ?? {};
+    return { market_id, book_id, revision, outcomes, windows, decided_at: new Date(0), started_at: facts.started_at };
+  });
+  const resultsOf = groupResults([...standing.filter((one) => !isReplaced(one, { book_id, market_ids })), ...entered]);
+  return bets.map((whole) => compareWithResults(whole, resultsOf));
 }
 
 const isReplaced = (one: StandingResult, of: { readonly book_id: number; readonly market_ids: readonly number[] }): boolean =>

@@ -7,14 +7,15 @@ import { runEach } from "../../kernel/run-each.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { FreeBets, FreeBetUse } from "../free-bets/index.ts";
 import type { Notifications } from "../notifications/index.ts";
-import type { Sports, StandingResult } from "../sports/index.ts";
+import type { Sports } from "../sports/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import { announceBet, type AnnounceBetNeeds, type ChangedBet } from "./announce-bet.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
-import { compareWithResults, decideSettlement, groupResults, marketsOf, type NextSettlement } from "./decide-settlement.ts";
+import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
 import { ledgerSource, settlementCommands } from "./ledger-keys.ts";
 import { settlementNotification } from "./messages.ts";
-import { type BetKey, settlementStore, type StoredSettlement } from "./settlement-store.ts";
+import { type BetChange, changesOf, findBets } from "./settlement-effect.ts";
+import { type BetKey, settlementStore } from "./settlement-store.ts";
 
 export interface SettleNeeds extends AnnounceBetNeeds {
   readonly db: Db;
@@ -47,21 +48,11 @@ const maxAttempts = 8;
 /** Odds above it are said as this, thousandths: a multiple may have more digits than a number. */
 const maxSaidOdds = 1_000_000_000;
 
-interface Settled {
-  readonly whole: WholeBet;
-  readonly last: StoredSettlement | null;
-  readonly next: NextSettlement;
-}
-
 const ownerOf = ({ bet }: WholeBet): PlayerKey => ({ tenant_id: bet.tenant_id, player_id: bet.player_id });
 
 /** The bets of these keys, which the transaction holds, compared with what stands now. */
 async function readCompared(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): Promise<WholeBet[]> {
-  const bets: WholeBet[] = [];
-  for (const tenant_id of new Set(keys.map((key) => key.tenant_id))) {
-    const ids = keys.filter((key) => key.tenant_id === tenant_id).map(({ id }) => id);
-    bets.push(...(await betStore.find(tx, tenant_id, ids)));
-  }
+  const bets = await findBets(tx, keys);
   const resultsOf = groupResults(await needs.sports.standingResults(tx, marketsOf(bets)));
   return bets.map((bet) => compareWithResults(bet, resultsOf));
 }
@@ -72,16 +63,12 @@ async function readCompared(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[])
  */
 async function settleHeld(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): Promise<ChangedBet[]> {
   const bets = await readCompared(needs, tx, keys);
-  const lastOf = new Map((await settlementStore.newest(tx, keys)).map((one) => [`${one.tenant_id} ${one.bet_id}`, one]));
-  const settled = bets.flatMap((whole): Settled[] => {
-    const last = lastOf.get(`${whole.bet.tenant_id} ${whole.bet.id}`) ?? null;
-    const next = decideSettlement(whole, last);
-    return next ? [{ whole, last, next }] : [];
-  });
+  const settled = await changesOf(tx, bets);
   await settlementStore.keepCompared(
     tx,
     bets.flatMap(({ legs }) => legs.flatMap(({ selections }) => selections)),
   );
+  await settlementStore.unmark(tx, keys);
   if (settled.length === 0) return [];
   await needs.freeBets.lock(
     tx,
@@ -96,7 +83,7 @@ async function settleHeld(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): 
   return settled.map(({ whole }) => ({ owner: ownerOf(whole), id: whole.bet.id }));
 }
 
-async function post(needs: SettleNeeds, tx: Tx, settled: readonly Settled[]): Promise<void> {
+async function post(needs: SettleNeeds, tx: Tx, settled: readonly BetChange[]): Promise<void> {
   const commands = settled.flatMap(({ whole, last, next }) => {
     const { ticket_hash, id } = whole.bet;
     const { settlement_no, outcome } = next;
@@ -115,14 +102,14 @@ const freeBetOf = ({ bet }: WholeBet): FreeBetUse | null =>
   bet.free_bet_id === null ? null : { tenant_id: bet.tenant_id, id: bet.free_bet_id, bet_id: bet.id };
 
 /** A void bet gives its free bet back, and takes it again where a correction lets it stand. */
-async function moveFreeBet({ freeBets }: SettleNeeds, tx: Tx, { whole, last, next }: Settled): Promise<void> {
+async function moveFreeBet({ freeBets }: SettleNeeds, tx: Tx, { whole, last, next }: BetChange): Promise<void> {
   const use = freeBetOf(whole);
   if (!use) return;
   if (next.outcome === "void") await freeBets.giveBack(tx, use);
   else if (last?.outcome === "void") await freeBets.takeAgain(tx, use);
 }
 
-async function keepSettled(needs: SettleNeeds, tx: Tx, { whole, last, next }: Settled): Promise<void> {
+async function keepSettled(needs: SettleNeeds, tx: Tx, { whole, last, next }: BetChange): Promise<void> {
   const { bet } = whole;
   await settlementStore.keep(tx, whole, next);
   await moveFreeBet(needs, tx, { whole, last, next });
@@ -138,10 +125,13 @@ async function keepSettled(needs: SettleNeeds, tx: Tx, { whole, last, next }: Se
   });
 }
 
-/** Takes up to so many bets that wait for these results and settles them in one transaction. Returns how many it took. */
-export async function settleTogether(needs: SettleNeeds, results: readonly StandingResult[], limit: number): Promise<number> {
+/** Locks some of the bets that wait. */
+export type TakeWaiting = (tx: Tx) => Promise<BetKey[]>;
+
+/** Takes bets and settles them in one transaction. Returns how many it took. */
+export async function settleTogether(needs: SettleNeeds, take: TakeWaiting): Promise<number> {
   const { taken, changed } = await needs.db.transaction().execute(async (tx) => {
-    const keys = await settlementStore.takeOutdated(tx, results, limit);
+    const keys = await take(tx);
     return { taken: keys.length, changed: await settleHeld(needs, tx, keys) };
   });
   for (const bet of changed) await announceBet(needs, bet);
@@ -149,8 +139,8 @@ export async function settleTogether(needs: SettleNeeds, results: readonly Stand
 }
 
 /** The same, each bet on its own: one that fails is put off and holds up no other. */
-export async function settleOneByOne(needs: SettleNeeds, results: readonly StandingResult[], limit: number): Promise<number> {
-  const keys = await needs.db.transaction().execute((tx) => settlementStore.takeOutdated(tx, results, limit));
+export async function settleOneByOne(needs: SettleNeeds, take: TakeWaiting): Promise<number> {
+  const keys = await needs.db.transaction().execute(take);
   const settleOne = async (key: BetKey): Promise<void> => {
     const changed = await needs.db
       .transaction()

@@ -60,6 +60,22 @@ export const settlementStore = {
     return [...new Map(rows.map((row) => [`${row.tenant_id} ${row.id}`, row])).values()];
   },
 
+  /** Locks bets of which something else than a result was decided, and whose turn it is; those that another process holds are left to it. */
+  takeMarked: async (tx: Tx, limit: number): Promise<BetKey[]> => {
+    const { rows } = await sql<BetKey>`
+      select tenant_id, id from sport_bets
+      where recheck_since is not null and (next_attempt_at is null or next_attempt_at <= clock_timestamp())
+      limit ${limit} for update skip locked`.execute(tx);
+    return rows;
+  },
+
+  /** What these bets, which the transaction holds, were marked for has been looked at. */
+  unmark: async (tx: Tx, keys: readonly BetKey[]): Promise<void> => {
+    await sql`
+      update sport_bets set recheck_since = null where recheck_since is not null and (tenant_id, id) in (
+        select * from unnest(${keys.map(({ tenant_id }) => tenant_id)}::int[], ${keys.map(({ id }) => id)}::uuid[]))`.execute(tx);
+  },
+
   /** Bets of a book with a selection on these markets which a result can still settle, or settle again; the oldest first, so many at most. */
   onMarkets: async (
     tx: Tx,

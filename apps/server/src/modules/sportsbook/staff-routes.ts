@@ -13,4 +13,9 @@ export function registerTradingStaffRoutes(http: Http, trading: Trading): void {
   http.on("POST /staff/:tenant/sports/results", async ({ scope, body, idempotency_key }) => ({
     data: await trading.proposeResult(scope, { ...body, idempotency_key }),
   }));
+  http.on("POST /staff/:tenant/sports/voids", async ({ scope, body, idempotency_key }) => ({
+    data: await trading.proposeVoid(scope, { ...body, idempotency_key }),
+  }));
+  http.on("GET /staff/:tenant/sports/bets", ({ scope, query }) => trading.bets(scope, query));
+  http.on("GET /staff/:tenant/sports/bets/:id", async ({ scope, params }) => ({ data: await trading.bet(scope, params.id) }));
 }

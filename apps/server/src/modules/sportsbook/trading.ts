@@ -6,10 +6,13 @@ import type {
   SportMarginPreview,
   SportOverride,
   SportResultInput,
+  SportVoidInput,
+  StaffSportBet,
   TradingFixture,
   TradingFixtureFile,
 } from "@trevo/contract";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
+import type { Slice } from "../../kernel/slice-of.ts";
 import type { MarginChange, OverrideOrder, TradedThing } from "../sports/index.ts";
 import type { LimitKey } from "./limits.ts";
 
@@ -22,6 +25,22 @@ export interface TradingOrder extends TradedThing {
 export interface ProposedResult extends SportResultInput {
   readonly reason: string;
   readonly idempotency_key: string | null;
+}
+
+export interface ProposedVoid {
+  readonly void: SportVoidInput;
+  readonly reason: string;
+  readonly idempotency_key: string | null;
+}
+
+export interface StaffBetsQuery {
+  readonly state?: StaffSportBet["state"] | undefined;
+  /** Ids. */
+  readonly fixture?: number | undefined;
+  readonly player?: string | undefined;
+  /** Of the piece before. */
+  readonly after?: string | undefined;
+  readonly limit: number;
 }
 
 /** What was set when it was decided, and why. */
@@ -67,4 +86,8 @@ export interface Trading {
   override(scope: StaffTenantScope, order: OverrideOrder & { readonly reason: string }): Promise<{ override: SportOverride | null }>;
   /** Another member decides. Refuses as `sports.planResult` does, and with `forbidden` whoever may not enter results at every brand of the book. */
   proposeResult(scope: StaffTenantScope, result: ProposedResult): Promise<Proposal>;
+  /** Another member decides. Refuses as `describeVoid` does, and with `forbidden` whoever may not enter results where it holds. */
+  proposeVoid(scope: StaffTenantScope, proposed: ProposedVoid): Promise<Proposal>;
+  bets(scope: StaffTenantScope, query: StaffBetsQuery): Promise<Slice<StaffSportBet>>;
+  bet(scope: StaffTenantScope, id: string): Promise<StaffSportBet>;
 }

@@ -1,4 +1,5 @@
 import type { SportBet } from "@trevo/contract";
+import { sportVoidWords } from "@trevo/contract/sport-voids";
 import type { Locale } from "@trevo/domain";
 import { type LegProgress, legProgress, systemName } from "@trevo/sports";
 import { StatusBadge, type StatusTone } from "@trevo/ui/badge";
@@ -120,7 +121,7 @@ function Leg({ selection, odds }: { selection: Selection; odds: string }) {
       {selection.result === undefined ? (
         <Progress selection={selection} />
       ) : (
-        <small className="bet-result">{resultText(selection.result)}</small>
+        <small className="bet-result">{resultText(selection.result, selection.void_cause, locale)}</small>
       )}
     </>
   );
@@ -147,7 +148,8 @@ function progressText(progress: LegProgress, { home: home_team, away: away_team 
   return m.sports_progress_goals_of({ count: home + away, team: home > 0 ? home_team : away_team });
 }
 
-function resultText({ won, void_halves }: NonNullable<Selection["result"]>): string {
+function resultText({ won, void_halves }: NonNullable<Selection["result"]>, cause: Selection["void_cause"], locale: Locale): string {
+  if (cause) return `${m.sports_void()}: ${sportVoidWords[cause][locale]}`;
   if (void_halves === 2) return m.sports_void();
   if (void_halves === 1) return won ? m.sports_half_won() : m.sports_half_lost();
   return won ? m.sports_won() : m.sports_lost();

@@ -1,0 +1,110 @@
+import { type SportVoidCause, type StaffSportBet, sportVoidWords } from "@trevo/contract";
+import type { Shape } from "../../frame/status.tsx";
+import { createWords } from "../../lib/words.ts";
+
+const ptStates: Record<StaffSportBet["state"], string> = { open: "Aberta", settled: "Decidida", cashed: "Encerrada" };
+const enStates: Record<StaffSportBet["state"], string> = { open: "Open", settled: "Settled", cashed: "Cashed out" };
+
+const ptOutcomes = { won: "Ganhou", lost: "Perdeu", void: "Devolvida", part: "Parcial" };
+const enOutcomes: typeof ptOutcomes = { won: "Won", lost: "Lost", void: "Void", part: "Part" };
+
+const ptKinds: Record<StaffSportBet["kind"], string> = {
+  single: "Simples",
+  multiple: "Múltipla",
+  system: "Sistema",
+  builder: "Criar aposta",
+};
+const enKinds: Record<StaffSportBet["kind"], string> = {
+  single: "Single",
+  multiple: "Multiple",
+  system: "System",
+  builder: "Bet builder",
+};
+
+const pt = {
+  states: ptStates,
+  outcomes: ptOutcomes,
+  kinds: ptKinds,
+  one: "Aposta",
+  player: "Jogador",
+  playerId: "Jogador (id)",
+  fixture: "Partida (número)",
+  stake: "Valor",
+  on: "Em quê",
+  more: (count: number) => (count === 1 ? "e mais 1 seleção" : `e mais ${count} seleções`),
+  state: "Estado",
+  paid: "Pago",
+  potential: "Pode pagar",
+  remaining: "Ainda na aposta",
+  cashedOut: "Já encerrado",
+  placed: "Aceita",
+  settled: "Decidida em",
+  order: "mais novas primeiro",
+  viewAll: "Todas",
+  byHand: "anulada à mão",
+  free: "aposta grátis",
+  inPlay: "ao vivo",
+  emptyTitle: "Nenhuma aposta",
+  emptyText: "As apostas no livro próprio da marca aparecem aqui. Uma marca sem livro próprio não tem nenhuma.",
+  at: (tenant: string, time: string) => `${tenant} · ${time}`,
+  selections: "Seleções",
+  odds: (odds: string) => `odd ${odds}`,
+  declared: (cause: string) => `Anulada: ${cause}.`,
+  why: "Anular devolve o valor, mesmo depois de decidida. Pede duas pessoas.",
+  whyRead: "Você vê, e não anula: falta sports.results.",
+  whyCashed: "Foi encerrada inteira pelo jogador: o que foi pago fica.",
+  whyDone: "Já foi anulada inteira.",
+  act: "Anular aposta",
+  title: "Anular aposta",
+  text: "Outra pessoa aprova. O valor que ainda está na aposta volta, um prêmio pago é estornado, e o que já foi encerrado fica. O jogador lê a causa. Não há volta.",
+  cause: "Causa, que o jogador lê",
+  propose: "Propor anulação",
+};
+const en: typeof pt = {
+  states: enStates,
+  outcomes: enOutcomes,
+  kinds: enKinds,
+  one: "Bet",
+  player: "Player",
+  playerId: "Player (id)",
+  fixture: "Match (number)",
+  stake: "Stake",
+  on: "On",
+  more: (count) => (count === 1 ? "and 1 more selection" : `and ${count} more selections`),
+  state: "State",
+  paid: "Paid",
+  potential: "Can pay",
+  remaining: "Still in the bet",
+  cashedOut: "Cashed out",
+  placed: "Accepted",
+  settled: "Settled at",
+  order: "newest first",
+  viewAll: "All",
+  byHand: "void by hand",
+  free: "free bet",
+  inPlay: "in play",
+  emptyTitle: "No bets",
+  emptyText: "Bets in the brand's own book appear here. A brand without a book of its own has none.",
+  at: (tenant, time) => `${tenant} · ${time}`,
+  selections: "Selections",
+  odds: (odds) => `odds ${odds}`,
+  declared: (cause) => `Void: ${cause}.`,
+  why: "Voiding gives the stake back, also after the bet was settled. It takes two people.",
+  whyRead: "You see it and void nothing: that takes sports.results.",
+  whyCashed: "Its player has cashed it out whole: what was paid stays.",
+  whyDone: "All of it is void already.",
+  act: "Void the bet",
+  title: "Void the bet",
+  text: "Another member approves it. The stake that is still in the bet comes back, a prize that was paid is taken back, and what was cashed out stays. The player reads the cause. It cannot be undone.",
+  cause: "Cause, which the player reads",
+  propose: "Propose the void",
+};
+
+export const useBetWords = createWords({ pt, en });
+
+export const isVoided = ({ selections }: StaffSportBet): boolean => selections.some(({ void_cause }) => void_cause !== null);
+
+export const shapeOf = ({ state, outcome }: StaffSportBet): Shape =>
+  state === "open" ? "work" : outcome === "lost" ? "refused" : outcome === "void" ? "waiting" : "good";
+
+export const causeOf = (cause: SportVoidCause, locale: "pt" | "en"): string => sportVoidWords[cause][locale];

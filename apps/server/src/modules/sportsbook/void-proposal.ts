@@ -1,0 +1,151 @@
+import { type SportVoidInput, sportVoidInput, sportVoidWords } from "@trevo/contract";
+import { voidOutcome } from "@trevo/sports";
+import type { Localized } from "@trevo/domain";
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import { canonicalHash } from "../../kernel/canonical.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { WholeBet } from "./bet-store.ts";
+import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
+import { marketName } from "./market-name.ts";
+import type { TradingNeeds } from "./needs.ts";
+import { brandsOfBook, mustHaveOwnBook } from "./own-book.ts";
+import { changesOf, effectOf, findBets } from "./settlement-effect.ts";
+import type { BetKey } from "./settlement-store.ts";
+import { voidStore } from "./void-store.ts";
+
+/** As the proposal stores it. */
+export const voidInput = sportVoidInput;
+
+type Needs = Pick<TradingNeeds, "tenants" | "sports">;
+type Proposed = ProposedInput & { readonly input: SportVoidInput };
+
+/** Bets of one proposal: what has more is done in several periods. */
+const maxVoided = 5_000;
+
+interface Plan {
+  readonly keys: readonly BetKey[];
+  readonly bets: readonly WholeBet[];
+  /** Only the selections on it; null: all of them. */
+  readonly market_id: number | null;
+}
+
+/**
+ * Holds the bets, then the match of the market: none is placed, cashed out or settled meanwhile. Refuses with `not_found`, `wrong_state` (nothing is left to be void, or a
+ * bet was cashed out whole), `invalid_fields` (a market of more bets than one proposal takes).
+ */
+async function planVoid(needs: Needs, tx: Tx, { tenant, input }: Proposed): Promise<Plan> {
+  mustHaveOwnBook(tenant);
+  if (input.of === "bets") return planBets(tx, tenant, input.bet_ids);
+  const { market_id, from, to } = input;
+  const suspended = await needs.sports.traderSuspensions(tx, tenant);
+  if (!suspended) throw refuse("not_found");
+  const of = { book_id: suspended.book_id, market_id, from: momentOf(from), to: momentOf(to) };
+  const keys = await voidStore.onMarket(tx, of, maxVoided + 1);
+  if (keys.length > maxVoided) throw refuse("invalid_fields", { fields: { "void.to": ["invalid"] } });
+  await voidStore.hold(tx, keys);
+  await needs.sports.lockMarket(tx, market_id);
+  // What was placed, or cashed out whole, before the locks were held.
+  const now = await voidStore.onMarket(tx, of, maxVoided + 1);
+  if (keys.length === 0 || !isSame(keys, now)) throw refuse("wrong_state");
+  return { keys, bets: await findBets(tx, keys), market_id };
+}
+
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const isSame = (one: readonly BetKey[], other: readonly BetKey[]): boolean =>
+  one.length === other.length && one.every(({ tenant_id, id }, nth) => other[nth]?.tenant_id === tenant_id && other[nth].id === id);
+
+async function planBets(tx: Tx, { id: tenant_id }: Tenant, bet_ids: readonly string[]): Promise<Plan> {
+  const keys = bet_ids.map((id) => ({ tenant_id, id })).sort((one, other) => (one.id < other.id ? -1 : 1));
+  await voidStore.hold(tx, keys);
+  const bets = await findBets(tx, keys);
+  if (bets.length < keys.length) throw refuse("not_found");
+  const isLeft = ({ bet, legs }: WholeBet): boolean =>
+    bet.status !== "cashed" && legs.some(({ selections }) => selections.some(({ voided_by }) => voided_by === null));
+  if (!bets.every(isLeft)) throw refuse("wrong_state");
+  return { keys, bets, market_id: null };
+}
+
+/** The bets as they would be. */
+const declareVoid = ({ bets, market_id }: Plan, voided_by: string): WholeBet[] =>
+  bets.map(({ bet, legs }) => ({
+    bet,
+    legs: legs.map(({ odds_x1000, selections }) => ({
+      odds_x1000,
+      selections: selections.map((one) =>
+        market_id === null || one.market_id === market_id ? { ...one, voided_by, outcome: voidOutcome } : one,
+      ),
+    })),
+  }));
+
+/** Takes the locks under which it is done. Refuses as `planVoid` does. */
+export async function describeVoid(needs: Needs, tx: Tx, proposed: Proposed): Promise<ProposedChange> {
+  const { tenant, input } = proposed;
+  const plan = await planVoid(needs, tx, proposed);
+  const results = groupResults(await needs.sports.standingResults(tx, marketsOf(plan.bets)));
+  const after = declareVoid(plan, "proposed").map((whole) => compareWithResults(whole, results));
+  const changes = await changesOf(tx, after);
+  const { settled, corrected, paid, taken_back } = effectOf(changes);
+  const sentence = await sentenceOf(needs, tx, { input, plan });
+  const brands = input.of === "market" ? await brandsOfBook(needs.tenants, tenant) : [tenant];
+  const [player, ...others] = new Set(plan.bets.map(({ bet }) => bet.player_id));
+  const changed = changes.map(({ whole, last, next }) => [whole.bet.id, last?.settlement_no ?? 0, next.payout, next.form]);
+  return {
+    sentence,
+    player_id: others.length === 0 ? (player ?? null) : null,
+    before: { bets: plan.keys.length, cause: null },
+    after: { cause: input.cause, bets_settled: settled, paid, bets_corrected: corrected, taken_back },
+    depends_on: { bets: canonicalHash(plan.keys).toString("hex"), changed: canonicalHash(changed).toString("hex") },
+    holds_at: brands.map(({ id }) => id),
+    approvals_needed: 1,
+  };
+}
+
+async function sentenceOf(
+  { sports }: Pick<Needs, "sports">,
+  tx: Tx,
+  { input, plan }: { readonly input: SportVoidInput; readonly plan: Plan },
+): Promise<Localized> {
+  const cause = sportVoidWords[input.cause];
+  const many = plan.keys.length;
+  const [first] = plan.bets.flatMap(({ legs }) => legs.flatMap(({ selections }) => selections)).filter(isOf(plan));
+  if (input.of === "bets" || !first)
+    return {
+      pt: many === 1 ? `Anular 1 aposta: ${cause.pt}` : `Anular ${many} apostas: ${cause.pt}`,
+      en: many === 1 ? `Void 1 bet: ${cause.en}` : `Void ${many} bets: ${cause.en}`,
+    };
+  const [fixture] = await sports.betOnFixtures(tx, [first.fixture_id]);
+  const name = marketName(first);
+  const match = fixture ? `${fixture.home} × ${fixture.away}` : "";
+  return {
+    pt: `Anular ${name.pt} de ${match} em ${many} ${many === 1 ? "aposta" : "apostas"}: ${cause.pt}`,
+    en: `Void ${name.en} of ${match} in ${many} ${many === 1 ? "bet" : "bets"}: ${cause.en}`,
+  };
+}
+
+const isOf =
+  ({ market_id }: Plan) =>
+  (selection: { readonly market_id: number }): boolean =>
+    market_id === null || selection.market_id === market_id;
+
+/** After `describeVoid`, in its transaction. Bets are settled by the workers, which look for what was decided once a second. */
+export async function applyVoid(needs: Needs, tx: Tx, approved: ApprovedInput & { readonly input: SportVoidInput }): Promise<null> {
+  const { tenant, input, id, proposed_by, approved_by, request_id, at } = approved;
+  const { keys, market_id } = await planVoid(needs, tx, approved);
+  await voidStore.declare(tx, { keys, market_id, voided_by: id, cause: input.cause });
+  await recordAuditEvent(
+    tx,
+    { tenant, request_id },
+    {
+      at,
+      actor: staffActor(approved_by),
+      action: "sports_voided",
+      subject: market_id === null ? `proposal:${id}` : `sport_market:${market_id}`,
+      detail: { proposal: id, proposed_by, approved_by, cause: input.cause, bets: keys.length },
+    },
+  );
+  return null;
+}

@@ -1,0 +1,63 @@
+import type { SportVoidCause } from "@trevo/contract";
+import { sql } from "kysely";
+import type { Tx } from "../../kernel/db.ts";
+import type { BetKey } from "./settlement-store.ts";
+
+/** A market of a book, and when its bets were accepted; null: from the first, until the last. */
+export interface VoidedMarket {
+  readonly book_id: number;
+  readonly market_id: number;
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+interface Voiding {
+  readonly keys: readonly BetKey[];
+  /** Only the selections on it; null: all of them. */
+  readonly market_id: number | null;
+  readonly voided_by: string;
+  readonly cause: SportVoidCause;
+}
+
+const columnsOf = (keys: readonly BetKey[]) => [keys.map(({ tenant_id }) => tenant_id), keys.map(({ id }) => id)] as const;
+
+/** SQL on selections that people have declared void. */
+export const voidStore = {
+  /** Bets with a selection there that is not void yet; those that were cashed out whole are over. By their ids, so many at most. */
+  onMarket: async (tx: Tx, { book_id, market_id, from, to }: VoidedMarket, limit: number): Promise<BetKey[]> => {
+    const { rows } = await sql<BetKey>`
+      select distinct b.tenant_id, b.id from sport_bet_selections s join sport_bets b on b.tenant_id = s.tenant_id and b.id = s.bet_id
+      where s.market_id = ${market_id} and s.voided_by is null and b.book_id = ${book_id} and b.status <> 'cashed'
+        and (${from}::timestamptz is null or b.placed_at >= ${from}) and (${to}::timestamptz is null or b.placed_at <= ${to})
+      order by b.tenant_id, b.id limit ${limit}`.execute(tx);
+    return rows;
+  },
+
+  /** Holds these bets until the transaction ends, one after the other by their ids. */
+  hold: async (tx: Tx, keys: readonly BetKey[]): Promise<void> => {
+    const [tenants, ids] = columnsOf(keys);
+    await sql`
+      select b.id from sport_bets b join unnest(${[...tenants]}::int[], ${[...ids]}::uuid[]) k (tenant_id, id) using (tenant_id, id)
+      order by b.tenant_id, b.id for no key update of b`.execute(tx);
+  },
+
+  /** For good: the bets, which the transaction holds, are marked for the workers. */
+  declare: async (tx: Tx, { keys, market_id, voided_by, cause }: Voiding): Promise<void> => {
+    const [tenants, ids] = columnsOf(keys);
+    await sql`
+      update sport_bet_selections s set voided_by = ${voided_by}, void_cause = ${cause}
+      from unnest(${[...tenants]}::int[], ${[...ids]}::uuid[]) k (tenant_id, bet_id)
+      where s.tenant_id = k.tenant_id and s.bet_id = k.bet_id and s.voided_by is null
+        and (${market_id}::int is null or s.market_id = ${market_id})`.execute(tx);
+    await voidStore.mark(tx, keys);
+  },
+
+  /** The workers look at these bets again, whatever the results of their markets. */
+  mark: async (tx: Tx, keys: readonly BetKey[]): Promise<void> => {
+    const [tenants, ids] = columnsOf(keys);
+    await sql`
+      update sport_bets b set recheck_since = clock_timestamp(), attempts = 0, next_attempt_at = null
+      from unnest(${[...tenants]}::int[], ${[...ids]}::uuid[]) k (tenant_id, id)
+      where b.tenant_id = k.tenant_id and b.id = k.id`.execute(tx);
+  },
+};

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { sportBetKinds, sportBetOutcomes } from "./sport-bets.ts";
+import { sportOutcome } from "./sports.ts";
+import { proposal } from "./staff-proposals.ts";
+import { sportVoidCauses } from "./sport-voids.ts";
+import { instant, localized, one, slice, sliceQuery, text, uuid } from "./wire.ts";
+
+/** Bets that one proposal names. */
+export const maxNamedBets = 50;
+
+const centavos = () => z.int();
+const id = () => z.int("number_invalid").min(1, "number_invalid").max(2_147_483_647, "number_invalid");
+
+export const staffSportBetStates = ["open", "settled", "cashed"] as const;
+
+/** A bet as staff see it; its player by the masked name alone. */
+export const staffSportBet = z.object({
+  id: z.string(),
+  player_id: z.string(),
+  player_name: z.string(),
+  kind: z.enum(sportBetKinds),
+  is_free: z.boolean(),
+  stake: centavos(),
+  /** What has not been cashed out. */
+  remaining_stake: centavos(),
+  /** What it pays when every leg wins. */
+  potential: centavos(),
+  state: z.enum(staffSportBetStates),
+  outcome: z.enum(sportBetOutcomes).nullable(),
+  /** Of the newest settlement, and of all cash-outs. */
+  payout: centavos(),
+  cashed_out: centavos(),
+  placed_at: instant(),
+  settled_at: instant().nullable(),
+  selections: z.array(
+    z.object({
+      fixture_id: z.int(),
+      match: z.string(),
+      market_id: z.int(),
+      name: localized(z.string()),
+      odds_x1000: z.int(),
+      in_play: z.boolean(),
+      outcome: sportOutcome.nullable(),
+      /** Why two people have declared it void; null: they have not. */
+      void_cause: z.enum(sportVoidCauses).nullable(),
+    }),
+  ),
+});
+export type StaffSportBet = z.output<typeof staffSportBet>;
+
+/** Which bets are void: these, with all of their selections; or the selections on one market of bets that were accepted in a time. */
+export const sportVoidInput = z.discriminatedUnion("of", [
+  z.strictObject({
+    of: z.literal("bets"),
+    bet_ids: z
+      .array(uuid(), "required")
+      .min(1, "required")
+      .max(maxNamedBets, "invalid")
+      .refine((ids) => new Set(ids).size === ids.length, "invalid"),
+    cause: z.enum(sportVoidCauses, { error: "invalid" }),
+  }),
+  z.strictObject({
+    of: z.literal("market"),
+    market_id: id(),
+    /** Both included. Null: from the first bet on, or until the proposal is approved. */
+    from: z.iso.datetime("date_invalid").nullable(),
+    to: z.iso.datetime("date_invalid").nullable(),
+    cause: z.enum(sportVoidCauses, { error: "invalid" }),
+  }),
+]);
+export type SportVoidInput = z.output<typeof sportVoidInput>;
+
+const tag = "staff: sports";
+
+/** Staff endpoints for bets in a brand's own book. */
+export const staffSportBetEndpoints = endpoints({
+  "GET /staff/:tenant/sports/bets": {
+    summary: "Bets at the brand, the newest first: all, or by state, match or player. `not_found` without a book of its own",
+    tag,
+    auth: "staff",
+    permission: "sports.read",
+    limit: "reads",
+    query: sliceQuery(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/).extend({
+      state: z.enum(staffSportBetStates, { error: "invalid" }).optional(),
+      fixture: z.coerce.number<string | number>().int().min(1).max(2_147_483_647).optional(),
+      player: uuid().optional(),
+    }),
+    response: slice(staffSportBet),
+    refuses: [],
+  },
+  "GET /staff/:tenant/sports/bets/:id": {
+    summary: "One bet at the brand",
+    tag,
+    auth: "staff",
+    permission: "sports.read",
+    limit: "reads",
+    params: z.object({ id: uuid() }),
+    response: one(staffSportBet),
+    refuses: [],
+  },
+  "POST /staff/:tenant/sports/voids": {
+    summary:
+      "Proposes to declare bets void, also settled ones, or the selections on a market that were accepted in a time; it tells what comes back and what is taken back. Another member decides. A market's holds at every brand of the book. What was cashed out stays. `wrong_state`: nothing is left to be void, or a bet was cashed out whole",
+    tag,
+    auth: "staff",
+    permission: "sports.results",
+    approval: "sport_void",
+    limit: "money",
+    idempotent: true,
+    body: z.strictObject({ void: sportVoidInput, reason: text(500) }),
+    response: one(proposal),
+    refuses: ["wrong_state", "invalid_fields"],
+  },
+});
