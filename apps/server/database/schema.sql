@@ -1913,6 +1913,42 @@ create table limit_groups (
 );
 revoke insert, update, delete on limit_groups from trevo_app;
 
+create table list_exports (
+  operator_id integer not null,
+  id uuid not null,
+  staff_id uuid not null,
+  session_id uuid not null,
+  request_id text not null,
+  locale text not null,
+  list text not null,
+  tenant_id integer,
+  tenant_ids integer[] not null,
+  query jsonb not null,
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  rows integer not null default 0,
+  fault text,
+  requested_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  link_hash bytea,
+  link_ends_at timestamp with time zone,
+  downloads integer not null default 0,
+  constraint list_exports_check CHECK (((state = 'failed'::text) = (fault IS NOT NULL))),
+  constraint list_exports_check1 CHECK (((link_hash IS NULL) = (link_ends_at IS NULL))),
+  constraint list_exports_check2 CHECK (((state <> ALL (ARRAY['ready'::text, 'gone'::text])) OR ((ready_at IS NOT NULL) AND (ends_at IS NOT NULL)))),
+  constraint list_exports_fault_check CHECK ((fault = ANY (ARRAY['forbidden'::text, 'too_long'::text, 'broken'::text]))),
+  constraint list_exports_locale_check CHECK ((locale = ANY (ARRAY['pt'::text, 'en'::text]))),
+  constraint list_exports_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
+  constraint list_exports_pkey PRIMARY KEY (operator_id, id),
+  constraint list_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'cancelled'::text, 'gone'::text]))),
+  constraint list_exports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX list_exports_ends ON list_exports USING btree (ends_at) WHERE (state = 'ready'::text);
+CREATE INDEX list_exports_of ON list_exports USING btree (operator_id, staff_id, requested_at DESC);
+CREATE UNIQUE INDEX list_exports_one_at_a_time ON list_exports USING btree (operator_id, staff_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+revoke delete on list_exports from trevo_app;
+
 create table login_challenges (
   tenant_id integer not null,
   token_hash bytea not null,
@@ -4175,6 +4211,22 @@ create table staff_step_ups (
   constraint staff_step_ups_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX staff_step_ups_unused ON staff_step_ups USING btree (ends_at) WHERE (used_at IS NULL);
+
+create table staff_views (
+  operator_id integer not null,
+  id uuid not null,
+  staff_id uuid not null,
+  list text not null,
+  name text not null,
+  query jsonb not null,
+  columns text[],
+  shared boolean not null,
+  created_at timestamp with time zone not null,
+  constraint staff_views_name UNIQUE (operator_id, staff_id, list, name),
+  constraint staff_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint staff_views_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
+  constraint staff_views_pkey PRIMARY KEY (operator_id, id)
+);
 
 create table status_changes (
   id bigint not null generated always as identity,

@@ -11,6 +11,7 @@ import { notifyPlayers, publishBalances, screensOf } from "./compose-notificatio
 import { createPayments } from "./compose-payments.ts";
 import { composeSports } from "./compose-sports.ts";
 import { composeDecisions } from "./compose-decisions.ts";
+import { composeStaff } from "./compose-staff.ts";
 import { composeOffers } from "./compose-offers.ts";
 import { type Alerts, createAlerts } from "./kernel/alerts.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
@@ -53,7 +54,6 @@ import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createProviders } from "./modules/providers/index.ts";
 import { createPush } from "./modules/push/index.ts";
 import { type Sessions, createSessions } from "./modules/sessions/index.ts";
-import { createStaff } from "./modules/staff/index.ts";
 import { type ReportNeeds, createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
 import { type ReturnsNeeds, createReturns } from "./modules/returns/index.ts";
@@ -126,8 +126,8 @@ export function createModules(needs: ModuleNeeds) {
     offers,
     parkedWins: games.parkedWins,
   });
-  const staff = createStaff({ ...needs, db, admitsDemo: needs.mode === "demo" });
-  const loyalty = createLoyalty(needs, { ...offered, sessions, withdrawMethods, staff, catalog, notifications, offers, ...gifts });
+  const desks = composeStaff(needs);
+  const loyalty = createLoyalty(needs, { ...offered, sessions, withdrawMethods, ...desks, catalog, notifications, offers, ...gifts });
   const messages = createMessages(needs, { players, sessions, protection, push, notifications, alerts });
   publishBalances(wallet, broadcaster);
   return {
@@ -152,12 +152,12 @@ export function createModules(needs: ModuleNeeds) {
     ...composeSports(needs, { players, wallet, protection, notifications, ...decisions, ...gifts, ...games }),
     ...createPublished({ ...needs, db, url: database.url, players, catalog, alerts, roundsByGame: totals.roundsByGame }),
     push,
-    staff,
+    ...desks,
     ...decisions,
     offers,
     support: createSupportOf(needs, { players, protection, notifications, wallet, catalog, ...games, ...payments }),
     followers: followLedger(needs, wallet),
-    ...createCommunity(needs, { players, protection, totals, wallet, catalog, notifications, staff }),
+    ...createCommunity(needs, { players, protection, totals, wallet, catalog, notifications, ...desks }),
     publicName: publicNameOf(players),
   };
 }

@@ -23,6 +23,7 @@ import { manifest as coupons } from "./modules/coupons/index.ts";
 import { manifest as crash } from "./modules/crash/index.ts";
 import { manifest as deliveries } from "./modules/deliveries/index.ts";
 import { manifest as deposits } from "./modules/deposits/index.ts";
+import { manifest as exports } from "./modules/exports/index.ts";
 import { manifest as favorites } from "./modules/favorites/index.ts";
 import { type Feed, manifest as feed } from "./modules/feed/index.ts";
 import { manifest as freeBets } from "./modules/free-bets/index.ts";
@@ -51,6 +52,7 @@ import { manifest as referrals } from "./modules/referrals/index.ts";
 import { manifest as reports } from "./modules/reports/index.ts";
 import { manifest as rewards } from "./modules/rewards/index.ts";
 import { type Returns, manifest as returns } from "./modules/returns/index.ts";
+import { manifest as savedViews } from "./modules/saved-views/index.ts";
 import { manifest as secondFactor } from "./modules/second-factor/index.ts";
 import { manifest as sessions } from "./modules/sessions/index.ts";
 import { manifest as sports } from "./modules/sports/index.ts";
@@ -90,6 +92,8 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   protection,
   secondFactor,
   staff,
+  exports,
+  savedViews,
   auditChain,
   proposals,
   partnerAccounts,

@@ -1,14 +1,17 @@
+import { makeExportThings } from "./export-things.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { type TestMember, hire } from "./staff.ts";
 import type { TestSite } from "./test-site.ts";
 
 const reasoned = { reason: "a reason" };
+const view = { name: "a name", query: {}, columns: null, shared: false };
 
 export const teamBodies = {
   "POST /staff/members/:id/end-sessions": reasoned,
   "POST /staff/members/:id/close": reasoned,
   "POST /staff/grants/:id/end": reasoned,
   "POST /staff/me/passkeys/:id/rename": { name: "a name" },
+  "POST /staff/views/:id": view,
 };
 
 /** Of the member's own passkeys, one for each route that names one. */
@@ -22,6 +25,16 @@ async function makePasskeyThings(site: TestSite, { id }: TestMember): Promise<Re
   return things;
 }
 
+/** Of the member's own views, one for each route that names one. */
+async function makeViewThings(site: TestSite, { id }: TestMember): Promise<Record<string, string>> {
+  const things = { "POST /staff/views/:id": newId(), "POST /staff/views/:id/remove": newId() };
+  for (const one of Object.values(things))
+    await site.database.sql`
+      insert into staff_views (operator_id, id, staff_id, list, name, query, shared, created_at)
+      select operator_id, ${one}, id, 'GET /staff/withdrawals', ${one.slice(0, 40)}, '{}', false, created_at from staff where id = ${id}`;
+  return things;
+}
+
 /** Of the operator's team, and of this member's own, each thing that a route can name. */
 export async function makeTeamThings(site: TestSite, own: TestMember): Promise<Record<string, string>> {
   const { id } = await hire(site, { may: ["content.read"] });
@@ -32,5 +45,7 @@ export async function makeTeamThings(site: TestSite, own: TestMember): Promise<R
     "POST /staff/members/:id/close": id,
     "POST /staff/grants/:id/end": grant?.id ?? "",
     ...(await makePasskeyThings(site, own)),
+    ...(await makeExportThings(site, own)),
+    ...(await makeViewThings(site, own)),
   };
 }

@@ -23,6 +23,7 @@ const withoutTenant = {
     "staff_reveals",
     "staff_sessions",
     "staff_step_ups",
+    "staff_views",
     "used_minutes",
   ],
   installation: [
@@ -55,6 +56,8 @@ const withoutTenant = {
 const keysWithoutTenant = [
   // By person, or by what takes two people: an operator's brands share them.
   "attributions.attributions_of_person",
+  "list_exports.list_exports_one_at_a_time",
+  "list_exports.list_exports_pkey",
   "player_limits.player_limits_pkey",
   "proposals.proposals_pkey",
   "protection_states.protection_states_pkey",

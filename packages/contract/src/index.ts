@@ -48,6 +48,7 @@ import { staffModerationEndpoints } from "./staff-moderation.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
 import { staffChatEndpoints } from "./staff-chat.ts";
 import { staffCouponsEndpoints } from "./staff-coupons.ts";
+import { staffExportsEndpoints } from "./staff-exports.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffOffersEndpoints } from "./staff-offers.ts";
 import { staffFiguresEndpoints } from "./staff-figures.ts";
@@ -68,6 +69,7 @@ import { staffRewardsEndpoints } from "./staff-rewards.ts";
 import { staffPlayersEndpoints } from "./staff-players.ts";
 import { staffRoundsEndpoints } from "./staff-rounds.ts";
 import { staffTicketsEndpoints } from "./staff-tickets.ts";
+import { staffViewsEndpoints } from "./staff-views.ts";
 import { supportEndpoints } from "./support.ts";
 import { ticketEndpoints } from "./tickets.ts";
 import { walletEndpoints } from "./wallet.ts";
@@ -137,6 +139,7 @@ export const contract = {
   ...staffAffiliatesEndpoints,
   ...staffPaymentsEndpoints,
   ...staffProtectionEndpoints,
+  ...staffExportsEndpoints,
   ...staffFreezesEndpoints,
   ...staffChatEndpoints,
   ...staffCouponsEndpoints,
@@ -149,6 +152,7 @@ export const contract = {
   ...staffBrandEndpoints,
   ...staffTicketsEndpoints,
   ...staffQueuesEndpoints,
+  ...staffViewsEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;
@@ -228,6 +232,9 @@ export * from "./staff-chat.ts";
 export * from "./staff-messages.ts";
 export * from "./staff-coupons.ts";
 export * from "./staff-brand.ts";
+export * from "./exported-lists.ts";
+export * from "./staff-exports.ts";
+export * from "./staff-views.ts";
 export * from "./staff-freezes.ts";
 export * from "./staff-offers.ts";
 export * from "./staff-missions.ts";

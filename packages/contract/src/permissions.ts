@@ -55,6 +55,7 @@ export const permissions = {
   "sports.limits": "sets what bets at a brand may stake, pay and cost, by competition and market",
   "sports.results": "enters results of matches by hand, declares bets void, and decides on those of others",
   "audit.read": "reads who did what",
+  "exports.make": "takes lists that the member may read out as files",
 } as const;
 
 export type Permission = keyof typeof permissions;

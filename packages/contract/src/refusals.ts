@@ -1,5 +1,6 @@
 import type { Localized } from "@trevo/domain";
 import { sportRefusals } from "./sport-refusals.ts";
+import { staffRefusals } from "./staff-refusals.ts";
 
 /** Every expected 'no': code → status and message in both languages. The one table (docs/style.md, error model). */
 export const refusals = {
@@ -172,6 +173,7 @@ export const refusals = {
     en: "The box has another price or other odds now. Check them and try again.",
   },
   ...sportRefusals,
+  ...staffRefusals,
   payouts_frozen: {
     status: 409,
     pt: "Os saques desta marca estão parados até alguém conferir o que foi encontrado.",
@@ -245,11 +247,6 @@ export const refusals = {
   invalid_fields: { status: 422, pt: "Confira os campos.", en: "Check the fields." },
   message_refused: { status: 422, pt: "Esta mensagem não pode ser enviada.", en: "This message cannot be sent." },
   passkey_refused: { status: 422, pt: "Esta chave de acesso não foi aceita.", en: "This passkey was not accepted." },
-  too_many_passkeys: {
-    status: 409,
-    pt: "São 10 chaves de acesso no máximo. Remova uma.",
-    en: "There are 10 passkeys at most. Remove one.",
-  },
   code_wrong: { status: 422, pt: "Código inválido ou expirado.", en: "Invalid or expired code." },
   amount_below_minimum: { status: 422, pt: "O valor está abaixo do mínimo.", en: "The amount is below the minimum." },
   amount_above_maximum: { status: 422, pt: "O valor está acima do máximo.", en: "The amount is above the maximum." },

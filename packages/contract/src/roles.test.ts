@@ -11,8 +11,8 @@ describe("roles", () => {
     expect(allPermissions.filter((permission) => rolesWith(permission).length === 0)).toEqual([]);
   });
 
-  it("that check others read everything; the auditor nothing else, the owner decides on others' proposals", () => {
-    expect(permissionsOfRole("auditor")).toEqual(reading);
+  it("that check others read everything; the auditor takes it out in files and may nothing else, the owner decides on others' proposals", () => {
+    expect(permissionsOfRole("auditor")).toEqual([...reading, "exports.make"]);
     expect(new Set(permissionsOfRole("owner"))).toEqual(new Set([...reading, "proposals.approve"]));
   });
 

@@ -81,6 +81,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "sports.limits": ["trading"],
   "sports.results": ["trading"],
   "audit.read": [],
+  "exports.make": ["finance", "auditor"],
 };
 
 const isReading = (permission: Permission): boolean => permission.endsWith(".read");

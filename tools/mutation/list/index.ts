@@ -16,6 +16,7 @@ import { chatMutants } from "./chat.ts";
 import { commonBetMutants } from "./common-bets.ts";
 import { commonRoundMutants } from "./common-rounds.ts";
 import { couponMutants } from "./coupons.ts";
+import { exportMutants } from "./exports.ts";
 import { fairnessMutants } from "./fairness.ts";
 import { freeBetMutants } from "./free-bets.ts";
 import { freeRoundMutants } from "./free-rounds.ts";
@@ -39,6 +40,7 @@ import { protectionMutants } from "./protection.ts";
 import { rankMutants } from "./ranks.ts";
 import { realtimeMutants } from "./realtime.ts";
 import { referralMutants } from "./referrals.ts";
+import { savedViewMutants } from "./saved-views.ts";
 import { sessionMutants } from "./sessions.ts";
 import { shopMutants } from "./shop.ts";
 import { sportBetMutants } from "./sport-bets.ts";
@@ -64,8 +66,10 @@ export const mutants: readonly Mutant[] = [
   ...freeBetMutants,
   ...freeRoundMutants,
   ...gameMutants,
+  ...exportMutants,
   ...fairnessMutants,
   ...listMutants,
+  ...savedViewMutants,
   ...sessionMutants,
   ...tokenMutants,
   ...sportMutants,

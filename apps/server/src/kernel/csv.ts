@@ -9,8 +9,8 @@ const byteOrderMark = "\uFEFF";
 /** What a spreadsheet in that language splits lines at. */
 const columnSeparators: Localized = { pt: ";", en: "," };
 
-/** A cell that begins like this would be run as a formula. */
-const formula = /^[=+\-@\t\r]/;
+/** A cell that begins like this would be run as a formula; some programs take the wide forms for it too. */
+const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 function decimal(amount: number, mark: string): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");

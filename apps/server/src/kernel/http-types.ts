@@ -41,10 +41,18 @@ export type HttpReply<K extends EndpointKey> = z.input<Contract[K]["response"]>;
 
 export type Handler<K extends EndpointKey> = (request: HttpRequest<K>) => Promise<HttpReply<K>>;
 
+/** What the handler of a list of staff answers in this scope, as its contract lets it out. Who may read it is the caller's to have asked. */
+export type ReadList = (
+  key: EndpointKey,
+  input: { readonly scope: StaffScope | StaffTenantScope; readonly query: unknown },
+) => Promise<unknown>;
+
 export interface Http extends Pick<Exchanges, "onAnswered"> {
   readonly app: FastifyInstance;
   /** Serves an endpoint of the contract. Everything around the handler (tenant, session, limits, parsing) follows from its entry there. */
   on<K extends EndpointKey>(key: K, handler: Handler<K>): void;
+  /** For what reads a list without a request: a job, or a list of lists. */
+  readonly read: ReadList;
   /** Serves what is no endpoint of the contract, and is called by machines. */
   direct(route: DirectRoute): void;
   /** Endpoints of the contract that nobody serves yet. Empty once the application is composed. */

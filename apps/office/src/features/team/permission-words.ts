@@ -55,6 +55,7 @@ const pt: Record<Permission, string> = {
   "figures.read": "vê quanto os jogadores da marca apostam, ganham, depositam e sacam, somados",
   "returns.read": "vê o que os jogos da casa prometem e o que devolveram",
   "audit.read": "lê quem fez o quê",
+  "exports.make": "baixa em arquivo as listas que pode ver",
   "staff.read": "vê a equipe, seus acessos e suas sessões",
   "staff.manage": "encerra acessos e sessões e desliga membros",
 };

@@ -1,10 +1,12 @@
 import type { StaffMember } from "../../kernel/back-office.ts";
 import { sha256 } from "../../kernel/crypto.ts";
-import { reachOf } from "./grants.ts";
+import { grantStore } from "./grant-store.ts";
+import { type Reach, reachOf } from "./grants.ts";
 import { sessionIdleMs } from "./log-in.ts";
 import type { StaffNeeds } from "./needs.ts";
 import { staffSessionStore } from "./session-store.ts";
 import { recentFactorMs } from "./step-up.ts";
+import { type StaffKey, staffStore } from "./store.ts";
 
 /** A session in use is written at most this often. */
 const touchMs = 60_000;
@@ -23,7 +25,17 @@ export async function authenticate(
   if (!session) return null;
   if (now.getTime() - session.seen_at.getTime() >= touchMs) await staffSessionStore.touch(needs.db, session, now);
   const { operator_id, staff_id, id: session_id, grants } = session;
-  const tenants = (await needs.tenants.all()).filter((tenant) => tenant.operator_id === operator_id);
+  const tenants = await brandsOf(needs, operator_id);
   const has_recent_factor = now.getTime() - session.proved_at.getTime() < recentFactorMs;
   return { operator_id, staff_id, session_id, has_recent_factor, ...reachOf(grants, tenants) };
+}
+
+const brandsOf = async ({ tenants }: Pick<StaffNeeds, "tenants">, operatorId: number) =>
+  (await tenants.all()).filter((tenant) => tenant.operator_id === operatorId);
+
+/** What the member may do now, for work that outlives a request; null for one who does not work here. */
+export async function readReach(needs: Pick<StaffNeeds, "db" | "clock" | "tenants" | "admitsDemo">, key: StaffKey): Promise<Reach | null> {
+  const member = await staffStore.byId(needs.db, key);
+  if (member?.state !== "active" || (member.demo && !needs.admitsDemo)) return null;
+  return reachOf(await grantStore.of(needs.db, key, needs.clock.now()), await brandsOf(needs, key.operator_id));
 }

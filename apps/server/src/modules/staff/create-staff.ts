@@ -6,7 +6,7 @@ import { createPasswords } from "../../kernel/passwords.ts";
 import { accessStore } from "./access-store.ts";
 import { attemptStore } from "./attempt-store.ts";
 import { addDemoMembers } from "./add-demo-members.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticate, readReach } from "./authenticate.ts";
 import { addPermissions, changePermissions, closeMember, invite, inviteAgain } from "./invite.ts";
 import { createOwnPasskeys } from "./create-own-passkeys.ts";
 import { grantStore } from "./grant-store.ts";
@@ -58,6 +58,7 @@ export function createStaff(required: StaffNeeds): Staff {
       const member = await staffStore.byEmail(tx, email);
       return member?.operator_id === operatorId && member.state !== "closed";
     },
+    reachOf: (key) => readReach(needs, key),
     hasAnother: (tenant, other) => grantStore.hasAnother(db, tenant, { ...other, now: clock.now() }),
     colleagues: (scope) => staffStore.names(db, scope.operator_id),
     me: (scope) => show(scope, scope),

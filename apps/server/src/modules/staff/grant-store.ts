@@ -51,6 +51,16 @@ export const grantStore = {
     return result.numUpdatedRows > 0n;
   },
 
+  /** Those of a member that have not ended. */
+  of: (db: Db, { operator_id, staff_id }: StaffKey, now: Date): Promise<Grant[]> =>
+    at(db)
+      .selectFrom("staff_grants")
+      .select(["tenant_id", "role", "permission"])
+      .where("operator_id", "=", operator_id)
+      .where("staff_id", "=", staff_id)
+      .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+      .execute(),
+
   /** Whether another active member than this one has the permission at the brand. */
   hasAnother: async (
     db: Db,

@@ -31,11 +31,10 @@ export const grantsOf = ({ may, until }: Given, tenant_id: number | null): NewGr
 const permissionsOf = (grants: readonly Grant[]): Permission[] =>
   withImplied(grants.flatMap(({ role, permission }) => [...(role ? permissionsOfRole(role) : []), ...(permission ? [permission] : [])]));
 
+export type Reach = Pick<StaffMember, "granted" | "granted_everywhere" | "tenants">;
+
 /** What a member may do with grants that have not ended, at which of the operator's brands. */
-export function reachOf(
-  grants: readonly Grant[],
-  tenants: readonly Tenant[],
-): Pick<StaffMember, "granted" | "granted_everywhere" | "tenants"> {
+export function reachOf(grants: readonly Grant[], tenants: readonly Tenant[]): Reach {
   const everywhere = grants.filter(({ tenant_id }) => tenant_id === null);
   const granted = new Map<number, ReadonlySet<Permission>>();
   for (const { id } of tenants) {

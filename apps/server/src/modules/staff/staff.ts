@@ -5,7 +5,7 @@ import type { RequestContext, StaffScope, Tenant } from "../../kernel/scope.ts";
 import type { SpendStepUp } from "../../kernel/step-up.ts";
 import type { DemoMember } from "./add-demo-members.ts";
 import type { StartedEnrolment } from "./enrol-passkey.ts";
-import type { Given } from "./grants.ts";
+import type { Given, Reach } from "./grants.ts";
 import type { NewMember } from "./invite.ts";
 import type { Challenge } from "./log-in.ts";
 import type { SetUp } from "./set-up.ts";
@@ -39,6 +39,8 @@ export interface Staff {
   logOut(scope: StaffScope, which: "here" | "everywhere"): Promise<number>;
   /** Whether the address is that of a member who works for the operator. */
   employs(tx: Tx, operatorId: number, email: string): Promise<boolean>;
+  /** What the member may do now, without a session; null for one who does not work here. */
+  reachOf(member: Pick<StaffScope, "operator_id" | "staff_id">): Promise<Reach | null>;
   /** Whether another active member than this one has the permission at the brand. */
   hasAnother(
     tenant: Pick<Tenant, "id" | "operator_id">,

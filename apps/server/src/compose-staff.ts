@@ -1,0 +1,13 @@
+import { mostExportedRows } from "@trevo/contract";
+import type { ModuleNeeds } from "./compose-modules.ts";
+import { createExports } from "./modules/exports/index.ts";
+import { createSavedViews } from "./modules/saved-views/index.ts";
+import { createStaff } from "./modules/staff/index.ts";
+
+/** Who works at the back office, and what belongs to members themselves. */
+export function composeStaff(needs: ModuleNeeds) {
+  const own = { ...needs, db: needs.database.db };
+  const staff = createStaff({ ...own, admitsDemo: needs.mode === "demo" });
+  const exports = createExports({ ...own, storage: needs.adapters.storage, mostRows: mostExportedRows, staff });
+  return { staff, exports, savedViews: createSavedViews(own) };
+}

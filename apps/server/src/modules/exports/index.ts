@@ -1,0 +1,2 @@
+export { createExports } from "./create-exports.ts";
+export { manifest } from "./manifest.ts";

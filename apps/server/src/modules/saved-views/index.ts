@@ -1,0 +1,2 @@
+export { createSavedViews } from "./create-saved-views.ts";
+export { manifest } from "./manifest.ts";

@@ -1,0 +1,3 @@
+import type { Localized } from "@trevo/domain";
+
+export const viewRemoved: Localized = { pt: "Visão apagada.", en: "View removed." };

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { exportedListNames } from "./exported-lists.ts";
+import { download, instant, one, uuid } from "./wire.ts";
+
+/** What a spreadsheet still opens: a longer list is to be narrowed by its filters. */
+export const mostExportedRows = 50_000;
+
+/** How long a finished file can be fetched. */
+export const exportHours = 24;
+
+export const exportStates = ["waiting", "running", "ready", "failed", "cancelled", "gone"] as const;
+
+/** Why there is no file: the member may not read the list any more, it is longer than a file may be, or something broke. */
+export const exportFaults = ["forbidden", "too_long", "broken"] as const;
+
+export const listExport = z.object({
+  id: z.string(),
+  list: z.enum(exportedListNames),
+  /** Slug of the brand, where the list is of one. */
+  tenant: z.string().nullable(),
+  query: z.record(z.string(), z.string()),
+  state: z.enum(exportStates),
+  /** Written so far. */
+  rows: z.int(),
+  fault: z.enum(exportFaults).nullable(),
+  requested_at: instant(),
+  ready_at: instant().nullable(),
+  /** The file can be fetched until then. */
+  ends_at: instant().nullable(),
+  downloads: z.int(),
+});
+export type ListExport = z.output<typeof listExport>;
+
+const tag = "staff: exports";
+const params = z.object({ id: uuid() });
+
+/** A member's own files of lists. Each holds what the list shows this member: masked, and at the brands where they may read it. */
+export const staffExportsEndpoints = endpoints({
+  "GET /staff/exports": {
+    summary: "The member's files of the last seven days, the newest first",
+    tag,
+    auth: "staff",
+    limit: "reads",
+    response: z.object({ data: z.array(listExport) }),
+    refuses: [],
+  },
+  "POST /staff/exports": {
+    summary: "Begins to write a list with its filters into a CSV file; one at a time",
+    tag,
+    auth: "staff",
+    permission: "exports.make",
+    limit: "exports",
+    body: z.strictObject({
+      list: z.enum(exportedListNames, "invalid"),
+      tenant: z.string().max(60, "max_length:60").optional(),
+      /** Filters by the names of the list's own query. */
+      query: z.record(z.string().max(40), z.string().max(300)).default({}),
+    }),
+    status: 201,
+    response: one(listExport),
+    refuses: ["export_running"],
+  },
+  "POST /staff/exports/:id/cancel": {
+    summary: "Stops one that is not finished",
+    tag,
+    auth: "staff",
+    permission: "exports.make",
+    params,
+    response: one(listExport),
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/exports/:id/link": {
+    summary: "Makes the link to a finished file: good once, for 15 minutes, in the place of the one before",
+    tag,
+    auth: "staff",
+    permission: "exports.make",
+    limit: "exports",
+    params,
+    response: one(z.object({ token: z.string(), ends_at: instant() })),
+    refuses: ["wrong_state", "gone"],
+  },
+  "GET /staff/exports/:id/file": {
+    summary: "The file, by its link",
+    tag,
+    auth: "staff",
+    limit: "exports",
+    params,
+    query: z.object({ token: z.string().max(200).default("") }),
+    download: "text/csv",
+    response: download(),
+    refuses: ["gone"],
+  },
+});

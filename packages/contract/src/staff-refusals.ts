@@ -1,0 +1,23 @@
+/** Of the back office alone; part of the one table. */
+export const staffRefusals = {
+  too_many_passkeys: {
+    status: 409,
+    pt: "São 10 chaves de acesso no máximo. Remova uma.",
+    en: "There are 10 passkeys at most. Remove one.",
+  },
+  too_many_views: {
+    status: 409,
+    pt: "São 20 visões salvas por lista no máximo. Apague uma.",
+    en: "There are 20 saved views of a list at most. Remove one.",
+  },
+  view_exists: {
+    status: 409,
+    pt: "Você já tem uma visão com este nome nesta lista.",
+    en: "You already have a view of this list with this name.",
+  },
+  export_running: {
+    status: 409,
+    pt: "Um arquivo seu ainda está sendo escrito. Espere ele ficar pronto ou cancele.",
+    en: "A file of yours is still being written. Wait until it is ready, or cancel it.",
+  },
+} as const;

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { one, text, uuid } from "./wire.ts";
+
+/** Of one member on one list. */
+export const mostViews = 20;
+export const longestViewName = 40;
+
+const filters = () => z.record(z.string().max(40), z.string().max(300));
+const columns = () => z.array(z.string().max(40)).min(1, "required").max(40).nullable();
+
+export const savedView = z.object({
+  id: z.string(),
+  /** Key of the endpoint that lists. */
+  list: z.string(),
+  name: z.string(),
+  query: filters(),
+  /** Ids of the console's columns; null is all. */
+  columns: columns(),
+  /** Everybody of the operator who may open the list has it too. */
+  shared: z.boolean(),
+  made_by: z.string(),
+});
+export type SavedView = z.output<typeof savedView>;
+
+const tag = "staff: views";
+const params = z.object({ id: uuid() });
+const shape = { name: text(longestViewName), query: filters(), columns: columns(), shared: z.boolean() };
+
+/** Names for how a member looks at lists: filters, order and columns. */
+export const staffViewsEndpoints = endpoints({
+  "GET /staff/views": {
+    summary: "The member's own views and those shared with the team, of the lists that the member may open, by name",
+    tag,
+    auth: "staff",
+    limit: "reads",
+    response: z.object({ data: z.array(savedView) }),
+    refuses: [],
+  },
+  "POST /staff/views": {
+    summary: "Keeps filters, order and columns of a list under a name",
+    tag,
+    auth: "staff",
+    body: z.strictObject({ list: z.string().max(100, "max_length:100"), ...shape }),
+    status: 201,
+    response: one(savedView),
+    refuses: ["view_exists", "too_many_views"],
+  },
+  "POST /staff/views/:id": {
+    summary: "Changes one's own view",
+    tag,
+    auth: "staff",
+    params,
+    body: z.strictObject(shape),
+    response: one(savedView),
+    refuses: ["view_exists"],
+  },
+  "POST /staff/views/:id/remove": {
+    summary: "Removes one's own view; whoever manages the team removes shared ones too",
+    tag,
+    auth: "staff",
+    params,
+    response: z.object({ message: z.string() }),
+    refuses: [],
+  },
+});
