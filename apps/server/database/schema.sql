@@ -3532,7 +3532,9 @@ create table sport_bet_legs (
   bet_id uuid not null,
   leg_no integer not null,
   odds_x1000 integer not null,
+  model_seq bigint,
   constraint sport_bet_legs_leg_no_check CHECK (((leg_no >= 0) AND (leg_no <= 19))),
+  constraint sport_bet_legs_model_seq_check CHECK ((model_seq > 0)),
   constraint sport_bet_legs_odds_x1000_check CHECK (((odds_x1000 >= 1001) AND (odds_x1000 <= 1000000))),
   constraint sport_bet_legs_pkey PRIMARY KEY (tenant_id, bet_id, leg_no),
   constraint sport_bet_legs_tenant_id_bet_id_fkey FOREIGN KEY (tenant_id, bet_id) REFERENCES sport_bets(tenant_id, id)
@@ -4019,6 +4021,7 @@ create table sport_stream (
   prev_hash text not null,
   hash text not null,
   cause text,
+  model jsonb,
   constraint sport_stream_book_id_fkey FOREIGN KEY (book_id) REFERENCES sport_books(id),
   constraint sport_stream_cause_check CHECK ((cause = 'override'::text)),
   constraint sport_stream_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
@@ -4026,6 +4029,7 @@ create table sport_stream (
   constraint sport_stream_seq_check CHECK ((seq > 0))
 );
 CREATE INDEX sport_stream_by_time ON sport_stream USING brin (at);
+CREATE INDEX sport_stream_of_fixture ON sport_stream USING btree (fixture_id, book_id, seq);
 revoke update, delete on sport_stream from trevo_app;
 
 create table sport_suspensions (

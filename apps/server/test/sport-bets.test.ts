@@ -298,7 +298,7 @@ describe("a selection", () => {
     await book.offer("m1", [1_900, 1_900], market("total", 10));
     const legs = [await book.shown("m1"), await book.shown("m1", "over", market("total", 10))];
     await refusedWith(member, await book.place(member, legs, { stake: 10_00 }), { code: "related_selections" });
-    await refusedWith(member, await book.place(member, legs, { stake: 10_00, kind: "builder", sizes: [1] }), { code: "not_combinable" });
+    await refusedWith(member, await book.place(member, legs, { stake: 10_00, kind: "builder", sizes: [1] }), { code: "invalid_fields" });
   });
 
   it.each([

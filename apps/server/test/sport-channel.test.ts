@@ -75,7 +75,18 @@ describe("the channel of a match", () => {
     const told: [number, string][] = [];
     const trevo = await site.app.modules.tenants.bySlug("trevo");
     const broadcaster = { toChannel: (tenant: number, channel: string) => void told.push([tenant, channel]) };
-    const row = { book_id: 1, seq: 2, after: 1, at: new Date(), fixture_id: 5, cause: null, prices: [], prev_hash: "", hash: "" };
+    const row = {
+      book_id: 1,
+      seq: 2,
+      after: 1,
+      at: new Date(),
+      fixture_id: 5,
+      cause: null,
+      model: null,
+      prices: [],
+      prev_hash: "",
+      hash: "",
+    };
     const brands = (await site.app.modules.tenants.all()).filter(
       ({ operator_id, settings }) => operator_id === trevo?.operator_id && settings.hasSports && !settings.betby.active,
     );

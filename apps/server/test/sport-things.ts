@@ -1,12 +1,16 @@
 import { sql } from "kysely";
 import type { MarketKey, OddsAcceptance } from "@trevo/sports";
-import { marketKeyText } from "@trevo/sports";
+import { marketKeyText, ruleOf, type Score } from "@trevo/sports";
+import { type GoalModel, marketChances, priceMarket, scoreGrid, streamModel } from "@trevo/sports/pricing";
 import { bookStore } from "../src/modules/sports/book-store.ts";
 import { createPricing } from "../src/modules/sports/create-pricing.ts";
 import { publishPrices } from "../src/modules/sports/publish-prices.ts";
 import { createFeedFixture, draftOf, factsOf, type FeedFixture, fullTime, market, second, stateOf } from "./sports-feed.ts";
 import { type Member, type Reply, type TestSite, expectStatus } from "./test-site.ts";
 import { quietLog } from "../src/modules/wallet/wallet-fixture.ts";
+
+/** Goals that the sides are expected to score: home, over 2.5 and both to score have the joint chance .223908. */
+const usualModel: GoalModel = { home: 1.6, away: 1.1, rho: -0.05 };
 
 /** A selection as a page shows it. */
 export interface Shown {
@@ -131,18 +135,21 @@ export async function openSportsbook(site: TestSite, matches = 3, base?: string)
       const fixture_id = await fixtureOf(name);
       const odds = odds_x1000.map((one) => ({ win_ppm: Math.floor(950_000_000 / (one ?? 950_000_000)), refund_ppm: 0 }));
       const price = { market: key, odds_x1000: [...odds_x1000], cash_out_ppm: odds, margin_ppm: 50_000 };
-      await publishPrices(db, lead, { fixture_id, prices: [price], suspended: new Set(), cause: null });
+      await publishPrices(db, lead, { fixture_id, prices: [price], suspended: new Set(), cause: null, model: null });
+    },
+    /** Publishes the markets of one match as a model prices them at a score, and the model: bet builders are priced by it. */
+    offerModel: async (name: string, keys: readonly MarketKey[], { model = usualModel, score = [0, 0] as Score } = {}): Promise<void> => {
+      const grid = scoreGrid(model, score);
+      const margin = { target_bps: 450, method: "power" } as const;
+      const prices = keys.map((key) => priceMarket(key, marketChances(key, grid), margin));
+      const fixture_id = await fixtureOf(name);
+      await publishPrices(db, lead, { fixture_id, prices, suspended: new Set(), cause: null, model: streamModel(model, score) });
     },
     /** As a page has it now. */
     shown: async (name: string, code = "home", key: MarketKey = market("result")): Promise<Shown> => {
       const market_id = await marketOf(name, key);
       const [price] = await bookStore.pricesOf(db, book_id, [market_id]);
-      const codes: Record<string, readonly string[]> = {
-        result: ["home", "draw", "away"],
-        total: ["over", "under"],
-        handicap: ["home", "away"],
-      };
-      const index = (codes[key.type] ?? []).indexOf(code);
+      const index = ruleOf(key.type).selections.indexOf(code);
       if (!price || index < 0) throw new Error(`no price of ${marketKeyText(key)} ${code}`);
       return { market_id, code, odds_x1000: price.odds_x1000[index] ?? 0, version: price.version };
     },

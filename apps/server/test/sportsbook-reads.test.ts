@@ -77,8 +77,8 @@ it("shows nothing where the brand has no sports, where its operator has no book,
 
 it("answers a row of the stream, whose hash anybody can recompute", async () => {
   const { json } = expectStatus(await get("odds-log/1"), 200);
-  const { book_id, seq, at, prices, prev_hash, hash } = json["data"];
-  expect(await streamHash(prev_hash, { book_id, seq, at, prices })).toBe(hash);
+  const { book_id, seq, at, model, prices, prev_hash, hash } = json["data"];
+  expect(await streamHash(prev_hash, { book_id, seq, at, model, prices })).toBe(hash);
 });
 
 const tree = async () => expectStatus(await get("tree"), 200).json["data"].sports;

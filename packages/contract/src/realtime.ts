@@ -57,10 +57,20 @@ export interface RealtimeEvents {
   WithdrawalUpdated: { id: string; status: number; amount: number };
 }
 
+/** Goals expected from here on and the correction of low scores, in parts of a million, and the score that stands. */
+export interface SportModel {
+  home_ppm: number;
+  away_ppm: number;
+  rho_ppm: number;
+  score: [number, number];
+}
+
 export interface OddsMoved {
   fixture: number;
   seq: number;
   after: number;
+  /** By what these prices were made; missing where the match is only closed. */
+  model?: SportModel;
   markets: readonly (readonly [id: number, version: number, takesBets: boolean, odds_x1000: readonly (number | null)[]])[];
 }
 

@@ -173,6 +173,8 @@ export const sportBetProof = z.object({
     legs: z.array(
       z.object({
         odds_x1000: oddsX1000(),
+        /** Of a bet builder: the row of the stream with the model from which its odds follow. */
+        model_seq: z.int().optional(),
         selections: z.array(betSelection.omit({ fixture: true, result: true, revision: true, void_cause: true })),
       }),
     ),

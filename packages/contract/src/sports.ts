@@ -47,6 +47,9 @@ export const sportMarket = z.object({
   ),
 });
 
+/** By what a match was priced, in whole numbers: goals expected from here on and the correction of low scores in parts of a million, and the score. Joint odds follow from it. */
+export const sportModel = z.object({ home_ppm: ppm(), away_ppm: ppm(), rho_ppm: ppm(), score });
+
 /** `at`: milliseconds since 1970, as it was hashed. */
 export const sportStreamBody = z.object({
   book_id: z.int(),
@@ -54,6 +57,8 @@ export const sportStreamBody = z.object({
   at: z.int(),
   /** Present where a trader's override of the model has priced it, and then part of the hash. */
   cause: z.enum(["override"]).optional(),
+  /** Present in rows that priced a match, and then part of the hash. */
+  model: sportModel.optional(),
   prices: z.array(
     z.object({
       market_id: z.int(),
@@ -102,6 +107,8 @@ export const sportFixtureDetail = sportFixture.extend({
   groups: z.array(z.object({ code: z.string(), markets: z.array(sportMarket) })),
   /** By channel: the number of the stream row that this copy contains. */
   channel_heads: z.record(z.string(), z.int()),
+  /** By what its newest row priced it; null: it is not priced now, and no bet builder is. */
+  model: sportModel.nullable(),
 });
 
 export const sportResult = sportFixture.extend({

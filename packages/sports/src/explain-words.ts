@@ -8,10 +8,16 @@ import { exactDecimal, formatDecimalOdds } from "./odds.ts";
 import { nameOfOutcome, type Outcome, type OutcomeName } from "./outcome.ts";
 import type { BetTerms, Settlement } from "./settle-bet.ts";
 
-/** A leg with what decided it. `selection` is missing for a builder, `score` where no score decided. */
+interface Named {
+  readonly market: MarketKey;
+  readonly code: string;
+}
+
+/** A leg with what decided it: of its `selection`, or of those of a `builder`, each as it ended. `score` is missing where no score decided. */
 export interface ExplainedLeg {
   readonly outcome: Outcome | null;
-  readonly selection?: { readonly market: MarketKey; readonly code: string };
+  readonly selection?: Named;
+  readonly builder?: readonly (Named & { readonly outcome: Outcome | null })[];
   readonly score?: Score;
 }
 
@@ -43,8 +49,21 @@ function factorText(value: Rational, language: Language): string {
   }
 }
 
-function headOf(index: number, { selection, score }: ExplainedLeg): Localized {
-  const name = selection ? selectionWords(selection.market, selection.code) : words(`Seleção ${index + 1}`, `Selection ${index + 1}`);
+/** `Mandante (ganhou) + Mais de 2,5 (perdeu)`. */
+function builderName(selections: NonNullable<ExplainedLeg["builder"]>): Localized {
+  const say = (language: Language): string =>
+    selections
+      .map(({ market, code, outcome }) => {
+        const name = selectionWords(market, code)[language];
+        return outcome ? `${name} (${outcomeWords[nameOfOutcome(outcome)][language]})` : name;
+      })
+      .join(" + ");
+  return words(say("pt"), say("en"));
+}
+
+function headOf(index: number, { selection, builder, score }: ExplainedLeg): Localized {
+  const other = builder ? builderName(builder) : words(`Seleção ${index + 1}`, `Selection ${index + 1}`);
+  const name = selection ? selectionWords(selection.market, selection.code) : other;
   const at = score ? `, ${score[0]}–${score[1]}` : "";
   return words(name.pt + at, name.en + at);
 }

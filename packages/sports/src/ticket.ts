@@ -21,6 +21,8 @@ export interface TicketSelection extends MarketKey {
 /** One selection, or the selections of a bet builder, which share a fixture; then the odds are the joint ones. */
 export interface TicketLeg {
   readonly odds_x1000: OddsX1000;
+  /** Of a bet builder alone: number of the stream row with the model from which its joint odds follow. */
+  readonly model_seq?: number | null | undefined;
   readonly selections: readonly TicketSelection[];
 }
 

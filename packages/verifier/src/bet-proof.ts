@@ -55,6 +55,10 @@ const orNull =
   (test: Test): Test =>
   (value) =>
     value === null || test(value);
+const orMissing =
+  (test: Test): Test =>
+  (value) =>
+    value === undefined || value === null || test(value);
 const oneOf =
   (values: readonly string[]): Test =>
   (value) =>
@@ -80,7 +84,7 @@ const isTicket = shaped({
   sizes: listOf(isCount),
   stake: isAmount,
   is_free: isFlag,
-  legs: listOf(shaped({ odds_x1000: isCount, selections: listOf(isSelection) })),
+  legs: listOf(shaped({ odds_x1000: isCount, model_seq: orMissing(isCount), selections: listOf(isSelection) })),
 });
 
 const isStreamPrice = shaped({
@@ -91,13 +95,16 @@ const isStreamPrice = shaped({
   margin_ppm: Number.isSafeInteger,
 });
 
+const isScore: Test = (value) => listOf(isCount)(value) && (value as unknown[]).length === 2;
+
+const isModel = shaped({ home_ppm: isCount, away_ppm: isCount, rho_ppm: Number.isSafeInteger, score: isScore });
+
 const isOddsRow = shaped({
-  body: shaped({ book_id: isCount, seq: isCount, at: isCount, prices: listOf(isStreamPrice) }),
+  body: shaped({ book_id: isCount, seq: isCount, at: isCount, model: orMissing(isModel), prices: listOf(isStreamPrice) }),
   prev_hash: isHash,
   hash: isHash,
 });
 
-const isScore: Test = (value) => listOf(isCount)(value) && (value as unknown[]).length === 2;
 const isByHalf = shaped({ half1: isScore, half2: isScore });
 const isGoal = shaped({ side: oneOf(["home", "away"]), half: oneOf(["half1", "half2"]), minute: isCount, cancelled: isFlag });
 

@@ -12,8 +12,10 @@ import {
   termsOf,
   ticketFault,
   ticketHash,
+  type TicketLeg,
   type TicketSelection,
 } from "@trevo/sports";
+import { gridOfModel, priceBuilder } from "@trevo/sports/pricing";
 import { type BetProof, type ProofResult, readBetProof } from "./bet-proof.ts";
 import { sortedJson } from "./sorted-json.ts";
 import type { CheckOf, VerificationOf } from "./verify-proof.ts";
@@ -61,7 +63,7 @@ async function checkTicket({ ticket, ticket_hash, remaining_stake }: BetProof): 
   return { name: "ticket", ok, detail, values: { computed, stated: ticket_hash } };
 }
 
-/** Each selection's odds stand in a published row; of a single selection they are also the leg's. A builder's joint odds are published nowhere. */
+/** Each selection's odds stand in a published row. They are the leg's where it has one; joint odds follow from a published model. */
 async function checkOdds({ ticket, odds_rows }: BetProof): Promise<BetCheck> {
   for (const { body, prev_hash, hash } of odds_rows) {
     const computed = await streamHash(prev_hash, body);
@@ -73,7 +75,8 @@ async function checkOdds({ ticket, odds_rows }: BetProof): Promise<BetCheck> {
       ?.body.prices.find(({ market_id, version }) => market_id === selection.market_id && version === selection.version)?.odds_x1000[
       selectionIndex(selection.type, selection.code)
     ];
-  for (const { odds_x1000, selections } of ticket.legs) {
+  for (const leg of ticket.legs) {
+    const { odds_x1000, selections } = leg;
     for (const selection of selections) {
       const odds = published(selection);
       if (odds !== selection.odds_x1000)
@@ -87,10 +90,22 @@ async function checkOdds({ ticket, odds_rows }: BetProof): Promise<BetCheck> {
         "odds",
         `A leg has the odds ${formatDecimalOdds(odds_x1000)}, its selection ${formatDecimalOdds(selections[0]?.odds_x1000 ?? 0)}.`,
       );
+    const fault = selections.length > 1 ? jointFault(leg, odds_rows) : null;
+    if (fault) return failed("odds", fault);
   }
   const builders = ticket.legs.filter(({ selections }) => selections.length > 1).length;
-  const joint = builders > 0 ? ` The joint odds of ${builders} builder${builders === 1 ? "" : "s"} are the server's word.` : "";
+  const joint = builders > 0 ? ` The joint odds of ${builders} builder${builders === 1 ? "" : "s"} follow from published models.` : "";
   return { name: "odds", ok: true, detail: `Every selection's odds were published as the ticket has them.${joint}` };
+}
+
+/** What is wrong with the joint odds of a bet builder; null when they are those of its model. */
+function jointFault({ odds_x1000, model_seq, selections }: TicketLeg, rows: BetProof["odds_rows"]): string | null {
+  const model = rows.find(({ body }) => body.seq === model_seq)?.body.model;
+  if (!model) return `No row of the proof publishes the model of a builder at ${formatDecimalOdds(odds_x1000)}.`;
+  const price = priceBuilder(selections, gridOfModel(model));
+  if ("why_not" in price) return `The model of row ${model_seq} gives a builder no price: ${price.why_not}.`;
+  if (price.odds_x1000 === odds_x1000) return null;
+  return `The model of row ${model_seq} gives a builder ${formatDecimalOdds(price.odds_x1000)}; the ticket has ${formatDecimalOdds(odds_x1000)}.`;
 }
 
 const resultOf = ({ results }: BetProof, { market_id }: TicketSelection): ProofResult | undefined =>

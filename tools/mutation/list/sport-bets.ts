@@ -17,6 +17,12 @@ const acceptAtLimit = on("accept-bet.ts", ["apps/server/test/sport-exposures.tes
 const waiting = on("decide-request.ts", live);
 const requests = on("bet-request-store.ts", live);
 const proofs = on("prove-bet.ts", ["apps/server/test/sport-proofs.test.ts"]);
+const building = ["apps/server/test/sport-builders.test.ts"];
+const builders = on("decide-placement.ts", building);
+const builderLegs = on("builder-legs.ts", building);
+const builderOffers = on("offer-cash-out.ts", building);
+const builderLimits = on("limits.ts", building);
+const builderRows = on("bet-invariants.ts", building);
 const inPlay = on("market-standing.ts", live);
 const exposures = on("exposure-store.ts", ["apps/server/test/sport-exposures.test.ts"]);
 const decision = on("decide-settlement.ts", settling);
@@ -33,6 +39,18 @@ const settlements = on("settlement-store.ts", settling);
 
 /** When a bet is taken, and that it is settled once and by the result that stands. */
 export const sportBetMutants: readonly Mutant[] = [
+  builders("not-joinable", "if (why_not) throw", "if (why_not && false) throw"),
+  builders(
+    "product-of-odds",
+    "odds_x1000: price.odds_x1000, model_seq",
+    "odds_x1000: Math.max(...selections.map((one) => one.odds_x1000)) * 2, model_seq",
+  ),
+  builders("impossible", `if ("why_not" in price) throw`, `if ("why_not" in price && price.why_not !== "impossible") throw`),
+  builderLegs("decided-legs", "if (decided.some(({ won }) => !won))", "if (decided.some(({ won }) => won && !won))"),
+  builderLegs("open-legs", "jointChancePpm(open,", "jointChancePpm(selections,"),
+  builderOffers("one-market", "takes_bets: openOf(leg).every(", "takes_bets: openOf(leg).some("),
+  builderLimits("first-market", "stake: one.stake === null ? other.stake :", "stake: one.stake === null ? null :"),
+  builderRows("joint-odds", "price.odds_x1000 === odds_x1000;", "price.odds_x1000 > 0;"),
   standing("after-the-start", "starts_at <= at", "starts_at < at && false"),
   standing("after-the-whistle", `fixture_state !== "scheduled" ||`, ""),
   inPlay("interrupted", `  market.fixture_state === "interrupted" ||\n`, ""),

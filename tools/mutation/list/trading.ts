@@ -37,9 +37,9 @@ export const handResultMutants: readonly Mutant[] = [
     "depends_on: { revisions, waiting, effect },",
     "depends_on: { revisions, waiting },",
   ]),
-  byHand("corrections-counted-as-paid", "sportsbook/result-proposal.ts", [
-    "const more = next.payout - (last?.payout ?? 0);",
-    "const more = next.payout;",
+  byHand("corrections-counted-as-paid", "sportsbook/settlement-effect.ts", [
+    "next.payout - (last?.payout ?? 0);",
+    "next.payout + 0 * (last?.payout ?? 0);",
   ]),
   byHand("nothing-to-change", "sports/results-by-hand.ts", [`if (revisions.length === 0) throw refuse("wrong_state");`, ""]),
 ];

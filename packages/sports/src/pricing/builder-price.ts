@@ -8,10 +8,11 @@ import {
   winsAtScore,
 } from "../builder.ts";
 import { type Ppm, ppmScale } from "../cash-out.ts";
+import type { StreamModel } from "../canonical.ts";
 import type { Score } from "../facts.ts";
 import { ladderDown } from "../ladder.ts";
 import { type OddsX1000, oddsScale } from "../odds.ts";
-import { forEachScore, type ScoreGrid } from "./grid.ts";
+import { forEachScore, type GoalModel, scoreGrid, type ScoreGrid } from "./grid.ts";
 
 export interface BuilderPrice {
   readonly odds_x1000: OddsX1000;
@@ -24,6 +25,27 @@ export interface BuilderPrice {
 
 /** `impossible`: they cannot win together. `unlikely`: below a chance of 0.1 %. `certain`: too likely for the ladder. */
 export type BuilderRefusal = BuilderFault | "impossible" | "unlikely" | "certain";
+
+/** The model as it is published. */
+export const streamModel = ({ home, away, rho }: GoalModel, score: Score): StreamModel => ({
+  home_ppm: Math.round(home * ppmScale),
+  away_ppm: Math.round(away * ppmScale),
+  rho_ppm: Math.round(rho * ppmScale),
+  score,
+});
+
+/** The final scores that a published model expects. */
+export const gridOfModel = ({ home_ppm, away_ppm, rho_ppm, score }: StreamModel): ScoreGrid =>
+  scoreGrid({ home: home_ppm / ppmScale, away: away_ppm / ppmScale, rho: rho_ppm / ppmScale }, score);
+
+/** The chance that selections of one match win together, rounded down. */
+export function jointChancePpm(selections: readonly BuilderSelection[], grid: ScoreGrid): Ppm {
+  let chance = 0;
+  forEachScore(grid, (score, ofScore) => {
+    if (selections.every((selection) => winsAtScore(selection, score))) chance += ofScore;
+  });
+  return Math.floor(chance * ppmScale + 1e-6);
+}
 
 /** Selections that add nothing, found one after the other, so that of two that mean the same one remains. */
 function impliedOf(selections: readonly BuilderSelection[], possible: readonly Score[]): number[] {

@@ -1,4 +1,4 @@
-import type { StreamCause, StreamPrice } from "@trevo/sports";
+import type { StreamCause, StreamModel, StreamPrice } from "@trevo/sports";
 import type { MarketPrice, Ratings } from "@trevo/sports/pricing";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -21,6 +21,7 @@ type BookTables = {
     at: Date;
     fixture_id: number;
     cause: StreamCause | null;
+    model: StreamModel | null;
     prices: readonly StreamPrice[];
     prev_hash: string;
     hash: string;
@@ -38,6 +39,13 @@ type BookTables = {
 export type StoredBook = Selectable<BookTables["sport_books"]>;
 export type StoredPrice = Selectable<BookTables["sport_prices"]>;
 export type StreamRow = Selectable<BookTables["sport_stream"]>;
+
+/** What a match was priced by, and in which row of the stream that stands. */
+export interface PricedModel {
+  readonly fixture_id: number;
+  readonly seq: number;
+  readonly model: StreamModel;
+}
 
 /** Who leads a book, as of which leadership. */
 export interface BookLead {
@@ -103,7 +111,7 @@ export const bookStore = {
     await tx
       .withTables<BookTables>()
       .insertInto("sport_stream")
-      .values({ ...row, prices: json(row.prices) })
+      .values({ ...row, model: row.model && json(row.model), prices: json(row.prices) })
       .execute();
     await tx
       .withTables<BookTables>()
@@ -159,10 +167,20 @@ export const bookStore = {
       .where("seq", "=", seq)
       .executeTakeFirst(),
 
+  /** By what these matches were priced last. One whose newest row has no model is not priced now, and is missing. */
+  models: async (db: Db | Tx, book_id: number, fixture_ids: readonly number[]): Promise<PricedModel[]> => {
+    const { rows } = await sql<PricedModel>`
+      select f.id as fixture_id, s.seq, s.model from unnest(${fixture_ids}::int[]) f (id)
+      cross join lateral (
+        select seq, model from sport_stream where book_id = ${book_id} and fixture_id = f.id order by seq desc limit 1
+      ) s where s.model is not null`.execute(db);
+    return rows;
+  },
+
   /** Those of these rows that there are. */
-  streamRows: async (db: Db | Tx, book_id: number, seqs: readonly number[]): Promise<Pick<StreamRow, "seq" | "prices">[]> => {
-    const { rows } = await sql<Pick<StreamRow, "seq" | "prices">>`
-      select seq, prices from sport_stream where book_id = ${book_id} and seq = any(${seqs}::int8[])`.execute(db);
+  streamRows: async (db: Db | Tx, book_id: number, seqs: readonly number[]): Promise<Pick<StreamRow, "seq" | "model" | "prices">[]> => {
+    const { rows } = await sql<Pick<StreamRow, "seq" | "model" | "prices">>`
+      select seq, model, prices from sport_stream where book_id = ${book_id} and seq = any(${seqs}::int8[])`.execute(db);
     return rows;
   },
 

@@ -6,7 +6,7 @@ import { LeadLost } from "./lead-feed.ts";
 import { type OfferedFixture, offeredStore } from "./offered-store.ts";
 import { bookMargins, type MarginsOf } from "./margin-of.ts";
 import { marginStore } from "./margin-store.ts";
-import { averageRatings, priceFixture } from "./price-fixture.ts";
+import { averageRatings, priceWithModel } from "./price-fixture.ts";
 import { publishPrices, type PublishedRow } from "./publish-prices.ts";
 
 export interface PricingNeeds {
@@ -66,13 +66,13 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
     const suspended = takesBets ? stopped : null;
     const { override } = fixture;
     const terms = { ratings: await ratingsOf(fixture.competition_id), override, marginOf: margins.of(fixture) };
-    const prices = priceFixture(fixture, terms, now);
-    const row = await publishPrices(db, lead, { fixture_id: fixture.id, prices, suspended, cause: override ? "override" : null });
+    const priced = priceWithModel(fixture, terms, now);
+    const row = await publishPrices(db, lead, { fixture_id: fixture.id, ...priced, suspended, cause: override ? "override" : null });
     if (row) onPublished(row);
   };
   /** The fixture takes no bets: its last prices are published so. */
   const close = async (fixture_id: number): Promise<void> => {
-    const row = await publishPrices(db, lead, { fixture_id, prices: [], suspended: null, cause: null });
+    const row = await publishPrices(db, lead, { fixture_id, prices: [], suspended: null, cause: null, model: null });
     if (row) onPublished(row);
   };
   /** A match that cannot be priced takes no bets at prices that were of another moment, and does not hold back the others. */

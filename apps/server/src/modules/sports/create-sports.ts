@@ -70,6 +70,8 @@ export function createSports(needs: SportsNeeds): Sports {
     fixturesOf: async (tx, marketIds) => (await heldStore.namedBy(tx, marketIds)).map(({ fixture_id }) => fixture_id),
     chances: async (tx, bookId, marketIds) =>
       new Map((await bookStore.pricesOf(tx, bookId, marketIds)).map(({ market_id, cash_out_ppm }) => [market_id, cash_out_ppm])),
+    models: async (within, bookId, fixtureIds) =>
+      new Map((await bookStore.models(within, bookId, fixtureIds)).map((priced) => [priced.fixture_id, priced])),
     quote: (within, tenant, marketIds) => quoteMarkets(within, tenant, marketIds),
     betOnFixtures: (within, ids) => namedStore.fixtures(within, ids),
     hold: (tx, tenant, marketIds) => holdMarkets(tx, tenant, marketIds),

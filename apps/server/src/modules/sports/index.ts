@@ -1,6 +1,7 @@
 export { manifest } from "./manifest.ts";
 export type { PublishedOdds, Sports } from "./sports.ts";
 export type { HeldMarket, HeldMarkets } from "./hold-markets.ts";
+export type { PricedModel } from "./book-store.ts";
 export type { BetOnFixture } from "./named-store.ts";
 export type { MarginChange } from "./change-margin.ts";
 export { bookMargins } from "./margin-of.ts";

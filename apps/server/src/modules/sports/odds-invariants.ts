@@ -16,8 +16,8 @@ interface Place {
 async function problemOf(row: StreamRow, last: Place): Promise<string | null> {
   if (row.seq !== last.seq + 1) return `row ${row.seq} follows row ${last.seq}`;
   if (row.prev_hash !== last.hash) return `row ${row.seq} is chained to another row than ${last.seq}`;
-  const { book_id, seq, at, cause, prices } = row;
-  return (await streamHash(row.prev_hash, { book_id, seq, at: at.getTime(), cause, prices })) === row.hash
+  const { book_id, seq, at, cause, model, prices } = row;
+  return (await streamHash(row.prev_hash, { book_id, seq, at: at.getTime(), cause, model, prices })) === row.hash
     ? null
     : `row ${seq} is not what was published`;
 }

@@ -62,7 +62,13 @@ describe("a book", () => {
     expect(first).toMatchObject({ seq: 1, prev_hash: firstStreamHash, fixture_id: feed.id });
     expect(first?.prices.length).toBeGreaterThan(40);
     expect(first?.hash).toBe(
-      await streamHash(firstStreamHash, { book_id: lead.book_id, seq: 1, at: first?.at.getTime() ?? 0, prices: first?.prices ?? [] }),
+      await streamHash(firstStreamHash, {
+        book_id: lead.book_id,
+        seq: 1,
+        at: first?.at.getTime() ?? 0,
+        model: first?.model,
+        prices: first?.prices ?? [],
+      }),
     );
     expect(await result()).toMatchObject({ takes_bets: true, version: 1 });
     expect(await violations()).toEqual([]);
@@ -148,7 +154,7 @@ describe("a book", () => {
     await feed.send(stateOf(factsOf("h12", { phase: "half_time" })), { at: second(60) });
     const key = market("result", 0, "half1");
     const price = { market: key, odds_x1000: [1_100, 9_000, 9_000], cash_out_ppm: [], margin_ppm: 50_000 };
-    await publishPrices(database.db, lead, { fixture_id: feed.id, prices: [price], suspended: new Set(), cause: null });
+    await publishPrices(database.db, lead, { fixture_id: feed.id, prices: [price], suspended: new Set(), cause: null, model: null });
     const decided = (await prices()).rows.find(({ type, part }) => type === "result" && part === "half1");
     expect(decided).toMatchObject({ odds_x1000: [1_100, 9_000, 9_000], takes_bets: false });
   });
@@ -185,9 +191,9 @@ describe("a leader of a book", () => {
     const earlier = lead;
     await takeLead();
     await expect(pricing(earlier).step(noon)).rejects.toThrow(LeadLost);
-    await expect(publishPrices(database.db, earlier, { fixture_id: feed.id, prices: [], suspended: null, cause: null })).rejects.toThrow(
-      LeadLost,
-    );
+    await expect(
+      publishPrices(database.db, earlier, { fixture_id: feed.id, prices: [], suspended: null, cause: null, model: null }),
+    ).rejects.toThrow(LeadLost);
     expect(await rows()).toEqual([]);
   });
 
@@ -204,7 +210,13 @@ describe("a leader of a book", () => {
       callers: 3,
       hold: (tx) => tx`select from sport_books where id = ${lead.book_id} for update`,
       call: (nth) =>
-        publishPrices(database.db, lead, { fixture_id: feed.id, prices: priced[nth] ?? [], suspended: new Set(), cause: null }),
+        publishPrices(database.db, lead, {
+          fixture_id: feed.id,
+          prices: priced[nth] ?? [],
+          suspended: new Set(),
+          cause: null,
+          model: null,
+        }),
     });
     expect(errorsOf(answers)).toEqual([]);
     expect(new Set(fulfilledOf(answers).map((row) => row?.seq))).toEqual(new Set([2, 3, 4]));

@@ -1,4 +1,4 @@
-import { type FixtureFacts, type MarketType, type MatchClock, standingGoals } from "@trevo/sports";
+import { type FixtureFacts, type MarketType, type MatchClock, standingGoals, type StreamModel, wholeOf } from "@trevo/sports";
 import {
   type GoalModel,
   gridsOf,
@@ -9,6 +9,7 @@ import {
   overriddenModel,
   priceMarket,
   type Ratings,
+  streamModel,
 } from "@trevo/sports/pricing";
 
 /** Goals in a match of average teams: those of Brasileirão 2025, until a competition has results of its own. */
@@ -46,10 +47,20 @@ export function viewOf(ratings: Ratings, { home_id, away_id }: Pick<PricedFixtur
 }
 
 /** Every market of a match at a moment (ms since 1970), from one grid: they never contradict each other. Deterministic. */
-export function priceFixture(fixture: PricedFixture, terms: PricingTerms, now: number): MarketPrice[] {
+export const priceFixture = (fixture: PricedFixture, terms: PricingTerms, now: number): MarketPrice[] => [
+  ...priceWithModel(fixture, terms, now).prices,
+];
+
+/** The same with the model, from which joint prices follow. */
+export function priceWithModel(
+  fixture: PricedFixture,
+  terms: PricingTerms,
+  now: number,
+): { readonly prices: readonly MarketPrice[]; readonly model: StreamModel } {
   const { facts, clock } = fixture;
   const grids = gridsOf(modelFor(fixture, terms), { clock, score: facts.score, reds: facts.reds, added_min: null }, now);
-  return matchMarkets(grids, standingGoals(facts.goals ?? []).length).map(({ market, chances }) =>
+  const prices = matchMarkets(grids, standingGoals(facts.goals ?? []).length).map(({ market, chances }) =>
     priceMarket(market, chances, terms.marginOf(market.type)),
   );
+  return { prices, model: streamModel(grids.left, wholeOf(facts.score)) };
 }

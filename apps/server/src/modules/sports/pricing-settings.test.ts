@@ -131,7 +131,7 @@ describe("a trader's view of a match", () => {
     await pricing.step(noon);
     const [, row] = await rows();
     expect(row?.cause).toBe("override");
-    const body = { book_id: lead.book_id, seq: 2, at: row?.at.getTime() ?? 0, prices: row?.prices ?? [] };
+    const body = { book_id: lead.book_id, seq: 2, at: row?.at.getTime() ?? 0, model: row?.model, prices: row?.prices ?? [] };
     expect(row?.hash).toBe(await streamHash(row?.prev_hash ?? "", { ...body, cause: "override" }));
     expect(row?.hash).not.toBe(await streamHash(row?.prev_hash ?? "", body));
     expect(await violations()).toEqual([]);

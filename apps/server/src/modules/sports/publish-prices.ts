@@ -1,4 +1,4 @@
-import { marketKeyText, type StreamCause, type StreamPrice, streamHash } from "@trevo/sports";
+import { marketKeyText, type StreamCause, type StreamModel, type StreamPrice, streamHash } from "@trevo/sports";
 import type { MarketPrice } from "@trevo/sports/pricing";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type BookLead, bookStore, type StoredPrice, type StreamRow } from "./book-store.ts";
@@ -13,6 +13,8 @@ export interface FixturePrices {
   readonly suspended: ReadonlySet<number> | null;
   /** Null: the model alone. */
   readonly cause: StreamCause | null;
+  /** By which these prices were made; null: none, the match is only closed. */
+  readonly model: StreamModel | null;
 }
 
 /** A row that was published. */
@@ -66,8 +68,15 @@ export function publishPrices(db: Db, lead: BookLead, of: FixturePrices): Promis
       odds_x1000,
       margin_ppm,
     }));
-    const hash = await streamHash(book.head_hash, { book_id: book.id, seq, at: book.now.getTime(), cause: of.cause, prices });
-    const placed = { book_id: book.id, seq, at: book.now, fixture_id: of.fixture_id, cause: of.cause };
+    const hash = await streamHash(book.head_hash, {
+      book_id: book.id,
+      seq,
+      at: book.now.getTime(),
+      cause: of.cause,
+      model: of.model,
+      prices,
+    });
+    const placed = { book_id: book.id, seq, at: book.now, fixture_id: of.fixture_id, cause: of.cause, model: of.model };
     const row: StreamRow = { ...placed, prices, prev_hash: book.head_hash, hash };
     await bookStore.append(tx, row);
     await bookStore.keepPrices(

@@ -1,4 +1,5 @@
 import type { TenantSettings } from "@trevo/contract";
+import type { StreamModel } from "@trevo/sports";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { bookStore, type StreamRow } from "./book-store.ts";
@@ -13,6 +14,8 @@ export interface FixtureOffer {
   readonly reasons: readonly SuspensionReason[];
   /** Number of the newest row of the stream that published prices of it; 0: none. */
   readonly head_seq: number;
+  /** By what that row priced it; null: it is not priced now. */
+  readonly model: StreamModel | null;
 }
 
 /** Matches that are drawn are shown by brands of staging that are not regulated, and by no other. */
@@ -38,7 +41,14 @@ export async function readOffer(db: Db, tenant: Pick<Tenant, "operator_id" | "se
       const suspensions = await suspensionStore.find(tx, [...scopes, ...scopes.map((scope) => ({ ...scope, book_id: book }))]);
       const bits = suspensions.reduce((all, { reasons }) => all | reasons, 0);
       const head_seq = await offerStore.headSeq(tx, book, id);
-      return { fixture, markets: await offerStore.markets(tx, book, id), reasons: reasonsOf(bits), head_seq };
+      const [priced] = await bookStore.models(tx, book, [id]);
+      return {
+        fixture,
+        markets: await offerStore.markets(tx, book, id),
+        reasons: reasonsOf(bits),
+        head_seq,
+        model: priced?.model ?? null,
+      };
     });
 }
 

@@ -3,7 +3,7 @@ import type { CashOutChance } from "@trevo/sports";
 import type { Margin } from "@trevo/sports/pricing";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { StreamRow } from "./book-store.ts";
+import type { PricedModel, StreamRow } from "./book-store.ts";
 import type { MarginChange, MarginPreview } from "./change-margin.ts";
 import type { StoredCompetition } from "./fixture-store.ts";
 import type { StoredMargin } from "./margin-store.ts";
@@ -71,6 +71,8 @@ export interface Sports {
   fixturesOf(tx: Tx, marketIds: readonly number[]): Promise<number[]>;
   /** What a book publishes for open bets on these markets: a chance for each selection. */
   chances(tx: Tx, bookId: number, marketIds: readonly number[]): Promise<ReadonlyMap<number, readonly CashOutChance[]>>;
+  /** By what a book has priced these matches last, by their ids; those that are not priced now are missing. */
+  models(db: Db | Tx, bookId: number, fixtureIds: readonly number[]): Promise<ReadonlyMap<number, PricedModel>>;
   /** What `hold` reads, without its locks: for what is shown, and decides nothing. */
   quote(db: Db | Tx, tenant: Tenant, marketIds: readonly number[]): Promise<HeldMarkets | null>;
   /** These matches, whether they are still offered or not. */

@@ -5,6 +5,7 @@ import { refuse } from "../../kernel/errors.ts";
 import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import { refusalOf } from "../play/index.ts";
 import type { HeldMarkets } from "../sports/index.ts";
+import { builderFixtures, noModels } from "./builder-legs.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
 import { decidePlacement, type Placement } from "./decide-placement.ts";
 import { exposureStore } from "./exposure-store.ts";
@@ -32,6 +33,11 @@ const marketsOf = ({ legs }: SportBetRequest): number[] => [
   ...new Set(legs.flatMap(({ selections }) => selections.map(({ market_id }) => market_id))),
 ];
 
+const fixtureOf =
+  ({ markets }: HeldMarkets) =>
+  ({ market_id }: { readonly market_id: number }) =>
+    markets.get(market_id) ?? [];
+
 /**
  * Holds the free bet that pays the stake, if any, and the player's wallet, then what the matches cost, then the locks of book and fixtures, and decides by what stands then: a suspension or a result
  * of a fixture comes before all of it or after the transaction. Refuses as `decidePlacement` does.
@@ -48,9 +54,11 @@ export async function decideBet(needs: SportBetsNeeds, tx: Tx, { tenant, owner, 
   // After the locks: a limit that is lowered takes the book's alone.
   const limits = await limitStore.ofBrand(tx, owner.tenant_id);
   const open_payouts = await betStore.openPayouts(tx, owner, fixtures);
+  const joined = builderFixtures(request.legs.map(({ selections }) => ({ selections: selections.flatMap(fixtureOf(held)) })));
+  const models = joined.length === 0 ? noModels : await needs.sports.models(tx, held.book_id, joined);
   return {
     held,
-    placement: decidePlacement(request, held, { limits, open_payouts, exposures, received_at, free_bet }),
+    placement: decidePlacement(request, held, { limits, open_payouts, exposures, received_at, free_bet, models }),
   };
 }
 
@@ -109,8 +117,9 @@ export async function betOf(owner: PlayerKey, { id, request, ticket, book_id, at
       recheck_since: null,
       updated_at: at,
     },
-    legs: ticket.legs.map(({ odds_x1000, selections }, leg_no) => ({
+    legs: ticket.legs.map(({ odds_x1000, model_seq = null, selections }, leg_no) => ({
       odds_x1000,
+      model_seq,
       selections: selections.map((selection, selection_no) => ({
         ...place,
         leg_no,

@@ -3,6 +3,7 @@ import type { Broadcaster } from "../../kernel/broadcaster.ts";
 import type { PublishedOdds } from "../sports/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 import { hasOwnBook } from "./own-book.ts";
+import { presentModel } from "./present-stream.ts";
 
 interface AnnounceNeeds {
   readonly tenants: Pick<Tenants, "all">;
@@ -12,12 +13,13 @@ interface AnnounceNeeds {
 /** Tells the pages of every brand of the book what has changed. A hint, after the commit: whoever misses one sees the hole, and reads the match again. */
 export async function announceOdds(
   { tenants, broadcaster }: AnnounceNeeds,
-  { operator_id, fixture_id, seq, after, prices }: PublishedOdds,
+  { operator_id, fixture_id, seq, after, model, prices }: PublishedOdds,
 ): Promise<void> {
   const data = {
     fixture: fixture_id,
     seq,
     after,
+    ...(model && { model: presentModel(model) }),
     markets: prices.map(({ market_id, version, takes_bets, odds_x1000 }) => [market_id, version, takes_bets, [...odds_x1000]] as const),
   };
   for (const tenant of await tenants.all())

@@ -1,5 +1,6 @@
 import { type Centavos, centavos } from "@trevo/domain";
 import { potentialPayout, settleBet, type Ticket, ticketHash } from "@trevo/sports";
+import { gridOfModel, priceBuilder } from "@trevo/sports/pricing";
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db.ts";
 import type { Invariant, Violation } from "../../kernel/invariant.ts";
@@ -7,7 +8,7 @@ import { type Governed, invariantOfEach, invariantOfTransitions, type RowKey } f
 import { type ResultRevision, sportRecords } from "../sports/index.ts";
 import { ledgerRecords, nameOf } from "../wallet/index.ts";
 import { betMachine } from "./bet-states.ts";
-import type { StoredSelection, WholeBet } from "./bet-store.ts";
+import { seqsOfLeg, type StoredSelection, type WholeBet } from "./bet-store.ts";
 import { cashOutStore, type StoredCashOut } from "./cash-out-store.ts";
 import { compareWithResults, decideSettlement, groupResults, marketsOf } from "./decide-settlement.ts";
 import { findBets } from "./settlement-effect.ts";
@@ -72,7 +73,7 @@ async function judgeTickets(snapshot: Tx, keys: readonly RowKey[]): Promise<Viol
     const ticket: Ticket = { ...bet, stake: centavos(bet.stake), legs };
     if ((await ticketHash(ticket)) !== bet.ticket_hash) violations.push(violationOf(whole, "its legs are not those that were accepted"));
     else if (potentialOf(ticket) !== bet.potential) violations.push(violationOf(whole, `cannot pay ${bet.potential}`));
-    else if (!legs.every(({ selections }) => selections.every((one) => published.has(oddsText(bet.book_id, one)))))
+    else if (!legs.every((leg) => isPublished(leg, published.get(bet.book_id))))
       violations.push(violationOf(whole, "has odds that were never published"));
   }
   return violations;
@@ -102,27 +103,35 @@ async function judgeCashOuts(snapshot: Tx, keys: readonly RowKey[]): Promise<Vio
   });
 }
 
-type Odds = Pick<StoredSelection, "seq" | "market_id" | "version" | "odds_x1000">;
+type StreamRow = Awaited<ReturnType<typeof sportRecords.streamRows>>[number];
+type Rows = ReadonlyMap<number, StreamRow>;
 
-const oddsText = (book_id: number, { seq, market_id, version, odds_x1000 }: Odds): string =>
-  [book_id, seq, market_id, version, odds_x1000].join(" ");
-
-/** The odds at which the rows of the streams that the bets name took bets. */
-async function readPublished(snapshot: Tx, bets: readonly WholeBet[]): Promise<Set<string>> {
-  const texts = new Set<string>();
+/** The rows of the streams that the bets name, by their books. */
+async function readPublished(snapshot: Tx, bets: readonly WholeBet[]): Promise<Map<number, Rows>> {
+  const books = new Map<number, Rows>();
   for (const book_id of new Set(bets.map(({ bet }) => bet.book_id))) {
-    const own = bets.filter(({ bet }) => bet.book_id === book_id);
-    const seqs = own.flatMap(({ legs }) => legs.flatMap(({ selections }) => selections.map(({ seq }) => seq)));
-    const rows = await sportRecords.streamRows(snapshot, book_id, [...new Set(seqs)]);
-    for (const odds of rows.flatMap(oddsOfRow)) texts.add(oddsText(book_id, odds));
+    const legs = bets.filter(({ bet }) => bet.book_id === book_id).flatMap((whole) => whole.legs);
+    const rows = await sportRecords.streamRows(snapshot, book_id, [...new Set(legs.flatMap(seqsOfLeg))]);
+    books.set(book_id, new Map(rows.map((row) => [row.seq, row])));
   }
-  return texts;
+  return books;
 }
 
-const oddsOfRow = ({ seq, prices }: Awaited<ReturnType<typeof sportRecords.streamRows>>[number]): Odds[] =>
-  prices.flatMap(({ market_id, version, takes_bets, odds_x1000 }) =>
-    takes_bets ? odds_x1000.flatMap((odds) => (odds === null ? [] : [{ seq, market_id, version, odds_x1000: odds }])) : [],
-  );
+/** Whether each selection's odds were published and took bets, and joint odds follow from a model that was. */
+function isPublished({ odds_x1000, model_seq, selections }: WholeBet["legs"][number], rows: Rows = new Map()): boolean {
+  const isOffered = (one: StoredSelection): boolean =>
+    rows
+      .get(one.seq)
+      ?.prices.some(
+        ({ market_id, version, takes_bets, odds_x1000: odds }) =>
+          takes_bets && market_id === one.market_id && version === one.version && odds.includes(one.odds_x1000),
+      ) ?? false;
+  if (!selections.every(isOffered)) return false;
+  if (selections.length === 1) return true;
+  const model = model_seq === null ? null : rows.get(model_seq)?.model;
+  const price = model ? priceBuilder(selections, gridOfModel(model)) : null;
+  return price !== null && !("why_not" in price) && price.odds_x1000 === odds_x1000;
+}
 
 const potentialOf = ({ sizes, is_free, stake, legs }: Ticket): Centavos => potentialPayout({ sizes, is_free, stake, legs });
 

@@ -44,7 +44,7 @@ type BetTables = {
     recheck_since: Date | null;
     updated_at: Date;
   };
-  sport_bet_legs: { tenant_id: number; bet_id: string; leg_no: number; odds_x1000: number };
+  sport_bet_legs: { tenant_id: number; bet_id: string; leg_no: number; odds_x1000: number; model_seq: number | null };
   sport_bet_selections: {
     tenant_id: number;
     bet_id: string;
@@ -76,8 +76,14 @@ export type StoredSelection = Selectable<BetTables["sport_bet_selections"]>;
 /** A bet with its legs in their order. */
 export interface WholeBet {
   readonly bet: StoredBet;
-  readonly legs: readonly (Pick<StoredLeg, "odds_x1000"> & { readonly selections: readonly StoredSelection[] })[];
+  readonly legs: readonly (Pick<StoredLeg, "odds_x1000" | "model_seq"> & { readonly selections: readonly StoredSelection[] })[];
 }
+
+/** The rows of the stream by which a leg was priced. */
+export const seqsOfLeg = ({ model_seq, selections }: WholeBet["legs"][number]): number[] => [
+  ...(model_seq === null ? [] : [model_seq]),
+  ...selections.map(({ seq }) => seq),
+];
 
 export interface BetList {
   readonly anchor: ListAnchor;
@@ -110,7 +116,7 @@ export const betStore = {
     await at.insertInto("sport_bets").values(bet).execute();
     await at
       .insertInto("sport_bet_legs")
-      .values(legs.map(({ odds_x1000 }, leg_no) => ({ tenant_id, bet_id, leg_no, odds_x1000 })))
+      .values(legs.map(({ odds_x1000, model_seq }, leg_no) => ({ tenant_id, bet_id, leg_no, odds_x1000, model_seq })))
       .execute();
     await at
       .insertInto("sport_bet_selections")
@@ -218,8 +224,9 @@ export const betStore = {
       return [
         {
           bet,
-          legs: own.map(({ leg_no, odds_x1000 }) => ({
+          legs: own.map(({ leg_no, odds_x1000, model_seq }) => ({
             odds_x1000,
+            model_seq,
             selections: selections.filter((one) => one.bet_id === id && one.leg_no === leg_no).map(voidWhereDeclared),
           })),
         },

@@ -2,9 +2,8 @@ import { tenantOfRow } from "../../kernel/scope.ts";
 import { isReached } from "./auto-cash-out.ts";
 import { autoCashOutStore, type StoredAutoCashOut } from "./auto-cash-out-store.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
-import { marketsOf } from "./decide-settlement.ts";
 import type { SportBetsNeeds } from "./needs.ts";
-import { offerCashOut } from "./offer-cash-out.ts";
+import { offerCashOut, readQuote } from "./offer-cash-out.ts";
 import { hasOwnBook } from "./own-book.ts";
 
 /** How many targets are looked at together. */
@@ -37,7 +36,7 @@ async function reachedOf(needs: SportBetsNeeds, tenant_id: number, targets: read
   if (!hasOwnBook(tenant)) return [];
   const ids = targets.map(({ bet_id }) => bet_id);
   const bets = new Map((await betStore.find(needs.db, tenant_id, ids)).map((whole) => [whole.bet.id, whole]));
-  const quote = await needs.sports.quote(needs.db, tenant, marketsOf([...bets.values()]));
+  const quote = await readQuote(needs, needs.db, { tenant, bets: [...bets.values()] });
   const isDue = (target: StoredAutoCashOut, whole: WholeBet): boolean =>
     whole.bet.status !== "open" || isReached(target, offerCashOut(whole, quote));
   return targets.filter((target) => {

@@ -8,6 +8,7 @@ import { createTrading } from "./create-trading.ts";
 import type { SportBetsNeeds, TradingNeeds } from "./needs.ts";
 import { hasOwnBook } from "./own-book.ts";
 import { presentFixture, presentResult, presentRow } from "./present-fixture.ts";
+import { presentStreamBody } from "./present-stream.ts";
 import { presentCompetition, presentTree } from "./present-tree.ts";
 import { readSlip, shareSlip } from "./share-slip.ts";
 import { slipStore } from "./slip-store.ts";
@@ -60,16 +61,7 @@ export function createSportsbook(
     deleteExpiredSlips: () => slipStore.deleteExpired(needs.db, needs.clock.now()),
     oddsLog: async ({ tenant }, seq) => {
       const row = await ofOwnBook(tenant, () => sports.streamRow(tenant, seq));
-      const { book_id, at, cause, prices, prev_hash, hash } = row;
-      return {
-        book_id,
-        seq: row.seq,
-        at: at.getTime(),
-        ...(cause && { cause }),
-        prices: prices.map((price) => ({ ...price, odds_x1000: [...price.odds_x1000] })),
-        prev_hash,
-        hash,
-      };
+      return { ...presentStreamBody(row), prev_hash: row.prev_hash, hash: row.hash };
     },
   };
 }

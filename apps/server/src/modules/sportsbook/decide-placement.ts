@@ -2,7 +2,9 @@ import type { SportBetRequest } from "@trevo/contract";
 import type { Centavos } from "@trevo/domain";
 import {
   acceptsOdds,
+  builderFault,
   type BetTerms,
+  type CashOutChance,
   type CashOutLeg,
   defaultSportLimits,
   isMarketKey,
@@ -17,9 +19,10 @@ import {
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import type { HeldFreeBet } from "../free-bets/index.ts";
 import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
+import { jointPrice, type Models, openChance } from "./builder-legs.ts";
 import { addExposure, type Exposure, exposureOf, noExposure } from "./exposure-grid.ts";
 import { isClosed, isStale, isSuspended, liveDelayOf, wasSuspendedSince } from "./market-standing.ts";
-import { type LimitedFixture, placeLimits, stakeRefusal, type StoredLimits } from "./limits.ts";
+import { type LimitedFixture, placeLimits, stakeRefusal, type StoredLimits, strictestLimits } from "./limits.ts";
 
 /** What else a bet is decided by, all of it read under the player's wallet and the fixtures' locks. */
 export interface Standing {
@@ -33,6 +36,8 @@ export interface Standing {
   readonly received_at: Date | null;
   /** What pays the stake instead of the player. */
   readonly free_bet: HeldFreeBet | null;
+  /** By what the matches of bet builders are priced. */
+  readonly models: Models;
 }
 
 interface Wanted {
@@ -55,6 +60,14 @@ function findLegs({ legs }: SportBetRequest, { markets }: HeldMarkets): Wanted[]
       return { market, index, selection };
     });
   });
+}
+
+/** Whether the book joins the selections of each leg, whatever their chances. */
+function mustBeJoinable(legs: readonly Wanted[][]): void {
+  for (const leg of legs.filter(({ length }) => length > 1)) {
+    const why_not = builderFault(leg.map(({ market, selection: { code } }) => ({ ...market, code })));
+    if (why_not) throw refuse("not_combinable", { extras: { why_not } });
+  }
 }
 
 const isUnpriced = ({ market, index }: Wanted): boolean => (market.odds_x1000[index] ?? null) === null;
@@ -86,11 +99,15 @@ const ticketSelection = ({ market, index, selection: { code } }: Wanted): Ticket
   seq: market.seq,
 });
 
-/** A leg at its current odds. A leg has one selection here. */
-const ticketLeg = (leg: readonly Wanted[]): TicketLeg => {
+/** A leg at its current odds: those of its selection, or the joint ones of several. */
+function ticketLeg(leg: readonly Wanted[], models: Models): TicketLeg {
   const selections = leg.map(ticketSelection);
-  return { odds_x1000: selections[0]?.odds_x1000 ?? 0, selections };
-};
+  if (selections.length === 1) return { odds_x1000: selections[0]?.odds_x1000 ?? 0, selections };
+  const price = jointPrice(selections, models);
+  if (!price) throw refuse("market_suspended", { extras: { market_ids: selections.map(({ market_id }) => market_id) } });
+  if ("why_not" in price) throw refuse("not_combinable", { extras: { why_not: price.why_not } });
+  return { odds_x1000: price.odds_x1000, model_seq: price.seq, selections };
+}
 
 /** The price taken is always the current one. A version that is still to come was never shown to anybody. */
 function mustAcceptOdds(request: SportBetRequest, legs: readonly Wanted[][], current: readonly TicketLeg[]): void {
@@ -110,21 +127,25 @@ interface BetFixture extends LimitedFixture {
 }
 
 /** What the bet would add to each of its fixtures. */
-function limitedFixtures(ticket: Ticket, legs: readonly Wanted[][], { limits, open_payouts, exposures }: Standing): BetFixture[] {
-  const open = legs.map(([wanted], index): CashOutLeg => ({
-    odds_x1000: ticket.legs[index]?.odds_x1000 ?? 0,
+function limitedFixtures(ticket: Ticket, legs: readonly Wanted[][], { limits, open_payouts, exposures, models }: Standing): BetFixture[] {
+  const chanceOf = ({ market_id, code }: TicketSelection): CashOutChance | null => {
+    const wanted = legs.flat().find(({ market, selection }) => market.id === market_id && selection.code === code);
+    return (wanted && wanted.market.cash_out_ppm[wanted.index]) ?? null;
+  };
+  const open = ticket.legs.map(({ odds_x1000, selections }): CashOutLeg => ({
+    odds_x1000,
     outcome: null,
     takes_bets: true,
-    chance: (wanted && wanted.market.cash_out_ppm[wanted.index]) ?? null,
+    chance: openChance(selections, { chanceOf, models }),
   }));
-  return legs.flatMap(([wanted], leg): BetFixture[] => {
-    if (!wanted) return [];
-    const { fixture_id, type: market_type } = wanted.market;
+  return legs.flatMap((wanted, leg): BetFixture[] => {
+    const fixture_id = wanted[0]?.market.fixture_id;
+    if (fixture_id === undefined) return [];
     const selections = (ticket.legs[leg]?.selections ?? []).map(({ code, ...market }) => ({ market, code }));
     return [
       {
         fixture_id,
-        limits: placeLimits(limits, { ...wanted.market, market_type }),
+        limits: strictestLimits(wanted.map(({ market }) => placeLimits(limits, { ...market, market_type: market.type }))),
         open_payout: open_payouts.get(fixture_id) ?? (0 as Centavos),
         exposure: exposures.get(fixture_id) ?? noExposure,
         added: (stake): Exposure => exposureOf({ terms: termsOf(ticket, stake), legs: open, leg, selections }),
@@ -156,7 +177,7 @@ function mustFitFreeBet(
 export function decidePlacement(request: SportBetRequest, held: HeldMarkets, standing: Standing): Placement {
   const { kind, sizes, stake } = request;
   const legs = findLegs(request, held);
-  if (kind === "builder" || legs.some(({ length }) => length > 1)) throw refuse("not_combinable");
+  mustBeJoinable(legs);
   const seen = request.legs.map(({ odds_x1000 }, index) => ({
     odds_x1000,
     selections: (legs[index] ?? []).map(({ market }) => ({ fixture_id: market.fixture_id })),
@@ -165,7 +186,7 @@ export function decidePlacement(request: SportBetRequest, held: HeldMarkets, sta
   if (fault === "related_selections") throw refuse("related_selections");
   if (fault) throw invalid(fault === "stake" ? "stake" : fault === "sizes" || fault === "combinations" ? "sizes" : "legs");
   mustTakeBets(legs, held, standing.received_at);
-  const current = legs.map(ticketLeg);
+  const current = legs.map((leg) => ticketLeg(leg, standing.models));
   mustAcceptOdds(request, legs, current);
   mustFitFreeBet(standing.free_bet, { sizes, stake, legs: current });
   const is_free = standing.free_bet !== null;

@@ -37,8 +37,8 @@ export function outcomeOfSelection(selection: StoredSelection, placed_at: Date, 
 export function compareWithResults({ bet, legs }: WholeBet, resultsOf: ReadonlyMap<number, readonly StandingResult[]>): WholeBet {
   return {
     bet,
-    legs: legs.map(({ odds_x1000, selections }) => ({
-      odds_x1000,
+    legs: legs.map(({ selections, ...leg }) => ({
+      ...leg,
       selections: selections.map((selection) => {
         const result = resultFor(resultsOf.get(selection.market_id) ?? [], bet.book_id);
         if (!result) return selection;

@@ -6,6 +6,7 @@ import { refuse } from "../../kernel/errors.ts";
 import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
+import { readModels } from "./builder-legs.ts";
 import { cashOutStore } from "./cash-out-store.ts";
 import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
 import type { SportBetsNeeds } from "./needs.ts";
@@ -40,7 +41,8 @@ export async function holdCashOut(needs: SportBetsNeeds, tx: Tx, { tenant, owner
   if (!held) throw refuse("not_found");
   // A result, or its correction, may stand that the next settlement has not looked at yet.
   const whole = compareWithResults(stored, groupResults(await needs.sports.standingResults(tx, marketsOf([stored]))));
-  return { owner, whole, held, open: openMarkets(whole, held), offer: offerCashOut(whole, held) };
+  const models = await readModels(needs, tx, { book_id: held.book_id, bets: [whole] });
+  return { owner, whole, held, open: openMarkets(whole, held), offer: offerCashOut(whole, { held, models }) };
 }
 
 type Part = Exclude<CashOutPart, { readonly why_not: unknown }>;

@@ -65,6 +65,20 @@ export function placeLimits(set: readonly StoredLimits[], { sport, competition_i
   };
 }
 
+/** Each limit by itself, the lowest of several markets: a bet builder is within those of all of its selections. */
+export function strictestLimits([first, ...others]: readonly PlaceLimits[]): PlaceLimits {
+  if (!first) throw new RangeError("a bet is on no market");
+  return others.reduce(
+    (one, other) => ({
+      stake: one.stake === null ? other.stake : centavos(Math.min(one.stake, other.stake ?? one.stake)),
+      payout: centavos(Math.min(one.payout, other.payout)),
+      player_payout: centavos(Math.min(one.player_payout, other.player_payout)),
+      fixture_liability: centavos(Math.min(one.fixture_liability, other.fixture_liability)),
+    }),
+    first,
+  );
+}
+
 /** What is set there itself; null: nothing. */
 export function limitsOfKey(set: readonly StoredLimits[], { sport, competition_id, market_type }: LimitKey): SetLimits | null {
   const found = set.find((one) => one.sport === sport && one.competition_id === competition_id && one.market_type === market_type);

@@ -17,7 +17,7 @@ export interface SportBetsNeeds extends SettleNeeds {
   readonly tenants: Pick<Tenants, "byId">;
   readonly sports: Pick<
     Sports,
-    "hold" | "fixturesOf" | "chances" | "quote" | "betOnFixtures" | "standingResults" | "decidedLately" | "streamRows"
+    "hold" | "fixturesOf" | "chances" | "models" | "quote" | "betOnFixtures" | "standingResults" | "decidedLately" | "streamRows"
   >;
   readonly wallet: Pick<Wallet, "lockMany" | "postIn" | "postAllIn" | "announce" | "activeBonus">;
   readonly freeBets: Pick<FreeBets, "hold" | "use" | "lock" | "giveBack" | "takeAgain">;

@@ -1,34 +1,66 @@
 import { centavos } from "@trevo/domain";
 import { type CashOutLeg, cashOutOffer, type CashOutOffer, legOutcome, selectionIndex } from "@trevo/sports";
-import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { HeldMarket, HeldMarkets, Sports } from "../sports/index.ts";
 import type { WholeBet } from "./bet-store.ts";
+import { type Models, noModels, openChance, readModels } from "./builder-legs.ts";
 import type { PriceVersion } from "./cash-out-store.ts";
+import { marketsOf } from "./decide-settlement.ts";
 import { isClosed, isStale, isSuspended, liveDelayOf } from "./market-standing.ts";
 
 type Leg = WholeBet["legs"][number];
 
 const outcomeOf = ({ selections }: Leg) => legOutcome(selections.map((selection) => selection.outcome));
 
-/** A leg as it stands: decided, or open with the chance that its book publishes. A leg of several selections has none. */
-function cashOutLeg(leg: Leg, held: HeldMarkets | null): CashOutLeg {
+/** What is published of open legs. */
+export interface Quote {
+  readonly held: HeldMarkets | null;
+  /** Of the matches of bet builders. */
+  readonly models: Models;
+}
+
+interface OpenBets {
+  readonly tenant: Tenant;
+  readonly bets: readonly WholeBet[];
+}
+
+/** What is published of these bets now, without a lock: for what is shown. */
+export async function readQuote(
+  { sports }: { readonly sports: Pick<Sports, "quote" | "models"> },
+  db: Db | Tx,
+  { tenant, bets }: OpenBets,
+): Promise<Quote> {
+  const held = bets.length > 0 ? await sports.quote(db, tenant, marketsOf(bets)) : null;
+  return { held, models: held ? await readModels({ sports }, db, { book_id: held.book_id, bets }) : noModels };
+}
+
+/** A leg as it stands: decided, or open with the chance that its book publishes. Each open selection's market must take bets. */
+function cashOutLeg(leg: Leg, { held, models }: Quote): CashOutLeg {
   const { odds_x1000, selections } = leg;
   const outcome = outcomeOf(leg);
   if (outcome) return { odds_x1000, outcome };
-  const [selection, ...more] = selections;
-  const market = selection && held?.markets.get(selection.market_id);
-  if (!held || !selection || !market || more.length > 0)
-    return { odds_x1000, outcome: null, takes_bets: market !== undefined, chance: null };
+  const marketOf = ({ market_id }: Leg["selections"][number]) => held?.markets.get(market_id);
   return {
     odds_x1000,
     outcome: null,
-    takes_bets: !isStale(held, market) && !isClosed(market, held.at) && !isSuspended(market),
-    chance: market.cash_out_ppm[selectionIndex(market.type, selection.code)] ?? null,
+    takes_bets: openOf(leg).every((selection) => {
+      const market = marketOf(selection);
+      return held && market && !isStale(held, market) && !isClosed(market, held.at) && !isSuspended(market);
+    }),
+    chance: openChance(selections, {
+      chanceOf: (selection) => marketOf(selection)?.cash_out_ppm[selectionIndex(selection.type, selection.code)] ?? null,
+      models,
+    }),
   };
 }
 
-/** The markets of the legs that are not decided. What the brand does not show is missing. */
+/** The selections of a leg that are not decided; none of a leg that is. */
+const openOf = (leg: Leg): Leg["selections"] => (outcomeOf(leg) ? [] : leg.selections.filter(({ outcome }) => !outcome));
+
+/** The markets of the selections that are not decided. What the brand does not show is missing. */
 export const openMarkets = ({ legs }: WholeBet, { markets }: HeldMarkets): HeldMarket[] =>
-  legs.filter((leg) => !outcomeOf(leg)).flatMap(({ selections }) => selections.flatMap(({ market_id }) => markets.get(market_id) ?? []));
+  legs.flatMap(openOf).flatMap(({ market_id }) => markets.get(market_id) ?? []);
 
 /** An offer with the prices that it follows from. In play it is paid after the delay of the longest leg. */
 export type TimedOffer =
@@ -36,12 +68,13 @@ export type TimedOffer =
   | Extract<CashOutOffer, { readonly why_not: unknown }>;
 
 /** What can be taken out of a bet by these prices, by the published formula, or why nothing can. */
-export function offerCashOut(whole: WholeBet, held: HeldMarkets | null): TimedOffer {
+export function offerCashOut(whole: WholeBet, quote: Quote): TimedOffer {
   const { bet, legs } = whole;
+  const { held } = quote;
   if (bet.status !== "open") return { why_not: "settled" };
   const offer = cashOutOffer(
     { sizes: bet.sizes, is_free: bet.is_free, stake: centavos(bet.remaining_stake), legs },
-    legs.map((leg) => cashOutLeg(leg, held)),
+    legs.map((leg) => cashOutLeg(leg, quote)),
   );
   if ("why_not" in offer || !held) return "why_not" in offer ? offer : { why_not: "no_chance" };
   const open = openMarkets(whole, held);

@@ -13,8 +13,7 @@ import { betRequestStore } from "./bet-request-store.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
 import { cashOutRequestStore } from "./cash-out-request-store.ts";
 import { cashOutStore } from "./cash-out-store.ts";
-import { marketsOf } from "./decide-settlement.ts";
-import { offerCashOut } from "./offer-cash-out.ts";
+import { offerCashOut, readQuote } from "./offer-cash-out.ts";
 import { mustHaveOwnBook } from "./own-book.ts";
 import { presentBet, scoreOf } from "./present-bet.ts";
 import { presentRequests } from "./present-request.ts";
@@ -23,7 +22,7 @@ import { settlementStore } from "./settlement-store.ts";
 export interface OwnBetsNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  readonly sports: Pick<Sports, "quote" | "betOnFixtures">;
+  readonly sports: Pick<Sports, "quote" | "models" | "betOnFixtures">;
 }
 
 export interface OwnBetsQuery {
@@ -47,7 +46,7 @@ export async function presentBets(
   const settlements = await settlementStore.ofBets(db, tenant.id, ids);
   const fixtures = new Map((await sports.betOnFixtures(db, fixturesOf(bets))).map((fixture) => [fixture.id, fixture]));
   const open = bets.filter(({ bet }) => bet.status === "open");
-  const quote = open.length > 0 ? await sports.quote(db, tenant, marketsOf(open)) : null;
+  const quote = await readQuote({ sports }, db, { tenant, bets: open });
   const open_ids = open.map(({ bet }) => bet.id);
   const requests = await cashOutRequestStore.newest(db, tenant.id, { bet_ids: open_ids, ms: refusedCashOutMs });
   const parts = await cashOutStore.ofBets(db, tenant.id, open_ids);
@@ -127,8 +126,12 @@ export async function explainOwnBet(needs: OwnBetsNeeds, scope: PlayerScope, id:
     legs.map(({ selections }, index) => {
       const outcome = last.legs[index] ?? null;
       const [selection, ...more] = selections;
-      if (!selection || more.length > 0) return { outcome };
+      if (!selection) return { outcome };
       const score = outcome && !selection.voided_by && decidedByScore(selection) ? scores.get(selection.fixture_id) : undefined;
+      if (more.length > 0) {
+        const builder = selections.map((one) => ({ market: one, code: one.code, outcome: one.outcome }));
+        return { outcome, builder, ...(score && { score }) };
+      }
       return { outcome, selection: { market: selection, code: selection.code }, ...(score && { score }) };
     }),
   );

@@ -1,5 +1,6 @@
 import { oddsChannel, type SportFixture, type SportFixtureDetail, type SportMarket, type SportResult } from "@trevo/contract";
 import { addScores, phases, ruleOf } from "@trevo/sports";
+import { presentModel } from "./present-stream.ts";
 import type { FixtureOffer, ResultList } from "../sports/index.ts";
 
 type Offered = FixtureOffer["markets"][number];
@@ -41,7 +42,7 @@ const presentTeam = ({ id, name, short, shirt }: Named["home"]): SportFixture["h
 });
 
 /** What a list shows of a fixture. `shirt` is the pattern and two colours. */
-export function presentRow({ fixture, markets, reasons }: Omit<FixtureOffer, "head_seq">): SportFixture {
+export function presentRow({ fixture, markets, reasons }: Omit<FixtureOffer, "head_seq" | "model">): SportFixture {
   const { facts, competition, clock } = fixture;
   return {
     id: fixture.id,
@@ -79,5 +80,6 @@ export function presentFixture(offer: FixtureOffer): SportFixtureDetail {
     ...presentRow(offer),
     groups: groups.map(({ code, has }) => ({ code, markets: shown.filter(({ market }) => has(market)).map(({ view }) => view) })),
     channel_heads: { [oddsChannel(offer.fixture.id)]: offer.head_seq },
+    model: offer.model && presentModel(offer.model),
   };
 }

@@ -3,9 +3,10 @@ import { centavos } from "@trevo/domain";
 import { isSameOutcome, type MarketOutcomes, type Outcome, outcomesOf, ruleOf, selectionIndex, settleBet, legOutcome } from "@trevo/sports";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { BetOnFixture, Sports } from "../sports/index.ts";
-import type { StoredSelection, WholeBet } from "./bet-store.ts";
+import { seqsOfLeg, type StoredSelection, type WholeBet } from "./bet-store.ts";
 import { groupResults, marketsOf, resultFor } from "./decide-settlement.ts";
 import { findOwnBet, type OwnBetsNeeds } from "./own-bets.ts";
+import { presentStreamBody } from "./present-stream.ts";
 import { settlementStore, type StoredSettlement } from "./settlement-store.ts";
 
 interface ProveNeeds extends OwnBetsNeeds {
@@ -16,9 +17,8 @@ interface ProveNeeds extends OwnBetsNeeds {
 export async function proveOwnBet(needs: ProveNeeds, scope: PlayerScope, id: string): Promise<SportBetProof> {
   const whole = await findOwnBet(needs.db, scope, id);
   const { bet, legs } = whole;
-  const selections = legs.flatMap((leg) => leg.selections);
   const last = (await settlementStore.ofBets(needs.db, scope.tenant.id, [id])).at(-1) ?? null;
-  const rows = await needs.sports.streamRows(needs.db, bet.book_id, [...new Set(selections.map(({ seq }) => seq))]);
+  const rows = await needs.sports.streamRows(needs.db, bet.book_id, [...new Set(legs.flatMap(seqsOfLeg))]);
   return {
     bet_id: id,
     placed_at: bet.placed_at.toISOString(),
@@ -27,21 +27,15 @@ export async function proveOwnBet(needs: ProveNeeds, scope: PlayerScope, id: str
       sizes: bet.sizes,
       stake: bet.stake,
       is_free: bet.is_free,
-      legs: legs.map((leg) => ({ odds_x1000: leg.odds_x1000, selections: leg.selections.map(ticketSelection) })),
+      legs: legs.map(({ odds_x1000, model_seq, selections }) => ({
+        odds_x1000,
+        ...(model_seq !== null && { model_seq }),
+        selections: selections.map(ticketSelection),
+      })),
     },
     ticket_hash: bet.ticket_hash,
     remaining_stake: bet.remaining_stake,
-    odds_rows: rows.map(({ book_id, seq, at, cause, prices, prev_hash, hash }) => ({
-      body: {
-        book_id,
-        seq,
-        at: at.getTime(),
-        ...(cause && { cause }),
-        prices: prices.map((price) => ({ ...price, odds_x1000: [...price.odds_x1000] })),
-      },
-      prev_hash,
-      hash,
-    })),
+    odds_rows: rows.map((row) => ({ body: presentStreamBody(row), prev_hash: row.prev_hash, hash: row.hash })),
     results: await resultsOf(needs, whole, last),
     payout: last?.payout ?? cashedPayout(whole),
   };
@@ -67,6 +61,10 @@ function cashedPayout({ bet, legs }: WholeBet): number | null {
   return settleBet(terms, outcomes)?.payout ?? null;
 }
 
+/** What the outcome of a leg says of each of its selections: a bet builder that has won says it of all. */
+const ofWholeLeg = (selections: readonly StoredSelection[], outcome: Outcome | null | undefined): Outcome | null =>
+  outcome && (selections.length === 1 || outcome.won) ? outcome : null;
+
 /** The results by which the bet was settled, or stands now. */
 async function resultsOf(needs: ProveNeeds, whole: WholeBet, last: StoredSettlement | null): Promise<SportBetProof["results"]> {
   const { bet, legs } = whole;
@@ -76,7 +74,7 @@ async function resultsOf(needs: ProveNeeds, whole: WholeBet, last: StoredSettlem
   const fixtures = new Map((await needs.sports.betOnFixtures(needs.db, ids)).map((fixture) => [fixture.id, fixture]));
   return legs.flatMap(({ selections }, leg) =>
     selections.flatMap((selection) => {
-      const outcome = (selections.length === 1 ? last?.legs[leg] : null) ?? selection.outcome;
+      const outcome = ofWholeLeg(selections, last?.legs[leg]) ?? selection.outcome;
       const stated = resultFor(standing.get(selection.market_id) ?? [], bet.book_id)?.outcomes ?? null;
       return outcome ? [statedResult(selection, { outcome, stated, fixture: fixtures.get(selection.fixture_id) })] : [];
     }),

@@ -73,8 +73,8 @@ async function planBets(tx: Tx, { id: tenant_id }: Tenant, bet_ids: readonly str
 const declareVoid = ({ bets, market_id }: Plan, voided_by: string): WholeBet[] =>
   bets.map(({ bet, legs }) => ({
     bet,
-    legs: legs.map(({ odds_x1000, selections }) => ({
-      odds_x1000,
+    legs: legs.map(({ selections, ...leg }) => ({
+      ...leg,
       selections: selections.map((one) =>
         market_id === null || one.market_id === market_id ? { ...one, voided_by, outcome: voidOutcome } : one,
       ),
