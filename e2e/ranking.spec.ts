@@ -27,7 +27,7 @@ test("the ranking shows its periods, the week's prizes and the player's own row;
   await page.screenshot({ path: info.outputPath("vip.png"), fullPage: true });
 });
 
-test("the VIP club says what the own tier gives, and when it was given", async ({ page, request, at, words, look, provokes }) => {
+test("the VIP club says what the own tier gives, and when it was given", async ({ page, request, at, words, locale, look, provokes }) => {
   const player = await joinByApi(request);
   const perk = (code: string, text: string, given_at: string | null) => ({ code, text: { pt: text, en: text }, given_at });
   // Tiers are set on the first of the month: the club of somebody who has one is answered here.
@@ -37,14 +37,23 @@ test("the VIP club says what the own tier gives, and when it was given", async (
       perk("rakeback_bps", "rakeback 10%", null),
       perk("monthly_box", "Caixa Folha", "2026-11-01T07:15:00.000Z"),
       perk("birthday_bonus", "R$ 20,00", null),
+      perk("has_host", "atendimento dedicado", null),
     ];
-    await route.fulfill({ json: { data: { ...own.data, tier: own.data.tiers[3], next: own.data.tiers[4], perks } } });
+    const fall = { at: "2026-12-01T07:00:00.000Z", name: { pt: "Folha", en: "Folha" }, missing: 1_250 };
+    const host = { name: "Helena Prado", whatsapp: "+5511987654321", email: "helena@trevo.example" };
+    await route.fulfill({ json: { data: { ...own.data, tier: own.data.tiers[3], next: own.data.tiers[4], perks, fall, host } } });
   });
   await arrive(page, player, at("/vip"));
   const card = page.locator("section").filter({ has: page.getByRole("heading", { name: words("vip_perks"), exact: true }) });
-  await expect(card.getByRole("listitem")).toHaveCount(3);
-  await expect(card.getByText(words("vip_perk_always"))).toBeVisible();
+  await expect(card.getByRole("listitem")).toHaveCount(4);
+  await expect(card.getByText(words("vip_perk_always")).first()).toBeVisible();
   await expect(card.getByText(words("vip_perk_birthday_later"))).toBeVisible();
+  const missing = { pt: "faltam 1.250 pontos", en: "takes 1,250 more points" }[locale];
+  await expect(page.getByText(missing)).toBeVisible();
+  const host = page.locator("section").filter({ has: page.getByRole("heading", { name: words("vip_host"), exact: true }) });
+  await expect(host.getByText("Helena Prado")).toBeVisible();
+  await expect(host.getByRole("link", { name: /\(11\) 98765-4321/ })).toHaveAttribute("href", "https://wa.me/5511987654321");
+  await expect(host.getByRole("link", { name: /helena@trevo/ })).toHaveAttribute("href", "mailto:helena@trevo.example");
   await look("vip-perks");
   await card.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/bonus\?tab=cashback/);

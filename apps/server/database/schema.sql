@@ -4516,6 +4516,16 @@ create table tier_perks (
 );
 revoke update, delete on tier_perks from trevo_app;
 
+create table tier_warnings (
+  tenant_id integer not null,
+  month text not null,
+  warned_at timestamp with time zone not null,
+  constraint tier_warnings_pkey PRIMARY KEY (tenant_id, month),
+  constraint tier_warnings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE TRIGGER tier_warnings_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON tier_warnings FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on tier_warnings from trevo_app;
+
 create table unsubscribe_tokens (
   token_hash bytea not null,
   tenant_id integer not null,
@@ -4615,6 +4625,20 @@ CREATE INDEX violations_open ON violations USING btree (tenant_id, id) WHERE (re
 CREATE TRIGGER violations_kept BEFORE DELETE OR TRUNCATE ON violations FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on violations from trevo_app;
 grant update (resolved_at) on violations to trevo_app;
+
+create table vip_hosts (
+  tenant_id integer not null,
+  tier integer not null,
+  name text not null,
+  whatsapp text,
+  email text,
+  set_at timestamp with time zone not null,
+  constraint vip_hosts_check CHECK ((num_nonnulls(whatsapp, email) > 0)),
+  constraint vip_hosts_name_check CHECK ((name <> ''::text)),
+  constraint vip_hosts_pkey PRIMARY KEY (tenant_id, tier),
+  constraint vip_hosts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint vip_hosts_tier_check CHECK (((tier >= 0) AND (tier <= 49)))
+);
 
 create table wallet_keys (
   tenant_id integer not null,

@@ -8,6 +8,7 @@ import { type Offers, createOffers } from "./modules/offers/index.ts";
 import type { Players } from "./modules/players/index.ts";
 import type { Proposals } from "./modules/proposals/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
+import { keepsHost } from "./modules/ranks/index.ts";
 import type { Rewards } from "./modules/rewards/index.ts";
 import type { Tenants } from "./modules/tenants/index.ts";
 import type { PlayersTotals } from "./modules/totals/index.ts";
@@ -35,6 +36,7 @@ interface OffersParts {
 export const composeOffers = (parts: OffersParts): Offers =>
   createOffers({
     ...parts,
+    keepsHost,
     isGrantable: (tx, tenant, reward) => parts.rewards.accepts(tx, tenant, reward),
     known: {
       levelOf: async (owner, db) => rankLevelOf((await parts.totals.of(owner, db)).staked),

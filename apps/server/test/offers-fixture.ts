@@ -58,6 +58,7 @@ export async function createOffersFixture(known: Partial<KnownFacts> = {}) {
       wallet,
       proposals,
       isGrantable: async (_, __, { code }) => code !== "points",
+      keepsHost: async (_, __, tier) => tier > 0,
       known: { ...nothingKnown, withholdsOffers: (owner, within) => protection.withholdsOffers(owner, within), ...known },
     });
   const offers = open();

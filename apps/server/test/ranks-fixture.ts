@@ -28,6 +28,8 @@ export interface Club {
   /** Players by the day, `MM-DD`, on which they were born. */
   readonly born: Map<string, string>;
   readonly earned: Map<string, number>;
+  /** Of whoever looks at the club's page. */
+  earnedOf: number;
   /** Points are booked up to here. */
   bookedUntil: Date;
   programme: RankProgramme;
@@ -51,6 +53,7 @@ export async function createClub(database: Database): Promise<Club> {
     withheld: new Set<string>(),
     born: new Map<string, string>(),
     earned: new Map<string, number>(),
+    earnedOf: 0,
     bookedUntil: new Date("9999-01-01T00:00:00Z"),
     programme: { offer: null, levels: [0, 1_000, 5_000].map((from) => ({ from, rewards: [] as Reward[] })), tiers },
     rankings: [] as RankingProgramme[],
@@ -85,7 +88,7 @@ export async function createClub(database: Database): Promise<Club> {
     totals: { of: async () => ({ staked: 0, won: 0, rounds: 0, deposited: 0, withdrawn: 0 }), ofMany: async () => new Map() },
     points: {
       of: async () => ({ balance: 0, earned: 0 }),
-      earnedOf: async () => 0,
+      earnedOf: async () => club.earnedOf,
       earnedBetween: async () => club.earned,
       isBookedUntil: async (moment) => moment <= club.bookedUntil,
     },

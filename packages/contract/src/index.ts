@@ -54,6 +54,7 @@ import { staffOffersEndpoints } from "./staff-offers.ts";
 import { staffFiguresEndpoints } from "./staff-figures.ts";
 import { staffBookSettingsEndpoints } from "./staff-book-settings.ts";
 import { staffSportBetEndpoints } from "./staff-sport-bets.ts";
+import { staffVipHostsEndpoints } from "./staff-vip-hosts.ts";
 import { staffTradingEndpoints } from "./staff-trading.ts";
 import { staffReturnsEndpoints } from "./staff-returns.ts";
 import { staffPartnersEndpoints } from "./staff-partners.ts";
@@ -132,6 +133,7 @@ export const contract = {
   ...staffReturnsEndpoints,
   ...staffPartnersEndpoints,
   ...staffMissionsEndpoints,
+  ...staffVipHostsEndpoints,
   ...staffRacesEndpoints,
   ...staffRewardsEndpoints,
   ...staffReferralsEndpoints,
@@ -238,6 +240,7 @@ export * from "./staff-views.ts";
 export * from "./staff-freezes.ts";
 export * from "./staff-offers.ts";
 export * from "./staff-missions.ts";
+export * from "./staff-vip-hosts.ts";
 export * from "./staff-races.ts";
 export * from "./staff-moderation.ts";
 export * from "./staff-payments.ts";

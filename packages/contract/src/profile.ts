@@ -1,7 +1,7 @@
 import { firstNameFault, personNameMaxLength, surnameFault, locales } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { ownPerk, tier } from "./ranks.ts";
+import { ownHost, ownPerk, tier, tierFall } from "./ranks.ts";
 import { date, instant, one, text, uuid } from "./wire.ts";
 
 /** The values of a profile's choices. */
@@ -105,6 +105,10 @@ export const vipProgress = vip.extend({
   tiers: z.array(tier),
   /** Of the player's own tier. */
   perks: z.array(ownPerk),
+  /** Null where the tier stays. */
+  fall: tierFall.nullable(),
+  /** Null where the tier has none. */
+  host: ownHost.nullable(),
 });
 
 export type VipProgress = z.output<typeof vipProgress>;

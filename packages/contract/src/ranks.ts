@@ -90,6 +90,23 @@ export const ownPerk = z.object({
 
 export type OwnPerk = z.output<typeof ownPerk>;
 
+/** Where the player's tier falls at the next review with the points of today. */
+export const tierFall = z.object({
+  /** The review. */
+  at: instant(),
+  /** Of the tier that follows. */
+  name: localized(z.string()),
+  /** Whole points that would keep the present one. */
+  missing: z.int(),
+});
+
+export type TierFall = z.output<typeof tierFall>;
+
+/** Who may be written to by name; at least one address is there. */
+export const ownHost = z.object({ name: z.string(), whatsapp: z.string().nullable(), email: z.string().nullable() });
+
+export type OwnHost = z.output<typeof ownHost>;
+
 export const ranksEndpoints = endpoints({
   "GET /ranking": {
     summary: "The players with the highest turnover of a period, and the signed-in player's place and rank; a few seconds old",

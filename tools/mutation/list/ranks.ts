@@ -11,7 +11,13 @@ const suite = [
 
 const on =
   (file: string) =>
-  (id: string, find: string, replace: string): Mutant => ({ id: `ranks/${id}`, file: `${ranks}/${file}`, find, replace, suite });
+  (id: string, find: string, replace: string, by: readonly string[] = suite): Mutant => ({
+    id: `ranks/${id}`,
+    file: `${ranks}/${file}`,
+    find,
+    replace,
+    suite: by,
+  });
 
 const board = on("freeze-board.ts");
 const ranking = on("freeze-rankings.ts");
@@ -19,6 +25,9 @@ const level = on("grant-levels.ts");
 const place = on("pay-places.ts");
 const perk = on("give-perks.ts");
 const stakes = on("follow-stakes.ts");
+const fall = on("warn-tiers.ts");
+const hostSuite = ["apps/server/test/vip-hosts.test.ts"];
+const host = (id: string, find: string, replace: string): Mutant => on("set-host.ts")(id, find, replace, hostSuite);
 
 /** Rankings, levels and tiers: who wins what, and once. */
 export const rankMutants: readonly Mutant[] = [
@@ -52,6 +61,17 @@ export const rankMutants: readonly Mutant[] = [
   ),
   perk("birthday-a-week-and-a-day", "const birthdayDays = 7;", "const birthdayDays = 8;"),
   on("perks-store.ts")("birthday-moved", "and ${perk} = 'birthday_bonus'", "and ${perk} = 'monthly_box'"),
+  fall("fall-told-to-the-excluded", "!(await needs.mayWin(tx, key)) || ", ""),
+  fall("fall-told-against-wishes", " || (await needs.withholdsOffers(tx, key))", ""),
+  fall("fall-told-too-early", "now < from || ", ""),
+  fall("fall-told-before-points-are-booked", " && (await needs.points.isBookedUntil(from))", ""),
+  host("host-removed-under-a-promise", "if (!host && (await leavesPromised(", "if (!host && false && (await leavesPromised("),
+  on("read-club.ts")(
+    "host-of-every-tier",
+    "programme.tiers[tier]?.perks.has_host ? hostOf(hosts, tier) : null",
+    "hostOf(hosts, tier)",
+    hostSuite,
+  ),
   on("policy.ts")("perks-against-the-policy", "...(policy.rewards && { birthday_bonus }),", "...{ birthday_bonus },"),
   on("policy.ts")("tier-falls-to-the-bottom", "Math.max(due, present - 1)", "due"),
 ];

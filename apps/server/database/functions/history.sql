@@ -42,6 +42,8 @@ create or replace trigger shop_exchanges_kept before update or delete or truncat
   for each statement execute function refuse_history_change();
 create or replace trigger tier_months_kept before update or delete or truncate on tier_months
   for each statement execute function refuse_history_change();
+create or replace trigger tier_warnings_kept before update or delete or truncate on tier_warnings
+  for each statement execute function refuse_history_change();
 create or replace trigger pix_refunds_kept before update or delete or truncate on pix_refunds
   for each statement execute function refuse_history_change();
 create or replace trigger payment_case_closures_kept before update or delete or truncate on payment_case_closures

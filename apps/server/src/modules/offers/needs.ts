@@ -32,6 +32,8 @@ export interface OffersNeeds {
   readonly known: KnownFacts;
   /** Whether the brand can grant this reward. */
   readonly isGrantable: (tx: Tx, tenant: Tenant, reward: RewardArgs) => Promise<boolean>;
+  /** Whether somebody is the named host of the brand's tier, from 0, until the transaction ends. */
+  readonly keepsHost: (tx: Tx, tenantId: number, tier: number) => Promise<boolean>;
 }
 
 /** What each tenant has published, at most 5 s old. */

@@ -18,7 +18,7 @@ import { type Author, lockForStaff } from "./write-draft.ts";
 export const publicationInput = z.object({ offer_id: z.string(), version: z.int(), terms_hash: z.string().optional() });
 type Input = z.output<typeof publicationInput>;
 
-type PublishNeeds = Pick<OfferNeeds, "clock" | "isGrantable" | "memory">;
+type PublishNeeds = Pick<OfferNeeds, "clock" | "isGrantable" | "keepsHost" | "memory">;
 
 interface Publishable {
   readonly version: OfferVersion;
@@ -49,6 +49,7 @@ async function findPublishable(needs: PublishNeeds, tx: Tx, { tenant, input }: {
   for (const reward of rewardsOf(args)) if (!(await needs.isGrantable(tx, tenant, reward))) throw refuse("reward_not_available");
   // Groups are of coupons alone.
   if (!isKept(args, tenant) || (args.group !== null && version.kind !== "coupon")) throw refuse("reward_not_available");
+  if (!(await keepsHosts(needs, tx, { tenant, tiers: args.tiers }))) throw refuse("reward_not_available");
   const { in_all, per_day, budget_cents } = args.limits;
   const limits = { in_all, per_day, budget_cents };
   const used = await counterStore.read(tx, key);
@@ -58,7 +59,7 @@ async function findPublishable(needs: PublishNeeds, tx: Tx, { tenant, input }: {
 
 /**
  * Whether the brand keeps what the offer promises beside its rewards. Its settings say what cashback on losses is, and a brand without cashback has no page
- * for rakeback either; where it rewards nobody, no tier gives a box or a bonus. Nobody is a tier's host.
+ * for rakeback either; where it rewards nobody, no tier gives a box or a bonus.
  */
 function isKept({ basis, tiers }: OfferArgs, { settings }: Tenant): boolean {
   const { cashback, cashback_conversion_percentage, policy } = settings;
@@ -66,12 +67,16 @@ function isKept({ basis, tiers }: OfferArgs, { settings }: Tenant): boolean {
   return (
     (basis === null || (basis.code === "edge_share" && hasCashback)) &&
     tiers.every(
-      ({ cashback_bps, rakeback_bps, monthly_box, birthday_bonus, has_host }) =>
-        !has_host &&
-        (hasCashback || (cashback_bps ?? rakeback_bps) === null) &&
-        (policy.rewards || (monthly_box ?? birthday_bonus) === null),
+      ({ cashback_bps, rakeback_bps, monthly_box, birthday_bonus }) =>
+        (hasCashback || (cashback_bps ?? rakeback_bps) === null) && (policy.rewards || (monthly_box ?? birthday_bonus) === null),
     )
   );
+}
+
+/** A tier that promises a named host has one. */
+async function keepsHosts(needs: PublishNeeds, tx: Tx, { tenant, tiers }: { tenant: Tenant; tiers: OfferArgs["tiers"] }): Promise<boolean> {
+  for (const [tier, { has_host }] of tiers.entries()) if (has_host && !(await needs.keepsHost(tx, tenant.id, tier))) return false;
+  return true;
 }
 
 const rewardsOf = ({ rewards, levels, places, tiers }: OfferArgs): RewardArgs[] => [

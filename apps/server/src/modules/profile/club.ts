@@ -1,4 +1,4 @@
-import type { OwnPerk, Tier } from "@trevo/contract";
+import type { OwnHost, OwnPerk, Tier, TierFall } from "@trevo/contract";
 
 /** Where a player stands in the VIP club. Points in whole ones. */
 export interface Club {
@@ -15,4 +15,6 @@ export interface ClubView extends Club {
   readonly next: Tier | null;
   readonly tiers: readonly Tier[];
   readonly perks: readonly OwnPerk[];
+  readonly fall: TierFall | null;
+  readonly host: OwnHost | null;
 }

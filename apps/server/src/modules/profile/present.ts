@@ -57,8 +57,8 @@ function presentLevel({ staked, rounds, won }: Totals, { levels, points }: Club)
 }
 
 export function presentVip(totals: Totals, club: ClubView): VipProgress {
-  const { balance, tier, next, points_90d, tiers, perks } = club;
-  return { ...presentLevel(totals, club), balance, tier, next, points_90d, tiers: [...tiers], perks: [...perks] };
+  const { balance, tier, next, points_90d, tiers, perks, fall, host } = club;
+  return { ...presentLevel(totals, club), balance, tier, next, points_90d, tiers: [...tiers], perks: [...perks], fall, host };
 }
 
 /** Whoever hides is a level and a month of entry, and nothing else. */

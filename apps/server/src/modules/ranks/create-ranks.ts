@@ -11,7 +11,9 @@ import type { Ranks } from "./ranks.ts";
 import { readClub, readClubView } from "./read-club.ts";
 import { readShares } from "./read-shares.ts";
 import { rankingFreshMs, readRanking } from "./read-ranking.ts";
+import { listHosts, setHost } from "./set-host.ts";
 import { setTiers } from "./set-tiers.ts";
+import { warnTiers } from "./warn-tiers.ts";
 
 export function createRanks(needs: RankNeeds): Ranks {
   const kept: Parameters<typeof readRanking>[0]["kept"] = createKeptReadings({ fresh: { clock: needs.clock, ms: rankingFreshMs } });
@@ -19,6 +21,8 @@ export function createRanks(needs: RankNeeds): Ranks {
     ranking: (tenant, options) => readRanking({ ...needs, kept }, tenant, options),
     club: (player) => readClub(needs, player),
     clubView: (player) => readClubView(needs, player),
+    hosts: (scope) => listHosts(needs, scope),
+    setHost: (scope, input) => setHost(needs, scope, input),
     shares: (within, tenantId, of) => readShares(needs, within, { tenantId, ...of }),
     follower: stakesFollower({
       zoneOf: async (tenantId) => (await tenantOfRow(needs.tenants, tenantId)).timezone,
@@ -31,6 +35,7 @@ export function createRanks(needs: RankNeeds): Ranks {
       freezeRankings: () => freezeRankings(needs),
       payPlaces: () => payPlaces(needs),
       setTiers: () => setTiers(needs),
+      warnTiers: () => warnTiers(needs),
       givePerks: () => givePerks(needs),
     },
   };

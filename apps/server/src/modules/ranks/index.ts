@@ -7,4 +7,5 @@ export { freezeBoard, freezeDelayMs } from "./freeze-board.ts";
 export { presentLadder, presentPrize } from "./present.ts";
 export { type LadderStep, rewardsOfPlace } from "./programmes.ts";
 export type { FrozenPlace } from "./results-store.ts";
+export { keepsHost } from "./host-of.ts";
 export { frozenBoards } from "./frozen-boards.ts";

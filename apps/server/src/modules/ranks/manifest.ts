@@ -6,10 +6,19 @@ import { ranksPersonalData } from "./personal-data.ts";
 import { rankInvariants } from "./rank-invariants.ts";
 import type { Ranks } from "./ranks.ts";
 import { registerRankRoutes } from "./routes.ts";
+import { registerRankStaffRoutes } from "./staff-routes.ts";
+
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    vip_host_set: true;
+  }
+}
 
 export const manifest: Manifest<{ ranks: Ranks }, { ranks: Pick<Ranks, "follower"> }> = {
   name: "ranks",
   routes: (http, { ranks }) => registerRankRoutes(http, ranks),
+  staffRoutes: (http, { ranks }) => registerRankStaffRoutes(http, ranks),
   personalData: ranksPersonalData,
   invariants: rankInvariants,
   followers: ({ ranks }) => [ranks.follower],
@@ -19,6 +28,7 @@ export const manifest: Manifest<{ ranks: Ranks }, { ranks: Pick<Ranks, "follower
     { name: "freeze-rankings", schedule: "* * * * *", run: ({ ranks }) => ranks.jobs.freezeRankings() },
     { name: "pay-places", schedule: "* * * * *", run: ({ ranks }) => ranks.jobs.payPlaces() },
     { name: "set-tiers", schedule: "5 * * * *", run: ({ ranks }) => ranks.jobs.setTiers() },
+    { name: "warn-tiers", schedule: "10 * * * *", run: ({ ranks }) => ranks.jobs.warnTiers() },
     { name: "give-tier-perks", schedule: "15 * * * *", run: ({ ranks }) => ranks.jobs.givePerks() },
   ],
 };

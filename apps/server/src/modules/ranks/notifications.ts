@@ -1,6 +1,8 @@
+import { type Localized, dateFormat, numberFormat, perLocale } from "@trevo/domain";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { NewNotification } from "../notifications/index.ts";
 import type { ReachedLevel } from "./levels-store.ts";
+import type { Review } from "./policy.ts";
 import type { TierStep } from "./programmes.ts";
 import type { FrozenPlace } from "./results-store.ts";
 
@@ -48,7 +50,38 @@ export const tierNotification = ({ player_id }: PlayerKey, { name }: TierStep, m
   link: "/vip",
   isPushed: false,
   words: {
-    pt: { title: `Clube VIP: ${name.pt}`, description: `Seu nível no clube VIP agora é ${name.pt}, pelos pontos dos últimos 90 dias.` },
+    pt: { title: `Clube VIP: ${name.pt}`, description: `Sua faixa no clube VIP agora é ${name.pt}, pelos pontos dos últimos 90 dias.` },
     en: { title: `VIP club: ${name.en}`, description: `Your tier in the VIP club is now ${name.en}, by the points of the last 90 days.` },
   },
 });
+
+interface ToldFall {
+  readonly from: Localized;
+  readonly to: Localized;
+  /** Whole points. */
+  readonly missing: number;
+  readonly review: Review;
+  readonly timezone: string;
+}
+
+/** A week before. It asks for nothing. */
+export function fallNotification({ player_id }: PlayerKey, { from, to, missing, review, timezone }: ToldFall): NewNotification {
+  const day = perLocale((locale) => dateFormat(locale, { dateStyle: "long", timeZone: timezone }).format(review.at));
+  const points = perLocale((locale) => numberFormat(locale).format(missing));
+  return {
+    event: `tier-falls:${player_id}:${review.month}`,
+    category: "rewards",
+    link: "/vip",
+    isPushed: false,
+    words: {
+      pt: {
+        title: "Clube VIP: sua faixa vai mudar",
+        description: `Em ${day.pt} as faixas são revistas. Com os pontos de hoje, a sua passa de ${from.pt} para ${to.pt}: faltam ${points.pt} para ficar em ${from.pt}. Você não precisa fazer nada.`,
+      },
+      en: {
+        title: "VIP club: your tier will change",
+        description: `Tiers are reviewed on ${day.en}. With today's points, yours goes from ${from.en} to ${to.en}: keeping ${from.en} takes ${points.en} more. There is nothing you have to do.`,
+      },
+    },
+  };
+}

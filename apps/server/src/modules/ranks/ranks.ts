@@ -1,8 +1,8 @@
-import type { OwnPerk, RankingBoard, Tier } from "@trevo/contract";
+import type { OwnHost, OwnPerk, RankingBoard, StaffVipHost, Tier, TierFall, VipHostInput } from "@trevo/contract";
 import type { RankingPeriod } from "@trevo/domain";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Follower } from "../../kernel/follower.ts";
-import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
+import type { PlayerKey, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
 import type { FollowedEntry } from "../wallet/index.ts";
 
 export interface Club {
@@ -22,6 +22,10 @@ export interface ClubView extends Club {
   readonly next: Tier | null;
   readonly tiers: readonly Tier[];
   readonly perks: readonly OwnPerk[];
+  /** Null where the tier stays at the next review with the points of today. */
+  readonly fall: TierFall | null;
+  /** Null where the tier has none. */
+  readonly host: OwnHost | null;
 }
 
 /** Basis points; null where no tier of the player's gives any. */
@@ -46,6 +50,9 @@ export interface Ranks {
     tenantId: number,
     of: { readonly players: readonly string[]; readonly since: Date },
   ): Promise<ReadonlyMap<string, PlayerShares>>;
+  /** Who is reached by name, by tier. */
+  hosts(scope: StaffTenantScope): Promise<StaffVipHost[]>;
+  setHost(scope: StaffTenantScope, input: VipHostInput): Promise<void>;
   /** For the manifest. */
   readonly follower: Follower<FollowedEntry>;
   readonly jobs: {
@@ -53,6 +60,8 @@ export interface Ranks {
     freezeRankings(): Promise<void>;
     payPlaces(): Promise<void>;
     setTiers(): Promise<void>;
+    /** Tells whose tier will fall at the next review. */
+    warnTiers(): Promise<void>;
     /** What tiers give by themselves: the month's box, the bonus of a birthday. */
     givePerks(): Promise<void>;
   };

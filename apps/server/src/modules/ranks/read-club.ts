@@ -1,10 +1,12 @@
 import { localDate, wholePoints } from "@trevo/domain";
 import { tierPerks } from "@trevo/offers";
-import type { OwnPerk, Tier } from "@trevo/contract";
+import type { OwnHost, OwnPerk, Tier, TierFall } from "@trevo/contract";
 import { type PlayerKey, type Tenant, tenantOfRow } from "../../kernel/scope.ts";
+import { hostOf } from "./host-of.ts";
+import { type VipHost, hostsStore } from "./hosts-store.ts";
 import type { RankNeeds } from "./needs.ts";
 import { perksStore } from "./perks-store.ts";
-import { perksAt } from "./policy.ts";
+import { fallOf, nextReview, perksAt } from "./policy.ts";
 import { type RankProgramme, levelStarts } from "./programmes.ts";
 import type { Club, ClubView } from "./ranks.ts";
 import { tierDays } from "./set-tiers.ts";
@@ -12,17 +14,18 @@ import { type PlayerTier, tiersStore } from "./tiers-store.ts";
 
 const dayMs = 86_400_000;
 
-const tiersOf = ({ tiers }: RankProgramme, tenant: Tenant): Tier[] =>
+const tiersOf = ({ tiers }: RankProgramme, { tenant, hosts }: Pick<Standing, "tenant" | "hosts">): Tier[] =>
   tiers.map(({ name, points, perks }, index) => ({
     tier: index,
     name,
     points,
-    perks: tierPerks(perksAt(tenant, perks)).map(({ text }) => text),
+    perks: tierPerks(perksAt(tenant, perks, hostOf(hosts, index) !== null)).map(({ text }) => text),
   }));
 
 interface Standing {
   readonly tenant: Tenant;
   readonly programme: RankProgramme;
+  readonly hosts: readonly VipHost[];
   readonly own: PlayerTier | null;
   readonly tiers: readonly Tier[];
   readonly club: Club;
@@ -31,7 +34,8 @@ interface Standing {
 async function readStanding(needs: RankNeeds, player: PlayerKey): Promise<Standing> {
   const tenant = await tenantOfRow(needs.tenants, player.tenant_id);
   const programme = await needs.programmes.ranks(player.tenant_id);
-  const tiers = tiersOf(programme, tenant);
+  const hosts = programme.tiers.some(({ perks }) => perks.has_host) ? await hostsStore.all(needs.db, tenant.id) : [];
+  const tiers = tiersOf(programme, { tenant, hosts });
   const own = await tiersStore.read(needs.db, player);
   const { balance, earned } = await needs.points.of(player);
   const club = {
@@ -40,7 +44,7 @@ async function readStanding(needs: RankNeeds, player: PlayerKey): Promise<Standi
     points: wholePoints(Math.max(0, earned)),
     balance: wholePoints(balance),
   };
-  return { tenant, programme, own, tiers, club };
+  return { tenant, programme, hosts, own, tiers, club };
 }
 
 /** Where the player stands in the VIP club. A tier that the brand no longer has is its highest. */
@@ -57,14 +61,34 @@ export async function readClubView(needs: RankNeeds, player: PlayerKey): Promise
     next: tiers[(club.tier?.tier ?? 0) + 1] ?? null,
     tiers,
     perks: await ownPerks(needs, player, standing),
+    fall: await ownFall(needs, player, standing),
+    host: ownHost(standing),
   };
 }
 
+/** Where the player's tier falls at the next review with the points of today. */
+async function ownFall(needs: RankNeeds, player: PlayerKey, { tenant, programme, own, tiers }: Standing): Promise<TierFall | null> {
+  if (!own || own.tier === 0) return null;
+  const now = needs.clock.now();
+  const { at } = nextReview(now, tenant.timezone);
+  const earned = await needs.points.earnedOf(player, { since: new Date(at.getTime() - tierDays * dayMs), until: now });
+  const fall = fallOf(programme.tiers, { tier: own.tier, points: wholePoints(Math.max(0, earned)) });
+  const to = tiers[fall?.to ?? -1];
+  return fall && to ? { at: at.toISOString(), name: to.name, missing: fall.missing } : null;
+}
+
+function ownHost({ programme, hosts, club }: Standing): OwnHost | null {
+  const tier = club.tier?.tier ?? 0;
+  const host = programme.tiers[tier]?.perks.has_host ? hostOf(hosts, tier) : null;
+  return host && { name: host.name, whatsapp: host.whatsapp, email: host.email };
+}
+
 /** What the player's own tier brings, and when it was given: this month's box, this year's bonus. */
-async function ownPerks(needs: RankNeeds, player: PlayerKey, { tenant, programme, own, club }: Standing): Promise<OwnPerk[]> {
-  const step = programme.tiers[club.tier?.tier ?? 0];
+async function ownPerks(needs: RankNeeds, player: PlayerKey, { tenant, programme, hosts, own, club }: Standing): Promise<OwnPerk[]> {
+  const tier = club.tier?.tier ?? 0;
+  const step = programme.tiers[tier];
   if (!step) return [];
-  const perks = tierPerks(perksAt(tenant, step.perks));
+  const perks = tierPerks(perksAt(tenant, step.perks, hostOf(hosts, tier) !== null));
   if (perks.length === 0) return [];
   const periods = { monthly_box: own?.month, birthday_bonus: localDate(needs.clock.now(), tenant.timezone).slice(0, 4) };
   const given = await perksStore.ofPlayer(needs.db, player);

@@ -1,16 +1,13 @@
-import { localDate, startOfDay, wholePoints } from "@trevo/domain";
+import { wholePoints } from "@trevo/domain";
 import { runEach } from "../../kernel/run-each.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { RankNeeds } from "./needs.ts";
 import { tierNotification } from "./notifications.ts";
-import { nextTier, tierOf } from "./policy.ts";
+import { monthDue, nextTier, reviewOf, tierOf } from "./policy.ts";
 import type { TierStep } from "./programmes.ts";
 import { type PlayerTier, tiersStore } from "./tiers-store.ts";
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-/** Of the tenant's first of the month. */
-const setAtHour = 4;
+const dayMs = 86_400_000;
 /** What counts for a tier. */
 export const tierDays = 90;
 
@@ -19,7 +16,7 @@ export async function setTiers(needs: RankNeeds): Promise<void> {
   const now = needs.clock.now();
   await runEach(needs.log, await needs.tenants.all(), {
     run: async (tenant) => {
-      const month = localDate(new Date(now.getTime() - setAtHour * hourMs), tenant.timezone).slice(0, 7);
+      const month = monthDue(now, tenant.timezone);
       const { tiers } = await needs.programmes.ranks(tenant.id);
       if (tiers.length > 0 && !(await tiersStore.isSet(needs.db, tenant.id, month))) await setMonth(needs, tenant, { month, tiers });
     },
@@ -29,7 +26,7 @@ export async function setTiers(needs: RankNeeds): Promise<void> {
 }
 
 async function setMonth(needs: RankNeeds, tenant: Tenant, { month, tiers }: { month: string; tiers: readonly TierStep[] }): Promise<void> {
-  const until = new Date(startOfDay(`${month}-01`, tenant.timezone).getTime() + setAtHour * hourMs);
+  const until = reviewOf(month, tenant.timezone);
   // The follower may be behind: a tier that points would have kept must not fall.
   if (!(await needs.points.isBookedUntil(until))) return;
   const earned = await needs.points.earnedBetween(tenant.id, { since: new Date(until.getTime() - tierDays * dayMs), until });

@@ -13,7 +13,11 @@ export interface PlayerTier extends PlayerKey {
   readonly month: string;
 }
 
-type TierTables = { player_tiers: PlayerTier; tier_months: { tenant_id: number; month: string; set_at: Date } };
+type TierTables = {
+  player_tiers: PlayerTier;
+  tier_months: { tenant_id: number; month: string; set_at: Date };
+  tier_warnings: { tenant_id: number; month: string; warned_at: Date };
+};
 
 const at = (db: Db | Tx) => db.withTables<TierTables>();
 
@@ -53,6 +57,25 @@ export const tiersStore = {
     const taken = await at(tx)
       .insertInto("tier_months")
       .values({ tenant_id: tenantId, month, set_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("month")
+      .executeTakeFirst();
+    return taken !== undefined;
+  },
+
+  isWarned: async (db: Db, tenantId: number, month: string): Promise<boolean> =>
+    (await at(db)
+      .selectFrom("tier_warnings")
+      .select("month")
+      .where("tenant_id", "=", tenantId)
+      .where("month", "=", month)
+      .executeTakeFirst()) !== undefined,
+
+  /** False when the players were told before; waits for a transaction that tells them. */
+  takeWarning: async (tx: Tx, tenantId: number, { month, warned_at }: { month: string; warned_at: Date }): Promise<boolean> => {
+    const taken = await at(tx)
+      .insertInto("tier_warnings")
+      .values({ tenant_id: tenantId, month, warned_at })
       .onConflict((conflict) => conflict.doNothing())
       .returning("month")
       .executeTakeFirst();

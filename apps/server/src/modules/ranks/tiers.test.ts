@@ -68,3 +68,78 @@ describe("tiers", () => {
     expect([await tierOf(one), await tierOf(other)]).toEqual([1, 0]);
   });
 });
+
+describe("a tier that will fall", () => {
+  const titles = ({ sent }: Club) => sent.map(({ to, notification }) => [to.player_id, notification.words.pt.title]);
+  const falls = "Clube VIP: sua faixa vai mudar";
+
+  /** Somebody of the highest tier, set on 1 November, whose later points are those of the call. */
+  async function ofTop(club: Club, later: number) {
+    const owner = await club.fixture.player();
+    club.earned.set(owner.player_id, 100_000);
+    at(club, "2026-11-01T07:00:00Z");
+    await club.ranks.jobs.setTiers();
+    club.sent.length = 0;
+    club.earned.set(owner.player_id, later);
+    return owner;
+  }
+
+  it("is told seven days before the review, once, with what is missing and by when; not a moment earlier", async () => {
+    const club = await createClub(database);
+    const owner = await ofTop(club, 50_050);
+    at(club, "2026-11-24T06:59:59Z");
+    await club.ranks.jobs.warnTiers();
+    expect(titles(club)).toEqual([]);
+    at(club, "2026-11-24T07:00:00Z");
+    await club.ranks.jobs.warnTiers();
+    await club.ranks.jobs.warnTiers();
+    expect(titles(club)).toEqual([[owner.player_id, falls]]);
+    expect(club.sent[0]?.notification).toMatchObject({ event: `tier-falls:${owner.player_id}:2026-12`, isPushed: false, link: "/vip" });
+    expect(club.sent[0]?.notification.words.pt.description).toBe(
+      "Em 1 de dezembro de 2026 as faixas são revistas. Com os pontos de hoje, a sua passa de T2 para T1: faltam 500 para ficar em T2. Você não precisa fazer nada.",
+    );
+  });
+
+  it("is not one whose points suffice to the last, nor the lowest one", async () => {
+    const club = await createClub(database);
+    await ofTop(club, 100_000);
+    const lowest = await club.fixture.player();
+    club.earned.set(lowest.player_id, 0);
+    at(club, "2026-11-25T12:00:00Z");
+    await club.ranks.jobs.warnTiers();
+    expect(titles(club)).toEqual([]);
+  });
+
+  it("is told to nobody who may win nothing or whom offers leave alone, and not while points wait to be booked", async () => {
+    const club = await createClub(database);
+    const [barred, withheld, told] = [await club.fixture.player(), await club.fixture.player(), await club.fixture.player()];
+    const all = [barred, withheld, told];
+    for (const { player_id } of all) club.earned.set(player_id, 100_000);
+    at(club, "2026-11-01T07:00:00Z");
+    await club.ranks.jobs.setTiers();
+    club.sent.length = 0;
+    club.earned.clear();
+    club.barred.add(barred.player_id);
+    club.withheld.add(withheld.player_id);
+    at(club, "2026-11-25T12:00:00Z");
+    club.bookedUntil = new Date("2026-11-24T06:59:59.999Z");
+    await club.ranks.jobs.warnTiers();
+    expect(titles(club)).toEqual([]);
+    club.bookedUntil = new Date("2026-11-24T07:00:00Z");
+    await club.ranks.jobs.warnTiers();
+    expect(titles(club)).toEqual([[told.player_id, falls]]);
+  });
+
+  it.each([
+    ["before the review of the month", "2026-12-01T06:59:59Z", "2026-12-01T07:00:00.000Z"],
+    ["from the review on", "2026-12-01T07:00:00Z", "2027-01-01T07:00:00.000Z"],
+  ])("is on the club's page %s, with the date of the next one", async (_, now, review) => {
+    const club = await createClub(database);
+    const owner = await ofTop(club, 0);
+    club.earnedOf = 99_999;
+    at(club, now);
+    expect((await club.ranks.clubView(owner)).fall).toEqual({ at: review, name: { pt: "T1", en: "T1" }, missing: 1 });
+    club.earnedOf = 100_000;
+    expect((await club.ranks.clubView(owner)).fall).toBeNull();
+  });
+});

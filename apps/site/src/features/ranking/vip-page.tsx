@@ -1,7 +1,7 @@
 import "./ranking.css";
 import { useQuery } from "@tanstack/react-query";
 import type { OwnPerk, PointsView, VipProgress } from "@trevo/contract";
-import { type Locale, numberFormat } from "@trevo/domain";
+import { type Locale, formatPhone, numberFormat } from "@trevo/domain";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { Link } from "@trevo/ui/link";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
@@ -41,6 +41,7 @@ function Club() {
     <div className="vip-cards">
       <OwnTier vip={vip.data} />
       <OwnPerks vip={vip.data} />
+      <Host vip={vip.data} />
       <OwnPoints points={points.data} />
       <Tiers vip={vip.data} />
       <Moves points={points.data} />
@@ -50,8 +51,9 @@ function Club() {
 
 const whole = (points: number, locale: Locale): string => numberFormat(locale).format(points);
 
-function OwnTier({ vip: { tier, next, level, points_90d } }: { vip: VipProgress }) {
+function OwnTier({ vip: { tier, next, level, points_90d, fall } }: { vip: VipProgress }) {
   const locale = useLocale();
+  const { timezone } = useSite();
   return (
     <section className="panel vip-card">
       <h2 className="h2">{m.vip_tier()}</h2>
@@ -59,6 +61,16 @@ function OwnTier({ vip: { tier, next, level, points_90d } }: { vip: VipProgress 
       {tier ? <p>{m.vip_level({ level })}</p> : null}
       <p>{m.vip_90({ points: whole(points_90d, locale) })}</p>
       {tier ? <p>{next ? m.vip_next({ name: next.name[locale], points: whole(next.points, locale) }) : m.vip_top()}</p> : null}
+      {tier && fall ? (
+        <p>
+          {m.vip_fall({
+            day: momentText(fall.at, { locale, timezone }),
+            from: tier.name[locale],
+            to: fall.name[locale],
+            points: whole(fall.missing, locale),
+          })}
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -68,6 +80,7 @@ const placeOf: Partial<Record<OwnPerk["code"], string>> = {
   rakeback_bps: "/bonus?tab=cashback",
   monthly_box: "/account/boxes",
   birthday_bonus: "/bonus",
+  has_host: "/vip#vip-host",
 };
 
 /** What the player's tier gives, and what of it was given. */
@@ -95,6 +108,25 @@ function OwnPerks({ vip: { tier, perks } }: { vip: VipProgress }) {
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+/** Who is reached by name, and how. */
+function Host({ vip: { host } }: { vip: VipProgress }) {
+  if (!host) return null;
+  const { name, whatsapp, email } = host;
+  return (
+    <section className="panel vip-card vip-host" id="vip-host">
+      <h2 className="h2">{m.vip_host()}</h2>
+      <b>{name}</b>
+      <p>{m.vip_host_text()}</p>
+      {whatsapp ? (
+        <a href={`https://wa.me/${whatsapp.slice(1)}`} target="_blank" rel="noreferrer">
+          {m.vip_host_whatsapp({ phone: formatPhone(whatsapp) })}
+        </a>
+      ) : null}
+      {email ? <a href={`mailto:${email}`}>{m.vip_host_email({ email })}</a> : null}
     </section>
   );
 }

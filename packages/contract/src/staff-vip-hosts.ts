@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { email, instant, localized, phone, text } from "./wire.ts";
+
+/** A tier with whom its players reach by name. */
+export const staffVipHost = z.object({
+  /** From 0, the lowest. */
+  tier: z.int(),
+  /** Null where no such tier is published. */
+  name: localized(z.string()).nullable(),
+  /** Whole points of 90 days. */
+  points: z.int().nullable(),
+  /** Whether the published tier promises a host. */
+  is_promised: z.boolean(),
+  /** That of the nearest tier below, where it has none of its own; `of_tier` says whose. */
+  host: z
+    .object({ name: z.string(), whatsapp: z.string().nullable(), email: z.string().nullable(), of_tier: z.int(), set_at: instant() })
+    .nullable(),
+});
+
+export type StaffVipHost = z.output<typeof staffVipHost>;
+
+const tiersMax = 50;
+
+const hostBody = z
+  .strictObject({ name: text(60), whatsapp: phone().nullable(), email: email().nullable() })
+  .refine(({ whatsapp, email: address }) => (whatsapp ?? address) !== null, { path: ["whatsapp"], error: "required" });
+
+const vipHostBody = z.strictObject({
+  tier: z
+    .int("number_invalid")
+    .min(0, "number_invalid")
+    .max(tiersMax - 1, "number_invalid"),
+  /** Null: the tier has none of its own. */
+  host: hostBody.nullable(),
+});
+
+export type VipHostInput = z.output<typeof vipHostBody>;
+
+/** Staff endpoints for named hosts of the VIP club. */
+export const staffVipHostsEndpoints = endpoints({
+  "GET /staff/:tenant/vip-hosts": {
+    summary: "The tiers of the VIP club with whom their players reach by name",
+    tag: "staff: offers",
+    auth: "staff",
+    permission: "offers.read",
+    query: z.object({}),
+    response: z.object({ data: z.array(staffVipHost) }),
+    refuses: [],
+  },
+  "POST /staff/:tenant/vip-hosts": {
+    summary: "Sets or removes the named host of a tier and of those above it that have none of their own",
+    tag: "staff: offers",
+    auth: "staff",
+    permission: "offers.publish",
+    body: vipHostBody,
+    response: z.object({ data: z.array(staffVipHost) }),
+    refuses: ["wrong_state"],
+  },
+});
