@@ -69,6 +69,17 @@ describe("what counts of a stake", () => {
     expect(await seat.wagered()).toBe(10);
   });
 
+  it("is nothing where chips of one round cover each other, and all of chips that do not", async () => {
+    const seat = await sit("roleta");
+    const halves = ["red", "black"].map((kind) => ({ kind, amount: 100 }));
+    expectStatus(await seat.play(200, { bets: halves }), 201);
+    const numbers = Array.from({ length: 36 }, (_, number) => ({ kind: "straight", numbers: [number], amount: 10 }));
+    expectStatus(await seat.play(360, { bets: numbers }), 201);
+    expect(await seat.wagered()).toBe(0);
+    expectStatus(await seat.play(200, { bets: [{ kind: "straight", numbers: [7], amount: 200 }] }), 201);
+    expect(await seat.wagered()).toBe(200);
+  });
+
   it("is all of a stake that can be lost whole", async () => {
     const seat = await sit("dice");
     expectStatus(await seat.play(1_000, even), 201);

@@ -286,6 +286,48 @@ describe("a deposit that goes back", () => {
   });
 });
 
+describe("a deposit that goes back after its bonus has ended", () => {
+  /** A round of a studio: a stake of R$ 10,00 that loses, or is returned as a win. */
+  const play = async (player_id: string, won: number): Promise<void> => {
+    const of = {
+      tenant_id: (await coupons.tenantOf("trevo")).id,
+      player_id,
+      source: "studio",
+      provider: "studio",
+      game_id: 7,
+      round: newId(),
+    };
+    const { wallet } = site.app.modules;
+    const bet = { ...of, kind: "bet", external_id: newId(), amount: 1_000, wager_class: 0, closes: won === 0 } as const;
+    expect((await wallet.post(bet)).status).toBe("posted");
+    if (won > 0) await wallet.post({ ...of, kind: "win", external_id: newId(), amount: won, closes: true });
+  };
+
+  it.each([
+    ["converted", 100, { cash: 2_000, bonus: 0, debt: 0 }],
+    ["spent", 200, { cash: 0, bonus: 0, debt: 2_000 }],
+  ] as const)(
+    "that was %s takes what the Pix brought, from cash and then as a debt, and nothing of the bonus",
+    async (how, times_x10, left) => {
+      const { code, id } = await coupons.publish({ ...matchCoupon, wagering: { times_x10 } });
+      const member = await site.join();
+      const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
+      await coupons.pay(member, charge);
+      await coupons.until(member, charge, "paid");
+      for (let nth = 0; nth < (how === "converted" ? 20 : 4); nth++) await play(member.id, how === "converted" ? 1_000 : 0);
+      const owner = { tenant_id: (await coupons.tenantOf("trevo")).id, player_id: member.id };
+      const ended = async () =>
+        (await site.database.sql<{ end_reason: string }[]>`select end_reason::text from ended_bonuses where player_id = ${member.id}`)[0]
+          ?.end_reason;
+      expect(await ended()).toBe(how);
+      await demandBack(charge.json["data"].id);
+      await coupons.until(member, charge, "chargebacked");
+      expect(await site.app.modules.wallet.balance(owner)).toMatchObject(left);
+      expect([await ended(), await coupons.statesOf(id)]).toEqual([how, ["granted"]]);
+    },
+  );
+});
+
 describe("a coupon with free rounds that win cash", () => {
   it("loses those that are not played when its deposit goes back, and no others", async () => {
     const [dice] = await site.database.sql<{ id: number }[]>`select id from games where provider_code = 'house' and gamecode = 'dice'`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
 import { invariants } from "../src/modules.ts";
-import { type BoxShop, openShop } from "./box-shop.ts";
+import { type BoxShop, openShop, someAddress } from "./box-shop.ts";
 import { type CouponDraft, type CouponSite, createCouponSite } from "./coupon-site.ts";
 import { settle } from "./follower-fixture.ts";
 import { type Member, eventually, expectStatus } from "./test-site.ts";
@@ -222,6 +222,46 @@ async function onePrize(): Promise<Raced> {
   };
 }
 
+/** Calls at one server open the box, those at the other sell it. */
+async function openedOrSold(): Promise<Raced> {
+  const { members } = await boughtBox({ price: 1_000, prizes: [{ weight: all, value: 900 }] }, 1);
+  const [row] = await servers.site.database.sql<{ id: string }[]>`select id from user_boxes where player_id = ${members[0]?.id ?? ""}`;
+  const id = row?.id ?? "";
+  const [open, sell] = [post("/api/boxes/open", { box_id: id }), post("/api/boxes/sell", { id })];
+  return {
+    hold: (tx) => tx`select from user_boxes where id = ${id} for update`,
+    callers: 4,
+    // The server that opens draws for a player one after the other.
+    waiting: 3,
+    call: (base, nth) => (nth % 2 === 0 ? open : sell)(members[0], base),
+    answers: { 200: 1, "409 wrong_state": 3 },
+    given: async () => (await grantsOf(members, "win")).count + (await grantsOf(members, "sale")).count,
+    gives: 1,
+  };
+}
+
+/** Calls at one server sell the prize, those at the other have it sent. */
+async function soldOrSent(): Promise<Raced> {
+  const stock = await shop.stock(1);
+  const prizes = [{ weight: all, value: 950, form: "item" as const, stock_id: stock }];
+  const { box, members } = await boughtBox({ price: 1_000, prizes }, 1);
+  const [member] = members;
+  if (!member) throw new Error("one buyer");
+  const { id } = expectStatus(await shop.open(member, box), 200).json["data"].prize as { id: string };
+  const [sell, send] = [post("/api/prizes/sell", { id }), post(`/api/prizes/${id}/ship`, { address: someAddress })];
+  return {
+    hold: (tx) => tx`select from prizes where id = ${id} for update`,
+    callers: 4,
+    call: (base, nth) => (nth % 2 === 0 ? sell : send)(member, base),
+    answers: { 200: 1, "409 wrong_state": 3 },
+    given: async () => {
+      const forms = await formsOf([member]);
+      return [(forms["sold"] ?? 0) + (forms["requested"] ?? 0), (await grantsOf([member], "sale")).count === (forms["sold"] ?? 0)];
+    },
+    gives: [1, true],
+  };
+}
+
 it.each([
   ["by six players of a coupon with three uses grant three", couponWithThreeUses],
   ["by six players of a coupon whose budget is a centavo short of four grant three", couponBudget],
@@ -231,6 +271,8 @@ it.each([
   ["by four who open boxes with the last piece of stock win it once: the others are paid", lastPieceOfStock],
   ["of one box open it once", oneBox],
   ["to sell one prize sell it once", onePrize],
+  ["to open and to sell one box do one of it, once", openedOrSold],
+  ["to sell and to have sent one prize do one of it, once", soldOrSent],
 ])("calls at once, on two servers, %s", { timeout: 60_000 }, async (_, prepare) => {
   const { answers, given, gives, ...race } = await prepare();
   expect(await raceOnTwoServers(servers, race)).toEqual(answers);

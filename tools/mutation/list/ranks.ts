@@ -10,14 +10,8 @@ const suite = [
 ];
 
 const on =
-  (file: string) =>
-  (id: string, find: string, replace: string, by: readonly string[] = suite): Mutant => ({
-    id: `ranks/${id}`,
-    file: `${ranks}/${file}`,
-    find,
-    replace,
-    suite: by,
-  });
+  (file: string, by: readonly string[] = suite) =>
+  (id: string, find: string, replace: string): Mutant => ({ id: `ranks/${id}`, file: `${ranks}/${file}`, find, replace, suite: by });
 
 const board = on("freeze-board.ts");
 const ranking = on("freeze-rankings.ts");
@@ -27,7 +21,8 @@ const perk = on("give-perks.ts");
 const stakes = on("follow-stakes.ts");
 const fall = on("warn-tiers.ts");
 const hostSuite = ["apps/server/test/vip-hosts.test.ts"];
-const host = (id: string, find: string, replace: string): Mutant => on("set-host.ts")(id, find, replace, hostSuite);
+const host = on("set-host.ts", hostSuite);
+const club = on("read-club.ts", hostSuite);
 
 /** Rankings, levels and tiers: who wins what, and once. */
 export const rankMutants: readonly Mutant[] = [
@@ -66,12 +61,7 @@ export const rankMutants: readonly Mutant[] = [
   fall("fall-told-too-early", "now < from || ", ""),
   fall("fall-told-before-points-are-booked", " && (await needs.points.isBookedUntil(from))", ""),
   host("host-removed-under-a-promise", "if (!host && (await leavesPromised(", "if (!host && false && (await leavesPromised("),
-  on("read-club.ts")(
-    "host-of-every-tier",
-    "programme.tiers[tier]?.perks.has_host ? hostOf(hosts, tier) : null",
-    "hostOf(hosts, tier)",
-    hostSuite,
-  ),
+  club("host-of-every-tier", "programme.tiers[tier]?.perks.has_host ? hostOf(hosts, tier) : null", "hostOf(hosts, tier)"),
   on("policy.ts")("perks-against-the-policy", "...(policy.rewards && { birthday_bonus }),", "...{ birthday_bonus },"),
   on("policy.ts")("tier-falls-to-the-bottom", "Math.max(due, present - 1)", "due"),
 ];

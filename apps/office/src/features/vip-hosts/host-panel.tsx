@@ -58,7 +58,7 @@ function Host({ tenant, row, onClose }: HostProps) {
       foot={
         <PanelDecisions<Act>
           shape={host ? "good" : "waiting"}
-          why={may ? (host ? words.whySet : words.whyNobody) : words.whyRead}
+          why={may ? (host ? (is_promised ? words.whySet : words.whyUnpromised) : words.whyNobody) : words.whyRead}
           acts={
             may
               ? [

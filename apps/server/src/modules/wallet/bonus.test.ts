@@ -63,6 +63,13 @@ describe("a stake with bonus money", () => {
     expect(await post(bet(owner, 50))).toMatchObject({ status: "posted" });
   });
 
+  it("that was refused leaves the bonus alone, though its provider plays on: the win that it owes is cash, and nothing counts", async () => {
+    const { owner } = await bonusPlayer({ bonus: 100 }, { max_stake: 50 });
+    const round = newId();
+    expect((await post(bet(owner, 51, round))).status).toBe("bonus_stake_too_high");
+    expect(await post(win(owner, 500, round))).toMatchObject({ status: "posted", wagered: 0, balance: { cash: 500, bonus: 100 } });
+  });
+
   it("that cash covers is never refused because of the bonus", async () => {
     const { owner } = await bonusPlayer({ cash: 51, bonus: 100 }, { max_stake: 50 });
     expect(await post(bet(owner, 51))).toMatchObject({ status: "posted", balance: { cash: 0, bonus: 100 } });
