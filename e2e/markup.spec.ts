@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
+import { arrive, joinByApi } from "./support/player.ts";
+
+/** Each would run somewhere that writes words as markup; none is anything but words to a player. */
+const payloads = [
+  "<img src=x onerror=alert(1)>",
+  "<svg/onload=alert(1)>",
+  '"><script>alert(1)</script>',
+  "</textarea><script>alert(1)</script>",
+  "{{constructor.constructor('alert(1)')()}}",
+  "${alert(1)} #{alert(1)} <%= alert(1) %>",
+  "<details open ontoggle=alert(1)>",
+  "<math><mi xlink:href=data:x,<script>alert(1)</script>>",
+  "' onfocus=alert(1) autofocus='",
+  "<style>@import'x'</style><base href=//x>",
+];
+
+/** What ran, would have loaded, or is there as an element. */
+async function watch(page: Page): Promise<() => Promise<void>> {
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    const found: string[] = [];
+    Object.assign(window, { violations: found });
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => found.push(violatedDirective));
+  });
+  return async () => {
+    expect(dialogs).toEqual([]);
+    expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
+    expect(await page.locator("[onerror], [onload], [ontoggle], [onfocus], img[src='x'], base, math").count()).toBe(0);
+  };
+}
+
+test("markup in a ticket is words to its player and to staff", async ({ page, request, baseURL, locale, at, provokes }) => {
+  test.setTimeout(180_000);
+  provokes(/^401 \/api\/staff\//);
+  const nothingRan = await watch(page);
+  const player = await joinByApi(request, { verified: true });
+  const headers = { authorization: `Bearer ${player.token}` };
+  const data = { client_id: randomUUID(), category: "account", message: payloads.join("\n") };
+  const opened = await request.post("/api/support/tickets", { headers, data });
+  expect(opened.ok(), await opened.text()).toBe(true);
+  const { data: ticket } = (await opened.json()) as { data: { id: string } };
+  await arrive(page, player, at(`/support/${ticket.id}`));
+  for (const payload of payloads) await expect(page.getByText(payload).first()).toBeVisible();
+  await nothingRan();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/atendimento/trevo/${ticket.id}`, officeLabels[locale]);
+  for (const payload of payloads) await expect(page.getByText(payload).first()).toBeVisible();
+  await nothingRan();
+});
