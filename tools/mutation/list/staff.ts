@@ -34,7 +34,7 @@ export const staffMutants: readonly Mutant[] = [
   on("tries-without-end", "session-store.ts", [`      .where("attempts", "<", limit.attempts)\n`, ""]),
   on("challenge-never-ends", "session-store.ts", [`      .where("expires_at", ">", limit.now)\n`, ""]),
   on("challenge-used-twice", "session-store.ts", ["return result.numDeletedRows > 0n;", "return result.numDeletedRows >= 0n;"]),
-  on("brands-of-other-operators", "authenticate.ts", [".filter((tenant) => tenant.operator_id === operator_id)", ""]),
+  on("brands-of-other-operators", "authenticate.ts", [".filter((tenant) => tenant.operator_id === operatorId)", ""]),
   on("step-taken-twice", "store.ts", [`      .where("last_step", "<", step)\n`, ""]),
   on("own-access-changed", "team.ts", [`if (staff_id === scope.staff_id) throw refuse("forbidden");`, ""]),
   {
