@@ -8,6 +8,7 @@ import { createTokenIssuer } from "./bank/oauth.ts";
 import { createPayouts } from "./bank/payouts.ts";
 import { createReceived } from "./bank/received.ts";
 import { bankSandboxRoutes } from "./bank/sandbox-routes.ts";
+import { betbyRoutes } from "./betby/routes.ts";
 import { type Clock, createShiftedClock } from "./clock/clock.ts";
 import { clockRoutes } from "./clock/routes.ts";
 import { addFaultHooks } from "./fault-hooks.ts";
@@ -26,7 +27,7 @@ import { pushRoutes } from "./push/routes.ts";
 import { pageRoutes } from "./page/routes.ts";
 import { type Dialect, Problem, renderProblem } from "./problem.ts";
 import { demoSecrets, type SandboxSecrets } from "./secrets.ts";
-import { openHub88Keys } from "./studio/hub88-keys.ts";
+import { openPartnerKeys } from "./partner-keys.ts";
 import { createStudio } from "./studio/rounds.ts";
 import { studioRoutes } from "./studio/routes.ts";
 import { vendorRoutes } from "./studio/vendor-routes.ts";
@@ -98,6 +99,8 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
     thirdPartyRoutes(forms, { turnstileSecret: secrets.turnstile });
   });
   playStudios(app, { secrets, productUrl: productAddress, keyFile: join(needs.dataDir, "sandbox", "hub88.json"), host });
+  const keys = openPartnerKeys(join(needs.dataDir, "sandbox", "betby.json"));
+  betbyRoutes(app, { keys, journal, timers, productUrl: productAddress });
   feedRoutes(app, { feed: createFeed({ journal, now: Date.now, ...usualMatches, ...needs.matches }), key: secrets.sports });
   clockRoutes(app, { clock, productUrl: productAddress, secret: secrets.demo });
   pageRoutes(app);
@@ -113,7 +116,7 @@ interface StudioNeeds {
 
 /** Four studios with one game each and a protocol each. */
 function playStudios(app: FastifyInstance, { secrets, productUrl, keyFile, host }: StudioNeeds): void {
-  const hub88 = openHub88Keys(keyFile);
+  const hub88 = openPartnerKeys(keyFile);
   const keys = {
     studio: () => secrets.studio,
     "swipe-games": () => secrets.swipe,

@@ -2343,7 +2343,7 @@ create table open_round_policies (
   tenant_id integer not null,
   provider_code text not null,
   after_hours integer not null,
-  constraint open_round_policies_after_hours_check CHECK (((after_hours >= 1) AND (after_hours <= 720))),
+  constraint open_round_policies_after_hours_check CHECK (((after_hours >= 1) AND (after_hours <= 9600))),
   constraint open_round_policies_pkey PRIMARY KEY (tenant_id, provider_code),
   constraint open_round_policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );

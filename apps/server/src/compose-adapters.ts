@@ -17,6 +17,7 @@ import { sandboxBankConfig } from "./adapters/pix/bcb-config.ts";
 import { createBcbGateway } from "./adapters/pix/bcb-gateway.ts";
 import { type OutgoingPolicy, createOutgoingPolicy } from "./adapters/outgoing-policy.ts";
 import type { PixGateway } from "./adapters/pix/gateway.ts";
+import { betby } from "./adapters/providers/betby.ts";
 import { houseProvider } from "./adapters/providers/house.ts";
 import { hub88 } from "./adapters/providers/hub88.ts";
 import type { GameProvider, Credentials } from "./adapters/providers/port.ts";
@@ -92,7 +93,7 @@ function createLiveAdapters(config: Config, clock: Clock, accounts: ActiveAccoun
 }
 
 const providersOf = () =>
-  new Map([houseProvider, studioProvider, swipeGames, hub88, softswiss].map((provider) => [provider.code, provider]));
+  new Map([houseProvider, studioProvider, swipeGames, hub88, softswiss, betby].map((provider) => [provider.code, provider]));
 
 /** Demo mode talks to the sandbox through the very adapters that would talk to a bank, a carrier and a studio. */
 function createDemoAdapters(config: Config, clock: Clock): Adapters {

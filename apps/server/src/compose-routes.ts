@@ -90,6 +90,7 @@ export function registerApi(app: Composed): void {
   registerCallbackRoutes(http, {
     ...modules,
     db: app.db,
+    clock,
     log: app.log,
     adapters: adapters.providers,
     configOf: modules.providers.configOf,

@@ -79,12 +79,19 @@ async function serveWays(trustedProxies: string[], lines: Record<string, unknown
   registerCallbackRoutes(http, {
     ...modules,
     db: site.database.db,
+    clock: site.clock,
     log,
     adapters: modules.providers.adapters,
     configOf: modules.providers.configOf,
     tenantBySlug,
     onReceived: ({ raw, ...callback }) =>
-      void received.push({ ...callback, ...raw, ms: typeof callback.ms, body: raw.body.toString("latin1") }),
+      void received.push({
+        ...callback,
+        ...raw,
+        received_at: typeof raw.received_at,
+        ms: typeof callback.ms,
+        body: raw.body.toString("latin1"),
+      }),
   });
   const asked = vi.spyOn(http.app, "routing");
   await http.app.listen({ port: 0, host: "127.0.0.1" });

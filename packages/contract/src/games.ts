@@ -51,6 +51,25 @@ export type GameDetail = z.output<typeof gameDetail>;
 export const category = z.object({ slug: z.string(), name: z.string(), games: z.int() });
 export const provider = z.object({ code: z.string(), name: z.string(), games: z.int(), image: z.string().nullable() });
 
+/** `embed`: what the partner's script is started with. */
+export const sportLaunch = z.object({
+  gameUrl: z.string(),
+  book: z.enum(["own", "betby"]),
+  embed: z
+    .object({
+      script: z.string(),
+      brand_id: z.string(),
+      theme_name: z.string(),
+      token: z.string().nullable(),
+      expires_at: z.string().nullable(),
+      lang: z.string(),
+      currency: z.literal("BRL"),
+    })
+    .optional(),
+});
+
+export type SportLaunch = z.output<typeof sportLaunch>;
+
 export const gamesEndpoints = endpoints({
   "GET /categories": {
     summary: "The tenant's game categories",
@@ -149,6 +168,29 @@ export const gamesEndpoints = endpoints({
       "game_maintenance",
       "provider_unavailable",
       "demo_not_allowed",
+      "self_excluded",
+      "payer_excluded",
+      "register_impeded",
+      "register_unanswered",
+      "cooling_off",
+      "limit_reached",
+      "limits_required",
+      "blocked",
+      "kyc_required",
+    ],
+  },
+  "POST /games/launch/sport": {
+    summary: "Opens the brand's sportsbook: its own, or a partner's, which a script draws into the page. A guest gets no token",
+    tag: "games",
+    auth: "public",
+    limit: "reads",
+    /** A page inside the book, such as `/live`; anything else is its home. */
+    body: z.object({ gameUrl: z.string().max(400).optional() }),
+    response: sportLaunch,
+    refuses: [
+      "not_found",
+      "game_maintenance",
+      "provider_unavailable",
       "self_excluded",
       "payer_excluded",
       "register_impeded",

@@ -3,6 +3,7 @@ import { passkeyMutants } from "./passkeys.ts";
 import { playerFileMutants } from "./player-files.ts";
 import { sportVoidMutants } from "./sport-voids.ts";
 import { bookSettingMutants, handResultMutants, tradingInvariantMutants, tradingMutants } from "./trading.ts";
+import { partnerBookMutants } from "./partner-book.ts";
 import { accountBlockMutants } from "./account-blocks.ts";
 import { archiveMutants } from "./archive.ts";
 import { auditChainMutants } from "./audit-chain.ts";
@@ -111,4 +112,5 @@ export const mutants: readonly Mutant[] = [
   ...auditChainMutants,
   ...supportMutants,
   ...chatLogMutants,
+  ...partnerBookMutants,
 ];

@@ -46,6 +46,8 @@ export interface Dialect {
   /** Headers for exactly this text: the body, or for GET the canonical JSON of the query. */
   sign(text: string, key: string): Record<string, string>;
   read(status: number, body: unknown): ProductAnswer;
+  /** Where the signature is a part of the body: what is sent in place of the text. */
+  seal?(text: string, key: string): string;
 }
 
 /** The bytes that are signed and sent. */

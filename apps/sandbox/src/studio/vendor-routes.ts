@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { Problem } from "../problem.ts";
 import { readBody } from "../read-body.ts";
-import type { Hub88Keys } from "./hub88-keys.ts";
+import type { PartnerKeys } from "../partner-keys.ts";
 import type { Studio, StudioCode } from "./rounds.ts";
 import { vendorGames } from "./vendor-games.ts";
 
 export interface VendorNeeds {
   /** Where a player's browser finds the game. */
   readonly origin: () => string;
-  readonly hub88: Hub88Keys;
+  readonly hub88: PartnerKeys;
   readonly secrets: { readonly studio: string; readonly swipe: string; readonly softswiss: string };
   readonly studio: Pick<Studio, "status">;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GameProvider, ProviderCallbacks, WalletCall } from "../../src/adapters/providers/port.ts";
 import { type TestSite, eventually, startTestSite } from "../test-site.ts";
+import { agreeOnBook } from "../partner-book.ts";
 import { callRules } from "./call-rules.ts";
 import { roundRules } from "./round-rules.ts";
 import { subjects } from "./subjects.ts";
@@ -14,6 +15,7 @@ describe("the port of game providers", () => {
 
   beforeAll(async () => {
     site = await startTestSite();
+    await agreeOnBook(site);
     const tenant = await site.app.modules.tenants.bySlug("trevo");
     const { providers } = site.app.modules;
     for (const { dialect, gamecode, game } of subjects)

@@ -315,7 +315,7 @@ export const houseRules: readonly HouseRule[] = [
         ip: "::1",
       } as const;
       const nowhere = { base_url: "", client_id: "", own_key: "", callback_keys: [], tenant: "trevo" };
-      const launched = await adapter?.launch({ ...request, origin: "http://brand.example" }, nowhere);
+      const launched = await adapter?.launch({ ...request, origin: "http://brand.example", now: needs.site.clock.now() }, nowhere);
       expect(new URL(launched?.url ?? "", "http://brand.example").origin).toBe("http://brand.example");
       expect(adapter?.listGames).toBeUndefined();
     },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tenant } from "../../src/kernel/scope.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { activationOf, commandOf } from "../../src/modules/wallet/wallet-fixture.ts";
+import { agreeOnBook } from "../partner-book.ts";
 import { type TestSite, eventually, startTestSite } from "../test-site.ts";
 import { subjects } from "./subjects.ts";
 import { type Subject, type Table, openTable } from "./table.ts";
@@ -13,6 +14,7 @@ let tenant: Tenant;
 
 beforeAll(async () => {
   site = await startTestSite();
+  await agreeOnBook(site);
   const found = await site.app.modules.tenants.bySlug("trevo");
   if (!found) throw new Error("no tenant");
   tenant = found;
@@ -73,7 +75,10 @@ describe.each(subjects)("an id that no column can hold, from $dialect.code", (su
   });
 });
 
-describe.each(subjects)("a game that accepts no bonus money, of $dialect.code", (subject) => {
+/** A partner's book has no bonus money at all. */
+const games = subjects.filter(({ isBook }) => !isBook);
+
+describe.each(games)("a game that accepts no bonus money, of $dialect.code", (subject) => {
   it("is shown cash only and takes cash; a repeated request gets the same answer", async () => {
     const table = await openTable(site, subject);
     const { wallet } = site.app.modules;
@@ -94,7 +99,7 @@ describe.each(subjects)("a game that accepts no bonus money, of $dialect.code", 
   });
 });
 
-describe.each(subjects)("a bonus with terms, at $dialect.code", (subject) => {
+describe.each(games)("a bonus with terms, at $dialect.code", (subject) => {
   it("that excepts the game is not shown there; a repeated request gets the same answer when the bonus has ended", async () => {
     const table = await openTable(site, subject);
     const { wallet } = site.app.modules;

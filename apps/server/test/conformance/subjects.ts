@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gamecodeOf } from "../../src/adapters/providers/gamecode.ts";
+import { createBetbyDialect } from "../../../sandbox/src/betby/betby-dialect.ts";
 import { buttonDialect } from "../../../sandbox/src/studio/button-dialect.ts";
 import type { WrittenCall } from "../../../sandbox/src/studio/dialect.ts";
 import { hub88Dialect } from "../../../sandbox/src/studio/hub88-dialect.ts";
 import { softswissDialect } from "../../../sandbox/src/studio/softswiss-dialect.ts";
 import { swipeDialect } from "../../../sandbox/src/studio/swipe-dialect.ts";
 import { vendorGames } from "../../../sandbox/src/studio/vendor-games.ts";
+import { openBook, partnerKey } from "../partner-book.ts";
 import type { HouseSubject } from "./house-seat.ts";
 import type { Subject } from "./table.ts";
 
@@ -87,8 +89,26 @@ const softswiss: Subject = {
   launchCallsOut: true,
 };
 
+const betby: Subject = {
+  dialect: createBetbyDialect(),
+  gamecode: "betby",
+  game: "betby",
+  key: partnerKey,
+  replays: "fresh",
+  namesPlayer: true,
+  codes: { funds: "2001", conflict: "2004", temporary: "500" },
+  finer: (call) => withField(call, "amount", 10.5),
+  batch: null,
+  freeWin: null,
+  launchCallsOut: false,
+  isBook: true,
+  // In the claims, past the point that separates them from the head.
+  tamper: (text) => text.replace(/(\.\w{40})(\w)/, (_found, before: string, letter: string) => before + (letter === "A" ? "B" : "A")),
+  launch: async (site, member) => (await openBook(site, member)).session,
+};
+
 /** Whoever adds an adapter adds a row. */
-export const subjects: readonly Subject[] = [studio, swipe, hub88, softswiss];
+export const subjects: readonly Subject[] = [studio, swipe, hub88, softswiss, betby];
 
 /** Our own games are behind the same port and use HTTP: `house-rules.ts` says what each rule means there. */
 export const houseSubjects: readonly HouseSubject[] = [

@@ -31,7 +31,16 @@ export interface Subject {
   /** A win of free rounds that names this grant; null where the protocol has none. */
   readonly freeWin: ((win: { readonly seat: Seat; readonly grant: string; readonly amount: number }) => WrittenCall) | null;
   readonly launchCallsOut: boolean;
+  /** A sportsbook: it asks for no balance, and a round is one bet with one result at a time, which no second one joins. */
+  readonly isBook?: true;
+  /** Changes a byte that is signed; without it, the text's last one. */
+  readonly tamper?: (text: string) => string;
+  /** Answers what its calls name as the session; without it, the game is launched. */
+  readonly launch?: (site: TestSite, member: Member) => Promise<string>;
 }
+
+export const launch = (site: TestSite, { launch: open, gamecode }: Subject, member: Member): Promise<string> =>
+  open ? open(site, member) : site.launch(member, gamecode);
 
 export interface Sending {
   readonly key?: string;
@@ -81,13 +90,15 @@ export async function openTable(site: TestSite, subject: Subject, options: { mon
   const owner = { tenant_id: tenant.id, player_id: member.id };
   if (money > 0)
     await site.app.modules.wallet.post({ ...owner, kind: "deposit", source: "test", external_id: randomUUID(), amount: money });
-  const session = await site.launch(member, subject.gamecode);
+  const session = await launch(site, subject, member);
   const seat: Seat = { tenant: tenant.slug, session, game: subject.game, player: `trevo-${member.id}` };
   const sayWritten: Table["sayWritten"] = async (
     call,
     { key = subject.key(site), tenant: slug = "trevo", tamper = (sent: string) => sent } = {},
   ) => {
-    const { text, path } = encodeCall(call);
+    const written = encodeCall(call);
+    const { path } = written;
+    const text = subject.dialect.seal?.(written.text, key) ?? written.text;
     const headers = subject.dialect.sign(text, key);
     const address = `/callbacks/${slug}/${subject.dialect.code}/`;
     const tampered = call.method === "GET" ? { text, path: tamper(path) } : { text: tamper(text), path };

@@ -24,7 +24,7 @@ export function throughHandler(
       ...(planted.wallet && { wallet: planted.wallet }),
     };
     const [action = "", query = ""] = path.slice(`/callbacks/${slug}/${subject.dialect.code}/`.length).split("?");
-    const raw = { method, action, query, headers, body: Buffer.from(method === "POST" ? text : "") };
+    const raw = { method, action, query, headers, body: Buffer.from(method === "POST" ? text : ""), received_at: site.clock.now() };
     return (await handleCallback(needs, { tenant, provider, config }, raw)).reply;
   };
 }

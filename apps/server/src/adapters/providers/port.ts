@@ -19,6 +19,17 @@ export interface GameProvider {
   roundStatus?(round: RoundInQuestion, config: ProviderConfig): Promise<RoundStatus>;
   /** Absent for providers that never call us. */
   readonly callbacks?: ProviderCallbacks;
+  /** A sportsbook, which is one game on no brand's shelf: brands whose settings choose it embed it. */
+  readonly book?: PartnerBook;
+}
+
+export interface PartnerBook {
+  /** The catalogue's game that its rounds name. */
+  readonly gamecode: string;
+  /** The partner's names of our languages. */
+  readonly languages: Localized;
+  /** The script that draws the book into our page. */
+  script(config: ProviderConfig): string;
 }
 
 /** What one tenant and one provider have agreed. */
@@ -53,6 +64,9 @@ export interface LaunchRequest {
   readonly ip: string;
   /** The tenant's origin. */
   readonly origin: string;
+  readonly now: Date;
+  /** Of a sportsbook: whom the partner knows the brand as. */
+  readonly brand_id?: string | undefined;
 }
 
 export interface Launched {
@@ -60,6 +74,13 @@ export interface Launched {
   readonly url: string;
   /** The provider's own name of the session, where its callbacks speak of that and not of our token. */
   readonly provider_session?: string;
+  /** Of a sportsbook, which has no client of its own: who plays in the script that our page loads. Null for a guest. */
+  readonly embed?: EmbeddedSession | null;
+}
+
+export interface EmbeddedSession {
+  readonly token: string;
+  readonly expires_at: Date;
 }
 
 export interface OfferedGame {
@@ -142,6 +163,7 @@ export interface RawCallback {
   readonly query: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
+  readonly received_at: Date;
 }
 
 export interface ProviderCallbacks {
@@ -156,6 +178,13 @@ export interface ProviderCallbacks {
   readonly games_change?: boolean;
   /** A round's id is unique in its game only. */
   readonly rounds_repeat?: boolean;
+  /**
+   * A round is one bet with one result at a time, which a reversal takes back before the next. A second win beside a standing result waits for a
+   * person, and a bet with a result is not called off: both would pay twice.
+   */
+  readonly one_result?: boolean;
+  /** A body whose text hides what it says, as the log of calls keeps it. */
+  readable?(body: Buffer): string;
 }
 
 /** PlayerRef is meant. What is there must agree; stakes need a session that lives, credits and reversals only need to name the player. */
@@ -181,7 +210,9 @@ export interface Wager {
   readonly closes: boolean;
 }
 
-export type Debit = Wager & { readonly type: "debit" };
+/** `detail` is kept with the round that the stake opens. */
+export type Debit = Wager & { readonly type: "debit"; readonly detail?: Readonly<Record<string, RoundDetail>> | undefined };
+export type RoundDetail = string | number | boolean | null | readonly RoundDetail[] | { readonly [key: string]: RoundDetail };
 /** `free`: of a promotion, so that no bet of its round is required. It names the grant of free rounds behind it; null where it comes without one. */
 export type Credit = Wager & { readonly type: "credit"; readonly free?: { readonly grant: string | null } | undefined };
 /** Its round is its target's, whatever the request says. */

@@ -18,6 +18,7 @@ const callback = (fields: Partial<RawCallback>): RawCallback => ({
   query: "",
   headers: {},
   body: Buffer.alloc(0),
+  received_at: new Date(0),
   ...fields,
 });
 const verifies = (provider: GameProvider, raw: RawCallback, keys: ProviderConfig): boolean | undefined =>

@@ -45,6 +45,9 @@ export type DecisionRow = OpenRoundTables["round_decisions"];
 
 /** A round stays open for this long before it is checked, unless the tenant sets another term. */
 export const defaultAfterHours = 24;
+/** A partner's bets on sports wait for their matches; the longest term there is. */
+const longAfterHours: Readonly<Record<string, number>> = { betby: 9_600 };
+const usualAfterHours = (provider_code: string): number => longAfterHours[provider_code] ?? defaultAfterHours;
 
 const at = (db: Db | Tx) => db.withTables<OpenRoundTables>();
 
@@ -116,7 +119,8 @@ export const openRoundStore = {
       where (tenant_id, round_id) in (
         select o.tenant_id, o.round_id from open_rounds o
         left join open_round_policies p on p.tenant_id = o.tenant_id and p.provider_code = o.provider_code
-        where o.ask_at <= ${now} and o.moved_at < ${now}::timestamptz - coalesce(p.after_hours, ${defaultAfterHours}::int) * interval '1 hour'
+        where o.ask_at <= ${now} and o.moved_at < ${now}::timestamptz - coalesce(p.after_hours, (${JSON.stringify(longAfterHours)}::jsonb ->> o.provider_code)::int,
+            ${defaultAfterHours}::int) * interval '1 hour'
         order by o.ask_at limit ${limit} for update of o skip locked)
       returning *`.execute(db);
     return rows;
@@ -206,6 +210,6 @@ export const openRoundStore = {
       .where("tenant_id", "=", tenant_id)
       .where("provider_code", "=", provider_code)
       .executeTakeFirst();
-    return row?.after_hours ?? defaultAfterHours;
+    return row?.after_hours ?? usualAfterHours(provider_code);
   },
 };

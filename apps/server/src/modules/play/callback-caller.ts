@@ -60,6 +60,9 @@ async function findLaunch(
   return player_id === null ? null : launches.last(place.tenant, { player_id, provider_code, gamecode });
 }
 
+/** Bets on sports take cash alone. Class 6 of a stake: sports. */
+const betOnSports = { cash_only: true, wager_class: 6 } as const;
+
 interface CallerQuery {
   readonly player_ref: PlayerRef;
   readonly gamecode?: string | undefined;
@@ -70,7 +73,8 @@ interface CallerQuery {
 /** Everything that the call says must agree: session, player, provider, game. Money that comes back finds its player whatever became of the game. */
 export async function findCaller(needs: CallerNeeds, place: CallbackPlace, query: CallerQuery): Promise<Caller | OutcomeCode> {
   const found = await findLaunchedGame(needs, place, query);
-  return typeof found === "string" ? found : { ...found, ...(await needs.catalog.wagering(place.tenant, found.game_id)) };
+  if (typeof found === "string") return found;
+  return { ...found, ...(place.provider.book ? betOnSports : await needs.catalog.wagering(place.tenant, found.game_id)) };
 }
 
 async function findLaunchedGame(

@@ -1,4 +1,5 @@
 import type { GameProvider, ProviderConfig, RawCallback } from "../../adapters/providers/port.ts";
+import type { Clock } from "../../kernel/clock.ts";
 import type { DirectAnswer, DirectCall } from "../../kernel/direct-routes.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { Tenant } from "../../kernel/scope.ts";
@@ -13,6 +14,7 @@ export interface ReceivedCallback extends HandledCallback {
 }
 
 export interface CallbackRouteNeeds extends CallbackNeeds {
+  readonly clock: Clock;
   readonly tenantBySlug: (slug: string) => Promise<Tenant | null>;
   readonly adapters: ReadonlyMap<string, GameProvider>;
   readonly configOf: (tenant: Tenant, providerCode: string) => Promise<ProviderConfig | null>;
@@ -41,12 +43,13 @@ async function answerCallback(
   const tenant = await needs.tenantBySlug(params["tenant"] ?? "");
   const config = tenant && (await needs.configOf(tenant, provider.code));
   if (!tenant || !config) return { status: 404, body: { code: "INVALID_REQUEST" } };
-  const raw: RawCallback = { method, action: params["*"] ?? "", query, headers, body };
+  const raw: RawCallback = { method, action: params["*"] ?? "", query, headers, body, received_at: needs.clock.now() };
   const handled = await handleCallback(needs, { tenant, provider, config }, raw);
+  const logged = provider.callbacks?.readable ? { ...raw, body: Buffer.from(provider.callbacks.readable(body)) } : raw;
   return {
     ...handled.reply,
     headers: { "cache-control": "no-store" },
     afterwards: () =>
-      needs.onReceived({ ...handled, tenant_id: tenant.id, provider_code: provider.code, raw, ms: performance.now() - startedAt }),
+      needs.onReceived({ ...handled, tenant_id: tenant.id, provider_code: provider.code, raw: logged, ms: performance.now() - startedAt }),
   };
 }

@@ -3,6 +3,7 @@ import { createDemoWallet } from "./create-demo-wallet.ts";
 import { createHouseGames } from "./create-house-games.ts";
 import { createLaunches } from "./create-launches.ts";
 import { createSeeds } from "./create-seeds.ts";
+import { launchBook, readBookScript } from "./launch-book.ts";
 import { launchGame } from "./launch-game.ts";
 import type { PlayModuleNeeds } from "./needs.ts";
 import type { Play } from "./play.ts";
@@ -13,6 +14,8 @@ export function createPlay(needs: PlayModuleNeeds): Play {
   const admitting = { catalog: needs.catalog, launches };
   return {
     launch: (scope, input) => launchGame(needs, scope, input),
+    launchBook: (scope, page) => launchBook(needs, scope, page),
+    bookScript: (tenant) => readBookScript(needs, tenant),
     authenticate: (tenant, token) => authenticateLaunch(admitting, tenant, token),
     launches,
     table: createHouseGames({ ...needs, seeds: createSeeds(needs) }),

@@ -103,6 +103,7 @@ function namedBy(call: WalletCall | null): string[] {
 
 async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude<WalletCall, { type: "refused" }>): Promise<CallOutcome> {
   const operations = operationsOf(call);
+  if (call.type === "notice" && Object.keys(call.player_ref).length === 0) return { code: "OK" };
   const gamecode = operations
     .map((operation) => ("gamecode" in operation ? operation.gamecode : undefined))
     .find((code) => code !== undefined);
@@ -161,14 +162,19 @@ async function stakeRefusal(needs: CallbackNeeds, place: CallbackPlace, context:
   return known.every((round) => round !== null) ? null : refusal;
 }
 
-async function sessionRefusal(needs: CallbackNeeds, { tenant }: CallbackPlace, context: WagerContext): Promise<OutcomeCode | null> {
+async function sessionRefusal(
+  needs: CallbackNeeds,
+  { tenant, provider }: CallbackPlace,
+  context: WagerContext,
+): Promise<OutcomeCode | null> {
   const { caller, token, named } = context;
   const { launches } = needs.play;
   if (!caller.launch || (token === undefined && !named)) return "SESSION_INVALID";
   const alive = token === undefined ? await launches.isAlive(tenant, caller.launch) : (await launches.live(tenant, token)) !== null;
   if (!alive) return "SESSION_EXPIRED";
   if (tenant.state !== "active") return "GAME_DISABLED";
-  return (await needs.catalog.isPlayable(tenant, caller.game_id, "real")) ? null : "GAME_DISABLED";
+  const isPlayable = provider.book ? tenant.settings.betby.active : await needs.catalog.isPlayable(tenant, caller.game_id, "real");
+  return isPlayable ? null : "GAME_DISABLED";
 }
 
 interface Posted {

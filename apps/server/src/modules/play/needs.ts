@@ -7,7 +7,7 @@ import type { Catalog } from "../catalog/index.ts";
 import type { FreeRounds } from "../free-rounds/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import type { Seeds } from "./create-seeds.ts";
-import type { ProviderAccess } from "./launch-game.ts";
+import type { ProviderAccess } from "./open-launch.ts";
 
 export interface HouseGamesNeeds {
   readonly db: Db;

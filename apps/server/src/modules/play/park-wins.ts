@@ -82,6 +82,8 @@ export async function postOrPark(
   if (known && known.state !== "paid")
     return isSame(known, reported) ? { ...nothing, status: "replayed", parked: known.id } : { ...nothing, status: "idempotency_conflict" };
   if (known) return needs.wallet.postIn(tx, command);
+  // A repetition is answered by the ledger, and is no second win.
+  if (await ledgerRecords.roundBySource(tx, tenant_id, command)) return needs.wallet.postIn(tx, command);
   const free = operation.type === "credit" ? operation.free : undefined;
   const reason = await parkReasonOf(needs, tx, { place, free, command });
   const posting: OperationPosting =
@@ -96,6 +98,28 @@ export async function postOrPark(
 
 type Free = Extract<WalletOperation, { type: "credit" }>["free"];
 
+/**
+ * Of a round with one result at a time, under the wallet's lock. A win beside a standing result waits for a person, and a bet with a result is not
+ * taken back: the partner is answered as if it had been, for it must not repeat this.
+ */
+export async function postInTurn(
+  needs: ParkNeeds,
+  tx: Tx,
+  { place, operation, command }: OperationCommand & { place: CallbackPlace },
+): Promise<OperationPosting> {
+  if (command.kind === "win") return postOrPark(needs, tx, { place, operation, command });
+  if (operation.type === "reverse") {
+    await needs.wallet.lockRestrictions(tx, command);
+    // A bet and its round have one id: no result has it.
+    const round_id = providerRoundId(command, place.provider.code, operation.target);
+    if (await hasResult(tx, { tenant_id: command.tenant_id, round_id })) return { ...nothing, status: "already_rolled_back" };
+  }
+  return needs.wallet.postIn(tx, command);
+}
+
+const hasResult = async (tx: Tx, { tenant_id, round_id }: { tenant_id: number; round_id: string }): Promise<boolean> =>
+  ((await ledgerRecords.rounds(tx, [{ tenant_id, id: round_id }])).get(`${tenant_id} ${round_id}`)?.wins ?? 0) > 0;
+
 async function parkReasonOf(
   needs: ParkNeeds,
   tx: Tx,
@@ -107,6 +131,8 @@ async function parkReasonOf(
     const pays = free.grant !== null && (await needs.providers.grants.lockPayable(tx, at, { grant: free.grant, external_id }));
     if (!pays) return "promotion";
   }
+  if (place.provider.callbacks?.one_result)
+    return amount > 0 && (await hasResult(tx, { tenant_id, round_id: roundIdOf(command) })) ? "closed_round" : null;
   const won = await ledgerRecords.wonAfterClosing(tx, { tenant_id, round_id: roundIdOf(command) });
   return won !== null && won + amount > place.tenant.settings.max_late_win ? "closed_round" : null;
 }

@@ -1,6 +1,6 @@
 import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { LaunchScope, PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
-import type { Game } from "@trevo/contract";
+import type { Game, SportLaunch } from "@trevo/contract";
 import type { DemoWallet } from "./create-demo-wallet.ts";
 import type { Launches } from "./create-launches.ts";
 import type { HouseGames } from "./house-games.ts";
@@ -14,6 +14,10 @@ import type { LaunchInput } from "./launch-game.ts";
 export interface Play {
   /** Answers the address of the game's client. */
   launch(scope: TenantScope & { readonly player: PlayerScope | null }, input: LaunchInput): Promise<string>;
+  /** The brand's sportsbook, at a page inside it. */
+  launchBook(scope: TenantScope & { readonly player: PlayerScope | null }, page: string | undefined): Promise<SportLaunch>;
+  /** The script of a partner's sportsbook that the brand's pages load; null where it has none. */
+  bookScript(tenant: Tenant): Promise<string | null>;
   /** For the kernel: whose launch a token is of. */
   authenticate(tenant: Tenant, token: string): Promise<Omit<LaunchScope, keyof TenantScope> | null>;
   readonly launches: Launches;

@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/db.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { Command, PostingStatus, Wallet } from "../wallet/index.ts";
 import type { CallbackPlace, Caller } from "./callback-caller.ts";
-import { type ParkNeeds, type OperationPosting, mayBeParked, postOrPark } from "./park-wins.ts";
+import { type ParkNeeds, type OperationPosting, mayBeParked, postInTurn, postOrPark } from "./park-wins.ts";
 
 export interface PostNeeds extends ParkNeeds {
   readonly db: Db;
@@ -41,15 +41,18 @@ export async function postOperations(
   const { caller } = batch;
   const moves = batch.operations.map((operation) => ({ operation, command: commandOf(place, caller, operation) }));
   const [first] = moves;
-  if (first && moves.length === 1 && !(await mayBeParked(needs, first)))
+  const { one_result = false } = place.provider.callbacks ?? {};
+  const waits = (move: (typeof moves)[number]): boolean => one_result && move.operation.type !== "debit";
+  if (first && moves.length === 1 && !waits(first) && !(await mayBeParked(needs, first)))
     return { postings: [await needs.wallet.post(first.command)], stopped: null };
   for (let tries = 1; ; tries++) {
     try {
       const postings = await needs.db.transaction().execute(async (tx) => {
         const done: OperationPosting[] = [];
         for (const { operation, command } of moves) {
-          const posting =
-            command.kind === "win" && (await mayBeParked(needs, { operation, command }, tx))
+          const posting = one_result
+            ? await postInTurn(needs, tx, { place, operation, command })
+            : command.kind === "win" && (await mayBeParked(needs, { operation, command }, tx))
               ? await postOrPark(needs, tx, { place, operation, command })
               : await needs.wallet.postIn(tx, command);
           // A round that never was need not be closed.
@@ -93,7 +96,8 @@ function commandOf(place: CallbackPlace, caller: Caller, operation: WalletOperat
     amount: operation.amount,
     closes: operation.closes,
   };
-  return operation.type === "debit" ? { ...move, kind: "bet" } : { ...move, kind: "win", requires_bet: !operation.free };
+  if (operation.type === "debit") return { ...move, kind: "bet", ...(operation.detail && { detail: operation.detail }) };
+  return { ...move, kind: "win", requires_bet: !operation.free };
 }
 
 /** An id longer than a key may be is replaced by its hash, always the same. */

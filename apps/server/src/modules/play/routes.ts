@@ -4,6 +4,7 @@ import type { Play } from "./play.ts";
 export function registerPlayRoutes(http: Http, play: Play): void {
   const { table } = play;
   http.on("POST /games/url", async ({ scope, body }) => ({ gameUrl: await play.launch(scope, body) }));
+  http.on("POST /games/launch/sport", ({ scope, body }) => play.launchBook(scope, body.gameUrl));
   http.on("GET /games/recent", ({ scope, query }) => play.recentGames(scope, query));
   http.on("GET /house/api/session", async ({ scope }) => ({ data: await table.session(scope) }));
   http.on("POST /house/api/rounds", async ({ scope, body, idempotency_key }) => ({

@@ -26,6 +26,8 @@ export const ledgerRecords = {
   endedBonuses: bonusStore.readEnded,
   held: walletStore.held,
   samplePlayers: walletStore.sample,
+  rounds: roundStore.read,
+  roundBySource: roundStore.readBySource,
   activeBets: roundStore.activeBets,
   wonAfterClosing: roundStore.wonAfterClosing,
   roundMoves: roundStore.moves,

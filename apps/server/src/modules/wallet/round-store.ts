@@ -111,7 +111,7 @@ export const requestedRounds = (keys: readonly RoundKey[]) =>
 /** The entries of a round are a short range of its player's. */
 const itsEntries = sql`e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id between r.first_entry and r.last_entry and e.round_id = r.id`;
 
-const readRounds = async (db: Db, names: readonly RoundName[]): Promise<Map<string, RoundRecord>> => {
+const readRounds = async (db: Db | Tx, names: readonly RoundName[]): Promise<Map<string, RoundRecord>> => {
   const arrays = [names.map((name) => name.tenant_id), names.map((name) => name.id)].map((values) => `{${values.join(",")}}`);
   const { rows } = await sql<RoundRecord>`
     select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[]) as requested (tenant_id, id)
@@ -146,7 +146,7 @@ export const roundStore = {
   ofPlayer: roundsOfPlayer,
 
   /** The round that this key's bet, win or play_round belongs to. */
-  readBySource: async (db: Db, tenantId: number, key: { source: string; external_id: string }): Promise<RoundRecord | null> => {
+  readBySource: async (db: Db | Tx, tenantId: number, key: { source: string; external_id: string }): Promise<RoundRecord | null> => {
     const found = await db
       .withTables<WalletTables>()
       .selectFrom("wallet_keys")

@@ -9,8 +9,8 @@ interface KeyFile {
   readonly operators: Record<string, string>;
 }
 
-/** The studio's RSA pair and the keys of those it deals with; made once, kept in a file, so that a restart changes nothing. */
-export function openHub88Keys(file: string) {
+/** A partner's RSA pair and the keys of those it deals with; made once, kept in a file, so that a restart changes nothing. */
+export function openPartnerKeys(file: string) {
   let known: KeyFile | undefined;
   const read = (): KeyFile => {
     try {
@@ -33,7 +33,7 @@ export function openHub88Keys(file: string) {
   return {
     privateKey: () => read().private_key,
     operatorKey: (id: string): string | undefined => read().operators[id],
-    /** Takes an operator's public key, gives the studio's. */
+    /** Takes an operator's public key, gives the partner's. */
     exchange: (id: string, publicKey: string): string => {
       const keys = read();
       save({ ...keys, operators: { ...keys.operators, [id]: publicKey } });
@@ -42,4 +42,4 @@ export function openHub88Keys(file: string) {
   };
 }
 
-export type Hub88Keys = ReturnType<typeof openHub88Keys>;
+export type PartnerKeys = ReturnType<typeof openPartnerKeys>;

@@ -1,0 +1,34 @@
+import type { Mutant } from "../mutant.ts";
+
+const on = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `partner-book/${id}`,
+  file: `apps/server/src/${file}`,
+  find,
+  replace,
+  suite: ["apps/server/test/partner-sportsbook.test.ts"],
+});
+
+const jwt = "adapters/providers/partner-jwt.ts";
+const betby = "adapters/providers/betby.ts";
+
+/** Whose calls a partner's book believes, and that a bet is paid once. */
+export const partnerBookMutants: readonly Mutant[] = [
+  on("any-algorithm", jwt, ["    if (algorithmOf(key) !== alg) return false;\n", ""]),
+  on("any-signature", jwt, ["  return keys.some((key) => signedBy(key, parts, head.data.alg));", "  return keys.length > 0;"]),
+  on("expired", jwt, ["exp <= seconds || ", ""]),
+  on("another-audience", jwt, ["[aud].flat()[0] !== audience || ", ""]),
+  on("another-sum", betby, ["bet.amount !== betslip.sum || ", ""]),
+  on("another-currency", betby, ["if (!isBrl(bet.currency, made.currency, betslip.currency)) return", "if (false) return"]),
+  on("free-bet-staked", betby, ["amount: isFree(bonus_type) ? 0 : bet.amount,", "amount: bet.amount,"]),
+  on("stake-rolled-back", betby, ["if (parent_transaction_id === bet_transaction_id) return null;", ""]),
+  on("two-results", "modules/play/park-wins.ts", ["return amount > 0 && (await hasResult(", "return amount < 0 && (await hasResult("]),
+  on("repeated-result-parked", "modules/play/park-wins.ts", [
+    "if (await ledgerRecords.roundBySource(tx, tenant_id, command))",
+    "if (false)",
+  ]),
+  on("won-and-discarded", "modules/play/park-wins.ts", [`return { ...nothing, status: "already_rolled_back" };`, ""]),
+  on("bonus-money", "modules/play/callback-caller.ts", ["cash_only: true, wager_class: 6", "cash_only: false, wager_class: 6"]),
+  on("brand-left", "modules/play/handle-callback.ts", ["provider.book ? tenant.settings.betby.active :", "provider.book ? true :"]),
+  on("excluded-player", "modules/play/launch-book.ts", ["if (player) await needs.protection.mayStake(player);", ""]),
+  on("any-address", "modules/play/launch-book.ts", ["asked !== undefined && inside.test(asked) ? asked", "asked !== undefined ? asked"]),
+];
