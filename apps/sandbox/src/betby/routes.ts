@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import type { Journal } from "../journal.ts";
 import type { PartnerKeys } from "../partner-keys.ts";
@@ -50,6 +52,14 @@ export function betbyRoutes(app: FastifyInstance, { keys, journal, timers, produ
       void reply.header("access-control-allow-origin", "*").header("access-control-allow-headers", "content-type");
     });
     widget.options("/betby/*", (_request, reply) => reply.code(204).send());
+    const folder = join(import.meta.dirname, "renderer");
+    const parts = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+    const serve = (name: string, reply: FastifyReply) => {
+      const part = parts.get(name);
+      return part ? reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(part) : reply.callNotFound();
+    };
+    widget.get("/betby/bt-renderer.js", (_request, reply) => serve("bt-renderer.js", reply));
+    widget.get<{ Params: { name: string } }>("/betby/renderer/:name", ({ params }, reply) => serve(params.name, reply));
     widget.get("/betby/fixtures", () => ({ data: fixtures }));
     widget.post("/betby/bets", async (request) => {
       const { token: sent, ...placed } = readBody(slip.extend({ token }), request.body);
