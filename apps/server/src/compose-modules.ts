@@ -114,7 +114,7 @@ export function createModules(needs: ModuleNeeds) {
   const decisions = composeDecisions(needs, { players, wallet, protection });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts, notifications, ...gifts, ...decisions });
   const offered = { db, clock, log, tenants, players, wallet, totals, protection, verification, proposals: decisions.proposals };
-  const offers = composeOffers({ ...offered, ...gifts, deposits: () => payments.deposits });
+  const offers = composeOffers({ ...offered, ...gifts, catalog, deposits: () => payments.deposits });
   const payments = createPayments(needs, {
     ...offered,
     sessions,

@@ -1,8 +1,11 @@
+import type { OfferCatalogue } from "@trevo/contract";
 import { rankLevelOf } from "@trevo/domain";
 import type { Clock } from "./kernel/clock.ts";
 import type { Db } from "./kernel/db.ts";
 import type { Log } from "./kernel/log.ts";
+import type { Tenant } from "./kernel/scope.ts";
 import type { Bonuses } from "./modules/bonuses/index.ts";
+import type { Catalog } from "./modules/catalog/index.ts";
 import type { Deposits } from "./modules/deposits/index.ts";
 import { type Offers, createOffers } from "./modules/offers/index.ts";
 import type { Players } from "./modules/players/index.ts";
@@ -28,8 +31,22 @@ interface OffersParts {
   readonly proposals: Proposals;
   readonly bonuses: Pick<Bonuses, "hasWaiting">;
   readonly rewards: Pick<Rewards, "accepts">;
+  readonly catalog: Pick<Catalog, "games" | "categories">;
   /** Deposits are made after offers, which they redeem. */
   readonly deposits: () => Pick<Deposits, "sumPaid">;
+}
+
+const catalogueMax = 20;
+
+/** Portuguese titles: the binding terms name them. */
+async function findInCatalogue(catalog: OffersParts["catalog"], tenant: Tenant, text: string): Promise<OfferCatalogue> {
+  const { data } = await catalog.games(tenant, { page: 1, ...(text !== "" && { searchTerm: text }), locale: "pt" });
+  const wanted = text.toLowerCase();
+  const categories = (await catalog.categories(tenant)).filter(({ name_pt }) => name_pt.toLowerCase().includes(wanted));
+  return {
+    games: data.slice(0, catalogueMax).map(({ id, title }) => ({ id, title })),
+    categories: categories.slice(0, catalogueMax).map(({ slug, name_pt }) => ({ id: slug, title: name_pt })),
+  };
 }
 
 /** Offers, and the player's facts that their rules may use. */
@@ -37,6 +54,7 @@ export const composeOffers = (parts: OffersParts): Offers =>
   createOffers({
     ...parts,
     keepsHost,
+    catalogue: (tenant, text) => findInCatalogue(parts.catalog, tenant, text),
     isGrantable: (tx, tenant, reward) => parts.rewards.accepts(tx, tenant, reward),
     known: {
       levelOf: async (owner, db) => rankLevelOf((await parts.totals.of(owner, db)).staked),

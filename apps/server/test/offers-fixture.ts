@@ -57,6 +57,7 @@ export async function createOffersFixture(known: Partial<KnownFacts> = {}) {
       players,
       wallet,
       proposals,
+      catalogue: async () => ({ games: [], categories: [] }),
       isGrantable: async (_, __, { code }) => code !== "points",
       keepsHost: async (_, __, tier) => tier > 0,
       known: { ...nothingKnown, withholdsOffers: (owner, within) => protection.withholdsOffers(owner, within), ...known },

@@ -122,6 +122,10 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     ...common,
     rewards,
     verification,
+    catalog: {
+      games: async () => ({ data: [], current_page: 1, last_page: 1, per_page: 24, total: 0 }),
+      categories: async () => [],
+    },
     totals: createTotals({ db: database.db }),
     proposals: createProposals({ db: database.db, clock }),
     deposits: () => deposits,

@@ -1,4 +1,12 @@
-import type { OfferTerms, Permission, ProposedOfferItem, StaffOffer, StaffOfferDetail } from "@trevo/contract";
+import type {
+  OfferCatalogue,
+  OfferPreview,
+  OfferTerms,
+  Permission,
+  ProposedOfferItem,
+  StaffOffer,
+  StaffOfferDetail,
+} from "@trevo/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { offerArgsOf } from "./offers-fixture.ts";
 import { type TestMember, hire, office } from "./staff.ts";
@@ -107,16 +115,92 @@ describe("an offer by the calls of staff", () => {
     expect(await codeOf(get("offers?after=2026-01-01T00:00:00.000Z_x"))).toEqual([422, "invalid_fields"]);
   });
 
-  it("says how much of it is used", async () => {
-    const { id } = await published();
-    expect(expectStatus(await get(`offers/${id}/performance`), 200).json["data"]).toEqual({
-      reserved: 0,
-      granted: 0,
-      reserved_cents: 0,
-      granted_cents: 0,
-      in_all: 100,
-      budget_cents: 100_000,
+  it("is previewed as storing, checking and publishing it would answer, and nothing is stored", async () => {
+    const listed = async () => (expectStatus(await get("offers?limit=100"), 200).json as { data: StaffOffer[] }).data.length;
+    const before = await listed();
+    const preview = async (body: object, by = ana) =>
+      expectStatus(await post("offers/preview", body, by), 200).json["data"] as OfferPreview;
+    const content = draft({
+      rewards: [{ code: "bonus_fixed", amount: 2_000 }],
+      wagering: {},
+      trigger: { code: "deposit_credited", min: 500 },
     });
+    const { problems, result } = await preview({ ...content, name: { pt: "", en: "" } });
+    const { id } = detailOf(await post("offers", content));
+    const [stored] = detailOf(await post(`offers/${id}/lint`)).versions;
+    expect(problems).toEqual([]);
+    expect(result).toMatchObject({
+      terms: stored?.terms,
+      findings: stored?.report?.findings,
+      profile: stored?.report?.profile,
+      unavailable: [],
+      cost: { face_cents: 2_000, required_cents: 20_000, kept_cents: 1_200, grants: 50, cost_cents: stored?.report?.cost_cents },
+    });
+    expect(await listed()).toBe(before + 1);
+    const wrong = {
+      ...draft(),
+      args: { rewards: [{ code: "cash" }, { code: "cash", amount: 0 }], limits: { in_all: 1_000_000_001 }, more: 1 },
+    };
+    expect(await preview(wrong)).toEqual({
+      problems: [
+        { path: "rewards.0.amount", code: "missing" },
+        { path: "rewards.1.amount", code: "too_small" },
+        { path: "limits.in_all", code: "too_large" },
+        { path: "", code: "invalid" },
+      ],
+      result: null,
+    });
+    expect(await codeOf(post("offers/preview", draft(), caio))).toEqual([403, "forbidden"]);
+  });
+
+  it("says before it is stored what the brand cannot give, and who else approves it", async () => {
+    const body = draft({
+      rewards: [
+        { code: "cash", amount: 100 },
+        { code: "free_rounds", game: { id: 2_000_000_000, title: "Nenhum" }, rounds: 1, stake: 100, days: 1 },
+      ],
+      group: "welcome",
+      limits: { budget_cents: null },
+    });
+    const preview = async (kind: string) =>
+      (expectStatus(await post("offers/preview", { ...body, kind }), 200).json["data"] as OfferPreview).result;
+    expect(await preview("coupon")).toMatchObject({ unavailable: ["rewards.1"], approvals_needed: 1 });
+    expect(await preview("bonus")).toMatchObject({ unavailable: ["rewards.1", "group"] });
+  });
+
+  it("is drawn by the parts of its kind, and names games and categories of the brand", async () => {
+    const { kinds, args } = expectStatus(await get("offers/rules"), 200).json as { kinds: { kind: string }[]; args: object };
+    expect(kinds.find(({ kind }) => kind === "coupon")).toMatchObject({
+      label: { pt: "Cupom" },
+      parts: ["trigger", "rewards", "coupon", "wagering", "conditions", "limits", "window", "group"],
+      needs: ["coupon", "trigger", "rewards"],
+    });
+    expect(args).toMatchObject({ properties: { limits: { properties: { budget_cents: { control: "money" } } } } });
+    const found = expectStatus(await get("offers/catalogue?text=mines"), 200).json["data"] as OfferCatalogue;
+    expect(found.games.map(({ title }) => title)).toContain("Mines");
+    expect(found.games.length).toBeLessThanOrEqual(20);
+  });
+
+  it("is not changed by an edit of another content than the one it is based on", async () => {
+    const { id, versions } = detailOf(await post("offers", draft()));
+    const edit = (in_all: number, based_on?: string) => {
+      const { name, args } = draft({ limits: { in_all } });
+      return post(`offers/${id}`, { name, args, ...(based_on !== undefined && { based_on }) });
+    };
+    const first = detailOf(await edit(7, versions[0]?.content_hash));
+    expect(await codeOf(edit(8, versions[0]?.content_hash))).toEqual([409, "wrong_state"]);
+    expect(detailOf(await get(`offers/${id}`)).versions).toMatchObject([{ version: 1, args: { limits: { in_all: 7 } } }]);
+    expect(detailOf(await edit(8, first.versions[0]?.content_hash)).versions).toMatchObject([{ args: { limits: { in_all: 8 } } }]);
+    expect(detailOf(await edit(9)).versions).toMatchObject([{ args: { limits: { in_all: 9 } } }]);
+  });
+
+  it("says how much of it is used, in the list too", async () => {
+    const { id } = await published();
+    const used = { reserved: 0, granted: 0, reserved_cents: 0, granted_cents: 0, in_all: 100, budget_cents: 100_000 };
+    expect(expectStatus(await get(`offers/${id}/performance`), 200).json["data"]).toEqual(used);
+    const { data } = expectStatus(await get("offers?limit=100"), 200).json as { data: StaffOffer[] };
+    expect(data.find((offer) => offer.id === id)).toMatchObject({ used });
+    expect(detailOf(await get(`offers/${id}`))).toMatchObject({ used });
   });
 
   it("names lists of the brand's own players, and of no other's", async () => {

@@ -50,6 +50,7 @@ import { staffChatEndpoints } from "./staff-chat.ts";
 import { staffCouponsEndpoints } from "./staff-coupons.ts";
 import { staffExportsEndpoints } from "./staff-exports.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
+import { staffOfferEditorEndpoints } from "./staff-offer-editor.ts";
 import { staffOffersEndpoints } from "./staff-offers.ts";
 import { staffFiguresEndpoints } from "./staff-figures.ts";
 import { staffBookSettingsEndpoints } from "./staff-book-settings.ts";
@@ -146,6 +147,7 @@ export const contract = {
   ...staffChatEndpoints,
   ...staffCouponsEndpoints,
   ...staffOffersEndpoints,
+  ...staffOfferEditorEndpoints,
   ...staffPlayersEndpoints,
   ...staffRoundsEndpoints,
   ...staffBoxesEndpoints,
@@ -238,6 +240,7 @@ export * from "./exported-lists.ts";
 export * from "./staff-exports.ts";
 export * from "./staff-views.ts";
 export * from "./staff-freezes.ts";
+export * from "./staff-offer-editor.ts";
 export * from "./staff-offers.ts";
 export * from "./staff-missions.ts";
 export * from "./staff-vip-hosts.ts";

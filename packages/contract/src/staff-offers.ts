@@ -28,6 +28,18 @@ export const offerReport = z.object({
 
 export type OfferReport = z.output<typeof offerReport>;
 
+/** How much of an offer is used. Amounts in centavos of face value; null is no limit. */
+export const offerPerformance = z.object({
+  reserved: z.int(),
+  granted: z.int(),
+  reserved_cents: z.int(),
+  granted_cents: z.int(),
+  in_all: z.int().nullable(),
+  budget_cents: z.int().nullable(),
+});
+
+export type OfferPerformance = z.output<typeof offerPerformance>;
+
 export const staffOffer = z.object({
   id: z.string(),
   kind: z.enum(offerKinds),
@@ -40,6 +52,7 @@ export const staffOffer = z.object({
   starts_at: instant().nullable(),
   ends_at: instant().nullable(),
   created_at: instant(),
+  used: offerPerformance,
 });
 
 export type StaffOffer = z.output<typeof staffOffer>;
@@ -53,6 +66,8 @@ export const staffOfferVersion = z.object({
   ends_at: instant().nullable(),
   terms: localized(z.string()),
   terms_hash: z.string(),
+  /** Of name and arguments: what an edit is based on. */
+  content_hash: z.string(),
   /** Null while it is a draft. */
   report: offerReport.nullable(),
   author: z.string(),
@@ -68,18 +83,6 @@ export const staffOfferDetail = staffOffer.extend({
 
 export type StaffOfferDetail = z.output<typeof staffOfferDetail>;
 
-/** How much of an offer is used. Amounts in centavos of face value; null is no limit. */
-export const offerPerformance = z.object({
-  reserved: z.int(),
-  granted: z.int(),
-  reserved_cents: z.int(),
-  granted_cents: z.int(),
-  in_all: z.int().nullable(),
-  budget_cents: z.int().nullable(),
-});
-
-export type OfferPerformance = z.output<typeof offerPerformance>;
-
 export const offerListSummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -89,11 +92,6 @@ export const offerListSummary = z.object({
 });
 
 export type OfferListSummary = z.output<typeof offerListSummary>;
-
-/** A typed rule: its JSON Schema draws the form. */
-export const offerRule = z.object({ code: z.string(), role: z.string(), label: localized(z.string()), schema: json });
-
-export type OfferRule = z.output<typeof offerRule>;
 
 const content = {
   name: localized(text(80)),
@@ -129,15 +127,6 @@ export const staffOffersEndpoints = endpoints({
     response: detail,
     refuses: [],
   },
-  "GET /staff/:tenant/offers/rules": {
-    summary: "Every rule with its JSON Schema, labels, units and controls",
-    tag,
-    auth: "staff",
-    permission: "offers.read",
-    limit: "reads",
-    response: z.object({ data: z.array(offerRule) }),
-    refuses: [],
-  },
   "GET /staff/:tenant/offers/:id": {
     summary: "One offer with all its versions",
     tag,
@@ -154,7 +143,11 @@ export const staffOffersEndpoints = endpoints({
     auth: "staff",
     permission: "offers.draft",
     params,
-    body: z.strictObject(content),
+    body: z.strictObject({
+      ...content,
+      /** The content that the edit is based on: another one is refused with `wrong_state`. Absent: whatever is there. */
+      based_on: text(64).optional(),
+    }),
     response: detail,
     refuses: ["wrong_state"],
   },

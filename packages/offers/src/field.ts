@@ -39,6 +39,8 @@ export interface FieldMeta {
   readonly control: Control;
   readonly unit?: Unit;
   readonly help?: Localized;
+  /** Of a list of a fixed length: what each of its values is about. */
+  readonly places?: readonly Localized[];
   /** The words for the values of a choice. */
   readonly options?: Readonly<Record<string, Localized>>;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LintProfile } from "./finding.ts";
-import { costOf, faceValueOf, lintOffer } from "./lint-offer.ts";
+import { costOf, costsOf, faceValueOf, lintOffer } from "./lint-offer.ts";
+import { partsOf } from "./lint-shape.ts";
 import { keptShareOf } from "./lint-wagering.ts";
 import { type OfferDraft, type OfferKind, offerArgs } from "./offer-args.ts";
 import type { RewardArgs } from "./rewards.ts";
@@ -366,5 +367,76 @@ describe("the most that an offer can cost", () => {
     expect(costOf({ rewards: [box], limits: { ...limits, budget_cents: 5 } })).toBeNull();
     expect(costOf({ rewards: [...rewards, box], limits: { ...limits, budget_cents: 5 } })).toBeNull();
     expect(costOf({ rewards, limits: { ...limits, in_all: 1_000_000_000 } })).toBeNull();
+  });
+});
+
+describe("the arithmetic of one grant", () => {
+  const of = (draft: OfferDraft) => costsOf(offerArgs.parse({ ...clean, ...draft }));
+
+  it("is exact: face value, what has to be wagered, and what meeting that leaves on average", () => {
+    const limits = { per_person: 1, in_all: 7, budget_cents: 10_000 };
+    const rewards: RewardArgs[] = [
+      { code: "bonus_fixed", amount: 1_001 },
+      { code: "cash", amount: 500 },
+    ];
+    expect(of({ rewards, limits, wagering: { times_x10: 55 } })).toEqual({
+      face_cents: 1_501,
+      unpriced: 0,
+      bonus_cents: 1_001,
+      // 1,001 × 5.5 = 5,505.5
+      required_cents: 5_505,
+      // 5.5 × 4 % = 22 %: 78 % of 1,001 is 780.78.
+      kept_cents: 781,
+      // 10,000 ÷ 1,501 = 6.66
+      grants: 6,
+      cost_cents: 10_000,
+    });
+  });
+
+  it("takes the smaller of the limits, and none where nothing bounds it", () => {
+    const rewards: RewardArgs[] = [{ code: "cash", amount: 100 }];
+    const grants = (in_all: number | null, budget_cents: number | null) => of({ rewards, limits: { in_all, budget_cents } }).grants;
+    expect([grants(3, 400), grants(5, 400), grants(null, 399), grants(7, null), grants(null, null)]).toEqual([3, 4, 3, 7, null]);
+  });
+
+  it("leaves all of a bonus without wagering, and counts no reward whose value is not in the rules", () => {
+    expect(of({ wagering: null })).toMatchObject({ bonus_cents: 1_000, required_cents: 0, kept_cents: 1_000 });
+    expect(of({ wagering: { times_x10: 0 } })).toMatchObject({ required_cents: 0, kept_cents: 1_000 });
+    expect(of({ rewards: [mine], limits: { budget_cents: 500 } })).toMatchObject({
+      face_cents: 0,
+      unpriced: 1,
+      grants: null,
+      cost_cents: null,
+    });
+  });
+
+  it("stays exact above what a number of floating point holds", () => {
+    const largest = 999_999_999_999;
+    expect(of({ rewards: [{ code: "bonus_fixed", amount: largest }], wagering: { times_x10: 1_000 } })).toMatchObject({
+      required_cents: 99_999_999_999_900,
+      kept_cents: 0,
+    });
+  });
+});
+
+describe("the parts of a form", () => {
+  it.each([
+    "coupon",
+    "bonus",
+    "cashback",
+    "rank",
+    "ranking",
+    "mission",
+    "race",
+    "points",
+    "shop_item",
+    "referral",
+    "affiliate_plan",
+  ] as const)("of a %s are those that the linter does not refuse, and all that it needs", (kind) => {
+    const { parts, needs } = partsOf(kind);
+    expect(parts).toEqual(expect.arrayContaining([...needs, "limits", "window"]));
+    expect(new Set(parts).size).toBe(parts.length);
+    const missing = find(kind, bounds, "default").filter(({ code, path }) => code === "L0" && needs.includes(path as never));
+    expect(missing.map(({ path }) => path)).toEqual([...needs]);
   });
 });

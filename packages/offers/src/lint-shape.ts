@@ -3,6 +3,8 @@ import { type Finding, type LintRule, ours, rewardsOf } from "./finding.ts";
 import type { OfferArgs, OfferKind } from "./offer-args.ts";
 
 type Part = "trigger" | "rewards" | "goals" | "score" | "basis" | "plan" | "levels" | "places" | "points" | "coupon";
+/** What a form draws for an offer of a kind, in its order. */
+export type OfferPart = Part | "conditions" | "wagering" | "tiers" | "limits" | "window" | "group";
 
 /** The parts that an offer of a kind has, and those that it may have; any other part would say what nothing does. */
 const partsOfKind: Readonly<Record<OfferKind, { readonly needs: readonly Part[]; readonly may: readonly Part[] }>> = {
@@ -19,6 +21,27 @@ const partsOfKind: Readonly<Record<OfferKind, { readonly needs: readonly Part[];
   affiliate_plan: { needs: ["plan"], may: [] },
 };
 const parts: readonly Part[] = ["trigger", "rewards", "goals", "score", "basis", "plan", "levels", "places", "points", "coupon"];
+
+/** Kinds whose conditions are asked of whoever takes part, and kinds that never give a bonus. */
+const withConditions: ReadonlySet<OfferKind> = new Set(["coupon", "bonus", "mission", "race", "shop_item"]);
+const withoutBonus: ReadonlySet<OfferKind> = new Set(["cashback", "points", "affiliate_plan"]);
+
+/** The parts of a form for an offer of a kind: `needs` are those without which it is not published. */
+export function partsOf(kind: OfferKind): { readonly parts: readonly OfferPart[]; readonly needs: readonly OfferPart[] } {
+  const { needs, may } = partsOfKind[kind];
+  return {
+    needs,
+    parts: [
+      ...parts.filter((part) => needs.includes(part) || may.includes(part)),
+      ...(kind === "rank" ? (["tiers"] as const) : []),
+      ...(withoutBonus.has(kind) ? [] : (["wagering"] as const)),
+      ...(withConditions.has(kind) ? (["conditions"] as const) : []),
+      "limits",
+      "window",
+      ...(kind === "coupon" ? (["group"] as const) : []),
+    ],
+  };
+}
 
 const block = (path: string, message: Localized): Finding => ({ code: "L0", severity: "block", path, message, source: ours });
 const isGiven = (part: OfferArgs[Part]): boolean => (Array.isArray(part) ? part.length > 0 : part !== null);

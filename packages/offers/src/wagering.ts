@@ -56,6 +56,7 @@ const fields = {
       label: { pt: "Peso por classe de jogo", en: "Weight by wager class" },
       control: "list",
       unit: "weight_bps",
+      places: wagerClassTable.map(({ label }) => label),
       help: {
         pt: "Quanto da aposta conta em cada classe, da A à E, mesas ao vivo, esportes e caixas. -1: só saldo real.",
         en: "What of a stake counts in each class: A to E, live tables, sports, boxes. -1: real balance only.",

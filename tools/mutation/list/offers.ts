@@ -5,7 +5,7 @@ const suite = ["apps/server/src/modules/offers", "apps/server/test/staff-offers.
 
 const on = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
   id: `offers/${id}`,
-  file: file.startsWith("apps/") ? file : `${offers}/${file}`,
+  file: file.includes("/") ? file : `${offers}/${file}`,
   find,
   replace,
   suite,
@@ -33,7 +33,7 @@ export const offerMutants: readonly Mutant[] = [
   on("two-at-the-threshold", "policy.ts", ["cost_cents > threshold_cents ? 1 : 0", "cost_cents >= threshold_cents ? 1 : 0"]),
   on("blocked-published", "publish-version.ts", [`  if (isBlocked(report) || isBlocked(fresh)) throw refuse("offer_blocked");\n`, ""]),
   on("not-granted-published", "publish-version.ts", [
-    `  for (const reward of rewardsOf(args)) if (!(await needs.isGrantable(tx, tenant, reward))) throw refuse("reward_not_available");\n`,
+    `  if ((await unavailableIn(needs, tx, { tenant, kind: version.kind, args })).length > 0) throw refuse("reward_not_available");\n`,
     "",
   ]),
   on("limits-below-use", "publish-version.ts", [
@@ -43,6 +43,21 @@ export const offerMutants: readonly Mutant[] = [
   on("approved-as-it-was", "publish-version.ts", [
     "depends_on: { content_hash, live: live?.version ?? null }",
     "depends_on: { live: live?.version ?? null }",
+  ]),
+  on("edit-over-another", "write-draft.ts", [
+    `  if (input.based_on !== undefined && input.based_on !== last?.content_hash) throw refuse("wrong_state");\n`,
+    "",
+  ]),
+  on("preview-without-threshold", "preview-offer.ts", ["publishingApprovals(threshold,", "publishingApprovals(null,"]),
+  on("preview-for-readers", "packages/contract/src/staff-offer-editor.ts", [
+    `    summary: "What storing, checking and publishing this content would say. Nothing is stored",
+    tag,
+    auth: "staff",
+    permission: "offers.draft",`,
+    `    summary: "What storing, checking and publishing this content would say. Nothing is stored",
+    tag,
+    auth: "staff",
+    permission: "offers.read",`,
   ]),
   on("other-lists-shown", "propose-offers.ts", [`refusal !== "not_in_list" && `, ""]),
   on("terms-for-regulated-guests", "propose-offers.ts", [

@@ -1,4 +1,4 @@
-import { costOf, lintOffer } from "@trevo/offers";
+import { type LintProfile, costOf, lintOffer } from "@trevo/offers";
 import { recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -9,10 +9,12 @@ import type { OfferReport } from "./policy.ts";
 import { type OfferVersion, offerStore } from "./store.ts";
 import { type Author, lockForStaff } from "./write-draft.ts";
 
+export const profileOf = ({ settings }: Pick<Tenant, "settings">): LintProfile => (settings.is_regulated ? "regulated" : "default");
+
 /** What the linter finds now, and what the version can cost, at this brand. */
 export function reportOf(version: OfferVersion, tenant: Pick<Tenant, "settings">, at: Date): OfferReport {
   const { kind, name, content_hash } = version;
-  const profile = tenant.settings.is_regulated ? "regulated" : "default";
+  const profile = profileOf(tenant);
   const args = argsOf(version);
   const findings = lintOffer({ kind, name, args }, { profile });
   return { content_hash, profile, findings: [...findings], cost_cents: costOf(args), at: at.toISOString() };

@@ -1,17 +1,12 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { OfferKey, OfferUse, VersionUse } from "./offers.ts";
+import type { UsedRow } from "./store.ts";
 
-export interface CounterRow {
+export interface CounterRow extends UsedRow {
   readonly tenant_id: number;
   readonly offer_id: string;
-  readonly reserved: number;
-  readonly granted: number;
-  readonly reserved_cents: number;
-  readonly granted_cents: number;
-  readonly in_all: number | null;
   readonly per_day: number | null;
-  readonly budget_cents: number | null;
 }
 
 export type OfferLimits = Pick<CounterRow, "in_all" | "per_day" | "budget_cents">;

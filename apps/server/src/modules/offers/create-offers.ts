@@ -10,6 +10,7 @@ import { publishedOf } from "./describe-version.ts";
 import type { OfferNeeds, OffersNeeds } from "./needs.ts";
 import type { Offers } from "./offers.ts";
 import { addList, listLists } from "./player-lists.ts";
+import { previewOffer } from "./preview-offer.ts";
 import { openOffers, proposeOffers, readPublished, readTerms } from "./propose-offers.ts";
 import { publishBuiltIn } from "./publish-built-in.ts";
 import { describePublication, publishApproved } from "./publish-version.ts";
@@ -78,6 +79,8 @@ function createBackOffice(needs: OfferNeeds): Offers["backOffice"] {
       return changed(scope, id, (tx) => addDraft(needs, tx, { offer: { ...offer, id }, author: authorOf(scope) }));
     },
     edit: (scope, id, content) => changed(scope, id, (tx) => editDraft(needs, tx, { id, content, author: authorOf(scope) })),
+    preview: (scope, offer) => previewOffer(needs, scope, offer),
+    catalogue: ({ tenant }, text) => needs.catalogue(tenant, text),
     lint: (scope, id) => changed(scope, id, (tx) => checkVersion(needs, tx, { id, tenant: scope.tenant, author: authorOf(scope) })),
     publish: (scope, { id: offer_id, version, terms_hash, reason, idempotency_key }) => {
       const input = { offer_id, version, ...(terms_hash !== undefined && { terms_hash }) };

@@ -1,3 +1,4 @@
+import type { OfferCatalogue } from "@trevo/contract";
 import type { RewardArgs } from "@trevo/offers";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -30,6 +31,8 @@ export interface OffersNeeds {
   readonly wallet: Pick<Wallet, "activeBonus" | "lastSettledStakeAt">;
   readonly proposals: Pick<Proposals, "propose">;
   readonly known: KnownFacts;
+  /** The brand's games and categories by a part of their titles, twenty of each. */
+  readonly catalogue: (tenant: Tenant, text: string) => Promise<OfferCatalogue>;
   /** Whether the brand can grant this reward. */
   readonly isGrantable: (tx: Tx, tenant: Tenant, reward: RewardArgs) => Promise<boolean>;
   /** Whether somebody is the named host of the brand's tier, from 0, until the transaction ends. */

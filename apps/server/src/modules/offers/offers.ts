@@ -1,5 +1,15 @@
 import type { OfferArgs, OfferEvent, OfferRefusal, PlayerFacts } from "@trevo/offers";
-import type { OfferKind, OfferListSummary, OfferPerformance, OfferState, Proposal, StaffOffer, StaffOfferDetail } from "@trevo/contract";
+import type {
+  OfferCatalogue,
+  OfferKind,
+  OfferListSummary,
+  OfferPerformance,
+  OfferPreview,
+  OfferState,
+  Proposal,
+  StaffOffer,
+  StaffOfferDetail,
+} from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey, StaffTenantScope, Tenant, TenantScope, PlayerScope } from "../../kernel/scope.ts";
@@ -31,6 +41,11 @@ export interface OfferContent {
   readonly name: Localized;
   /** Checked against the rules' own schemas. */
   readonly args: unknown;
+}
+
+export interface OfferEdit extends OfferContent {
+  /** Hash of the content that it changes; another one is refused. */
+  readonly based_on?: string | undefined;
 }
 
 export interface NewOffer extends OfferContent {
@@ -142,8 +157,12 @@ export interface Offers {
     read(scope: StaffTenantScope, id: string): Promise<StaffOfferDetail>;
     /** Refuses with `invalid_fields`. */
     create(scope: StaffTenantScope, offer: NewOffer): Promise<StaffOfferDetail>;
-    /** Changes the draft, or begins the next version. Refuses with `not_found`, `invalid_fields`, `wrong_state` (it has ended). */
-    edit(scope: StaffTenantScope, id: string, content: OfferContent): Promise<StaffOfferDetail>;
+    /** Changes the draft, or begins the next version. Refuses with `not_found`, `invalid_fields`, `wrong_state` (it has ended, or is based on another content). */
+    edit(scope: StaffTenantScope, id: string, content: OfferEdit): Promise<StaffOfferDetail>;
+    /** What storing, checking and publishing it would say. */
+    preview(scope: StaffTenantScope, offer: NewOffer): Promise<OfferPreview>;
+    /** What an offer may name of the catalogue, by a part of the title. */
+    catalogue(scope: StaffTenantScope, text: string): Promise<OfferCatalogue>;
     /** Checks the draft. Refuses with `not_found`, `wrong_state` (there is no draft). */
     lint(scope: StaffTenantScope, id: string): Promise<StaffOfferDetail>;
     /** Refuses with `not_found`, `wrong_state`, `offer_blocked`, `invalid_fields`. */

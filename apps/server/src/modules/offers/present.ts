@@ -1,8 +1,16 @@
-import type { OfferRule, OfferTerms, ProposedOfferItem, StaffOffer, StaffOfferDetail } from "@trevo/contract";
-import { type CatalogueRule, offerRefusals } from "@trevo/offers";
+import {
+  type OfferPerformance,
+  type OfferRule,
+  type OfferTerms,
+  type ProposedOfferItem,
+  type StaffOffer,
+  type StaffOfferDetail,
+  offerKinds,
+} from "@trevo/contract";
+import { jsonSchemaOf, offerKinds as labels, offerArgs, offerRefusals, partsOf, rulesCatalogue } from "@trevo/offers";
 import type { Locale } from "@trevo/domain";
 import type { ProposedOffer, PublishedOffer } from "./offers.ts";
-import type { OfferListRow, OfferVersion } from "./store.ts";
+import type { OfferListRow, OfferVersion, UsedRow } from "./store.ts";
 
 const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -16,6 +24,16 @@ export const presentOffer = (row: OfferListRow): StaffOffer => ({
   starts_at: instantOf(row.starts_at),
   ends_at: instantOf(row.ends_at),
   created_at: row.created_at.toISOString(),
+  used: presentUsed(row),
+});
+
+export const presentUsed = ({ reserved, granted, reserved_cents, granted_cents, in_all, budget_cents }: UsedRow): OfferPerformance => ({
+  reserved,
+  granted,
+  reserved_cents,
+  granted_cents,
+  in_all,
+  budget_cents,
 });
 
 export const presentVersion = (row: OfferVersion): StaffOfferDetail["versions"][number] => ({
@@ -27,6 +45,7 @@ export const presentVersion = (row: OfferVersion): StaffOfferDetail["versions"][
   ends_at: instantOf(row.ends_at),
   terms: row.terms,
   terms_hash: row.terms_hash,
+  content_hash: row.content_hash,
   report: row.report,
   author: row.author,
   created_at: row.created_at.toISOString(),
@@ -55,7 +74,12 @@ export const presentProposed = ({ offer, refusal }: ProposedOffer, locale: Local
   reason: refusal && offerRefusals[refusal][locale],
 });
 
-export const presentRule = ({ schema, ...rule }: CatalogueRule): OfferRule => ({
-  ...rule,
-  schema: { ...schema },
+/** What the form of an offer is drawn from. */
+export const presentRules = () => ({
+  data: rulesCatalogue().map(({ schema, ...rule }): OfferRule => ({ ...rule, schema: { ...schema } })),
+  args: { ...jsonSchemaOf(offerArgs) },
+  kinds: offerKinds.map((kind) => {
+    const { parts, needs } = partsOf(kind);
+    return { kind, label: labels[kind], parts: [...parts], needs: [...needs] };
+  }),
 });

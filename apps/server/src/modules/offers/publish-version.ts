@@ -1,5 +1,4 @@
 import { formatReais } from "@trevo/domain";
-import { type OfferArgs, type RewardArgs, perkRewards } from "@trevo/offers";
 import { z } from "zod";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
@@ -12,6 +11,7 @@ import { argsOf } from "./describe-version.ts";
 import type { OfferNeeds } from "./needs.ts";
 import { boundOf, isBlocked, publishingApprovals } from "./policy.ts";
 import { type OfferVersion, offerStore } from "./store.ts";
+import { rewardsOf, unavailableIn } from "./unavailable-in.ts";
 import { type Author, lockForStaff } from "./write-draft.ts";
 
 /** As the proposal stores it. */
@@ -46,44 +46,13 @@ async function findPublishable(needs: PublishNeeds, tx: Tx, { tenant, input }: {
   // The rules may have become stricter since the check.
   if (isBlocked(report) || isBlocked(fresh)) throw refuse("offer_blocked");
   const args = argsOf(version);
-  for (const reward of rewardsOf(args)) if (!(await needs.isGrantable(tx, tenant, reward))) throw refuse("reward_not_available");
-  // Groups are of coupons alone.
-  if (!isKept(args, tenant) || (args.group !== null && version.kind !== "coupon")) throw refuse("reward_not_available");
-  if (!(await keepsHosts(needs, tx, { tenant, tiers: args.tiers }))) throw refuse("reward_not_available");
+  if ((await unavailableIn(needs, tx, { tenant, kind: version.kind, args })).length > 0) throw refuse("reward_not_available");
   const { in_all, per_day, budget_cents } = args.limits;
   const limits = { in_all, per_day, budget_cents };
   const used = await counterStore.read(tx, key);
   if (used && isBelowUse(limits, used)) throw refuse("invalid_fields", { fields: { "args.limits": ["invalid"] } });
   return { version, live: await offerStore.live(tx, key), limits };
 }
-
-/**
- * Whether the brand keeps what the offer promises beside its rewards. Its settings say what cashback on losses is, and a brand without cashback has no page
- * for rakeback either; where it rewards nobody, no tier gives a box or a bonus.
- */
-function isKept({ basis, tiers }: OfferArgs, { settings }: Tenant): boolean {
-  const { cashback, cashback_conversion_percentage, policy } = settings;
-  const hasCashback = cashback && cashback_conversion_percentage > 0;
-  return (
-    (basis === null || (basis.code === "edge_share" && hasCashback)) &&
-    tiers.every(
-      ({ cashback_bps, rakeback_bps, monthly_box, birthday_bonus }) =>
-        (hasCashback || (cashback_bps ?? rakeback_bps) === null) && (policy.rewards || (monthly_box ?? birthday_bonus) === null),
-    )
-  );
-}
-
-/** A tier that promises a named host has one. */
-async function keepsHosts(needs: PublishNeeds, tx: Tx, { tenant, tiers }: { tenant: Tenant; tiers: OfferArgs["tiers"] }): Promise<boolean> {
-  for (const [tier, { has_host }] of tiers.entries()) if (has_host && !(await needs.keepsHost(tx, tenant.id, tier))) return false;
-  return true;
-}
-
-const rewardsOf = ({ rewards, levels, places, tiers }: OfferArgs): RewardArgs[] => [
-  ...rewards,
-  ...[...levels, ...places].flatMap((step) => step.rewards),
-  ...tiers.flatMap((tier) => Object.values(perkRewards(tier)).filter((reward) => reward !== null)),
-];
 
 const isBelowUse = ({ in_all, budget_cents }: OfferLimits, used: CounterRow): boolean =>
   (in_all !== null && used.reserved + used.granted > in_all) ||

@@ -5,7 +5,7 @@ import { type Slice, sliceOf } from "../../kernel/slice-of.ts";
 import { counterStore } from "./counter-store.ts";
 import type { OfferNeeds } from "./needs.ts";
 import type { OffersQuery } from "./offers.ts";
-import { presentOffer, presentVersion } from "./present.ts";
+import { presentOffer, presentUsed, presentVersion } from "./present.ts";
 import { offerStore } from "./store.ts";
 
 interface Listed {
@@ -37,9 +37,11 @@ export async function readOffer({ db }: Pick<OfferNeeds, "db">, scope: StaffTena
   const versions = await offerStore.versions(db, key);
   const holding = versions.find(({ state }) => state === "published" || state === "paused") ?? versions[0];
   if (!offer || !holding) throw refuse("not_found");
+  const used = await counterStore.read(db, key);
+  if (!used) throw refuse("not_found");
   const draft = versions.find(({ state }) => state === "draft" || state === "checked");
   return {
-    ...presentOffer({ ...offer, ...holding, id, created_at: offer.created_at, draft_version: draft?.version ?? null }),
+    ...presentOffer({ ...used, ...offer, ...holding, id, created_at: offer.created_at, draft_version: draft?.version ?? null }),
     versions: versions.map(presentVersion),
   };
 }
@@ -48,6 +50,5 @@ export async function readOffer({ db }: Pick<OfferNeeds, "db">, scope: StaffTena
 export async function readPerformance({ db }: Pick<OfferNeeds, "db">, scope: StaffTenantScope, id: string): Promise<OfferPerformance> {
   const counters = await counterStore.read(db, { tenant_id: scope.tenant.id, id });
   if (!counters) throw refuse("not_found");
-  const { reserved, granted, reserved_cents, granted_cents, in_all, budget_cents } = counters;
-  return { reserved, granted, reserved_cents, granted_cents, in_all, budget_cents };
+  return presentUsed(counters);
 }

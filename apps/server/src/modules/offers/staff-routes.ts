@@ -1,12 +1,13 @@
-import { rulesCatalogue } from "@trevo/offers";
 import type { Http } from "../../kernel/http-types.ts";
 import type { Offers } from "./offers.ts";
-import { presentRule } from "./present.ts";
+import { presentRules } from "./present.ts";
 
 export function registerOfferStaffRoutes(http: Http, { backOffice }: Pick<Offers, "backOffice">): void {
   http.on("GET /staff/:tenant/offers", ({ scope, query }) => backOffice.list(scope, query));
   http.on("POST /staff/:tenant/offers", async ({ scope, body }) => ({ data: await backOffice.create(scope, body) }));
-  http.on("GET /staff/:tenant/offers/rules", async () => ({ data: rulesCatalogue().map(presentRule) }));
+  http.on("GET /staff/:tenant/offers/rules", async () => presentRules());
+  http.on("POST /staff/:tenant/offers/preview", async ({ scope, body }) => ({ data: await backOffice.preview(scope, body) }));
+  http.on("GET /staff/:tenant/offers/catalogue", async ({ scope, query }) => ({ data: await backOffice.catalogue(scope, query.text) }));
   http.on("GET /staff/:tenant/offers/:id", async ({ scope, params }) => ({ data: await backOffice.read(scope, params.id) }));
   http.on("POST /staff/:tenant/offers/:id", async ({ scope, params, body }) => ({ data: await backOffice.edit(scope, params.id, body) }));
   http.on("POST /staff/:tenant/offers/:id/lint", async ({ scope, params }) => ({ data: await backOffice.lint(scope, params.id) }));

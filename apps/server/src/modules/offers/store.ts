@@ -199,8 +199,11 @@ export const offerStore = {
   /** Offers with the version that holds, or else the last one; the oldest offer first. */
   list: async (db: Db, { tenant_id, kind, state, after, limit }: OfferFilter): Promise<OfferListRow[]> => {
     const { rows } = await sql<OfferListRow>`
-      select o.id, o.kind, o.created_at, v.version, v.state, v.name, v.starts_at, v.ends_at, v.draft_version
-      from offers o cross join lateral (
+      select o.id, o.kind, o.created_at, v.version, v.state, v.name, v.starts_at, v.ends_at, v.draft_version,
+        c.reserved, c.granted, c.reserved_cents, c.granted_cents, c.in_all, c.budget_cents
+      from offers o
+      join offer_counters c on c.tenant_id = o.tenant_id and c.offer_id = o.id
+      cross join lateral (
         select v.*, max(v.version) filter (where v.state in ('draft', 'checked')) over () as draft_version
         from offer_versions v where v.tenant_id = o.tenant_id and v.offer_id = o.id
         order by v.state in ('published', 'paused') desc, v.version desc limit 1) v
@@ -212,7 +215,17 @@ export const offerStore = {
   },
 };
 
-export interface OfferListRow extends Pick<OfferRow, "id" | "kind" | "created_at"> {
+/** How much of an offer is used, beside its limits. */
+export interface UsedRow {
+  readonly reserved: number;
+  readonly granted: number;
+  readonly reserved_cents: number;
+  readonly granted_cents: number;
+  readonly in_all: number | null;
+  readonly budget_cents: number | null;
+}
+
+export interface OfferListRow extends Pick<OfferRow, "id" | "kind" | "created_at">, UsedRow {
   readonly version: number;
   readonly state: OfferState;
   readonly name: Localized;

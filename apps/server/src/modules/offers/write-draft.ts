@@ -4,7 +4,7 @@ import { refuse } from "../../kernel/errors.ts";
 import { counterStore } from "./counter-store.ts";
 import { contentOf } from "./offer-content.ts";
 import type { OfferNeeds } from "./needs.ts";
-import type { BuiltInOffer, OfferContent, OfferKey } from "./offers.ts";
+import type { BuiltInOffer, OfferEdit, OfferKey } from "./offers.ts";
 import { type OfferRow, type VersionContent, offerStore } from "./store.ts";
 
 export interface Author {
@@ -28,7 +28,7 @@ export async function addDraft({ clock }: Pick<OfferNeeds, "clock">, tx: Tx, { o
 export async function editDraft(
   { clock }: Pick<OfferNeeds, "clock">,
   tx: Tx,
-  { id, content: input, author }: { id: string; content: OfferContent; author: Author },
+  { id, content: input, author }: { id: string; content: OfferEdit; author: Author },
 ): Promise<void> {
   const key = { tenant_id: author.scope.tenant.id, id };
   const offer = await lockForStaff(tx, key);
@@ -36,6 +36,8 @@ export async function editDraft(
   const content = contentOf(input, offer.kind);
   const now = clock.now();
   const [last] = await offerStore.versions(tx, key);
+  // Somebody else has written meanwhile: the edit would undo it unseen.
+  if (input.based_on !== undefined && input.based_on !== last?.content_hash) throw refuse("wrong_state");
   if (last?.state !== "draft" && last?.state !== "checked") {
     await addVersion(tx, { key, version: (last?.version ?? 0) + 1, content, author, now });
     return;
