@@ -26,7 +26,8 @@ const labels = {
     reverse: "Desfazer a decisão",
     palette: "Ir para uma tela ou marca",
     offers: "Promoções",
-    edit: "Alterar…",
+    edit: "Abrir no editor",
+    save: /^Salvar rascunho/,
     nameEn: "Nome em inglês",
     budget: "Orçamento",
     terms: ["Regulamento em português", "Regulamento em inglês"],
@@ -48,7 +49,8 @@ const labels = {
     reverse: "Reverse the decision",
     palette: "Go to a screen or brand",
     offers: "Offers",
-    edit: "Edit…",
+    edit: "Open in the editor",
+    save: /^Save draft/,
     nameEn: "Name in English",
     budget: "Budget",
     terms: ["Terms in English", "Terms in Portuguese"],
@@ -262,13 +264,16 @@ test("the palette goes to the offers, and a checked draft above the budget waits
     await page.goto(`${office}/promocoes?tenant=trevo&peek=trevo.${offer.id}`);
     await expect(panel(page)).toContainText(name);
     for (const title of words.terms) await expect(panel(page).getByRole("heading", { name: title })).toBeVisible();
-    await panel(page).getByRole("button", { name: words.edit, exact: true }).click();
-    await expect(dialog(page).getByLabel(words.budget)).toHaveValue(/9[.,]000[.,]000[.,]00/);
-    await dialog(page).getByLabel(words.nameEn, { exact: true }).fill(`${name} again`);
-    await dialog(page).getByLabel(words.budget).fill("800000000");
-    await look("office-offer-edit");
-    await page.keyboard.press("Control+Enter");
-    await expect(dialog(page)).toHaveCount(0);
+    await panel(page).getByRole("link", { name: words.edit, exact: true }).click();
+    const budget = page.getByLabel(words.budget, { exact: true });
+    await expect(budget).toHaveValue(/9[.,]000[.,]000[.,]00/);
+    await page.getByLabel(words.nameEn, { exact: true }).fill(`${name} again`);
+    await budget.fill("800000000");
+    const saved = page.waitForResponse((reply) => reply.url().endsWith(`/offers/${offer.id}`) && reply.request().method() === "POST");
+    await expect(page.getByRole("button", { name: words.save })).toBeEnabled();
+    await page.keyboard.press("Control+s");
+    expect((await saved).status()).toBe(200);
+    await page.goto(`${office}/promocoes?tenant=trevo&peek=trevo.${offer.id}`);
     await expect(panel(page)).toContainText("A oferta acaba quando R$ 8.000.000,00 tiverem sido concedidos.");
     await expect(panel(page)).toContainText("The offer ends when R$ 8.000.000,00 have been granted.");
     const { versions } = await bia<{ versions: { name: object; args: object }[] }>(`/trevo/offers/${offer.id}`);

@@ -101,6 +101,26 @@ export async function request<K extends EndpointKey>(key: K, input: OfficeInput<
   return reply.data;
 }
 
+/** The file of an endpoint that answers with one; throws an `ApiError`. */
+export async function requestFile<K extends EndpointKey>(
+  key: K,
+  { params }: { readonly params: OfficeInput<K> extends { readonly params: infer P } ? P : never },
+): Promise<Blob> {
+  const [method = "POST", template = "/"] = key.split(" ");
+  const language = languageTags[getPreferences().locale];
+  const headers = { "accept-language": language, ...(method === "POST" && { "content-type": "application/json" }) };
+  const sent = fetch(`/api${pathOf(template, params as Record<string, unknown>)}`, {
+    method,
+    headers,
+    ...(method === "POST" && { body: "{}" }),
+  });
+  const reply = await sent.catch(() => null);
+  if (!reply) throw new ApiError({ status: 0, error: { message: "" } });
+  if (!reply.ok) throw new ApiError({ status: reply.status, error: (await reply.json()) as Refused["error"] });
+  keepAnswer();
+  return reply.blob();
+}
+
 export const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.code === "session_required";
 
 /** No answer, or a fault of the server: the same request may succeed a moment later. A refusal stands. */

@@ -3,11 +3,10 @@ import type { Decision } from "../../frame/decision-dialog.tsx";
 import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
-import { editOf } from "./edit-offer.ts";
 import type { OfferProps } from "./offer-panel.tsx";
 import { stateShapes, useOfferWords } from "./offer-words.ts";
 
-type Act = "edit" | "check" | "publish" | "pause" | "resume" | "end";
+type OfferAct = "check" | "publish" | "pause" | "resume" | "end";
 
 const versionIn = ({ versions }: OfferProps["offer"], state: "draft" | "checked"): number | null =>
   versions.find((one) => one.state === state)?.version ?? null;
@@ -16,21 +15,20 @@ const versionIn = ({ versions }: OfferProps["offer"], state: "draft" | "checked"
 const isBlocked = ({ versions }: OfferProps["offer"]): boolean =>
   versions.some(({ state, report }) => state === "checked" && report?.findings.some(({ severity }) => severity === "block"));
 
-function useActs({ of: { tenant }, offer }: Pick<OfferProps, "of" | "offer">): ReadonlySet<Act> {
+function useActs({ of: { tenant }, offer }: Pick<OfferProps, "of" | "offer">): ReadonlySet<OfferAct> {
   const mayDraft = useCan(opens("POST /staff/:tenant/offers/:id/lint", "offers.draft"), tenant);
   const mayPublish = useCan(opens("POST /staff/:tenant/offers/:id/publish", "offers.publish"), tenant);
-  const may: Record<Act, boolean> = {
-    edit: mayDraft && offer.state !== "ended" && offer.versions.length > 0,
+  const may: Record<OfferAct, boolean> = {
     check: mayDraft && versionIn(offer, "draft") !== null,
     publish: mayPublish && versionIn(offer, "checked") !== null && !isBlocked(offer),
     pause: mayPublish && offer.state === "published",
     resume: mayPublish && offer.state === "paused",
     end: mayPublish && (offer.state === "published" || offer.state === "paused"),
   };
-  return new Set((Object.keys(may) as Act[]).filter((act) => may[act]));
+  return new Set((Object.keys(may) as OfferAct[]).filter((act) => may[act]));
 }
 
-function useWhy(offer: OfferProps["offer"], acts: ReadonlySet<Act>): string {
+function useWhy(offer: OfferProps["offer"], acts: ReadonlySet<OfferAct>): string {
   const words = useOfferWords();
   const checked = versionIn(offer, "checked");
   if (offer.state === "ended") return words.whyEnded;
@@ -41,37 +39,37 @@ function useWhy(offer: OfferProps["offer"], acts: ReadonlySet<Act>): string {
   return offer.state === "paused" ? words.whyPaused : words.whyLive;
 }
 
-/** Edits name and budget, checks, publishes, pauses, resumes and ends. */
-export function DecideOffer({ of, offer }: OfferProps) {
+/** What this member may do with the offer as it is stored, and why it stands where it does. */
+function useOfferActs({ of, offer }: OfferProps) {
   const words = useOfferWords();
   const acts = useActs({ of, offer });
   const why = useWhy(offer, acts);
   const decisionOf = useDecision({ of, offer });
-  const labels: Record<Act, string> = {
+  const labels: Record<OfferAct, string> = {
     check: words.check,
     publish: words.publishMore,
     pause: words.pause,
     resume: words.resume,
-    edit: words.edit,
     end: words.endMore,
   };
-  const listed = (Object.keys(labels) as Act[]).filter((act) => acts.has(act));
+  const listed = (Object.keys(labels) as OfferAct[]).filter((act) => acts.has(act));
   const main = listed.find((act) => act === "publish" || act === "check" || act === "resume");
-  return (
-    <PanelDecisions<Act>
-      shape={stateShapes[offer.state]}
-      why={why}
-      acts={listed.map((act) => ({
-        act,
-        label: labels[act],
-        ...(act === main ? ({ look: "main", shortcut: "a" } as const) : act === "end" ? ({ look: "danger" } as const) : {}),
-      }))}
-      decisionOf={decisionOf}
-    />
-  );
+  return {
+    shape: stateShapes[offer.state],
+    why,
+    acts: listed.map((act) => ({
+      act,
+      label: labels[act],
+      ...(act === main ? ({ look: "main", shortcut: "a" } as const) : act === "end" ? ({ look: "danger" } as const) : {}),
+    })),
+    decisionOf,
+  };
 }
 
-function useDecision({ of, offer }: OfferProps): (act: Act) => Decision {
+/** Checks, publishes, pauses, resumes and ends. */
+export const DecideOffer = (props: OfferProps) => <PanelDecisions<OfferAct> {...useOfferActs(props)} />;
+
+function useDecision({ of, offer }: OfferProps): (act: OfferAct) => Decision {
   const words = useOfferWords();
   const params = { ...of };
   const checked = versionIn(offer, "checked") ?? 0;
@@ -79,8 +77,7 @@ function useDecision({ of, offer }: OfferProps): (act: Act) => Decision {
   const read = terms_hash === undefined ? {} : { terms_hash };
   const again = (): void => readAgain("GET /staff/:tenant/offers/:id", "GET /staff/:tenant/offers", "GET /staff/proposals");
   const shared = { tenant: of.tenant, onConflict: again, onDone: again };
-  const decisions: Record<Act, Decision> = {
-    edit: { ...shared, ...editOf({ of, offer, words }) },
+  const decisions: Record<OfferAct, Decision> = {
     check: {
       ...shared,
       title: words.checkTitle,

@@ -2,19 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import type { OfferPerformance, OfferReport, StaffOfferDetail } from "@trevo/contract";
 import { languageTags, locales } from "@trevo/domain";
 import { useUiLocale } from "@trevo/ui/locale";
+import { Link } from "react-router";
 import type { PanelProps, RowKey } from "../../frame/list-types.ts";
 import { Checks, Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
 import { Amount } from "../../frame/parts.tsx";
-import { Failure } from "../../frame/states.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
-import { request } from "../../lib/api.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
 import { DecideOffer } from "./decide-offer.tsx";
+import { useEditorWords } from "./editor-words.ts";
+import { offerPath, offerQuery } from "./offer-path.ts";
 import { stateShapes, useOfferWords } from "./offer-words.ts";
-
-const endpoint = "GET /staff/:tenant/offers/:id";
-const used = "GET /staff/:tenant/offers/:id/performance";
 
 export interface OfferProps {
   readonly of: RowKey;
@@ -23,10 +21,7 @@ export interface OfferProps {
 
 export function OfferPanel({ of, onClose, onDecided }: PanelProps) {
   const words = useOfferWords();
-  const file = useQuery({
-    queryKey: [endpoint, of],
-    queryFn: ({ signal }) => request(endpoint, { params: { ...of }, signal }).then(({ data }) => data),
-  });
+  const file = useQuery(offerQuery(of));
   if (!file.data) return <PanelState label={words.one} onClose={onClose} error={file.error} onRetry={() => void file.refetch()} />;
   return <File of={of} offer={file.data} onClose={onClose} onDecided={onDecided} />;
 }
@@ -34,11 +29,13 @@ export function OfferPanel({ of, onClose, onDecided }: PanelProps) {
 function File({ of, offer, onClose }: OfferProps & PanelProps) {
   const words = useOfferWords();
   const locale = useUiLocale();
+  const editor = useEditorWords();
   const { moment } = useMoments();
   const latest = offer.versions[0];
   return (
     <Panel
       label={`${words.one}: ${offer.name[locale]}`}
+      page={offerPath(of)}
       onClose={onClose}
       line={
         <>
@@ -49,17 +46,24 @@ function File({ of, offer, onClose }: OfferProps & PanelProps) {
       head={
         <>
           <p className="panel-title mt-1">{offer.name[locale]}</p>
-          <p className="mt-2 flex gap-1.5">
+          <p className="mt-2 flex flex-wrap items-center gap-1.5">
             <Badge>{words.kinds[offer.kind]}</Badge>
             <Badge>
               {words.version} {offer.version}
             </Badge>
+            <Link className="button button-quiet ml-auto" to={offerPath(of)}>
+              {editor.openEditor}
+            </Link>
           </p>
         </>
       }
       foot={<DecideOffer of={of} offer={offer} />}
     >
-      {neverLive.has(offer.state) ? null : <Used of={of} />}
+      {neverLive.has(offer.state) ? null : (
+        <PanelPart title={words.used}>
+          <Uses of={offer.used} />
+        </PanelPart>
+      )}
       {latest?.report ? <Report report={latest.report} /> : null}
       {latest
         ? [...locales]
@@ -79,20 +83,6 @@ function File({ of, offer, onClose }: OfferProps & PanelProps) {
 
 /** Nothing is counted before the first publication. */
 const neverLive: ReadonlySet<string> = new Set(["draft", "checked"]);
-
-function Used({ of }: Pick<OfferProps, "of">) {
-  const words = useOfferWords();
-  const performance = useQuery({
-    queryKey: [used, of],
-    queryFn: ({ signal }) => request(used, { params: { ...of }, signal }).then(({ data }) => data),
-  });
-  return (
-    <PanelPart title={words.used}>
-      {performance.data ? <Uses of={performance.data} /> : null}
-      {performance.isError ? <Failure error={performance.error} onRetry={() => void performance.refetch()} /> : null}
-    </PanelPart>
-  );
-}
 
 const money = (centavos: number) => <Amount centavos={centavos} />;
 

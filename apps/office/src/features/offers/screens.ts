@@ -8,5 +8,9 @@ export const screens: Screens = {
   icon: "gift",
   key: "o",
   opens: opens("GET /staff/:tenant/offers", "offers.read"),
-  routes: [{ path: "promocoes", load: () => import("./offers-screen.tsx") }],
+  routes: [
+    { path: "promocoes", load: () => import("./offers-screen.tsx") },
+    { path: "promocoes/:tenant/nova", load: () => import("./new-offer-page.tsx") },
+    { path: "promocoes/:tenant/:id", load: () => import("./offer-page.tsx") },
+  ],
 };

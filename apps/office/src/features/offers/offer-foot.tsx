@@ -1,0 +1,142 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import type { StaffOfferDetail } from "@trevo/contract";
+import { useEffect, useRef } from "react";
+import { Link, useBlocker } from "react-router";
+import { useFrameWords } from "../../frame/frame-words.ts";
+import { Key } from "../../frame/parts.tsx";
+import { useErrorText } from "../../frame/states.tsx";
+import { Status } from "../../frame/status.tsx";
+import { DecideOffer } from "./decide-offer.tsx";
+import { useEditorWords } from "./editor-words.ts";
+import type { useOfferForm } from "./offer-form.ts";
+import { newOfferPath } from "./offer-path.ts";
+
+interface FootProps {
+  readonly tenant: string;
+  readonly offer: StaffOfferDetail | null;
+  readonly editing: ReturnType<typeof useOfferForm>;
+  /** How many fields cannot be stored as they are. */
+  readonly problems: number;
+  readonly isReadOnly: boolean;
+}
+
+/** Saves what is typed; of what is stored, what comes next. */
+export function OfferFoot({ tenant, offer, editing, problems, isReadOnly }: FootProps) {
+  const words = useEditorWords();
+  const { form, isDirty, saving } = editing;
+  const isNamed = form.name.pt.trim() !== "" && form.name.en.trim() !== "";
+  const maySave = !isReadOnly && isDirty && problems === 0 && isNamed && !saving.isPending;
+  const save = (): void => {
+    if (maySave) saving.mutate();
+  };
+  useSaveKey(save);
+  const copy = offer ? (
+    <Link className="button button-large" to={newOfferPath(tenant, offer.id)}>
+      {words.copy}
+    </Link>
+  ) : null;
+  if (editing.isConflict)
+    return (
+      <>
+        <p className="panel-why" role="alert">
+          <Status shape="bad">{words.conflict}</Status>
+        </p>
+        <button type="button" className="button button-large" onClick={() => void editing.takeTheirs()}>
+          {words.takeTheirs}
+        </button>
+      </>
+    );
+  if (offer && (!isDirty || isReadOnly))
+    return (
+      <>
+        <DecideOffer of={{ tenant, id: offer.id }} offer={offer} />
+        {copy}
+      </>
+    );
+  return (
+    <>
+      <Unsaved offer={offer} problems={problems} error={saving.error} />
+      {copy}
+      <button type="button" className="button button-large button-main" disabled={!maySave} onClick={save}>
+        {saving.isPending ? words.saving : words.save}
+        <Key>Ctrl S</Key>
+      </button>
+    </>
+  );
+}
+
+function Unsaved({ offer, problems, error }: Pick<FootProps, "offer" | "problems"> & { readonly error: Error | null }) {
+  const words = useEditorWords();
+  const textOf = useErrorText();
+  if (error)
+    return (
+      <p className="panel-why" role="alert">
+        <Status shape="bad">{textOf(error)}</Status>
+      </p>
+    );
+  return (
+    <p className="panel-why" role="status">
+      <Status shape={problems > 0 ? "look" : "waiting"}>
+        {offer ? words.unsaved : words.unsavedNew}
+        {problems > 0 ? ` ${words.problemsLeft(problems)}` : ""}
+      </Status>
+    </p>
+  );
+}
+
+/** `Ctrl S` saves from wherever the focus is. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** Asks before what is typed is left behind. */
+export function useLeaving(guarded: boolean) {
+  const words = useEditorWords();
+  const frame = useFrameWords();
+  const isGuarded = useRef(guarded);
+  useEffect(() => {
+    isGuarded.current = guarded;
+  });
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isGuarded.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent): void => {
+      if (isGuarded.current) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", onUnload);
+    return () => window.removeEventListener("beforeunload", onUnload);
+  }, []);
+  return {
+    allow: (): void => void (isGuarded.current = false),
+    dialog: (
+      <AlertDialog.Root open={blocker.state === "blocked"} onOpenChange={(open) => (open ? undefined : blocker.reset?.())}>
+        <AlertDialog.Portal>
+          <AlertDialog.Backdrop className="veil" />
+          <AlertDialog.Popup className="dialog">
+            <AlertDialog.Title className="dialog-title">{words.leaveTitle}</AlertDialog.Title>
+            <AlertDialog.Description className="dialog-text">{words.leaveText}</AlertDialog.Description>
+            <div className="dialog-actions">
+              <AlertDialog.Close className="button button-large">{frame.cancel}</AlertDialog.Close>
+              <button type="button" className="button button-large button-danger" onClick={() => blocker.proceed?.()}>
+                {words.leave}
+              </button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    ),
+  };
+}

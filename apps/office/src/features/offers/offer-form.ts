@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { StaffOfferDetail } from "@trevo/contract";
+import { useState } from "react";
+import { type Part, type Path, withValueAt } from "../../frame/field-schema.ts";
+import { ApiError, request } from "../../lib/api.ts";
+import { offerQuery } from "./offer-path.ts";
+import type { OfferForm } from "./use-preview.ts";
+
+interface Stored {
+  readonly form: OfferForm;
+  /** Null: nothing is stored. */
+  readonly hash: string | null;
+}
+
+const same = (one: OfferForm, other: OfferForm): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The newest version of an offer as a form. */
+export function storedOf({ kind, versions }: StaffOfferDetail): Stored {
+  const [latest] = versions;
+  return { form: { kind, name: latest?.name ?? { pt: "", en: "" }, args: latest?.args ?? {} }, hash: latest?.content_hash ?? null };
+}
+
+interface FormInput {
+  readonly tenant: string;
+  readonly offer: StaffOfferDetail | null;
+  /** What a new one begins with. */
+  readonly initial: OfferForm;
+  /** It is stored. */
+  readonly onSaved: (offer: StaffOfferDetail) => void;
+}
+
+/** What is typed beside what is stored. What others store shows at once while nothing is typed here; otherwise saving is refused. */
+export function useOfferForm({ tenant, offer, initial, onSaved }: FormInput) {
+  const queries = useQueryClient();
+  const stored = offer ? storedOf(offer) : { form: initial, hash: null };
+  const [base, setBase] = useState<Stored>(stored);
+  const [form, setForm] = useState<OfferForm>(stored.form);
+  const isTouched = !same(form, base.form);
+  const isDirty = offer === null || isTouched;
+  const adopt = (next: Stored): void => {
+    setBase(next);
+    setForm(next.form);
+  };
+  if (!isDirty && stored.hash !== base.hash) adopt(stored);
+  const saving = useMutation({
+    mutationFn: () => send({ tenant, offer, form, hash: base.hash }),
+    onSuccess: (saved) => {
+      queries.setQueryData(offerQuery({ tenant, id: saved.id }).queryKey, saved);
+      void queries.invalidateQueries({ queryKey: ["GET /staff/:tenant/offers"] });
+      adopt(storedOf(saved));
+      onSaved(saved);
+    },
+  });
+  const isConflict = saving.error instanceof ApiError && saving.error.code === "wrong_state";
+  return {
+    form,
+    isDirty,
+    /** Something was typed that is not stored. */
+    isTouched,
+    saving,
+    isConflict,
+    /** What somebody else has stored takes the place of what is typed. */
+    takeTheirs: async (): Promise<void> => {
+      if (!offer) return;
+      adopt(storedOf(await queries.fetchQuery({ ...offerQuery({ tenant, id: offer.id }), staleTime: 0 })));
+      saving.reset();
+    },
+    change: (path: Path, value: unknown): void => setForm((before) => ({ ...before, args: withValueAt(before.args, path, value) as Part })),
+    rename: (locale: "pt" | "en", text: string): void => setForm((before) => ({ ...before, name: { ...before.name, [locale]: text } })),
+  };
+}
+
+interface Sent {
+  readonly tenant: string;
+  readonly offer: StaffOfferDetail | null;
+  readonly form: OfferForm;
+  readonly hash: string | null;
+}
+
+async function send({ tenant, offer, form: { kind, name, args }, hash }: Sent): Promise<StaffOfferDetail> {
+  const content = { name, args: { ...args } };
+  if (!offer) return (await request("POST /staff/:tenant/offers", { params: { tenant }, body: { kind, ...content } })).data;
+  const body = { ...content, ...(hash !== null && { based_on: hash }) };
+  return (await request("POST /staff/:tenant/offers/:id", { params: { tenant, id: offer.id }, body })).data;
+}

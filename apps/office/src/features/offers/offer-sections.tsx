@@ -1,0 +1,132 @@
+import { locales } from "@trevo/domain";
+import { type FieldSchema, initialOf, withoutNone } from "../../frame/field-schema.ts";
+import type { RuleSection } from "../../frame/rule-page.tsx";
+import { type FieldNote, useSchemaForm } from "../../frame/schema-context.ts";
+import { SchemaField, SchemaFields } from "../../frame/schema-form.tsx";
+import { FieldNotes } from "../../frame/schema-notes.tsx";
+import { useSchemaWords } from "../../frame/schema-words.ts";
+import type { Shape } from "../../frame/status.tsx";
+import { useEditorWords } from "./editor-words.ts";
+import type { OfferRules } from "./offer-rules.ts";
+import type { OfferForm } from "./use-preview.ts";
+
+interface SectionsInput {
+  readonly rules: OfferRules;
+  readonly form: OfferForm;
+  readonly notes: ReadonlyMap<string, readonly FieldNote[]>;
+  readonly onRename: (locale: "pt" | "en", text: string) => void;
+  readonly isReadOnly: boolean;
+}
+
+/** How a part stands: something blocks it, something is to be looked at, it is filled in, or there is nothing. */
+function shapeOf(name: string, value: unknown, notes: SectionsInput["notes"]): Shape {
+  const within = [...notes].filter(([path]) => path === name || path.startsWith(`${name}.`)).flatMap(([, said]) => said);
+  if (within.some(({ shape }) => shape === "bad")) return "bad";
+  if (within.some(({ shape }) => shape === "look")) return "look";
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? "waiting" : "good";
+}
+
+/** The name, and the parts that an offer of the kind has. */
+export function useSections({ rules, form, notes, onRename, isReadOnly }: SectionsInput): RuleSection[] {
+  const words = useEditorWords();
+  const { parts = [], needs = [] } = rules.kinds.find(({ kind }) => kind === form.kind) ?? {};
+  const isNamed = form.name.pt.trim() !== "" && form.name.en.trim() !== "";
+  return [
+    {
+      id: "name",
+      title: words.name,
+      shape: isNamed ? "good" : "bad",
+      children: <NameFields form={form} onRename={onRename} isReadOnly={isReadOnly} />,
+    },
+    ...parts.map((name): RuleSection => ({
+      id: name,
+      title: words.parts[name] ?? name,
+      shape: shapeOf(name, form.args[name], notes),
+      note: needs.includes(name) ? words.needed : undefined,
+      children: (
+        <PartFields name={name} schema={rules.args.properties?.[name] ?? {}} value={form.args[name]} isNeeded={needs.includes(name)} />
+      ),
+    })),
+  ];
+}
+
+const nameMax = 80;
+
+function NameFields({ form, onRename, isReadOnly }: Pick<SectionsInput, "form" | "onRename" | "isReadOnly">) {
+  const words = useEditorWords();
+  return (
+    <div className="schema-fields">
+      {locales.map((locale) => {
+        const isMissing = form.name[locale].trim() === "";
+        return (
+          <div key={locale} className="schema-field">
+            <label className="field-label" htmlFor={`name-${locale}`}>
+              {words.names[locale]}
+            </label>
+            <input
+              id={`name-${locale}`}
+              className="field"
+              autoComplete="off"
+              maxLength={nameMax}
+              disabled={isReadOnly}
+              aria-invalid={isMissing}
+              aria-describedby={isMissing ? `name-${locale}-hint` : undefined}
+              value={form.name[locale]}
+              onChange={(event) => onRename(locale, event.target.value)}
+            />
+            {isMissing ? (
+              <p id={`name-${locale}-hint`} className="schema-note schema-note-bad">
+                {words.nameMissing}
+              </p>
+            ) : null}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly name: string;
+  readonly schema: FieldSchema;
+  readonly value: unknown;
+  readonly isNeeded: boolean;
+}
+
+/** One part of the arguments. What may be left out has a switch. */
+function PartFields({ name, schema, value, isNeeded }: PartProps) {
+  const words = useEditorWords();
+  const { schema: inner, isOptional } = withoutNone(schema);
+  const path = [name];
+  if (inner.type !== "object") return <SchemaField schema={schema} path={path} value={value} />;
+  return (
+    <>
+      {isOptional && !isNeeded ? <PartSwitch name={name} schema={inner} value={value} /> : null}
+      <FieldNotes path={path} />
+      {value === null || value === undefined ? (
+        isNeeded ? (
+          <p className="field-hint">{words.nothing}</p>
+        ) : null
+      ) : (
+        <SchemaFields schema={inner} path={path} value={value} />
+      )}
+    </>
+  );
+}
+
+function PartSwitch({ name, schema, value }: Pick<PartProps, "name" | "schema" | "value">) {
+  const words = useEditorWords();
+  const common = useSchemaWords();
+  const form = useSchemaForm();
+  return (
+    <label className="schema-check">
+      <input
+        type="checkbox"
+        checked={value !== null && value !== undefined}
+        disabled={form.isReadOnly}
+        onChange={(event) => form.onChange([name], event.target.checked ? initialOf(schema) : null)}
+      />
+      {common.with(words.parts[name] ?? name)}
+    </label>
+  );
+}
