@@ -200,6 +200,16 @@ describe("money of a bonus that has ended", () => {
     expect(await post(win(owner, 50, "late"))).toMatchObject({ status: "posted", applied: 50, balance: { cash, bonus: 0 } });
   });
 
+  it("takes no free round's win of another player", async () => {
+    const { owner, bonus_id } = await bonusPlayer({ bonus: 100, required: 100 });
+    await post(bet(owner, 100));
+    expect(await endedOf(owner)).toMatchObject({ end_reason: "converted" });
+    const other = await fixture.player({ cash: 7 });
+    const free = commandOf(other, "win", { amount: 10, into_bonus: bonus_id, closes: true, ...place("free") });
+    expect(await post(free)).toMatchObject({ status: "bonus_not_active", balance: { cash: 7, bonus: 0 } });
+    expect(await endedOf(other)).toBeUndefined();
+  });
+
   it("is kept up to the cap by all its late wins together", async () => {
     const { owner } = await lateRound("converted", { cap: 40 });
     await post(commandOf(owner, "win", { amount: 4, ...place("late") }));
