@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centavos, fromDecimal, isCentavos, maxCentavos, shareOf, toDecimal } from "./money.ts";
+import { type Centavos, centavos, fromDecimal, isCentavos, maxCentavos, shareOf, toDecimal } from "./money.ts";
 
 /** What the API Pix can spell: less than eleven digits of reais. */
 const amounts = fc.integer({ min: 0, max: maxCentavos - 1 }).map(centavos);
 
 describe("centavos", () => {
-  it.each(["1e2", [5], true, "", null, 1.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])("refuses %j", (value) => {
+  it.each(["1e2", [5], true, "", null, 1.5, 2 ** 53, maxCentavos + 1, -maxCentavos - 1, Number.NaN, Number.POSITIVE_INFINITY])("refuses %j", (value) => {
     expect(isCentavos(value)).toBe(false);
+    expect(() => centavos(value as number)).toThrow(RangeError);
+  });
+
+  it.each([0, 1, -1, maxCentavos, -maxCentavos])("takes %i", (value) => {
+    expect(centavos(value)).toBe(value);
   });
 
   it("is unchanged by a round trip through the API Pix's decimal text", () => {
@@ -15,10 +20,15 @@ describe("centavos", () => {
   });
 
   it("is never written with more digits than can be read", () => {
+    expect(toDecimal(centavos(maxCentavos - 1))).toBe("9999999999.99");
     expect(() => toDecimal(maxCentavos)).toThrow(RangeError);
   });
 
-  it.each(["1", "1.5", "1,50", "-1.00", " 1.00", "1e2.00", ""])("refuses the decimal text %j", (text) => {
+  it.each([-1, 0.5, Number.NaN])("is no payable amount when it is %d", (amount) => {
+    expect(() => toDecimal(amount as Centavos)).toThrow(RangeError);
+  });
+
+  it.each(["1", "1.5", "1,50", "-1.00", " 1.00", "1e2.00", "1.000", "12345678901.00", ""])("refuses the decimal text %j", (text) => {
     expect(() => fromDecimal(text)).toThrow(RangeError);
   });
 

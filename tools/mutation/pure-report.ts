@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../child.ts";
+
+/** What is read of Stryker's report (mutation-testing-report-schema 2). */
+export interface StrykerReport {
+  readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>;
+}
+
+/** What a run found of one file. */
+export interface PureRecord {
+  /** SHA-256 of the source that ran, 16 hexadecimal digits. */
+  readonly content: string;
+  readonly killed: number;
+  readonly survived: number;
+  /** No test runs the line. */
+  readonly uncovered: number;
+  /** No kill: a loop that does not end says nothing about the tests. */
+  readonly timedOut: number;
+}
+
+export type PureRecords = Readonly<Record<string, PureRecord>>;
+
+const recordsFile = join(root, "tools/mutation/pure-records.json");
+
+export const readPureRecords = async (): Promise<PureRecords> =>
+  JSON.parse(await readFile(recordsFile, "utf8").catch(() => "{}")) as PureRecords;
+
+const contentOf = (source: string): string => createHash("sha256").update(source).digest("hex").slice(0, 16);
+
+/** The records with those of a run, which are kept. */
+export async function mergeRecords(records: PureRecords, report: StrykerReport): Promise<PureRecords> {
+  const merged: Record<string, PureRecord> = { ...records };
+  for (const [path, { mutants }] of Object.entries(report.files)) {
+    const count = (status: string): number => mutants.filter((mutant) => mutant.status === status).length;
+    merged[path] = {
+      content: contentOf(await readFile(join(root, path), "utf8")),
+      killed: count("Killed"),
+      survived: count("Survived"),
+      uncovered: count("NoCoverage"),
+      timedOut: count("Timeout"),
+    };
+  }
+  const sorted = Object.fromEntries(Object.entries(merged).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  await writeFile(recordsFile, `${JSON.stringify(sorted, null, 2)}\n`);
+  return sorted;
+}
+
+const inAll = ({ killed, survived, uncovered, timedOut }: PureRecord): number => killed + survived + uncovered + timedOut;
+
+function scoreOf(records: readonly PureRecord[]): string {
+  const mutants = records.reduce((sum, record) => sum + inAll(record), 0);
+  const killed = records.reduce((sum, record) => sum + record.killed, 0);
+  return mutants === 0 ? "none" : `${((killed / mutants) * 100).toFixed(1)} %`;
+}
+
+/** The page on the records: a table of packages and files, with what has changed since it ran. */
+export async function pureReportOf(records: PureRecords): Promise<string> {
+  const rows = await Promise.all(
+    Object.entries(records).map(async ([path, record]) => {
+      const source = await readFile(join(root, path), "utf8").catch(() => null);
+      if (source === null || inAll(record) === 0) return null;
+      const { killed, survived, uncovered, timedOut } = record;
+      const age = contentOf(source) === record.content ? "" : "changed since";
+      const row = `| ${path.replace("packages/", "").replace("/src", "")} | ${killed} | ${survived} | ${uncovered} | ${timedOut} | ${scoreOf([record])} | ${age} |`;
+      return { of: path.split("/")[1] ?? "", record, row };
+    }),
+  );
+  const shown = rows.filter((row) => row !== null);
+  const packages = [...new Set(shown.map((row) => row.of))];
+  return [
+    "# Mutations of the pure packages",
+    "",
+    "Stryker changes every operator, condition, call and pattern of the packages without a database or a process, and runs the tests that cover the line.",
+    "`npm run mutate:pure -- domain` runs a package and writes this page. Texts are not changed; a time-out is no kill. The list of chosen mutants",
+    "over SQL, triggers, processes and permissions is in [mutations.md](mutations.md).",
+    "",
+    "| package | score |",
+    "|---|---|",
+    ...packages.map((name) => `| ${name} | ${scoreOf(shown.filter((row) => row.of === name).map(({ record }) => record))} |`),
+    "",
+    "| file | killed | survived | not covered | timed out | score | |",
+    "|---|---|---|---|---|---|---|",
+    ...shown.map(({ row }) => row),
+    "",
+  ].join("\n");
+}
