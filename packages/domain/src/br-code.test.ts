@@ -52,15 +52,26 @@ describe("writing", () => {
     expect(code).toMatchObject({ merchant_name: "Trevo Diversoes e Cassino", merchant_city: "Sao Jose dos Ca" });
   });
 
+  it("takes the longest key, location and field that fit", () => {
+    const merchant = { merchant_name: "Trevo", merchant_city: "Curitiba" };
+    const [key, location] = ["k".repeat(77), "l".repeat(77)];
+    expect(parsed(encodeStaticBrCode({ key, ...merchant }))).toMatchObject({ key });
+    expect(parsed(encodeDynamicBrCode({ location, ...merchant }))).toMatchObject({ location });
+    // The account's field of 99 characters: its name with 18, a key with 26 of 22, and 55 of a remark with 51.
+    expect(parsed(encodeStaticBrCode({ key: "k".repeat(22), info: "i".repeat(51), ...merchant }))).toMatchObject({ info: "i".repeat(51) });
+    expect(() => encodeStaticBrCode({ key: "k".repeat(22), info: "i".repeat(52), ...merchant })).toThrow("1 to 99");
+  });
+
   it("refuses values that do not fit", () => {
     const merchant = { merchant_name: "Trevo", merchant_city: "Curitiba" };
-    expect(() => encodeStaticBrCode({ key: "k".repeat(78), ...merchant })).toThrow(RangeError);
+    expect(() => encodeStaticBrCode({ key: "k".repeat(78), ...merchant })).toThrow("a Pix key has 1 to 77 characters");
+    expect(() => encodeStaticBrCode({ key: "", ...merchant })).toThrow("a Pix key has 1 to 77 characters");
     expect(() => encodeStaticBrCode({ key: "k".repeat(77), info: "i", ...merchant })).toThrow(RangeError);
     expect(() => encodeStaticBrCode({ key: "a@b.co", txid: "t".repeat(26), ...merchant })).toThrow(RangeError);
     expect(() => encodeStaticBrCode({ key: "a@b.co", txid: "***", ...merchant })).toThrow(RangeError);
     expect(() => encodeStaticBrCode({ key: "a@b.co", merchant_name: "", merchant_city: "Curitiba" })).toThrow(RangeError);
-    expect(() => encodeDynamicBrCode({ location: "l".repeat(78), ...merchant })).toThrow(RangeError);
-    expect(() => encodeDynamicBrCode({ location: "https://bank.example/qr/1", ...merchant })).toThrow(RangeError);
+    for (const location of ["", "l".repeat(78), "https://bank.example/qr/1"])
+      expect(() => encodeDynamicBrCode({ location, ...merchant })).toThrow("not a location");
   });
 });
 
@@ -99,6 +110,36 @@ describe("reading", () => {
 
   it.each(["", "hello", staticVector.slice(0, -1), `${staticVector}0`, staticVector.slice(4)])("calls %j corrupt", (text) => {
     expect(parseBrCode(text)).toEqual({ ok: false, fault: "corrupt" });
+  });
+
+  const withChecksum = (body: string): string => body + crc16(body);
+  const gui = "0014br.gov.bcb.pix";
+  const rest = "5204000053039865802BR5905Trevo6008Curitiba6304";
+  const account = (fields: string): string => `26${String(gui.length + fields.length).padStart(2, "0")}${gui}${fields}`;
+
+  it.each([
+    ["another format", `000202${account("0106a@b.co")}${rest}`],
+    ["no key and no location", `000201${account("")}${rest}`],
+    ["a key and a location", `000201${account("0106a@b.co2503x/y")}${rest}`],
+    ["an amount that is none", `000201${account("0106a@b.co")}54051e2.0${rest}`],
+    ["an amount of eleven digits", `000201${account("0106a@b.co")}541112345678901${rest}`],
+    ["a field twice", `000201${account("0106a@b.co")}5802BR${rest}`],
+  ])("calls %s corrupt", (_, body) => {
+    expect(parseBrCode(withChecksum(body))).toEqual({ ok: false, fault: "corrupt" });
+  });
+
+  it.each([
+    ["10", 1_000],
+    ["10.", 1_000],
+    ["10.5", 1_050],
+    ["10.05", 1_005],
+  ])("reads the amount %s", (text, amount) => {
+    const body = `000201${account("0106a@b.co")}54${String(text.length).padStart(2, "0")}${text}${rest}`;
+    expect(parsed(withChecksum(body))).toMatchObject({ amount });
+  });
+
+  it("finds the account in the last field of those that schemes share", () => {
+    expect(parsed(withChecksum(`000201${account("0106a@b.co").replace(/^26/, "51")}${rest}`))).toMatchObject({ key: "a@b.co" });
   });
 
   it("distinguishes a valid code of another scheme from a corrupt one", () => {

@@ -3,7 +3,7 @@ export const cpfDigits = (text: string): string => text.replace(/[.\-\s]/g, "");
 
 /** Both check digits, eleven digits, not all equal. Expects digits only. */
 export function isCpf(digits: string): boolean {
-  if (!/^\d{11}$/.test(digits) || /^(\d)\1{10}$/.test(digits)) return false;
+  if (!/^\d{11}$/.test(digits) || new Set(digits).size === 1) return false;
   const numbers = Array.from(digits, Number);
   return checkDigit(numbers.slice(0, 9)) === numbers[9] && checkDigit(numbers.slice(0, 10)) === numbers[10];
 }

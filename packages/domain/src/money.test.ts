@@ -6,10 +6,13 @@ import { type Centavos, centavos, fromDecimal, isCentavos, maxCentavos, shareOf,
 const amounts = fc.integer({ min: 0, max: maxCentavos - 1 }).map(centavos);
 
 describe("centavos", () => {
-  it.each(["1e2", [5], true, "", null, 1.5, 2 ** 53, maxCentavos + 1, -maxCentavos - 1, Number.NaN, Number.POSITIVE_INFINITY])("refuses %j", (value) => {
-    expect(isCentavos(value)).toBe(false);
-    expect(() => centavos(value as number)).toThrow(RangeError);
-  });
+  it.each(["1e2", [5], true, "", null, 1.5, 2 ** 53, maxCentavos + 1, -maxCentavos - 1, Number.NaN, Number.POSITIVE_INFINITY])(
+    "refuses %j",
+    (value) => {
+      expect(isCentavos(value)).toBe(false);
+      expect(() => centavos(value as number)).toThrow(RangeError);
+    },
+  );
 
   it.each([0, 1, -1, maxCentavos, -maxCentavos])("takes %i", (value) => {
     expect(centavos(value)).toBe(value);

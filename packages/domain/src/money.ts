@@ -4,8 +4,7 @@ export type Centavos = number & { readonly __unit: "centavos" };
 /** Larger than any wallet or payment may be: R$ 10 billion. */
 export const maxCentavos = 1_000_000_000_000 as Centavos;
 
-export const isCentavos = (value: unknown): value is Centavos =>
-  Number.isSafeInteger(value) && Math.abs(value as number) <= maxCentavos;
+export const isCentavos = (value: unknown): value is Centavos => Number.isSafeInteger(value) && Math.abs(value as number) <= maxCentavos;
 
 /** Narrows a number that the caller knows to be centavos; a fraction or an overflow is a bug and throws. */
 export function centavos(value: number): Centavos {

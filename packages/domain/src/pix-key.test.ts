@@ -6,11 +6,21 @@ import { maskPixKey, parsePixKey, pixKeyTypeOf } from "./pix-key.ts";
 const evp = "123e4567-e12b-12d1-a456-426655440000";
 
 describe("CNPJ", () => {
-  it.each(["11222333000181", "12ABC34501DE35"])("accepts %s", (cnpj) => {
+  it.each(["11222333000181", "12ABC34501DE35", "00000007000103", "00000009000100", "00000018000193"])("accepts %s", (cnpj) => {
     expect(isCnpj(cnpj)).toBe(true);
   });
 
-  it.each(["11222333000182", "12ABC34501DE36", "00000000000000", "1122233300018", "12ABC34501DEA5", ""])("refuses %j", (cnpj) => {
+  it.each([
+    "11222333000182",
+    "12ABC34501DE36",
+    "11222333000190",
+    "00000000000000",
+    "1122233300018",
+    "A11222333000181",
+    "112223330001810",
+    "12ABC34501DEA5",
+    "",
+  ])("refuses %j", (cnpj) => {
     expect(isCnpj(cnpj)).toBe(false);
   });
 });
@@ -21,6 +31,7 @@ describe("a Pix key", () => {
     ["cnpj", "11.222.333/0001-81", "11222333000181"],
     ["cnpj", "12.abc.345/01de-35", "12ABC34501DE35"],
     ["email", " Ana.Souza@Exemplo.com.br", "ana.souza@exemplo.com.br"],
+    ["email", `${"a".repeat(65)}@exemplo.com`, `${"a".repeat(65)}@exemplo.com`],
     ["phone", "(11) 98765-4321", "+5511987654321"],
     ["evp", evp.toUpperCase(), evp],
   ] as const)("of type %s is read from %j", (type, text, key) => {
@@ -33,7 +44,7 @@ describe("a Pix key", () => {
     ["cpf", "11987654321"],
     ["cnpj", "11.222.333/0001-82"],
     ["email", "ana@"],
-    ["email", `${"a".repeat(70)}@exemplo.com`],
+    ["email", `${"a".repeat(66)}@exemplo.com`],
     ["phone", "+1 212 555 0100"],
     ["evp", evp.replaceAll("-", "")],
     ["email", ""],

@@ -30,6 +30,8 @@ describe("a rank", () => {
   });
 
   it("is complete at the top", () => {
-    expect(rankProgress(5, { from: 0, to: null })).toBe(100);
+    expect(rankProgress(5, { from: 10, to: null })).toBe(100);
+    expect(rankProgress(5, { from: 10, to: 10 })).toBe(100);
+    expect(rankProgress(5, { from: 10, to: 9 })).toBe(100);
   });
 });

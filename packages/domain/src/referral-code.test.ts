@@ -11,6 +11,7 @@ it("a player's referral code is always the same and differs from other players'"
 
 it("a referral code leads back to the end of its player's id, and a text that is none to nothing", () => {
   const id = "01890a5d-ac96-774b-bcce-b302099a8057";
+  expect(referralCode("ffffffff-ffff-ffff-f000-000000000001")).toBe("000000000001");
   expect(idEndOfReferralCode(referralCode(id))).toBe(id.slice(-16));
   expect(idEndOfReferralCode(referralCode("01890a5d-ac96-774b-b000-000000000000"))).toBe("000-000000000000");
   for (const text of ["", "amiga", "ilou00000000", "0000000000000"]) expect(idEndOfReferralCode(text)).toBeNull();
