@@ -6,7 +6,7 @@ import { type Centavos, centavos, fromDecimal, isCentavos, maxCentavos, shareOf,
 const amounts = fc.integer({ min: 0, max: maxCentavos - 1 }).map(centavos);
 
 describe("centavos", () => {
-  it.each(["1e2", [5], true, "", null, 1.5, 2 ** 53, maxCentavos + 1, -maxCentavos - 1, Number.NaN, Number.POSITIVE_INFINITY])(
+  it.each(["1e2", [5], true, "", null, 1.5, 2 ** 53, maxCentavos + 1, -1_000_000_000_001, Number.NaN, Number.POSITIVE_INFINITY])(
     "refuses %j",
     (value) => {
       expect(isCentavos(value)).toBe(false);
@@ -14,7 +14,7 @@ describe("centavos", () => {
     },
   );
 
-  it.each([0, 1, -1, maxCentavos, -maxCentavos])("takes %i", (value) => {
+  it.each([0, 1, -1, maxCentavos, -1_000_000_000_000])("takes %i", (value) => {
     expect(centavos(value)).toBe(value);
   });
 
