@@ -98,6 +98,13 @@ export const endedFreeBetsQuery = (player: string | undefined) =>
     queryFn: async ({ signal }) => (await requestData("GET /sportsbook/ended-free-bets", { signal })).data,
   });
 
+/** What prices bet builders, loaded when one is built or stands on the slip: no other page needs it. */
+export const builderQuery = queryOptions({
+  queryKey: ["sports", "builder"],
+  queryFn: () => import("./built-leg.ts"),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const explanationQuery = (id: string) =>
   queryOptions({
     queryKey: ["sports", "explanation", id],

@@ -101,7 +101,7 @@ function SlipContent({ bets: { sent, refused, take, clear, close } }: { bets: Re
         ))}
       </ul>
       <SlipForm refused={refused} onChange={clear} onSent={take} />
-      <ShareSlip slip={slip} />
+      {slip.some(({ joined }) => joined) ? null : <ShareSlip slip={slip} />}
     </>
   );
 }
@@ -113,7 +113,7 @@ function LegRow({ leg }: { leg: SlipLeg }) {
   return (
     <li data-blocked={leg.blocked ?? undefined}>
       <span className="slip-leg">
-        <b>{leg.selection}</b>
+        {leg.joined ? leg.joined.map((one) => <b key={legKey(one)}>{one.name}</b>) : <b>{leg.selection}</b>}
         <small>{leg.market}</small>
         <Link href={leg.path}>{leg.match}</Link>
         {leg.blocked ? <strong>{blockedWords[leg.blocked]()}</strong> : null}

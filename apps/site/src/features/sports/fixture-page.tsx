@@ -7,6 +7,8 @@ import { useSearchParams } from "react-router";
 import { thrownText } from "../../lib/request.ts";
 import { m } from "../../paraglide/messages.js";
 import { isOver } from "./api.ts";
+import { BetBuilder } from "./bet-builder.tsx";
+import { FollowBuilders } from "./follow-builders.tsx";
 import { FixtureMoment } from "./fixture-moment.tsx";
 import { RedCards } from "./fixture-row.tsx";
 import { MarketPanel } from "./market-panel.tsx";
@@ -22,7 +24,11 @@ const tabNames: Record<string, () => string> = {
   handicap: m.sports_tab_handicap,
   score: m.sports_tab_score,
   halves: m.sports_tab_halves,
+  builder: m.sports_tab_builder,
 };
+
+/** Beside the tabs of markets, while the match can be bet on. */
+const builderTab = "builder";
 
 /** A match with all of its markets. The server's page shows the odds of its moment; this one follows them. */
 export function FixturePage({ first }: { first: SportFixtureDetail }) {
@@ -38,6 +44,7 @@ export function FixturePage({ first }: { first: SportFixtureDetail }) {
       <Suspension fixture={fixture} />
       {fixture.state === "live" ? <Notice>{m.sports_live_delay()}</Notice> : null}
       <Markets fixture={fixture} />
+      <FollowBuilders fixture={fixture} />
       {fixture.simulated ? <SimulatedPanel simulated={fixture.simulated} /> : null}
     </article>
   );
@@ -108,23 +115,28 @@ function Markets({ fixture }: { fixture: SportFixtureDetail }) {
   const groups = fixture.groups
     .map(({ code, markets }) => ({ code, panels: panelsOf(markets.filter(isKnown), isDone) }))
     .filter(({ panels }) => panels.length > 0);
+  const isBuilding = query.get("tab") === builderTab && !isDone;
   const current = groups.find(({ code }) => code === query.get("tab")) ?? groups[0];
   if (!current) return <EmptyState icon="ball" text={isDone ? m.sports_no_results() : m.sports_no_markets()} />;
   return (
     <>
       <TabLinks
         label={m.sports_markets()}
-        tabs={groups.map(({ code }) => ({
+        tabs={[...groups.map(({ code }) => code), ...(isDone ? [] : [builderTab])].map((code) => ({
           href: `${fixturePath(fixture)}${code === groups[0]?.code ? "" : `?tab=${code}`}`,
           label: tabNames[code]?.() ?? code,
-          current: code === current.code,
+          current: code === (isBuilding ? builderTab : current.code),
         }))}
       />
-      <div className="market-panels">
-        {current.panels.map((markets) => (
-          <MarketPanel key={`${markets[0]?.type} ${markets[0]?.part}`} fixture={fixture} markets={markets} />
-        ))}
-      </div>
+      {isBuilding ? (
+        <BetBuilder fixture={fixture} />
+      ) : (
+        <div className="market-panels">
+          {current.panels.map((markets) => (
+            <MarketPanel key={`${markets[0]?.type} ${markets[0]?.part}`} fixture={fixture} markets={markets} />
+          ))}
+        </div>
+      )}
     </>
   );
 }

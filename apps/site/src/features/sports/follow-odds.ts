@@ -33,6 +33,7 @@ function apply(fixture: SportFixtureDetail, frame: OddsFrame): Followed {
     isBehind: isUnexplained,
     fixture: {
       ...fixture,
+      model: frame.model ?? null,
       main: fixture.main.map(change),
       groups: fixture.groups.map(({ code, markets }) => ({ code, markets: markets.map(change) })),
       channel_heads: { ...fixture.channel_heads, [oddsChannel(fixture.id)]: frame.seq },

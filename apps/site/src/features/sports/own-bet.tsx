@@ -45,15 +45,16 @@ export function OwnBet({ bet }: { bet: SportBet }) {
       <header>
         <h2>
           {kindOf(bet)}
-          {bet.odds !== undefined && bet.legs.length > 1 ? ` · ${productText(bet.odds, locale)}` : null}
+          {bet.odds !== undefined && (bet.legs.length > 1 || bet.kind === "builder") ? ` · ${productText(bet.odds, locale)}` : null}
         </h2>
         <State bet={bet} />
       </header>
       <ol className="bet-legs">
         {bet.legs.map(({ odds_x1000, selections }, leg_no) =>
-          selections.map((selection) => (
-            <li key={`${leg_no} ${selection.market_id} ${selection.code}`}>
-              <Leg selection={selection} odds={formatOdds(odds_x1000, locale)} />
+          selections.map((selection, selection_no) => (
+            <li key={`${leg_no} ${selection.market_id} ${selection.code}`} data-joined={selection_no > 0 || undefined}>
+              {/* Joint odds are the whole leg's: they stand with its first selection. */}
+              <Leg selection={selection} odds={selection_no === 0 ? formatOdds(odds_x1000, locale) : ""} />
             </li>
           )),
         )}

@@ -1,8 +1,17 @@
-import { type Check, isText, isWhole, objectOf, orNull } from "../../lib/storage-shape.ts";
-import type { SlipLeg } from "./slip.ts";
+import { builderBounds } from "@trevo/sports";
+import { type Check, isText, isWhole, listOf, objectOf, orNull } from "../../lib/storage-shape.ts";
+import type { JoinedSelection, SlipLeg } from "./slip.ts";
 
 const isBlocked: Check<SlipLeg["blocked"]> = (value): value is SlipLeg["blocked"] =>
   value === null || value === "market_suspended" || value === "market_closed";
+
+const isJoined = listOf(
+  objectOf<JoinedSelection>({ market_id: isWhole, code: isText(20), odds_x1000: isWhole, version: isWhole, name: isText() }),
+);
+
+/** Missing where the leg has one selection. */
+const isJoinedOrMissing: Check<SlipLeg["joined"]> = (value): value is SlipLeg["joined"] =>
+  value === undefined || (isJoined(value) && value.length >= builderBounds.min && value.length <= builderBounds.max);
 
 /** A selection as the browser keeps it. */
 export const isSlipLeg: Check<SlipLeg> = objectOf<SlipLeg>({
@@ -17,5 +26,6 @@ export const isSlipLeg: Check<SlipLeg> = objectOf<SlipLeg>({
   path: isText(),
   match: isText(),
   market: isText(),
-  selection: isText(),
+  selection: isText(1_000),
+  joined: isJoinedOrMissing,
 });

@@ -1,16 +1,9 @@
 import type { ApiFailure } from "../../lib/error-text.ts";
-import { blockSlip, repriceSlip, type Slip } from "./slip.ts";
-
-interface SeenPrice {
-  readonly market_id: number;
-  readonly code: string;
-  readonly odds_x1000: number;
-  readonly version: number;
-}
+import { blockSlip, type LegPrice, repriceSlip, type Slip } from "./slip.ts";
 
 /** A refusal that changes the slip, or names the stake that would pass. */
 export type BetRefusal =
-  | { readonly code: "odds_changed"; readonly prices: readonly SeenPrice[] }
+  | { readonly code: "odds_changed"; readonly prices: readonly LegPrice[] }
   | { readonly code: "market_suspended" | "market_closed"; readonly market_ids: readonly number[] }
   | { readonly code: "stake_too_high" | "stake_too_low"; readonly stake: number };
 
@@ -18,13 +11,20 @@ type Extras = Readonly<Record<string, unknown>>;
 
 const listOf = (value: unknown): readonly Extras[] => (Array.isArray(value) ? (value as readonly Extras[]) : []);
 
+/** A leg at the odds of now: of a bet builder the joint ones. */
+function priceOfLeg({ odds_x1000, selections }: Extras): LegPrice[] {
+  const joined = listOf(selections) as unknown as readonly LegPrice[];
+  const [first, ...more] = joined;
+  if (!first) return [];
+  return more.length === 0 ? [first] : [{ ...first, odds_x1000: Number(odds_x1000), joined }];
+}
+
 /** What the server says beside its code; null for every other refusal. */
 export function refusalOf({ error }: ApiFailure): BetRefusal | null {
   const extras = error as Extras;
   switch (error.code) {
     case "odds_changed": {
-      const prices = listOf(extras["legs"]).flatMap(({ selections }) => listOf(selections) as unknown as readonly SeenPrice[]);
-      return { code: error.code, prices };
+      return { code: error.code, prices: listOf(extras["legs"]).flatMap(priceOfLeg) };
     }
     case "market_suspended":
     case "market_closed":

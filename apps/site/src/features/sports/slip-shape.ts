@@ -7,7 +7,7 @@ export type SlipMode = (typeof slipModes)[number];
 
 /** A bet as the ledger's rules describe it: how many legs each of its combinations has. */
 export interface SlipShape {
-  readonly kind: "single" | "multiple" | "system";
+  readonly kind: "single" | "multiple" | "system" | "builder";
   readonly sizes: readonly number[];
 }
 
@@ -56,7 +56,10 @@ export const systemOf = (legs: number, chosen: string | null): SystemOption | nu
 };
 
 /** One bet of all legs. */
-export const wholeShape = (slip: Slip): SlipShape => ({ kind: slip.length === 1 ? "single" : "multiple", sizes: [slip.length] });
+export function wholeShape(slip: Slip): SlipShape {
+  const alone = slip[0]?.joined ? "builder" : "single";
+  return { kind: slip.length === 1 ? alone : "multiple", sizes: [slip.length] };
+}
 
 export const systemShape = ({ sizes }: SystemOption): SlipShape => ({ kind: "system", sizes });
 

@@ -3,7 +3,17 @@ import type { Centavos } from "@trevo/domain";
 import { type OddsAcceptance, priceSlip, type SlipPrice } from "@trevo/sports";
 import type { SlipShape } from "./slip-shape.ts";
 
-/** A selection on the slip, with what is needed to name it and to bet on it. */
+/** One of the selections that a bet builder joins. */
+export interface JoinedSelection {
+  market_id: number;
+  code: string;
+  odds_x1000: number;
+  version: number;
+  /** With its market: `Ambos marcam: Sim`. */
+  name: string;
+}
+
+/** A selection on the slip, or the selections that a bet builder joins, with what is needed to name it and to bet on it. */
 export interface SlipLeg {
   fixture_id: number;
   market_id: number;
@@ -20,50 +30,70 @@ export interface SlipLeg {
   match: string;
   market: string;
   selection: string;
+  /** Of a bet builder, in the order of their markets: the leg names the first one, and its odds are the joint ones. */
+  joined?: JoinedSelection[] | undefined;
 }
+
+type Named = Pick<SlipLeg, "market_id" | "code"> & { readonly joined?: readonly Pick<SlipLeg, "market_id" | "code">[] | undefined };
 
 export type Slip = readonly SlipLeg[];
 
 /** The most legs of a multiple. */
 export const maxSlipLegs = 20;
 
-const isSame = (a: Pick<SlipLeg, "market_id" | "code">, b: Pick<SlipLeg, "market_id" | "code">): boolean =>
-  a.market_id === b.market_id && a.code === b.code;
+/** What names a leg on the slip. */
+export const legKey = ({ joined, market_id, code }: Named): string => joined?.map((one) => legKey(one)).join("+") ?? `${market_id} ${code}`;
 
-export const hasLeg = (slip: Slip, leg: Pick<SlipLeg, "market_id" | "code">): boolean => slip.some((one) => isSame(one, leg));
+const isSame = (a: Named, b: Named): boolean => legKey(a) === legKey(b);
 
-/** Takes the selection away, or puts it in place of another one of its market. A full slip stays as it is. */
+export const hasLeg = (slip: Slip, leg: Named): boolean => slip.some((one) => isSame(one, leg));
+
+/** Takes the leg away, or puts a selection in place of another one of its market. A full slip stays as it is. */
 export function toggleLeg(slip: Slip, leg: SlipLeg): Slip {
   if (hasLeg(slip, leg)) return slip.filter((one) => !isSame(one, leg));
-  const others = slip.filter(({ market_id }) => market_id !== leg.market_id);
+  const others = slip.filter((one) => one.joined || leg.joined || one.market_id !== leg.market_id);
   return others.length >= maxSlipLegs ? slip : [...others, leg];
 }
 
-type Price = Pick<SlipLeg, "market_id" | "code" | "odds_x1000" | "version">;
+type SelectionPrice = Pick<SlipLeg, "market_id" | "code" | "odds_x1000" | "version">;
 
-const repriced = (leg: SlipLeg, { odds_x1000, version }: Price): SlipLeg => {
+/** Of a leg; of a bet builder the joint odds, with those of its selections. */
+export interface LegPrice extends SelectionPrice {
+  readonly joined?: readonly SelectionPrice[] | undefined;
+}
+
+const repriced = (leg: SlipLeg, { odds_x1000, version, joined }: LegPrice): SlipLeg => {
   const before = leg.was_x1000 ?? leg.odds_x1000;
-  return { ...leg, odds_x1000, version, was_x1000: before === odds_x1000 ? null : before, blocked: null };
+  const selections = leg.joined?.map((one) => ({ ...one, ...joined?.find((price) => isSame(price, one)) }));
+  return {
+    ...leg,
+    odds_x1000,
+    version,
+    was_x1000: before === odds_x1000 ? null : before,
+    blocked: null,
+    ...(selections && { joined: selections }),
+  };
 };
 
+/** Joint odds move with any price of their match: they are newer whenever they are others. */
+const isNewer = (price: LegPrice, leg: SlipLeg): boolean =>
+  leg.joined ? price.odds_x1000 !== leg.odds_x1000 : price.version > leg.version;
+
 /** Newer odds of its legs; the older ones stay in sight until the player has accepted. The same slip where nothing is newer. */
-export function repriceSlip(slip: Slip, prices: readonly Price[]): Slip {
+export function repriceSlip(slip: Slip, prices: readonly LegPrice[]): Slip {
   const next = slip.map((leg) => {
     const price = prices.find((one) => isSame(one, leg));
-    return price && (price.version > leg.version || leg.blocked !== null) ? repriced(leg, price) : leg;
+    return price && (isNewer(price, leg) || leg.blocked !== null) ? repriced(leg, price) : leg;
   });
   return next.some((leg, index) => leg !== slip[index]) ? next : slip;
 }
 
 /** Marks the legs of markets on which no bets are taken. */
 export const blockSlip = (slip: Slip, { market_ids, blocked }: { market_ids: readonly number[]; blocked: SlipLeg["blocked"] }): Slip =>
-  slip.map((leg) => (market_ids.includes(leg.market_id) ? { ...leg, blocked } : leg));
+  slip.map((leg) => ((leg.joined ?? [leg]).some(({ market_id }) => market_ids.includes(market_id)) ? { ...leg, blocked } : leg));
 
 /** Two selections of one match: their chances are not independent, so no product of odds is their price. */
 export const isRelated = (slip: Slip): boolean => new Set(slip.map(({ fixture_id }) => fixture_id)).size < slip.length;
-
-/** What names a selection on the slip. */
-export const legKey = ({ market_id, code }: Pick<SlipLeg, "market_id" | "code">): string => `${market_id} ${code}`;
 
 export const withoutLegs = (slip: Slip, legs: Slip): Slip => slip.filter((leg) => !hasLeg(legs, leg));
 
@@ -79,7 +109,11 @@ export interface BetDraft {
 
 /** What a bet costs and can pay; null while it is no bet. */
 export function priceOf({ legs: slip, shape: { kind, sizes }, stake, free_bet }: BetDraft): SlipPrice | null {
-  const legs = slip.map(({ fixture_id, odds_x1000, margin_ppm }) => ({ odds_x1000, margin_ppm, selections: [{ fixture_id }] }));
+  const legs = slip.map(({ fixture_id, odds_x1000, margin_ppm, joined }) => ({
+    odds_x1000,
+    margin_ppm,
+    selections: (joined ?? [null]).map(() => ({ fixture_id })),
+  }));
   const price = priceSlip({ kind, sizes, stake: stake as Centavos, is_free: free_bet !== undefined, legs });
   return "fault" in price ? null : price;
 }
@@ -88,9 +122,9 @@ export function priceOf({ legs: slip, shape: { kind, sizes }, stake, free_bet }:
 export const betOf = ({ legs, shape: { kind, sizes }, stake, free_bet }: BetDraft, accept: OddsAcceptance) => ({
   kind,
   sizes: [...sizes],
-  legs: legs.map(({ market_id, code, odds_x1000, version }) => ({
-    odds_x1000,
-    selections: [{ market_id, code, odds_x1000, version }],
+  legs: legs.map((leg) => ({
+    odds_x1000: leg.odds_x1000,
+    selections: (leg.joined ?? [leg]).map(({ market_id, code, odds_x1000, version }) => ({ market_id, code, odds_x1000, version })),
   })),
   stake,
   accept,
