@@ -55,7 +55,9 @@ export function BuilderSum({ count, built, onClear }: BuilderSumProps) {
           </b>
         ) : null}
       </p>
-      {stop === null ? null : <p role="status">{stop}</p>}
+      <p role="status" className="sr-only">
+        {stop}
+      </p>
       {leg ? <p>{m.sports_builder_return({ share: returnText(leg.margin_ppm, locale) })}</p> : null}
       {built?.state === "priced" && built.implied.length > 0 ? (
         <p>{m.sports_builder_implied({ names: built.implied.join(", ") })}</p>
