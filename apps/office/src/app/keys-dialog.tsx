@@ -50,6 +50,7 @@ export function KeysDialog() {
     ["Ctrl Enter", words.keySend],
     ["F", words.keyFilter],
     ["[ ]", words.keyViews],
+    ["E", words.keyExport],
     ["Ctrl K", words.paletteTitle],
     ["Ctrl B", words.chooseBrand],
     ["Esc", words.keyBack],
@@ -62,20 +63,7 @@ export function KeysDialog() {
         <Dialog.Backdrop className="veil" />
         <Dialog.Popup className="dialog">
           <Dialog.Title className="dialog-title">{words.keysTitle}</Dialog.Title>
-          <dl className="keys-list">
-            {rows.map(([keys, text]) => (
-              <div key={keys} className="contents">
-                <dt>
-                  {keys.split(" ").map((key) => (
-                    <span key={key}>
-                      <Key>{key}</Key>{" "}
-                    </span>
-                  ))}
-                </dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeysList rows={rows} />
           <div className="dialog-actions">
             <Dialog.Close className="button">{frame.close}</Dialog.Close>
           </div>
@@ -84,3 +72,20 @@ export function KeysDialog() {
     </Dialog.Root>
   );
 }
+
+const KeysList = ({ rows }: { rows: readonly (readonly [keys: string, text: string])[] }) => (
+  <dl className="keys-list">
+    {rows.map(([keys, text]) => (
+      <div key={keys} className="contents">
+        <dt>
+          {keys.split(" ").map((key) => (
+            <span key={key}>
+              <Key>{key}</Key>{" "}
+            </span>
+          ))}
+        </dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+);

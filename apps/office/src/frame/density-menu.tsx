@@ -1,10 +1,18 @@
 import { Menu } from "@base-ui/react/menu";
 import { type Density, changePreferences, usePreferences } from "../lib/preferences.ts";
+import { setColumns, shownColumns } from "./columns.ts";
 import { useFrameWords } from "./frame-words.ts";
 import { Icon } from "./icon.tsx";
+import type { ListScreen } from "./list-types.ts";
+import type { List } from "./use-list.ts";
 
-/** How high rows are: the member's, on every list. */
-export function DensityMenu() {
+interface DensityMenuProps<Row> {
+  readonly screen: ListScreen<Row>;
+  readonly list: List<Row>;
+}
+
+/** How high rows are, which is the member's on every list, and which columns this list shows. */
+export function DensityMenu<Row>({ screen, list }: DensityMenuProps<Row>) {
   const words = useFrameWords();
   const { density } = usePreferences();
   const choices: readonly [Density, string][] = [
@@ -14,7 +22,7 @@ export function DensityMenu() {
   ];
   return (
     <Menu.Root>
-      <Menu.Trigger className="tool" aria-label={words.density}>
+      <Menu.Trigger className="tool" aria-label={words.density} title={words.density}>
         <Icon name="filter" />
       </Menu.Trigger>
       <Menu.Portal>
@@ -30,9 +38,34 @@ export function DensityMenu() {
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>
+            <Menu.Separator className="menu-split" />
+            <ColumnItems screen={screen} list={list} />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** The first column says what a row is: it cannot be left out. */
+function ColumnItems<Row>({ screen, list }: DensityMenuProps<Row>) {
+  const shown = new Set(shownColumns(screen, list).map(({ id }) => id));
+  const toggle = (id: string, on: boolean): void => {
+    const ids = screen.columns.map((column) => column.id).filter((one) => (one === id ? on : shown.has(one)));
+    list.change((next) => setColumns(next, ids.length === screen.columns.length ? null : ids));
+  };
+  return screen.columns.slice(1).map(({ id, title }) => (
+    <Menu.CheckboxItem
+      key={id}
+      className="menu-item"
+      checked={shown.has(id)}
+      disabled={shown.has(id) && shown.size <= 2}
+      onCheckedChange={(on) => toggle(id, on)}
+    >
+      {title}
+      <Menu.CheckboxItemIndicator className="ml-auto">
+        <Icon name="check" small />
+      </Menu.CheckboxItemIndicator>
+    </Menu.CheckboxItem>
+  ));
 }

@@ -13,7 +13,7 @@ import { Amount } from "./parts.tsx";
 import type { List } from "./use-list.ts";
 
 /** What the address asks for, as chips: each says its field and value, and drops by itself. */
-export function Filters<Row>({ screen, list }: { screen: ListScreen<Row>; list: List<Row> }) {
+export function Filters<Row>({ screen, list, tools }: { screen: ListScreen<Row>; list: List<Row>; tools: ReactNode }) {
   const words = useFrameWords();
   const { filters = [], amountOf } = screen;
   const set = filters.filter(({ name }) => name in list.query);
@@ -35,7 +35,8 @@ export function Filters<Row>({ screen, list }: { screen: ListScreen<Row>; list: 
             </b>
           </span>
         ) : null}
-        <DensityMenu />
+        {tools}
+        <DensityMenu screen={screen} list={list} />
       </div>
     </div>
   );

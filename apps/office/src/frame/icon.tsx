@@ -117,6 +117,7 @@ const icons = {
   ),
   bell: <path d="M6 17V11a6 6 0 0 1 12 0v6l1.5 1.500h-15zM10 20.500h4" />,
   moon: <path d="M19 14.500A7.5 7.5 0 1 1 9.5 5a6 6 0 0 0 9.5 9.500z" />,
+  download: <path d="M12 4v11M7 10.500l5 5 5-5M5 20h14" />,
   up: <path d="m7 14 5-5 5 5" />,
   down: <path d="m7 10 5 5 5-5" />,
   right: <path d="m9.5 6.5 5.5 5.5-5.5 5.5" />,

@@ -3,8 +3,9 @@ import { useNavigate, useSearchParams } from "react-router";
 import { peekOf } from "../lib/address.ts";
 import { useNow } from "../lib/moments.ts";
 import { brandsOf, mayOpen, useMember } from "../lib/member.ts";
-import { Filters } from "./filters.tsx";
+import { shownColumns } from "./columns.ts";
 import { ListFoot } from "./list-foot.tsx";
+import { ListTop } from "./list-top.tsx";
 import type { ListScreen, RowKey } from "./list-types.ts";
 import { Table } from "./table.tsx";
 import { useFrameWords } from "./frame-words.ts";
@@ -12,7 +13,6 @@ import { Icon } from "./icon.tsx";
 import { useKeys } from "./keys.ts";
 import { Failure, Forbidden, ListState } from "./states.tsx";
 import { type List, useList } from "./use-list.ts";
-import { Views, stepView } from "./views.tsx";
 
 /** A list as every desk has it: views, filters, rows, the panel of one row, and the keys. What it is about is the screen's. */
 export function ListPage<Row>({ screen }: { screen: ListScreen<Row> }) {
@@ -55,8 +55,6 @@ function OpenList<Row>({ screen }: { screen: ListScreen<Row> }) {
     Enter: open,
     Escape: list.peeked ? close : undefined,
     f: () => document.querySelector<HTMLElement>("[data-add-filter]")?.click(),
-    "[": () => stepView(screen, list, -1),
-    "]": () => stepView(screen, list, 1),
   });
   /** The row that is decided leaves with the next reading; the one below it comes into sight at once. */
   const onDecided = (): void => {
@@ -68,9 +66,7 @@ function OpenList<Row>({ screen }: { screen: ListScreen<Row> }) {
   return (
     <div className="list-page" data-peek={list.peeked ? "" : undefined}>
       <section className="list">
-        {screen.views ? <Views screen={screen} list={list} /> : null}
-        {screen.Header ? <screen.Header tenant={list.tenant} page={list.rows.data?.pages[0]} /> : null}
-        <Filters screen={screen} list={list} />
+        <ListTop screen={screen} list={list} />
         <Notes list={list} />
         <div className="list-refreshing" data-on={list.rows.isFetching && !list.rows.isPending ? "" : undefined} />
         <Body
@@ -103,7 +99,8 @@ function Body<Row>({ screen, list, now, current, onChoose }: BodyProps<Row>) {
   const { rows, data } = list;
   if (rows.isError && data.length === 0) return <Failure error={rows.error} onRetry={() => void rows.refetch()} />;
   if (rows.isSuccess && data.length === 0) return <Empty screen={screen} list={list} />;
-  return <Table screen={screen} list={list} now={now} current={current} onChoose={onChoose} />;
+  const shown = { ...screen, columns: shownColumns(screen, list) };
+  return <Table screen={shown} list={list} now={now} current={current} onChoose={onChoose} />;
 }
 
 /** An empty queue is the aim of the work; a list that filters have emptied is not. */

@@ -1,26 +1,52 @@
+import type { SavedView } from "@trevo/contract";
 import { Link } from "react-router";
+import { useMember } from "../lib/member.ts";
+import { useSavedViews } from "../lib/saved-views.ts";
+import { chosenColumns, setColumns } from "./columns.ts";
 import { useFrameWords } from "./frame-words.ts";
+import { Icon } from "./icon.tsx";
 import type { ListScreen, View } from "./list-types.ts";
 import type { List } from "./use-list.ts";
 
-/** Of the views whose filters the address has, the one with the most. */
-function currentView<Row>({ views = [] }: ListScreen<Row>, { query }: List<Row>): View | undefined {
-  const fitting = views.filter((view) => Object.entries(view.query).every(([name, value]) => query[name] === value));
-  return fitting.toSorted((one, other) => Object.keys(other.query).length - Object.keys(one.query).length)[0];
+/** A tab: of the screen, or what somebody saved. */
+interface Tab extends View {
+  readonly saved?: SavedView;
 }
 
-/** The brand stays; other filters are the view's. */
-function addressOf<Row>(view: View, { params }: List<Row>): string {
-  const next = new URLSearchParams(view.query);
+const savedParam = "view";
+
+export interface Tabs {
+  readonly all: readonly Tab[];
+  readonly current: Tab | undefined;
+  /** The saved one that the address names, whatever else it says by now. */
+  readonly named: SavedView | undefined;
+}
+
+/** Of the views whose filters the address has, the one with the most; a saved one where the address names it. */
+export function useTabs<Row>(screen: ListScreen<Row>, list: List<Row>): Tabs {
+  const saved = useSavedViews(screen.endpoint, useMember());
+  const { views = [] } = screen;
+  const all = [...views, ...saved.map((view): Tab => ({ id: view.id, title: view.name, query: view.query, saved: view }))];
+  const named = saved.find(({ id }) => id === list.params.get(savedParam));
+  const fitting = views.filter((view) => Object.entries(view.query).every(([name, value]) => list.query[name] === value));
+  const own = fitting.toSorted((one, other) => Object.keys(other.query).length - Object.keys(one.query).length)[0];
+  return { all, named, current: named ? all.find((tab) => tab.saved === named) : own };
+}
+
+/** The brand stays; other filters and the columns are the view's. */
+function addressOf<Row>({ query, saved }: Tab, { params }: List<Row>): string {
+  const next = new URLSearchParams(query);
   const tenant = params.get("tenant");
-  if (tenant !== null) next.set("tenant", tenant);
+  if (tenant !== null && !next.has("tenant")) next.set("tenant", tenant);
+  if (saved) {
+    next.set(savedParam, saved.id);
+    setColumns(next, saved.columns);
+  }
   return `?${next}`;
 }
 
-export function stepView<Row>(screen: ListScreen<Row>, list: List<Row>, by: number): void {
-  const { views = [] } = screen;
-  const at = views.findIndex((view) => view === currentView(screen, list));
-  const next = views[at + by];
+export function stepView<Row>({ all, current }: Tabs, list: List<Row>, by: number): void {
+  const next = all[all.findIndex((tab) => tab === current) + by];
   if (next)
     list.change((params) => {
       const wanted = new URLSearchParams(addressOf(next, list));
@@ -29,16 +55,32 @@ export function stepView<Row>(screen: ListScreen<Row>, list: List<Row>, by: numb
     });
 }
 
-export function Views<Row>({ screen, list }: { screen: ListScreen<Row>; list: List<Row> }) {
+/** Whether the address says something else than the view that it names. */
+export function isChanged<Row>({ query, columns }: SavedView, screen: ListScreen<Row>, list: List<Row>): boolean {
+  const own = filtersOf(list);
+  const names = new Set([...Object.keys(own), ...Object.keys(query)]);
+  return [...names].some((name) => own[name] !== query[name]) || String(columns) !== String(chosenColumns(screen, list));
+}
+
+/** The brand is the address's, and no view's. */
+export function filtersOf<Row>({ query }: List<Row>): Record<string, string> {
+  const { tenant: _, ...filters } = query;
+  return filters;
+}
+
+export function Views<Row>({ list, tabs: { all, current, named }, screen }: { screen: ListScreen<Row>; list: List<Row>; tabs: Tabs }) {
   const words = useFrameWords();
-  const current = currentView(screen, list);
+  const { id } = useMember();
   const { data, rows } = list;
+  if (all.length === 0) return null;
   return (
     <nav className="tabs" aria-label={words.views}>
-      {screen.views?.map((view) => (
-        <Link key={view.id} to={addressOf(view, list)} aria-current={view === current ? "page" : undefined}>
-          {view.title}
-          {view === current && rows.isSuccess ? (
+      {all.map((tab) => (
+        <Link key={tab.id} to={addressOf(tab, list)} aria-current={tab === current ? "page" : undefined}>
+          {tab.saved && tab.saved.made_by !== id ? <Icon name="users" small /> : null}
+          {tab.title}
+          {tab === current && named && isChanged(named, screen, list) ? <span className="text-t3">{words.viewChanged}</span> : null}
+          {tab === current && rows.isSuccess ? (
             <small>
               {data.length}
               {rows.hasNextPage ? "+" : ""}

@@ -37,6 +37,9 @@ export const mayOpen = (member: Pick<Member, "permissions" | "permissions_everyw
 export const brandsOf = ({ brands }: Pick<Member, "brands">, { permission }: Opening): string[] =>
   brands.filter(({ permissions }) => permission === null || permissions.includes(permission)).map(({ slug }) => slug);
 
+/** For the operator itself: at every brand, those to come included. */
+export const useCanEverywhere = (permission: Permission): boolean => useMember().permissions_everywhere.includes(permission);
+
 /** At every brand for which the decision holds. */
 export function useCanAtAll(opening: Opening, tenants: readonly string[]): boolean {
   const own = brandsOf(useMember(), opening);

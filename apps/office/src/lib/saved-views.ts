@@ -1,0 +1,21 @@
+import type { SavedView } from "@trevo/contract";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { request } from "./api.ts";
+import { queryClient } from "./queries.ts";
+
+const endpoint = "GET /staff/views";
+
+const savedViewsQuery = queryOptions({
+  queryKey: [endpoint],
+  queryFn: ({ signal }) => request(endpoint, { signal }).then(({ data }) => data),
+  staleTime: 60_000,
+});
+
+/** The member's own of a list, then what colleagues share. */
+export function useSavedViews(list: string, member: { readonly id: string }): readonly SavedView[] {
+  const { data = [] } = useQuery(savedViewsQuery);
+  const ofList = data.filter((view) => view.list === list);
+  return [...ofList.filter(({ made_by }) => made_by === member.id), ...ofList.filter(({ made_by }) => made_by !== member.id)];
+}
+
+export const readSavedViews = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [endpoint] });
