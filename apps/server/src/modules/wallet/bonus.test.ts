@@ -204,10 +204,10 @@ describe("money of a bonus that has ended", () => {
     const { owner, bonus_id } = await bonusPlayer({ bonus: 100, required: 100 });
     await post(bet(owner, 100));
     expect(await endedOf(owner)).toMatchObject({ end_reason: "converted" });
-    const other = await fixture.player({ cash: 7 });
-    const free = commandOf(other, "win", { amount: 10, into_bonus: bonus_id, closes: true, ...place("free") });
+    const stranger = await fixture.player({ cash: 7 });
+    const free = commandOf(stranger, "win", { amount: 10, into_bonus: bonus_id, closes: true, ...place("free") });
     expect(await post(free)).toMatchObject({ status: "bonus_not_active", balance: { cash: 7, bonus: 0 } });
-    expect(await endedOf(other)).toBeUndefined();
+    expect(await endedOf(stranger)).toBeUndefined();
   });
 
   it("is kept up to the cap by all its late wins together", async () => {
