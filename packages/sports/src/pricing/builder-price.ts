@@ -14,11 +14,15 @@ import { ladderDown } from "../ladder.ts";
 import { type OddsX1000, oddsScale } from "../odds.ts";
 import { forEachScore, type GoalModel, scoreGrid, type ScoreGrid } from "./grid.ts";
 
+/** With the odds at which the selection is offered alone. */
+export interface PricedSelection extends BuilderSelection {
+  readonly odds_x1000: OddsX1000;
+}
+
 export interface BuilderPrice {
   readonly odds_x1000: OddsX1000;
   /** The chance that all of them win, rounded down. */
   readonly chance_ppm: Ppm;
-  readonly margin_bps: number;
   /** Indexes of selections that win wherever the others do: they change nothing. */
   readonly implied: readonly number[];
 }
@@ -57,24 +61,28 @@ function impliedOf(selections: readonly BuilderSelection[], possible: readonly S
   return implied;
 }
 
-/** The joint price of selections of one match, from its grid: (1 − m)/p, down to the ladder. */
-export function priceBuilder(
-  selections: readonly BuilderSelection[],
-  grid: ScoreGrid,
-): BuilderPrice | { readonly why_not: BuilderRefusal } {
+/**
+ * The joint price of selections of one match, from its grid: r/p, down to the ladder. The return r is 1 less the builder's own margin, and never more than the
+ * least that a stake on one of the selections alone returns: whoever adds what is nearly certain gets no better odds than without it.
+ */
+export function priceBuilder(selections: readonly PricedSelection[], grid: ScoreGrid): BuilderPrice | { readonly why_not: BuilderRefusal } {
   const fault = builderFault(selections);
   if (fault) return { why_not: fault };
   const possible: Score[] = [];
+  const alone = selections.map(() => 0);
   let chance = 0;
   forEachScore(grid, (score, ofScore) => {
     possible.push(score);
-    if (selections.every((selection) => winsAtScore(selection, score))) chance += ofScore;
+    const wins = selections.map((selection) => winsAtScore(selection, score));
+    wins.forEach((isWon, index) => (alone[index] = (alone[index] ?? 0) + (isWon ? ofScore : 0)));
+    if (wins.every(Boolean)) chance += ofScore;
   });
   if (chance === 0) return { why_not: "impossible" };
   if (chance * ppmScale < builderMinPpm) return { why_not: "unlikely" };
   const implied = impliedOf(selections, possible);
-  const margin_bps = builderMarginBps(selections.length - implied.length);
-  const odds_x1000 = ladderDown(Math.floor((oddsScale * (10_000 - margin_bps)) / 10_000 / chance + 1e-9));
+  const own = (10_000 - builderMarginBps(selections.length - implied.length)) / 10_000;
+  const returned = Math.min(own, ...selections.map(({ odds_x1000 }, index) => (odds_x1000 / oddsScale) * (alone[index] ?? 0)));
+  const odds_x1000 = ladderDown(Math.floor((oddsScale * returned) / chance + 1e-9));
   if (odds_x1000 === null) return { why_not: "certain" };
-  return { odds_x1000, chance_ppm: Math.floor(chance * ppmScale), margin_bps, implied };
+  return { odds_x1000, chance_ppm: Math.floor(chance * ppmScale), implied };
 }

@@ -69,22 +69,42 @@ describe("the grid of a match at λ 1.60 and 1.10, ρ −0.05", () => {
   });
 
   it("a builder of home, over 2.5 and both teams to score: pays 4.10 at a joint chance of .223908, over 2.5 being implied", () => {
-    const of = (type: MarketKey["type"], line_x4: number, code: string) => ({ fixture_id: 1, type, line_x4, part: "match", code }) as const;
+    const of = (type: MarketKey["type"], line_x4: number, code: string) =>
+      ({ fixture_id: 1, type, line_x4, part: "match", code, odds_x1000: 1_000_000 }) as const;
     const selections = [of("result", 0, "home"), of("total", 10, "over"), of("btts", 0, "yes")];
-    expect(priceBuilder(selections, grid)).toEqual({ odds_x1000: 4_100, chance_ppm: 223_907, margin_bps: 700, implied: [1] });
+    expect(priceBuilder(selections, grid)).toEqual({ odds_x1000: 4_100, chance_ppm: 223_907, implied: [1] });
     expect(priceBuilder([of("result", 0, "home"), of("btts", 0, "yes")], grid)).toMatchObject({
       odds_x1000: 4_100,
       chance_ppm: 223_907,
       implied: [],
     });
     const three = [of("double_chance", 0, "1x"), of("total", 14, "under"), of("btts", 0, "yes")];
-    expect(priceBuilder(three, grid)).toMatchObject({ margin_bps: 900, implied: [] });
+    expect(priceBuilder(three, grid)).toMatchObject({ implied: [] });
     expect(priceBuilder([...three, of("total", 6, "over")], grid)).toMatchObject({ ...priceBuilder(three, grid), implied: [3] });
-    expect(priceBuilder([of("result", 0, "home"), of("handicap", -2, "home")], grid)).toMatchObject({ margin_bps: 700, implied: [0] });
+    expect(priceBuilder([of("result", 0, "home"), of("handicap", -2, "home")], grid)).toMatchObject({ implied: [0] });
     expect(priceBuilder([of("result", 0, "home"), of("score", 0, "0:1")], grid)).toEqual({ why_not: "impossible" });
     expect(priceBuilder([of("result", 0, "away"), of("total", 34, "over")], grid)).toEqual({ why_not: "unlikely" });
     expect(priceBuilder([of("result", 0, "home")], grid)).toEqual({ why_not: "count" });
     expect(priceBuilder([of("total", 26, "under"), of("total", 30, "under")], grid)).toEqual({ why_not: "certain" });
+  });
+
+  it("a builder: returns no more than the least of its selections alone", () => {
+    const home = { fixture_id: 1, type: "result", line_x4: 0, part: "match", code: "home" } as const;
+    const nearlySure = { fixture_id: 1, type: "total", line_x4: 30, part: "match", code: "under" } as const;
+    const sure = { fixture_id: 1, type: "double_chance", line_x4: 0, part: "match", code: "1x" } as const;
+    const priced = (odds_x1000: number, other: typeof nearlySure | typeof sure) => {
+      const price = priceBuilder(
+        [
+          { ...home, odds_x1000 },
+          { ...other, odds_x1000: 1_000_000 },
+        ],
+        grid,
+      );
+      return "why_not" in price ? price.why_not : price.odds_x1000;
+    };
+    // A margin of 7 % makes 1.92 of home. Where its market is kept at 1.60 it stays there, and what is not quite sure adds its chance alone.
+    expect([priced(1_970, sure), priced(1_600, sure), priced(1_600, nearlySure)]).toEqual([1_920, 1_600, 1_610]);
+    expect(priced(5_000, sure)).toBe(priced(1_000_000, sure));
   });
 });
 

@@ -1,7 +1,7 @@
 import type { SportFixtureDetail } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
-import { type BuilderSelection, isMarketKey } from "@trevo/sports";
-import { type BuilderRefusal, gridOfModel, priceBuilder } from "@trevo/sports/pricing";
+import { isMarketKey } from "@trevo/sports";
+import { type BuilderRefusal, gridOfModel, type PricedSelection, priceBuilder } from "@trevo/sports/pricing";
 import { m } from "../../paraglide/messages.js";
 import { isKnown, type KnownMarket, marketText, namesOf, selectionText } from "./market-text.ts";
 import type { JoinedSelection, SlipLeg } from "./slip.ts";
@@ -48,8 +48,8 @@ export function builtLeg(fixture: SportFixtureDetail, choices: readonly Choice[]
   const closed = found.filter(({ isOpen }) => !isOpen);
   if (closed.length > 0)
     return { state: "suspended", market_ids: closed.map(({ market_id }) => market_id), names: closed.map(({ name }) => name) };
-  const selections = found.flatMap(({ market: { type, part, line_x4 }, code }): BuilderSelection[] =>
-    isMarketKey({ type, part, line_x4 }) ? [{ fixture_id: fixture.id, type, part, line_x4, code } as BuilderSelection] : [],
+  const selections = found.flatMap(({ market: { type, part, line_x4 }, code, odds_x1000 }): PricedSelection[] =>
+    isMarketKey({ type, part, line_x4 }) ? [{ fixture_id: fixture.id, type, part, line_x4, code, odds_x1000 } as PricedSelection] : [],
   );
   const [first] = found;
   if (!fixture.model || !first || selections.length < choices.length) return { state: "unpriced" };
