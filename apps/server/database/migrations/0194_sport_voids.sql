@@ -5,7 +5,7 @@ alter table sport_bet_selections
   -- The proposal that did it, and the reason that the player reads.
   add column voided_by uuid,
   add column void_cause text,
-  add constraint sport_bet_selections_voided check ((voided_by is null) = (void_cause is null));
+  add constraint sport_bet_selections_voided check ((voided_by is null) = (void_cause is null)) not valid;
 grant update (voided_by, void_cause) on sport_bet_selections to trevo_app;
 
 -- Since when a bet is to be looked at whatever the results of its markets: something else of it was decided.
