@@ -1,6 +1,7 @@
-import type { Proposal } from "@trevo/contract";
+import { type Proposal, sportVoidCauses, sportVoidWords } from "@trevo/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@trevo/contract/client";
+import { useUiLocale } from "@trevo/ui/locale";
 import { readAgain } from "../../frame/deciding.ts";
 import type { Decision } from "../../frame/decision-dialog.tsx";
 import type { PanelProps } from "../../frame/list-types.ts";
@@ -90,8 +91,11 @@ type Value = ProposalFile["before"][string] | undefined;
 const moneyFields: ReadonlySet<string> = new Set(["cash", "debt", "amount", "price", "budget", "paid", "taken_back"]);
 
 function FieldValue({ field, value }: { field: string; value: Value }) {
+  const locale = useUiLocale();
   if (value === undefined || value === null) return "–";
   if (typeof value === "number" && moneyFields.has(field)) return <Amount centavos={value} />;
+  const cause = field === "cause" ? sportVoidCauses.find((one) => one === value) : undefined;
+  if (cause) return sportVoidWords[cause][locale];
   const text = String(value);
   return <span title={text}>{shortId(text)}</span>;
 }
