@@ -6,6 +6,7 @@ const columns: ArchivedColumns = {
   seq: "integer",
   at: "time",
   fixture_id: "integer",
+  model: "text",
   prices: "text",
   prev_hash: "text",
   hash: "text",
