@@ -19,10 +19,11 @@ export interface ComplaintRate extends ComplaintCount {
   readonly since: Date;
 }
 
-/** Since marketing was last let go on, and seven days back at most. */
+/** Since marketing that complaints had stopped was let go on, and seven days back at most. A stop by staff says nothing about complaints. */
 export async function readComplaints(db: Db, tenantId: number, now: Date): Promise<ComplaintRate> {
   const weekAgo = new Date(now.getTime() - complaintBounds.days * dayMs);
-  const resumed_at = (await complaintStore.findStop(db, tenantId))?.resumed_at ?? null;
+  const stop = await complaintStore.findStop(db, tenantId);
+  const resumed_at = stop?.stopped_by === byComplaints ? stop.resumed_at : null;
   const since = resumed_at !== null && resumed_at > weekAgo ? resumed_at : weekAgo;
   return { since, ...(await complaintStore.count(db, tenantId, since)) };
 }

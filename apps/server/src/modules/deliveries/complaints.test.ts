@@ -189,4 +189,15 @@ describe("staff", () => {
     await check();
     expect(await stoppedBy()).toMatchObject({ by: null });
   });
+
+  it("who stop it themselves and let it go on forget no complaint", async () => {
+    await plant({ sent: 1_001, complaints: 3 });
+    await change("stopped");
+    await change("running");
+    expect((await deliveries.backOffice.marketing(member())).complaints).toMatchObject({ sent: 1_001, complaints: 3, is_high: true });
+    moveTo(noon + 1_000);
+    await plant({ sent: 3, complaints: 1 });
+    await check();
+    expect(await stoppedBy()).toMatchObject({ by: null });
+  });
 });
