@@ -92,14 +92,15 @@ describe("a player's bets", () => {
     expect((json["data"] as { id: string }[]).map(({ id }) => id)).not.toContain(later["data"][0].id);
   });
 
-  it("of another player are not found, nor of a brand without a book", async () => {
+  it("of another player are not found, and a brand without a book has none", async () => {
     const [member, stranger, name] = [await rich(), await site.join(), await match()];
     const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     expectStatus(await get(stranger, `/${id}`), 404);
     expectStatus(await get(stranger, `/${id}/explanation`), 404);
     expect(await ids(stranger)).toEqual([]);
     const foreigner = await site.join({ tenant: "aurora" });
-    expectStatus(await site.call("GET", "/api/sportsbook/bets", { token: foreigner.token, tenant: "aurora" }), 404);
+    const none = expectStatus(await site.call("GET", "/api/sportsbook/bets", { token: foreigner.token, tenant: "aurora" }), 200);
+    expect(none.json["data"]).toEqual([]);
   });
 
   it("are shown although their competition is not offered any more", async () => {
@@ -268,6 +269,27 @@ describe("cashing out", () => {
     expect((await cashOut(member, id, { seen_amount: 18_24 })).json).toMatchObject({ code: "cash_out_unavailable", why_not: "settled" });
     await settle();
     expect([await book.cash(member), await round(id)]).toEqual([1_000_00 - 10_00, { state: "closed", won_cash: 0 }]);
+  });
+
+  it("is so also where the brand has a partner's book since: nothing of its own book is lost, and nothing is placed in it", async () => {
+    const { member, name, id, cash } = await setUp();
+    const { id: whole } = (await book.placed(member, [await book.shown(name)], { stake: 10_00, key: "before" })) as { id: string };
+    const { tenants } = site.app.modules;
+    const trevo = (await tenants.bySlug("trevo"))?.id ?? 0;
+    await tenants.change(trevo, { settings: { betby: { active: true, brand_id: "b", theme_name: "t" } } });
+    const [listed, waiting] = [await get(member), await site.call("GET", "/api/sportsbook/pending-bets", { token: member.token })];
+    const sent = await site.call("GET", "/api/sportsbook/sent-bets/before", { token: member.token });
+    const taken = await cashOut(member, id, { seen_amount: 9_12 });
+    const target = await site.call("POST", `/api/sportsbook/bets/${whole}/auto-cash-out`, {
+      token: member.token,
+      body: { at_least: 9_12 },
+    });
+    const found = await site.app.modules.sportsbook.bets.tryAutoCashOuts();
+    const placed = await book.place(member, [await book.shown(name)], { stake: 10_00 });
+    await tenants.change(trevo, { settings: { betby: { active: false, brand_id: "", theme_name: "" } } });
+    expect([listed, waiting, sent, taken, target, placed].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404]);
+    expect([listed.json["data"].map((bet: { id: string }) => bet.id), found]).toEqual([[whole, id], 1]);
+    expect(await book.cash(member)).toBe(cash - 10_00 + 2 * 9_12);
   });
 
   it("twice at the same moment pays once", async () => {

@@ -134,6 +134,16 @@ describe("a result by hand", () => {
     expect(await enter(name, { rest: "void" })).toMatchObject({ markets: waiting, markets_waiting: 0 });
   });
 
+  it("is entered also after the brand switched to a partner's book", async () => {
+    const [name, { tenants }] = [await match(), site.app.modules];
+    await silentSince(name, 150);
+    const trevo = (await tenants.bySlug("trevo"))?.id ?? 0;
+    await tenants.change(trevo, { settings: { betby: { active: true, brand_id: "b", theme_name: "t" } } });
+    const reply = await propose(name);
+    await tenants.change(trevo, { settings: { betby: { active: false, brand_id: "", theme_name: "" } } });
+    expectStatus(reply, 200);
+  });
+
   it("stops bets on the match in the same transaction", async () => {
     const [member, name] = [await rich(), await match()];
     await silentSince(name, 150);
@@ -189,6 +199,22 @@ describe("a result by hand is refused", () => {
     expect((await approve(id, ana)).json["code"]).toBe("approved_by_you");
     await site.app.modules.staff.members.addPermissions(one.email, { may: ["sports.results"], brand: "praca", by: "test" });
     expectStatus(await approve(id, one), 200);
+  });
+
+  it("without the permission at a brand that left the book and has bets there", async () => {
+    const [name, { tenants }] = [await match(), site.app.modules];
+    const aurora = (await tenants.bySlug("aurora"))?.id ?? 0;
+    await tenants.change(aurora, { settings: { hasSports: true } });
+    const far = await site.join({ tenant: "aurora" });
+    await site.deposit(far, 100_00, "aurora");
+    expectStatus(await book.place(far, [await book.shown(name)], { stake: 10_00, tenant: "aurora" }), 201);
+    await silentSince(name, 150);
+    await tenants.change(aurora, { settings: { betby: { active: true, brand_id: "b", theme_name: "t" } } });
+    const one = await hire(site, { may: ["sports.results"], brand: "trevo" });
+    await site.app.modules.staff.members.addPermissions(one.email, { may: ["sports.results"], brand: "praca", by: "test" });
+    const reply = await propose(name, {}, one);
+    await tenants.change(aurora, { settings: { betby: { active: false, brand_id: "", theme_name: "" } } });
+    expect(reply.json["code"]).toBe("forbidden");
   });
 
   it("where bets have changed since it was shown", async () => {

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => book.renew());
 
+const partner = { active: true, brand_id: "b", theme_name: "t" };
 const owner = () => site.database.owner.db;
 const match = async (): Promise<string> => {
   const name = `m${++matches}`;
@@ -262,6 +263,49 @@ describe("who declares bets void", () => {
     const one = await hire(site, { may: ["sports.results"], brand: "trevo" });
     expect((await propose({ of: "market", market_id: await book.marketOf(name, market("result")) }, one)).json["code"]).toBe("forbidden");
     expectStatus(await propose({ of: "bets", bet_ids: [id] }, one), 200);
+  });
+
+  /** With the permission at the brands that have the book now. */
+  const ofTheBook = async (): Promise<TestMember> => {
+    const member = await hire(site, { may: ["sports.results"], brand: "trevo" });
+    await site.app.modules.staff.members.addPermissions(member.email, { may: ["sports.results"], brand: "praca", by: "test" });
+    return member;
+  };
+
+  it("needs it also at a brand that left the book and has bets there", async () => {
+    const [member, name] = [await rich(), await match()];
+    await place(member, [name]);
+    const { tenants } = site.app.modules;
+    const aurora = (await tenants.bySlug("aurora"))?.id ?? 0;
+    await tenants.change(aurora, { settings: { hasSports: true } });
+    const far = await site.join({ tenant: "aurora" });
+    await site.deposit(far, 100_00, "aurora");
+    expectStatus(await book.place(far, [await book.shown(name)], { stake: 10_00, tenant: "aurora" }), 201);
+    await tenants.change(aurora, { settings: { betby: partner } });
+    const [one, two] = [await ofTheBook(), await ofTheBook()];
+    const of = { of: "market", market_id: await book.marketOf(name, market("result")) } as const;
+    const alone = await propose(of, one);
+    const proposal = await proposed(of);
+    const { now } = await read(proposal);
+    const approved = await approve(proposal, now.version, two);
+    await tenants.change(aurora, { settings: { betby: { active: false, brand_id: "", theme_name: "" } } });
+    expect([alone.json["code"], approved.json["code"]]).toEqual(["forbidden", "forbidden"]);
+  });
+
+  it("does so after the brand switched to a partner's book", async () => {
+    const [member, name] = [await rich(), await match()];
+    const id = await place(member, [name]);
+    const { tenants } = site.app.modules;
+    const trevo = (await tenants.bySlug("trevo"))?.id ?? 0;
+    await tenants.change(trevo, { settings: { betby: partner } });
+    const listed = await office(site, "GET", `trevo/sports/bets?player=${member.id}`, { token: ana.token });
+    const alone = await office(site, "GET", `trevo/sports/bets/${id}`, { token: ana.token });
+    const proposals = [
+      await propose({ of: "bets", bet_ids: [id] }),
+      await propose({ of: "market", market_id: await book.marketOf(name, market("result")) }),
+    ];
+    await tenants.change(trevo, { settings: { betby: { active: false, brand_id: "", theme_name: "" } } });
+    expect([listed, alone, ...proposals].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
   it("finds no bet of another brand", async () => {

@@ -17,9 +17,10 @@ export const sportVoidMutants: readonly Mutant[] = [
     "depends_on: 0,",
   ]),
   on("market-of-one-brand", "void-proposal.ts", [
-    `input.of === "market" ? await brandsOfBook(needs.tenants, tenant) : [tenant]`,
-    "[tenant]",
+    `input.of === "market" ? await brandsConcerned(needs.tenants, tenant, plan.keys) : [tenant.id]`,
+    "[tenant.id]",
   ]),
+  on("brand-that-left-the-book", "own-book.ts", [", ...bets.map(({ tenant_id }) => tenant_id)]", "].slice(0, bets.length * 0 + 99)"]),
   on("bets-of-any-moment", "void-store.ts", [
     "and (${to}::timestamptz is null or b.placed_at <= ${to})",
     "and (${to}::timestamptz is null or true)",

@@ -12,7 +12,6 @@ import { cashOutRequestStore } from "./cash-out-request-store.ts";
 import { holdCashOut } from "./hold-cash-out.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { readOwnBet } from "./own-bets.ts";
-import { mustHaveOwnBook } from "./own-book.ts";
 import { takeCashOut } from "./take-cash-out.ts";
 
 interface Target extends SportAutoCashOutRequest {
@@ -21,7 +20,6 @@ interface Target extends SportAutoCashOutRequest {
 
 /** Sets what the whole bet must be worth to be cashed out by itself; another target replaces it. No offer may exceed what can still be won less 1 %. */
 export async function setAutoCashOut(needs: SportBetsNeeds, scope: PlayerScope, { id: bet_id, at_least }: Target): Promise<SportBet> {
-  mustHaveOwnBook(scope.tenant);
   const owner = keyOf(scope);
   await needs.db.transaction().execute(async (tx) => {
     const whole = await holdOwn(tx, owner, bet_id);
@@ -36,7 +34,6 @@ export async function setAutoCashOut(needs: SportBetsNeeds, scope: PlayerScope, 
 
 /** Also where there is none, or it was paid before: the answer says which. */
 export async function cancelAutoCashOut(needs: SportBetsNeeds, scope: PlayerScope, { id }: { readonly id: string }): Promise<SportBet> {
-  mustHaveOwnBook(scope.tenant);
   const owner = keyOf(scope);
   await needs.db.transaction().execute(async (tx) => {
     await holdOwn(tx, owner, id);

@@ -217,20 +217,18 @@ export const betStore = {
       .orderBy("leg_no")
       .orderBy("selection_no")
       .execute();
+    const betOf = new Map(bets.map((bet) => [bet.id, bet]));
+    const legsOf = Map.groupBy(legs, ({ bet_id }) => bet_id);
+    const selectionsOf = Map.groupBy(selections, ({ bet_id, leg_no }) => `${bet_id} ${leg_no}`);
     return ids.flatMap((id) => {
-      const bet = bets.find((one) => one.id === id);
+      const bet = betOf.get(id);
       if (!bet) return [];
-      const own = legs.filter(({ bet_id }) => bet_id === id);
-      return [
-        {
-          bet,
-          legs: own.map(({ leg_no, odds_x1000, model_seq }) => ({
-            odds_x1000,
-            model_seq,
-            selections: selections.filter((one) => one.bet_id === id && one.leg_no === leg_no).map(voidWhereDeclared),
-          })),
-        },
-      ];
+      const wholeLegs = (legsOf.get(id) ?? []).map(({ leg_no, odds_x1000, model_seq }) => ({
+        odds_x1000,
+        model_seq,
+        selections: (selectionsOf.get(`${id} ${leg_no}`) ?? []).map(voidWhereDeclared),
+      }));
+      return [{ bet, legs: wholeLegs }];
     });
   },
 };

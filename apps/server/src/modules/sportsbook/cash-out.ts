@@ -9,7 +9,6 @@ import { cashOutRequestStore } from "./cash-out-request-store.ts";
 import { holdCashOut } from "./hold-cash-out.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { presentBets, readOwnBet } from "./own-bets.ts";
-import { mustHaveOwnBook } from "./own-book.ts";
 import { takeCashOut } from "./take-cash-out.ts";
 
 /** What a cash-out's idempotency key belongs to. */
@@ -25,7 +24,6 @@ export interface CashOut extends SportCashOutRequest {
  * that waits, and is decided again when it is due (`decide-cash-out.ts`). The same key answers what became of the first one.
  */
 export async function cashOut(needs: SportBetsNeeds, scope: PlayerScope, { idempotency_key: key, ...request }: CashOut): Promise<SportBet> {
-  mustHaveOwnBook(scope.tenant);
   const owner = keyOf(scope);
   const answer = await runIdempotently(needs.db, { ...owner, route: cashingOut, key, body: request }, (tx) =>
     receive(needs, tx, { scope, request }),

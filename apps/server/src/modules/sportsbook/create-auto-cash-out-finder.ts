@@ -4,7 +4,6 @@ import { autoCashOutStore, type StoredAutoCashOut } from "./auto-cash-out-store.
 import { betStore, type WholeBet } from "./bet-store.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { offerCashOut, readQuote } from "./offer-cash-out.ts";
-import { hasOwnBook } from "./own-book.ts";
 
 /** How many targets are looked at together. */
 const together = 500;
@@ -33,7 +32,6 @@ export function createAutoCashOutFinder(needs: SportBetsNeeds): () => Promise<re
 
 async function reachedOf(needs: SportBetsNeeds, tenant_id: number, targets: readonly StoredAutoCashOut[]): Promise<StoredAutoCashOut[]> {
   const tenant = await tenantOfRow(needs.tenants, tenant_id);
-  if (!hasOwnBook(tenant)) return [];
   const ids = targets.map(({ bet_id }) => bet_id);
   const bets = new Map((await betStore.find(needs.db, tenant_id, ids)).map((whole) => [whole.bet.id, whole]));
   const quote = await readQuote(needs, needs.db, { tenant, bets: [...bets.values()] });

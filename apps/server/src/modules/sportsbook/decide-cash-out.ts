@@ -8,7 +8,6 @@ import { maxDecisionMs } from "./decide-request.ts";
 import { holdCashOut, takePart } from "./hold-cash-out.ts";
 import { wasSuspendedSince } from "./market-standing.ts";
 import type { SportBetsNeeds } from "./needs.ts";
-import { mustHaveOwnBook } from "./own-book.ts";
 import { payCashOut } from "./take-cash-out.ts";
 
 /**
@@ -38,7 +37,6 @@ export async function decideCashOut(needs: SportBetsNeeds, key: CashOutRequestKe
 /** By what stands now; refused where a leg that was open was suspended at any moment since it was received. */
 async function payIn(needs: SportBetsNeeds, tx: Tx, stored: StoredCashOutRequest): Promise<void> {
   const tenant = await tenantOfRow(needs.tenants, stored.tenant_id);
-  mustHaveOwnBook(tenant);
   const owner = { tenant_id: stored.tenant_id, player_id: stored.player_id };
   const of = await holdCashOut(needs, tx, { tenant, owner, bet_id: stored.bet_id });
   const taken = await takePart(tx, of, stored.request);

@@ -14,7 +14,6 @@ import { betStore, type WholeBet } from "./bet-store.ts";
 import { cashOutRequestStore } from "./cash-out-request-store.ts";
 import { cashOutStore } from "./cash-out-store.ts";
 import { offerCashOut, readQuote } from "./offer-cash-out.ts";
-import { mustHaveOwnBook } from "./own-book.ts";
 import { presentBet, scoreOf } from "./present-bet.ts";
 import { presentRequests } from "./present-request.ts";
 import { settlementStore } from "./settlement-store.ts";
@@ -69,7 +68,6 @@ const fixturesOf = (bets: readonly WholeBet[]): number[] => [
 
 /** Newest first. */
 export async function listOwnBets(needs: OwnBetsNeeds, scope: PlayerScope, query: OwnBetsQuery): Promise<AnchoredPage<SportBet>> {
-  mustHaveOwnBook(scope.tenant);
   const anchor = await anchorOf(needs, query.as_of);
   const { page, state } = query;
   const { ids, total } = await betStore.list(needs.db, keyOf(scope), { anchor, state, limit: perPage, offset: (page - 1) * perPage });
@@ -83,14 +81,12 @@ const refusedMs = 24 * 3_600_000;
 
 /** Those that wait, and those that were refused within a day, the newest first. */
 export async function listPendingBets(needs: OwnBetsNeeds, scope: PlayerScope): Promise<SportBet[]> {
-  mustHaveOwnBook(scope.tenant);
   const requests = await betRequestStore.recent(needs.db, keyOf(scope), refusedMs);
   return presentRequests(needs, needs.db, { scope, requests });
 }
 
 /** Refuses with `not_found` what is not the player's. */
 export async function findOwnBet(db: Db, scope: PlayerScope, id: string): Promise<WholeBet> {
-  mustHaveOwnBook(scope.tenant);
   const [whole] = await betStore.find(db, scope.tenant.id, [id]);
   if (whole?.bet.player_id !== scope.player_id) throw refuse("not_found");
   return whole;

@@ -6,8 +6,8 @@ import type { HandResult, StandingResult } from "../sports/index.ts";
 import type { WholeBet } from "./bet-store.ts";
 import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
 import type { TradingNeeds } from "./needs.ts";
-import { brandsOfBook, mustHaveOwnBook } from "./own-book.ts";
-import { changesOf, effectOf, findBets, type SettlementEffect } from "./settlement-effect.ts";
+import { brandsConcerned } from "./own-book.ts";
+import { changesOf, effectOf, findBets } from "./settlement-effect.ts";
 import { settlementStore } from "./settlement-store.ts";
 
 /** As the proposal stores it. */
@@ -21,10 +21,9 @@ const maxComputed = 5_000;
 
 /** Under the fixture's lock. Refuses with `not_found`, `wrong_state`, `invalid_fields`. */
 export async function describeResult(needs: Needs, tx: Tx, { tenant, input }: Proposed): Promise<ProposedChange> {
-  mustHaveOwnBook(tenant);
-  const brands = await brandsOfBook(needs.tenants, tenant);
   const result = await needs.sports.planResult(tx, tenant, input);
-  const effect = await effectOfResult(needs, tx, result);
+  const bets = await comparedBets(needs, tx, result);
+  const effect = { bets: bets.length, ...effectOf(await changesOf(tx, bets)) };
   const { fixture, revisions, waiting } = result;
   const match = `${fixture.home} × ${fixture.away}`;
   const ending = endingOf(input);
@@ -46,7 +45,11 @@ export async function describeResult(needs: Needs, tx: Tx, { tenant, input }: Pr
       ...(effect.bets < maxComputed ? {} : { bets_computed: maxComputed }),
     },
     depends_on: { revisions, waiting, effect },
-    holds_at: brands.map(({ id }) => id),
+    holds_at: await brandsConcerned(
+      needs.tenants,
+      tenant,
+      bets.map(({ bet }) => bet),
+    ),
     approvals_needed: 1,
   };
 }
@@ -75,15 +78,6 @@ export async function applyResult(needs: Needs, tx: Tx, approved: ApprovedInput 
     },
   );
   return null;
-}
-
-interface ResultEffect extends SettlementEffect {
-  readonly bets: number;
-}
-
-async function effectOfResult(needs: Pick<Needs, "sports">, tx: Tx, result: HandResult): Promise<ResultEffect> {
-  const bets = await comparedBets(needs, tx, result);
-  return { bets: bets.length, ...effectOf(await changesOf(tx, bets)) };
 }
 
 /** Bets of the book on these markets, compared with what would stand. */

@@ -6,12 +6,11 @@ import { canonicalHash } from "../../kernel/canonical.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
-import type { Tenant } from "../../kernel/scope.ts";
 import type { WholeBet } from "./bet-store.ts";
 import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
 import { marketName } from "./market-name.ts";
 import type { TradingNeeds } from "./needs.ts";
-import { brandsOfBook, mustHaveOwnBook } from "./own-book.ts";
+import { brandsConcerned } from "./own-book.ts";
 import { changesOf, effectOf, findBets } from "./settlement-effect.ts";
 import type { BetKey } from "./settlement-store.ts";
 import { voidStore } from "./void-store.ts";
@@ -25,20 +24,25 @@ type Proposed = ProposedInput & { readonly input: SportVoidInput };
 /** Bets of one proposal: what has more is done in several periods. */
 const maxVoided = 5_000;
 
-interface Plan {
+interface Held {
   readonly keys: readonly BetKey[];
-  readonly bets: readonly WholeBet[];
   /** Only the selections on it; null: all of them. */
   readonly market_id: number | null;
 }
+interface Plan extends Held {
+  readonly bets: readonly WholeBet[];
+}
 
 /**
- * Holds the bets, then the match of the market: none is placed, cashed out or settled meanwhile. Refuses with `not_found`, `wrong_state` (nothing is left to be void, or a
- * bet was cashed out whole), `invalid_fields` (a market of more bets than one proposal takes).
+ * Holds the bets, then the match of the market: none is placed, cashed out or settled meanwhile. Refuses a market with `not_found`, `wrong_state` (nothing is left to be
+ * void), `invalid_fields` (more bets than one proposal takes).
  */
-async function planVoid(needs: Needs, tx: Tx, { tenant, input }: Proposed): Promise<Plan> {
-  mustHaveOwnBook(tenant);
-  if (input.of === "bets") return planBets(tx, tenant, input.bet_ids);
+async function holdVoided(needs: Needs, tx: Tx, { tenant, input }: Proposed): Promise<Held> {
+  if (input.of === "bets") {
+    const keys = input.bet_ids.map((id) => ({ tenant_id: tenant.id, id })).sort((one, other) => (one.id < other.id ? -1 : 1));
+    await voidStore.hold(tx, keys);
+    return { keys, market_id: null };
+  }
   const { market_id, from, to } = input;
   const suspended = await needs.sports.traderSuspensions(tx, tenant);
   if (!suspended) throw refuse("not_found");
@@ -50,7 +54,7 @@ async function planVoid(needs: Needs, tx: Tx, { tenant, input }: Proposed): Prom
   // What was placed, or cashed out whole, before the locks were held.
   const now = await voidStore.onMarket(tx, of, maxVoided + 1);
   if (keys.length === 0 || !isSame(keys, now)) throw refuse("wrong_state");
-  return { keys, bets: await findBets(tx, keys), market_id };
+  return { keys, market_id };
 }
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -58,15 +62,16 @@ const momentOf = (text: string | null): Date | null => (text === null ? null : n
 const isSame = (one: readonly BetKey[], other: readonly BetKey[]): boolean =>
   one.length === other.length && one.every(({ tenant_id, id }, nth) => other[nth]?.tenant_id === tenant_id && other[nth].id === id);
 
-async function planBets(tx: Tx, { id: tenant_id }: Tenant, bet_ids: readonly string[]): Promise<Plan> {
-  const keys = bet_ids.map((id) => ({ tenant_id, id })).sort((one, other) => (one.id < other.id ? -1 : 1));
-  await voidStore.hold(tx, keys);
-  const bets = await findBets(tx, keys);
-  if (bets.length < keys.length) throw refuse("not_found");
+/** Refuses as `holdVoided` does, and bets with `not_found`, `wrong_state` (one is void already, or was cashed out whole). */
+async function planVoid(needs: Needs, tx: Tx, proposed: Proposed): Promise<Plan> {
+  const held = await holdVoided(needs, tx, proposed);
+  const bets = await findBets(tx, held.keys);
+  if (proposed.input.of === "market") return { ...held, bets };
+  if (bets.length < held.keys.length) throw refuse("not_found");
   const isLeft = ({ bet, legs }: WholeBet): boolean =>
     bet.status !== "cashed" && legs.some(({ selections }) => selections.some(({ voided_by }) => voided_by === null));
   if (!bets.every(isLeft)) throw refuse("wrong_state");
-  return { keys, bets, market_id: null };
+  return { ...held, bets };
 }
 
 /** The bets as they would be. */
@@ -90,7 +95,6 @@ export async function describeVoid(needs: Needs, tx: Tx, proposed: Proposed): Pr
   const changes = await changesOf(tx, after);
   const { settled, corrected, paid, taken_back } = effectOf(changes);
   const sentence = await sentenceOf(needs, tx, { input, plan });
-  const brands = input.of === "market" ? await brandsOfBook(needs.tenants, tenant) : [tenant];
   const [player, ...others] = new Set(plan.bets.map(({ bet }) => bet.player_id));
   const changed = changes.map(({ whole, last, next }) => [whole.bet.id, last?.settlement_no ?? 0, next.payout, next.form]);
   return {
@@ -99,7 +103,7 @@ export async function describeVoid(needs: Needs, tx: Tx, proposed: Proposed): Pr
     before: { bets: plan.keys.length, cause: null },
     after: { cause: input.cause, bets_settled: settled, paid, bets_corrected: corrected, taken_back },
     depends_on: { bets: canonicalHash(plan.keys).toString("hex"), changed: canonicalHash(changed).toString("hex") },
-    holds_at: brands.map(({ id }) => id),
+    holds_at: input.of === "market" ? await brandsConcerned(needs.tenants, tenant, plan.keys) : [tenant.id],
     approvals_needed: 1,
   };
 }
@@ -134,7 +138,7 @@ const isOf =
 /** After `describeVoid`, in its transaction. Bets are settled by the workers, which look for what was decided once a second. */
 export async function applyVoid(needs: Needs, tx: Tx, approved: ApprovedInput & { readonly input: SportVoidInput }): Promise<null> {
   const { tenant, input, id, proposed_by, approved_by, request_id, at } = approved;
-  const { keys, market_id } = await planVoid(needs, tx, approved);
+  const { keys, market_id } = await holdVoided(needs, tx, approved);
   await voidStore.declare(tx, { keys, market_id, voided_by: id, cause: input.cause });
   await recordAuditEvent(
     tx,
