@@ -97,6 +97,10 @@ export const messageMutants: readonly Mutant[] = [
     "resumed_at > weekAgo ? resumed_at : weekAgo",
     "resumed_at > weekAgo ? weekAgo : weekAgo",
   ]),
+  delivery("forgotten-by-any-stop", "check-complaints.ts", [
+    "stop?.stopped_by === byComplaints ? stop.resumed_at",
+    "stop ? stop.resumed_at",
+  ]),
   delivery("complaints-about-service", "complaint-store.ts", ["and d.class = 'marketing' and d.channel", "and d.channel"]),
   delivery("stopped-again", "complaint-store.ts", ['.where("marketing_stops.resumed_at", "is not", null)', ""]),
   delivery("stopped-for-ever", "store.ts", ['.where("resumed_at", "is", null)', ""]),
