@@ -51,6 +51,12 @@ const put = ({ id }: Member, nth: number) => site.database.owner.sql`
 const clubOf = async ({ token }: Member): Promise<VipProgress> =>
   expectStatus(await site.call("GET", "/api/profile/vip", { token }), 200).json["data"] as VipProgress;
 
+const lastDetail = async (): Promise<object | undefined> =>
+  (
+    await site.database.sql<{ detail: object }[]>`
+      select detail from audit_events where tenant_id = ${trevo.id} and action = 'vip_host_set' order by id desc limit 1`
+  )[0]?.detail;
+
 describe("a named host of the VIP club", () => {
   it("is promised by no tier before it is there", async () => {
     await expect(publish(tier(1, false), tier(2, true))).rejects.toThrow("reward_not_available");
@@ -99,6 +105,20 @@ describe("a named host of the VIP club", () => {
     expect((await list()).every(({ host }) => host === null)).toBe(true);
   });
 
+  it("is not promised again by a club that is resumed after its host is gone", async () => {
+    const move = (action: "pause" | "resume") =>
+      office(site, "POST", `trevo/offers/${idNamed("offer:trevo:rank")}/${action}`, { token: ana.token, body: {} });
+    expectStatus(await set(1, helena), 200);
+    await publish(tier(1, false), tier(2, true));
+    expectStatus(await move("pause"), 200);
+    expectStatus(await set(1, null), 200);
+    expect((await move("resume")).json["code"]).toBe("reward_not_available");
+    expectStatus(await set(1, helena), 200);
+    expectStatus(await move("resume"), 200);
+    await publish(tier(1, false), tier(2, false));
+    expectStatus(await set(1, null), 200);
+  });
+
   it.each([
     ["nobody to reach", { name: "Helena", whatsapp: null, email: null }],
     ["no name", { name: " ", whatsapp: helena.whatsapp, email: null }],
@@ -116,6 +136,23 @@ describe("a named host of the VIP club", () => {
     expectStatus(await set(0, helena), 200);
     const [last] = await site.database.sql<{ actor: string; detail: object }[]>`
       select actor, detail from audit_events where tenant_id = ${trevo.id} and action = 'vip_host_set' order by id desc limit 1`;
-    expect(last).toEqual({ actor: `staff:${ana.id}`, detail: { tier: 0, is_set: true } });
+    const none = { name_before: null, whatsapp_before: null, email_before: null };
+    const known = { name_after: helena.name, whatsapp_after: "+5511987654321", email_after: null };
+    expect(last).toEqual({ actor: `staff:${ana.id}`, detail: { tier: 0, is_set: true, ...none, ...known } });
+    expectStatus(await set(0, { name: "Rui Alves", whatsapp: null, email: "rui@trevo.example" }), 200);
+    expect(await lastDetail()).toMatchObject({
+      name_before: helena.name,
+      whatsapp_before: "+5511987654321",
+      name_after: "Rui Alves",
+      whatsapp_after: null,
+      email_after: "rui@trevo.example",
+    });
+    expectStatus(await set(0, null), 200);
+    expect(await lastDetail()).toMatchObject({
+      is_set: false,
+      name_before: "Rui Alves",
+      email_before: "rui@trevo.example",
+      name_after: null,
+    });
   });
 });

@@ -188,13 +188,13 @@ export const staffOffersEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/offers/:id/resume": {
-    summary: "Resumes a paused offer",
+    summary: "Resumes a paused offer, where the brand still gives and keeps what it promises",
     tag,
     auth: "staff",
     permission: "offers.publish",
     params,
     response: detail,
-    refuses: ["wrong_state"],
+    refuses: ["wrong_state", "reward_not_available"],
   },
   "POST /staff/:tenant/offers/:id/end": {
     summary: "Ends the offer for good. What was given stays",

@@ -36,6 +36,10 @@ export const offerMutants: readonly Mutant[] = [
     `  if ((await unavailableIn(needs, tx, { tenant, kind: version.kind, args })).length > 0) throw refuse("reward_not_available");\n`,
     "",
   ]),
+  {
+    ...on("not-kept-resumed", "change-state.ts", [`if (to === "published" && (await unavailableIn(`, "if (false && (await unavailableIn("]),
+    suite: ["apps/server/test/vip-hosts.test.ts"],
+  },
   on("limits-below-use", "publish-version.ts", [
     `  if (used && isBelowUse(limits, used)) throw refuse("invalid_fields", { fields: { "args.limits": ["invalid"] } });\n`,
     "",

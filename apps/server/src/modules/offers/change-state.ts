@@ -2,26 +2,37 @@ import { recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { runEach } from "../../kernel/run-each.ts";
-import { tenantOfRow } from "../../kernel/scope.ts";
+import { type Tenant, tenantOfRow } from "../../kernel/scope.ts";
+import { argsOf } from "./describe-version.ts";
 import type { OfferNeeds } from "./needs.ts";
 import type { OfferKey } from "./offers.ts";
 import { offerVersionMachine } from "./policy.ts";
 import { offerStore } from "./store.ts";
+import { unavailableIn } from "./unavailable-in.ts";
 import { type Author, lockForStaff } from "./write-draft.ts";
 
+type MoveNeeds = Pick<OfferNeeds, "clock" | "isGrantable" | "keepsHost">;
 const actions = { paused: "offer_paused", published: "offer_resumed", ended: "offer_ended" } as const;
 
-/** Of the version that holds. Refuses with `not_found`, `wrong_state`. Forget what is published after the commit. */
-export async function changeState(
-  { clock }: Pick<OfferNeeds, "clock">,
-  tx: Tx,
-  { id, to, author }: { id: string; to: keyof typeof actions; author: Author },
-): Promise<void> {
-  const key = { tenant_id: author.scope.tenant.id, id };
+interface Move {
+  readonly tenant: Tenant;
+  readonly id: string;
+  readonly to: keyof typeof actions;
+  readonly author: Author;
+}
+
+/**
+ * Of the version that holds. Refuses with `not_found`, `wrong_state`; `reward_not_available` what is resumed and the brand cannot give or keep any more.
+ * Forget what is published after the commit.
+ */
+export async function changeState(needs: MoveNeeds, tx: Tx, { tenant, id, to, author }: Move): Promise<void> {
+  const key = { tenant_id: tenant.id, id };
   const offer = await lockForStaff(tx, key);
   const live = await offerStore.live(tx, key);
-  const now = clock.now();
+  const now = needs.clock.now();
   if (!live || offer.ended_at || !offerVersionMachine.transitions[live.state].includes(to)) throw refuse("wrong_state");
+  if (to === "published" && (await unavailableIn(needs, tx, { tenant, kind: live.kind, args: argsOf(live) })).length > 0)
+    throw refuse("reward_not_available");
   await offerStore.change(tx, live, { state: to, updated_at: now });
   if (to === "ended") await offerStore.end(tx, key, now);
   const { version } = live;
@@ -35,7 +46,7 @@ export async function changeState(
 }
 
 /** Ends what its window has ended. Each in a transaction of its own; twice is once. */
-export async function endDue(needs: Pick<OfferNeeds, "db" | "clock" | "log" | "tenants" | "memory">): Promise<void> {
+export async function endDue(needs: MoveNeeds & Pick<OfferNeeds, "db" | "log" | "tenants" | "memory">): Promise<void> {
   await runEach(needs.log, await offerStore.due(needs.db, needs.clock.now()), {
     run: (offer) => endOne(needs, offer),
     describe: ({ tenant_id, id }) => ({ tenant_id, offer_id: id }),
@@ -43,14 +54,14 @@ export async function endDue(needs: Pick<OfferNeeds, "db" | "clock" | "log" | "t
   });
 }
 
-async function endOne(needs: Pick<OfferNeeds, "db" | "clock" | "tenants" | "memory">, { tenant_id, id }: OfferKey): Promise<void> {
+async function endOne(needs: MoveNeeds & Pick<OfferNeeds, "db" | "tenants" | "memory">, { tenant_id, id }: OfferKey): Promise<void> {
   const tenant = await tenantOfRow(needs.tenants, tenant_id);
   await needs.db.transaction().execute(async (tx) => {
     await lockForStaff(tx, { tenant_id, id });
     const live = await offerStore.live(tx, { tenant_id, id });
     // A newer version may have been published since.
     if (!live?.ends_at || live.ends_at > needs.clock.now()) return;
-    await changeState(needs, tx, { id, to: "ended", author: { scope: { tenant, request_id: null }, actor: "system" } });
+    await changeState(needs, tx, { tenant, id, to: "ended", author: { scope: { tenant, request_id: null }, actor: "system" } });
   });
   needs.memory.forget(tenant_id);
 }

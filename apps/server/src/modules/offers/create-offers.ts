@@ -70,7 +70,7 @@ function createBackOffice(needs: OfferNeeds): Offers["backOffice"] {
     return readOffer(needs, scope, id);
   };
   const move = (to: "published" | "paused" | "ended") => (scope: StaffTenantScope, id: string) =>
-    changed(scope, id, (tx) => changeState(needs, tx, { id, to, author: authorOf(scope) }));
+    changed(scope, id, (tx) => changeState(needs, tx, { tenant: scope.tenant, id, to, author: authorOf(scope) }));
   return {
     list: (scope, query) => listOffers(needs, scope, query),
     read: (scope, id) => readOffer(needs, scope, id),

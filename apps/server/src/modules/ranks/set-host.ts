@@ -43,7 +43,12 @@ export async function setHost(
     if (host) await hostsStore.save(tx, { tenant_id: tenant.id, tier, ...host, set_at: now });
     else await hostsStore.remove(tx, tenant.id, tier);
     if (!host && (await leavesPromised(needs, tx, { tenantId: tenant.id, before, tier, now }))) throw refuse("wrong_state");
-    const detail = { tier, is_set: host !== null };
+    const detail = {
+      tier,
+      is_set: host !== null,
+      ...contactOf("before", before.find((one) => one.tier === tier) ?? null),
+      ...contactOf("after", host),
+    };
     await recordAuditEvent(tx, scope, {
       at: now,
       actor: staffActor(staff_id),
@@ -53,6 +58,15 @@ export async function setHost(
     });
   });
 }
+
+type Contact = Pick<VipHost, "name" | "whatsapp" | "email">;
+
+/** Of a member of staff, for their work: a contact that was exchanged must be found again. */
+const contactOf = (when: "before" | "after", host: Contact | null) => ({
+  [`name_${when}`]: host?.name ?? null,
+  [`whatsapp_${when}`]: host?.whatsapp ?? null,
+  [`email_${when}`]: host?.email ?? null,
+});
 
 interface Removal {
   readonly tenantId: number;
