@@ -310,6 +310,44 @@ describe("writing", () => {
   });
 });
 
+describe("files of runs that came to nothing", () => {
+  const pathOf = ({ id, operator_id }: { id: string; operator_id: number }, attempt: number) =>
+    `list-exports/${operator_id}/${id}-${attempt}.sealed`;
+  /** Begun so often, each time with a file that was written before its process died. */
+  const begun = async (attempts: number) => {
+    const key = await waiting({ state: "running", attempts });
+    const own = ownExports();
+    for (let attempt = 1; attempt <= attempts; attempt++) own.files.set(pathOf(key, attempt), Buffer.of());
+    return { key, ...own };
+  };
+
+  it("are gone when a later one ends it, and all with the file after its day", async () => {
+    const { key, exports, files } = await begun(1);
+    await exports.jobs.make(key);
+    expect([await rowOf(key.id), [...files.keys()]]).toMatchObject([{ state: "ready" }, [pathOf(key, 2)]]);
+    files.set(pathOf(key, 1), Buffer.of());
+    await exports.jobs.make(key);
+    expect([...files.keys()]).toEqual([pathOf(key, 2)]);
+    files.set(pathOf(key, 1), Buffer.of());
+    await site.database.sql`update list_exports set ends_at = ${site.clock.now()} where id = ${key.id}`;
+    await exports.jobs.removeEnded();
+    expect([await rowOf(key.id), [...files.keys()]]).toMatchObject([{ state: "gone" }, []]);
+  });
+
+  it("are gone when it is given up", async () => {
+    const { key, exports, files } = await begun(3);
+    await exports.jobs.make(key);
+    expect([await rowOf(key.id), [...files.keys()]]).toMatchObject([{ state: "failed", fault: "broken" }, []]);
+  });
+
+  it("are gone when it was cancelled", async () => {
+    const { key, exports, files } = await begun(2);
+    expectStatus(await post(`/${key.id}/cancel`, {}), 200);
+    await exports.jobs.make(key);
+    expect([await rowOf(key.id), [...files.keys()]]).toMatchObject([{ state: "cancelled" }, []]);
+  });
+});
+
 it("files of other members are not in the list", async () => {
   const other = await hire(site, { may });
   await made({ list: trail, tenant: "trevo", query: { action: "none" } }, other);

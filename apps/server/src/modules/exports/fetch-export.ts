@@ -5,7 +5,7 @@ import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffScope } from "../../kernel/scope.ts";
 import type { ExportLink } from "./exports.ts";
-import { filePlace } from "./file-place.ts";
+import { filePlace, removeFiles } from "./file-place.ts";
 import type { ExportNeeds } from "./needs.ts";
 import { presentExport } from "./present.ts";
 import { readingScopeOf } from "./reading-scope.ts";
@@ -21,10 +21,11 @@ export async function listExports({ db, clock }: ExportNeeds, scope: StaffScope)
 }
 
 /** Refuses with `not_found`, `wrong_state`. */
-export async function cancelExport({ db }: ExportNeeds, scope: StaffScope, id: string): Promise<ListExport> {
+export async function cancelExport({ db, storage }: ExportNeeds, scope: StaffScope, id: string): Promise<ListExport> {
   const row = await findOwn({ db }, scope, id);
   const changed = await store.change(db, row, { from: ["waiting", "running"], to: "cancelled" });
   if (!changed) throw refuse("wrong_state");
+  await removeFiles(storage, changed);
   return presentExport(changed, scope.tenants);
 }
 
@@ -68,7 +69,7 @@ export async function downloadExport(needs: ExportNeeds, scope: StaffScope, want
 /** The job: files whose day is over. */
 export async function removeEnded({ db, clock, storage }: ExportNeeds): Promise<void> {
   for (const key of await store.ended(db, clock.now())) {
-    await storage.remove(filePlace(key).path);
+    await removeFiles(storage, key);
     await store.change(db, key, { from: ["ready"], to: "gone" });
   }
 }

@@ -1,3 +1,4 @@
+import type { Storage } from "../../adapters/storage/storage.ts";
 import type { AttemptKey } from "./store.ts";
 
 /** Where the file of a run lies, and the row that it is sealed for. */
@@ -5,3 +6,9 @@ export const filePlace = ({ operator_id, id, attempts }: AttemptKey) => ({
   path: `list-exports/${operator_id}/${id}-${attempts}.sealed`,
   context: `list_exports:${operator_id}:${id}:${attempts}`,
 });
+
+/** Of every run so far, except this one: a process may have died after it wrote its file. */
+export async function removeFiles(storage: Pick<Storage, "remove">, key: AttemptKey, kept: number | null = null): Promise<void> {
+  for (let attempts = 1; attempts <= key.attempts; attempts++)
+    if (attempts !== kept) await storage.remove(filePlace({ ...key, attempts }).path);
+}

@@ -8,7 +8,7 @@ import { csvPieces } from "../../kernel/csv.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { StaffScope } from "../../kernel/scope.ts";
 import { cellsOf, columnsOf, headOf } from "./csv-columns.ts";
-import { filePlace } from "./file-place.ts";
+import { filePlace, removeFiles } from "./file-place.ts";
 import type { MakingNeeds } from "./needs.ts";
 import { readingScopeOf } from "./reading-scope.ts";
 import { maxAttempts } from "./request-export.ts";
@@ -29,7 +29,7 @@ class Stopped extends Error {
 /** The job. It begins anew where a process died over it; what nobody wants any more, or breaks too often, it leaves. */
 export async function makeExport(needs: MakingNeeds, key: ExportKey): Promise<void> {
   const row = await store.begin(needs.db, key);
-  if (!row) return;
+  if (!row) return removeLeft(needs, key);
   if (row.attempts > maxAttempts) return fail(needs, row, "broken");
   try {
     const pieces = csvPieces(row.locale, headOf(columnsOf(row.list)), linesOf(needs, row));
@@ -44,11 +44,20 @@ export async function makeExport(needs: MakingNeeds, key: ExportKey): Promise<vo
   const ready_at = needs.clock.now();
   const ends_at = new Date(ready_at.getTime() + exportHours * hourMs);
   const isWanted = await store.end(needs.db, row, { state: "ready", ready_at, ends_at });
-  if (!isWanted) await needs.storage.remove(filePlace(row).path);
+  if (isWanted) await removeFiles(needs.storage, row, row.attempts);
+  else await needs.storage.remove(filePlace(row).path);
 }
 
-async function fail({ db }: Pick<MakingNeeds, "db">, row: ExportRow, fault: ExportFault | null): Promise<void> {
-  if (fault !== null) await store.end(db, row, { state: "failed", fault });
+type EndingNeeds = Pick<MakingNeeds, "db" | "storage">;
+
+async function fail({ db, storage }: EndingNeeds, row: ExportRow, fault: ExportFault | null): Promise<void> {
+  if (fault !== null && (await store.end(db, row, { state: "failed", fault }))) await removeFiles(storage, row);
+}
+
+/** What a run has written that died over it, of an export that has ended since. */
+async function removeLeft({ db, storage }: EndingNeeds, key: ExportKey): Promise<void> {
+  const row = await store.read(db, key);
+  if (row) await removeFiles(storage, row, row.state === "ready" ? row.attempts : null);
 }
 
 /** As the list's endpoint answers the member, page by page: what was taken from them between two pages is not read. */

@@ -88,6 +88,14 @@ export const store = {
       .where((eb) => eb.and(ownOf(key)))
       .executeTakeFirst(),
 
+  /** Whoever it belongs to: the job's. */
+  read: (db: Db, key: ExportKey): Promise<ExportRow | undefined> =>
+    at(db)
+      .selectFrom("list_exports")
+      .selectAll()
+      .where((eb) => eb.and(keyOf(key)))
+      .executeTakeFirst(),
+
   /** The newest first. */
   list: (db: Db, { operator_id, staff_id }: Omit<OwnKey, "id">, since: Date): Promise<ExportRow[]> =>
     at(db)
