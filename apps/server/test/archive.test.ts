@@ -122,6 +122,20 @@ describe("the archive of old months", () => {
     expect(lines.some((line) => /^2026-09 entries of \d+: 4 rows in 1 files …$/.test(line))).toBe(true);
   });
 
+  it("says of a month which calls were deleted before it was archived, from their 180 days on", async () => {
+    const kept = new Date("2027-02-28T00:00:00Z");
+    await writeMonth(needsOf({ now: kept }), "2026-09");
+    expect((await readManifest(storage, "2026-09"))?.incomplete).toEqual([]);
+    await storage.remove("archive/2026-09/manifest.json");
+    await writeMonth(needsOf({ now: new Date(kept.getTime() + 1) }), "2026-09");
+    const until = "2026-09-01T00:00:00.001Z";
+    expect((await readManifest(storage, "2026-09"))?.incomplete).toEqual([
+      { table: "provider_call_blocks", until },
+      { table: "provider_call_refs", until },
+    ]);
+    expect(lines).toContain(`2026-09 provider_call_blocks: what is older than ${until} was deleted before it could be archived`);
+  });
+
   it("cuts at the first entry of the next month, to the microsecond, and proves each month and what follows it", async () => {
     await writeAll();
     const [september, october] = [await readManifest(storage, "2026-09"), await readManifest(storage, "2026-10")];

@@ -29,6 +29,8 @@ export interface Manifest {
   readonly until_entry: number;
   /** Of the month before, so that no month can be exchanged later; null where this is the first one. */
   readonly previous_sha256: string | null;
+  /** Tables whose rows from the month's beginning until then were deleted before it was archived. */
+  readonly incomplete?: readonly { readonly table: string; readonly until: string }[];
   readonly files: readonly PartRecord[];
 }
 

@@ -64,6 +64,7 @@ export async function writeMonth(needs: ArchiveNeeds, month: Month): Promise<Man
     ...span,
     from: span.from.toISOString(),
     until: span.until.toISOString(),
+    incomplete: incompleteOf(needs, month, span),
     previous_sha256: previous && sha256Of(Buffer.from(JSON.stringify(previous))),
     files,
   };
@@ -72,6 +73,15 @@ export async function writeMonth(needs: ArchiveNeeds, month: Month): Promise<Man
     `${month}: ${files.length} files, ${files.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.reduce((sum, { bytes }) => sum + bytes, 0)} bytes`,
   );
   return manifest;
+}
+
+function incompleteOf({ tables, now, say }: ArchiveNeeds, month: Month, { from }: ArchivedSpan): NonNullable<Manifest["incomplete"]> {
+  return tables.flatMap(({ name, keptSince }) => {
+    const since = keptSince?.(now);
+    if (!since || since <= from) return [];
+    say(`${month} ${name}: what is older than ${since.toISOString()} was deleted before it could be archived`);
+    return [{ table: name, until: since.toISOString() }];
+  });
 }
 
 /** Decided once a month: a run that goes on later cuts at the same entries. */

@@ -24,6 +24,8 @@ export interface ArchivedPart extends ArchivedSpan {
 export interface ArchiveTable {
   readonly name: string;
   readonly columns: ArchivedColumns;
+  /** Since when the database has all of its rows: what is older is deleted. Absent: all that there ever was. */
+  readonly keptSince?: (now: Date) => Date;
   /** The brands or books that there are. */
   scopes(db: Db): Promise<number[]>;
   /** The next rows of a part after this one, in an order that never changes. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type ArchivedColumns, type ArchiveTable, archivedRows, archivedSelection, textAfter } from "../../kernel/archive-table.ts";
 import type { Db } from "../../kernel/db.ts";
+import { callsKeptSince } from "./list-calls.ts";
 
 const blockColumns: ArchivedColumns = {
   tenant_id: "integer",
@@ -25,6 +26,7 @@ export const callArchive: readonly ArchiveTable[] = [
   {
     name: "provider_call_blocks",
     columns: blockColumns,
+    keptSince: callsKeptSince,
     scopes: brandsWithCalls,
     read: (db, { scope, from, until }, { after, most }) =>
       archivedRows(
@@ -38,6 +40,7 @@ export const callArchive: readonly ArchiveTable[] = [
   {
     name: "provider_call_refs",
     columns: refColumns,
+    keptSince: callsKeptSince,
     scopes: brandsWithCalls,
     read: (db, { scope, from, until }, { after, most }) =>
       archivedRows(

@@ -6,6 +6,8 @@ import type { Place } from "./store.ts";
 
 /** Providers ask about rounds for months: Hub88 for four, the others for less. */
 const keptDays = 180;
+/** Older calls are deleted. */
+export const callsKeptSince = (now: Date): Date => new Date(now.getTime() - keptDays * 86_400_000);
 const deletedAtOnce = 5_000;
 /** Calls that one round shows. */
 const maxNamed = 50;
@@ -83,6 +85,6 @@ export async function findCall({ db }: Needs, tenant_id: number, id: number): Pr
 
 /** Of every tenant, those that nobody asks about any more. */
 export async function deleteOldCalls({ db, clock }: Needs & { readonly clock: Clock }): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  const before = callsKeptSince(clock.now());
   while ((await callStore.deleteSome(db, { before, limit: deletedAtOnce })) > 0);
 }
