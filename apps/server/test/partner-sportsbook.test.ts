@@ -4,19 +4,23 @@ import { payloads, sealCall } from "../../sandbox/src/betby/wire.ts";
 import type { Bet, ProductCall } from "../../sandbox/src/betby/book.ts";
 import { newTransaction } from "../../sandbox/src/betby/book.ts";
 import type { OrderName } from "../../sandbox/src/betby/orders.ts";
-import type { PlayerKey } from "../src/kernel/scope.ts";
+import { createLog } from "../src/kernel/log.ts";
+import type { PlayerKey, Tenant } from "../src/kernel/scope.ts";
 import { activationOf } from "../src/modules/wallet/wallet-fixture.ts";
 import { agreeOnBook, openBook, partnerKey } from "./partner-book.ts";
-import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+import { type Member, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
 let tenantId: number;
+let tenant: Tenant;
+const logged: Record<string, unknown>[] = [];
 let other: TestSite["call"];
 
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite({}, createLog("warn", { write: (line) => void logged.push(JSON.parse(line)) }));
   await agreeOnBook(site);
-  tenantId = (await site.app.modules.tenants.bySlug("trevo"))?.id ?? 0;
+  tenant = (await site.app.modules.tenants.bySlug("trevo")) as Tenant;
+  tenantId = tenant.id;
   other = (method, path, options) => site.call(method, path, { ...options, tenant: "praca" });
 });
 afterAll(() => site.close());
@@ -65,6 +69,12 @@ const bets = [
 ];
 const makeOf = ({ ref, session }: Player, transaction: string, amount = 1_000) =>
   payloads.make({ player: ref, session, transaction, amount, type: "1/1", odds: "1.85", bets });
+/** A new player with an open bet of R$ 10.00. */
+async function betOnce() {
+  const [player, bet] = [await sit(), newTransaction()];
+  await say("bet/make", makeOf(player, bet));
+  return { player, bet };
+}
 const resultOf = ({ ref }: Player, bet: string, amount: number, transaction = newTransaction()) => ({
   player: ref,
   bet: `b${bet}`,
@@ -97,6 +107,7 @@ describe("an order to the partner", () => {
     ["unknown_player", 10_000],
     ["cash_out", 9_800],
     ["free_bet", 11_850],
+    ["free_bet_refunded", 10_000],
     ["combo", 9_000 + 3_880],
     ["system_2_3", 9_000 + 6_200],
     ["two_bets_at_once", 8_000],
@@ -203,9 +214,7 @@ describe("a bet", () => {
   });
 
   it("is refused after logout and where the brand has left the partner; its result is paid", async () => {
-    const player = await sit();
-    const bet = newTransaction();
-    await say("bet/make", makeOf(player, bet));
+    const { player, bet } = await betOnce();
     const choose = (active: boolean) =>
       site.app.modules.tenants.change(tenantId, { settings: { betby: { active, brand_id: "trevo-book", theme_name: "test" } } });
     await choose(false);
@@ -221,9 +230,7 @@ describe("a bet", () => {
   });
 
   it("is not taken back by a rollback, which is of results alone; an unknown one is told so", async () => {
-    const player = await sit();
-    const bet = newTransaction();
-    await say("bet/make", makeOf(player, bet));
+    const { player, bet } = await betOnce();
     expect(await say("bet/rollback", payloads.rollback(resultOf(player, bet, 1_000), `b${bet}`))).toMatchObject({
       status: 400,
       code: 2004,
@@ -245,6 +252,162 @@ describe("a bet", () => {
       balance: 0,
     });
     expect(await site.app.modules.wallet.balance(player.owner)).toMatchObject({ cash: 0, debt: 3_000 });
+  });
+});
+
+describe("a refund", () => {
+  const refund = (player: Player, bet: string, amount: number, transaction?: string) =>
+    say("bet/refund", payloads.refund(resultOf(player, bet, amount, transaction)));
+
+  it("of a free bet pays nothing that nobody staked: it waits for a person, and is answered the same when it comes again", async () => {
+    const player = await sit();
+    const [bet, refunded] = [newTransaction(), newTransaction()];
+    await say("bet/make", { ...makeOf(player, bet), bonus_id: "1", bonus_type: "freebet_freemoney" });
+    for (let nth = 0; nth < 2; nth++)
+      expect(await refund(player, bet, 1_000, refunded)).toMatchObject({ status: 200, operation: "refund", balance: 10_000 });
+    expect(await parked(player)).toMatchObject([{ transaction: refunded, amount: 1_000, reason: "promotion", state: "waiting" }]);
+  });
+
+  it("of a part and of the whole stake is paid, and not of a centavo more", async () => {
+    for (const [amount, cash] of [
+      [999, 9_999],
+      [1_000, 10_000],
+      [1_001, 9_000],
+    ] as const) {
+      const { player, bet } = await betOnce();
+      expect(await refund(player, bet, amount)).toMatchObject({ status: 200, balance: cash });
+      expect((await parked(player)).map((win) => win.amount)).toEqual(amount > 1_000 ? [amount] : []);
+    }
+  });
+
+  it("of a bet that never came, or was called off, is told so", async () => {
+    const player = await sit();
+    const bet = newTransaction();
+    expect(await refund(player, bet, 1_000)).toMatchObject({ status: 400, code: 2003 });
+    await say("bet/make", makeOf(player, bet));
+    await say("bet/discard", payloads.discard(player.ref, bet));
+    expect(await refund(player, bet, 1_000)).toMatchObject({ status: 400 });
+    expect(await player.cash()).toBe(10_000);
+    expect(await parked(player)).toEqual([]);
+  });
+});
+
+describe("a bonus of the partner", () => {
+  const makeWith = async (player: Player, bonus_type: string) =>
+    say("bet/make", { ...makeOf(player, newTransaction()), bonus_id: "1", bonus_type });
+
+  it.each(["comboboost", "global_comboboost"])("%s is staked by the player", async (type) => {
+    const player = await sit();
+    expect(await makeWith(player, type)).toMatchObject({ status: 200, balance: 9_000 });
+  });
+
+  it.each(["freebet_refund", "bet_refund", "freebet_no_risk", "freebet_new", "any_freemoney"])(
+    "%s, of which nobody has said who stakes it, is no bet that we take",
+    async (type) => {
+      const player = await sit();
+      expect(await makeWith(player, type)).toMatchObject({ status: 400, code: 2004 });
+      expect(await player.cash()).toBe(10_000);
+    },
+  );
+});
+
+describe("a result that waits for a person", () => {
+  const reviewer = () => ({ tenant, staff_id: randomUUID(), request_id: "test" });
+  const decide = (id: string, decision: "pay" | "refuse" = "pay") =>
+    site.app.modules.parkedWins.decide(reviewer(), { id, decision, reason: "the partner wrote so", idempotency_key: null });
+
+  /** A bet of R$ 10.00 with a result of R$ 18.50 that stands, and one of R$ 19.00 that waits. */
+  async function settleTwice() {
+    const player = await sit();
+    const [bet, won] = [newTransaction(), newTransaction()];
+    await say("bet/make", makeOf(player, bet));
+    await say("bet/win", payloads.win(resultOf(player, bet, 1_850, won)));
+    await say("bet/win", payloads.win(resultOf(player, bet, 1_900)));
+    const [waiting] = await parked(player);
+    if (!waiting) throw new Error("nothing was parked");
+    const undo = () => say("bet/rollback", payloads.rollback(resultOf(player, bet, 1_850), `b${won}`));
+    return { player, bet, id: waiting.id, undo };
+  }
+
+  it("is not paid beside one that stands, and is once that was taken back", async () => {
+    const { player, id, undo } = await settleTwice();
+    await expect(decide(id)).rejects.toMatchObject({ code: "wrong_state" });
+    expect(await player.cash()).toBe(10_850);
+    expect(await undo()).toMatchObject({ status: 200, balance: 9_000 });
+    expect(await decide(id)).toMatchObject({ state: "paid" });
+    expect(await player.cash()).toBe(10_900);
+  });
+
+  it("is not paid after its bet was taken back, and may be refused", async () => {
+    const { player, bet, id, undo } = await settleTwice();
+    await undo();
+    const call = { ...player.owner, source: "betby", provider: "betby", external_id: randomUUID(), target_external_id: bet };
+    expect(await site.app.modules.wallet.post({ ...call, kind: "rollback" })).toMatchObject({ status: "posted" });
+    await expect(decide(id)).rejects.toMatchObject({ code: "wrong_state" });
+    expect(await decide(id, "refuse")).toMatchObject({ state: "refused" });
+    expect(await player.cash()).toBe(10_000);
+  });
+
+  it("keeps its bet from being taken back until it was refused", async () => {
+    const { player, bet, id, undo } = await settleTwice();
+    await undo();
+    const discard = () => say("bet/discard", payloads.discard(player.ref, bet));
+    expect(await discard()).toEqual({ status: 200 });
+    expect(await player.cash()).toBe(9_000);
+    await decide(id, "refuse");
+    expect(await discard()).toEqual({ status: 200 });
+    expect(await player.cash()).toBe(10_000);
+  });
+
+  it("is one above the limit where a person has ended the bet", async () => {
+    for (const [amount, cash] of [
+      [100_000, 109_000],
+      [100_001, 9_000],
+    ] as const) {
+      const { player, bet } = await betOnce();
+      const round = await site.app.modules.wallet.roundBySource(tenantId, "betby", bet);
+      if (!round) throw new Error("no round");
+      const { ownCases, backOffice } = site.app.modules.openRounds;
+      await eventually("the open round", async () =>
+        (await site.database.sql`select 1 from open_rounds where round_id = ${round.id}`).length > 0 ? true : undefined,
+      );
+      await ownCases.report({ ...player.owner, round_id: round.id, provider_code: "betby", moved_at: site.clock.now() });
+      const decision = { decision: "close", staked: 1_000, won: 0, reason: "no result came", idempotency_key: null } as const;
+      await backOffice.decide(reviewer(), { ...decision, id: round.id });
+      expect(await say("bet/win", payloads.win(resultOf(player, bet, amount)))).toMatchObject({ status: 200, balance: cash });
+      expect((await parked(player)).map((win) => win.amount)).toEqual(amount > 100_000 ? [amount] : []);
+    }
+  });
+});
+
+describe("a discard", () => {
+  it("of a bet with a result leaves it as it is, and a warning by ids alone", async () => {
+    const { player, bet } = await betOnce();
+    await say("bet/win", payloads.win(resultOf(player, bet, 1_850)));
+    const round = await site.app.modules.wallet.roundBySource(tenantId, "betby", bet);
+    expect(await say("bet/discard", payloads.discard(player.ref, bet))).toEqual({ status: 200 });
+    expect(await player.cash()).toBe(10_850);
+    const warned = logged.find((line) => line["round_id"] === round?.id);
+    expect(warned).toMatchObject({ level: 40, tenant_id: tenantId, provider: "betby", msg: "a bet with a result was called off" });
+  });
+
+  it("of a bet whose id is longer than a key leaves the result of it as well", async () => {
+    const player = await sit();
+    const bet = `${newTransaction()}${"7".repeat(300)}`;
+    expect(await say("bet/make", makeOf(player, bet))).toMatchObject({ status: 200, balance: 9_000 });
+    await say("bet/win", payloads.win(resultOf(player, bet, 1_850)));
+    expect(await say("bet/discard", payloads.discard(player.ref, bet))).toEqual({ status: 200 });
+    expect(await player.cash()).toBe(10_850);
+  });
+
+  it("is the end of its bet: one that is told of again is no bet", async () => {
+    const player = await sit();
+    const bet = newTransaction();
+    const make = makeOf(player, bet);
+    for (let nth = 0; nth < 2; nth++) expect(await say("bet/make", make)).toMatchObject({ status: 200, balance: 9_000 });
+    await say("bet/discard", payloads.discard(player.ref, bet));
+    expect(await say("bet/make", make)).toMatchObject({ status: 400, code: 2004 });
+    expect(await player.cash()).toBe(10_000);
   });
 });
 

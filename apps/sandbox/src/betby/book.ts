@@ -104,7 +104,7 @@ function write(seat: Seat, { stake, legs: picked }: Slip, { bonus_type, type }: 
     id,
     theirs: null,
     stake,
-    paid: bonus_type === undefined || bonus_type === "freebet_no_risk" ? stake : 0,
+    paid: bonus_type === undefined ? stake : 0,
     type: type ?? `${legs.length}/${legs.length}`,
     odds_x100,
     legs,
@@ -164,7 +164,9 @@ async function settle(desk: Desk, id: string, { ending, calls = [], times = 1 }:
   const said = await desk.call(bet, action, fields);
   calls.push(said);
   for (let again = 1; again < times; again++) calls.push(await desk.call(bet, action, fields));
-  return said.taken ? keep(desk, { ...bet, state: ending, result: said.id, payout: amount }) : bet;
+  // A refund names the stake of a free bet as well, which was nobody's money.
+  const payout = ending === "refunded" ? Math.min(amount, bet.paid) : amount;
+  return said.taken ? keep(desk, { ...bet, state: ending, result: said.id, payout }) : bet;
 }
 
 async function undo(desk: Desk, id: string, calls: ProductCall[]): Promise<Bet> {

@@ -24,6 +24,7 @@ export const orders = {
   unknown_player: "A aposta é de quem ninguém conhece",
   cash_out: "Encerrada antes do fim por 80% da aposta",
   free_bet: "Aposta grátis do parceiro, que ganha",
+  free_bet_refunded: "Aposta grátis do parceiro, devolvida",
   combo: "Múltipla de duas seleções",
   system_2_3: "Sistema 2/3",
   two_bets_at_once: "Duas apostas ao mesmo tempo",
@@ -93,10 +94,12 @@ export async function carryOut(
   return done(bet);
 }
 
+const isFree = (name: OrderName): boolean => name === "free_bet" || name === "free_bet_refunded";
+
 function slipOf(name: OrderName, stake: number): [Parameters<PartnerBook["write"]>[1], Parameters<PartnerBook["write"]>[2]] {
   if (name === "combo") return [{ stake, legs: home("2001", "2002") }, {}];
   if (name === "system_2_3") return [{ stake, legs: home("2001", "2002", "2003") }, { type: "2/3" }];
-  return [{ stake, legs: home("2001") }, name === "free_bet" ? { bonus_type: "freebet_freemoney" } : {}];
+  return [{ stake, legs: home("2001") }, isFree(name) ? { bonus_type: "freebet_freemoney" } : {}];
 }
 
 const firstResults = { win_rollback_win: "won", lost_rollback_win: "lost", refund_rollback_lost: "refunded" } as const;
@@ -114,6 +117,9 @@ async function finish(book: PartnerBook, bet: Bet, { name, calls }: { name: Orde
       await book.settle(id, { ending: "won", calls });
       // The operator says yes and keeps to the result, and so does this book.
       calls.push(await book.call(bet, "bet/discard", payloads.discard(bet.player, id)));
+      return;
+    case "free_bet_refunded":
+      await book.settle(id, { ending: "refunded", calls });
       return;
     case "cash_out":
       await book.settle(id, { ending: "cashed_out", calls });

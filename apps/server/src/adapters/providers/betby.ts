@@ -63,8 +63,9 @@ const rollback = result.extend({ parent_transaction_id: id });
 const discard = z.object({ ext_player_id: id, transaction_id: id });
 const told = z.object({ bet_transaction_id: id.optional() });
 
-/** The stake of a free bet is the partner's; a bet without risk is staked by the player. */
-const isFree = (bonusType: string | null | undefined): boolean => /^freebet_(?!no_risk)|_freemoney$/.test(bonusType ?? "");
+/** Whose the stake is: a boost adds to the prize alone. Betby names further types and does not say who stakes a bet of them: we take none. */
+const stakeOf = (type: string | null | undefined): "player" | "partner" | null =>
+  !type || type === "comboboost" || type === "global_comboboost" ? "player" : type === "freebet_freemoney" ? "partner" : null;
 
 const ours = (theirs: string): string => `b${theirs}`;
 /** Null where the id is none of ours. */
@@ -82,6 +83,8 @@ function parseMake(body: unknown): WalletCall | null {
   if (!isBrl(bet.currency, made.currency, betslip.currency)) return refused("CURRENCY_MISMATCH");
   if (bet.amount !== betslip.sum || bet.amount !== (made.amount ?? bet.amount)) return null;
   if (player_id !== undefined && player_id !== made.ext_player_id) return null;
+  const staker = stakeOf(bonus_type);
+  if (staker === null) return refused("INVALID_REQUEST");
   const detail: Debit["detail"] = {
     type: betslip.type ?? null,
     odds: betslip.k ?? null,
@@ -101,7 +104,7 @@ function parseMake(body: unknown): WalletCall | null {
     player_ref: { provider_session: session_id, player: made.ext_player_id },
     transaction: made.id,
     round: made.id,
-    amount: isFree(bonus_type) ? 0 : bet.amount,
+    amount: staker === "partner" ? 0 : bet.amount,
     closes: false,
     detail,
   };
@@ -117,7 +120,8 @@ function parseResult(kind: "win" | "lost" | "refund", body: unknown): WalletCall
   if (paid === undefined || (kind === "win" && paid !== (said.amount ?? paid)) || (kind === "lost" && (said.amount ?? 0) > 0)) return null;
   const round = theirs(bet_transaction_id);
   if (round === null) return refused("BET_NOT_FOUND");
-  return { type: "credit", player_ref: { player: made.ext_player_id }, transaction: made.id, round, amount: paid, closes: true };
+  const credit = { player_ref: { player: made.ext_player_id }, transaction: made.id, round, amount: paid, closes: true };
+  return { type: "credit", ...credit, refund: kind === "refund" };
 }
 
 function parseRollback(body: unknown): WalletCall | null {

@@ -180,7 +180,7 @@ export interface ProviderCallbacks {
   readonly rounds_repeat?: boolean;
   /**
    * A round is one bet with one result at a time, which a reversal takes back before the next. A second win beside a standing result waits for a
-   * person, and a bet with a result is not called off: both would pay twice.
+   * person, and a bet with a result, even one that waits, is not called off: both would pay twice. A bet that was called off is not made again.
    */
   readonly one_result?: boolean;
   /** A body whose text hides what it says, as the log of calls keeps it. */
@@ -213,8 +213,13 @@ export interface Wager {
 /** `detail` is kept with the round that the stake opens. */
 export type Debit = Wager & { readonly type: "debit"; readonly detail?: Readonly<Record<string, RoundDetail>> | undefined };
 export type RoundDetail = string | number | boolean | null | readonly RoundDetail[] | { readonly [key: string]: RoundDetail };
-/** `free`: of a promotion, so that no bet of its round is required. It names the grant of free rounds behind it; null where it comes without one. */
-export type Credit = Wager & { readonly type: "credit"; readonly free?: { readonly grant: string | null } | undefined };
+export type Credit = Wager & {
+  readonly type: "credit";
+  /** Of a promotion, so that no bet of its round is required. It names the grant of free rounds behind it; null where it comes without one. */
+  readonly free?: { readonly grant: string | null } | undefined;
+  /** Of `one_result`: the stake goes back. One that exceeds what the player has staked waits for a person. */
+  readonly refund?: boolean | undefined;
+};
 /** Its round is its target's, whatever the request says. */
 export interface Reverse {
   readonly type: "reverse";

@@ -35,6 +35,8 @@ export function createOpenRounds(needs: OpenRoundNeeds): OpenRounds {
 const createParkedWins = (needs: OpenRoundNeeds): ParkedWins => ({
   find: async (tx, key) => (await parkedStore.findBySource(tx, key)) ?? null,
   park: (tx, win) => parkWin(needs, tx, win),
+  waitsIn: (tx, round) => parkedStore.waitsIn(tx, round),
+  isEnded: async (tx, round) => (await openRoundStore.decisions(tx, round)).length > 0,
   list: (scope, query) => listParkedWins(needs, scope, query),
   waiting: (tenant_id, limit) => parkedStore.waiting(needs.db, { tenant_id, after: null, limit }),
   decide: (reviewer, input) => decideParkedWin(needs, reviewer, input),

@@ -5,7 +5,8 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
-import type { Wallet } from "../wallet/index.ts";
+import type { Providers } from "../providers/index.ts";
+import { type Wallet, ledgerRecords, providerRoundId } from "../wallet/index.ts";
 import { type ParkedWin, parkedStore } from "./parked-store.ts";
 import { presentParkedWin } from "./present.ts";
 
@@ -13,6 +14,7 @@ export interface DecideParkedNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "announce">;
+  readonly providers: Pick<Providers, "adapters">;
 }
 
 export interface ParkedWinDecision {
@@ -41,7 +43,7 @@ interface Deciding {
   readonly input: ParkedWinDecision;
 }
 
-async function decide({ wallet, clock }: DecideParkedNeeds, tx: Tx, { reviewer, input }: Deciding): Promise<ParkedWin> {
+async function decide({ wallet, clock, providers }: DecideParkedNeeds, tx: Tx, { reviewer, input }: Deciding): Promise<ParkedWin> {
   const key = { tenant_id: reviewer.tenant.id, id: input.id };
   const seen = await parkedStore.find(tx, key);
   if (!seen) throw refuse("not_found");
@@ -49,6 +51,8 @@ async function decide({ wallet, clock }: DecideParkedNeeds, tx: Tx, { reviewer, 
   await wallet.lockRestrictions(tx, { tenant_id: seen.tenant_id, player_id: seen.player_id });
   const win = await parkedStore.find(tx, key);
   if (win?.state !== "waiting") throw refuse("wrong_state");
+  if (input.decision === "pay" && providers.adapters.get(win.provider_code)?.callbacks?.one_result && !(await hasRoom(tx, win)))
+    throw refuse("wrong_state");
   const state = input.decision === "pay" ? await pay(wallet, tx, win) : "refused";
   const at = clock.now();
   await recordAuditEvent(tx, reviewer, {
@@ -59,6 +63,14 @@ async function decide({ wallet, clock }: DecideParkedNeeds, tx: Tx, { reviewer, 
     detail: { decision: input.decision, state, amount: win.amount, provider: win.provider_code },
   });
   return parkedStore.decide(tx, key, { state, decided_by: reviewer.staff_id, decision_reason: input.reason, decided_at: at });
+}
+
+/** Whether its bet stands without a result, under the wallet's lock. */
+async function hasRoom(tx: Tx, win: ParkedWin): Promise<boolean> {
+  const { tenant_id } = win;
+  const id = providerRoundId(win, win.provider_code, win.round);
+  const [round] = (await ledgerRecords.rounds(tx, [{ tenant_id, id }])).values();
+  return round !== undefined && round.wins === 0 && round.bets > 0;
 }
 
 /** The key is the one that the provider's call would have posted with: it is paid once, whoever comes first. */

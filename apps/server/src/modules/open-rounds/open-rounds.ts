@@ -3,7 +3,7 @@ import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
-import type { ParkReason, ReportedWin } from "../play/index.ts";
+import type { NamedRound, ParkReason, ReportedWin } from "../play/index.ts";
 import type { ParkedWinDecision } from "./decide-parked-win.ts";
 import type { RoundDecision } from "./decide-round.ts";
 import type { CaseListQuery } from "./list-cases.ts";
@@ -49,6 +49,10 @@ export interface ParkedWins {
   find(tx: Tx, key: Pick<ParkedWin, "tenant_id" | "provider_code" | "external_id">): Promise<ParkedWin | null>;
   /** Answers its id. */
   park(tx: Tx, win: ReportedWin & { reason: ParkReason }): Promise<string>;
+  /** Whether a win of the round waits. */
+  waitsIn(tx: Tx, round: NamedRound): Promise<boolean>;
+  /** Whether a person has ended the round. */
+  isEnded(tx: Tx, round: OpenRoundRef): Promise<boolean>;
   /** What waits at a brand, the oldest first. */
   list(scope: Brand, query: ParkedWinsQuery): Promise<Slice<ParkedWinWire>>;
   waiting(tenantId: number, limit: number): Promise<ParkedWin[]>;

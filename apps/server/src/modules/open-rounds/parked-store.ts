@@ -1,6 +1,6 @@
 import type { ParkedWinState } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { ParkReason } from "../play/index.ts";
+import type { NamedRound, ParkReason } from "../play/index.ts";
 
 type ParkedTables = {
   parked_wins: {
@@ -51,6 +51,18 @@ export const parkedStore = {
 
   find: (db: Db | Tx, { tenant_id, id }: ParkedKey): Promise<ParkedWin | undefined> =>
     at(db).selectFrom("parked_wins").selectAll().where("tenant_id", "=", tenant_id).where("id", "=", id).executeTakeFirst(),
+
+  waitsIn: async (tx: Tx, { tenant_id, provider_code, round, player_id }: NamedRound): Promise<boolean> =>
+    (await at(tx)
+      .selectFrom("parked_wins")
+      .select("id")
+      .where("tenant_id", "=", tenant_id)
+      .where("state", "=", "waiting")
+      .where("provider_code", "=", provider_code)
+      .where("round", "=", round)
+      .where("player_id", "=", player_id)
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
 
   decide: async (
     tx: Tx,

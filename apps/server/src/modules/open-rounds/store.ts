@@ -179,7 +179,7 @@ export const openRoundStore = {
   },
 
   /** The oldest first. */
-  decisions: (db: Db, { tenant_id, round_id }: OpenRoundRef): Promise<DecisionRow[]> =>
+  decisions: (db: Db | Tx, { tenant_id, round_id }: OpenRoundRef): Promise<DecisionRow[]> =>
     at(db)
       .selectFrom("round_decisions")
       .selectAll()

@@ -1,18 +1,31 @@
 import type { WalletOperation } from "../../adapters/providers/port.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { type Command, type Posting, type Wallet, ledgerRecords, providerRoundId } from "../wallet/index.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Log } from "../../kernel/log.ts";
+import {
+  type Command,
+  type Posting,
+  type RoundKey,
+  type RoundRecord,
+  type Wallet,
+  ledgerRecords,
+  providerRoundId,
+} from "../wallet/index.ts";
 import type { CallbackPlace } from "./callback-caller.ts";
 
 export type ParkReason = "closed_round" | "promotion";
 type Win = Extract<Command, { kind: "win" }>;
 
-/** A win as its provider reported it. */
-export interface ReportedWin {
+/** A round as its provider names it. */
+export interface NamedRound {
   readonly tenant_id: number;
   readonly provider_code: string;
-  readonly external_id: string;
   readonly round: string;
   readonly player_id: string;
+}
+
+/** A win as its provider reported it. */
+export interface ReportedWin extends NamedRound {
+  readonly external_id: string;
   readonly game_id: number;
   readonly amount: number;
   readonly closes: boolean;
@@ -33,7 +46,12 @@ export interface ParkNeeds {
     ): Promise<(ReportedWin & { id: string; state: string }) | null>;
     /** Answers its id. */
     park(tx: Tx, win: ReportedWin & { reason: ParkReason }): Promise<string>;
+    /** Whether a win of the round waits. */
+    waitsIn(tx: Tx, round: NamedRound): Promise<boolean>;
+    /** Whether a person has ended the round. */
+    isEnded(tx: Tx, round: RoundKey): Promise<boolean>;
   };
+  readonly log: Pick<Log, "warn">;
   readonly providers: {
     readonly grants: {
       /** False where another win has paid the grant. */
@@ -84,8 +102,8 @@ export async function postOrPark(
   if (known) return needs.wallet.postIn(tx, command);
   // A repetition is answered by the ledger, and is no second win.
   if (await ledgerRecords.roundBySource(tx, tenant_id, command)) return needs.wallet.postIn(tx, command);
-  const free = operation.type === "credit" ? operation.free : undefined;
-  const reason = await parkReasonOf(needs, tx, { place, free, command });
+  const { free, refund = false } = operation.type === "credit" ? operation : {};
+  const reason = await parkReasonOf(needs, tx, { place, free, refund, command });
   const posting: OperationPosting =
     reason === null
       ? await needs.wallet.postIn(tx, command)
@@ -108,22 +126,35 @@ export async function postInTurn(
   { place, operation, command }: OperationCommand & { place: CallbackPlace },
 ): Promise<OperationPosting> {
   if (command.kind === "win") return postOrPark(needs, tx, { place, operation, command });
-  if (operation.type === "reverse") {
+  if (command.kind === "rollback") {
+    const { tenant_id, player_id, target_external_id: round } = command;
     await needs.wallet.lockRestrictions(tx, command);
     // A bet and its round have one id: no result has it.
-    const round_id = providerRoundId(command, place.provider.code, operation.target);
-    if (await hasResult(tx, { tenant_id: command.tenant_id, round_id })) return { ...nothing, status: "already_rolled_back" };
+    const named = { tenant_id, player_id, provider_code: place.provider.code, round };
+    const round_id = providerRoundId(command, named.provider_code, round);
+    const isWon = ((await roundOf(tx, { tenant_id, round_id }))?.wins ?? 0) > 0;
+    if (isWon || (await needs.parkedWins.waitsIn(tx, named))) {
+      needs.log.warn({ tenant_id, provider: named.provider_code, round_id, player_id }, "a bet with a result was called off");
+      return { ...nothing, status: "already_rolled_back" };
+    }
   }
-  return needs.wallet.postIn(tx, command);
+  return unlessCalledOff(tx, command, await needs.wallet.postIn(tx, command));
 }
 
-const hasResult = async (tx: Tx, { tenant_id, round_id }: { tenant_id: number; round_id: string }): Promise<boolean> =>
-  ((await ledgerRecords.rounds(tx, [{ tenant_id, id: round_id }])).get(`${tenant_id} ${round_id}`)?.wins ?? 0) > 0;
+/** A bet that is told of again after it was called off stands no longer, and its provider must not believe that it does. */
+export async function unlessCalledOff(db: Db | Tx, command: Command, posting: Posting): Promise<OperationPosting> {
+  if (command.kind !== "bet" || posting.status !== "replayed") return posting;
+  const round = await ledgerRecords.roundBySource(db, command.tenant_id, command);
+  return round?.state === "rolled_back" ? { ...nothing, status: "cancelled" } : posting;
+}
+
+const roundOf = async (tx: Tx, { tenant_id, round_id }: RoundKey): Promise<RoundRecord | undefined> =>
+  (await ledgerRecords.rounds(tx, [{ tenant_id, id: round_id }])).get(`${tenant_id} ${round_id}`);
 
 async function parkReasonOf(
   needs: ParkNeeds,
   tx: Tx,
-  { place, free, command }: { place: CallbackPlace; free: Free; command: Win },
+  { place, free, refund, command }: { place: CallbackPlace; free: Free; refund: boolean; command: Win },
 ): Promise<ParkReason | null> {
   const { tenant_id, external_id, amount } = command;
   if (free) {
@@ -131,9 +162,15 @@ async function parkReasonOf(
     const pays = free.grant !== null && (await needs.providers.grants.lockPayable(tx, at, { grant: free.grant, external_id }));
     if (!pays) return "promotion";
   }
-  if (place.provider.callbacks?.one_result)
-    return amount > 0 && (await hasResult(tx, { tenant_id, round_id: roundIdOf(command) })) ? "closed_round" : null;
-  const won = await ledgerRecords.wonAfterClosing(tx, { tenant_id, round_id: roundIdOf(command) });
+  const key = { tenant_id, round_id: roundIdOf(command) };
+  if (place.provider.callbacks?.one_result) {
+    const round = await roundOf(tx, key);
+    if (amount === 0 || !round || round.bets === 0) return null;
+    if (round.wins > 0) return "closed_round";
+    if (refund && amount > round.staked_cash + round.staked_bonus) return "promotion";
+    if (!(await needs.parkedWins.isEnded(tx, key))) return null;
+  }
+  const won = await ledgerRecords.wonAfterClosing(tx, key);
   return won !== null && won + amount > place.tenant.settings.max_late_win ? "closed_round" : null;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/db.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { Command, PostingStatus, Wallet } from "../wallet/index.ts";
 import type { CallbackPlace, Caller } from "./callback-caller.ts";
-import { type ParkNeeds, type OperationPosting, mayBeParked, postInTurn, postOrPark } from "./park-wins.ts";
+import { type ParkNeeds, type OperationPosting, mayBeParked, postInTurn, postOrPark, unlessCalledOff } from "./park-wins.ts";
 
 export interface PostNeeds extends ParkNeeds {
   readonly db: Db;
@@ -43,8 +43,10 @@ export async function postOperations(
   const [first] = moves;
   const { one_result = false } = place.provider.callbacks ?? {};
   const waits = (move: (typeof moves)[number]): boolean => one_result && move.operation.type !== "debit";
-  if (first && moves.length === 1 && !waits(first) && !(await mayBeParked(needs, first)))
-    return { postings: [await needs.wallet.post(first.command)], stopped: null };
+  if (first && moves.length === 1 && !waits(first) && !(await mayBeParked(needs, first))) {
+    const posting = await needs.wallet.post(first.command);
+    return { postings: [one_result ? await unlessCalledOff(needs.db, first.command, posting) : posting], stopped: null };
+  }
   for (let tries = 1; ; tries++) {
     try {
       const postings = await needs.db.transaction().execute(async (tx) => {
