@@ -26,7 +26,7 @@ export interface Tabs {
 export function useTabs<Row>(screen: ListScreen<Row>, list: List<Row>): Tabs {
   const saved = useSavedViews(screen.endpoint, useMember());
   const { views = [] } = screen;
-  const all = [...views, ...saved.map((view): Tab => ({ id: view.id, title: view.name, query: view.query, saved: view }))];
+  const all: readonly Tab[] = [...views, ...saved.map((view) => ({ id: view.id, title: view.name, query: view.query, saved: view }))];
   const named = saved.find(({ id }) => id === list.params.get(savedParam));
   const fitting = views.filter((view) => Object.entries(view.query).every(([name, value]) => list.query[name] === value));
   const own = fitting.toSorted((one, other) => Object.keys(other.query).length - Object.keys(one.query).length)[0];
