@@ -125,7 +125,7 @@ describe("a file of a list", () => {
   });
 
   it("knows every number of every list that is money", () => {
-    const money = /(^|\.)(amount|cash|bonus|staked|won|ggr|liability|liability_limit|price|total|cost|balance|debt|budget)$/;
+    const money = /(^|\.)(amount|cash|bonus|staked|won|ggr|liability|liability_limit|price|total|cost|balance|debt|budget|\w+_cents)$/;
     for (const list of exportedListNames) {
       const paths = columnsOf(list).map(({ path }) => path.join("."));
       const known: readonly string[] = exportedLists[list];

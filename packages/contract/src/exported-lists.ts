@@ -10,7 +10,7 @@ export const exportedLists = {
   "GET /staff/:tenant/chat/queue": [],
   "GET /staff/:tenant/games": [],
   "GET /staff/:tenant/messages/log": [],
-  "GET /staff/:tenant/offers": [],
+  "GET /staff/:tenant/offers": ["used.reserved_cents", "used.granted_cents", "used.budget_cents"],
   "GET /staff/:tenant/partners": [],
   "GET /staff/:tenant/payment-cases": ["amount"],
   "GET /staff/:tenant/players": ["cash", "bonus", "held"],
