@@ -1,9 +1,10 @@
-import { locales, maxCentavos, separators, wallTime } from "@trevo/domain";
+import { locales, maxCentavos, separators } from "@trevo/domain";
 import { formatMoney } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
 import { centavosTyped } from "@trevo/ui/masks";
 import { type ReactNode, useState } from "react";
 import { type FieldSchema, type Part, digitsOf, nameOf, scaledNumber, scaledText } from "./field-schema.ts";
+import { instantOf, localMinute } from "./local-minute.ts";
 import { type FieldProps, useSchemaForm } from "./schema-context.ts";
 import { FieldNotes, fieldId, notesId, useFieldLabel } from "./schema-notes.tsx";
 import { useSchemaWords } from "./schema-words.ts";
@@ -143,35 +144,25 @@ function Choice({ schema, path, value }: ControlProps) {
   );
 }
 
-/** Typed by the clocks of the offer's zone, stored in UTC to the minute. */
+/** Typed by the clocks of the offer's zone, stored in UTC to the minute. What is no date yet stays as it was typed, and the server names it. */
 function Moment({ path, value }: ControlProps) {
   const { form, shared } = useInput({ path });
   const { zone } = form;
-  const shown = typeof value === "string" && !Number.isNaN(Date.parse(value)) ? localMinute(Date.parse(value), zone) : "";
+  const [typed, setTyped] = useState<string | null>(null);
+  const stored = typeof value === "string" ? (localMinute(value, zone) ?? value) : "";
+  const change = (text: string): void => {
+    setTyped(text);
+    form.onChange(path, text === "" ? null : (instantOf(text, zone) ?? text));
+  };
   return (
     <input
       {...shared}
       type="datetime-local"
-      value={shown}
-      onChange={(event) => form.onChange(path, event.target.value === "" ? null : instantOf(event.target.value, zone))}
+      value={typed ?? stored}
+      onChange={(event) => change(event.target.value)}
+      onBlur={() => setTyped(null)}
     />
   );
-}
-
-function localMinute(moment: number, zone: string): string {
-  try {
-    return wallTime(moment, zone).slice(0, 16).replace(" ", "T");
-  } catch {
-    return new Date(moment).toISOString().slice(0, 16);
-  }
-}
-
-/** `2026-11-21T18:00` by the zone's clocks. Where they are put back it is the first of the two. */
-function instantOf(local: string, zone: string): string {
-  const wall = Date.parse(`${local}Z`);
-  const shown = (moment: number): number => Date.parse(`${localMinute(moment, zone)}Z`);
-  const near = wall - (shown(wall) - wall);
-  return `${new Date(near - (shown(near) - wall)).toISOString().slice(0, 16)}:00Z`;
 }
 
 function Line({ schema, path, value, isOptional }: ControlProps) {
