@@ -14,6 +14,8 @@ export interface Thing {
 }
 
 export interface SchemaForm {
+  /** Whose things are searched. */
+  readonly tenant: string;
   /** By the field's path. */
   readonly notes: ReadonlyMap<string, readonly FieldNote[]>;
   readonly isReadOnly: boolean;

@@ -52,7 +52,7 @@ function ThingSearch({ schema, path, onChoose }: FieldProps & { readonly onChoos
   const [isOpen, setOpen] = useState(false);
   const control = schema.control ?? "";
   const found = useQuery({
-    queryKey: ["things", control, text],
+    queryKey: ["things", form.tenant, control, text],
     queryFn: ({ signal }) => form.find(control, text.trim(), signal),
     enabled: isOpen,
     placeholderData: (kept) => kept,

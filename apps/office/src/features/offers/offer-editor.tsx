@@ -55,6 +55,7 @@ export function OfferEditor({ tenant, rules, offer, initial, head, more = [] }: 
   const terms = useLastTerms(preview.data?.result?.terms ?? (isReadOnly ? (offer?.versions[0]?.terms ?? null) : null));
   const context = useMemo(
     () => ({
+      tenant,
       notes,
       isReadOnly,
       zone: zoneOf(form.args),
