@@ -7,7 +7,7 @@ const pt = {
   bounds: (alarm: string, stop: string) =>
     `Aviso a partir de ${alarm}; o marketing para sozinho a partir de ${stop}, com 3 reclamações ou mais.`,
   high: "Muitas reclamações",
-  stoppedBySpam: (at: string) => `Marketing parado (${at}): jogadores demais marcaram e-mails como spam.`,
+  stoppedBySpam: (at: string) => `Marketing parado (${at}): muitos jogadores marcaram e-mails como spam.`,
   stoppedBy: (name: string, at: string, reason: string) => `Marketing parado por ${name} (${at}): ${reason}`,
   stop: "Parar o marketing…",
   stopTitle: "Parar o marketing",

@@ -2,8 +2,10 @@ import { type SportVoidCause, type StaffSportBet, sportVoidWords } from "@trevo/
 import type { Shape } from "../../frame/status.tsx";
 import { createWords } from "../../lib/words.ts";
 
-const ptStates: Record<StaffSportBet["state"], string> = { open: "Aberta", settled: "Decidida", cashed: "Encerrada" };
+const ptStates: Record<StaffSportBet["state"], string> = { open: "Aberta", settled: "Decidida", cashed: "Cash out" };
 const enStates: Record<StaffSportBet["state"], string> = { open: "Open", settled: "Settled", cashed: "Cashed out" };
+
+const ptViews: typeof ptStates = { open: "Abertas", settled: "Decididas", cashed: "Com cash out" };
 
 const ptOutcomes = { won: "Ganhou", lost: "Perdeu", void: "Devolvida", part: "Parcial" };
 const enOutcomes: typeof ptOutcomes = { won: "Won", lost: "Lost", void: "Void", part: "Part" };
@@ -23,6 +25,7 @@ const enKinds: Record<StaffSportBet["kind"], string> = {
 
 const pt = {
   states: ptStates,
+  views: ptViews,
   outcomes: ptOutcomes,
   kinds: ptKinds,
   one: "Aposta",
@@ -32,11 +35,11 @@ const pt = {
   stake: "Valor",
   on: "Em quê",
   more: (count: number) => (count === 1 ? "e mais 1 seleção" : `e mais ${count} seleções`),
-  state: "Estado",
+  state: "Status",
   paid: "Pago",
   potential: "Pode pagar",
   remaining: "Ainda na aposta",
-  cashedOut: "Já encerrado",
+  cashedOut: "Cash out já pago",
   placed: "Aceita",
   settled: "Decidida em",
   order: "mais novas primeiro",
@@ -45,23 +48,24 @@ const pt = {
   free: "aposta grátis",
   inPlay: "ao vivo",
   emptyTitle: "Nenhuma aposta",
-  emptyText: "As apostas no livro próprio da marca aparecem aqui. Uma marca sem livro próprio não tem nenhuma.",
+  emptyText: "As apostas na mesa própria da marca aparecem aqui. Uma marca sem mesa própria não tem nenhuma.",
   at: (tenant: string, time: string) => `${tenant} · ${time}`,
   selections: "Seleções",
   odds: (odds: string) => `odd ${odds}`,
   declared: (cause: string) => `Anulada: ${cause}.`,
   why: "Anular devolve o valor, mesmo depois de decidida. Pede duas pessoas.",
-  whyRead: "Você vê, e não anula: falta sports.results.",
-  whyCashed: "Foi encerrada inteira pelo jogador: o que foi pago fica.",
+  whyRead: "Você não tem permissão para anular apostas.",
+  whyCashed: "O jogador fez cash out da aposta inteira: o que foi pago fica.",
   whyDone: "Já foi anulada inteira.",
   act: "Anular aposta",
   title: "Anular aposta",
-  text: "Outra pessoa aprova. O valor que ainda está na aposta volta, um prêmio pago é estornado, e o que já foi encerrado fica. O jogador lê a causa. Não há volta.",
+  text: "Outra pessoa aprova. O valor que ainda está na aposta volta, um prêmio pago é estornado, e o que já saiu por cash out fica. O jogador lê a causa. Não há volta.",
   cause: "Causa, que o jogador lê",
   propose: "Propor anulação",
 };
 const en: typeof pt = {
   states: enStates,
+  views: enStates,
   outcomes: enOutcomes,
   kinds: enKinds,
   one: "Bet",
@@ -71,7 +75,7 @@ const en: typeof pt = {
   stake: "Stake",
   on: "On",
   more: (count) => (count === 1 ? "and 1 more selection" : `and ${count} more selections`),
-  state: "State",
+  state: "Status",
   paid: "Paid",
   potential: "Can pay",
   remaining: "Still in the bet",
@@ -90,8 +94,8 @@ const en: typeof pt = {
   odds: (odds) => `odds ${odds}`,
   declared: (cause) => `Void: ${cause}.`,
   why: "Voiding gives the stake back, also after the bet was settled. It takes two people.",
-  whyRead: "You see it and void nothing: that takes sports.results.",
-  whyCashed: "Its player has cashed it out whole: what was paid stays.",
+  whyRead: "You do not have permission to void bets.",
+  whyCashed: "The player cashed out the whole bet: what was paid stays.",
   whyDone: "All of it is void already.",
   act: "Void the bet",
   title: "Void the bet",

@@ -24,9 +24,9 @@ export function Screen() {
     columns: useColumns(),
     views: [
       { id: "all", title: words.viewAll, query: {} },
-      { id: "open", title: words.states.open, query: { state: "open" } },
-      { id: "settled", title: words.states.settled, query: { state: "settled" } },
-      { id: "cashed", title: words.states.cashed, query: { state: "cashed" } },
+      { id: "open", title: words.views.open, query: { state: "open" } },
+      { id: "settled", title: words.views.settled, query: { state: "settled" } },
+      { id: "cashed", title: words.views.cashed, query: { state: "cashed" } },
     ],
     filters: [
       { name: "fixture", title: words.fixture, kind: "text" },
