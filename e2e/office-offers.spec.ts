@@ -26,11 +26,19 @@ const labels = {
     alone: "Dentro do limite da marca",
     blocked: /Impede: Cumprir o requisito deixa em média mais de 70% do bônus/,
     newCode: "Criar código",
+    maxUses: /^Usos no máximo/,
+    integer: "Digite um número inteiro de 1 a 1.000.000.000",
+    used: "usado: 0 de 500",
+    newBatch: "Gerar lote",
+    size: "Quantos códigos",
+    fetch: "Baixar CSV",
+    once: "O arquivo é entregue uma única vez",
     code: "Código",
     live: "No ar",
     mode: /^Tema: /,
     conflict: /Outra pessoa mudou esta promoção/,
     theirs: "Carregar a versão de agora",
+    mine: "Copiar para uma nova promoção",
     leave: "Sair sem salvar",
     inAll: "No total",
   },
@@ -51,11 +59,19 @@ const labels = {
     alone: "Within the brand's threshold",
     blocked: /Blocks: Meeting the requirement leaves more than 70% of the bonus on average/,
     newCode: "Make a code",
+    maxUses: /^Most uses/,
+    integer: "Enter a whole number from 1 to 1,000,000,000",
+    used: "used: 0 of 500",
+    newBatch: "Make a batch",
+    size: "How many codes",
+    fetch: "Download CSV",
+    once: "The file is handed out once only",
     code: "Code",
     live: "Live",
     mode: /^Theme: /,
     conflict: /Somebody else changed this offer/,
     theirs: "Load the present version",
+    mine: "Copy to a new offer",
     leave: "Leave without saving",
     inAll: "In all",
   },
@@ -134,9 +150,27 @@ test("an offer is written by its rules, published by two people, and redeemed", 
     await expect(page.locator(".rule-form header")).toContainText(words.live);
     await page.getByRole("button", { name: words.newCode }).click();
     await dialogOf(page).getByLabel(words.code, { exact: true }).fill(code);
+    await dialogOf(page).getByLabel(words.maxUses).fill("500 usos");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialogOf(page)).toContainText(words.integer);
+    await look("offer-code-no-number");
+    await dialogOf(page).getByLabel(words.maxUses).fill("500");
     await page.keyboard.press("Control+Enter");
     await expect(dialogOf(page)).toBeHidden();
     await expect(page.locator("#codes")).toContainText(code);
+    await expect(page.locator("#codes")).toContainText(words.used);
+    await page.getByRole("button", { name: words.newBatch }).click();
+    await dialogOf(page).getByLabel(words.size).fill("3");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialogOf(page)).toBeHidden();
+    await page.locator("#codes").getByRole("button", { name: words.fetch }).click();
+    await expect(dialogOf(page)).toContainText(words.once);
+    await look("offer-batch-once");
+    const file = page.waitForEvent("download");
+    await page.keyboard.press("Control+Enter");
+    expect((await file).suggestedFilename()).toMatch(/^codes-.*\.csv$/);
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page.locator("#codes").getByRole("button", { name: words.fetch })).toHaveCount(0);
     await look("offer-live");
     await page.getByRole("button", { name: words.mode }).click();
     await look("offer-live-other-mode");
@@ -188,13 +222,24 @@ test("of two members who edit one draft the second sees whose change stands, and
   await page.keyboard.press("Control+s");
   await expect(foot(page)).toContainText(words.conflict);
   await look("offer-conflict");
-  await foot(page).getByRole("button", { name: words.theirs }).click();
+  await foot(page).getByRole("button", { name: words.mine }).click();
+  await expect(page).toHaveURL(/\/promocoes\/trevo\/nova\?de=/);
+  await expect(inAll).toHaveValue("20");
+  await page.goBack();
+  await dialogOf(page).getByRole("button", { name: words.leave }).click();
   await expect(inAll).toHaveValue("30");
+  await inAll.fill("20");
+  await expect(proof(page)).toContainText(words.alone);
+  await bia(`/trevo/offers/${id}`, content(35));
+  await page.keyboard.press("Control+s");
+  await expect(foot(page)).toContainText(words.conflict);
+  await foot(page).getByRole("button", { name: words.theirs }).click();
+  await expect(inAll).toHaveValue("35");
   await inAll.fill("40");
   await page.locator(".top-crumb").click();
   await look("offer-leave");
   await dialogOf(page).getByRole("button", { name: words.leave }).click();
   await expect(page).toHaveURL(/\/promocoes(\?|$)/);
   const { versions } = await bia<{ versions: { args: { limits: object } }[] }>(`/trevo/offers/${id}`);
-  expect(versions[0]?.args.limits).toMatchObject({ in_all: 30 });
+  expect(versions[0]?.args.limits).toMatchObject({ in_all: 35 });
 });

@@ -2,7 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { ApiError } from "../lib/api.ts";
-import { type DecisionField, DecisionFields, type FieldValues, begin, initialValues, lacks } from "./decision-fields.tsx";
+import { type DecisionField, DecisionFields, type FieldValues, begin, hinders, initialValues } from "./decision-fields.tsx";
 import { useFrameWords } from "./frame-words.ts";
 import { Icon } from "./icon.tsx";
 import { Key } from "./parts.tsx";
@@ -77,7 +77,7 @@ function DecisionForm({ asked, onClose }: DecisionFormProps) {
   const send = (): void => {
     if (act) return stepUp.prove();
     setTried(true);
-    if (!lacksReason && !fields.some((field) => lacks(field, values)) && !sending.isPending) sending.mutate();
+    if (!lacksReason && !fields.some((field) => hinders(field, values)) && !sending.isPending) sending.mutate();
   };
   useSendKey(send);
   const isBusy = sending.isPending || stepUp.isPending;

@@ -1,7 +1,9 @@
 import { formatMoney } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
 import { centavosTyped } from "@trevo/ui/masks";
+import { useNumber } from "../lib/moments.ts";
 import { useFrameWords } from "./frame-words.ts";
+import { integerTyped } from "./integer-typed.ts";
 
 interface Field {
   readonly name: string;
@@ -22,15 +24,26 @@ export type DecisionField =
     })
   /** Centavos, as digits. */
   | (Field & { readonly kind: "money"; readonly max: number })
+  /** Digits alone. What else is typed is not sent. */
+  | (Field & { readonly kind: "integer"; readonly min: number; readonly max: number })
   /** A secret is not shown while it is typed. */
   | (Field & { readonly kind: "line" | "text" | "secret"; readonly max: number });
 
 export type FieldValues = Readonly<Record<string, string>>;
 
-export const lacks = (field: DecisionField, values: FieldValues): boolean => {
+const lacks = (field: DecisionField, values: FieldValues): boolean => {
   const value = (values[field.name] ?? "").trim();
   return field.optional !== true && (value === "" || (field.kind === "money" && value === "0"));
 };
+
+/** Something is typed that is no integer within its limits. */
+const isNoInteger = (field: DecisionField, values: FieldValues): boolean => {
+  const value = (values[field.name] ?? "").trim();
+  return field.kind === "integer" && value !== "" && integerTyped(value, field) === null;
+};
+
+/** As it stands it is not sent. */
+export const hinders = (field: DecisionField, values: FieldValues): boolean => lacks(field, values) || isNoInteger(field, values);
 
 export const initialValues = (fields: readonly DecisionField[]): FieldValues =>
   Object.fromEntries(fields.map(({ name, initial = "" }) => [name, initial]));
@@ -57,6 +70,7 @@ export const DecisionFields = ({ fields, values, isTried, faults, onChange }: Fi
       value={values[field.name] ?? ""}
       isFirst={field === fields.find(asks)}
       isMissing={isTried && lacks(field, values)}
+      isNoInteger={isTried && isNoInteger(field, values)}
       fault={faults[field.name]?.[0]}
       onChange={(value) => onChange(field.name, value)}
     />
@@ -67,21 +81,25 @@ interface RowProps {
   readonly value: string;
   readonly isFirst: boolean;
   readonly isMissing: boolean;
+  readonly isNoInteger: boolean;
   readonly fault: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
 function FieldRow(props: RowProps) {
   const words = useFrameWords();
-  const { field, isMissing, fault } = props;
-  const hint = isMissing ? words.fieldMissing : (fault ?? field.hint);
+  const number = useNumber();
+  const { field, isMissing, isNoInteger: isWrong } = props;
+  const wrong = isWrong && field.kind === "integer" ? words.fieldInteger(number(field.min), number(field.max)) : undefined;
+  const fault = isMissing ? words.fieldMissing : (wrong ?? props.fault);
+  const hint = fault ?? field.hint;
   return (
     <div className="mb-3">
       <label className="field-label" htmlFor={`decision-${field.name}`}>
         {field.title}
         {field.optional && field.kind !== "choice" ? <span className="text-t3"> · {words.optional}</span> : null}
       </label>
-      <Control {...props} />
+      <Control {...props} fault={fault} />
       {hint === undefined ? null : (
         <p id={`decision-${field.name}-hint`} className="field-hint">
           {hint}
@@ -91,15 +109,18 @@ function FieldRow(props: RowProps) {
   );
 }
 
-function Control({ field, value, isFirst, isMissing, fault, onChange }: RowProps) {
+/** Longer than any number, so that what is wrong in it stays to be seen. */
+const integerLength = 20;
+
+function Control({ field, value, isFirst, fault, onChange }: RowProps) {
   const words = useFrameWords();
   const locale = useUiLocale();
   const shared = {
     id: `decision-${field.name}`,
     className: "field",
     autoFocus: isFirst,
-    "aria-invalid": isMissing || fault !== undefined,
-    "aria-describedby": isMissing || fault !== undefined || field.hint !== undefined ? `decision-${field.name}-hint` : undefined,
+    "aria-invalid": fault !== undefined,
+    "aria-describedby": fault !== undefined || field.hint !== undefined ? `decision-${field.name}-hint` : undefined,
   };
   if (field.kind === "choice")
     return (
@@ -120,6 +141,17 @@ function Control({ field, value, isFirst, isMissing, fault, onChange }: RowProps
         autoComplete="off"
         value={value === "" ? "" : formatMoney(Number(value), locale)}
         onChange={(event) => onChange(String(centavosTyped(event.target.value, field.max)))}
+      />
+    );
+  if (field.kind === "integer")
+    return (
+      <input
+        {...shared}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={integerLength}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
       />
     );
   if (field.kind === "secret")

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { perLocale } from "@trevo/domain";
-import { Link, useParams, useSearchParams } from "react-router";
+import { Link, useLocation, useParams, useSearchParams } from "react-router";
 import { PanelState } from "../../frame/panel.tsx";
 import { Forbidden } from "../../frame/states.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
@@ -8,7 +8,7 @@ import { opens, useCan } from "../../lib/member.ts";
 import { useEditorWords } from "./editor-words.ts";
 import { OfferEditor } from "./offer-editor.tsx";
 import { storedOf } from "./offer-form.ts";
-import { offerQuery } from "./offer-path.ts";
+import { type Carried, offerQuery } from "./offer-path.ts";
 import { type OfferRules, rulesQuery } from "./offer-rules.ts";
 import { argsOf, starts } from "./offer-starts.ts";
 import { stateShapes, useOfferWords } from "./offer-words.ts";
@@ -42,9 +42,10 @@ interface NewProps {
   readonly tenant: string;
   readonly rules: OfferRules;
   readonly initial: OfferForm;
+  readonly typed?: OfferForm | null;
 }
 
-function NewOffer({ tenant, rules, initial }: NewProps) {
+function NewOffer({ tenant, rules, initial, typed = null }: NewProps) {
   const words = useEditorWords();
   const offers = useOfferWords();
   return (
@@ -53,6 +54,7 @@ function NewOffer({ tenant, rules, initial }: NewProps) {
       rules={rules}
       offer={null}
       initial={initial}
+      typed={typed}
       head={
         <header className="grid gap-1.5">
           <h2 className="panel-title">{words.news}</h2>
@@ -66,9 +68,10 @@ function NewOffer({ tenant, rules, initial }: NewProps) {
   );
 }
 
-/** Everything but codes and uses, which belong to the other one. */
+/** Everything but codes and uses, which belong to the other one; with the edits that could not be stored there. */
 function Copy({ tenant, id, rules }: { readonly tenant: string; readonly id: string; readonly rules: OfferRules }) {
   const offers = useOfferWords();
+  const carried = useLocation().state as Carried | null;
   const file = useQuery(offerQuery({ tenant, id }));
   if (!file.data)
     return (
@@ -76,10 +79,14 @@ function Copy({ tenant, id, rules }: { readonly tenant: string; readonly id: str
         <PanelState label={offers.one} onClose={null} error={file.error} onRetry={() => void file.refetch()} />
       </div>
     );
-  const { form } = storedOf(file.data);
-  const name = perLocale((locale) => `${form.name[locale].slice(0, nameMax - suffixes[locale].length)}${suffixes[locale]}`);
-  return <NewOffer key={id} tenant={tenant} rules={rules} initial={{ ...form, name }} />;
+  const typed = carried ? copyOf(carried.typed) : null;
+  return <NewOffer key={id} tenant={tenant} rules={rules} initial={copyOf(storedOf(file.data).form)} typed={typed} />;
 }
+
+const copyOf = (form: OfferForm): OfferForm => ({
+  ...form,
+  name: perLocale((locale) => `${form.name[locale].slice(0, nameMax - suffixes[locale].length)}${suffixes[locale]}`),
+});
 
 const nameMax = 80;
 /** Of the texts, whatever language the member reads. */

@@ -1,12 +1,15 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useUiLocale } from "@trevo/ui/locale";
+import { maxCouponBatch } from "@trevo/contract";
 import type { Output } from "@trevo/contract/client";
 import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
 import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
+import { integerTyped } from "../../frame/integer-typed.ts";
 import type { RowKey } from "../../frame/list-types.ts";
-import { Failure, Forbidden, useErrorText } from "../../frame/states.tsx";
+import { Failure, Forbidden } from "../../frame/states.tsx";
 import { type Shape, Status } from "../../frame/status.tsx";
+import { whilePresent } from "../../lib/activity.ts";
 import { request, requestFile } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
@@ -25,7 +28,14 @@ const codeShapes: Record<Codes["codes"][number]["state"], Shape> = {
   withdrawn: "stopped",
 };
 const codeMax = 40;
+const uses = { min: 1, max: 1_000_000_000 };
+const days = { min: 1, max: 9_999 };
+const sizes = { min: 1, max: maxCouponBatch };
 const dayMs = 86_400_000;
+const makingMs = 2_000;
+
+/** Its codes are still being written. */
+const isUnfinished = ({ made, size }: Codes["batches"][number]): boolean => made < size;
 
 /** The codes of a coupon: those for many, and batches for one use each. */
 export function OfferCodes({ of, isLive }: { readonly of: RowKey; readonly isLive: boolean }) {
@@ -37,11 +47,18 @@ export function OfferCodes({ of, isLive }: { readonly of: RowKey; readonly isLiv
     queryKey: [endpoint, of],
     queryFn: ({ signal }) => request(endpoint, { params: { tenant: of.tenant, offer: of.id }, signal }).then(({ data }) => data),
     enabled: mayRead,
+    refetchInterval: ({ state }) => (state.data?.batches.some(isUnfinished) ? whilePresent(makingMs)() : false),
   });
   const decisions = useCodeDecisions(of);
   if (!mayRead) return <Forbidden permission={reading.permission} />;
   if (codes.isError) return <Failure error={codes.error} onRetry={() => void codes.refetch()} />;
-  const isEmpty = codes.data?.codes.length === 0 && codes.data.batches.length === 0;
+  if (!codes.data)
+    return (
+      <p className="mt-2 text-t3" role="status" aria-busy="true">
+        {words.codesLoading}
+      </p>
+    );
+  const isEmpty = codes.data.codes.length === 0 && codes.data.batches.length === 0;
   return (
     <>
       {isEmpty ? (
@@ -49,16 +66,14 @@ export function OfferCodes({ of, isLive }: { readonly of: RowKey; readonly isLiv
           {words.noCodes} {words.codesText}
         </p>
       ) : null}
-      {codes.data ? (
-        <ul className="mt-2 grid gap-1.5">
-          {codes.data.codes.map((code) => (
-            <PlainCode key={code.id} code={code} onWithdraw={mayMake ? () => decide(decisions.withdraw(code)) : null} />
-          ))}
-          {codes.data.batches.map((batch) => (
-            <Batch key={batch.id} tenant={of.tenant} batch={batch} mayExport={mayMake} onExported={() => void codes.refetch()} />
-          ))}
-        </ul>
-      ) : null}
+      <ul className="mt-2 grid gap-1.5">
+        {codes.data.codes.map((code) => (
+          <PlainCode key={code.id} code={code} onWithdraw={mayMake ? () => decide(decisions.withdraw(code)) : null} />
+        ))}
+        {codes.data.batches.map((batch) => (
+          <Batch key={batch.id} batch={batch} onFetch={mayMake ? () => decide(decisions.fetch(batch)) : null} />
+        ))}
+      </ul>
       {mayMake && !isLive ? <p className="field-hint">{words.codesLater}</p> : null}
       {mayMake && isLive ? (
         <div className="mt-3 flex flex-wrap gap-2">
@@ -77,6 +92,7 @@ export function OfferCodes({ of, isLive }: { readonly of: RowKey; readonly isLiv
 
 function useCodeDecisions(of: RowKey) {
   const words = useEditorWords();
+  const locale = useUiLocale();
   const params = { tenant: of.tenant, offer: of.id };
   const again = (): void => readAgain(endpoint);
   const shared = { tenant: of.tenant, onDone: again, onConflict: again };
@@ -87,15 +103,15 @@ function useCodeDecisions(of: RowKey) {
     action: words.newCode,
     fields: [
       { kind: "line", name: "code", title: words.code, max: codeMax },
-      { kind: "line", name: "max_uses", title: words.maxUses, hint: words.maxUsesHint, max: 10, optional: true },
-      { kind: "line", name: "expires_at", title: words.validDays, hint: words.validDaysHint, max: 4, optional: true },
+      { kind: "integer", name: "max_uses", title: words.maxUses, hint: words.maxUsesHint, ...uses, optional: true },
+      { kind: "integer", name: "expires_at", title: words.validDays, hint: words.validDaysHint, ...days, optional: true },
     ],
     send: ({ values, idempotencyKey }) => {
-      const days = Number(values["expires_at"] ?? "");
+      const validDays = integerTyped(values["expires_at"] ?? "", days);
       const body = {
         code: values["code"] ?? "",
-        max_uses: values["max_uses"] ? Number(values["max_uses"]) : null,
-        expires_at: days > 0 ? new Date(Date.now() + days * dayMs).toISOString() : null,
+        max_uses: integerTyped(values["max_uses"] ?? "", uses),
+        expires_at: validDays === null ? null : new Date(Date.now() + validDays * dayMs).toISOString(),
       };
       return request("POST /staff/:tenant/coupons/:offer/codes", { params, body, idempotencyKey });
     },
@@ -105,9 +121,13 @@ function useCodeDecisions(of: RowKey) {
     title: words.newBatch,
     text: words.newBatchText,
     action: words.newBatch,
-    fields: [{ kind: "line", name: "size", title: words.size, hint: words.sizeHint, max: 6 }],
+    fields: [{ kind: "integer", name: "size", title: words.size, hint: words.sizeHint, ...sizes }],
     send: ({ values, idempotencyKey }) =>
-      request("POST /staff/:tenant/coupons/:offer/batches", { params, body: { size: Number(values["size"]) }, idempotencyKey }),
+      request("POST /staff/:tenant/coupons/:offer/batches", {
+        params,
+        body: { size: integerTyped(values["size"] ?? "", sizes) ?? 0 },
+        idempotencyKey,
+      }),
   };
   const withdraw = ({ id, code: written }: Codes["codes"][number]): Decision => ({
     ...shared,
@@ -118,7 +138,18 @@ function useCodeDecisions(of: RowKey) {
     send: ({ idempotencyKey }) =>
       request("POST /staff/:tenant/coupon-codes/:id/withdraw", { params: { tenant: of.tenant, id }, idempotencyKey }),
   });
-  return { code, batch, withdraw };
+  const fetch = ({ id }: Codes["batches"][number]): Decision => ({
+    ...shared,
+    title: words.fetchTitle,
+    text: words.fetchText,
+    action: words.fetch,
+    send: async () =>
+      saveFile(
+        await requestFile("POST /staff/:tenant/coupon-batches/:id/export", { params: { tenant: of.tenant, id } }),
+        `codes-${id}-${locale}.csv`,
+      ),
+  });
+  return { code, batch, withdraw, fetch };
 }
 
 interface CodeProps {
@@ -146,39 +177,24 @@ function PlainCode({ code: { code, used, max_uses, state, expires_at }, onWithdr
 }
 
 interface BatchProps {
-  readonly tenant: string;
   readonly batch: Codes["batches"][number];
-  readonly mayExport: boolean;
-  readonly onExported: () => void;
+  readonly onFetch: (() => void) | null;
 }
 
-function Batch({ tenant, batch: { id, size, made, exported_at }, mayExport, onExported }: BatchProps) {
+function Batch({ batch, onFetch }: BatchProps) {
   const words = useEditorWords();
-  const locale = useUiLocale();
   const number = useNumber();
-  const textOf = useErrorText();
   const { moment } = useMoments();
-  const fetching = useMutation({
-    mutationFn: () => requestFile("POST /staff/:tenant/coupon-batches/:id/export", { params: { tenant, id } }),
-    onSuccess: (file) => {
-      saveFile(file, `codes-${id}-${locale}.csv`);
-      onExported();
-    },
-  });
+  const { size, made, exported_at } = batch;
   return (
     <li className="flex flex-wrap items-center gap-2">
       <b>{words.batch(number(size))}</b>
-      <Status shape={made < size ? "work" : "good"}>{words.made(number(made))}</Status>
+      <Status shape={isUnfinished(batch) ? "work" : "good"}>{words.made(number(made))}</Status>
       {exported_at === null ? null : <span className="text-t3">{words.exported(moment(exported_at))}</span>}
-      {mayExport && exported_at === null && made === size ? (
-        <button type="button" className="button button-quiet ml-auto" disabled={fetching.isPending} onClick={() => fetching.mutate()}>
+      {onFetch && exported_at === null && !isUnfinished(batch) ? (
+        <button type="button" className="button button-quiet ml-auto" onClick={onFetch}>
           {words.fetch}
         </button>
-      ) : null}
-      {fetching.isError ? (
-        <p role="alert" className="w-full text-danger">
-          {textOf(fetching.error)}
-        </p>
       ) : null}
     </li>
   );

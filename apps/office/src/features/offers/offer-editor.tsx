@@ -10,7 +10,7 @@ import { opens, useCan } from "../../lib/member.ts";
 import { useEditorWords } from "./editor-words.ts";
 import { OfferFoot, useLeaving } from "./offer-foot.tsx";
 import { useOfferForm } from "./offer-form.ts";
-import { offerPath } from "./offer-path.ts";
+import { type Carried, newOfferPath, offerPath } from "./offer-path.ts";
 import { OfferProof } from "./offer-proof.tsx";
 import { type OfferRules, findThings, ruleLabelOf } from "./offer-rules.ts";
 import { useSections } from "./offer-sections.tsx";
@@ -27,27 +27,31 @@ interface EditorProps {
   readonly rules: OfferRules;
   readonly offer: StaffOfferDetail | null;
   readonly initial: OfferForm;
+  /** Edits of the one that a new one copies. */
+  readonly typed?: OfferForm | null;
   readonly head: ReactNode;
   /** Of what is stored: codes, versions. */
   readonly more?: readonly RuleSection[];
 }
 
 /** The form of an offer, drawn by its rules, beside what the server says of it as it changes. */
-export function OfferEditor({ tenant, rules, offer, initial, head, more = [] }: EditorProps) {
+export function OfferEditor({ tenant, rules, offer, initial, typed = null, head, more = [] }: EditorProps) {
   const words = useEditorWords();
   const locale = useUiLocale();
   const navigate = useNavigate();
   const mayDraft = useCan(opens("POST /staff/:tenant/offers", "offers.draft"), tenant);
-  const isReadOnly = !mayDraft || offer?.state === "ended";
   const editing = useOfferForm({
     tenant,
     offer,
     initial,
+    typed,
     onSaved: (saved) => {
       leaving.allow();
       if (!offer) void navigate(offerPath({ tenant, id: saved.id }), { replace: true });
     },
   });
+  // A new one has an address only once it is stored: what was typed meanwhile could not follow it there.
+  const isReadOnly = !mayDraft || offer?.state === "ended" || (!offer && editing.saving.isPending);
   const leaving = useLeaving(editing.isTouched && !isReadOnly);
   const { form } = editing;
   const preview = usePreview(tenant, form, mayDraft);
@@ -66,6 +70,11 @@ export function OfferEditor({ tenant, rules, offer, initial, head, more = [] }: 
     [notes, isReadOnly, form.args, rules, locale, words, tenant, editing.change],
   );
   const sections = useSections({ rules, form, notes, isReadOnly, onRename: editing.rename });
+  const keepMine = (): void => {
+    if (!offer) return;
+    leaving.allow();
+    void navigate(newOfferPath(tenant, offer.id), { state: { typed: form } satisfies Carried });
+  };
   const problems = preview.data?.problems.length ?? 0;
   return (
     <SchemaFormContext value={context}>
@@ -83,7 +92,7 @@ export function OfferEditor({ tenant, rules, offer, initial, head, more = [] }: 
             terms={terms}
           />
         }
-        foot={<OfferFoot tenant={tenant} offer={offer} editing={editing} problems={problems} isReadOnly={isReadOnly} />}
+        foot={<OfferFoot {...{ tenant, offer, editing, problems, isReadOnly, keepMine }} />}
       />
       {leaving.dialog}
     </SchemaFormContext>

@@ -18,16 +18,18 @@ interface FootProps {
   /** How many fields cannot be stored as they are. */
   readonly problems: number;
   readonly isReadOnly: boolean;
+  /** What is typed goes into a new offer. */
+  readonly keepMine: () => void;
 }
 
 /** Saves what is typed; of what is stored, what comes next. */
-export function OfferFoot({ tenant, offer, editing, problems, isReadOnly }: FootProps) {
+export function OfferFoot({ tenant, offer, editing, problems, isReadOnly, keepMine }: FootProps) {
   const words = useEditorWords();
   const { form, isDirty, saving } = editing;
   const isNamed = form.name.pt.trim() !== "" && form.name.en.trim() !== "";
   const maySave = !isReadOnly && isDirty && problems === 0 && isNamed && !saving.isPending;
   const save = (): void => {
-    if (maySave) saving.mutate();
+    if (maySave) editing.save();
   };
   useSaveKey(save);
   const copy = offer ? (
@@ -43,6 +45,9 @@ export function OfferFoot({ tenant, offer, editing, problems, isReadOnly }: Foot
         </p>
         <button type="button" className="button button-large" onClick={() => void editing.takeTheirs()}>
           {words.takeTheirs}
+        </button>
+        <button type="button" className="button button-large" onClick={keepMine}>
+          {words.keepMine}
         </button>
       </>
     );
@@ -110,7 +115,7 @@ export function useLeaving(guarded: boolean) {
     isGuarded.current = guarded;
   });
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isGuarded.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) => isGuarded.current && (from.pathname !== to.pathname || from.search !== to.search),
   );
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent): void => {

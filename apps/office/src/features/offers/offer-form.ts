@@ -3,6 +3,7 @@ import type { StaffOfferDetail } from "@trevo/contract";
 import { useState } from "react";
 import { type Part, type Path, withValueAt } from "../../frame/field-schema.ts";
 import { ApiError, request } from "../../lib/api.ts";
+import { formAfterSaving, same } from "./form-after-saving.ts";
 import { offerQuery } from "./offer-path.ts";
 import type { OfferForm } from "./use-preview.ts";
 
@@ -11,8 +12,6 @@ interface Stored {
   /** Null: nothing is stored. */
   readonly hash: string | null;
 }
-
-const same = (one: OfferForm, other: OfferForm): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The newest version of an offer as a form. */
 export function storedOf({ kind, versions }: StaffOfferDetail): Stored {
@@ -25,16 +24,18 @@ interface FormInput {
   readonly offer: StaffOfferDetail | null;
   /** What a new one begins with. */
   readonly initial: OfferForm;
+  /** What of it was typed elsewhere; null: nothing. */
+  readonly typed: OfferForm | null;
   /** It is stored. */
   readonly onSaved: (offer: StaffOfferDetail) => void;
 }
 
 /** What is typed beside what is stored. What others store shows at once while nothing is typed here; otherwise saving is refused. */
-export function useOfferForm({ tenant, offer, initial, onSaved }: FormInput) {
+export function useOfferForm({ tenant, offer, initial, typed, onSaved }: FormInput) {
   const queries = useQueryClient();
   const stored = offer ? storedOf(offer) : { form: initial, hash: null };
   const [base, setBase] = useState<Stored>(stored);
-  const [form, setForm] = useState<OfferForm>(stored.form);
+  const [form, setForm] = useState<OfferForm>(typed ?? stored.form);
   const isTouched = !same(form, base.form);
   const isDirty = offer === null || isTouched;
   const adopt = (next: Stored): void => {
@@ -43,11 +44,13 @@ export function useOfferForm({ tenant, offer, initial, onSaved }: FormInput) {
   };
   if (!isDirty && stored.hash !== base.hash) adopt(stored);
   const saving = useMutation({
-    mutationFn: () => send({ tenant, offer, form, hash: base.hash }),
-    onSuccess: (saved) => {
+    mutationFn: send,
+    onSuccess: (saved, sent) => {
       queries.setQueryData(offerQuery({ tenant, id: saved.id }).queryKey, saved);
       void queries.invalidateQueries({ queryKey: ["GET /staff/:tenant/offers"] });
-      adopt(storedOf(saved));
+      const next = storedOf(saved);
+      setBase(next);
+      setForm((now) => formAfterSaving(now, sent.form, next.form));
       onSaved(saved);
     },
   });
@@ -58,6 +61,7 @@ export function useOfferForm({ tenant, offer, initial, onSaved }: FormInput) {
     /** Something was typed that is not stored. */
     isTouched,
     saving,
+    save: (): void => saving.mutate({ tenant, offer, form, hash: base.hash }),
     isConflict,
     /** What somebody else has stored takes the place of what is typed. */
     takeTheirs: async (): Promise<void> => {

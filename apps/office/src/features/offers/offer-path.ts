@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { RowKey } from "../../frame/list-types.ts";
 import { request } from "../../lib/api.ts";
+import type { OfferForm } from "./use-preview.ts";
 
 const endpoint = "GET /staff/:tenant/offers/:id";
 
@@ -13,6 +14,11 @@ export const offerQuery = (of: RowKey) =>
 
 /** Where the offer is edited. */
 export const offerPath = ({ tenant, id }: RowKey): string => `/promocoes/${tenant}/${id}`;
+
+/** Goes along to a new one: the edits of the one that it copies. */
+export interface Carried {
+  readonly typed: OfferForm;
+}
 
 /** Where a new one is begun, as a copy of another where one is named. */
 export const newOfferPath = (tenant: string, copied?: string): string =>

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { formAfterSaving } from "./form-after-saving.ts";
+
+const form = (inAll: number | null) => ({ kind: "coupon" as const, name: { pt: "Um", en: "One" }, args: { limits: { in_all: inAll } } });
+
+it("takes over what is stored, filled in by the rules", () => {
+  const stored = { ...form(10), args: { limits: { in_all: 10, per_person: 1 } } };
+  expect(formAfterSaving(form(10), form(10), stored)).toEqual(stored);
+});
+
+it("keeps what was typed while it was being stored", () => {
+  expect(formAfterSaving(form(20), form(10), form(10))).toEqual(form(20));
+});
