@@ -102,8 +102,12 @@ test("an offer is written by its rules, published by two people, and redeemed", 
     await look("offer-starts");
     await page.getByRole("link", { name: words.fixed }).click();
     await expect(proof(page)).toBeVisible();
-    await expect(page.getByRole("button", { name: words.save })).toBeDisabled();
+    const namePt = page.getByLabel(words.namePt, { exact: true });
+    await expect(namePt).toHaveAttribute("aria-invalid", "false");
     await look("offer-new");
+    await page.getByRole("button", { name: words.save }).click();
+    await expect(namePt).toHaveAttribute("aria-invalid", "true");
+    await expect(page).toHaveURL(/\/nova\?/);
   });
 
   await test.step("terms in both languages, findings and costs follow what is typed", async () => {

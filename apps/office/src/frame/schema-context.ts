@@ -5,6 +5,8 @@ import type { FieldSchema, Path } from "./field-schema.ts";
 export interface FieldNote {
   readonly shape: "bad" | "look" | "waiting";
   readonly text: string;
+  /** To be filled in by whoever has not come to it yet. */
+  readonly isAwaited?: boolean;
 }
 
 /** A thing of the brand, as a rule names it. */

@@ -55,7 +55,7 @@ export function OfferEditor({ tenant, rules, offer, initial, typed = null, head,
   const leaving = useLeaving(editing.isTouched && !isReadOnly);
   const { form } = editing;
   const preview = usePreview(tenant, form, mayDraft);
-  const notes = useNotes(preview.data);
+  const notes = useNotes(preview.data, editing.faults.isShown);
   const terms = useLastTerms(preview.data?.result?.terms ?? (isReadOnly ? (offer?.versions[0]?.terms ?? null) : null));
   const context = useMemo(
     () => ({
@@ -69,7 +69,7 @@ export function OfferEditor({ tenant, rules, offer, initial, typed = null, head,
     }),
     [notes, isReadOnly, form.args, rules, locale, words, tenant, editing.change],
   );
-  const sections = useSections({ rules, form, notes, isReadOnly, onRename: editing.rename });
+  const sections = useSections({ rules, form, notes, isReadOnly, onRename: editing.rename, isShown: editing.faults.isShown });
   const keepMine = (): void => {
     if (!offer) return;
     leaving.allow();

@@ -27,9 +27,11 @@ export function OfferFoot({ tenant, offer, editing, problems, isReadOnly, keepMi
   const words = useEditorWords();
   const { form, isDirty, saving } = editing;
   const isNamed = form.name.pt.trim() !== "" && form.name.en.trim() !== "";
-  const maySave = !isReadOnly && isDirty && problems === 0 && isNamed && !saving.isPending;
+  const mayTry = !isReadOnly && isDirty && !saving.isPending;
   const save = (): void => {
-    if (maySave) editing.save();
+    if (!mayTry) return;
+    if (problems === 0 && isNamed) editing.save();
+    else editing.faults.showAll();
   };
   useSaveKey(save);
   const copy = offer ? (
@@ -62,7 +64,7 @@ export function OfferFoot({ tenant, offer, editing, problems, isReadOnly, keepMi
     <>
       <Unsaved offer={offer} problems={problems} error={saving.error} />
       {copy}
-      <button type="button" className="button button-large button-main" disabled={!maySave} onClick={save}>
+      <button type="button" className="button button-large button-main" disabled={!mayTry} onClick={save}>
         {saving.isPending ? words.saving : words.save}
         <Key>Ctrl S</Key>
       </button>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { StaffOfferDetail } from "@trevo/contract";
-import { useState } from "react";
-import { type Part, type Path, withValueAt } from "../../frame/field-schema.ts";
+import { useCallback, useState } from "react";
+import { type Part, type Path, nameOf, withValueAt } from "../../frame/field-schema.ts";
 import { ApiError, request } from "../../lib/api.ts";
 import { formAfterSaving, same } from "./form-after-saving.ts";
 import { offerQuery } from "./offer-path.ts";
@@ -12,6 +12,9 @@ interface Stored {
   /** Null: nothing is stored. */
   readonly hash: string | null;
 }
+
+/** Somebody else has stored another version. */
+const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.code === "wrong_state";
 
 /** The newest version of an offer as a form. */
 export function storedOf({ kind, versions }: StaffOfferDetail): Stored {
@@ -37,6 +40,7 @@ export function useOfferForm({ tenant, offer, initial, typed, onSaved }: FormInp
   const [base, setBase] = useState<Stored>(stored);
   const [form, setForm] = useState<OfferForm>(typed ?? stored.form);
   const isTouched = !same(form, base.form);
+  const faults = useShownFaults(offer !== null);
   const isDirty = offer === null || isTouched;
   const adopt = (next: Stored): void => {
     setBase(next);
@@ -53,11 +57,15 @@ export function useOfferForm({ tenant, offer, initial, typed, onSaved }: FormInp
       setForm((now) => formAfterSaving(now, sent.form, next.form));
       onSaved(saved);
     },
+    onError: (error) => {
+      if (offer && isOvertaken(error)) void queries.invalidateQueries(offerQuery({ tenant, id: offer.id }));
+    },
   });
-  const isConflict = saving.error instanceof ApiError && saving.error.code === "wrong_state";
+  const isConflict = isOvertaken(saving.error);
   return {
     form,
     isDirty,
+    faults,
     /** Something was typed that is not stored. */
     isTouched,
     saving,
@@ -69,8 +77,27 @@ export function useOfferForm({ tenant, offer, initial, typed, onSaved }: FormInp
       adopt(storedOf(await queries.fetchQuery({ ...offerQuery({ tenant, id: offer.id }), staleTime: 0 })));
       saving.reset();
     },
-    change: (path: Path, value: unknown): void => setForm((before) => ({ ...before, args: withValueAt(before.args, path, value) as Part })),
-    rename: (locale: "pt" | "en", text: string): void => setForm((before) => ({ ...before, name: { ...before.name, [locale]: text } })),
+    change: (path: Path, value: unknown): void => {
+      faults.touch(nameOf(path));
+      setForm((before) => ({ ...before, args: withValueAt(before.args, path, value) as Part }));
+    },
+    rename: (locale: "pt" | "en", text: string): void => {
+      faults.touch(nameFault(locale));
+      setForm((before) => ({ ...before, name: { ...before.name, [locale]: text } }));
+    },
+  };
+}
+
+export const nameFault = (locale: "pt" | "en"): string => `name.${locale}`;
+
+/** What is missing is a fault once its field was changed, or saving was tried. */
+function useShownFaults(isTriedAlready: boolean) {
+  const [isTried, setTried] = useState(isTriedAlready);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  return {
+    isShown: useCallback((path: string): boolean => isTried || touched.has(path), [isTried, touched]),
+    touch: (path: string): void => setTouched((before) => (before.has(path) ? before : new Set([...before, path]))),
+    showAll: (): void => setTried(true),
   };
 }
 

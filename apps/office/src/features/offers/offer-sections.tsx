@@ -7,6 +7,7 @@ import { FieldNotes } from "../../frame/schema-notes.tsx";
 import { useSchemaWords } from "../../frame/schema-words.ts";
 import type { Shape } from "../../frame/status.tsx";
 import { useEditorWords } from "./editor-words.ts";
+import { nameFault } from "./offer-form.ts";
 import type { OfferRules } from "./offer-rules.ts";
 import type { OfferForm } from "./use-preview.ts";
 
@@ -16,6 +17,8 @@ interface SectionsInput {
   readonly notes: ReadonlyMap<string, readonly FieldNote[]>;
   readonly onRename: (locale: "pt" | "en", text: string) => void;
   readonly isReadOnly: boolean;
+  /** Whether what is missing there is a fault by now. */
+  readonly isShown: (path: string) => boolean;
 }
 
 /** How a part stands: something blocks it, something is to be looked at, it is filled in, or there is nothing. */
@@ -23,20 +26,22 @@ function shapeOf(name: string, value: unknown, notes: SectionsInput["notes"]): S
   const within = [...notes].filter(([path]) => path === name || path.startsWith(`${name}.`)).flatMap(([, said]) => said);
   if (within.some(({ shape }) => shape === "bad")) return "bad";
   if (within.some(({ shape }) => shape === "look")) return "look";
+  if (within.some(({ isAwaited }) => isAwaited)) return "waiting";
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? "waiting" : "good";
 }
 
 /** The name, and the parts that an offer of the kind has. */
-export function useSections({ rules, form, notes, onRename, isReadOnly }: SectionsInput): RuleSection[] {
+export function useSections({ rules, form, notes, onRename, isReadOnly, isShown }: SectionsInput): RuleSection[] {
   const words = useEditorWords();
   const { parts = [], needs = [] } = rules.kinds.find(({ kind }) => kind === form.kind) ?? {};
-  const isNamed = form.name.pt.trim() !== "" && form.name.en.trim() !== "";
+  const unnamed = locales.filter((locale) => form.name[locale].trim() === "");
+  const nameShape = unnamed.some((locale) => isShown(nameFault(locale))) ? "bad" : "waiting";
   return [
     {
       id: "name",
       title: words.name,
-      shape: isNamed ? "good" : "bad",
-      children: <NameFields form={form} onRename={onRename} isReadOnly={isReadOnly} />,
+      shape: unnamed.length === 0 ? "good" : nameShape,
+      children: <NameFields form={form} onRename={onRename} isReadOnly={isReadOnly} isShown={isShown} />,
     },
     ...parts.map((name): RuleSection => ({
       id: name,
@@ -52,12 +57,12 @@ export function useSections({ rules, form, notes, onRename, isReadOnly }: Sectio
 
 const nameMax = 80;
 
-function NameFields({ form, onRename, isReadOnly }: Pick<SectionsInput, "form" | "onRename" | "isReadOnly">) {
+function NameFields({ form, onRename, isReadOnly, isShown }: Pick<SectionsInput, "form" | "onRename" | "isReadOnly" | "isShown">) {
   const words = useEditorWords();
   return (
     <div className="schema-fields">
       {locales.map((locale) => {
-        const isMissing = form.name[locale].trim() === "";
+        const isMissing = form.name[locale].trim() === "" && isShown(nameFault(locale));
         return (
           <div key={locale} className="schema-field">
             <label className="field-label" htmlFor={`name-${locale}`}>

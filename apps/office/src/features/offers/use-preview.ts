@@ -42,19 +42,22 @@ export function usePreview(tenant: string, form: OfferForm, enabled: boolean) {
   return { ...query, isCurrent: rested === form && !query.isPlaceholderData && !query.isPending };
 }
 
-/** What is to be said of each field, by its path; what concerns the whole stands under the empty path. */
-export function useNotes(preview: OfferPreview | undefined): ReadonlyMap<string, readonly FieldNote[]> {
+/** What is to be said of each field, by its path; what concerns the whole stands under the empty path. What nobody has come to yet is no fault. */
+export function useNotes(preview: OfferPreview | undefined, isShown: (path: string) => boolean): ReadonlyMap<string, readonly FieldNote[]> {
   const words = useEditorWords();
   const locale = useUiLocale();
   return useMemo(() => {
     const notes = new Map<string, FieldNote[]>();
     const add = (path: string, note: FieldNote): void => void notes.set(path, [...(notes.get(path) ?? []), note]);
-    for (const { path, code } of preview?.problems ?? []) add(path, { shape: "bad", text: words.problems[code] });
+    for (const { path, code } of preview?.problems ?? []) {
+      const isAwaited = code === "missing" && !isShown(path);
+      add(path, { shape: isAwaited ? "waiting" : "bad", text: words.problems[code], isAwaited });
+    }
     for (const { path, severity, message, source } of preview?.result?.findings ?? [])
       add(path ?? "", { shape: shapes[severity], text: source === ours ? message[locale] : `${message[locale]} (${source})` });
     for (const path of preview?.result?.unavailable ?? []) add(path, { shape: "bad", text: words.unavailable });
     return notes;
-  }, [preview, words, locale]);
+  }, [preview, words, locale, isShown]);
 }
 
 const ours = "Trevo";
