@@ -23,7 +23,7 @@ const says = {
     badCpf: "CPF inválido",
     sessionOver: "Sessão expirada. Entre novamente.",
     offline: "Você está sem conexão. O que já abriu continua aqui.",
-    loaded: "saques, cash-out e autoexclusão funcionam normalmente",
+    loaded: "Saques e autoexclusão funcionam normalmente",
     wrongCode: "Código inválido ou expirado.",
   },
   en: {
@@ -41,7 +41,7 @@ const says = {
     badCpf: "Invalid CPF",
     sessionOver: "Your session has expired. Log in again.",
     offline: "You are offline. Pages already open still work.",
-    loaded: "withdrawals, cash-out and self-exclusion work as usual",
+    loaded: "Withdrawals and self-exclusion work as usual",
     wrongCode: "Invalid or expired code.",
   },
 } as const;
