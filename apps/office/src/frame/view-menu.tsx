@@ -10,7 +10,7 @@ import { useFrameWords } from "./frame-words.ts";
 import { Icon } from "./icon.tsx";
 import type { ListScreen } from "./list-types.ts";
 import type { List } from "./use-list.ts";
-import { type Tabs, filtersOf, isChanged } from "./views.tsx";
+import { type Tabs, filtersOf, isChanged, savedParam } from "./views.tsx";
 
 interface ViewMenuProps<Row> {
   readonly screen: ListScreen<Row>;
@@ -66,7 +66,7 @@ function useDecisions<Row>(
   const words = useFrameWords();
   const shown = { query: filtersOf(list), columns: chosenColumns(screen, list) };
   const common = { tenant: operator, onDone: () => void readSavedViews(), onConflict: () => void readSavedViews() };
-  const open = (id: string | null): void => list.change((next) => (id === null ? next.delete("view") : next.set("view", id)));
+  const open = (id: string | null): void => list.change((next) => (id === null ? next.delete(savedParam) : next.set(savedParam, id)));
   return {
     save: {
       ...common,

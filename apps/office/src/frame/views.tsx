@@ -13,7 +13,8 @@ interface Tab extends View {
   readonly saved?: SavedView;
 }
 
-const savedParam = "view";
+/** No filter of a list has this name: one of games' returns is called `view`. */
+export const savedParam = "saved";
 
 export interface Tabs {
   readonly all: readonly Tab[];

@@ -10,7 +10,7 @@ export interface ParsedAddress {
 }
 
 /** Parameters of the address that are the screen's own, and no endpoint's. */
-const own = new Set(["peek", "after", "limit", "view", "columns"]);
+const own = new Set(["peek", "after", "limit", "saved", "columns"]);
 
 /** The part of an address that an endpoint's own `query` schema takes. Unknown names and values that it refuses are left out, and named. */
 export function parseAddress(schema: z.ZodObject, params: URLSearchParams): ParsedAddress {
