@@ -1,7 +1,7 @@
 import type { Locale } from "@trevo/domain";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
-import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
+import { arriveAtOffice, asksToSign, officeLabels, officeUrl, sendSigned } from "./support/office.ts";
 import { joinByApi } from "./support/player.ts";
 
 /** The console is for desks: the widths of two of them, whatever the project's screen is. */
@@ -88,6 +88,7 @@ test("staff stop a brand's marketing, read why, and let it go on", async ({ page
   test.setTimeout(180_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
+  provokes(asksToSign);
   await page.setViewportSize({ width: locale === "pt" ? 1440 : 1024, height: 900 });
   // Another brand than the other journeys': nothing of theirs waits for its marketing.
   const brand = locale === "pt" ? "aurora" : "praca";
@@ -108,6 +109,6 @@ async function decide(page: Page, { open, act, reason }: { open: string; act: Re
   await page.getByRole("button", { name: open }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("textbox").fill(reason);
-  await dialog.getByRole("button", { name: act }).click();
-  await expect(dialog).toBeHidden();
+  await expect(dialog.getByRole("button", { name: act })).toBeVisible();
+  await sendSigned(page, "ana");
 }
