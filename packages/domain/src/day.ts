@@ -16,12 +16,15 @@ export const localDate = (instant: Date, timeZone: string): string => wallTime(i
 /** A zone's wall clock, read as if it were UTC. */
 const wallClock = (utc: number, timeZone: string): number => Date.parse(`${wallTime(utc, timeZone).replace(" ", "T")}Z`);
 
-/** `2026-11-21` in a zone → the moment at which that day begins there. */
-export function startOfDay(date: string, timeZone: string): Date {
-  const wall = Date.parse(`${date}T00:00:00Z`);
+/** `2026-11-21T18:00` by a zone's clocks → the moment. Where they are put back it is the first of the two. */
+export function momentOfWall(local: string, timeZone: string): Date {
+  const wall = Date.parse(`${local}Z`);
   const near = wall - (wallClock(wall, timeZone) - wall);
   return new Date(wall - (wallClock(near, timeZone) - near));
 }
+
+/** `2026-11-21` in a zone → the moment at which that day begins there. */
+export const startOfDay = (date: string, timeZone: string): Date => momentOfWall(`${date}T00:00`, timeZone);
 
 /** `2026-02-28` → `2026-03-01`. */
 export const nextDay = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);

@@ -16,11 +16,11 @@ interface AskedPictureProps {
 /** Read when somebody asks to see it: that goes into the audit log. Not kept longer than it is shown. */
 export function AskedPicture({ queryKey, read, size, alt, show }: AskedPictureProps) {
   const textOf = useErrorText();
-  const [isAsked, ask] = useState(false);
+  const [isShown, setShown] = useState(false);
   const picture = useQuery({
     queryKey,
     queryFn: ({ signal }) => read(signal),
-    enabled: isAsked,
+    enabled: isShown,
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -36,7 +36,12 @@ export function AskedPicture({ queryKey, read, size, alt, show }: AskedPicturePr
     );
   return (
     <>
-      <button type="button" className="button" disabled={picture.isFetching} onClick={() => (isAsked ? void picture.refetch() : ask(true))}>
+      <button
+        type="button"
+        className="button"
+        disabled={picture.isFetching}
+        onClick={() => (isShown ? void picture.refetch() : setShown(true))}
+      >
         <Icon name="eye" small />
         {show}
       </button>

@@ -43,7 +43,7 @@ export function MarketingState({ tenant }: Props) {
 
 function Known({ tenant, marketing }: Props & { readonly marketing: StaffMarketing }) {
   const words = useMarketingWords();
-  const [isAsked, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { stopped } = marketing;
   const may = useCan(stopped ? opens(resumeEndpoint, "messages.stop") : opens(stopEndpoint, "messages.stop"), tenant);
   const again = (): void => readAgain(endpoint);
@@ -70,12 +70,12 @@ function Known({ tenant, marketing }: Props & { readonly marketing: StaffMarketi
         {stopped ? <Stopped stopped={stopped} /> : null}
         <Rate marketing={marketing} />
         {may ? (
-          <button type="button" className="button" onClick={() => ask(true)}>
+          <button type="button" className="button" onClick={() => setOpen(true)}>
             {stopped ? words.resume : words.stop}
           </button>
         ) : null}
       </div>
-      <DecisionDialog decision={isAsked ? decision : null} onClose={() => ask(false)} />
+      <DecisionDialog decision={isOpen ? decision : null} onClose={() => setOpen(false)} />
     </div>
   );
 }

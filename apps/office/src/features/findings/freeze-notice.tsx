@@ -16,7 +16,7 @@ export function FreezeNotice({ tenant }: { tenant: string }) {
   const { moment } = useMoments();
   const me = useMember();
   const can = useCan(opens("POST /staff/:tenant/payout-freeze/release", "payouts.release"), tenant);
-  const [isAsked, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { data: freeze } = useQuery({
     queryKey: [endpoint, tenant],
     queryFn: ({ signal }) => request(endpoint, { params: { tenant }, signal }).then(({ data }) => data),
@@ -45,12 +45,12 @@ export function FreezeNotice({ tenant }: { tenant: string }) {
         </span>
         {approvals_needed > 1 ? <Badge shape="two">{words.approvals(approvals.length, approvals_needed)}</Badge> : null}
         {can && !isMine ? (
-          <button type="button" className="button" onClick={() => ask(true)}>
+          <button type="button" className="button" onClick={() => setOpen(true)}>
             {words.release}
           </button>
         ) : null}
       </div>
-      <DecisionDialog decision={isAsked ? decision : null} onClose={() => ask(false)} />
+      <DecisionDialog decision={isOpen ? decision : null} onClose={() => setOpen(false)} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ export const longestName = 60;
 export function AddPasskey() {
   const words = usePasskeyWords();
   const { operator } = useMember();
-  const [isAsked, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const again = (): void => readAgain("GET /staff/me/passkeys");
   const decision = {
     tenant: operator,
@@ -29,7 +29,7 @@ export function AddPasskey() {
       <div className="flex flex-wrap items-center gap-3">
         <span className="text-t2">{words.why}</span>
         {hasPasskeys ? (
-          <button type="button" className="button" onClick={() => ask(true)}>
+          <button type="button" className="button" onClick={() => setOpen(true)}>
             <Icon name="plus" small />
             {words.add}
           </button>
@@ -37,7 +37,7 @@ export function AddPasskey() {
           <span>{words.unsupported}</span>
         )}
       </div>
-      <DecisionDialog decision={isAsked ? decision : null} onClose={() => ask(false)} />
+      <DecisionDialog decision={isOpen ? decision : null} onClose={() => setOpen(false)} />
     </div>
   );
 }
