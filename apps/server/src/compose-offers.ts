@@ -60,7 +60,7 @@ export const composeOffers = (parts: OffersParts): Offers =>
       levelOf: async (owner, db) => rankLevelOf((await parts.totals.of(owner, db)).staked),
       depositsOf: async (owner, db) => (await parts.deposits().sumPaid(owner, db)).count,
       isVerified: (player, db) => parts.verification.isVerified(player, db),
-      withholdsOffers: (owner, db) => parts.protection.withholdsOffers(owner, db),
+      withholdsOffers: (player, db) => parts.protection.withholdsOffers(player, db),
       hasWaitingBonus: (owner, db) => parts.bonuses.hasWaiting(owner, db),
     },
   });

@@ -108,7 +108,10 @@ export function createLoyalty(
     ...common,
     points,
     mayWin,
-    withholdsOffers: (tx, player) => modules.protection.withholdsOffers(player, tx),
+    withholdsOffers: async (tx, key) => {
+      const player = await modules.players.byId(key, tx);
+      return player === null || modules.protection.withholdsOffers(player, tx);
+    },
     programmes: programmesOf(modules.offers),
   });
   const shop = createShop({ ...common, points });

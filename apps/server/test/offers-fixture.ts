@@ -60,7 +60,7 @@ export async function createOffersFixture(known: Partial<KnownFacts> = {}) {
       catalogue: async () => ({ games: [], categories: [] }),
       isGrantable: async (_, __, { code }) => code !== "points",
       keepsHost: async (_, __, tier) => tier > 0,
-      known: { ...nothingKnown, withholdsOffers: (owner, within) => protection.withholdsOffers(owner, within), ...known },
+      known: { ...nothingKnown, withholdsOffers: (player, within) => protection.withholdsOffers(player, within), ...known },
     });
   const offers = open();
   for (const action of manifest.proposals ?? []) proposals.register(action, { db: database.db, offers });

@@ -27,7 +27,7 @@ export interface CouponNeeds {
   readonly players: Pick<Players, "byId" | "staffNames" | "hold" | "holdAlone" | "awaitHolders" | "findPersonOfCpf">;
   readonly offers: Pick<
     Offers,
-    "published" | "lock" | "present" | "version" | "facts" | "hasRoom" | "refusal" | "reserve" | "take" | "settle" | "release"
+    "published" | "lock" | "present" | "version" | "facts" | "factsOf" | "hasRoom" | "refusal" | "reserve" | "take" | "settle" | "release"
   >;
   readonly rewards: Pick<Rewards, "grantAll" | "lock">;
   /** Of these bonuses, those that have ended, also before they were active. */

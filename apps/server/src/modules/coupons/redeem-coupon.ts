@@ -4,7 +4,7 @@ import { playerActor, recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
 import { type IdempotentRequest, replyBefore, storeReply } from "../../kernel/idempotency.ts";
-import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
+import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { PublishedOffer } from "../offers/index.ts";
 import type { Player } from "../players/index.ts";
 import type { CouponNeeds } from "./needs.ts";
@@ -81,7 +81,7 @@ interface Redeeming {
 
 /** The offer's counter comes last: everybody who takes the offer waits for it, and for nothing but the commit. */
 async function redeem(needs: Needs, tx: Tx, { scope, coupon, request }: Redeeming): Promise<Outcome> {
-  const { offer, player } = await openCoupon(needs, tx, { owner: keyOf(scope), coupon });
+  const { offer, player } = await openCoupon(needs, tx, coupon);
   const signals = await signalsOf(needs, tx, { player, origin: scope });
   await lockSignals(tx, signals);
   const at = needs.clock.now();
@@ -115,21 +115,16 @@ function presentRedeemed({ id, status, due_at }: Redemption, { spelled, title }:
   return { id, coupon: spelled, title, state: status, held_until: due_at && due_at.toISOString() };
 }
 
-interface Opened {
-  readonly owner: PlayerKey;
-  readonly coupon: ResolvedCoupon;
-}
-
 /** The offer as it is now, without its lock, and the player whom nothing keeps from it. */
-async function openCoupon(needs: Needs, tx: Tx, { owner, coupon }: Opened): Promise<{ offer: PublishedOffer; player: Player }> {
-  const player = await needs.players.byId(owner, tx);
-  assert(player && coupon.facts, "the account that redeems exists");
+async function openCoupon(needs: Needs, tx: Tx, coupon: ResolvedCoupon): Promise<{ offer: PublishedOffer; player: Player }> {
+  const { player, facts } = coupon;
+  assert(player && facts, "the account that redeems exists");
   await mustHaveRoom(needs, tx, { player, coupon });
   const offer = await needs.offers.present(tx, offerKey(coupon.offer));
   if (!offer) throw invalidCoupon();
   if (usageOf(offer) === "deposit") throw refuse("coupon_needs_deposit");
   if (usageOf(offer) === "registration") throw invalidCoupon();
-  const refusal = refusalOf(needs, { offer, facts: coupon.facts, player, base: null });
+  const refusal = refusalOf(needs, { offer, facts, player, base: null });
   if (refusal) throw refusal;
   return { offer, player };
 }

@@ -6,6 +6,7 @@ import { Refusal, refuse } from "../../kernel/errors.ts";
 import { networkOf } from "../../kernel/rate-limiter.ts";
 import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
 import type { PublishedOffer } from "../offers/index.ts";
+import type { Player } from "../players/index.ts";
 import type { CouponCode } from "./code-store.ts";
 import { couponCodeOf, readUniqueCode } from "./codes.ts";
 import type { MissKey } from "./miss-store.ts";
@@ -14,7 +15,7 @@ import { eventOf } from "./offer-rewards.ts";
 import { maxMissesADay } from "./policy.ts";
 import { store } from "./store.ts";
 
-type Needs = Pick<CouponNeeds, "db" | "clock" | "vault" | "offers">;
+type Needs = Pick<CouponNeeds, "db" | "clock" | "vault" | "offers" | "players">;
 
 export type Visitor = TenantScope & { readonly player: PlayerScope | null };
 
@@ -25,7 +26,8 @@ export interface ResolvedCoupon {
   readonly code: CouponCode;
   readonly offer: PublishedOffer;
   readonly reason: CouponReason | null;
-  /** Of the player, as the transaction that resolved the code read them. Null for a guest. */
+  /** As the transaction that resolved the code read them. Null for a guest. */
+  readonly player: Player | null;
   readonly facts: PlayerFacts | null;
 }
 
@@ -82,15 +84,15 @@ async function findCoupon(needs: Needs, tx: Tx, { scope: { tenant, player }, typ
   const code_hmac = hmacOf(needs, readUniqueCode(spelled) ?? spelled);
   const now = needs.clock.now();
   const code = await store.codes.find(tx, { tenant_id: tenant.id, code: spelled, code_hmac });
-  const owner = player && { tenant_id: tenant.id, player_id: player.player_id };
-  const facts = owner && (await needs.offers.facts(tx, owner));
+  const account = player && (await needs.players.byId({ tenant_id: tenant.id, player_id: player.player_id }, tx));
+  const facts = account && (await needs.offers.factsOf(tx, account));
   const offer = offers.find(({ id }) => id === code?.offer_id);
   const refusal = offer && facts ? needs.offers.refusal(offer, { ...facts, event: eventOf(offer, facts, null) }) : null;
   const told = refusal && reasonOf(refusal);
   if (!code || !offer || !isOpen(code, now) || (refusal !== null && told === null)) return null;
   const waits = offer.args.coupon?.may_wait ?? true;
   const reason = told ?? (code.state === "exhausted" ? "coupon_used_up" : facts?.bonus_active && !waits ? "bonus_active" : null);
-  return { spelled, code, offer, reason, facts };
+  return { spelled, code, offer, reason, player: account, facts };
 }
 
 const isOpen = ({ state, expires_at }: CouponCode, now: Date): boolean =>

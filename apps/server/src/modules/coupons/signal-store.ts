@@ -38,7 +38,10 @@ export const signalStore = {
     await sql`select pg_advisory_xact_lock(key) from unnest(${keys.map(String)}::bigint[]) as key`.execute(tx);
   },
 
-  /** Which of a redemption's signals other accounts that redeemed have left since: of the brand, and the person at these others. */
+  /**
+   * Which of a redemption's signals other accounts that redeemed have left since: of the brand, and the person at these others. The brands are one list,
+   * so that the index finds each signal; with `or` every signal of the brand was read for each redemption.
+   */
   shared: async (
     tx: Tx,
     of: { tenant_id: number; redemption_id: string; player_id: string; since: Date; tenant_ids: readonly number[] },
@@ -46,7 +49,7 @@ export const signalStore = {
     const { rows } = await sql<SharedSignal>`
       select distinct other.kind, other.player_id from redemption_signals own
       join redemption_signals other on other.kind = own.kind and other.hash = own.hash
-        and (other.tenant_id = own.tenant_id or own.kind = 'person' and other.tenant_id = any(${[...of.tenant_ids]}::int[]))
+        and other.tenant_id = any(case when own.kind = 'person' then ${[of.tenant_id, ...of.tenant_ids]}::int[] else ${[of.tenant_id]}::int[] end)
       join redemptions used on used.tenant_id = other.tenant_id and used.id = other.redemption_id
       where own.tenant_id = ${of.tenant_id} and own.redemption_id = ${of.redemption_id}
         and other.player_id <> ${of.player_id} and other.at >= ${of.since}

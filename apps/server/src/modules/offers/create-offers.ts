@@ -14,7 +14,7 @@ import { previewOffer } from "./preview-offer.ts";
 import { openOffers, proposeOffers, readPublished, readTerms } from "./propose-offers.ts";
 import { publishBuiltIn } from "./publish-built-in.ts";
 import { describePublication, publishApproved } from "./publish-version.ts";
-import { readFacts } from "./read-facts.ts";
+import { readFacts, readFactsOf } from "./read-facts.ts";
 import { listOffers, readOffer, readPerformance } from "./read-offers.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { offerStore } from "./store.ts";
@@ -40,6 +40,7 @@ export function createOffers(required: OffersNeeds): Offers {
       return row?.published_at ? publishedOf(row) : null;
     },
     facts: async (tx, owner, event = null) => ({ ...(await readFacts(needs, tx, owner)), event }),
+    factsOf: (tx, player) => readFactsOf(needs, tx, player),
     refusal: refusalOf,
     hasRoom: (within, use) => hasRoom(needs, within, use),
     reserve: (tx, use) => reserveUse(needs, tx, use),

@@ -17,7 +17,7 @@ export interface KnownFacts {
   depositsOf(owner: PlayerKey, db: Db): Promise<number>;
   isVerified(player: Player, db: Db): Promise<boolean>;
   /** Whether no offer may address the player. */
-  withholdsOffers(owner: PlayerKey, db: Db): Promise<boolean>;
+  withholdsOffers(player: Player, db: Db): Promise<boolean>;
   /** A bonus that was granted and waits until the player activates it. */
   hasWaitingBonus(owner: PlayerKey, db: Db): Promise<boolean>;
 }

@@ -13,6 +13,7 @@ import type {
 import type { Localized } from "@trevo/domain";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey, StaffTenantScope, Tenant, TenantScope, PlayerScope } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
 import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 
@@ -120,6 +121,8 @@ export interface Offers {
   version(db: Db | Tx, key: OfferKey & { readonly version: number }): Promise<PublishedOffer | null>;
   /** The player's facts that rules may use, read by `tx` alone. `event` is the player event that has just been recorded. */
   facts(tx: Tx, owner: PlayerKey, event?: OfferEvent | null): Promise<PlayerFacts>;
+  /** As `facts`, of a player whom `tx` has read. */
+  factsOf(tx: Tx, player: Player): Promise<PlayerFacts>;
   /** Of conditions and trigger; null when they are met. Without an event the offer is only looked at. */
   refusal(offer: Pick<PublishedOffer, "args">, facts: PlayerFacts): OfferRefusal | null;
   /** Whether `reserve` would find one at this moment. Waits for nobody, and promises nothing. */

@@ -3,16 +3,22 @@ import { localDate } from "@trevo/domain";
 import type { PlayerFacts } from "@trevo/offers";
 import type { Tx } from "../../kernel/db.ts";
 import { type PlayerKey, tenantOfRow } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
 import { listStore } from "./list-store.ts";
 import type { OfferNeeds } from "./needs.ts";
 
 type FactNeeds = Pick<OfferNeeds, "clock" | "tenants" | "players" | "wallet" | "known">;
 
-/** The player's facts that rules may use, read in the caller's transaction and on no other connection. */
-export async function readFacts(needs: FactNeeds, tx: Tx, owner: PlayerKey): Promise<PlayerFacts> {
-  const { players, wallet, known } = needs;
-  const player = await players.byId(owner, tx);
+export async function readFacts(needs: FactNeeds, tx: Tx, key: PlayerKey): Promise<PlayerFacts> {
+  const player = await needs.players.byId(key, tx);
   assert(player, "the player of a key exists");
+  return readFactsOf(needs, tx, player);
+}
+
+/** The player's facts that rules may use, read in the caller's transaction and on no other connection. */
+export async function readFactsOf(needs: FactNeeds, tx: Tx, player: Player): Promise<PlayerFacts> {
+  const { wallet, known } = needs;
+  const owner = { tenant_id: player.tenant_id, player_id: player.id };
   const { timezone } = await tenantOfRow(needs.tenants, owner.tenant_id);
   const now = needs.clock.now();
   return {
@@ -29,7 +35,7 @@ export async function readFacts(needs: FactNeeds, tx: Tx, owner: PlayerKey): Pro
     lmcp: player.lmcp,
     lists: await listStore.ofPlayer(tx, owner),
     bonus_active: (await wallet.activeBonus(owner, tx)) !== null || (await known.hasWaitingBonus(owner, tx)),
-    cares: await known.withholdsOffers(owner, tx),
+    cares: await known.withholdsOffers(player, tx),
     event: null,
   };
 }

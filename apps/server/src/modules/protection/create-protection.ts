@@ -7,12 +7,10 @@ import { type RegisterNeeds, checkRegisterDue, checkRegisterToday } from "./quer
 import { coolOff } from "./cool-off.ts";
 import { countMinutes, forgetOldMinutes } from "./count-minutes.ts";
 import { excludePlayer, removeExclusion } from "./exclude-player.ts";
-import { activeExclusion } from "./find-exclusion.ts";
+import { activeExclusion, lasting } from "./find-exclusion.ts";
 import { accountKeyOf, holderOf } from "./holder.ts";
 import { admitAccount } from "./join-person.ts";
-import { isClosedByPayer } from "./barred-payer.ts";
 import { judgePayer } from "./judge-payer.ts";
-import { limitStore } from "./limit-store.ts";
 import { closePayerLinks } from "./close-payer-links.ts";
 import { mayBeSentMarketing, withholdsOffers } from "./may-be-sent-marketing.ts";
 import { sharesPayer } from "./shares-payer.ts";
@@ -32,6 +30,7 @@ import { closeRiskSigns, recordRiskSign } from "./risk-signs.ts";
 import { cancelRaise, setLimit } from "./set-limit.ts";
 import { setOffers } from "./set-offers.ts";
 import { settleDue } from "./settle-due.ts";
+import { type Standing, standingStore } from "./standing-store.ts";
 import { stateStore } from "./state-store.ts";
 import { notifyListed } from "./notify-listed.ts";
 import type { Protection } from "./protection.ts";
@@ -95,19 +94,19 @@ type Rulings = Pick<
 
 function createRulings(needs: ProtectionNeeds): Rulings {
   /** What both stakes and deposits need; a pause that is over opens the restrictions here, before the minute's job does. */
-  const mayPlay = async (scope: PlayerScope, { onlyVerified }: { onlyVerified: boolean }): Promise<Player> => {
+  const mayPlay = async (scope: PlayerScope, { onlyVerified }: { onlyVerified: boolean }): Promise<Standing & { player: Player }> => {
     const player = await find(needs, keyOf(scope));
-    await mayEnter(needs, player);
-    await reopen(needs, player);
-    if (await isClosedByPayer(needs, needs.db, { ...accountKeyOf(player), operator_id: player.operator_id }))
-      throw refuse("payer_excluded");
-    const { paused_until } = await stateStore.read(needs.db, holderOf(player));
+    const now = needs.clock.now();
+    const found = await standingStore.read(needs.db, player, now);
+    mustNotBeExcluded(player, lasting(found.exclusion, now));
+    const standing = (await reopen(needs, player)) ? await standingStore.read(needs.db, player, now) : found;
+    if (standing.is_closed_by_payer) throw refuse("payer_excluded");
+    const { paused_until, limits } = standing;
     if (paused_until) throw refuse("cooling_off", { extras: { until: paused_until.toISOString() } });
     if (onlyVerified) await mustBeVerified(needs, player);
     await mustBeClear(needs, player);
-    const limits = await limitStore.list(needs.db, holderOf(player));
     if (missingLimits(scope.tenant.settings.policy, limits).length > 0) throw refuse("limits_required");
-    return player;
+    return { ...standing, player };
   };
   return {
     mayLogin: async (player, tx) => {
@@ -116,14 +115,13 @@ function createRulings(needs: ProtectionNeeds): Rulings {
     },
     mayDeposit: async (scope) => {
       const { verification_before_deposit } = scope.tenant.settings.policy;
-      const player = await mayPlay(scope, { onlyVerified: verification_before_deposit });
+      const { player } = await mayPlay(scope, { onlyVerified: verification_before_deposit });
       const verified = player.phone_verified_at !== null && player.email_verified_at !== null;
       if (scope.tenant.settings.casVerifyRegistrations && !verified) throw refuse("contacts_unverified");
     },
     mayStake: async (scope) => {
       const { verification_before_play } = scope.tenant.settings.policy;
-      const player = await mayPlay(scope, { onlyVerified: verification_before_play });
-      const { time_up_until } = await stateStore.read(needs.db, holderOf(player));
+      const { time_up_until } = await mayPlay(scope, { onlyVerified: verification_before_play });
       if (time_up_until) throw refuse("limit_reached", { extras: { until: time_up_until.toISOString() } });
     },
     mayChat: async (scope, tx) => {
@@ -142,7 +140,7 @@ function createRulings(needs: ProtectionNeeds): Rulings {
     },
     marketingBlocks: (tenant_id, player_ids, within = needs.db) => marketingBlocks(needs, within, { tenant_id, player_ids }),
     mayBeSentMarketing: (key, db) => mayBeSentMarketing(needs, key, db),
-    withholdsOffers: (key, db) => withholdsOffers(needs, key, db),
+    withholdsOffers: (player, db) => withholdsOffers(needs, player, db),
   };
 }
 
@@ -153,7 +151,10 @@ async function find(needs: ProtectionNeeds, key: PlayerKey, db: Db = needs.db): 
 }
 
 async function mayEnter(needs: ProtectionNeeds, player: Player, db: Db = needs.db): Promise<void> {
-  const exclusion = await activeExclusion(needs, db, player);
+  mustNotBeExcluded(player, await activeExclusion(needs, db, player));
+}
+
+function mustNotBeExcluded(player: Player, exclusion: Exclusion | null): void {
   if (exclusion) throw selfExcluded(exclusion);
   if (player.state !== "active") throw refuse("blocked");
 }
@@ -174,11 +175,12 @@ async function mustBeClear(needs: ProtectionNeeds, player: Player): Promise<void
   if ((await registerStateOf(needs, needs.db, player)) === "unanswered") throw refuse("register_unanswered");
 }
 
-/** Restrictions that were closed by protection itself, for a time that may be over. */
-async function reopen(needs: ProtectionNeeds, player: Player): Promise<void> {
+/** Whether restrictions that protection closed for a time were reckoned anew: the time may be over. */
+async function reopen(needs: ProtectionNeeds, player: Player): Promise<boolean> {
   const { reason } = await needs.wallet.restrictions(accountKeyOf(player));
-  if (reason === null || reason === "blocked") return;
+  if (reason === null || reason === "blocked") return false;
   await needs.db.transaction().execute((tx) => refreshRestrictions(needs, tx, player));
+  return true;
 }
 
 const selfExcluded = (exclusion: Exclusion): Refusal =>

@@ -33,6 +33,9 @@ export interface LimitValues {
 
 export type LimitRow = LimitName & LimitValues;
 
+/** What holds now. */
+export type SetLimit = LimitName & Pick<LimitValues, "value">;
+
 const at = (db: Db | Tx) => db.withTables<LimitTables>();
 const columns = ["kind", "period", "value", "pending_value", "pending_at"] as const;
 

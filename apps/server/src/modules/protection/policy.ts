@@ -9,7 +9,7 @@ import {
 } from "@trevo/contract";
 import { isDate, nextDay, startOfDay } from "@trevo/domain";
 import type { Restrictions, PeriodLimits } from "../wallet/index.ts";
-import type { LimitRow, LimitValues } from "./limit-store.ts";
+import type { LimitRow, LimitValues, SetLimit } from "./limit-store.ts";
 import type { PeriodUse } from "./minute-store.ts";
 import type { Exclusion } from "./needs.ts";
 import type { RegisterCheck } from "./register-store.ts";
@@ -43,7 +43,7 @@ export function decideLimit(known: LimitValues | undefined, wanted: number | nul
 }
 
 /** The limits of a kind as the ledger takes them. */
-export function periodLimits(limits: readonly LimitRow[], kind: LimitKind): PeriodLimits {
+export function periodLimits(limits: readonly SetLimit[], kind: LimitKind): PeriodLimits {
   const of = (period: LimitPeriod) => limits.find((limit) => limit.kind === kind && limit.period === period)?.value ?? null;
   return { day: of("day"), week: of("week"), month: of("month") };
 }

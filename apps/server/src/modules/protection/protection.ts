@@ -63,7 +63,7 @@ export interface Protection {
    * Whether no offer may address the player: whoever may not be sent marketing, and whoever lowered a limit, paused or excluded themselves in the last 30
    * days at any brand of the operator.
    */
-  withholdsOffers(key: PlayerKey, db?: Db): Promise<boolean>;
+  withholdsOffers(player: Player, db?: Db): Promise<boolean>;
   /** Whether the player accepts offers on screens and by message. True until the player opts out. */
   wantsOffers(key: PlayerKey, db?: Db): Promise<boolean>;
   setOffers(scope: PlayerScope, enabled: boolean): Promise<void>;

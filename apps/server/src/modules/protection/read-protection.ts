@@ -6,7 +6,7 @@ import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import { changeStore } from "./change-store.ts";
 import { accountKeyOf, holderOf, lockAccounts } from "./holder.ts";
-import { type LimitRow, limitStore } from "./limit-store.ts";
+import { type SetLimit, limitStore } from "./limit-store.ts";
 import { minuteStore } from "./minute-store.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { minutesLeft, periodLimits } from "./policy.ts";
@@ -45,7 +45,7 @@ export async function readProtection(needs: ProtectionNeeds, scope: PlayerScope)
 }
 
 /** The kinds of limit that the brand requires and the player has not set. */
-export function missingLimits(policy: { limits_required: boolean }, limits: readonly LimitRow[]): LimitKind[] {
+export function missingLimits(policy: { limits_required: boolean }, limits: readonly SetLimit[]): LimitKind[] {
   if (!policy.limits_required) return [];
   return (["loss", "time"] as const).filter((kind) => Object.values(periodLimits(limits, kind)).every((value) => value === null));
 }

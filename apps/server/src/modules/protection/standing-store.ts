@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Db } from "../../kernel/db.ts";
+import { holderOf } from "./holder.ts";
+import type { SetLimit } from "./limit-store.ts";
+import type { MadeExclusion } from "./needs.ts";
+import type { PlayState } from "./state-store.ts";
+import type { Subject } from "./store.ts";
+
+/** What protection knows of an account that wants to play. */
+export interface Standing extends Omit<PlayState, "reality_check_minutes"> {
+  /** The one that ends last, ended or not. */
+  readonly exclusion: MadeExclusion | null;
+  /** A payment of somebody who may not bet keeps the account closed. */
+  readonly is_closed_by_payer: boolean;
+  readonly limits: readonly SetLimit[];
+}
+
+interface StandingRow extends Omit<Standing, "exclusion"> {
+  readonly id: string | null;
+  readonly start_at: Date;
+  readonly end_at: Date | null;
+}
+
+/** All SQL that reads several tables of protection for one account: every stake that is no round of a provider asks for all of them. */
+export const standingStore = {
+  /** In one statement. */
+  read: async (db: Db, player: Subject, now: Date): Promise<Standing> => {
+    const { tenant_id, id: player_id, operator_id, person_id } = player;
+    const { subject_id } = holderOf(player);
+    const { rows } = await sql<StandingRow>`
+      select exclusion.id, exclusion.start_at, exclusion.end_at, state.paused_until, state.time_up_until,
+        exists (
+          select from payer_links l
+          where l.tenant_id = ${tenant_id} and l.player_id = ${player_id} and l.closed_at is not null and (
+            exists (select from exclusions e where e.operator_id = ${operator_id} and e.person_id = l.payer_id
+              and (e.end_at is null or e.end_at > ${now}))
+            or exists (select from register_checks r
+              where r.operator_id = ${operator_id} and r.person_id = l.payer_id and r.answer = 'impeded'))
+        ) as is_closed_by_payer,
+        (select coalesce(json_agg(json_build_object('kind', kind, 'period', period, 'value', value)), '[]'::json) from player_limits
+          where operator_id = ${operator_id} and subject_id = ${subject_id}) as limits
+      from (select) as account
+        left join lateral (
+          select id, start_at, end_at from exclusions
+          where (tenant_id = ${tenant_id} and player_id = ${player_id}) or (operator_id = ${operator_id} and person_id = ${person_id}::uuid)
+          order by end_at desc nulls first limit 1
+        ) exclusion on true
+        left join protection_states state on state.operator_id = ${operator_id} and state.subject_id = ${subject_id}`.execute(db);
+    const [row] = rows;
+    if (!row) throw new Error("a select without tables answers with one row");
+    const { id, start_at, end_at, ...rest } = row;
+    return { ...rest, exclusion: id === null ? null : { id, start_at, end_at } };
+  },
+};
