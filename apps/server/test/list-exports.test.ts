@@ -192,6 +192,26 @@ describe("who may take a list out", () => {
     expectStatus(await fetchFile(id, token, member), 200);
   });
 
+  it("gets no file when the right to take lists out went before it is written, and none when one of its brands went", async () => {
+    const member = await hire(site, { may });
+    const early = await waiting({ staff: member });
+    await grant(["audit.read"], member);
+    await make(early);
+    expect(await rowOf(early.id)).toMatchObject({ state: "failed", fault: "forbidden" });
+
+    await grant(["audit.read"], member);
+    const members = site.app.modules.staff.members;
+    for (const brand of ["trevo", "aurora"])
+      await members.addPermissions(member.email, { may: ["payouts.read", "exports.make"], brand, by: "command:test" });
+    const { id } = await made({ list: "GET /staff/withdrawals" }, member);
+    const token = await linkOf(id, member);
+    await grant(["audit.read"], member);
+    await members.addPermissions(member.email, { may: ["payouts.read", "exports.make"], brand: "aurora", by: "command:test" });
+    expect(codeOf(await fetchFile(id, token, member))).toEqual([403, "forbidden"]);
+    await members.addPermissions(member.email, { may: ["payouts.read", "exports.make"], brand: "trevo", by: "command:test" });
+    expectStatus(await fetchFile(id, token, member), 200);
+  });
+
   it("writes nothing for a member who was closed meanwhile", async () => {
     const member = await hire(site, { may });
     const key = await waiting({ staff: member });
