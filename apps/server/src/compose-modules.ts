@@ -12,6 +12,7 @@ import { createPayments } from "./compose-payments.ts";
 import { composeSports } from "./compose-sports.ts";
 import { composeDecisions } from "./compose-decisions.ts";
 import { composeStaff } from "./compose-staff.ts";
+import { createOwnData } from "./compose-own-data.ts";
 import { composeOffers } from "./compose-offers.ts";
 import { type Alerts, createAlerts } from "./kernel/alerts.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
@@ -30,26 +31,19 @@ import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { boxRewards, itemRewards } from "./box-rewards.ts";
-import { type Boxes, createBoxes } from "./modules/boxes/index.ts";
-import type { Cashback } from "./modules/cashback/index.ts";
+import { createBoxes } from "./modules/boxes/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
 import { createContent } from "./modules/content/index.ts";
 import { createCrash } from "./modules/crash/index.ts";
 import { type FeedNeeds, createDemonstration, createFeed } from "./modules/feed/index.ts";
-import type { Missions } from "./modules/missions/index.ts";
-import type { Referrals } from "./modules/referrals/index.ts";
 import { type Notifications, createNotifications } from "./modules/notifications/index.ts";
 import { createOpenRounds } from "./modules/open-rounds/index.ts";
 import type { ActiveAccounts } from "./modules/partner-accounts/index.ts";
 import { createFigures } from "./modules/figures/index.ts";
 import { createPlay, stakeLimits } from "./modules/play/index.ts";
-import { createPlayerFiles } from "./modules/player-files/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
-import { createPrivacy } from "./modules/privacy/index.ts";
-import { createProfile } from "./modules/profile/index.ts";
 import type { Proposals } from "./modules/proposals/index.ts";
 import { type Protection, createProtection } from "./modules/protection/index.ts";
-import type { Ranks } from "./modules/ranks/index.ts";
 import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createProviders } from "./modules/providers/index.ts";
 import { createPush } from "./modules/push/index.ts";
@@ -57,8 +51,8 @@ import { type Sessions, createSessions } from "./modules/sessions/index.ts";
 import { type ReportNeeds, createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
 import { type ReturnsNeeds, createReturns } from "./modules/returns/index.ts";
-import { type PlayersTotals, createTotals } from "./modules/totals/index.ts";
-import { type VerificationModule, createVerification } from "./modules/verification/index.ts";
+import { createTotals } from "./modules/totals/index.ts";
+import { createVerification } from "./modules/verification/index.ts";
 import { type Wallet, createWallet } from "./modules/wallet/index.ts";
 import { createWithdrawMethods } from "./modules/withdraw-methods/index.ts";
 
@@ -144,7 +138,7 @@ export function createModules(needs: ModuleNeeds) {
     ...payments,
     totals,
     figures: createFigures({ db, clock, payoutTimes: payments.withdrawals.readPayoutTimes }),
-    ...createOwnData(needs, { players, sessions, totals, verification, wallet, ...gifts, ...games, ...loyalty }),
+    ...createOwnData(needs, { players, sessions, totals, verification, wallet, payments, ...gifts, ...games, ...loyalty }),
     notifications,
     ...messages.modules,
     ...loyalty,
@@ -221,24 +215,6 @@ function createRules(needs: ModuleNeeds, modules: { players: Players; wallet: Wa
     verification,
     protection: createProtection({ ...needs, ...modules, db: database.db, verification, register: adapters.nationalRegister }),
   };
-}
-
-interface OwnDataModules extends Pick<TableNeeds, "players" | "sessions" | "wallet"> {
-  readonly totals: PlayersTotals;
-  readonly verification: Pick<VerificationModule, "isVerified">;
-  readonly ranks: Pick<Ranks, "club" | "clubView">;
-  readonly cashback: Pick<Cashback, "closingObstacles">;
-  readonly boxes: Pick<Boxes, "closingObstacles">;
-  readonly missions: Pick<Missions, "closingObstacles">;
-  readonly referrals: Pick<Referrals, "closingObstacles">;
-}
-
-/** What players enter about themselves, what the back office sees of them, and the export of all that is kept of them. */
-function createOwnData(needs: ModuleNeeds, modules: OwnDataModules) {
-  const keeping = { ...needs, ...modules, db: needs.database.db, storage: needs.adapters.storage, club: modules.ranks };
-  const obstacles = [modules.cashback, modules.boxes, modules.missions, modules.referrals].map(({ closingObstacles }) => closingObstacles);
-  const privacy = createPrivacy({ ...keeping, obstacles, tables: needs.personalData });
-  return { profile: createProfile(keeping), playerFiles: createPlayerFiles(keeping), privacy };
 }
 
 /** How players prove who they are, and where their money may go: another phone or e-mail holds it back for a while. */

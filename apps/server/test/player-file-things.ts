@@ -13,6 +13,9 @@ export const playerFileBodies: Record<string, object> = {
 export const playerFileThings = (id: string): Record<string, string> => ({
   "GET /staff/:tenant/players/:id": id,
   "GET /staff/:tenant/players/:id/timeline": id,
+  "GET /staff/:tenant/players/:id/entries": id,
+  "GET /staff/:tenant/players/:id/payments": id,
+  "GET /staff/:tenant/players/:id/sessions": id,
   "POST /staff/:tenant/players/:id/reveal": id,
   "POST /staff/:tenant/players/:id/adjustments": id,
   "POST /staff/:tenant/players/:id/block": id,

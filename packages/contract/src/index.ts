@@ -68,6 +68,7 @@ import { staffProposalsEndpoints } from "./staff-proposals.ts";
 import { staffProtectionEndpoints } from "./staff-protection.ts";
 import { staffQueuesEndpoints } from "./staff-queues.ts";
 import { staffRewardsEndpoints } from "./staff-rewards.ts";
+import { staffPlayerListsEndpoints } from "./staff-player-lists.ts";
 import { staffPlayersEndpoints } from "./staff-players.ts";
 import { staffRoundsEndpoints } from "./staff-rounds.ts";
 import { staffTicketsEndpoints } from "./staff-tickets.ts";
@@ -148,6 +149,7 @@ export const contract = {
   ...staffCouponsEndpoints,
   ...staffOffersEndpoints,
   ...staffOfferEditorEndpoints,
+  ...staffPlayerListsEndpoints,
   ...staffPlayersEndpoints,
   ...staffRoundsEndpoints,
   ...staffBoxesEndpoints,
@@ -249,6 +251,7 @@ export * from "./staff-moderation.ts";
 export * from "./staff-payments.ts";
 export * from "./staff-proposals.ts";
 export * from "./staff-protection.ts";
+export * from "./staff-player-lists.ts";
 export * from "./staff-players.ts";
 export * from "./staff-queues.ts";
 export * from "./staff-rounds.ts";

@@ -3,6 +3,7 @@ export const permissions = {
   "payouts.read": "sees the withdrawals on their way with their players' facts, and what froze a brand's payouts",
   "payouts.review": "approves and rejects withdrawals",
   "payouts.release": "lets a brand's frozen payouts go on",
+  "deposits.read": "sees the brand's deposits, and what a player deposited and withdrew",
   "cases.read": "sees the payments that wait for a person, and how the bank's statement differs",
   "cases.close": "closes such a payment with a note",
   "rounds.read": "sees the rounds that their providers left open",

@@ -29,6 +29,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "payouts.read": ["payments", "risk"],
   "payouts.review": ["payments"],
   "payouts.release": ["risk", "finance"],
+  "deposits.read": ["support", "payments", "risk", "player-protection"],
   "cases.read": ["payments"],
   "cases.close": ["payments"],
   "rounds.read": ["support", "payments", "risk", "player-protection", "trading", "games"],

@@ -3,6 +3,23 @@ import type { Db } from "./db.ts";
 import { type ListAnchor, seenBy } from "./list-anchor.ts";
 import type { PlayerKey } from "./scope.ts";
 
+/** A row's place in the order. */
+export interface NewestPlace {
+  readonly created_at: Date;
+  readonly id: string;
+}
+
+/** Before every row: where a list that is read on piece by piece begins. */
+const newestPlace: NewestPlace = { created_at: new Date("9999-12-31T00:00:00Z"), id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+
+/** The place that the wire's `momentCursor` names; without one, the beginning. */
+export function placeOf(cursor: string | undefined): NewestPlace {
+  const [created_at, id] = cursor?.split("_") ?? [];
+  return created_at && id ? { created_at: new Date(created_at), id } : newestPlace;
+}
+
+export const placeCursor = ({ created_at, id }: NewestPlace): string => `${created_at.toISOString()}_${id}`;
+
 /** Which rows of a table with `id`, `status`, `created_at` and `listed_xid`, newest first. */
 export interface NewestQuery<Status> {
   readonly statuses?: readonly Status[] | undefined;
@@ -12,7 +29,7 @@ export interface NewestQuery<Status> {
   /** Only what this saw. */
   readonly anchor?: ListAnchor | undefined;
   /** Only what comes after this one in the order: the next piece of a long list. Nothing is counted then. */
-  readonly before?: { readonly created_at: Date; readonly id: string } | undefined;
+  readonly before?: NewestPlace | undefined;
 }
 
 export interface NewestRows<Row> {

@@ -1,19 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PlayerFile } from "@trevo/contract";
-import { useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import { Amount, Avatar } from "../../frame/parts.tsx";
 import { PanelState } from "../../frame/panel.tsx";
+import { Forbidden } from "../../frame/states.tsx";
+import { useCan } from "../../lib/member.ts";
 import { useMoments } from "../../lib/moments.ts";
 import { PlayerActs } from "./player-acts.tsx";
-import { PlayerAccount, PlayerBadges, PlayerLimits, PlayerMoney, fileQuery } from "./player-panel.tsx";
+import { PlayerAccount, PlayerBadges, PlayerLimits, PlayerMoney, fileQuery, pageOf } from "./player-panel.tsx";
 import { PlayerDeliveries } from "./player-deliveries.tsx";
+import { type PlayerTab, PlayerTabs, playerTabs } from "./player-tabs.tsx";
 import { PlayerTimeline } from "./player-timeline.tsx";
 import { usePlayerWords } from "./player-words.ts";
 
 /** Everything that is known of one player, and what happened. */
 export function Screen() {
-  const { tenant = "", id = "" } = useParams();
+  const { tenant = "", id = "", tab = "" } = useParams();
   const words = usePlayerWords();
+  const current = playerTabs.find(({ path }) => path === tab);
   const { data: file, error, refetch } = useQuery(fileQuery({ tenant, id }));
   if (!file)
     return (
@@ -21,23 +25,37 @@ export function Screen() {
         <PanelState label={words.player} onClose={null} error={error} onRetry={() => void refetch()} />
       </div>
     );
+  if (!current) return <Navigate to={pageOf({ tenant, id })} replace />;
   return (
     <div className="detail-page">
       <div className="mx-auto grid max-w-[1280px] gap-3">
         <Head file={file} />
-        <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_340px]">
-          <div className="grid gap-3">
-            <Figures file={file} />
-            <PlayerDeliveries of={{ tenant, id }} />
-            <PlayerTimeline of={{ tenant, id }} />
-          </div>
-          <aside className="overflow-hidden rounded-[var(--corner-panel)] bg-s1 shadow-[var(--shadow)]" aria-label={words.account}>
-            <PlayerAccount file={file} />
-            <PlayerLimits file={file} />
-            <PlayerMoney file={file} />
-          </aside>
-        </div>
+        <PlayerTabs of={{ tenant, id }} current={current} />
+        <Part key={`${tenant} ${id} ${tab}`} file={file} tab={current} />
       </div>
+    </div>
+  );
+}
+
+/** What the chosen tab shows, where the member may see it. */
+function Part({ file, tab: { opens, Rows } }: { file: PlayerFile; tab: PlayerTab }) {
+  const words = usePlayerWords();
+  const { tenant, id } = file;
+  const may = useCan(opens, tenant);
+  if (!may) return <Forbidden permission={opens.permission} />;
+  if (Rows) return <Rows of={{ tenant, id }} />;
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid gap-3">
+        <Figures file={file} />
+        <PlayerDeliveries of={{ tenant, id }} />
+        <PlayerTimeline of={{ tenant, id }} />
+      </div>
+      <aside className="overflow-hidden rounded-[var(--corner-panel)] bg-s1 shadow-[var(--shadow)]" aria-label={words.account}>
+        <PlayerAccount file={file} />
+        <PlayerLimits file={file} />
+        <PlayerMoney file={file} />
+      </aside>
     </div>
   );
 }

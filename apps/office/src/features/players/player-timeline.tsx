@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type TimelineGroup, type TimelineItem, timelineGroups } from "@trevo/contract";
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { Icon, type IconName } from "../../frame/icon.tsx";
 import type { RowKey } from "../../frame/list-types.ts";
 import { Amount } from "../../frame/parts.tsx";
@@ -9,6 +10,7 @@ import { request } from "../../lib/api.ts";
 import { useMoments } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
 import { shortId } from "../../lib/short-id.ts";
+import { entryAddress } from "./entries-tab.tsx";
 import { useEventWords } from "./event-words.ts";
 import { usePlayerWords } from "./player-words.ts";
 
@@ -71,7 +73,7 @@ export function PlayerTimeline({ of }: { of: RowKey }) {
       {reading.isSuccess && items.length === 0 ? <p className="px-4 py-6 text-t3">{words.timelineEmpty}</p> : null}
       <ol>
         {linesOf(items).map((line) => (
-          <TimelineLine key={line.items[0].id} line={line} />
+          <TimelineLine key={line.items[0].id} of={of} line={line} />
         ))}
       </ol>
       {reading.hasNextPage ? (
@@ -87,42 +89,49 @@ export function PlayerTimeline({ of }: { of: RowKey }) {
 
 const sum = (items: readonly TimelineItem[]): number => items.reduce((total, { cash, bonus }) => total + cash + bonus, 0);
 
-function TimelineLine({ line: { items } }: { line: Line }) {
+interface LineProps {
+  readonly of: RowKey;
+  readonly line: Line;
+}
+
+function TimelineLine({ of, line: { items } }: LineProps) {
   const words = usePlayerWords();
   const [isOpen, setOpen] = useState(false);
-  if (items.length === 1) return <Item item={items[0]} />;
+  if (items.length === 1) return <Item of={of} item={items[0]} />;
   return (
     <>
-      <Row item={items[0]} text={words.moves(items.length)} amount={sum(items)}>
+      <Row of={of} item={items[0]} text={words.moves(items.length)} amount={sum(items)}>
         <button type="button" className="button button-quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? words.hideMoves : words.showMoves}
         </button>
       </Row>
-      {isOpen ? items.map((item) => <Item key={item.id} item={item} />) : null}
+      {isOpen ? items.map((item) => <Item key={item.id} of={of} item={item} />) : null}
     </>
   );
 }
 
-function Item({ item }: { item: TimelineItem }) {
+function Item({ of, item }: { of: RowKey; item: TimelineItem }) {
   const wordOf = useEventWords();
   const nameOf = useNames();
   const isStaff = item.actor?.startsWith("staff:") === true;
   return (
-    <Row item={item} text={wordOf(item.kind)} amount={item.cash + item.bonus}>
+    <Row of={of} item={item} text={wordOf(item.kind)} amount={item.cash + item.bonus}>
       {isStaff && item.actor ? <span className="text-t3">{shortId(nameOf(item.actor))}</span> : null}
     </Row>
   );
 }
 
 interface RowProps {
+  readonly of: RowKey;
   readonly item: TimelineItem;
   readonly text: string;
   readonly amount: number;
   readonly children: ReactNode;
 }
 
-function Row({ item, text, amount, children }: RowProps) {
+function Row({ of, item, text, amount, children }: RowProps) {
   const { moment, full } = useMoments();
+  const entry = /^entry-(\d+)$/.exec(item.id)?.[1];
   return (
     <li className="grid grid-cols-[7.5rem_20px_1fr_max-content] items-center gap-3 border-b border-line px-4 py-1.5 last:border-b-0">
       <time dateTime={item.at} title={full(item.at)} className="text-t3">
@@ -130,7 +139,13 @@ function Row({ item, text, amount, children }: RowProps) {
       </time>
       <Icon name={icons[item.group]} small />
       <span className="flex flex-wrap items-center gap-2">
-        {text}
+        {entry === undefined ? (
+          text
+        ) : (
+          <Link className="underline decoration-line" to={entryAddress(of, entry)}>
+            {text}
+          </Link>
+        )}
         {children}
       </span>
       <span className={amount > 0 ? "text-right font-semibold text-win" : "text-right font-semibold"}>

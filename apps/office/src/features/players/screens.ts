@@ -10,6 +10,6 @@ export const screens: Screens = {
   opens: opens("GET /staff/:tenant/players", "players.read"),
   routes: [
     { path: "jogadores", load: () => import("./players-screen.tsx") },
-    { path: "jogadores/:tenant/:id", load: () => import("./player-page.tsx") },
+    { path: "jogadores/:tenant/:id/:tab?", load: () => import("./player-page.tsx") },
   ],
 };

@@ -5,6 +5,7 @@ const pt: Record<Permission, string> = {
   "payouts.read": "vê os saques a caminho e o que os segurou",
   "payouts.review": "aprova e recusa saques",
   "payouts.release": "libera saques congelados de uma marca",
+  "deposits.read": "vê os depósitos da marca e o que um jogador depositou e sacou",
   "cases.read": "vê pagamentos que esperam por uma pessoa e diferenças do extrato",
   "cases.close": "encerra esses pagamentos com uma nota",
   "rounds.read": "vê rodadas que o provedor deixou abertas",

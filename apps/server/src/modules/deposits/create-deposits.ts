@@ -17,6 +17,7 @@ export function createDeposits(needs: DepositNeeds): Deposits {
     createCharge: (scope, input) => createCharge(needs, scope, input),
     getChargeStatus: (scope, id) => getChargeStatus(needs, scope, id),
     list: (scope, query) => listDeposits(needs, scope, query),
+    newest: async (player, query) => (await store.deposits.list(db, player, query)).items,
     find: (scope, id) => findDeposit(needs, scope, id),
     sumPaid: (player, within = db) => store.deposits.sumPaid(within, player),
     lookUp: (tenant, end_to_end_id) => lookUpPixJob.add(needs, { tenant_id: tenant.id, end_to_end_id }),

@@ -1,9 +1,10 @@
 import type { PixCharge, Transaction } from "@trevo/contract";
 import type { Db } from "../../kernel/db.ts";
+import type { NewestPlace } from "../../kernel/newest-first.ts";
 import type { PlayerKey, PlayerScope, Reviewer, Tenant } from "../../kernel/scope.ts";
 import type { CaseClosure, closeCase } from "./close-case.ts";
 import type { ChargeInput } from "./create-charge.ts";
-import type { PaidDeposits } from "./deposit-store.ts";
+import type { Deposit, PaidDeposits } from "./deposit-store.ts";
 import type { CheckedPix, PaidPeriod } from "./invariant-store.ts";
 import type { DepositsQuery } from "./list-deposits.ts";
 import type { DepositReader } from "./present.ts";
@@ -21,6 +22,8 @@ export interface Deposits {
   /** Refuses with `not_found`. */
   getChargeStatus(scope: PlayerScope, id: string): Promise<PixCharge>;
   list(scope: PlayerScope, query: DepositsQuery): Promise<{ items: Transaction[]; total: number }>;
+  /** Of a player, newest first, those after a place: for staff. */
+  newest(player: PlayerKey, query: { readonly before: NewestPlace; readonly limit: number }): Promise<Deposit[]>;
   /** One of the player's; null where it is not theirs. */
   find(scope: DepositReader, id: string): Promise<Transaction | null>;
   /** Of a player, what was credited. */

@@ -1,9 +1,12 @@
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
+import type { Deposits } from "../deposits/index.ts";
 import type { Players } from "../players/index.ts";
+import type { Sessions } from "../sessions/index.ts";
 import type { PlayersTotals } from "../totals/index.ts";
 import type { VerificationModule } from "../verification/index.ts";
 import type { Wallet } from "../wallet/index.ts";
+import type { Withdrawals } from "../withdrawals/index.ts";
 
 export interface PlayerFileNeeds {
   readonly db: Db;
@@ -11,5 +14,8 @@ export interface PlayerFileNeeds {
   readonly players: Pick<Players, "byId" | "listForStaff" | "searchForStaff">;
   readonly wallet: Pick<Wallet, "balance" | "entries" | "restrictions">;
   readonly totals: Pick<PlayersTotals, "of">;
+  readonly deposits: Pick<Deposits, "newest">;
+  readonly withdrawals: Pick<Withdrawals, "newest">;
+  readonly sessions: Pick<Sessions, "listBegun">;
   readonly verification: Pick<VerificationModule, "isVerified">;
 }

@@ -1,4 +1,13 @@
-import type { PlayerFile, RevealedField, StaffPlayer, TimelineGroup, TimelineItem } from "@trevo/contract";
+import type {
+  PlayerEntry,
+  PlayerFile,
+  PlayerPayment,
+  PlayerSession,
+  RevealedField,
+  StaffPlayer,
+  TimelineGroup,
+  TimelineItem,
+} from "@trevo/contract";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 
@@ -10,6 +19,12 @@ export interface PlayersQuery {
 
 export interface TimelineQuery {
   readonly group?: TimelineGroup | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+export interface PlayerListQuery {
+  readonly id: string;
   readonly after?: string | undefined;
   readonly limit: number;
 }
@@ -29,6 +44,10 @@ export interface PlayerFiles {
   read(scope: StaffTenantScope, id: string): Promise<PlayerFile>;
   /** Newest first, merged from the ledger, the account's events and the audit log. Refuses with `not_found`. */
   timeline(scope: StaffTenantScope, id: string, query: TimelineQuery): Promise<Slice<TimelineItem>>;
+  /** The ledger, newest first. This and the lists below refuse with `not_found`. */
+  entries(scope: StaffTenantScope, query: PlayerListQuery): Promise<Slice<PlayerEntry>>;
+  payments(scope: StaffTenantScope, query: PlayerListQuery): Promise<Slice<PlayerPayment>>;
+  sessions(scope: StaffTenantScope, query: PlayerListQuery): Promise<Slice<PlayerSession>>;
   /** In clear, once the audit log has the reason. Refuses with `not_found`, `reveal_limit_reached`. */
   reveal(
     scope: StaffTenantScope,

@@ -10,7 +10,7 @@ import type { PlayersQuery } from "./player-files.ts";
 import { presentFile, presentPlayer } from "./present.ts";
 import { store } from "./store.ts";
 
-const ownerOf = ({ tenant_id, id }: Player) => ({ tenant_id, player_id: id });
+export const ownerOf = ({ tenant_id, id }: Player) => ({ tenant_id, player_id: id });
 
 /** The wallets are read together. */
 const withBalances = ({ wallet }: PlayerFileNeeds, { tenant }: StaffTenantScope, players: readonly Player[]): Promise<StaffPlayer[]> =>

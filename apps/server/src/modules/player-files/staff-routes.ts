@@ -6,6 +6,9 @@ export function registerPlayerFileStaffRoutes(http: Http, files: PlayerFiles): v
   http.on("POST /staff/:tenant/players/search", async ({ scope, body }) => ({ data: await files.search(scope, body.text) }));
   http.on("GET /staff/:tenant/players/:id", async ({ scope, params }) => ({ data: await files.read(scope, params.id) }));
   http.on("GET /staff/:tenant/players/:id/timeline", ({ scope, params, query }) => files.timeline(scope, params.id, query));
+  http.on("GET /staff/:tenant/players/:id/entries", ({ scope, params, query }) => files.entries(scope, { ...params, ...query }));
+  http.on("GET /staff/:tenant/players/:id/payments", ({ scope, params, query }) => files.payments(scope, { ...params, ...query }));
+  http.on("GET /staff/:tenant/players/:id/sessions", ({ scope, params, query }) => files.sessions(scope, { ...params, ...query }));
   http.on("POST /staff/:tenant/players/:id/reveal", async ({ scope, params, body }) => ({
     data: await files.reveal(scope, { ...params, ...body }),
   }));

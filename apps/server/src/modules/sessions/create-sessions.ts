@@ -11,6 +11,7 @@ import { createSessionJobs } from "./create-session-jobs.ts";
 import { type RevokedListener, endEvery, endSession, endSessions, forgetAddresses } from "./end-session.ts";
 import { findDead } from "./find-dead.ts";
 import { completeLoginWithFactor } from "./complete-login.ts";
+import { listBegun } from "./list-begun.ts";
 import { endOneSession, endOtherSessions, listSessions } from "./list-sessions.ts";
 import { newDeviceToken } from "./guess-source.ts";
 import { isKnownDevice } from "./is-known-device.ts";
@@ -73,6 +74,7 @@ export function createSessions(parts: Given): Sessions {
     end: async (session) => void (await endSession(ending, session)),
     forgetAddresses: () => forgetAddresses(needs),
     forgetSmsCounts: () => needs.smsBook.forget(),
+    listBegun: (query) => listBegun(needs, query),
     list: (scope) => listSessions(ending, scope),
     endOne: (scope, sessionId) => endOneSession(ending, scope, sessionId),
     endOthers: (scope) => endOtherSessions(ending, scope),

@@ -1,6 +1,7 @@
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey, PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
-import type { AccountSession, SecondFactorStatus } from "@trevo/contract";
+import type { AccountSession, PlayerSession, SecondFactorStatus } from "@trevo/contract";
+import type { Slice } from "../../kernel/slice-of.ts";
 import type { Player, Registration } from "../players/index.ts";
 import type { Enrolment } from "../second-factor/index.ts";
 import type { Authenticated } from "./authenticate.ts";
@@ -10,6 +11,7 @@ import type { Reauthentication } from "./confirm-password.ts";
 import type { Contact } from "./contact-store.ts";
 import type { SessionJobs } from "./create-session-jobs.ts";
 import type { EndingSession, RevokedListener } from "./end-session.ts";
+import type { BegunQuery } from "./list-begun.ts";
 import type { SessionName } from "./find-dead.ts";
 import type { SignedIn } from "./complete-login.ts";
 import type { Login } from "./log-in.ts";
@@ -81,6 +83,8 @@ export interface Sessions {
   /** Counts of codes by SMS whose windows have ended; a job does it every night. */
   forgetSmsCounts(): Promise<void>;
   list(scope: PlayerScope): Promise<AccountSession[]>;
+  /** For staff: every session of a player, ended ones too, the last begun first; the address is masked. */
+  listBegun(query: BegunQuery): Promise<Slice<PlayerSession>>;
   endOne(scope: PlayerScope, sessionId: string): Promise<void>;
   endOthers(scope: PlayerScope): Promise<number>;
   endByLink(scope: TenantScope, link: string): Promise<void>;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
+import type { NewestPlace } from "../../kernel/newest-first.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
 export type SessionKind = "full" | "payout";
@@ -140,6 +141,20 @@ export const sessionStore = {
       .orderBy("seen_at", "desc")
       .orderBy("id")
       .limit(100)
+      .execute(),
+
+  /** Of every kind, ended ones too, the last begun first: those after a place in that order. */
+  begun: (db: Db, player: PlayerKey, { before, limit }: { before: NewestPlace; limit: number }) =>
+    db
+      .withTables<SessionTables>()
+      .selectFrom("sessions")
+      .select(["id", "kind", "created_at", "expires_at", "seen_at", "ended_at", "ip", "user_agent", "second_factor_at"])
+      .where("tenant_id", "=", player.tenant_id)
+      .where("player_id", "=", player.player_id)
+      .where((eb) => eb(eb.refTuple("created_at", "id"), "<", eb.tuple(before.created_at, before.id)))
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit)
       .execute(),
 
   /** Ends the player's full sessions but this one; returns those that lived. */

@@ -31,6 +31,7 @@ export function createWithdrawals(needs: WithdrawalNeeds): Withdrawals {
     readTerms: (scope) => readTerms({ ...needs, paidWithin }, scope),
     readPayoutTimes: payoutTimes,
     list: (scope, query) => listWithdrawals(needs, scope, query),
+    newest: async (player, query) => (await store.withdrawals.list(db, player, query)).items,
     find: (scope, id) => findWithdrawal(needs, scope, id),
     underReview: (filter) => store.lists.underReview(db, filter),
     getPayoutStatus: (tenant, payoutId) => getPayoutStatus(needs, tenant, payoutId),

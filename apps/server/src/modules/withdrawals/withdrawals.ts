@@ -1,5 +1,6 @@
 import type { ListedWithdrawal, PayoutTimes, Transaction, WaitingWithdrawal, WithdrawTerms, WithdrawalProgress } from "@trevo/contract";
-import type { PlayerScope, Reviewer, StaffScope, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
+import type { NewestPlace } from "../../kernel/newest-first.ts";
+import type { PlayerKey, PlayerScope, Reviewer, StaffScope, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 import type { CancelInput } from "./cancel-withdrawal.ts";
 import type { WaitingQuery } from "./list-waiting.ts";
@@ -27,6 +28,8 @@ export interface Withdrawals {
   /** How the tenant's payouts of the last days went, at most a minute old. */
   readPayoutTimes(tenant: Tenant): Promise<PayoutTimes>;
   list(scope: PlayerScope, query: WithdrawalsQuery): Promise<{ items: Transaction[]; total: number }>;
+  /** Of a player, newest first, those after a place: for staff. */
+  newest(player: PlayerKey, query: { readonly before: NewestPlace; readonly limit: number }): Promise<Withdrawal[]>;
   /** One of the player's; null where it is not theirs. */
   find(scope: WithdrawalReader, id: string): Promise<Transaction | null>;
   /** Those that wait for a person, the oldest first. */

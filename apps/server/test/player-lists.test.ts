@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestMember, hire, office } from "./staff.ts";
+import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+
+const nobodysId = "01890a5d-ac96-774b-bcce-b302099a8057";
+const lists = ["entries", "payments", "sessions"] as const;
+
+let site: TestSite;
+let ana: TestMember;
+let marina: Member;
+let other: Member;
+let neighbour: Member;
+
+type Row = Record<string, unknown> & { id: string };
+
+beforeAll(async () => {
+  site = await startTestSite();
+  ana = await hire(site, { may: ["players.read", "deposits.read"] });
+  [marina, other, neighbour] = [await site.join({ verified: true }), await site.join(), await site.join({ tenant: "aurora" })];
+  await site.deposit(marina, 50_00);
+  const method = await site.call("POST", "/api/wallet/withdraw/method", { token: marina.token, body: { type: "cpf", key: marina.cpf } });
+  const body = { amount: 20_00, method_id: method.json["data"].id };
+  expectStatus(await site.call("POST", "/api/wallet/withdraw/request", { token: marina.token, key: randomUUID(), body }), 201);
+  await site.deposit(marina, 30_00);
+}, 120_000);
+afterAll(() => site.close());
+
+const get = (id: string, list: string, by: TestMember = ana) => office(site, "GET", `trevo/players/${id}/${list}`, { token: by.token });
+const read = async (id: string, list: string) => expectStatus(await get(id, list), 200).json as { data: Row[]; next: string | null };
+
+/** A row at a time, as far as it goes. */
+async function piecemeal(id: string, list: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let next: string | null = ""; next !== null;) {
+    const piece: { data: Row[]; next: string | null } = await read(id, `${list}?limit=1${next && `&after=${next}`}`);
+    rows.push(...piece.data);
+    next = piece.next;
+  }
+  return rows;
+}
+
+describe.each(lists)("a player's %s", (list) => {
+  it("come newest first, and piece by piece without gaps or repetitions", async () => {
+    const whole = await read(marina.id, list);
+    expect(whole.next).toBeNull();
+    expect(whole.data.length).toBeGreaterThan(0);
+    expect(await piecemeal(marina.id, list)).toEqual(whole.data);
+    const moments = whole.data.map((row) => String(row["at"] ?? row["created_at"]));
+    expect(moments).toEqual(moments.toSorted().toReversed());
+  });
+
+  it("are not found at another brand, or of nobody, and take a permission", async () => {
+    for (const id of [neighbour.id, nobodysId]) expectStatus(await get(id, list), 404);
+    expectStatus(await get(marina.id, list, await hire(site, { operator: "meridian" })), 404);
+    expectStatus(await get(marina.id, list, await hire(site, { may: ["payouts.read"] })), 403);
+    for (const query of ["after=x", "limit=0", "limit=101"]) expectStatus(await get(marina.id, `${list}?${query}`), 422);
+    expectStatus(await get(marina.id, `${list}?limit=100`), 200);
+  });
+
+  it("have nothing of another player, and nothing that identifies this one", async () => {
+    const own = new Set((await read(marina.id, list)).data.map(({ id }) => id));
+    expect((await read(other.id, list)).data.filter(({ id }) => own.has(id))).toEqual([]);
+    const told = JSON.stringify(await read(marina.id, list));
+    for (const clear of [marina.cpf, marina.phone, marina.email, marina.last_name]) expect(told).not.toContain(clear);
+  });
+});
+
+describe("the entries", () => {
+  it("say what was there after each of them, down to nothing", async () => {
+    const { data } = await read(marina.id, "entries");
+    expect(data.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["deposit", "hold"]));
+    for (const [place, entry] of data.entries()) {
+      const before = data[place + 1];
+      for (const part of ["cash", "bonus", "held", "debt"])
+        expect(Number(before?.[`${part}_after`] ?? 0) + Number(entry[part])).toBe(entry[`${part}_after`]);
+    }
+  });
+
+  it("go on below the one that is named", async () => {
+    const { data } = await read(marina.id, "entries");
+    expect((await read(marina.id, `entries?after=${data[0]?.id}`)).data).toEqual(data.slice(1));
+  });
+});
+
+describe("the payments", () => {
+  it("are deposits and withdrawals in one order, with the player's sign", async () => {
+    const { data } = await read(marina.id, "payments");
+    expect(data).toMatchObject([
+      { kind: "deposit", amount: 30_00, state: "paid" },
+      { kind: "withdrawal", amount: -20_00, key_masked: expect.stringContaining("*") },
+      { kind: "deposit", amount: 50_00, state: "paid" },
+    ]);
+  });
+
+  it("take a permission of their own", async () => {
+    expectStatus(await get(marina.id, "payments", await hire(site, { may: ["players.read"] })), 403);
+  });
+});
+
+describe("the sessions", () => {
+  it("show a device and half of an address, also of one that ended", async () => {
+    const guest = await site.join({ headers: { "user-agent": "Mozilla/5.0 (Linux; Android 16; Mobile) Chrome/150.0" } });
+    expect((await read(guest.id, "sessions")).data).toMatchObject([
+      {
+        state: "live",
+        kind: "full",
+        device: { kind: "phone", browser: "Chrome", system: "Android" },
+        network: "127.0.•.•",
+        ended_at: null,
+      },
+    ]);
+    await site.call("POST", "/api/auth/logout", { token: guest.token });
+    expect((await read(guest.id, "sessions")).data).toMatchObject([{ state: "ended", ended_at: expect.any(String) }]);
+  });
+
+  it("have no address once that is forgotten, and are expired when idle for too long", async () => {
+    await sql`update sessions set ip = '', user_agent = '', seen_at = seen_at - interval '400 days' where player_id = ${other.id}`.execute(
+      site.database.owner.db,
+    );
+    expect((await read(other.id, "sessions")).data).toMatchObject([{ state: "expired", network: null, device: { kind: "unknown" } }]);
+  });
+});
+
+describe("each list is read by an index", () => {
+  const plans: Record<string, { statement: string; index: string }> = {
+    entries: {
+      statement: `select * from entries where tenant_id = 1 and player_id = $1 and id < 9e15::bigint order by id desc limit 51`,
+      index: "entries_pkey",
+    },
+    deposits: {
+      statement: `select * from deposits where tenant_id = 1 and player_id = $1 and br_code is not null
+        and (created_at, id) < (now(), $1) order by created_at desc, id desc limit 51`,
+      index: "deposits_of_player",
+    },
+    withdrawals: {
+      statement: `select * from withdrawals where tenant_id = 1 and player_id = $1
+        and (created_at, id) < (now(), $1) order by created_at desc, id desc limit 51`,
+      index: "withdrawals_of_player",
+    },
+    sessions: {
+      statement: `select * from sessions where tenant_id = 1 and player_id = $1
+        and (created_at, id) < (now(), $1) order by created_at desc, id desc limit 51`,
+      index: "sessions_by_player",
+    },
+  };
+
+  it.each(Object.entries(plans))("%s", async (_, { statement, index }) => {
+    await site.database.owner.sql.begin(async (tx) => {
+      await tx`set local enable_seqscan = off`;
+      const rows = await tx.unsafe<{ "QUERY PLAN": string }[]>(`explain ${statement.replaceAll("$1", `'${marina.id}'`)}`);
+      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(plan).toContain(index);
+      expect(plan).not.toContain("Seq Scan");
+    });
+  });
+});
