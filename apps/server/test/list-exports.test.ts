@@ -287,26 +287,33 @@ describe("writing", () => {
     expect(await rowOf(broken.id)).toMatchObject({ state: "failed", fault: "broken" });
   });
 
-  it("is the later run's where a job runs twice at once: the earlier one neither ends it nor takes its file", async () => {
-    const { exports, files, reading } = ownExports();
-    const key = await waiting();
-    const pages: (() => void)[] = [];
-    reading.page = async () => {
-      const nth = pages.length;
-      await new Promise<void>((resolve) => pages.push(resolve));
-      return { data: Array.from({ length: nth + 1 }, () => ({ id: nth })), next: null };
-    };
-    const earlier = exports.jobs.make(key);
-    await eventually("the earlier run", async () => pages[0]);
-    const later = exports.jobs.make(key);
-    await eventually("the later run", async () => pages[1]);
-    pages[1]?.();
-    await later;
-    pages[0]?.();
-    await earlier;
-    expect(await rowOf(key.id)).toMatchObject({ state: "ready", rows: 2, attempts: 2 });
-    expect([...files.keys()]).toEqual([expect.stringContaining(`${key.id}-2`)]);
-  });
+  it.each(["later", "earlier"])(
+    "is the later run's where a job runs twice at once, also where the %s one is written first",
+    async (first) => {
+      const { exports, files, reading } = ownExports();
+      const key = await waiting();
+      const pages: (() => void)[] = [];
+      reading.page = async () => {
+        const nth = pages.length;
+        await new Promise<void>((resolve) => pages.push(resolve));
+        return { data: Array.from({ length: nth + 1 }, () => ({ id: nth })), next: null };
+      };
+      const earlier = exports.jobs.make(key);
+      await eventually("the earlier run", async () => pages[0]);
+      const later = exports.jobs.make(key);
+      await eventually("the later run", async () => pages[1]);
+      const runs = [
+        { run: earlier, write: pages[0] },
+        { run: later, write: pages[1] },
+      ];
+      for (const { run, write } of first === "earlier" ? runs : runs.toReversed()) {
+        write?.();
+        await run;
+      }
+      expect(await rowOf(key.id)).toMatchObject({ state: "ready", rows: 2, attempts: 2 });
+      expect([...files.keys()]).toEqual([expect.stringContaining(`${key.id}-2`)]);
+    },
+  );
 
   it("takes as many rows as a file may have, and not one more; while it writes it can be stopped", async () => {
     const { exports, files, reading } = ownExports();
