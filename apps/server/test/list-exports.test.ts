@@ -327,12 +327,14 @@ describe("writing", () => {
     await exports.jobs.make(long);
     expect(await rowOf(long.id)).toMatchObject({ state: "failed", fault: "too_long" });
     const stopped = await waiting();
+    let pages = 0;
     reading.page = async () => {
+      pages += 1;
       expectStatus(await post(`/${stopped.id}/cancel`, {}), 200);
-      return rowsOf(1)();
+      return { data: [{ id: 1 }], next: "more" };
     };
     await exports.jobs.make(stopped);
-    expect(await rowOf(stopped.id)).toMatchObject({ state: "cancelled" });
+    expect([await rowOf(stopped.id), pages]).toMatchObject([{ state: "cancelled" }, 1]);
     expect([...files.keys()]).toEqual([expect.stringContaining(fits.id)]);
   });
 });
