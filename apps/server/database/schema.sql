@@ -1730,6 +1730,19 @@ create table game_providers (
 CREATE TRIGGER game_providers_notify AFTER INSERT OR DELETE OR UPDATE ON game_providers FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed();
 CREATE TRIGGER game_providers_renamed AFTER UPDATE OF name ON game_providers FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION refill_game_words();
 
+create table game_return_hours (
+  tenant_id integer not null,
+  hour timestamp with time zone not null,
+  game_id integer not null,
+  rules_hash text not null,
+  paytable_hash text not null,
+  rounds bigint not null,
+  staked bigint not null,
+  won bigint not null,
+  staked_squared numeric not null,
+  constraint game_return_hours_pkey PRIMARY KEY (tenant_id, hour, game_id, rules_hash, paytable_hash)
+);
+
 create table game_return_points (
   tenant_id integer not null,
   game_id integer not null,

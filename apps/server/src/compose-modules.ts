@@ -9,6 +9,7 @@ import { createSupportOf } from "./compose-support.ts";
 import { createMessages } from "./compose-messages.ts";
 import { notifyPlayers, publishBalances, screensOf } from "./compose-notifications.ts";
 import { createPayments } from "./compose-payments.ts";
+import { createPublished } from "./compose-published.ts";
 import { composeSports } from "./compose-sports.ts";
 import { composeDecisions } from "./compose-decisions.ts";
 import { composeStaff } from "./compose-staff.ts";
@@ -35,11 +36,9 @@ import { createBoxes } from "./modules/boxes/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
 import { createContent } from "./modules/content/index.ts";
 import { createCrash } from "./modules/crash/index.ts";
-import { type FeedNeeds, createDemonstration, createFeed } from "./modules/feed/index.ts";
 import { type Notifications, createNotifications } from "./modules/notifications/index.ts";
 import { createOpenRounds } from "./modules/open-rounds/index.ts";
 import type { ActiveAccounts } from "./modules/partner-accounts/index.ts";
-import { createFigures } from "./modules/figures/index.ts";
 import { createPlay, stakeLimits } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
 import type { Proposals } from "./modules/proposals/index.ts";
@@ -48,9 +47,7 @@ import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createProviders } from "./modules/providers/index.ts";
 import { createPush } from "./modules/push/index.ts";
 import { type Sessions, createSessions } from "./modules/sessions/index.ts";
-import { type ReportNeeds, createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
-import { type ReturnsNeeds, createReturns } from "./modules/returns/index.ts";
 import { createTotals } from "./modules/totals/index.ts";
 import { createVerification } from "./modules/verification/index.ts";
 import { type Wallet, createWallet } from "./modules/wallet/index.ts";
@@ -137,14 +134,13 @@ export function createModules(needs: ModuleNeeds) {
     ...games,
     ...payments,
     totals,
-    figures: createFigures({ db, clock, payoutTimes: payments.withdrawals.readPayoutTimes }),
     ...createOwnData(needs, { players, sessions, totals, verification, wallet, payments, ...gifts, ...games, ...loyalty }),
     notifications,
     ...messages.modules,
     ...loyalty,
     ...gifts,
     ...composeSports(needs, { players, wallet, protection, notifications, ...decisions, ...gifts, ...games }),
-    ...createPublished({ ...needs, db, url: database.url, players, catalog, alerts, roundsByGame: totals.roundsByGame }),
+    ...createPublished({ ...needs, ...totals, ...payments, db, url: database.url, players, catalog, alerts }),
     push,
     ...desks,
     ...decisions,
@@ -257,14 +253,6 @@ function followLedger(needs: ModuleNeeds, wallet: Pick<Wallet, "onPosted">): Fol
   wallet.onPosted(() => followers.wake());
   return followers;
 }
-
-/** What everybody may see of the rounds that were played. */
-const createPublished = (needs: ReportNeeds & FeedNeeds & ReturnsNeeds & Parameters<typeof createDemonstration>[0]) => ({
-  reports: createReports(needs),
-  feed: createFeed(needs),
-  returns: createReturns(needs),
-  demonstration: createDemonstration(needs),
-});
 
 /** Masked; null for whoever hides. */
 const publicNameOf =

@@ -50,8 +50,20 @@ export const figures = z.object({
   }),
   /** Hours of one day or two, otherwise days. */
   step: z.enum(["hour", "day"]),
-  /** `at`: where the hour or day begins. `ggr` is null for what has not begun; `earlier`: the gross revenue of the same step of the comparison. */
-  points: z.array(z.object({ at: instant(), ggr: z.int().nullable(), earlier: z.int() })),
+  /**
+   * `at`: where the hour or day begins. `ggr` is null for what has not begun; `earlier`: the gross revenue of the same step of the comparison. `is_open`:
+   * it has begun and is not over. `band`: where the rules of the house's games let expect the gross revenue with 95 %, everything else as it was; null
+   * where no such game was played.
+   */
+  points: z.array(
+    z.object({
+      at: instant(),
+      ggr: z.int().nullable(),
+      earlier: z.int(),
+      is_open: z.boolean(),
+      band: z.object({ low: z.int(), high: z.int() }).nullable(),
+    }),
+  ),
   payouts: payoutTimes,
   /** What players have now, as far as entries are counted. */
   balances: z.object({ cash: z.int(), held: z.int(), bonus: z.int(), debt: z.int() }),

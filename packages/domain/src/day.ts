@@ -26,6 +26,11 @@ export function momentOfWall(local: string, timeZone: string): Date {
 /** `2026-11-21` in a zone → the moment at which that day begins there. */
 export const startOfDay = (date: string, timeZone: string): Date => momentOfWall(`${date}T00:00`, timeZone);
 
+const hourMs = 3_600_000;
+
+/** Where the hour of a moment begins, UTC. */
+export const startOfHour = (at: Date): Date => new Date(Math.floor(at.getTime() / hourMs) * hourMs);
+
 /** `2026-02-28` → `2026-03-01`. */
 export const nextDay = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 

@@ -27,6 +27,13 @@ const pt = {
   now: "este período",
   earlier: "semanas antes",
   chartText: (low: string, high: string, total: string) => `Resultado bruto entre ${low} e ${high}; no período, ${total}.`,
+  band: "esperado pela conta dos jogos, 95%",
+  bandLow: "Esperado, de",
+  bandHigh: "até",
+  openHour: "hora em andamento",
+  openDay: "dia em andamento",
+  outsideText: (count: number) =>
+    count === 0 ? "Nenhum ponto fora do esperado." : count === 1 ? "1 ponto fora do esperado." : `${count} pontos fora do esperado.`,
   asTable: "Ver como tabela",
   asChart: "Ver como gráfico",
   at: "Quando",
@@ -78,6 +85,17 @@ const en: typeof pt = {
   now: "this period",
   earlier: "weeks before",
   chartText: (low, high, total) => `Gross revenue between ${low} and ${high}; ${total} in the period.`,
+  band: "expected by the games' rules, 95%",
+  bandLow: "Expected, from",
+  bandHigh: "to",
+  openHour: "hour under way",
+  openDay: "day under way",
+  outsideText: (count) =>
+    count === 0
+      ? "No point outside what is expected."
+      : count === 1
+        ? "1 point outside what is expected."
+        : `${count} points outside what is expected.`,
   asTable: "Show as a table",
   asChart: "Show as a chart",
   at: "When",

@@ -13,6 +13,10 @@ type Point = Figures["points"][number];
 
 const [width, height] = [860, 300];
 const inset = { left: 70, right: 16, top: 14, bottom: 26 };
+/** Of the label beside a point. */
+const labelWidth = 110;
+/** Of the band of a step without neighbours. */
+const loneWidth = 12;
 /** At most so many labels below. */
 const mostLabels = 8;
 
@@ -29,6 +33,7 @@ export function RevenueChart({ figures }: { figures: Figures }) {
         <span className="ml-auto flex items-center gap-3 text-[12px] text-t3">
           <Legend dashed={false} text={words.now} />
           <Legend dashed text={words.earlier} />
+          {points.some(({ band }) => band !== null) ? <BandLegend text={words.band} /> : null}
         </span>
         {isQuiet ? null : (
           <button type="button" className="button button-quiet" onClick={() => setTable(!isTable)}>
@@ -66,23 +71,33 @@ const Legend = ({ dashed, text }: { dashed: boolean; text: string }) => (
   </span>
 );
 
+const BandLegend = ({ text }: { text: string }) => (
+  <span className="flex items-center gap-1.5">
+    <svg width="14" height="10" aria-hidden="true">
+      <rect width="14" height="10" rx="2" fill="var(--accent)" fillOpacity=".18" />
+    </svg>
+    {text}
+  </span>
+);
+
 function Drawing({ figures: { points, step, total } }: { figures: Figures }) {
   const words = useFigureWords();
   const locale = useUiLocale();
   const { time, date } = useMoments();
   const money = (centavos: number): string => formatMoney(centavos, locale);
   const known = points.flatMap(({ ggr }) => (ggr === null ? [] : [ggr]));
-  const scale = scaleOf([...known, ...points.map(({ earlier }) => earlier)], { from: height - inset.bottom, to: inset.top });
+  const edges = points.flatMap(({ band, is_open }) => (band === null || is_open ? [] : [band.low, band.high]));
+  const scale = scaleOf([...known, ...edges, ...points.map(({ earlier }) => earlier)], { from: height - inset.bottom, to: inset.top });
   const x = (index: number): number => inset.left + (index * (width - inset.left - inset.right)) / Math.max(1, points.length - 1);
   const every = Math.ceil(points.length / mostLabels);
-  const last = known.length - 1;
   return (
     <svg
       className="h-auto w-full"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={words.chartText(money(Math.min(...known)), money(Math.max(...known)), money(total.ggr))}
+      aria-label={`${words.chartText(money(Math.min(...known)), money(Math.max(...known)), money(total.ggr))} ${words.outsideText(countOutside(points))}`}
     >
+      <Band points={points} scale={scale} x={x} />
       <Grid scale={scale} />
       {points.map(({ at }, index) =>
         index % every === 0 ? (
@@ -98,11 +113,106 @@ function Drawing({ figures: { points, step, total } }: { figures: Figures }) {
         strokeWidth="1.6"
         strokeDasharray="4 3"
       />
-      <path d={lineOf(known.map((ggr, index) => [x(index), scale.y(ggr)]))} fill="none" stroke="var(--accent)" strokeWidth="2.4" />
-      {last >= 0 ? (
-        <circle cx={x(last)} cy={scale.y(known[last] ?? 0)} r="4.5" fill="var(--accent)" stroke="var(--s1)" strokeWidth="2" />
-      ) : null}
+      <Line figures={{ points, step }} scale={scale} x={x} />
     </svg>
+  );
+}
+
+interface Drawn {
+  readonly points: readonly Point[];
+  readonly scale: Scale;
+  x(index: number): number;
+}
+
+const isWhole = ({ ggr, is_open }: Point): boolean => ggr !== null && !is_open;
+
+const isOutside = ({ ggr, band, is_open }: Point): boolean =>
+  ggr !== null && band !== null && !is_open && (ggr < band.low || ggr > band.high);
+
+const countOutside = (points: readonly Point[]): number => points.filter(isOutside).length;
+
+/** Where known games are expected, in pieces where none was played between. What is under way has not had its time yet. */
+function Band({ points, scale, x }: Drawn) {
+  const pieces: (readonly [number, NonNullable<Point["band"]>])[][] = [[]];
+  for (const [index, { band, is_open }] of points.entries())
+    if (band === null || is_open) pieces.push([]);
+    else pieces.at(-1)?.push([index, band]);
+  return pieces.map((piece) => {
+    const [first] = piece;
+    if (!first) return null;
+    const edge = (of: "low" | "high"): (readonly [number, number])[] => {
+      const line = piece.map(([index, band]) => [x(index), scale.y(band[of])] as const);
+      const [alone] = line;
+      // One step alone has no width of its own.
+      return alone && line.length === 1
+        ? [
+            [alone[0] - loneWidth / 2, alone[1]],
+            [alone[0] + loneWidth / 2, alone[1]],
+          ]
+        : line;
+    };
+    return <path key={first[0]} d={`${lineOf([...edge("high"), ...edge("low").toReversed()])}Z`} fill="var(--accent)" fillOpacity=".13" />;
+  });
+}
+
+/** Whole steps as a line with those that left the band marked; the one under way as what it is so far. */
+function Line({ figures: { points, step }, scale, x }: Pick<Drawn, "scale" | "x"> & { figures: Pick<Figures, "points" | "step"> }) {
+  const words = useFigureWords();
+  const locale = useUiLocale();
+  const placeOf = (point: Point): readonly [number, number] => [x(points.indexOf(point)), scale.y(point.ggr ?? 0)];
+  const whole = points.filter(isWhole);
+  const open = points.find(({ is_open }) => is_open);
+  const last = whole.at(-1);
+  return (
+    <>
+      <path d={lineOf(whole.map(placeOf))} fill="none" stroke="var(--accent)" strokeWidth="2.4" strokeLinejoin="round" />
+      {whole.filter(isOutside).map((point) => (
+        <Dot key={point.at} place={placeOf(point)} fill="var(--s1)" stroke="var(--warn)" />
+      ))}
+      {last ? <Dot place={placeOf(last)} fill="var(--accent)" stroke="var(--s1)" /> : null}
+      {open ? (
+        <g>
+          {last ? (
+            <path
+              d={lineOf([placeOf(last), placeOf(open)])}
+              stroke="var(--accent)"
+              strokeWidth="1.6"
+              strokeDasharray="2 4"
+              strokeOpacity=".7"
+            />
+          ) : null}
+          <Dot place={placeOf(open)} fill="var(--s1)" stroke="var(--accent)" />
+          <Label place={placeOf(open)} title={formatMoney(open.ggr ?? 0, locale)} note={step === "hour" ? words.openHour : words.openDay} />
+        </g>
+      ) : null}
+    </>
+  );
+}
+
+const Dot = ({ place: [x, y], fill, stroke }: { place: readonly [number, number]; fill: string; stroke: string }) => (
+  <circle cx={x} cy={y} r="4.5" fill={fill} stroke={stroke} strokeWidth="2" />
+);
+
+/** Beside a point, on the side where there is room, with a halo of the paper. */
+function Label({ place: [x, y], title, note }: { place: readonly [number, number]; title: string; note: string }) {
+  const isRight = x < width - inset.right - labelWidth;
+  const shared = {
+    x: isRight ? x + 10 : x - 10,
+    textAnchor: isRight ? ("start" as const) : ("end" as const),
+    stroke: "var(--s1)",
+    strokeWidth: 4,
+    paintOrder: "stroke",
+  };
+  const top = Math.min(Math.max(y - 8, inset.top + 10), height - inset.bottom - 20);
+  return (
+    <>
+      <text {...shared} y={top} fontSize="12" fontWeight="600" fill="var(--t1)">
+        {title}
+      </text>
+      <text {...shared} y={top + 15} fontSize="11.5" fill="var(--t3)">
+        {note}
+      </text>
+    </>
   );
 }
 
@@ -132,30 +242,30 @@ function Grid({ scale }: { scale: Scale }) {
 function PointTable({ figures: { points, step } }: { figures: Figures }) {
   const words = useFigureWords();
   const { moment, date } = useMoments();
-  const cell = (centavos: Point["ggr"]) => (centavos === null ? "–" : <Amount centavos={centavos} />);
+  const cell = (centavos: number | null | undefined) => (typeof centavos === "number" ? <Amount centavos={centavos} /> : "–");
+  const titles = [words.at, words.now, words.earlier, words.bandLow, words.bandHigh];
   return (
     <table className="w-full text-right tabular-nums">
       <thead className="text-t3">
         <tr>
-          <th scope="col" className="py-1 text-left font-medium">
-            {words.at}
-          </th>
-          <th scope="col" className="font-medium">
-            {words.now}
-          </th>
-          <th scope="col" className="font-medium">
-            {words.earlier}
-          </th>
+          {titles.map((title) => (
+            <th key={title} scope="col" className="py-1 font-medium first:text-left">
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {points.map(({ at, ggr, earlier }) => (
+        {points.map(({ at, ggr, earlier, band, is_open }) => (
           <tr key={at} className="border-t border-line">
             <th scope="row" className="py-1 text-left font-normal">
               {step === "hour" ? moment(at) : date(at)}
+              {is_open ? <small className="ml-2 text-t3">{step === "hour" ? words.openHour : words.openDay}</small> : null}
             </th>
             <td>{cell(ggr)}</td>
             <td className="text-t2">{cell(earlier)}</td>
+            <td className="text-t2">{cell(band?.low)}</td>
+            <td className="text-t2">{cell(band?.high)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,2 +1,3 @@
 export { manifest } from "./manifest.ts";
+export type { FiguresNeeds } from "./needs.ts";
 export { createFigures } from "./create-figures.ts";

@@ -5,6 +5,7 @@ import { entriesSource } from "../wallet/index.ts";
 import { figuresFollower } from "./figures-follower.ts";
 import type { FiguresQuery } from "./figures.ts";
 import type { FiguresNeeds } from "./needs.ts";
+import { pointsOf } from "./points.ts";
 import { spansOf, stepsOf } from "./spans.ts";
 import { figuresStore } from "./store.ts";
 import { type BrandHour, type Sums, addSums, noSums } from "./sums.ts";
@@ -18,17 +19,6 @@ const presentSums = (sums: Sums): SpanFigures => {
 
 const sumUp = (hours: readonly BrandHour[], until: Date): SpanFigures =>
   presentSums(hours.filter(({ hour }) => hour < until).reduce<Sums>(addSums, noSums));
-
-/** The gross revenue of the hours of each step; the last one ends with the span. */
-function ggrBy(starts: readonly Date[], hours: readonly BrandHour[]): number[] {
-  const sums = starts.map(() => 0);
-  let step = 0;
-  for (const { hour, staked_cash, staked_bonus, won_cash, won_bonus } of hours) {
-    while (step + 1 < starts.length && (starts[step + 1] ?? hour) <= hour) step++;
-    sums[step] = (sums[step] ?? 0) + staked_cash + staked_bonus - won_cash - won_bonus;
-  }
-  return sums;
-}
 
 /** How long the oldest entry waits to be counted, ms. */
 async function readBehind({ db, clock }: FiguresNeeds): Promise<number> {
@@ -44,7 +34,7 @@ export async function readFigures(needs: FiguresNeeds, { tenant }: StaffTenantSc
   const { now, earlier, until, earlierUntil } = spansOf(query, timezone, moment);
   const hoursOf = ({ begins, ends }: typeof now) => figuresStore.hours(db, { tenant_id, from: begins, until: ends });
   const playersOf = ({ from, to }: typeof now) => figuresStore.players(db, { tenant_id, from, to });
-  const [hours, hoursEarlier, players, playersEarlier, balances, payouts, behind_ms] = await Promise.all([
+  const [hours, hoursEarlier, players, playersEarlier, balances, payouts, behind_ms, expected] = await Promise.all([
     hoursOf(now),
     hoursOf(earlier),
     playersOf(now),
@@ -52,9 +42,10 @@ export async function readFigures(needs: FiguresNeeds, { tenant }: StaffTenantSc
     figuresStore.balances(db, tenant_id),
     needs.payoutTimes(tenant),
     readBehind(needs),
+    needs.expectedHours({ tenant_id, from: now.begins, until: now.ends }),
   ]);
   const { step, starts } = stepsOf(now, timezone);
-  const [ggr, ggrEarlier] = [ggrBy(starts, hours), ggrBy(stepsOf(earlier, timezone).starts, hoursEarlier)];
+  const startsEarlier = stepsOf(earlier, timezone).starts;
   const { cash, held, bonus, debt } = balances;
   return {
     from: now.from,
@@ -72,11 +63,7 @@ export async function readFigures(needs: FiguresNeeds, { tenant }: StaffTenantSc
       first_deposits: playersEarlier?.first_deposits ?? null,
     },
     step,
-    points: starts.map((at, index) => ({
-      at: at.toISOString(),
-      ggr: at <= moment ? (ggr[index] ?? 0) : null,
-      earlier: ggrEarlier[index] ?? 0,
-    })),
+    points: pointsOf({ moment, starts, ends: now.ends, hours, expected, startsEarlier, hoursEarlier }),
     payouts,
     balances: { cash, held, bonus, debt },
   };

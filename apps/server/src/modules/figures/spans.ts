@@ -1,8 +1,7 @@
 import { figuresMostDays } from "@trevo/contract";
-import { localDate, nextDay, startOfDay } from "@trevo/domain";
+import { localDate, nextDay, startOfDay, startOfHour } from "@trevo/domain";
 import { refuse } from "../../kernel/errors.ts";
 import type { FiguresQuery } from "./figures.ts";
-import { hourOf } from "./sums.ts";
 
 const dayMs = 86_400_000;
 
@@ -44,7 +43,7 @@ export function spansOf({ from, to }: FiguresQuery, zone: string, moment: Date):
   const shiftDays = 7 * Math.ceil(days / 7);
   const now = spanOf(first, last, zone);
   const earlier = spanOf(shift(first, -shiftDays), shift(last, -shiftDays), zone);
-  const until = moment < now.ends ? hourOf(moment) : null;
+  const until = moment < now.ends ? startOfHour(moment) : null;
   return { now, earlier, until, earlierUntil: until ? new Date(until.getTime() - shiftDays * dayMs) : earlier.ends };
 }
 

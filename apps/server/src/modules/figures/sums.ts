@@ -1,4 +1,4 @@
-import { localDate } from "@trevo/domain";
+import { localDate, startOfHour } from "@trevo/domain";
 import type { EntryKind, FollowedEntry } from "../wallet/index.ts";
 
 /** What is added up, in the order of the columns. Centavos; `deposits` and `payouts` are counts. */
@@ -100,10 +100,6 @@ const sumsOf = (entry: FollowedEntry): Sums => {
   return addSums({ ...noSums, cash, bonus, held, debt }, parts[entry.kind](entry));
 };
 
-const hourMs = 3_600_000;
-
-export const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / hourMs) * hourMs);
-
 function sumBy<Row extends Sums>(batch: readonly FollowedEntry[], place: (entry: FollowedEntry) => Omit<Row, keyof Sums>): Row[] {
   const rows = new Map<string, Row>();
   for (const entry of batch) {
@@ -115,7 +111,7 @@ function sumBy<Row extends Sums>(batch: readonly FollowedEntry[], place: (entry:
 }
 
 export const brandHours = (batch: readonly FollowedEntry[]): BrandHour[] =>
-  sumBy<BrandHour>(batch, ({ tenant_id, at }) => ({ tenant_id, hour: hourOf(at) }));
+  sumBy<BrandHour>(batch, ({ tenant_id, at }) => ({ tenant_id, hour: startOfHour(at) }));
 
 /** `zones`: the time zone of each tenant. */
 export const playerDays = (batch: readonly FollowedEntry[], zones: ReadonlyMap<number, string>): PlayerDay[] =>

@@ -2,6 +2,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { followerCursors } from "../../kernel/follower-cursors.ts";
 import { type Violation, type Invariant, maxViolations } from "../../kernel/invariant.ts";
 import { type ClosedSum, ledgerRecords } from "../wallet/index.ts";
+import { hoursStore } from "./hours-store.ts";
 import { followerName } from "./returns-follower.ts";
 import { nextPoint } from "./points.ts";
 import { type ReturnPoint, returnsStore } from "./store.ts";
@@ -50,11 +51,34 @@ async function judgePoints(snapshot: Tx): Promise<Violation[]> {
   });
 }
 
+const hourFields = ["rounds", "staked", "won", "staked_squared"] as const;
+
+const spellHours = (sums: Partial<Record<(typeof hourFields)[number], number | bigint>> | undefined): string =>
+  hourFields.map((name) => `${name} ${sums?.[name] ?? 0}`).join(" ");
+
+/** The hours of each version add up to its sums. */
+async function judgeHours(snapshot: Tx): Promise<Violation[]> {
+  const totals = new Map((await returnsStore.readAll(snapshot)).map((sum) => [versionKey(sum), sum] as const));
+  const hours = new Map((await hoursStore.inAll(snapshot)).map((sum) => [versionKey(sum), sum] as const));
+  return [...new Set([...totals.keys(), ...hours.keys()])].flatMap((name): Violation[] => {
+    const [has, due] = [hours.get(name), totals.get(name)];
+    const one = has ?? due;
+    if (!one || spellHours(has) === spellHours(due)) return [];
+    const subject = `game ${one.game_id} rules ${one.rules_hash.slice(0, 12)}`;
+    return [{ tenant_id: one.tenant_id, subject, detail: `hours ${spellHours(has)}; returns ${spellHours(due)}`, freezes: false }];
+  });
+}
+
 /** What follows the ledger is no money: it is rebuilt, and payouts go on. It is of no player in particular: only whole runs look. */
 export const returnsInvariants: readonly Invariant[] = [
   {
     name: "returns = the rounds that closed",
     check: async (snapshot, of) => (of === "all" ? (await judge(snapshot)).slice(0, maxViolations) : []),
+    fresh: null,
+  },
+  {
+    name: "hours of returns = returns",
+    check: async (snapshot, of) => (of === "all" ? (await judgeHours(snapshot)).slice(0, maxViolations) : []),
     fresh: null,
   },
   {

@@ -20,14 +20,16 @@ interface Realised {
 
 const points = (share: number): number => Math.round(share * 10_000);
 
+/** The sum of the squared differences between what each round brought and what it should have at that return. */
+const squaresOf = (sum: Sums, share: number): number =>
+  Math.max(Number(sum.won_squared) - 2 * share * Number(sum.staked_won) + share * share * Number(sum.staked_squared), 0);
+
 /**
  * The standard error of the share of stakes that came back: the root of the squared differences between what each round brought and what it should
  * have at that return.
  */
 function errorOf(sum: Sums): number {
-  const share = sum.won / sum.staked;
-  const squares = Number(sum.won_squared) - 2 * share * Number(sum.staked_won) + share * share * Number(sum.staked_squared);
-  return (Math.sqrt(Math.max(squares, 0)) / sum.staked) * Math.sqrt(sum.rounds / Math.max(sum.rounds - 1, 1));
+  return (Math.sqrt(squaresOf(sum, sum.won / sum.staked)) / sum.staked) * Math.sqrt(sum.rounds / Math.max(sum.rounds - 1, 1));
 }
 
 /** The share of stakes that came back, and how sure it is. */
@@ -44,6 +46,12 @@ export function differenceOf(sum: Sums, promised: number): number | null {
   if (sum.rounds < fewestRounds || sum.staked === 0) return null;
   const error = errorOf(sum);
   return error === 0 ? null : Math.round(((sum.won / sum.staked - promised / 10_000) / error) * 100) / 100;
+}
+
+/** How much a round differs from what was promised: the mean square of the difference, to the square of its stake. Null for few rounds. */
+export function spreadOf(sum: Sums, promised: number): number | null {
+  if (sum.rounds < fewestRounds || sum.staked === 0) return null;
+  return squaresOf(sum, promised / 10_000) / Number(sum.staked_squared);
 }
 
 /** The standard deviation of one round's return, basis points. */

@@ -10,7 +10,15 @@ import { returnsStore } from "./store.ts";
 import { type GameReturn, sumRounds } from "./sum-rounds.ts";
 
 const detail = { game: "dice", rules_hash: dice.rulesHash, paytable_hash: dice.paytableHash };
-const roundOf = (won: number, game_id = 3): ClosedRound => ({ tenant_id: 1, round_id: "", game_id, staked: 100, won, detail });
+const roundOf = (won: number, game_id = 3): ClosedRound => ({
+  tenant_id: 1,
+  round_id: "",
+  game_id,
+  staked: 100,
+  won,
+  detail,
+  closed_at: new Date(0),
+});
 
 const sumOf = (rounds: readonly ClosedRound[]): GameReturn => {
   const [sum] = sumRounds(rounds);

@@ -8,6 +8,7 @@ import type { Alert } from "../../kernel/alerts.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "../wallet/wallet-fixture.ts";
 import { realisedOf } from "./confidence.ts";
+import { readExpectedHours } from "./expected-hours.ts";
 import { returnsFollower } from "./returns-follower.ts";
 import { returnsInvariants } from "./check-returns.ts";
 import { returnsStore } from "./store.ts";
@@ -59,11 +60,47 @@ describe("the returns of games", () => {
     const [stored, ...more] = await returnsStore.read(database.db, fixture.tenantId);
     expect(more).toEqual([]);
     const due = sumRounds(
-      rounds.map((round) => ({ tenant_id: fixture.tenantId, round_id: "", game_id: 3, ...round, detail: detailOf(dice) })),
+      rounds.map((round) => ({
+        tenant_id: fixture.tenantId,
+        round_id: "",
+        game_id: 3,
+        ...round,
+        detail: detailOf(dice),
+        closed_at: new Date(0),
+      })),
     );
     expect(stored).toEqual(due[0]);
     await (await follow()).rebuild("returns");
     expect(await returnsStore.read(database.db, fixture.tenantId)).toEqual(due);
+    const span = { tenant_id: fixture.tenantId, from: new Date(0), until: new Date("2100-01-01") };
+    expect(await readExpectedHours(database.db, span), "how much rounds differ is not known of thirty").toEqual([]);
+  });
+
+  it("say by the hour what the house should have kept", async () => {
+    const owner = await fixture.player({ cash: 100_000 });
+    const hour = Date.parse("2031-03-05T13:00:00Z");
+    for (let nth = 0; nth < 100; nth++) {
+      fixture.clock.setOffset(hour + (nth < 60 ? 3_599_000 : 3_600_000) - Date.now());
+      await playRound(owner, 100, nth % 2 === 0 ? 200 : 0);
+    }
+    fixture.clock.setOffset(0);
+    await follow(7);
+    const span = { tenant_id: fixture.tenantId, from: new Date(hour), until: new Date(hour + 7_200_000) };
+    const hours = await readExpectedHours(database.db, span);
+    expect(hours.map(({ hour: at, kept }) => [at.getTime() - hour, kept])).toEqual([
+      [0, 0],
+      [3_600_000, 0],
+    ]);
+    const [first, second] = hours;
+    expect([first?.expected, second?.expected]).toEqual([expect.closeTo(60, 6), expect.closeTo(40, 6)]);
+    const [sum] = await returnsStore.read(database.db, fixture.tenantId);
+    if (!sum || !first || !second) throw new Error("no sums");
+    const squares = Number(sum.won_squared) - 2 * 0.99 * Number(sum.staked_won) + 0.99 ** 2 * Number(sum.staked_squared);
+    expect(first.variance).toBeCloseTo((60 * 10_000 * squares) / Number(sum.staked_squared), 4);
+    expect(second.variance / first.variance).toBeCloseTo(40 / 60, 6);
+    const another = { tenant_id: fixture.tenantId + 1, from: span.from, until: span.until };
+    expect(await readExpectedHours(database.db, another)).toEqual([]);
+    expect(await readExpectedHours(database.db, { ...span, until: new Date(hour + 3_600_000) })).toHaveLength(1);
   });
 
   it("omit a multi-action round until it has ended, and then count all its stakes", async () => {
@@ -122,9 +159,8 @@ describe("the invariant of returns", () => {
     expect(await runChecks(), "the last round is not followed yet").toEqual([]);
     for (const planted of ["won = won + 1", "staked = staked - 1", "rounds = rounds + 1", "staked_won = staked_won + 1"]) {
       await database.sql.unsafe(`update game_returns set ${planted}`);
-      expect(await runChecks(), planted).toMatchObject([
-        { tenant_id: fixture.tenantId, subject: expect.stringMatching(/^game dice/), freezes: false },
-      ]);
+      const found = (await runChecks()).filter(({ detail }) => !detail.startsWith("hours"));
+      expect(found, planted).toMatchObject([{ tenant_id: fixture.tenantId, subject: expect.stringMatching(/^game dice/), freezes: false }]);
       await (await follow()).rebuild("returns");
       expect(await runChecks(), "rebuilt").toEqual([]);
     }
@@ -147,16 +183,26 @@ describe("the invariant of returns", () => {
     expect((await runChecks()).filter(({ detail }) => detail.includes("point of"))).toHaveLength(1);
     await (await follow()).rebuild("returns");
     expect(await runChecks(), "rebuilt").toEqual([]);
+    for (const planted of ["won = won + 1", "staked = staked - 1", "rounds = rounds + 1", "staked_squared = staked_squared - 1"]) {
+      await database.sql.unsafe(`update game_return_hours set ${planted}`);
+      expect(await runChecks(), planted).toMatchObject([{ subject: expect.stringMatching(/^game 3/), freezes: false }]);
+      await (await follow()).rebuild("returns");
+      expect(await runChecks(), "rebuilt").toEqual([]);
+    }
     await database.sql`update game_returns set rules_hash = ${"0".repeat(64)}`;
+    await database.sql`update game_return_hours set rules_hash = ${"0".repeat(64)}`;
     expect(await runChecks(), "rounds of another version, and none of this").toHaveLength(2);
     await database.sql`delete from game_returns`;
+    await database.sql`delete from game_return_hours`;
     expect(await runChecks()).toMatchObject([{ detail: expect.stringContaining("returns none; a rebuild rounds 3 staked 320 won 198") }]);
   });
 });
 
 describe("the confidence interval", () => {
   const sumOf = (rounds: { staked: number; won: number }[]) => {
-    const [sum] = sumRounds(rounds.map((round) => ({ tenant_id: 1, round_id: "", game_id: 3, ...round, detail: {} })));
+    const [sum] = sumRounds(
+      rounds.map((round) => ({ tenant_id: 1, round_id: "", game_id: 3, ...round, detail: {}, closed_at: new Date(0) })),
+    );
     if (!sum) throw new Error("no rounds");
     return sum;
   };

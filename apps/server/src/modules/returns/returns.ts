@@ -3,10 +3,12 @@ import type { Locale } from "@trevo/domain";
 import type { Follower } from "../../kernel/follower.ts";
 import type { StaffTenantScope, Tenant } from "../../kernel/scope.ts";
 import type { FollowedEntry } from "../wallet/index.ts";
+import type { ExpectedHour } from "./expected-hours.ts";
+import type { HourSpan } from "./hours-store.ts";
 import type { ReturnView } from "./back-office.ts";
 
 /**
- * Owns what each version of each house game has taken and given back, and how its return went meanwhile.
+ * Owns what each version of each house game has taken and given back, by the hour too, and how its return went meanwhile.
  * Promises: real rounds only, each counted once when it closes, with the version that it was played on.
  * Does not: know what anybody staked, or keep up with the ledger to the moment.
  */
@@ -18,5 +20,7 @@ export interface Returns {
     /** Refuses with `not_found`. */
     read(scope: StaffTenantScope, id: string): Promise<VersionReturnFile>;
   };
+  /** What the house should have kept in each hour of the span, by the rules of its games. */
+  expectedHours(span: HourSpan): Promise<ExpectedHour[]>;
   readonly follower: Follower<FollowedEntry>;
 }

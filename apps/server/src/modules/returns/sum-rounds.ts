@@ -1,3 +1,4 @@
+import { startOfHour } from "@trevo/domain";
 import type { ClosedRound, ClosedSum } from "../wallet/index.ts";
 
 /** What one version of a game has taken and given back. Centavos. */
@@ -45,4 +46,21 @@ export function sumRounds(rounds: readonly ClosedRound[]): GameReturn[] {
     sums.set(key, withRound(sums.get(key), round));
   }
   return [...sums.values()];
+}
+
+/** What the rounds of one version that closed in one hour staked and won. */
+export interface GameHour extends Pick<GameReturn, "tenant_id" | "game_id" | "rules_hash" | "paytable_hash" | "rounds" | "staked" | "won"> {
+  readonly hour: Date;
+  readonly staked_squared: bigint;
+}
+
+/** Rounds by tenant, hour, game and version. */
+export function hoursOf(rounds: readonly ClosedRound[]): GameHour[] {
+  const byHour = Map.groupBy(rounds, ({ closed_at }) => startOfHour(closed_at).getTime());
+  return [...byHour].flatMap(([hour, closed]) =>
+    sumRounds(closed).map((sum) => {
+      const { tenant_id, game_id, rules_hash, paytable_hash, rounds: count, staked, won, staked_squared } = sum;
+      return { tenant_id, hour: new Date(hour), game_id, rules_hash, paytable_hash, rounds: count, staked, won, staked_squared };
+    }),
+  );
 }

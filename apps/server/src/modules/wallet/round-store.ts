@@ -74,6 +74,7 @@ export interface ClosedRound extends RoundKey {
   readonly staked: number;
   readonly won: number;
   readonly detail: JsonObject;
+  readonly closed_at: Date;
 }
 
 /** All closed rounds of one version of one game; centavos. Sums of products are exact, and larger than a number may be: digits, as the database sends them. */
@@ -236,7 +237,8 @@ export const roundStore = {
     const keys = entries.flatMap(({ tenant_id, round_id, id }) => (round_id === null ? [] : [{ tenant_id, round_id, id }]));
     if (keys.length === 0) return [];
     const { rows } = await sql<ClosedRound>`
-    select r.tenant_id, r.id as round_id, r.game_id, r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.detail
+    select r.tenant_id, r.id as round_id, r.game_id, r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.detail,
+      r.closed_at
     from unnest(${arrayOf(keys.map((key) => key.tenant_id))}::int[], ${arrayOf(keys.map((key) => key.round_id))}::uuid[], ${arrayOf(keys.map((key) => key.id))}::bigint[]) with ordinality
       as closing (tenant_id, round_id, entry_id, nth) join rounds r on (r.tenant_id, r.id, r.last_entry) = (closing.tenant_id, round_id, entry_id)
     where r.state = 'closed' and r.provider = ${provider} and r.detail is not null and r.detail -> 'free_round' is null
