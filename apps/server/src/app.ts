@@ -260,7 +260,11 @@ function startRealtime({ config, log, lookup, realtime: options, bus, clock, met
 }
 
 /** What the configuration decides for the modules. */
-const chosenBy = ({ TREVO_MODE: mode, RATE_LIMIT_SCALE: limitScale }: Config) => ({ mode, limitScale });
+const chosenBy = ({ TREVO_MODE: mode, RATE_LIMIT_SCALE: limitScale, BACK_OFFICE_HOST: officeHost }: Config) => ({
+  mode,
+  limitScale,
+  officeHost,
+});
 
 interface CallbackOrigins {
   readonly tenants: Pick<Tenants, "hosts">;

@@ -6,8 +6,8 @@ import { createStaff } from "./modules/staff/index.ts";
 
 /** Who works at the back office, and what belongs to members themselves. */
 export function composeStaff(needs: ModuleNeeds) {
-  const own = { ...needs, db: needs.database.db };
-  const staff = createStaff({ ...own, admitsDemo: needs.mode === "demo" });
+  const own = { ...needs, db: needs.database.db, messenger: needs.adapters.messenger };
+  const staff = createStaff({ ...own, admitsDemo: needs.mode === "demo", officeAddress: () => needs.addressOf(needs.officeHost) });
   const exports = createExports({ ...own, storage: needs.adapters.storage, mostRows: mostExportedRows, staff });
   return { staff, exports, savedViews: createSavedViews(own) };
 }

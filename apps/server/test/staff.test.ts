@@ -203,6 +203,9 @@ describe("the demonstration's staff", () => {
       log: createLog("silent"),
       vault: createVault("demo-secret-demo-secret-demo-secret"),
       tenants: site.app.modules.tenants,
+      jobs: { add: async () => {} },
+      messenger: { sendEmail: async () => {} },
+      officeAddress: () => "",
       admitsDemo: false,
     });
     const visit = { locale: "pt", request_id: "test", origin: "", ip: "127.0.0.1", user_agent: "test" } as const;

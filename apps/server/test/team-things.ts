@@ -6,9 +6,14 @@ import type { TestSite } from "./test-site.ts";
 const reasoned = { reason: "a reason" };
 const view = { name: "a name", query: {}, columns: null, shared: false };
 
+const access = { may: "content", brand: null, until: null, reason: "a reason" };
+
 export const teamBodies = {
+  "POST /staff/members": { email: "matrix@company.example", name: "Carla Dias", ...access },
   "POST /staff/members/:id/end-sessions": reasoned,
   "POST /staff/members/:id/close": reasoned,
+  "POST /staff/members/:id/grants": access,
+  "POST /staff/members/:id/reset": reasoned,
   "POST /staff/grants/:id/end": reasoned,
   "POST /staff/me/passkeys/:id/rename": { name: "a name" },
   "POST /staff/views/:id": view,
@@ -43,6 +48,8 @@ export async function makeTeamThings(site: TestSite, own: TestMember): Promise<R
     "GET /staff/members/:id": id,
     "POST /staff/members/:id/end-sessions": id,
     "POST /staff/members/:id/close": id,
+    "POST /staff/members/:id/grants": id,
+    "POST /staff/members/:id/reset": id,
     "POST /staff/grants/:id/end": grant?.id ?? "",
     ...(await makePasskeyThings(site, own)),
     ...(await makeExportThings(site, own)),

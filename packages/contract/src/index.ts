@@ -201,6 +201,7 @@ export * from "./ranks.ts";
 export * from "./payouts.ts";
 export * from "./player-bonuses.ts";
 export * from "./permissions.ts";
+export * from "./duties.ts";
 export * from "./roles.ts";
 export * from "./passkeys.ts";
 export * from "./staff-team.ts";

@@ -11,6 +11,7 @@ export const otherRefusals = {
   wrong_credentials: "input",
   staff_refused: "staff",
   step_up_required: "staff",
+  conflict_of_duties: "staff",
   passkey_refused: "staff",
   too_many_passkeys: "staff",
   too_many_views: "staff",

@@ -48,7 +48,8 @@ export const permissions = {
   "messages.stop": "stops a brand's marketing messages, and lets them leave again",
   "chat.rules": "tries and publishes the brand's rules of the chat",
   "staff.read": "sees who works for the operator, what they may do and their sessions",
-  "staff.manage": "ends grants and sessions of other members, and closes their accounts",
+  "staff.manage":
+    "invites members, proposes what they may do and decides on such a proposal of another; ends grants and sessions, closes accounts",
   "figures.read": "sees what the brand's players stake, win, deposit and withdraw, all together",
   "returns.read": "sees what the house's games promise and what they gave back",
   "sports.read": "sees the trading board: matches, odds, what they can cost, and what is suspended",

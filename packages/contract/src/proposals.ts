@@ -13,8 +13,14 @@ export const proposalKinds = [
   "player_unblock",
   "sport_result",
   "sport_void",
+  "staff_invitation",
+  "staff_grant",
+  "staff_reset",
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
+
+/** They concern the operator: the brand that keeps such a proposal is no part of it. */
+export const operatorProposals: readonly ProposalKind[] = ["staff_invitation", "staff_grant", "staff_reset"];
 
 export const proposalStates = ["waiting", "applied", "refused", "withdrawn", "expired"] as const;
 export type ProposalState = (typeof proposalStates)[number];

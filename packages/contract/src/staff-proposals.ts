@@ -94,6 +94,8 @@ export const staffProposalsEndpoints = endpoints({
       "reward_not_available",
       "rewards_not_allowed",
       "invalid_fields",
+      "already_exists",
+      "conflict_of_duties",
     ],
   },
   "POST /staff/proposals/:id/refuse": {

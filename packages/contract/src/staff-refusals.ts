@@ -1,5 +1,10 @@
 /** Of the back office alone; part of the one table. */
 export const staffRefusals = {
+  conflict_of_duties: {
+    status: 409,
+    pt: "Este acesso não combina com outro da mesma pessoa: quem cuida da equipe não aprova saques nem corrige saldos.",
+    en: "This access does not go with another of the same person: whoever manages staff neither approves withdrawals nor corrects balances.",
+  },
   too_many_passkeys: {
     status: 409,
     pt: "São 10 chaves de acesso no máximo. Remova uma.",

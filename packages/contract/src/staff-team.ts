@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { type Permission, allPermissions } from "./permissions.ts";
 import { type Role, allRoles } from "./roles.ts";
-import { instant, one, text, uuid } from "./wire.ts";
+import { proposal } from "./staff-proposals.ts";
+import { email, instant, one, text, uuid } from "./wire.ts";
 
 export const staffStates = ["invited", "active", "closed"] as const;
 
@@ -30,6 +31,8 @@ export const teamMember = z.object({
 });
 
 const teamFile = teamMember.extend({
+  /** How many open this back office. */
+  passkeys: z.int(),
   /** The open ones, the latest first. */
   open_sessions: z.array(z.object({ id: z.string(), created_at: instant(), seen_at: instant(), ip: z.string(), user_agent: z.string() })),
 });
@@ -38,7 +41,34 @@ const tag = "staff";
 const params = z.object({ id: uuid() });
 const reasoned = z.strictObject({ reason: text(500) });
 
-/** Who works for the operator and what they may do. What takes something away takes one person, and nobody does it to themselves. */
+/** A role or a permission, where, and until when. */
+const given = {
+  may: z.enum([...allRoles, ...allPermissions] as [Role | Permission, ...(Role | Permission)[]], "invalid"),
+  /** Slug; null is every brand of the operator, those to come included. */
+  brand: text(60).nullable(),
+  /** Null: without an end. */
+  until: z.iso.datetime("invalid").nullable(),
+  reason: text(500),
+};
+
+/** Whoever may change what others may do, or decides on it alone, signs in with a device that cannot be phished, and has a second one for when it is lost. */
+export const minManagerPasskeys = 2;
+
+const permission = z.enum(allPermissions as [Permission, ...Permission[]]);
+
+/** It takes two: the answer is the proposal. */
+const proposing = {
+  tag,
+  auth: "staff",
+  permission: "staff.manage",
+  reach: "operator",
+  fresh: "signed",
+  limit: "money",
+  idempotent: true,
+  response: one(proposal),
+} as const;
+
+/** Who works for the operator and what they may do. What gives takes two; what takes something away takes one person, and nobody does it to themselves. */
 export const staffTeamEndpoints = endpoints({
   "GET /staff/members": {
     summary: "Everybody who works or has worked for the operator, with what they may do and how many sessions are open, by name",
@@ -60,6 +90,43 @@ export const staffTeamEndpoints = endpoints({
     limit: "reads",
     params,
     response: one(teamFile),
+    refuses: [],
+  },
+  "GET /staff/roles": {
+    summary: "The presets of permissions, with what each gives, and what one member may not have together",
+    tag,
+    auth: "staff",
+    permission: "staff.read",
+    reach: "operator",
+    limit: "reads",
+    response: z.object({
+      data: z.array(z.object({ role: z.enum(allRoles as [Role, ...Role[]]), permissions: z.array(permission) })),
+      conflicts: z.array(z.array(permission)),
+    }),
+    refuses: [],
+  },
+  "POST /staff/members": {
+    ...proposing,
+    summary: "Proposes to invite somebody with one first access. Once approved, a link that works once leaves by e-mail",
+    approval: "staff_invitation",
+    body: z.strictObject({ email: email(), name: text(80), ...given }),
+    refuses: ["already_exists", "invalid_fields"],
+  },
+  "POST /staff/members/:id/grants": {
+    ...proposing,
+    summary: "Proposes to give another member a role or a permission, at one brand or at all",
+    approval: "staff_grant",
+    params,
+    body: z.strictObject(given),
+    refuses: ["wrong_state", "conflict_of_duties", "invalid_fields"],
+  },
+  "POST /staff/members/:id/reset": {
+    ...proposing,
+    summary:
+      "Proposes to let a member begin anew who lost the second factor or the invitation. Once approved, password, code and passkeys count no more, sessions end, and a link leaves by e-mail",
+    approval: "staff_reset",
+    params,
+    body: reasoned,
     refuses: [],
   },
   "POST /staff/members/:id/end-sessions": {

@@ -112,7 +112,8 @@ export const staffEndpoints = endpoints({
     auth: "office",
     limit: "login",
     body: z.object({ set_up_code: secret() }),
-    response: one(z.object({ email: z.string(), name: z.string(), secret: z.string(), uri: z.string() })),
+    /** `qr`: a picture of `uri`, as a data URL. */
+    response: one(z.object({ email: z.string(), name: z.string(), secret: z.string(), uri: z.string(), qr: z.string() })),
     refuses: ["gone"],
   },
   "POST /staff/set-up/finish": {

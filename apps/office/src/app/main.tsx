@@ -2,7 +2,7 @@ import "./app.css";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { LocaleContext } from "@trevo/ui/locale";
-import { type ReactNode, StrictMode } from "react";
+import { type ReactNode, StrictMode, Suspense, lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { watchActivity } from "../lib/activity.ts";
 import { applyPreferences, usePreferences } from "../lib/preferences.ts";
@@ -11,6 +11,11 @@ import { SessionGate } from "./session-gate.tsx";
 
 applyPreferences();
 watchActivity();
+
+const SetUp = lazy(() => import("./set-up.tsx").then(({ SetUp: Component }) => ({ default: Component })));
+
+/** An invitation leads here, to somebody without a session. */
+const isInvited = location.pathname === "/convite";
 
 function Language({ children }: { children: ReactNode }) {
   return <LocaleContext value={usePreferences().locale}>{children}</LocaleContext>;
@@ -23,7 +28,13 @@ if (root)
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>
           <Language>
-            <SessionGate />
+            {isInvited ? (
+              <Suspense>
+                <SetUp />
+              </Suspense>
+            ) : (
+              <SessionGate />
+            )}
           </Language>
         </QueryClientProvider>
       </CSPProvider>

@@ -1,4 +1,4 @@
-import { type Proposal, sportVoidCauses, sportVoidWords } from "@trevo/contract";
+import { type Permission, type Proposal, type Role, operatorProposals, sportVoidCauses, sportVoidWords } from "@trevo/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@trevo/contract/client";
 import { useUiLocale } from "@trevo/ui/locale";
@@ -13,12 +13,16 @@ import { request } from "../../lib/api.ts";
 import { useMember } from "../../lib/member.ts";
 import { useMoments } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
+import { accessWord } from "../../lib/role-words.ts";
 import { shortId } from "../../lib/short-id.ts";
 import { useProposalWords } from "./proposal-words.ts";
 
 const endpoint = "GET /staff/proposals/:id";
 
 type ProposalFile = Output<typeof endpoint>["data"];
+
+/** The brand that keeps such a proposal is no part of it. */
+export const isOfOperator = ({ kind }: Pick<Proposal, "kind">): boolean => operatorProposals.includes(kind);
 
 const shapes: Record<Proposal["state"], Shape> = {
   waiting: "two",
@@ -46,6 +50,7 @@ function File({ file, onClose, onDecided }: FileProps) {
   const words = useProposalWords();
   const nameOf = useNames();
   const { moment } = useMoments();
+  const { operator } = useMember();
   return (
     <Panel
       label={words.proposal}
@@ -53,7 +58,7 @@ function File({ file, onClose, onDecided }: FileProps) {
       line={
         <>
           <Status shape={shapes[file.state]}>{words.states[file.state]}</Status>
-          <span>{words.proposed(file.tenant, moment(file.proposed_at))}</span>
+          <span>{words.proposed(isOfOperator(file) ? operator : file.tenant, moment(file.proposed_at))}</span>
         </>
       }
       head={
@@ -90,8 +95,29 @@ type Value = ProposalFile["before"][string] | undefined;
 /** Fields that proposals count in centavos (each kind's `describe`). */
 const moneyFields: ReadonlySet<string> = new Set(["cash", "debt", "amount", "price", "budget", "paid", "taken_back"]);
 
-function FieldValue({ field, value }: { field: string; value: Value }) {
+interface FieldProps {
+  readonly of: ProposalFile;
+  readonly field: string;
+  readonly value: Value;
+}
+
+/** What concerns the operator's team: an access by its name, all brands and no end as words. */
+function useStaffValue({ of, field, value }: FieldProps): string | null {
+  const words = useProposalWords();
   const locale = useUiLocale();
+  const { moment } = useMoments();
+  if (!isOfOperator(of) || value === undefined) return null;
+  if (field === "brand") return value === null ? words.everyBrand : String(value);
+  if (field === "until") return value === null ? words.noEnd : moment(String(value));
+  if (field === "access" && value !== null) return accessWord(locale, value as Role | Permission);
+  return field === "state" ? (words.staffStates[String(value)] ?? String(value)) : value === null ? null : String(value);
+}
+
+function FieldValue(props: FieldProps) {
+  const { field, value } = props;
+  const locale = useUiLocale();
+  const staffValue = useStaffValue(props);
+  if (staffValue !== null) return staffValue;
   if (value === undefined || value === null) return "–";
   if (typeof value === "number" && moneyFields.has(field)) return <Amount centavos={value} />;
   const cause = field === "cause" ? sportVoidCauses.find((one) => one === value) : undefined;
@@ -124,10 +150,10 @@ function Changes({ file }: { file: ProposalFile }) {
             <tr key={field}>
               <td className="whitespace-nowrap text-t2">{words.fields[field] ?? field}</td>
               <td>
-                <FieldValue field={field} value={before[field]} />
+                <FieldValue of={file} field={field} value={before[field]} />
               </td>
               <td className="font-semibold">
-                <FieldValue field={field} value={after[field]} />
+                <FieldValue of={file} field={field} value={after[field]} />
               </td>
             </tr>
           ))}
@@ -165,10 +191,11 @@ function Decide({ file, onDecided }: { file: ProposalFile; onDecided: () => void
 
 function useDecision(file: ProposalFile, onDone: () => void): (verdict: Verdict) => Decision {
   const words = useProposalWords();
+  const { operator } = useMember();
   const params = { id: file.id };
   const again = (): void => readAgain(endpoint, "GET /staff/proposals");
   const shared = {
-    tenant: file.tenant,
+    tenant: isOfOperator(file) ? operator : file.tenant,
     onConflict: again,
     onDone: () => {
       again();

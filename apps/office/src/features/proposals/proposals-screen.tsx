@@ -4,10 +4,10 @@ import type { Column, ListScreen } from "../../frame/list-types.ts";
 import { Avatar, Wait } from "../../frame/parts.tsx";
 import { Badge } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
-import { opens } from "../../lib/member.ts";
+import { opens, useMember } from "../../lib/member.ts";
 import { useNames } from "../../lib/names.ts";
 import { shortId } from "../../lib/short-id.ts";
-import { ProposalPanel } from "./proposal-panel.tsx";
+import { ProposalPanel, isOfOperator } from "./proposal-panel.tsx";
 import { useProposalWords } from "./proposal-words.ts";
 
 const endpoint = "GET /staff/proposals";
@@ -42,16 +42,17 @@ const viewQuery = (state: Proposal["state"]): Record<string, string> => (state =
 function useColumns(): Column<Proposal>[] {
   const words = useProposalWords();
   const nameOf = useNames();
+  const { operator } = useMember();
   return [
     {
       id: "by",
       title: words.by,
-      cell: ({ proposed_by, tenant }) => (
+      cell: ({ proposed_by, tenant, kind }) => (
         <span className="who">
           <Avatar name={nameOf(proposed_by)} seed={proposed_by} />
           <span>
             <b>{nameOf(proposed_by)}</b>
-            <small>{tenant}</small>
+            <small>{isOfOperator({ kind }) ? operator : tenant}</small>
           </span>
         </span>
       ),

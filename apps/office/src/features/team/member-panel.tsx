@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { minManagerPasskeys } from "@trevo/contract";
 import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
 import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
@@ -10,11 +11,16 @@ import { Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { useMember } from "../../lib/member.ts";
 import { useMoments } from "../../lib/moments.ts";
+import { accessOf, useAccessFields } from "./access-fields.ts";
+import { PermissionsPart } from "./permissions-part.tsx";
 import { type Grant, type MemberFile, stateShapes, useTeamWords } from "./team-words.ts";
 
 const endpoint = "GET /staff/members/:id";
 
-type Act = { readonly act: "sessions" | "close" } | { readonly act: "grant"; readonly grant: Grant };
+type Act =
+  | { readonly act: "sessions" | "close" | "reset" }
+  | { readonly act: "give"; readonly from: number }
+  | { readonly act: "grant"; readonly grant: Grant };
 
 export function MemberPanel({ of, onClose }: PanelProps) {
   const words = useTeamWords();
@@ -31,7 +37,8 @@ function File({ file, onClose }: { file: MemberFile; onClose: PanelProps["onClos
   const { moment } = useMoments();
   const me = useMember();
   const [asked, ask] = useState<Act | null>(null);
-  const decisionOf = useDecision(file);
+  const [isProposed, setProposed] = useState(false);
+  const decisionOf = useDecision(file, () => setProposed(true));
   const mayManage = me.permissions_everywhere.includes("staff.manage") && file.id !== me.id;
   return (
     <Panel
@@ -49,40 +56,58 @@ function File({ file, onClose }: { file: MemberFile; onClose: PanelProps["onClos
           <b className="font-semibold">{file.name}</b>
         </div>
       }
-      foot={<Acts file={file} mayManage={mayManage} ask={ask} />}
+      foot={<Acts file={file} mayManage={mayManage} isProposed={isProposed} ask={ask} />}
     >
       <section className="panel-part">
         <Facts
           facts={[
             [words.email, file.email],
             [words.lastLogin, file.last_login_at === null ? words.never : moment(file.last_login_at)],
+            [words.passkeys, lacksPasskeys(file) ? words.passkeysFew(file.passkeys) : String(file.passkeys)],
           ]}
         />
       </section>
       <Grants file={file} onEnd={mayManage ? (grant) => ask({ act: "grant", grant }) : null} />
+      <PermissionsPart grants={file.grants} />
       <Sessions file={file} />
       <DecisionDialog decision={asked && decisionOf(asked)} onClose={() => ask(null)} />
     </Panel>
   );
 }
 
+/** Whoever gives access, or approves alone what others propose. */
+const lacksPasskeys = ({ grants, passkeys, state }: MemberFile): boolean =>
+  state === "active" && passkeys < minManagerPasskeys && grants.some(({ role }) => role === "admin" || role === "owner");
+
 interface ActsProps {
   readonly file: MemberFile;
   readonly mayManage: boolean;
+  readonly isProposed: boolean;
   readonly ask: (act: Act) => void;
 }
 
-function Acts({ file, mayManage, ask }: ActsProps) {
+function Acts({ file, mayManage, isProposed, ask }: ActsProps) {
   const words = useTeamWords();
   const me = useMember();
-  const why = file.id === me.id ? words.whyOwn : !mayManage ? words.whyRead : file.state === "closed" ? words.whyClosed : words.whyManage;
+  const isClosed = file.state === "closed";
+  const why = isProposed
+    ? words.proposed
+    : file.id === me.id
+      ? words.whyOwn
+      : !mayManage
+        ? words.whyRead
+        : isClosed
+          ? words.whyClosed
+          : words.whyManage;
   return (
     <PanelActs
       shape={stateShapes[file.state]}
       why={why}
       acts={[
+        ...(mayManage && !isClosed ? [{ label: words.giveMore, onAct: () => ask({ act: "give", from: Date.now() }) }] : []),
+        ...(mayManage ? [{ label: words.resetMore, onAct: () => ask({ act: "reset" }) }] : []),
         ...(mayManage && file.sessions > 0 ? [{ label: words.endSessionsMore, onAct: () => ask({ act: "sessions" }) }] : []),
-        ...(mayManage && file.state !== "closed" ? [{ label: words.closeMore, onAct: () => ask({ act: "close" }) }] : []),
+        ...(mayManage && !isClosed ? [{ label: words.closeMore, onAct: () => ask({ act: "close" }) }] : []),
       ]}
     />
   );
@@ -140,12 +165,43 @@ function Sessions({ file: { open_sessions: sessions } }: { file: MemberFile }) {
   );
 }
 
-function useDecision({ id, name }: MemberFile): (asked: Act) => Decision {
+function useDecision({ id, name }: MemberFile, onProposed: () => void): (asked: Act) => Decision {
   const words = useTeamWords();
   const { operator } = useMember();
+  const fields = useAccessFields("all");
   const again = (): void => readAgain(endpoint, "GET /staff/members");
   const shared = { tenant: operator, asksReason: true, danger: true, onConflict: again, onDone: again };
+  const proposing = {
+    ...shared,
+    action: words.propose,
+    danger: false,
+    onDone: () => {
+      onProposed();
+      readAgain("GET /staff/proposals");
+    },
+  };
   return (asked) => {
+    if (asked.act === "give")
+      return {
+        ...proposing,
+        title: words.giveTitle(name),
+        text: words.giveText,
+        fields,
+        send: ({ reason, values, idempotencyKey }) =>
+          request("POST /staff/members/:id/grants", {
+            params: { id },
+            body: { ...accessOf(values, asked.from), reason },
+            idempotencyKey,
+          }),
+      };
+    if (asked.act === "reset")
+      return {
+        ...proposing,
+        title: words.resetTitle(name),
+        text: words.resetText,
+        send: ({ reason, idempotencyKey }) =>
+          request("POST /staff/members/:id/reset", { params: { id }, body: { reason }, idempotencyKey }),
+      };
     if (asked.act === "grant")
       return {
         ...shared,

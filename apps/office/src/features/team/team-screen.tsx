@@ -6,6 +6,7 @@ import { Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useMember } from "../../lib/member.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
+import { InviteMember } from "./invite-member.tsx";
 import { MemberPanel } from "./member-panel.tsx";
 import { type TeamMember, stateShapes, useTeamWords } from "./team-words.ts";
 
@@ -29,6 +30,7 @@ export function Screen() {
     order: words.order,
     empty: { title: words.emptyTitle, text: words.emptyText },
     Panel: MemberPanel,
+    Header: InviteMember,
   };
   return <ListPage screen={screen} />;
 }

@@ -1,9 +1,8 @@
-import type { Role } from "@trevo/contract";
 import type { Output } from "@trevo/contract/client";
 import type { Locale } from "@trevo/domain";
 import type { Shape } from "../../frame/status.tsx";
 import { createWords } from "../../lib/words.ts";
-import { permissionWords } from "./permission-words.ts";
+import { accessWord } from "../../lib/role-words.ts";
 
 export type TeamMember = Output<"GET /staff/members">["data"][number];
 export type MemberFile = Output<"GET /staff/members/:id">["data"];
@@ -11,39 +10,12 @@ export type Grant = TeamMember["grants"][number];
 
 export const stateShapes: Record<TeamMember["state"], Shape> = { active: "good", invited: "waiting", closed: "stopped" };
 
-const rolesPt: Record<Role, string> = {
-  support: "Atendimento",
-  payments: "Pagamentos",
-  risk: "Risco e PLD",
-  "player-protection": "Proteção e conformidade",
-  content: "Conteúdo e marketing",
-  trading: "Esportes",
-  games: "Jogo",
-  finance: "Financeiro",
-  admin: "Administração",
-  owner: "Direção",
-  auditor: "Auditoria",
-};
-const rolesEn: Record<Role, string> = {
-  support: "Support",
-  payments: "Payments",
-  risk: "Risk and AML",
-  "player-protection": "Player protection",
-  content: "Content and marketing",
-  trading: "Sports",
-  games: "Games",
-  finance: "Finance",
-  admin: "Administration",
-  owner: "Management",
-  auditor: "Audit",
-};
-
-const roleNames = { pt: rolesPt, en: rolesEn };
-
 const nameIn =
   (locale: Locale) =>
-  ({ role, permission }: Grant): string =>
-    role ? roleNames[locale][role] : permission ? permissionWords[locale][permission] : "";
+  ({ role, permission }: Pick<Grant, "role" | "permission">): string => {
+    const may = role ?? permission;
+    return may ? accessWord(locale, may) : "";
+  };
 
 /** Roles by name, single permissions by their number, as much as fits in a row. */
 const summaryIn =
@@ -96,6 +68,32 @@ const pt = {
   closeMore: "Desligar…",
   closeTitle: (name: string) => `Desligar ${name}`,
   closeText: "A pessoa sai de todos os aparelhos e não entra mais. O que ela fez continua registrado.",
+  invite: "Convidar",
+  inviteMore: "Convidar…",
+  inviteTitle: "Convidar alguém para a equipe",
+  inviteText: "Outra pessoa aprova. Depois disso, um link de uso único vai para o e-mail, e só para ele. Ele vale por 24 horas.",
+  name: "Nome",
+  access: "Acesso",
+  where: "Onde",
+  everyBrand: "Todas as marcas",
+  ends: "Até quando",
+  days: (count: number) => (count === 1 ? "1 dia" : `${count} dias`),
+  propose: "Propor",
+  proposed: "Proposta feita. Ela espera outra pessoa em Aprovações.",
+  give: "Dar acesso",
+  giveMore: "Dar acesso…",
+  giveTitle: (name: string) => `Dar um acesso a ${name}`,
+  giveText: "Vale depois que outra pessoa aprovar. Quem cuida da equipe não aprova saques nem corrige saldos.",
+  reset: "Mandar novo convite",
+  resetMore: "Novo convite…",
+  resetTitle: (name: string) => `Mandar um novo convite a ${name}`,
+  resetText:
+    "Para quem perdeu o aparelho, a senha ou o convite. Depois que outra pessoa aprovar, a senha, o código e as chaves atuais deixam de valer e um link vai para o e-mail.",
+  mayDo: "O que pode fazer",
+  passkeys: "Chaves de acesso",
+  passkeysFew: (count: number) => `${count} · quem cuida da equipe deve ter duas`,
+  ownPasskeys: "Quem cuida da equipe deve ter duas chaves de acesso: uma para usar e outra para quando a primeira se perder.",
+  ownPasskeysLink: "Ver minhas chaves",
   grantName: nameIn("pt"),
   summary: summaryIn("pt", { none: "Nenhum", single: (count) => (count === 1 ? "1 permissão" : `${count} permissões`) }),
 };
@@ -139,6 +137,32 @@ const en: typeof pt = {
   closeMore: "Close account…",
   closeTitle: (name) => `Close the account of ${name}`,
   closeText: "The person is logged out on every device and cannot log in again. What they did stays recorded.",
+  invite: "Invite",
+  inviteMore: "Invite…",
+  inviteTitle: "Invite somebody to the team",
+  inviteText: "Another person approves. Then a link that works once goes to the e-mail address alone. It is valid for 24 hours.",
+  name: "Name",
+  access: "Access",
+  where: "Where",
+  everyBrand: "Every brand",
+  ends: "Until when",
+  days: (count) => (count === 1 ? "1 day" : `${count} days`),
+  propose: "Propose",
+  proposed: "Proposed. It waits for somebody else in Approvals.",
+  give: "Give access",
+  giveMore: "Give access…",
+  giveTitle: (name) => `Give ${name} an access`,
+  giveText: "It counts once another person has approved it. Whoever manages staff neither approves withdrawals nor corrects balances.",
+  reset: "Send a new invitation",
+  resetMore: "New invitation…",
+  resetTitle: (name) => `Send ${name} a new invitation`,
+  resetText:
+    "For whoever lost the device, the password or the invitation. Once another person has approved it, the present password, code and passkeys count no more, and a link goes to the e-mail address.",
+  mayDo: "What they may do",
+  passkeys: "Passkeys",
+  passkeysFew: (count) => `${count} · whoever manages staff should have two`,
+  ownPasskeys: "Whoever manages staff should have two passkeys: one to use, and another for when the first is lost.",
+  ownPasskeysLink: "See my passkeys",
   grantName: nameIn("en"),
   summary: summaryIn("en", { none: "None", single: (count) => (count === 1 ? "1 permission" : `${count} permissions`) }),
 };

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { renderSVG } from "uqr";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { SecondFactorNeeds } from "./needs.ts";
 import { drawRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
 import { factorStore } from "./store.ts";
-import { otpauthUri, secretBytes, stepOfCode, toBase32 } from "./totp.ts";
+import { otpauthUri, pictureOf, secretBytes, stepOfCode, toBase32 } from "./totp.ts";
 
 /** What an authenticator app receives: by picture, by address, or by hand. */
 export interface Enrolment {
@@ -29,7 +28,7 @@ export async function startEnrolment(
   const secret_sealed = needs.vault.seal(bytes.toString("hex"), sealContext(player));
   if (!(await factorStore.draft(needs.db, player, { secret_sealed, created_at: needs.clock.now() }))) throw refuse("wrong_state");
   const uri = otpauthUri({ ...names, secret });
-  return { secret, uri, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}` };
+  return { secret, uri, qr: pictureOf(uri) };
 }
 
 /** The secret counts from now on; returns the recovery codes. Refuses with `code_wrong`, or `wrong_state` when nothing was begun. */

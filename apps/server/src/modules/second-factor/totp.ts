@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { renderSVG } from "uqr";
 
 /** RFC 4226, section 4: as long as the hash. */
 export const secretBytes = 20;
@@ -47,3 +48,6 @@ export function otpauthUri(parts: { brand: string; account: string; secret: stri
   const query = new URLSearchParams({ secret: parts.secret, issuer: parts.brand, algorithm: "SHA1", digits: "6", period: "30" });
   return `otpauth://totp/${label}?${query.toString().replaceAll("+", "%20")}`;
 }
+
+/** As a data URL. */
+export const pictureOf = (uri: string): string => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;

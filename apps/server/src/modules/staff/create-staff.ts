@@ -11,9 +11,11 @@ import { addPermissions, changePermissions, closeMember, invite, inviteAgain } f
 import { createOwnPasskeys } from "./create-own-passkeys.ts";
 import { grantStore } from "./grant-store.ts";
 import { completeLogin, logIn, loginOptions } from "./log-in.ts";
+import { createMemberChanges } from "./member-changes.ts";
 import type { SignInNeeds, StaffNeeds } from "./needs.ts";
 import { passkeyStore } from "./passkey-store.ts";
 import { type MemberReply, presentMember } from "./present.ts";
+import { sendInvitation } from "./send-invitation.ts";
 import { staffSessionStore } from "./session-store.ts";
 import { finishSetUp, startSetUp } from "./set-up.ts";
 import { stepUpStore } from "./step-up-store.ts";
@@ -82,6 +84,7 @@ export function createStaff(required: StaffNeeds): Staff {
       close: (scope, input) => closeColleague(needs, scope, input),
       endGrant: (scope, input) => endGrant(needs, scope, input),
     },
+    changes: createMemberChanges(needs),
     members: createMemberAdministration(needs),
     stepUps: {
       start: (scope, wanted) => startStepUp(needs, scope, wanted),
@@ -91,6 +94,7 @@ export function createStaff(required: StaffNeeds): Staff {
     passkeys: createOwnPasskeys(needs),
     addDemoMembers: (members) => addDemoMembers(needs, members),
     jobs: {
+      sendInvitation: (task) => sendInvitation(needs, task),
       forgetAttempts: async () => {
         const now = clock.now();
         await attemptStore.forget(db, new Date(now.getTime() - forgetAttemptsMs));

@@ -52,7 +52,7 @@ export const grantStore = {
   },
 
   /** Those of a member that have not ended. */
-  of: (db: Db, { operator_id, staff_id }: StaffKey, now: Date): Promise<Grant[]> =>
+  of: (db: Db | Tx, { operator_id, staff_id }: StaffKey, now: Date): Promise<Grant[]> =>
     at(db)
       .selectFrom("staff_grants")
       .select(["tenant_id", "role", "permission"])

@@ -28,7 +28,7 @@ export const grantsOf = ({ may, until }: Given, tenant_id: number | null): NewGr
   });
 
 /** What these give together, with what that implies. */
-const permissionsOf = (grants: readonly Grant[]): Permission[] =>
+export const permissionsGiven = (grants: readonly Grant[]): Permission[] =>
   withImplied(grants.flatMap(({ role, permission }) => [...(role ? permissionsOfRole(role) : []), ...(permission ? [permission] : [])]));
 
 export type Reach = Pick<StaffMember, "granted" | "granted_everywhere" | "tenants">;
@@ -38,8 +38,8 @@ export function reachOf(grants: readonly Grant[], tenants: readonly Tenant[]): R
   const everywhere = grants.filter(({ tenant_id }) => tenant_id === null);
   const granted = new Map<number, ReadonlySet<Permission>>();
   for (const { id } of tenants) {
-    const permissions = permissionsOf([...everywhere, ...grants.filter(({ tenant_id }) => tenant_id === id)]);
+    const permissions = permissionsGiven([...everywhere, ...grants.filter(({ tenant_id }) => tenant_id === id)]);
     if (permissions.length > 0) granted.set(id, new Set(permissions));
   }
-  return { granted, granted_everywhere: new Set(permissionsOf(everywhere)), tenants: tenants.filter(({ id }) => granted.has(id)) };
+  return { granted, granted_everywhere: new Set(permissionsGiven(everywhere)), tenants: tenants.filter(({ id }) => granted.has(id)) };
 }

@@ -21,13 +21,13 @@ export interface NewMember extends Given {
   readonly name: string;
 }
 
-function drawInvitation(now: Date) {
+export function drawInvitation(now: Date) {
   const set_up_code = newSecret();
   const stored = { invitation_hash: sha256(set_up_code), invitation_ends_at: new Date(now.getTime() + invitationLifetimeMs) };
   return { set_up_code, stored };
 }
 
-const blank = { demo: false, password_hash: null, secret_sealed: null, last_step: 0 } as const;
+export const blank = { demo: false, password_hash: null, secret_sealed: null, last_step: 0 } as const;
 
 /** Answers the set-up code, which is stored nowhere. Refuses with `not_found` (no such operator or brand), `already_exists` (the address). */
 export async function invite(needs: Needs, member: NewMember, by: string): Promise<string> {
@@ -48,7 +48,7 @@ export async function invite(needs: Needs, member: NewMember, by: string): Promi
 }
 
 /** Refuses with `not_found` a brand that is not the operator's. */
-async function give(
+export async function give(
   tx: Tx,
   { key, given, by, at }: { key: StaffKey; given: Given; by: string; at: Date },
 ): Promise<Record<string, string | number>> {
@@ -123,7 +123,7 @@ export async function closeIn(tx: Tx, member: StaffRow, now: Date): Promise<Reco
 }
 
 /** What the member came in with opens nothing any more. */
-async function lockOut(tx: Tx, member: StaffRow, now: Date): Promise<Record<string, number>> {
+export async function lockOut(tx: Tx, member: StaffRow, now: Date): Promise<Record<string, number>> {
   await passkeyStore.remove(tx, keyOf(member), { id: null, now });
   return { ended: await staffSessionStore.end(tx, keyOf(member), { session_id: null, now }) };
 }

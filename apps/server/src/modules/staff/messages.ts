@@ -8,3 +8,21 @@ const replies = {
 } as const satisfies Record<string, Localized>;
 
 export const staffMessage = (key: keyof typeof replies, locale: Locale): string => replies[key][locale];
+
+interface Invitation {
+  readonly name: string;
+  readonly link: string;
+}
+
+/** In both languages: a member chooses one at the console. */
+export const invitationEmail = ({ name, link }: Invitation) => ({
+  subject: "Seu acesso ao backoffice · Your back office access",
+  text: [
+    `Olá, ${name}. Abra este link para escolher sua senha e cadastrar o aplicativo de códigos:`,
+    link,
+    "O link vale por 24 horas e só funciona uma vez. Se você não esperava este convite, ignore esta mensagem e não repasse o link.",
+    "–",
+    `Hello, ${name}. Open the link above to choose your password and set up the authenticator app.`,
+    "It is valid for 24 hours and works once. If you did not expect this invitation, ignore this message and do not pass the link on.",
+  ].join("\n\n"),
+});

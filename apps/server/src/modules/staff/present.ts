@@ -60,8 +60,15 @@ export const presentTeamMember = ({ last_login_at, grants, ...member }: TeamRow)
   })),
 });
 
-export const presentMemberFile = ({ member, sessions }: { member: TeamRow; sessions: readonly OpenSession[] }) => ({
+interface MemberFileView {
+  readonly member: TeamRow;
+  readonly sessions: readonly OpenSession[];
+  readonly passkeys: number;
+}
+
+export const presentMemberFile = ({ member, sessions, passkeys }: MemberFileView) => ({
   ...presentTeamMember(member),
+  passkeys,
   open_sessions: sessions.map(({ created_at, seen_at, ...session }) => ({
     ...session,
     created_at: created_at.toISOString(),

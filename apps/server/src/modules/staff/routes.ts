@@ -39,7 +39,6 @@ export function registerStaffRoutes(http: Http, staff: Staff, { db }: { db: Db }
   http.on("POST /staff/me/step-up-options", ({ scope, body }) => staff.stepUps.start(scope, body));
   http.on("POST /staff/me/step-up", ({ scope, body }) => staff.stepUps.finish(scope, body));
   registerPasskeyRoutes(http, staff);
-  registerTeamRoutes(http, staff);
   registerLogRoutes(http, db);
 }
 
@@ -54,16 +53,6 @@ function registerPasskeyRoutes(http: Http, { passkeys }: Staff): void {
     await passkeys.remove(scope, params.id);
     return { message: staffMessage("passkey_removed", scope.locale) };
   });
-}
-
-function registerTeamRoutes(http: Http, { team }: Staff): void {
-  http.on("GET /staff/members", async ({ scope, query }) => ({ data: await team.list(scope, query) }));
-  http.on("GET /staff/members/:id", async ({ scope, params }) => ({ data: await team.read(scope, params.id) }));
-  http.on("POST /staff/members/:id/end-sessions", async ({ scope, params, body }) => ({
-    data: await team.endSessions(scope, { ...params, ...body }),
-  }));
-  http.on("POST /staff/members/:id/close", async ({ scope, params, body }) => ({ data: await team.close(scope, { ...params, ...body }) }));
-  http.on("POST /staff/grants/:id/end", async ({ scope, params, body }) => ({ data: await team.endGrant(scope, { ...params, ...body }) }));
 }
 
 /** The records that are kept for whoever checks the others. */

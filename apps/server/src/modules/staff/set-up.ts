@@ -4,7 +4,7 @@ import { isCommonPassword } from "../../kernel/common-passwords.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { RequestContext } from "../../kernel/scope.ts";
-import { otpauthUri, secretBytes, stepOfCode, toBase32 } from "../second-factor/index.ts";
+import { otpauthUri, pictureOf, secretBytes, stepOfCode, toBase32 } from "../second-factor/index.ts";
 import { accessStore } from "./access-store.ts";
 import type { SignInNeeds } from "./needs.ts";
 import { openSecret, sealSecret } from "./secret-vault.ts";
@@ -18,6 +18,8 @@ export interface SetUp {
   readonly name: string;
   readonly secret: string;
   readonly uri: string;
+  /** A picture as a data URL. */
+  readonly qr: string;
 }
 
 /** Draws the secret of an invited member, whom nobody else sees it with. It counts with `finishSetUp`. Refuses with `gone`. */
@@ -29,7 +31,8 @@ export async function startSetUp(needs: SignInNeeds, setUpCode: string): Promise
     await staffStore.change(tx, keyOf(invited), { secret_sealed: sealSecret(needs.vault, keyOf(invited), bytes) });
     const { email, name } = invited;
     const secret = toBase32(bytes);
-    return { email, name, secret, uri: otpauthUri({ brand, account: email, secret }) };
+    const uri = otpauthUri({ brand, account: email, secret });
+    return { email, name, secret, uri, qr: pictureOf(uri) };
   });
 }
 

@@ -7,7 +7,9 @@ import type { DemoMember } from "./add-demo-members.ts";
 import type { StartedEnrolment } from "./enrol-passkey.ts";
 import type { Given, Reach } from "./grants.ts";
 import type { NewMember } from "./invite.ts";
+import type { MemberChanges } from "./member-changes.ts";
 import type { Challenge } from "./log-in.ts";
+import type { InvitationTask } from "./send-invitation.ts";
 import type { SetUp } from "./set-up.ts";
 import type { MemberFileReply, MemberReply, PasskeyReply, TeamMemberReply } from "./present.ts";
 import type { ProvedStepUp, StartedStepUp, StepUpPurpose } from "./step-up.ts";
@@ -58,6 +60,8 @@ export interface Staff {
     /** Refuses with `not_found`, `forbidden` for one's own, `wrong_state`. */
     endGrant(scope: StaffScope, input: Reasoned): Promise<MemberFileReply>;
   };
+  /** What two members decide together, for the manifest. */
+  readonly changes: MemberChanges;
   /** The second factor, proved again. */
   readonly stepUps: {
     start(scope: StaffScope, wanted: StepUpPurpose): Promise<StartedStepUp>;
@@ -83,7 +87,7 @@ export interface Staff {
   /** Those that are not there yet; they can come in where `admitsDemo` says so. */
   addDemoMembers(members: readonly DemoMember[]): Promise<void>;
   /** For the manifest. */
-  readonly jobs: { forgetAttempts(): Promise<void> };
+  readonly jobs: { forgetAttempts(): Promise<void>; sendInvitation(task: InvitationTask): Promise<void> };
 }
 
 export interface MemberAdministration {

@@ -7,10 +7,12 @@ import { grantStore } from "./grant-store.ts";
 import { closeIn } from "./invite.ts";
 import { sessionIdleMs } from "./log-in.ts";
 import type { StaffNeeds } from "./needs.ts";
+import { passkeyStore } from "./passkey-store.ts";
 import { presentMemberFile, presentTeamMember } from "./present.ts";
 import { staffSessionStore } from "./session-store.ts";
 import { type StaffKey, type StaffRow, staffStore } from "./store.ts";
 import { teamStore } from "./team-store.ts";
+import { rpIdOf } from "./webauthn.ts";
 
 type Needs = Pick<StaffNeeds, "db" | "clock">;
 
@@ -23,11 +25,14 @@ export const listTeam = async (needs: Needs, scope: StaffScope, query: { state?:
   (await teamStore.list(needs.db, scope.operator_id, { ...momentOf(needs), ...query })).map(presentTeamMember);
 
 /** Refuses with `not_found`. */
-export async function readMember(needs: Needs, { operator_id }: Pick<StaffScope, "operator_id">, staff_id: string) {
+export async function readMember(needs: Needs, scope: StaffScope, staff_id: string) {
+  const { operator_id } = scope;
   const moment = momentOf(needs);
   const [member] = await teamStore.list(needs.db, operator_id, { ...moment, staff_id });
   if (!member) throw refuse("not_found");
-  return presentMemberFile({ member, sessions: await teamStore.openSessions(needs.db, { operator_id, staff_id }, moment) });
+  const sessions = await teamStore.openSessions(needs.db, { operator_id, staff_id }, moment);
+  const passkeys = await passkeyStore.usable(needs.db, { operator_id, staff_id }, rpIdOf(scope));
+  return presentMemberFile({ member, sessions, passkeys: passkeys.length });
 }
 
 export type MemberState = StaffRow["state"];

@@ -58,7 +58,8 @@ const pt: Record<Permission, string> = {
   "audit.read": "lê quem fez o quê",
   "exports.make": "baixa em arquivo as listas que pode ver",
   "staff.read": "vê a equipe, seus acessos e suas sessões",
-  "staff.manage": "encerra acessos e sessões e desliga membros",
+  "staff.manage":
+    "convida membros, propõe o que podem fazer e decide sobre propostas de outros; encerra acessos e sessões e desliga membros",
 };
 
 export const permissionWords = { pt, en: permissions };

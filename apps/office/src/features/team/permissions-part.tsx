@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Permission } from "@trevo/contract";
+import { useUiLocale } from "@trevo/ui/locale";
+import { PanelPart } from "../../frame/panel.tsx";
+import { request } from "../../lib/api.ts";
+import { permissionWords } from "../../lib/permission-words.ts";
+import { type Grant, useTeamWords } from "./team-words.ts";
+
+const endpoint = "GET /staff/roles";
+
+/** What the grants come to, in sentences, each with the brands where it holds. */
+export function PermissionsPart({ grants }: { grants: readonly Grant[] }) {
+  const words = useTeamWords();
+  const locale = useUiLocale();
+  const roles = useQuery({ queryKey: [endpoint], queryFn: ({ signal }) => request(endpoint, { signal }), staleTime: 5 * 60_000 });
+  if (!roles.data || grants.length === 0) return null;
+  const given = new Map(roles.data.data.map(({ role, permissions }) => [role, permissions]));
+  const places = new Map<Permission, Set<string | null>>();
+  for (const { role, permission, brand } of grants)
+    for (const one of role ? (given.get(role) ?? []) : permission ? [permission] : [])
+      places.set(one, (places.get(one) ?? new Set()).add(brand));
+  return (
+    <PanelPart title={words.mayDo} note={places.size}>
+      <ul className="list-disc pl-4">
+        {[...places].map(([permission, brands]) => (
+          <li key={permission}>
+            {permissionWords[locale][permission]}
+            {brands.has(null) ? null : <span className="text-t3"> · {[...brands].join(", ")}</span>}
+          </li>
+        ))}
+      </ul>
+    </PanelPart>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Permission, type Role, roles } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
+import { permissionWords } from "./permission-words.ts";
+
+const pt: Record<Role, string> = {
+  support: "Atendimento",
+  payments: "Pagamentos",
+  risk: "Risco e PLD",
+  "player-protection": "Proteção e conformidade",
+  content: "Conteúdo e marketing",
+  trading: "Esportes",
+  games: "Jogo",
+  finance: "Financeiro",
+  admin: "Administração",
+  owner: "Direção",
+  auditor: "Auditoria",
+};
+const en: Record<Role, string> = {
+  support: "Support",
+  payments: "Payments",
+  risk: "Risk and AML",
+  "player-protection": "Player protection",
+  content: "Content and marketing",
+  trading: "Sports",
+  games: "Games",
+  finance: "Finance",
+  admin: "Administration",
+  owner: "Management",
+  auditor: "Audit",
+};
+
+export const roleWords = { pt, en };
+
+const isRole = (word: string): word is Role => word in roles;
+
+/** A role by its name, a permission by its sentence. */
+export const accessWord = (locale: Locale, may: Role | Permission): string =>
+  isRole(may) ? roleWords[locale][may] : permissionWords[locale][may];

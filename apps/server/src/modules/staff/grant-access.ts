@@ -1,0 +1,70 @@
+import { type Permission, conflictsOf } from "@trevo/contract";
+import { z } from "zod";
+import { staffActor } from "../../kernel/audit-log.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { accessStore } from "./access-store.ts";
+import { grantStore } from "./grant-store.ts";
+import { permissionsGiven } from "./grants.ts";
+import { give } from "./invite.ts";
+import type { StaffNeeds } from "./needs.ts";
+import { accessInput, permissionsOf, readAccess } from "./proposed-access.ts";
+import { type StaffRow, keyOf, staffStore } from "./store.ts";
+
+/** As the proposal stores it. */
+export const grantInput = accessInput.extend({ staff_id: z.string() });
+type Input = z.output<typeof grantInput>;
+
+type Needs = Pick<StaffNeeds, "clock" | "tenants">;
+
+interface Receiver {
+  readonly member: StaffRow;
+  readonly held: readonly Permission[];
+}
+
+/**
+ * The member, locked, with what they hold: two grants at once see each other. What is held at any brand counts, for it is one person. Refuses with
+ * `not_found`, `wrong_state` (closed), `conflict_of_duties`.
+ */
+async function findReceiver({ clock }: Needs, tx: Tx, { tenant, input }: { tenant: Tenant; input: Input }): Promise<Receiver> {
+  const key = { operator_id: tenant.operator_id, staff_id: input.staff_id };
+  const member = await staffStore.lock(tx, key);
+  if (!member) throw refuse("not_found");
+  if (member.state === "closed") throw refuse("wrong_state");
+  const held = permissionsGiven(await grantStore.of(tx, key, clock.now()));
+  if (conflictsOf(held, permissionsOf(input.may)).length > 0) throw refuse("conflict_of_duties");
+  return { member, held };
+}
+
+/** Under the member's lock. Refuses as `findReceiver`, and with `not_found` (the brand), `invalid_fields` (the end has passed). */
+export async function describeGrant(
+  needs: Needs,
+  tx: Tx,
+  { tenant, input }: ProposedInput & { readonly input: Input },
+): Promise<ProposedChange> {
+  const { member, held } = await findReceiver(needs, tx, { tenant, input });
+  const { fields, holds_at } = await readAccess(needs, tenant, input);
+  return {
+    sentence: { pt: `Dar um acesso a ${member.name}`, en: `Give ${member.name} an access` },
+    player_id: null,
+    before: { member: member.name },
+    after: { member: member.name, ...fields },
+    depends_on: { input, held, state: member.state },
+    holds_at,
+    approvals_needed: 1,
+  };
+}
+
+/** Nobody approves what they are given: `forbidden`. */
+export async function grantAccess(needs: Needs, tx: Tx, approved: ApprovedInput & { readonly input: Input }): Promise<null> {
+  const { tenant, input, id: proposal, proposed_by, approved_by, request_id, at } = approved;
+  if (approved_by === input.staff_id) throw refuse("forbidden");
+  const { member } = await findReceiver(needs, tx, { tenant, input });
+  const { given } = await readAccess(needs, tenant, input);
+  const by = staffActor(approved_by);
+  const detail = { ...(await give(tx, { key: keyOf(member), given, by, at })), proposal, proposed_by };
+  await accessStore.record(tx, keyOf(member), { at, actor: by, action: "permissions_added", request_id, detail });
+  return null;
+}
