@@ -70,7 +70,6 @@ export interface ModuleNeeds {
   readonly realtimeKeyOf: (tenant: Tenant) => string;
   /** How visitors reach a brand's host, once the server listens. */
   readonly addressOf: (host: string) => string;
-  /** The back office's. */
   readonly officeHost: string;
   readonly mode: Config["TREVO_MODE"];
   /** Multiplies bounds by the hour and day, as the rate limits by the minute. */

@@ -52,7 +52,7 @@ const given = {
 };
 
 /** Whoever may change what others may do, or decides on it alone, signs in with a device that cannot be phished, and has a second one for when it is lost. */
-export const minManagerPasskeys = 2;
+export const minPasskeysOfStaffAdmins = 2;
 
 const permission = z.enum(allPermissions as [Permission, ...Permission[]]);
 

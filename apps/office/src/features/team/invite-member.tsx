@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { minManagerPasskeys } from "@trevo/contract";
+import { minPasskeysOfStaffAdmins } from "@trevo/contract";
 import { useState } from "react";
 import { Link } from "react-router";
 import { readAgain } from "../../frame/deciding.ts";
@@ -73,7 +73,7 @@ function OwnPasskeys() {
     queryFn: ({ signal }) => request("GET /staff/me/passkeys", { signal }),
   });
   const usable = own.data?.data.filter(({ works_here, is_blocked }) => works_here && !is_blocked).length;
-  if (usable === undefined || usable >= minManagerPasskeys) return null;
+  if (usable === undefined || usable >= minPasskeysOfStaffAdmins) return null;
   return (
     <p className="notice mt-2">
       <Icon name="key" small />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { minManagerPasskeys } from "@trevo/contract";
+import { minPasskeysOfStaffAdmins } from "@trevo/contract";
 import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
 import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
@@ -77,7 +77,7 @@ function File({ file, onClose }: { file: MemberFile; onClose: PanelProps["onClos
 
 /** Whoever gives access, or approves alone what others propose. */
 const lacksPasskeys = ({ grants, passkeys, state }: MemberFile): boolean =>
-  state === "active" && passkeys < minManagerPasskeys && grants.some(({ role }) => role === "admin" || role === "owner");
+  state === "active" && passkeys < minPasskeysOfStaffAdmins && grants.some(({ role }) => role === "admin" || role === "owner");
 
 interface ActsProps {
   readonly file: MemberFile;

@@ -11,7 +11,7 @@ import { addPermissions, changePermissions, closeMember, invite, inviteAgain } f
 import { createOwnPasskeys } from "./create-own-passkeys.ts";
 import { grantStore } from "./grant-store.ts";
 import { completeLogin, logIn, loginOptions } from "./log-in.ts";
-import { createMemberChanges } from "./member-changes.ts";
+import { createMemberChanges } from "./create-member-changes.ts";
 import type { SignInNeeds, StaffNeeds } from "./needs.ts";
 import { passkeyStore } from "./passkey-store.ts";
 import { type MemberReply, presentMember } from "./present.ts";

@@ -7,7 +7,7 @@ import type { DemoMember } from "./add-demo-members.ts";
 import type { StartedEnrolment } from "./enrol-passkey.ts";
 import type { Given, Reach } from "./grants.ts";
 import type { NewMember } from "./invite.ts";
-import type { MemberChanges } from "./member-changes.ts";
+import type { MemberChanges } from "./create-member-changes.ts";
 import type { Challenge } from "./log-in.ts";
 import type { InvitationTask } from "./send-invitation.ts";
 import type { SetUp } from "./set-up.ts";
