@@ -20,6 +20,8 @@ export interface Route {
   player?: true;
   /** Public, but not for search engines. */
   unlisted?: true;
+  /** The same at one brand alone. */
+  unlistedAt?: Brand;
 }
 
 const everywhere = () => 200;
@@ -27,12 +29,19 @@ const nowhere = () => 404;
 /** Of the three only a brand whose policy permits rewards, and shows who stakes most. */
 const withRewards = (brand: Brand) => (brand === "norte" ? 404 : 200);
 
-/** Of the three only the brand whose operator has a book that it shows. */
+/** Of the three only Trevo has a book of its own. Norte's is a partner's, who knows what is below its address. */
 const inTrevo = (brand: Brand) => (brand === "trevo" ? 200 : 404);
+const withSports = (brand: Brand) => (brand === "aurora" ? 404 : 200);
+const inBookOfNorte = (brand: Brand) => (brand === "norte" ? 200 : 404);
+/** The partner's book has the address of its own alone. */
+const ownHome = (brand: Brand) => (brand === "norte" ? 302 : inTrevo(brand));
 
 const open = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status }));
 const unlisted = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status, unlisted: true }));
 const own = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status, player: true }));
+
+/** What is below the address of a partner's book says nothing of its own. */
+const inBook = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status, unlistedAt: "norte" }));
 
 /** Every fixed address of the site; then unknown addresses. */
 export const routes: readonly Route[] = [
@@ -47,11 +56,12 @@ export const routes: readonly Route[] = [
   ...open(["/terms", "/privacy", "/aml-policy", "/betting-terms", "/responsible-gaming"], everywhere),
   ...open(["/em-conformidade-com-a-regulamentacao", "/pages/news", "/fairness"], everywhere),
   ...open(["/casino/play", "/casino/games", "/casino/providers", "/casino/category/originals", "/casino/house/dice"], everywhere),
-  ...open(["/sports", "/sportschange", "/sportsbook", "/sportsbook/live", "/sportsbook/results", "/sportsbook/search"], inTrevo),
-  ...open(["/sportsbook/football"], inTrevo),
-  ...unlisted(["/sportsbook/bets"], inTrevo),
-  ...open(["/sportsbook/football/br/nenhum", "/sportsbook/football/br/nenhum-999999"], nowhere),
-  ...unlisted(["/widgetbetby"], inTrevo),
+  ...open(["/sports", "/sportschange"], ownHome),
+  ...open(["/sportsbook"], withSports),
+  ...inBook(["/sportsbook/live", "/sportsbook/results", "/sportsbook/search", "/sportsbook/football"], withSports),
+  ...unlisted(["/sportsbook/bets"], withSports),
+  ...inBook(["/sportsbook/football/br/nenhum", "/sportsbook/football/br/nenhum-999999"], inBookOfNorte),
+  ...unlisted(["/widgetbetby"], withSports),
   ...open(["/casino/crates"], withRewards),
   ...open(["/casino/box/nenhuma", "/casino/category/nenhuma", "/casino/games?provider=nenhum"], nowhere),
   ...open(["/casino/house/nenhum", "/pages/nenhuma", "/help/nenhum", "/nada"], nowhere),

@@ -195,9 +195,8 @@ describe.each(["home", "events", "results", "search?q=flamengo"])("GET /sportsbo
   it("refuses where the brand has no sports, or its operator no book", async () => {
     expectStatus(await get(path, "aurora"), 404);
     expectStatus(await get(path, "norte"), 404);
-    await setBrand("norte", { hasSports: true });
+    await setBrand("norte", { betby: { active: false, brand_id: "", theme_name: "" } });
     expectStatus(await get(path, "norte"), 404);
-    await setBrand("norte", { hasSports: false });
   });
 
   it("shows the same book to another brand of the operator", async () => {

@@ -11,6 +11,7 @@ import type { Timers } from "../timers.ts";
 import { type Bet, type Ending, type Seat, createPartnerBook, slip } from "./book.ts";
 import { fixtures } from "./fixtures.ts";
 import { carryOut, order } from "./orders.ts";
+import { isScriptOrder, serveMisbehaving } from "./script-orders.ts";
 import { readPlayerToken } from "./wire.ts";
 
 const text = z.string().min(1).max(2_000);
@@ -58,7 +59,10 @@ export function betbyRoutes(app: FastifyInstance, { keys, journal, timers, produ
       const part = parts.get(name);
       return part ? reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(part) : reply.callNotFound();
     };
-    widget.get("/betby/bt-renderer.js", (_request, reply) => serve("bt-renderer.js", reply));
+    widget.get<{ Querystring: { order?: string } }>("/betby/bt-renderer.js", async ({ query }, reply) => {
+      if (!isScriptOrder(query.order)) return serve("bt-renderer.js", reply);
+      return serveMisbehaving(query.order, { script: String(parts.get("bt-renderer.js")), reply });
+    });
     widget.get<{ Params: { name: string } }>("/betby/renderer/:name", ({ params }, reply) => serve(params.name, reply));
     widget.get("/betby/fixtures", () => ({ data: fixtures }));
     widget.post("/betby/bets", async (request) => {

@@ -14,7 +14,7 @@ const job = "connect-demo-studios";
 export interface ConnectNeeds {
   readonly db: Db;
   readonly jobs: Jobs;
-  readonly tenants: Pick<Tenants, "bySlug">;
+  readonly tenants: Pick<Tenants, "all" | "bySlug">;
   readonly providers: Providers;
   readonly sandboxUrl: string;
   readonly secrets: { readonly swipe: string; readonly softswiss: string };

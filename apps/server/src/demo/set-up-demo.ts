@@ -5,9 +5,10 @@ import type { Db } from "../kernel/db.ts";
 import type { Jobs } from "../kernel/jobs.ts";
 import { demoStaff } from "../seed/staff.ts";
 import { seedDemo } from "../seed/seed-demo.ts";
+import { connectBook } from "./connect-book.ts";
 import { connectStudios } from "./connect-studios.ts";
 
-/** What demo mode finds at its start: brands with their games and texts, two members of staff, and an agreement with the sandbox's studios. */
+/** What demo mode finds at its start: brands with their games and texts, two members of staff, and agreements with the sandbox's studios and its sportsbook. */
 export async function setUpDemo(needs: {
   db: Db;
   clock: Clock;
@@ -20,4 +21,5 @@ export async function setUpDemo(needs: {
   await seedDemo({ db, clock, ...modules, providers: adapters.providers, cancelWindowSeconds: needs.cancelWindowSeconds });
   await modules.staff.addDemoMembers(demoStaff);
   await connectStudios({ db, jobs, ...modules, sandboxUrl: adapters.sandboxUrl, secrets: adapters.studioSecrets });
+  await connectBook({ db, jobs, ...modules, sandboxUrl: adapters.sandboxUrl });
 }

@@ -115,6 +115,9 @@ const norte: TenantSettings = {
   siteTitle: "Norte",
   siteDescription: { pt: "Apostas com regras claras, limites e RTP à vista.", en: "Betting with clear rules, limits and RTP in view." },
   theme: norteTheme,
+  hasSports: true,
+  // A partner's book, which the sandbox plays: demo/connect-book.ts makes the agreement.
+  betby: { active: true, brand_id: "norte-book", theme_name: "norte" },
   // Two hours in all.
   payout_review_ms: 90 * 60_000,
   payout_promise_ms: 30 * 60_000,

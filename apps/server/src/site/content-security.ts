@@ -30,11 +30,14 @@ export interface PolicyNeeds {
   /** Origins that pages may call besides our own, such as the sandbox's push service. */
   readonly calls?: readonly string[] | undefined;
   readonly thirdParties: ThirdParties;
+  /** The script of the partner's sportsbook, on the pages that show it. */
+  readonly bookScript?: string | null | undefined;
 }
 
 /** What pages of the brand's origin may load. Inline scripts and styles need the response's nonce; strangers, the brand's settings. */
-export function sitePolicy({ nonce, origin, frames, calls = [], thirdParties }: PolicyNeeds): string {
-  const extra = (directive: Directive): string => sourcesFor(directive, thirdParties).join(" ");
+export function sitePolicy({ nonce, origin, frames, calls = [], thirdParties, bookScript = null }: PolicyNeeds): string {
+  const extra = (directive: Directive): string =>
+    [...new Set([...sourcesFor(directive, thirdParties), ...bookSources(directive, bookScript)])].join(" ");
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' ${extra("script")}`,
@@ -85,6 +88,13 @@ function sourcesFor(directive: Directive, thirdParties: ThirdParties): string[] 
     return directive === "script" || own[directive] ? [origin, ...(own[directive] ?? [])] : [];
   });
   return [...new Set(sources)];
+}
+
+/** A partner's sportsbook draws itself into the page: its own origin may do what that takes, and nobody else. */
+function bookSources(directive: Directive, script: string | null): string[] {
+  if (script === null) return [];
+  const { origin } = new URL(script);
+  return directive === "connect" ? [origin, socketsOf(origin)] : [origin];
 }
 
 /** What a house game's client may load: its own files, our API and our sockets, inside our own frame. */

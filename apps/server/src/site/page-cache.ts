@@ -11,6 +11,8 @@ export interface CachedPage {
   readonly isUnread?: boolean;
   /** Whom the brand lets into its pages: they change with it, so that they are kept with it. */
   readonly thirdParties: ThirdParties;
+  /** The script of the partner's sportsbook, where the page shows it. */
+  readonly bookScript?: string | null;
 }
 
 interface Kept {

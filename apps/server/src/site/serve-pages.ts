@@ -82,7 +82,10 @@ function sendPage({ reply, page, frames, calls, origin }: Sending): FastifyReply
   const nonce = randomBytes(18).toString("base64url");
   if (page.isUnread && page.status === 503) reply.header("retry-after", retrySeconds);
   for (const [name, value] of page.headers) if (name !== "set-cookie") reply.header(name, value);
-  reply.header("content-security-policy", sitePolicy({ nonce, origin, frames, calls, thirdParties: page.thirdParties }));
+  reply.header(
+    "content-security-policy",
+    sitePolicy({ nonce, origin, frames, calls, thirdParties: page.thirdParties, bookScript: page.bookScript }),
+  );
   reply.header("permissions-policy", permissionsPolicy);
   // Each answer has its own nonce: a copy kept elsewhere would hand one nonce to many.
   if (!reply.getHeader("cache-control")) reply.header("cache-control", "private, no-cache");

@@ -11,7 +11,7 @@ import { gamePolicy, permissionsPolicy } from "./content-security.ts";
 import { pageAddress } from "./page-address.ts";
 import { createGameLooks, dressedPage, lookPath } from "./game-pages.ts";
 import { createPageCache } from "./page-cache.ts";
-import { watchReads } from "./page-reads.ts";
+import { beforeDeadline, watchReads } from "./page-reads.ts";
 import { type PageNeeds, createPages, noncePlaceholder } from "./serve-pages.ts";
 import type { ThirdParties } from "./third-parties.ts";
 
@@ -22,6 +22,13 @@ interface SiteEntry {
   scriptsAfterPaint(html: string, nonce: string): string;
 }
 
+interface HostData {
+  readonly thirdParties: ThirdParties;
+  readonly isUnread?: boolean;
+  /** The script of the partner's sportsbook; null where the brand has none. */
+  readonly bookScript: () => Promise<string | null>;
+}
+
 export interface SiteNeeds {
   /** The site's folder, holding `build/`. */
   readonly siteDir: string;
@@ -30,7 +37,7 @@ export interface SiteNeeds {
   /** The look of the brand at this host; null where there is none. */
   readonly themeOf: (host: string) => Promise<Theme | null>;
   /** Data for the pages of this host. */
-  readonly dataFor: (host: string) => Promise<{ readonly thirdParties: ThirdParties; readonly isUnread?: boolean }>;
+  readonly dataFor: (host: string) => Promise<HostData>;
   /** Origins that may be framed besides our own, such as a studio's. */
   readonly frames: string[];
   /** Origins that pages may call besides our own. */
@@ -130,16 +137,23 @@ async function serveGames(app: FastifyInstance, { gamesDir, themeOf }: SiteNeeds
 /** `dice` of `dice`, `dice/` and `dice/index.html`; null for any other file. */
 const pageNameOf = (path: string): string | null => /^([a-z-]+)(?:\/(?:index\.html)?)?$/.exec(path)?.[1] ?? null;
 
+/** The pages that draw a partner's sportsbook; no other one lets its script in. */
+const showsBook = (pathname: string): boolean => /^(?:\/en)?\/(?:sportsbook(?:\/.*)?|widgetbetby)$/.test(pathname);
+
+/** The page says by itself that the book does not open. */
+const readBookScript = ({ bookScript }: HostData): Promise<string | null> => beforeDeadline(bookScript()).catch(() => null);
+
 /** Every page is made as a crawler gets it, in one piece: a copy is a text anyway. */
 const wholePage = { "user-agent": "bot", accept: "text/html" };
 
 function renderer(build: ServerBuild, needs: SiteNeeds): PageNeeds["render"] {
   const handle = createRequestHandler(build, "production");
   const entry = build.entry.module as unknown as SiteEntry;
-  return async ({ href, origin, hostname }) => {
+  return async ({ href, origin, hostname, pathname }) => {
     const data = await needs.dataFor(hostname);
+    const isDocument = !pathname.endsWith(".data");
     const reads = watchReads(data);
-    const context = entry.createLoadContext({ ...reads.data, nonce: noncePlaceholder, origin });
+    const context = entry.createLoadContext({ ...reads.data, nonce: noncePlaceholder, origin, isDocument });
     const response = await handle(new Request(href, { headers: wholePage }), context);
     const isUnread = data.isUnread === true || reads.hasLostDatabase();
     return {
@@ -149,6 +163,7 @@ function renderer(build: ServerBuild, needs: SiteNeeds): PageNeeds["render"] {
       isUnread,
       html: entry.scriptsAfterPaint(await response.text(), noncePlaceholder),
       thirdParties: data.thirdParties,
+      bookScript: isDocument && showsBook(pathname) ? await readBookScript(data) : null,
     };
   };
 }

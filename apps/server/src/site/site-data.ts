@@ -8,6 +8,7 @@ import { type Locale } from "@trevo/domain";
 import type { Feed } from "../modules/feed/index.ts";
 import type { Boxes } from "../modules/boxes/index.ts";
 import type { Returns } from "../modules/returns/index.ts";
+import type { Play } from "../modules/play/index.ts";
 import type { Races } from "../modules/races/index.ts";
 import type { Ranks } from "../modules/ranks/index.ts";
 import type { EventsQuery, ResultsQuery, Sportsbook } from "../modules/sportsbook/index.ts";
@@ -27,6 +28,7 @@ export interface SiteDataNeeds {
   readonly withdrawals: Pick<Withdrawals, "readPayoutTimes">;
   readonly boxes: Pick<Boxes, "onSale" | "find">;
   readonly sportsbook: Sportsbook;
+  readonly play: Pick<Play, "bookScript">;
   readonly feed: Pick<Feed, "recent">;
   readonly placeOf: (tenant: Tenant) => SitePlace;
   readonly standIn: StandIns | null;
@@ -82,7 +84,8 @@ const rewardsData = ({ ranks, races, boxes }: SiteDataNeeds, tenant: Tenant) => 
 });
 
 /** Null where the brand has no book, or the book shows no such thing. Beside a partner's book, `sportEvents` is empty. */
-const sportsData = ({ sportsbook }: SiteDataNeeds, tenant: Tenant) => ({
+const sportsData = ({ sportsbook, play }: SiteDataNeeds, tenant: Tenant) => ({
+  bookScript: async () => (tenant.state === "active" ? play.bookScript(tenant) : null),
   sportsHome: () => orNull(sportsbook.home({ tenant })),
   sportEvents: (filter: Omit<EventsQuery, "page">) => orNull(sportsbook.events({ tenant }, { ...filter, page: 1 })),
   sportResults: (filter: Omit<ResultsQuery, "page">) => orNull(sportsbook.results({ tenant }, { ...filter, page: 1 })),
@@ -111,6 +114,7 @@ const unknownSite = {
   payoutTimes: async () => null,
   boxes: async () => null,
   box: async () => null,
+  bookScript: async () => null,
   sportsHome: async () => null,
   sportEvents: async () => null,
   sportResults: async () => null,

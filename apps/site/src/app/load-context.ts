@@ -52,6 +52,8 @@ export interface Site {
   nonce: string;
   /** `https://trevo.example`, for canonical addresses. */
   origin: string;
+  /** The answer is a page of its own, and no data for the page that is open. */
+  isDocument: boolean;
   /** Hosts whose scripts the brand's pages may load; the page's content security policy has the same. */
   thirdParties: ThirdParties;
   /** Null where `state` is `unknown`. */

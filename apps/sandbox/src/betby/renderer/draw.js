@@ -93,11 +93,14 @@ function ownBets({ bets, say, options }) {
   return el("ul", { className: "bt-list" }, ...cards);
 }
 
-/** Three matches, each a way into the book. */
+const promoSize = 3;
+
+/** Three matches, each a way into the book; in the operator's second place the next three. */
 export function drawPromo(book) {
   const { root, say, fixtures } = book;
-  const { onOutcomeClick, onBannerClick, onSportClick } = book.options.widgetParams ?? {};
-  const cards = fixtures.slice(0, 3).map((fixture) => {
+  const { placeholder, onOutcomeClick, onBannerClick, onSportClick } = book.options.widgetParams ?? {};
+  const first = placeholder === "operator_page2" ? promoSize : 0;
+  const cards = fixtures.slice(first, first + promoSize).map((fixture) => {
     const url = `/event/${fixture.id}`;
     const odds = outcomes.map((outcome) =>
       button(`${nameOf(book, fixture, outcome)} ${oddsText(oddsOf(fixture, outcome))}`, () => onOutcomeClick?.({ url })),

@@ -3,7 +3,7 @@ export const words = {
   "pt-br": {
     games: "Jogos",
     mine: "Minhas apostas",
-    simulated: "Livro de demonstração: partidas inventadas.",
+    simulated: "Demonstração: partidas inventadas.",
     draw: "Empate",
     slip: "Bilhete",
     stake: "Valor (R$)",
@@ -34,7 +34,7 @@ export const words = {
   en: {
     games: "Matches",
     mine: "My bets",
-    simulated: "Demonstration book: invented matches.",
+    simulated: "Demonstration: invented matches.",
     draw: "Draw",
     slip: "Bet slip",
     stake: "Stake (R$)",

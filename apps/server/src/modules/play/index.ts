@@ -6,6 +6,7 @@ export type { NamedRound, ParkReason, ReportedWin } from "./park-wins.ts";
 export { playerRef } from "./callback-caller.ts";
 export { bounded } from "./post-operations.ts";
 export type { HouseGames } from "./house-games.ts";
+export type { Play } from "./play.ts";
 export type { PlayerDraw } from "./draw-next.ts";
 export { drawBytes } from "./create-seeds.ts";
 export { acceptsFreeRounds, stakeLimits } from "./stake-limits.ts";

@@ -17,14 +17,17 @@ export interface SitemapContent {
 const mostAddresses = 50_000;
 
 /** Paths in Portuguese, each once. */
-export function publicPaths(settings: Pick<TenantSettings, "hasSports" | "hasBoxes" | "policy">, content: SitemapContent): string[] {
+export function publicPaths(
+  settings: Pick<TenantSettings, "hasSports" | "betby" | "hasBoxes" | "policy">,
+  content: SitemapContent,
+): string[] {
   const enc = encodeURIComponent;
   return [
     ...new Set([
       ...everyones,
       ...(settings.policy.rewards ? ["/bonus", "/promo-codes", "/races"] : []),
       ...(settings.policy.turnover_ranking ? ["/ranking"] : []),
-      ...(settings.hasSports ? ["/sports"] : []),
+      ...(settings.betby.active ? ["/sportsbook"] : settings.hasSports ? ["/sports"] : []),
       ...(sellsBoxes(settings) ? ["/casino/crates"] : []),
       ...content.pages,
       ...content.categories.map((slug) => `/casino/category/${enc(slug)}`),

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { SportsWidgets } from "../../features/sports/sports-widgets.tsx";
+import { PartnerBoard, SportsWidgets } from "../../features/sports/sports-widgets.tsx";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { ErrorScreen } from "../error/error-screen.tsx";
@@ -8,16 +8,19 @@ import type { Route } from "./+types/sports-widgets";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
+  const { isDocument } = site;
+  if ((await site.siteConfig())?.betby.active) return data({ live: null, today: null, partner: { isDocument } });
   const [live, today] = await Promise.all([site.sportEvents({ when: "live" }), site.sportEvents({ when: "today" })]);
-  return data({ live, today }, { status: live ? 200 : 404 });
+  return data({ live, today, partner: null }, { status: live ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = (page) => [
-  ...pageTitle(page, page.loaderData?.live ? m.sports_widgets_title() : m.error_404_title()),
+  ...pageTitle(page, page.loaderData?.live || page.loaderData?.partner ? m.sports_widgets_title() : m.error_404_title()),
   notIndexed,
 ];
 
 export default function SportsWidgetsRoute({ loaderData }: Route.ComponentProps) {
-  const { live, today } = loaderData;
+  const { live, today, partner } = loaderData;
+  if (partner) return <PartnerBoard {...partner} />;
   return live && today ? <SportsWidgets live={live} today={today} /> : <ErrorScreen status={404} />;
 }

@@ -1,5 +1,6 @@
 import { localPath } from "@trevo/domain";
-import { data, redirect } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isBookOpen } from "../../features/sports/book-document.ts";
 import { competitionPath, fixturePath, type SportsPlace, sportsPlaceOf } from "../../features/sports/sports-place.ts";
 import { SportsPage, type SportsView, viewTitle } from "../../features/sports/sports-page.tsx";
 import { barePath, localeOf } from "../../lib/locale.ts";
@@ -9,10 +10,17 @@ import { ErrorScreen } from "../error/error-screen.tsx";
 import { type Site, siteContext } from "../load-context.ts";
 import type { Route } from "./+types/sports";
 
-/** `/sports`, `/sportschange` and everything below `/sportsbook`; unknown where the brand has no sports. Wrong words before a number lead to the right ones. */
+/**
+ * `/sports`, `/sportschange` and everything below `/sportsbook`; unknown where the brand has no sports. A partner's book has `/sportsbook` alone, and knows what
+ * is below it. In our own, wrong words before a number lead to the right ones.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const bare = barePath(url.pathname);
+  if ((await site.siteConfig())?.betby.active) {
+    if (!/^\/sportsbook(?:\/|$)/.test(bare)) return redirect(localPath("/sportsbook", localeOf(url.pathname)));
+    return data({ view: { view: "partner", isDocument: site.isDocument } satisfies SportsView });
+  }
   const place = sportsPlaceOf(bare);
   const view = await readView(site, place);
   const wanted = view && ownPath(view);
@@ -20,9 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ view }, { status: view ? 200 : 404 });
 }
 
+/** The partner's widget has moved: the server would say nothing new. */
+export const shouldRevalidate = ({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate && !isBookOpen();
+
 /** Null: the brand has no such page. */
 async function readView(site: Site, place: SportsPlace | null): Promise<SportsView | null> {
-  if ((await site.siteConfig())?.betby.active) return { view: "partner" };
   switch (place?.view) {
     case undefined:
       return null;
@@ -66,7 +76,8 @@ function ownPath(view: SportsView): string | null {
 export const meta: Route.MetaFunction = (page) => {
   const view = page.loaderData?.view;
   if (!view) return pageTitle(page, m.error_404_title());
-  return [...pageTitle(page, viewTitle(view), m.about_sports()), ...(view.view === "bets" ? [notIndexed] : [])];
+  const isListed = view.view === "partner" ? barePath(page.location.pathname) === "/sportsbook" : view.view !== "bets";
+  return [...pageTitle(page, viewTitle(view), m.about_sports()), ...(isListed ? [] : [notIndexed])];
 };
 
 export default function Sports({ loaderData }: Route.ComponentProps) {

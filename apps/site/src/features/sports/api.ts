@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SportBet, SportBetProof, SportFixture, SportFixtureDetail, SportsHome } from "@trevo/contract";
+import type { SportBet, SportBetProof, SportFixture, SportFixtureDetail, SportLaunch, SportsHome } from "@trevo/contract";
+import type { Locale } from "@trevo/domain";
 import { bodyMutation, moneyMutation } from "../../lib/mutations.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { ApiError, requestData } from "../../lib/request.ts";
@@ -162,3 +163,28 @@ export const cancelAutoCashOutMutation: Mutation<{ data: SportBet }, { id: strin
 };
 
 export const placeBetMutation = moneyMutation("POST /sportsbook/bets");
+
+/** What the partner's script is started with. */
+export type BookEmbed = NonNullable<SportLaunch["embed"]>;
+
+async function launchPartnerBook(signal?: AbortSignal): Promise<BookEmbed> {
+  const { embed } = await requestData("POST /games/launch/sport", { body: {}, ...(signal && { signal }) });
+  // The brand has left the partner since the page was opened.
+  if (!embed) throw new Error("the brand has no partner's book");
+  return embed;
+}
+
+/** Opens a session of the partner's book: once for a player and a language, and again only when it has ended. */
+export const partnerBookQuery = ({ locale, token, enabled }: { locale: Locale; token: string | null; enabled: boolean }) =>
+  queryOptions({
+    queryKey: ["sports", "partner", locale, token],
+    queryFn: ({ signal }) => launchPartnerBook(signal),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+
+/** The token of the next session; null for a guest. */
+export const renewBookToken = async (): Promise<string | null> => (await launchPartnerBook()).token;

@@ -1,10 +1,9 @@
 import "./sports.css";
 import type { SportFixture, SportFixtureDetail, SportResult, SportsHome } from "@trevo/contract";
 import type { Sport } from "@trevo/domain";
-import { ButtonLink } from "@trevo/ui/button";
-import { EmptyState } from "@trevo/ui/states";
 import { TabLinks } from "@trevo/ui/tabs";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { loadPart } from "../../lib/load-part.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import type { ListPage } from "../../lib/paged-query.ts";
@@ -24,9 +23,12 @@ import { SimulatedNotice } from "./simulated.tsx";
 import { SportsStart } from "./sports-home.tsx";
 import { useSportsbookMirror } from "./sportsbook-mirror.ts";
 
+const PartnerBook = lazy(() => loadPart(() => import("./partner-book.tsx")).then((part) => ({ default: part.PartnerBook })));
+
 /** What the server has read for the address. */
 export type SportsView =
-  | { readonly view: "partner" | "search" | "bets" }
+  | { readonly view: "partner"; readonly isDocument: boolean }
+  | { readonly view: "search" | "bets" }
   | { readonly view: "home"; readonly home: SportsHome }
   | { readonly view: "live"; readonly first: ListPage<SportFixture> }
   | { readonly view: "sport"; readonly sport: Sport; readonly first: ListPage<SportFixture> }
@@ -85,7 +87,8 @@ export function SportsPage({ view }: { view: SportsView }) {
 
 function SportsHead({ view }: { view: SportsView }) {
   const locale = useLocale();
-  const own = view.view === "bets" ? m.sports_bets_lead() : m.sports_lead();
+  const leads = { bets: m.sports_bets_lead, partner: m.sports_book_lead };
+  const own = view.view === "bets" || view.view === "partner" ? leads[view.view]() : m.sports_lead();
   const lead = view.view === "competition" ? countryText(view.competition.country, locale) : own;
   return (
     <header className="sports-head">
@@ -114,7 +117,11 @@ const SportsStrip = ({ current }: { current: SportsView["view"] }) => (
 function ViewBody({ view }: { view: SportsView }): ReactNode {
   switch (view.view) {
     case "partner":
-      return <EmptyState icon="ball" text={m.sports_empty()} action={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>} />;
+      return (
+        <Suspense fallback={null}>
+          <PartnerBook isDocument={view.isDocument} />
+        </Suspense>
+      );
     case "home":
       return <SportsStart first={view.home} />;
     case "live":

@@ -2,9 +2,13 @@ import "./sports.css";
 import type { SportFixture } from "@trevo/contract";
 import { ButtonLink } from "@trevo/ui/button";
 import { EmptyState } from "@trevo/ui/states";
+import { lazy, Suspense } from "react";
+import { loadPart } from "../../lib/load-part.ts";
 import type { ListPage } from "../../lib/paged-query.ts";
 import { m } from "../../paraglide/messages.js";
 import { FixtureRow } from "./fixture-row.tsx";
+
+const PartnerWidgets = lazy(() => loadPart(() => import("./partner-book.tsx")).then((part) => ({ default: part.PartnerWidgets })));
 
 /** The sportsbook's widgets alone, for a screen of their own. */
 export function SportsWidgets({ live, today }: { live: ListPage<SportFixture>; today: ListPage<SportFixture> }) {
@@ -15,6 +19,21 @@ export function SportsWidgets({ live, today }: { live: ListPage<SportFixture>; t
       <Widget id="today" title={m.sports_when_today()} empty={m.sports_today_empty()} fixtures={today.data} />
       <p className="sports-all">
         <ButtonLink href="/sports">{m.sports_all()}</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** The same of a partner's book. */
+export function PartnerBoard({ isDocument }: { isDocument: boolean }) {
+  return (
+    <div className="sports sports-widgets">
+      <h1 className="page-title">{m.sports_widgets_title()}</h1>
+      <Suspense fallback={null}>
+        <PartnerWidgets isDocument={isDocument} />
+      </Suspense>
+      <p className="sports-all">
+        <ButtonLink href="/sportsbook">{m.sports_all()}</ButtonLink>
       </p>
     </div>
   );

@@ -16,6 +16,8 @@ export function useSportsbookMirror(): void {
         const target = url === undefined || url === null ? null : new URL(url, location.href);
         const foreign = target !== null && !isRouters(data) && target.origin === location.origin;
         if (!foreign || !/^\/sportsbook(\/|$)/.test(barePath(target.pathname))) return original.call(history, data, unused, url);
+        // What the router has just been told by it, or has told it: each would follow the other for ever.
+        if (target.href === location.href) return;
         void navigate(target.pathname + target.search + target.hash, { replace: original === replaceState, preventScrollReset: true });
       };
     const { pushState, replaceState } = history;

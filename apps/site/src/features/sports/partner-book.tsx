@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { blockKeyOf } from "@trevo/contract/reasons";
+import { type ReactNode, useEffect } from "react";
+import { blockOf } from "../../lib/block-of.ts";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
+import { useLocale } from "../../lib/locale.ts";
+import { ModalLink } from "../../lib/modal-link.tsx";
+import { usePageQueries } from "../../lib/query.tsx";
+import { ApiError } from "../../lib/request.ts";
+import { useSession } from "../../lib/session.ts";
+import { m } from "../../paraglide/messages.js";
+import { type BookEmbed, partnerBookQuery } from "./api.ts";
+import { admitBook, admitsBook } from "./book-document.ts";
+import { BookAway, BookFrame, BookWait } from "./book-frame.tsx";
+import type { BookPlace } from "./book-widget.ts";
+
+export interface PartnerBookProps {
+  /** The page came as a document of its own. */
+  isDocument: boolean;
+}
+
+/** The partner's sportsbook, drawn into the page by its script. */
+export function PartnerBook({ isDocument }: PartnerBookProps) {
+  return (
+    <section className="partner-book" aria-label={m.sports_book()}>
+      <p className="partner-guest only-guest">
+        {m.sports_book_guest()}
+        <ModalLink modal="login" tone="accent">
+          {m.sports_log_in()}
+        </ModalLink>
+      </p>
+      <LaunchedBook isDocument={isDocument}>{(book) => <BookFrame {...book} />}</LaunchedBook>
+    </section>
+  );
+}
+
+const places: readonly { readonly place: BookPlace; readonly title: () => string }[] = [
+  { place: "operator_page", title: m.sports_book_featured },
+  { place: "operator_page2", title: m.sports_book_more },
+];
+
+/** The partner's widgets: each leads into the book. */
+export function PartnerWidgets({ isDocument }: PartnerBookProps) {
+  return (
+    <LaunchedBook isDocument={isDocument}>
+      {(book) =>
+        places.map(({ place, title }) => (
+          <section key={place} className="sports-widget" aria-labelledby={place}>
+            <h2 className="h2" id={place}>
+              {title()}
+            </h2>
+            <BookFrame {...book} place={place} />
+          </section>
+        ))
+      }
+    </LaunchedBook>
+  );
+}
+
+interface Launched {
+  embed: BookEmbed;
+  /** Asks for the book again: its session has ended. */
+  again: () => void;
+}
+
+/** The book's session, asked for again whenever player or language change; until it is here the wait, or why it does not come. */
+function LaunchedBook({ isDocument, children }: PartnerBookProps & { children: (book: Launched) => ReactNode }) {
+  const locale = useLocale();
+  const { token, checked } = useSession();
+  const admitted = useAdmitted(isDocument);
+  const isKnown = checked || token !== null;
+  const query = useQuery(partnerBookQuery({ locale, token, enabled: admitted && isKnown }), usePageQueries());
+  if (query.error) return <Refused error={query.error} />;
+  if (!query.data) return <BookWait />;
+  return children({ embed: query.data, again: () => void query.refetch() });
+}
+
+/** Where the document's policy does not let the script in, the page is loaded anew. */
+function useAdmitted(isDocument: boolean): boolean {
+  const admitted = isDocument || admitsBook();
+  useEffect(() => {
+    if (admitted) admitBook();
+    else location.reload();
+  }, [admitted]);
+  return admitted;
+}
+
+/** Why the book does not open: the rule that keeps the player from betting, or that it is away. */
+function Refused({ error }: { error: Error }) {
+  const blocked = error instanceof ApiError && blockKeyOf(error.failure.error.code) ? blockOf(error.failure) : null;
+  return blocked ? (
+    <div className="partner-refused">
+      <BlockReasonCard {...blocked} tone="warn" />
+    </div>
+  ) : (
+    <BookAway />
+  );
+}

@@ -1,0 +1,225 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { arrive, joinInBrowser } from "./support/player.ts";
+import { callHere, preparePlay } from "./support/regulated-player.ts";
+import { follow, hostOf } from "./support/routes.ts";
+import { moneyPattern } from "./support/words.ts";
+
+/** What the partner's own script says, in the language it is told. */
+const says = {
+  pt: { games: "Jogos", back: "Todos os jogos", place: "Apostar", placed: "Aposta aceita.", mine: "Minhas apostas", open: "Em aberto" },
+  en: { games: "Matches", back: "All matches", place: "Place bet", placed: "Bet accepted.", mine: "My bets", open: "Open" },
+} as const;
+const stake = "10";
+
+const norte = (baseURL: string | undefined): string => `http://${hostOf("norte", baseURL ?? "")}`;
+const book = (page: Page) => page.locator(".book-frame");
+const matches = (page: Page) => book(page).locator(".bt-card .bt-odds");
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** The next script of the partner's misbehaves so. */
+const orderScript = (page: Page, order: string) =>
+  page.route("**/betby/bt-renderer.js", (route) => route.continue({ url: `${route.request().url()}?order=${order}` }));
+
+test("a guest reads the partner's book, moves in it by address, and is asked to log in", async ({
+  page,
+  baseURL,
+  at,
+  open,
+  words,
+  look,
+  locale,
+}) => {
+  const origin = norte(baseURL);
+
+  await test.step("the brand's old address leads to the book", async () => {
+    await open(origin + at("/sports"));
+    expect(pathOf(page)).toBe(at("/sportsbook"));
+    await expect(matches(page)).toHaveCount(10);
+    await expect(page.getByText(words("sports_book_guest"))).toBeVisible();
+    await look("partner-book-guest");
+  });
+
+  await test.step("what the book opens is an address of ours; Back and a link lead out of it and in again", async () => {
+    await book(page)
+      .getByRole("button", { name: /^Ipê FC × Jacarandá/ })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${at("/sportsbook/event/2001")}$`));
+    await expect(matches(page)).toHaveCount(1);
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${at("/sportsbook")}$`));
+    await expect(matches(page)).toHaveCount(10);
+    await page.goForward();
+    await expect(matches(page)).toHaveCount(1);
+    await page.reload();
+    await expect(book(page).getByRole("button", { name: says[locale].back })).toBeVisible();
+    await expect(matches(page)).toHaveCount(1);
+  });
+
+  await test.step("the book's own button opens the login over it", async () => {
+    await book(page)
+      .getByRole("button", { name: /1[.]85/ })
+      .click();
+    await look("partner-book-guest-slip");
+    await book(page).locator(".bt-main").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(book(page).locator("#bt-stake"), "the slip is still there").toBeVisible();
+  });
+
+  await test.step("left for another page, nothing of the book stays; on the way back it opens again", async () => {
+    await follow(page, at("/help"));
+    await expect(page.locator(".bt")).toHaveCount(0);
+    await follow(page, at("/sportsbook"));
+    await expect(matches(page)).toHaveCount(10);
+  });
+});
+
+test("the partner's script is let in at the book's addresses alone", async ({ page, baseURL, at, open, request }) => {
+  const origin = norte(baseURL);
+  const policyAt = async (host: string, path: string) =>
+    (await request.get(path, { headers: { host: new URL(host).host, accept: "text/html" }, maxRedirects: 0 })).headers()[
+      "content-security-policy"
+    ] ?? "";
+  const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+  for (const path of ["/sportsbook", "/en/sportsbook/live", "/widgetbetby"])
+    expect(scripts(await policyAt(origin, path)), path).toMatch(/http:/);
+  for (const path of ["/", "/help", "/casino/games"]) expect(scripts(await policyAt(origin, path)), path).not.toMatch(/http:/);
+  expect(scripts(await policyAt(new URL(baseURL ?? "").origin, "/sportsbook"))).not.toMatch(/http:/);
+
+  await test.step("from another page the book comes with a document of its own", async () => {
+    await open(origin + at("/help"));
+    await follow(page, at("/sportsbook"));
+    await expect(matches(page)).toHaveCount(10);
+  });
+});
+
+test("the partner's widgets lead into the book", async ({ page, baseURL, at, open, look }) => {
+  await open(norte(baseURL) + at("/widgetbetby"));
+  await expect(book(page)).toHaveCount(2);
+  await expect(matches(page)).toHaveCount(6);
+  await look("partner-widgets");
+  await book(page)
+    .nth(1)
+    .getByRole("button", { name: /^Cedro × Peroba/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${at("/sportsbook/event/2004")}$`));
+  await expect(matches(page)).toHaveCount(1);
+});
+
+test("a player bets with the partner: the balance moves, and the bet is in the history", async ({
+  page,
+  baseURL,
+  at,
+  words,
+  look,
+  locale,
+  provokes,
+}) => {
+  test.setTimeout(120_000);
+  const origin = norte(baseURL);
+  const say = says[locale];
+  const player = await joinInBrowser(page, origin);
+  await preparePlay(page, player);
+  await arrive(page, player, origin + at("/sportsbook"));
+  const notice = page.getByRole("dialog");
+  await expect(matches(page).or(notice).first()).toBeVisible();
+  if (await notice.isVisible())
+    await notice
+      .getByRole("button", { name: words("close"), exact: true })
+      .last()
+      .click();
+
+  await test.step("a bet takes its stake from the balance", async () => {
+    await book(page)
+      .getByRole("button", { name: /1[.]85/ })
+      .click();
+    await book(page).locator("#bt-stake").fill(stake);
+    await look("partner-book-slip");
+    await book(page).getByRole("button", { name: say.place, exact: true }).click();
+    await expect(book(page).getByText(say.placed)).toBeVisible();
+    await expect(page.locator(".top-bar")).toContainText(moneyPattern(4_000, locale));
+    await book(page).getByRole("button", { name: say.mine }).click();
+    await expect(book(page).getByText(say.open, { exact: true })).toBeVisible();
+    await look("partner-book-bets");
+  });
+
+  await test.step("the history has the bet", async () => {
+    await follow(page, at("/user/edit/history-casino"));
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(locale === "pt" ? "Esportes" : "Sports", { exact: true })
+        .first(),
+    ).toBeVisible();
+    await look("partner-book-history");
+  });
+
+  await test.step("a player on a break is told why the book is closed", async () => {
+    provokes(/^403 \/api\/games\/launch\/sport$/);
+    await callHere(page, "/protection/cooling-off", { token: player.token, body: { hours: 24 } });
+    await arrive(page, player, origin + at("/sportsbook"));
+    await expect(page.locator(".partner-refused [data-reason]")).toBeVisible();
+    await expect(page.locator(".bt")).toHaveCount(0);
+    await look("partner-book-paused");
+  });
+});
+
+for (const [order, provoked] of [
+  ["empty", null],
+  ["throws", null],
+] as const)
+  test(`a script of the partner's that is ${order} leaves the page whole, and another try opens the book`, async ({
+    page,
+    baseURL,
+    at,
+    open,
+    words,
+    look,
+    provokes,
+  }) => {
+    if (provoked) provokes(provoked);
+    await orderScript(page, order);
+    await open(norte(baseURL) + at("/sportsbook"));
+    await expect(page.getByText(words("sports_book_away"))).toBeVisible();
+    await look(`partner-book-${order}`);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: words("try_again") }).click();
+    await expect(matches(page)).toHaveCount(10);
+  });
+
+test("a script that fails to load, and one that comes after the page has given it up", async ({
+  page,
+  baseURL,
+  at,
+  open,
+  words,
+  provokes,
+}) => {
+  provokes(/bt-renderer[.]js/);
+  await page.route("**/betby/bt-renderer.js", (route) => route.abort());
+  await open(norte(baseURL) + at("/sportsbook"));
+  await expect(page.getByText(words("sports_book_away"))).toBeVisible();
+  await page.unrouteAll();
+  await orderScript(page, "late");
+  await page.getByRole("button", { name: words("try_again") }).click();
+  await expect(page.getByRole("status", { name: words("sports_book_loading") })).toBeVisible();
+  await expect(page.getByText(words("sports_book_away"))).toBeVisible({ timeout: 15_000 });
+  await expect(matches(page)).toHaveCount(10);
+  await expect(page.getByText(words("sports_book_away"))).toBeHidden();
+});
+
+test("a book that says everything twice moves the page once", async ({ page, baseURL, at, open }) => {
+  await orderScript(page, "twice");
+  await open(norte(baseURL) + at("/sportsbook"));
+  await expect(matches(page)).toHaveCount(10);
+  await book(page)
+    .getByRole("button", { name: /^Ipê FC × Jacarandá/ })
+    .click();
+  await expect(matches(page)).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`${at("/sportsbook/event/2001")}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${at("/sportsbook")}$`));
+  await expect(matches(page)).toHaveCount(10);
+});
