@@ -4,6 +4,7 @@ import { codeSentTo, payAtBank } from "./sandbox.ts";
 
 /** Somebody with an account, and the token of a session. */
 export interface Player extends Newcomer {
+  id: string;
   token: string;
 }
 
@@ -17,8 +18,8 @@ interface Setup {
 /** Opens an account by the product's own API, where the journey is about something else. */
 export async function joinByApi(request: APIRequestContext, { verified = false, balance = 0 }: Setup = {}): Promise<Player> {
   const person = newcomer();
-  const { token } = await call<{ token: string }>(request, "/api/auth/register", { data: person });
-  const player = { ...person, token };
+  const { token, data } = await call<{ token: string; data: { id: string } }>(request, "/api/auth/register", { data: person });
+  const player = { ...person, id: data.id, token };
   if (verified) {
     for (const contact of ["phone", "email"] as const) {
       await call(request, `/api/auth/verify-${contact}`, { token, data: { code: await codeSentTo(player[contact]) } });
@@ -32,12 +33,13 @@ export async function joinByApi(request: APIRequestContext, { verified = false, 
 export async function joinInBrowser(page: Page, origin: string): Promise<Player> {
   const person = newcomer();
   await page.goto(`${origin}/`);
-  const token = await page.evaluate(async (data) => {
+  const { token, id } = await page.evaluate(async (data) => {
     const headers = { "content-type": "application/json" };
     const reply = await fetch("/api/auth/register", { method: "POST", headers, body: JSON.stringify(data) });
-    return ((await reply.json()) as { token: string }).token;
+    const answer = (await reply.json()) as { token: string; data: { id: string } };
+    return { token: answer.token, id: answer.data.id };
   }, person);
-  return { ...person, token };
+  return { ...person, id, token };
 }
 
 export async function depositByApi(request: APIRequestContext, player: Player, amount: number): Promise<void> {

@@ -37,6 +37,11 @@ export async function listInRegister(cpf: string): Promise<void> {
   await call("/identity/register", { cpf, impediment: "self_excluded" });
 }
 
+/** From now on the identity verifier finds that this person's selfie differs from the document. */
+export async function doubtFace({ cpf, name }: Payer): Promise<void> {
+  await call("/identity/people", { cpf, name, face_match: false });
+}
+
 /** Pays a BR Code from somebody's account at the test bank. */
 export async function payAtBank(brCode: string, payer: Payer): Promise<void> {
   await call("/sandbox/pay", { br_code: brCode, payer });

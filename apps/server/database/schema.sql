@@ -4614,13 +4614,19 @@ create table verifications (
   delayed boolean not null default false,
   subject_index bytea,
   decided_at timestamp with time zone,
+  review_since timestamp with time zone,
+  review_cause text,
+  decided_by uuid,
   constraint verifications_check CHECK (((state = 'under_review'::text) = (check_id IS NOT NULL))),
   constraint verifications_check1 CHECK (((state = 'rejected'::text) = (reason IS NOT NULL))),
   constraint verifications_pkey PRIMARY KEY (tenant_id, player_id),
-  constraint verifications_reason_check CHECK ((reason = ANY (ARRAY['name_differs'::text, 'face_differs'::text, 'cpf_irregular'::text, 'underage'::text, 'prohibited'::text, 'self_excluded'::text]))),
+  constraint verifications_reason_check CHECK ((reason = ANY (ARRAY['name_differs'::text, 'face_differs'::text, 'cpf_irregular'::text, 'underage'::text, 'prohibited'::text, 'self_excluded'::text, 'unreadable'::text, 'document_not_accepted'::text]))),
+  constraint verifications_review_cause_check CHECK ((review_cause = ANY (ARRAY['name_differs'::text, 'face_differs'::text, 'unanswered'::text]))),
+  constraint verifications_review_check CHECK (((review_since IS NULL) = (review_cause IS NULL))),
   constraint verifications_state_check CHECK ((state = ANY (ARRAY['none'::text, 'under_review'::text, 'approved'::text, 'rejected'::text]))),
   constraint verifications_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
 );
+CREATE INDEX verifications_to_review ON verifications USING btree (tenant_id, review_since, player_id) WHERE ((state = 'under_review'::text) AND (review_since IS NOT NULL));
 
 create table violations (
   id bigint not null generated always as identity,

@@ -6,8 +6,12 @@ export const playerFileBodies: Record<string, object> = {
   "POST /staff/:tenant/players/:id/unblock": { reason: "a reason" },
   "POST /staff/:tenant/players/:id/end-sessions": { reason: "a reason" },
   "POST /staff/:tenant/players/:id/reveal": { fields: ["cpf"], reason: "a reason" },
+  "POST /staff/:tenant/verifications/:id/decide": { decision: "refuse", expected_version: "a version", reason: "unreadable" },
   "POST /staff/:tenant/players/search": { text: "marina" },
 };
+
+/** They name a player and another thing at once: their own tests ask for them. */
+export const playerFilesElsewhere = ["POST /staff/:tenant/affiliates", "POST /staff/:tenant/verifications/:id/files/:file_id"];
 
 /** The player, for each of them that names one. */
 export const playerFileThings = (id: string): Record<string, string> => ({
@@ -22,6 +26,8 @@ export const playerFileThings = (id: string): Record<string, string> => ({
   "POST /staff/:tenant/players/:id/unblock": id,
   "POST /staff/:tenant/players/:id/end-sessions": id,
   "POST /staff/:tenant/players/:id/missions": id,
+  "GET /staff/:tenant/verifications/:id": id,
+  "POST /staff/:tenant/verifications/:id/decide": id,
   "GET /staff/:tenant/players/:id/rewards": id,
   "POST /staff/:tenant/players/:id/grant": id,
 });

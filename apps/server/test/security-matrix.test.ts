@@ -8,7 +8,7 @@ import { giveTestBonus } from "./give-test-bonus.ts";
 import { multipart, testPicture } from "./multipart.ts";
 import { payoutToken } from "./payout-token.ts";
 import { acceptEndedMission, publishMission } from "./mission-things.ts";
-import { playerFileBodies, playerFileThings } from "./player-file-things.ts";
+import { playerFileBodies, playerFileThings, playerFilesElsewhere } from "./player-file-things.ts";
 import { stateOf } from "./matrix-state.ts";
 import { makePartnerThings, partnerBodies } from "./partner-things.ts";
 import { makeRewardThings, rewardBodies, rewardsOfAll } from "./reward-things.ts";
@@ -75,8 +75,7 @@ const everybodys = new Set([
   "POST /messages/unsubscribe/:token",
   ...supportElsewhere,
   ...chatElsewhere,
-  // Names a player and an offer at once: its own tests ask for them.
-  "POST /staff/:tenant/affiliates",
+  ...playerFilesElsewhere,
 ]);
 const naming = routes.filter(
   (route) => !everybodys.has(route.key) && (/:(?!tenant\b)/.test(route.template) || idFieldsOf(route).length > 0),

@@ -93,8 +93,6 @@ describe("verification", () => {
   });
 
   it.each([
-    [{ name: "Outra Pessoa" }, "name_differs", { front: "rejected", back: "rejected", selfie: "pending" }, ["front", "back"]],
-    [{ face_match: false }, "face_differs", { front: "pending", back: "pending", selfie: "rejected" }, ["selfie"]],
     [{ situation: "suspended" }, "cpf_irregular", { front: "rejected", back: "rejected", selfie: "rejected" }, ["front", "back", "selfie"]],
     [{ birth_date: "2015-01-01" }, "underage", { selfie: "rejected" }, ["front", "back", "selfie"]],
     [{ prohibited: true }, "not_concluded", { selfie: "rejected" }, ["front", "back", "selfie"]],

@@ -10,7 +10,15 @@ export const documentStates = ["pending", "under_review", "approved", "rejected"
 export type DocumentState = (typeof documentStates)[number];
 
 /** Why not. `not_concluded` says no more on purpose: nobody learns here what a public register knows of a CPF. */
-export const verificationReasons = ["name_differs", "face_differs", "cpf_irregular", "underage", "not_concluded"] as const;
+export const verificationReasons = [
+  "name_differs",
+  "face_differs",
+  "unreadable",
+  "document_not_accepted",
+  "cpf_irregular",
+  "underage",
+  "not_concluded",
+] as const;
 export type VerificationReason = (typeof verificationReasons)[number];
 
 export const documentMaxBytes = 10 * 1024 * 1024;
@@ -35,6 +43,8 @@ export const verification = z.object({
   reason,
   /** The identity verifier has not answered yet; the request is repeated. */
   delayed: z.boolean(),
+  /** A person looks at the documents. */
+  by_person: z.boolean(),
   /** What is still to be sent before the check starts. */
   missing: z.array(z.enum(documentTypes)),
   /** The account's CPF is not known, so that nothing can be checked against it. */

@@ -72,6 +72,7 @@ import { staffPlayerListsEndpoints } from "./staff-player-lists.ts";
 import { staffPlayersEndpoints } from "./staff-players.ts";
 import { staffRoundsEndpoints } from "./staff-rounds.ts";
 import { staffTicketsEndpoints } from "./staff-tickets.ts";
+import { staffVerificationEndpoints } from "./staff-verification.ts";
 import { staffViewsEndpoints } from "./staff-views.ts";
 import { supportEndpoints } from "./support.ts";
 import { ticketEndpoints } from "./tickets.ts";
@@ -143,6 +144,7 @@ export const contract = {
   ...staffAffiliatesEndpoints,
   ...staffPaymentsEndpoints,
   ...staffProtectionEndpoints,
+  ...staffVerificationEndpoints,
   ...staffExportsEndpoints,
   ...staffFreezesEndpoints,
   ...staffChatEndpoints,
@@ -257,6 +259,7 @@ export * from "./staff-players.ts";
 export * from "./staff-queues.ts";
 export * from "./staff-rounds.ts";
 export * from "./staff-tickets.ts";
+export * from "./staff-verification.ts";
 export * from "./support.ts";
 export * from "./tenant-settings.ts";
 export * from "./tickets.ts";

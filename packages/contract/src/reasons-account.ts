@@ -25,6 +25,26 @@ export const verificationBlockReasons: Readonly<Record<VerificationReason, Block
     objection: objections.verification,
     actions: [actions.verification],
   },
+  unreadable: {
+    rule: { pt: "O documento e o rosto precisam estar legíveis.", en: "The document and the face must be legible." },
+    remedy: {
+      pt: "Envie fotos nítidas, sem reflexo, com o documento inteiro no quadro.",
+      en: "Send sharp pictures without glare, with the whole document in the frame.",
+    },
+    deadline: untilNewDocuments,
+    objection: objections.verification,
+    actions: [actions.verification],
+  },
+  document_not_accepted: {
+    rule: {
+      pt: "O documento precisa ser um RG, uma CNH ou um passaporte, original e dentro da validade.",
+      en: "The document must be an original identity card, driving licence or passport that has not expired.",
+    },
+    remedy: { pt: "Envie frente e verso de um desses documentos.", en: "Send both sides of one of these documents." },
+    deadline: untilNewDocuments,
+    objection: objections.verification,
+    actions: [actions.verification],
+  },
   cpf_irregular: {
     rule: { pt: "O CPF precisa estar regular na Receita Federal.", en: "The CPF must be in good standing at the Receita Federal." },
     remedy: {

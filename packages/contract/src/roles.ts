@@ -34,6 +34,8 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "cases.close": ["payments"],
   "rounds.read": ["support", "payments", "risk", "player-protection", "trading", "games"],
   "rounds.decide": ["games"],
+  "verifications.read": ["player-protection"],
+  "documents.review": ["player-protection"],
   "register.read": ["player-protection"],
   "balances.read": ["payments", "finance"],
   "adjustments.propose": ["risk", "finance"],

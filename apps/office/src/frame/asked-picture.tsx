@@ -7,7 +7,8 @@ interface AskedPictureProps {
   /** Of the query: the endpoint and what it is asked for. */
   readonly queryKey: readonly unknown[];
   readonly read: (signal: AbortSignal) => Promise<{ readonly media_type: string; readonly base64: string }>;
-  readonly size: { readonly width: number; readonly height: number };
+  /** In pixels, where it is known before. */
+  readonly size?: { readonly width: number; readonly height: number };
   readonly alt: string;
   /** Of the button. */
   readonly show: string;
@@ -29,8 +30,8 @@ export function AskedPicture({ queryKey, read, size, alt, show }: AskedPicturePr
       <img
         className="mt-1 h-auto max-w-full"
         src={`data:${picture.data.media_type};base64,${picture.data.base64}`}
-        width={size.width}
-        height={size.height}
+        width={size?.width}
+        height={size?.height}
         alt={alt}
       />
     );

@@ -18,6 +18,8 @@ const pt: Record<Permission, string> = {
   "sports.results": "lança resultados de partidas à mão, anula apostas e decide sobre o que outros propõem",
   "players.block": "bloqueia contas de jogadores, propõe desbloquear e decide sobre propostas de outros",
   "sessions.end": "encerra todas as sessões de um jogador",
+  "verifications.read": "vê de quem a identidade espera por uma pessoa e o que foi decidido, sem os documentos",
+  "documents.review": "abre documentos de identidade e confirma ou recusa identidades",
   "register.read": "vê o que o cadastro nacional diz de um jogador",
   "balances.read": "vê o dinheiro que ninguém reclamou",
   "adjustments.propose": "propõe corrigir o saldo de um jogador e decide sobre propostas de outros",

@@ -5,7 +5,7 @@ import { documentFiles } from "./document-files.ts";
 import { documentStore } from "./document-store.ts";
 import type { VerificationNeeds } from "./needs.ts";
 import { mayTransition } from "./states.ts";
-import { verificationStore } from "./verification-store.ts";
+import { noCheck, verificationStore } from "./verification-store.ts";
 
 /** Takes a document back and forgets its file; those that were checked together with it wait again. Refuses with `not_found`, `wrong_state`. */
 export async function cancelDocument(needs: VerificationNeeds, scope: PlayerScope, id: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function cancelDocument(needs: VerificationNeeds, scope: PlayerScop
     await documentStore.transition(tx, row, { state: "cancelled", at });
     for (const other of await documentStore.inState(tx, key, "under_review"))
       await documentStore.transition(tx, other, { state: "pending", at });
-    if (check_id) await verificationStore.change(tx, key, { state: "none", check_id: null, delayed: false });
+    if (check_id) await verificationStore.change(tx, key, { ...noCheck, state: "none" });
     await recordAuditEvent(tx, scope, { at, actor: playerActor(key.player_id), action: "document_cancelled", subject: `document:${id}` });
   });
   await documentFiles.remove(needs, { tenant_id: key.tenant_id, id });

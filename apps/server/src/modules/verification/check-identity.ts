@@ -8,9 +8,10 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 import { documentFiles } from "./document-files.ts";
 import { documentStore } from "./document-store.ts";
 import type { DecidedListener, VerificationNeeds } from "./needs.ts";
-import { type Verdict, isAtFault, judge } from "./policy.ts";
+import { type Verdict, attemptsBeforeReview, doubtOf, judge } from "./policy.ts";
+import { settleDocuments } from "./settle-documents.ts";
 import { subjectIndex } from "./subject.ts";
-import { verificationStore } from "./verification-store.ts";
+import { noCheck, verificationStore } from "./verification-store.ts";
 
 const firstPauseMs = 2_000;
 const longestPauseMs = 600_000;
@@ -38,7 +39,7 @@ type Needs = VerificationNeeds & { readonly decided: readonly DecidedListener[] 
 
 /**
  * Asks the identity verifier until it answers, always the same question under the same id; what it does not say is unknown,
- * never a no. An answer to a check that was taken back changes nothing.
+ * never a no. What it doubts of a likeness, and what it does not answer for long, waits for a person. An answer to a check that was taken back changes nothing.
  */
 export async function checkIdentity(needs: Needs, check: IdentityCheck): Promise<void> {
   const known = await verificationStore.read(needs.db, check);
@@ -85,14 +86,21 @@ async function decide(needs: Needs, tx: Tx, { check, verdict, stale }: Decision)
   const known = await verificationStore.lock(tx, check);
   if (known.check_id !== check.check_id) return;
   const at = needs.clock.now();
-  const give = { check_id: null, delayed: false };
-  for (const row of await documentStore.inState(tx, check, "under_review")) {
-    if (stale || (verdict && !isAtFault(row.type, verdict))) await documentStore.transition(tx, row, { state: "pending", at });
-    else if (verdict) await documentStore.transition(tx, row, { state: "rejected", reason: verdict, at });
-    else await documentStore.transition(tx, row, { state: "approved", at });
+  const doubt = doubtOf(verdict);
+  if (doubt) return verificationStore.change(tx, check, { review_since: known.review_since ?? at, review_cause: doubt, delayed: false });
+  const documents = await documentStore.inState(tx, check, "under_review");
+  if (stale) {
+    for (const row of documents) await documentStore.transition(tx, row, { state: "pending", at });
+    return verificationStore.change(tx, check, { ...noCheck, state: "none" });
   }
-  if (stale) return verificationStore.change(tx, check, { ...give, state: "none" });
-  await verificationStore.change(tx, check, { ...give, state: verdict ? "rejected" : "approved", reason: verdict, decided_at: at });
+  await settleDocuments(tx, { documents, verdict, at });
+  await verificationStore.change(tx, check, {
+    ...noCheck,
+    state: verdict ? "rejected" : "approved",
+    reason: verdict,
+    decided_at: at,
+    decided_by: null,
+  });
   await recordAuditEvent(
     tx,
     { tenant: { id: check.tenant_id }, request_id: null },
@@ -106,6 +114,8 @@ async function askAgain(needs: Needs, tx: Tx, check: IdentityCheck): Promise<voi
   const known = await verificationStore.lock(tx, check);
   if (known.check_id !== check.check_id) return;
   const attempts = known.attempts + 1;
-  await verificationStore.change(tx, check, { attempts, delayed: true });
+  const review = { review_since: needs.clock.now(), review_cause: "unanswered" } as const;
+  const waits = attempts >= attemptsBeforeReview && known.review_since === null;
+  await verificationStore.change(tx, check, { attempts, delayed: true, ...(waits && review) });
   await checkIdentityJob.add({ jobs: needs.jobs, db: tx }, check, pauseAfter(attempts));
 }

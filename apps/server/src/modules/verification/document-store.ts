@@ -60,6 +60,20 @@ export const documentStore = {
       .where("player_id", "=", player_id)
       .executeTakeFirst(),
 
+  /** Of these players: how many documents are under review; without any, no entry. */
+  countUnderReview: async (db: Db, tenantId: number, playerIds: readonly string[]): Promise<Map<string, number>> => {
+    if (playerIds.length === 0) return new Map();
+    const rows = await at(db)
+      .selectFrom("documents")
+      .select(({ fn }) => ["player_id", fn.countAll<number>().as("count")])
+      .where("tenant_id", "=", tenantId)
+      .where("player_id", "in", playerIds)
+      .where("state", "=", "under_review")
+      .groupBy("player_id")
+      .execute();
+    return new Map(rows.map(({ player_id, count }) => [player_id, count]));
+  },
+
   /** When the newest but `nth` was sent, of those since then; undefined when there are fewer. */
   nthSince: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey, { since, nth }: { since: Date; nth: number }) =>
     (

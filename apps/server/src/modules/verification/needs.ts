@@ -21,6 +21,6 @@ export interface VerificationNeeds {
   readonly vault: Pick<Vault, "seal" | "openBytes" | "blindIndex">;
   readonly storage: Storage;
   readonly identityVerifier: IdentityVerifier;
-  readonly players: Pick<Players, "byId">;
+  readonly players: Pick<Players, "byId" | "holdAlone" | "staffNames">;
   readonly tenants: Pick<Tenants, "byId">;
 }

@@ -5,7 +5,7 @@ import { type RejectionReason, missingTypes } from "./policy.ts";
 import type { VerificationRow } from "./verification-store.ts";
 
 /** Data from public registers is not shown on this screen. */
-const shownReason = (reason: RejectionReason | null): VerificationReason | null =>
+export const shownReason = (reason: RejectionReason | null): VerificationReason | null =>
   reason === "prohibited" || reason === "self_excluded" ? "not_concluded" : reason;
 
 export interface VerificationFacts {
@@ -23,6 +23,7 @@ export function presentVerification({ tenant }: PlayerScope, { row, verified, ha
     state: row.state === "approved" && !verified ? "none" : row.state,
     reason: shownReason(row.reason),
     delayed: row.delayed,
+    by_person: row.state === "under_review" && row.review_since !== null,
     missing: settled ? [] : missingTypes(documents.filter((document) => document.state === "pending")),
     needs_cpf: !has_cpf,
     required_for: [

@@ -11,7 +11,7 @@ import { drawDocument } from "./draw-document.ts";
 import type { VerificationNeeds } from "./needs.ts";
 import { missingTypes } from "./policy.ts";
 import { subjectIndex } from "./subject.ts";
-import { verificationStore } from "./verification-store.ts";
+import { noCheck, verificationStore } from "./verification-store.ts";
 
 const dayMs = 24 * 3_600_000;
 
@@ -88,7 +88,7 @@ async function beginCheck(
   const { tenant_id, player_id } = key;
   const check_id = newId();
   for (const row of set) await documentStore.transition(tx, row, { state: "under_review", at: clock.now() });
-  const blank = { reason: null, attempts: 0, delayed: false, decided_at: null };
+  const blank = { ...noCheck, reason: null, attempts: 0, decided_at: null, decided_by: null };
   await verificationStore.change(tx, { tenant_id, player_id }, { ...blank, state: "under_review", check_id, subject_index });
   await checkIdentityJob.add({ jobs, db: tx }, { tenant_id, player_id, check_id });
 }

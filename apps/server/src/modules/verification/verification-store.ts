@@ -1,9 +1,9 @@
-import type { Verification } from "@trevo/contract";
+import type { ReviewCause, Verification } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { RejectionReason } from "./policy.ts";
 
-type VerificationTables = {
+export type VerificationTables = {
   verifications: {
     tenant_id: number;
     player_id: string;
@@ -14,6 +14,9 @@ type VerificationTables = {
     delayed: boolean;
     subject_index: Buffer | null;
     decided_at: Date | null;
+    review_since: Date | null;
+    review_cause: ReviewCause | null;
+    decided_by: string | null;
   };
 };
 
@@ -27,7 +30,13 @@ const blank: VerificationRow = {
   delayed: false,
   subject_index: null,
   decided_at: null,
+  review_since: null,
+  review_cause: null,
+  decided_by: null,
 };
+
+/** Nothing is under way any longer, and nobody is waited for. */
+export const noCheck = { check_id: null, delayed: false, review_since: null, review_cause: null } as const;
 
 const at = (db: Db | Tx) => db.withTables<VerificationTables>();
 

@@ -8,6 +8,8 @@ import { m } from "../../paraglide/messages.js";
 const reasons: Record<VerificationReason, () => string> = {
   name_differs: m.verification_reason_name,
   face_differs: m.verification_reason_face,
+  unreadable: m.verification_reason_unreadable,
+  document_not_accepted: m.verification_reason_document,
   cpf_irregular: m.verification_reason_cpf,
   underage: m.verification_reason_age,
   not_concluded: m.verification_reason_open,
@@ -19,8 +21,9 @@ interface StateText {
   text: string;
 }
 
-function describeState({ state, reason, delayed, needs_cpf }: Verification): StateText {
+function describeState({ state, reason, delayed, by_person, needs_cpf }: Verification): StateText {
   if (state === "approved") return { icon: "check", title: m.verification_approved(), text: m.verification_approved_text() };
+  if (state === "under_review" && by_person) return { icon: "clock", title: m.verification_review(), text: m.verification_person_text() };
   if (state === "under_review")
     return { icon: "clock", title: m.verification_review(), text: delayed ? m.verification_delayed_text() : m.verification_review_text() };
   if (state === "rejected") return { icon: "warn", title: m.verification_rejected(), text: reasons[reason ?? "not_concluded"]() };

@@ -1,0 +1,38 @@
+import { wallTime } from "@trevo/domain";
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { StaffTenantScope } from "../../kernel/scope.ts";
+import { drawWatermark } from "../../kernel/watermark.ts";
+import { documentFiles } from "./document-files.ts";
+import { type DocumentRow, documentStore } from "./document-store.ts";
+import type { VerificationNeeds } from "./needs.ts";
+
+/** A UUID's beginning: the audit log has the whole. */
+const shownLetters = 8;
+
+/**
+ * One document of the player, for a person's eyes. A picture carries the member's id and the minute by the operator's clock; a PDF is as it was
+ * taken in: plain by its structure. Who opens it is in the audit log before it leaves. Refuses with `not_found`.
+ */
+export async function readReviewFile(
+  needs: Pick<VerificationNeeds, "db" | "clock" | "storage" | "vault">,
+  scope: StaffTenantScope,
+  { id, file_id }: { readonly id: string; readonly file_id: string },
+): Promise<{ media_type: DocumentRow["media_type"]; base64: string }> {
+  const tenant_id = scope.tenant.id;
+  const document = await documentStore.find(needs.db, { tenant_id, player_id: id }, file_id);
+  if (!document || document.state === "cancelled") throw refuse("not_found");
+  const at = needs.clock.now();
+  await recordAuditEvent(needs.db, scope, {
+    at,
+    actor: staffActor(scope.staff_id),
+    action: "document_opened",
+    subject: `document:${file_id}`,
+    detail: { player: id, type: document.type },
+  });
+  const bytes = await documentFiles.read(needs, { tenant_id, id: file_id });
+  const { media_type } = document;
+  const mark = `${scope.staff_id.slice(0, shownLetters)} ${wallTime(at, scope.tenant.operator_timezone).slice(0, 16)}`;
+  const shown = media_type === "image/jpeg" ? await drawWatermark(bytes, mark) : bytes;
+  return { media_type, base64: shown.toString("base64") };
+}

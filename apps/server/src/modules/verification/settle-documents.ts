@@ -1,0 +1,19 @@
+import type { Tx } from "../../kernel/db.ts";
+import { type DocumentRow, documentStore } from "./document-store.ts";
+import { type Verdict, isAtFault } from "./policy.ts";
+
+interface Settling {
+  /** Those under review. */
+  readonly documents: readonly DocumentRow[];
+  readonly verdict: Verdict;
+  readonly at: Date;
+}
+
+/** What becomes of each document of a check: one that is not at fault waits for the others to be sent again. */
+export async function settleDocuments(tx: Tx, { documents, verdict, at }: Settling): Promise<void> {
+  for (const row of documents) {
+    if (verdict === null) await documentStore.transition(tx, row, { state: "approved", at });
+    else if (isAtFault(row.type, verdict)) await documentStore.transition(tx, row, { state: "rejected", reason: verdict, at });
+    else await documentStore.transition(tx, row, { state: "pending", at });
+  }
+}

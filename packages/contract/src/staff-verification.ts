@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { documentStates, documentTypes, verificationReasons } from "./documents.ts";
+import { endpoints } from "./endpoint.ts";
+import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
+
+/** Why an identity waits for a person: what the identity verifier doubts, or that it does not answer. */
+export const reviewCauses = ["name_differs", "face_differs", "unanswered"] as const;
+export type ReviewCause = (typeof reviewCauses)[number];
+
+/** Why a person refuses an identity. The player reads it in words, with what to send again. */
+export const reviewRefusals = ["name_differs", "face_differs", "unreadable", "document_not_accepted", "underage"] as const;
+export type ReviewRefusal = (typeof reviewRefusals)[number];
+
+const listedVerification = z.object({
+  tenant: z.string(),
+  /** The player's. */
+  id: z.string(),
+  /** The first name and initials. */
+  player_name: z.string(),
+  cause: z.enum(reviewCauses),
+  /** How many documents are to be looked at. */
+  documents: z.int(),
+  waiting_since: instant(),
+  /** Until when it should be decided. */
+  due_at: instant(),
+});
+
+const reviewedDocument = z.object({
+  id: z.string(),
+  type: z.enum(documentTypes),
+  state: z.enum(documentStates),
+  media_type: z.enum(["image/jpeg", "application/pdf"]),
+  bytes: z.int(),
+  created_at: instant(),
+});
+
+const verificationFile = z.object({
+  tenant: z.string(),
+  id: z.string(),
+  state: z.enum(["none", "under_review", "approved", "rejected"]),
+  /** Null unless it waits for a person. */
+  review: z.object({ cause: z.enum(reviewCauses), waiting_since: instant(), due_at: instant() }).nullable(),
+  reason: z.enum(verificationReasons).nullable(),
+  /** A member's id; null where the identity verifier decided. */
+  decided_by: z.string().nullable(),
+  decided_at: instant().nullable(),
+  /** Of the documents and of the name and CPF that the account has now: a decision sends it back. */
+  version: z.string(),
+  player: z.object({
+    /** The first name and initials. */
+    name: z.string(),
+    /** Masked: `***.982.247-**`. */
+    cpf: z.string().nullable(),
+    born_in: z.int(),
+    state: z.enum(["active", "blocked", "closed"]),
+    created_at: instant(),
+  }),
+  /** Those under review; where none are, those decided last. */
+  documents: z.array(reviewedDocument),
+});
+
+export type ListedVerification = z.output<typeof listedVerification>;
+export type VerificationFile = z.output<typeof verificationFile>;
+export type ReviewedDocument = z.output<typeof reviewedDocument>;
+
+const tag = "staff: verification";
+const params = z.object({ id: uuid() });
+const version = z.string().max(64);
+
+/** Staff endpoints for identities that a person confirms or refuses. */
+export const staffVerificationEndpoints = endpoints({
+  "GET /staff/verifications": {
+    summary: "Identities that wait for a person at the operator's brands, the oldest first",
+    tag,
+    auth: "staff",
+    permission: "verifications.read",
+    limit: "reads",
+    query: sliceQuery(momentCursor).extend({ tenant: z.string().max(60).optional() }),
+    response: slice(listedVerification),
+    refuses: [],
+  },
+  "GET /staff/:tenant/verifications/:id": {
+    summary: "A player's verification: why it waits, what to compare, and which documents there are",
+    tag,
+    auth: "staff",
+    permission: "verifications.read",
+    limit: "reads",
+    params,
+    response: one(verificationFile),
+    refuses: ["not_found"],
+  },
+  "POST /staff/:tenant/verifications/:id/files/:file_id": {
+    summary: "One document. A picture carries the member's id and the minute; each opening is recorded in the audit log",
+    tag,
+    auth: "staff",
+    permission: "documents.review",
+    limit: "reads",
+    params: z.object({ id: uuid(), file_id: uuid() }),
+    response: one(z.object({ media_type: z.enum(["image/jpeg", "application/pdf"]), base64: z.string() })),
+    refuses: ["not_found", "busy"],
+  },
+  "POST /staff/:tenant/verifications/:id/decide": {
+    summary: "Confirms or refuses an identity that waits for a person; the player is notified",
+    tag,
+    auth: "staff",
+    permission: "documents.review",
+    limit: "money",
+    params,
+    body: z.discriminatedUnion("decision", [
+      /** The note stays with us. */
+      z.strictObject({ decision: z.literal("approve"), expected_version: version, note: text(500).optional() }),
+      z.strictObject({
+        decision: z.literal("refuse"),
+        expected_version: version,
+        reason: z.enum(reviewRefusals, { error: "invalid" }),
+        note: text(500).optional(),
+      }),
+    ]),
+    response: one(verificationFile),
+    refuses: ["not_found", "wrong_state"],
+  },
+});
