@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg, release, totalmem } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { buildClients } from "../tools/build.ts";
+import { readOptions, refuseCommand } from "../tools/read-options.ts";
 import { admission } from "./admission.ts";
 import { catalogue } from "./catalogue.ts";
 import { community } from "./community.ts";
@@ -45,7 +45,7 @@ const usage = `npm run bench -- [options]
   --profile <folder>    CPU profiles of the product's servers
   --name <name>         of the results file`;
 
-const { values } = parseArgs({
+const { values } = readOptions(usage, {
   options: {
     only: { type: "string", default: Object.keys(suites).join(",") },
     seconds: { type: "string", default: "10" },
@@ -55,7 +55,6 @@ const { values } = parseArgs({
     "postgres-micros": { type: "string", default: "65" },
     profile: { type: "string" },
     name: { type: "string" },
-    help: { type: "boolean", default: false },
   },
 });
 
@@ -80,9 +79,8 @@ function describe(bar: Bar): string {
 }
 
 async function main(): Promise<number> {
-  if (values.help) return (say(usage), 0);
   const wanted = values.only.split(",");
-  for (const name of wanted) if (!suites[name]) throw new Error(`There is no suite ${name}.\n${usage}`);
+  for (const name of wanted) if (!suites[name]) refuseCommand(usage, `There is no suite ${name}.`);
   const players = Number(values.players);
   const folder = join(import.meta.dirname, "results");
   await mkdir(folder, { recursive: true });

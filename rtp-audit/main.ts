@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readOptions, refuseCommand } from "../tools/read-options.ts";
 import { seededRounds } from "./byte-streams.ts";
 import { auditedGames } from "./games.ts";
 import { type Measured, honestHouse, measureGame } from "./measure.ts";
@@ -12,17 +12,18 @@ import { auditSports, spreadReturns, sportsTable } from "./sports/audit-sports.t
  * Each game's figures are kept when it ends, in docs/audit.json and docs/audit.md. Exit code 1 when a game fails.
  * `--only sports` places sports bets on drawn matches instead, a million at most; its figures are printed.
  */
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "10000000" }, only: { type: "string" } } });
+const usage = `npm run rtp-audit -- [--rounds 10000000] [--only dice,limbo]
+  --rounds <n>    of each game, a whole number from 1000 on
+  --only <games>  of ${auditedGames.map(({ game }) => game).join(", ")}, sports; separated by commas`;
+
+const { values } = readOptions(usage, { options: { rounds: { type: "string", default: "10000000" }, only: { type: "string" } } });
 const rounds = Number(values.rounds);
 const only = values.only?.split(",");
 const withSports = only?.includes("sports") ?? true;
 const chosen = auditedGames.filter(({ game }) => only?.includes(game) ?? true);
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
 const isWrong = !Number.isSafeInteger(rounds) || rounds < 1_000 || chosen.length + (withSports ? 1 : 0) < (only?.length ?? 1);
-if (isWrong) {
-  say(`Rounds: a whole number from 1000 on. Games: ${auditedGames.map(({ game }) => game).join(", ")}, sports`);
-  process.exit(2);
-}
+if (isWrong) refuseCommand(usage, "The rounds are no such number, or a game is not audited.");
 
 const reportEveryMs = 5_000;
 

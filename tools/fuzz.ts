@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { readConfig } from "../apps/server/src/kernel/config.ts";
 import { type Keeper, startKeeper } from "../e2e/fuzz/keeper.ts";
 import { type Trace, readTraces } from "../e2e/fuzz/trace.ts";
@@ -11,6 +10,7 @@ import { type Brand, brands, hostOf } from "../e2e/support/routes.ts";
 import { killChildren, root, startChild } from "./child.ts";
 import { ensureChromium } from "./chromium.ts";
 import { print } from "./progress.ts";
+import { readOptions } from "./read-options.ts";
 import { binary } from "./suite.ts";
 import { createSystem } from "./system.ts";
 
@@ -147,7 +147,9 @@ function report(brand: Brand, { states, movingMs, paths, findings }: Trace, fail
   return states === 0 ? 1 : findings.length + failures.length;
 }
 
-const { values } = parseArgs({ options: { brand: { type: "string", default: "trevo" }, minutes: { type: "string", default: "5" } } });
+const { values } = readOptions(usage, {
+  options: { brand: { type: "string", default: "trevo" }, minutes: { type: "string", default: "5" } },
+});
 const brand = brands.find((name) => name === values.brand);
 const minutes = Number(values.minutes);
 process.once("exit", killChildren);

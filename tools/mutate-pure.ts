@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { killChildren, root, startChild } from "./child.ts";
 import { type StrykerReport, mergeRecords, pureReportOf, readPureRecords } from "./mutation/pure-report.ts";
 import { print, seconds } from "./progress.ts";
+import { readOptions, refuseCommand } from "./read-options.ts";
 import { binary } from "./suite.ts";
 
 /** Packages of rules without a database or a process. */
@@ -14,15 +14,12 @@ const usage = `npm run mutate:pure -- [package ...] [--files <pattern>]
   --files <pattern>  of the package's folder src (**/*.ts)
   --jobs <n>         test runners at once (2)`;
 
-const { values: options, positionals } = parseArgs({
+const { values: options, positionals } = readOptions(usage, {
   allowPositionals: true,
-  options: { files: { type: "string", default: "**/*.ts" }, jobs: { type: "string", default: "2" }, help: { type: "boolean" } },
+  options: { files: { type: "string", default: "**/*.ts" }, jobs: { type: "string", default: "2" } },
 });
 const unknown = positionals.find((name) => !packages.some((known) => known === name));
-if (options.help || unknown !== undefined) {
-  print(unknown === undefined ? usage : `There is no pure package ${unknown}.\n\n${usage}`);
-  process.exit(options.help ? 0 : 1);
-}
+if (unknown !== undefined) refuseCommand(usage, `There is no pure package ${unknown}.`);
 
 process.once("exit", killChildren);
 const started = Date.now();

@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { killChildren, root } from "./child.ts";
 import { mutants } from "./mutation/list/index.ts";
 import { type Mutant, judge, scoreOf } from "./mutation/mutant.ts";
@@ -9,8 +8,16 @@ import { runSuite } from "./mutation/run-suite.ts";
 import { createWorkspace } from "./mutation/workspace.ts";
 import { reportOf, resultsOf } from "./mutation/write-report.ts";
 import { print, seconds } from "./progress.ts";
+import { readOptions } from "./read-options.ts";
 
-const { values: options } = parseArgs({
+const usage = `npm run mutate -- [options]
+  Runs the mutants of tools/mutation/list whose sources or tests have changed since their last run, and writes docs/mutations.md.
+  --only <beginning>  of the mutant's name, as "ledger" or "exports/link-good-twice"; may be given several times
+  --again             those that are up to date, too
+  --jobs <n>          test runs at once (2)
+  --no-baseline       without running the unchanged suites first`;
+
+const { values: options } = readOptions(usage, {
   options: {
     only: { type: "string", multiple: true, default: [""] },
     jobs: { type: "string", default: "2" },

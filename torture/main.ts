@@ -1,20 +1,23 @@
-import { parseArgs } from "node:util";
+import { readOptions, refuseCommand } from "../tools/read-options.ts";
 import { commandFailover } from "./failover/failover-command.ts";
 import { commandKills } from "./kills-command.ts";
 import { commandCampaign } from "./payments/campaign-command.ts";
 import { commandRounds } from "./rounds/rounds-command.ts";
 
-/**
- * `npm run torture -- [--kills 100] [--cuts 1000] [--seed text]`: kills servers and PostgreSQL under traffic and cuts
- * connections at their commits, then holds the client's journal against ledger and bank.
- * `npm run torture -- payments [--deposits 1000] [--withdrawals 500] [--seed text]`: payments at a bank that misbehaves in
- * every way, then the books of client, product and bank against each other.
- * `npm run torture -- rounds [--kills 200] [--seed text]`: kills servers at the commits of every kind of round, then compares what players were answered
- * against ledger, games and proofs.
- * `npm run torture -- failover [--share 1] [--seed text]`: a primary and a synchronous standby; the primary is killed, frozen and switched, the
- * standby lost; then journal, ledger and bank as after kills. Exit code 1 when something differs.
- */
-const { values, positionals } = parseArgs({
+/** Holds the client's journal against ledger, bank and proofs. Exit code 1 when something differs. */
+const usage = `npm run torture -- [kills | payments | rounds | failover] [options]
+  kills                servers are killed at every phase of a posting (when nothing is named)
+  payments             the bank misbehaves in every way
+  rounds               servers are killed at the commits of every kind of round
+  failover             the primary is killed, frozen and switched, the standby lost
+  --kills <n>          of kills (100) and rounds (200)
+  --cuts <n>           commits that are cut, of kills (1000)
+  --deposits <n>       of payments (1000)
+  --withdrawals <n>    of payments (500)
+  --share <0 to 1>     of failover's faults (1)
+  --seed <text>        of everything that is drawn (the present moment)`;
+
+const { values, positionals } = readOptions(usage, {
   allowPositionals: true,
   options: {
     kills: { type: "string" },
@@ -29,8 +32,9 @@ const { seed } = values;
 const commands: Record<string, () => Promise<0 | 1>> = {
   payments: () => commandCampaign({ seed, deposits: Number(values.deposits), withdrawals: Number(values.withdrawals) }),
   failover: () => commandFailover({ seed, share: Number(values.share) }),
+  kills: () => commandKills({ seed, kills: Number(values.kills ?? 100), cuts: Number(values.cuts) }),
   rounds: () => commandRounds({ seed, kills: Number(values.kills ?? 200) }),
 };
-const command =
-  commands[positionals[0] ?? ""] ?? (() => commandKills({ seed, kills: Number(values.kills ?? 100), cuts: Number(values.cuts) }));
+const [name = "kills"] = positionals;
+const command = commands[name] ?? refuseCommand(usage, `There is no torture ${name}.`);
 process.exitCode = await command();

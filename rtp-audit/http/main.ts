@@ -1,5 +1,5 @@
 import { currentEngine, currentMultiActionEngine, houseGames } from "@trevo/engines";
-import { parseArgs } from "node:util";
+import { readOptions, refuseCommand } from "../../tools/read-options.ts";
 import { auditCrash } from "./audit-crash.ts";
 import { type Finding, type HouseAudit, auditHouse, judgeLuck } from "./audit-house.ts";
 
@@ -8,7 +8,9 @@ import { type Finding, type HouseAudit, auditHouse, judgeLuck } from "./audit-ho
  * from outside what is promised. Needs nothing of the server but its address, and waits where the server says so: a stranger may start 120 rounds a minute.
  * Exit code 1 when it finds something, 2 when it cannot ask.
  */
-const { values, positionals } = parseArgs({
+const usage = "npm run rtp-audit:http -- <url> [--rounds 2000] [--only dice,crash]";
+
+const { values, positionals } = readOptions(usage, {
   options: { rounds: { type: "string", default: "2000" }, only: { type: "string" } },
   allowPositionals: true,
 });
@@ -16,10 +18,8 @@ const say = (words: string): void => void process.stdout.write(`${words}\n`);
 const [base] = positionals;
 const rounds = Number(values.rounds);
 const only = values.only?.split(",");
-if (!base || !URL.canParse(base) || !Number.isSafeInteger(rounds) || rounds < 1) {
-  say("Usage: npm run rtp-audit:http -- <url> [--rounds 2000] [--only dice,crash]");
-  process.exit(2);
-}
+if (!base || !URL.canParse(base) || !Number.isSafeInteger(rounds) || rounds < 1)
+  refuseCommand(usage, "The address is no URL, or the rounds are no whole number.");
 
 const reportEveryMs = 5_000;
 const firstLuck: number[] = [];
