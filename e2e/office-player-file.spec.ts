@@ -15,7 +15,12 @@ const labels = {
     withdrawal: "Saque",
     from: "A partir do lançamento",
     live: "Ativo",
-    tabs: ["Linha do tempo", "Lançamentos", "Pagamentos", "Acessos"],
+    note: "Escrever nota",
+    noteField: "Nota",
+    retract: "Retirar",
+    reason: "Motivo",
+    retracted: "Retirada por",
+    tabs: ["Linha do tempo", "Lançamentos", "Rodadas", "Pagamentos", "Acessos", "Notas"],
   },
   en: {
     search: "Find a player",
@@ -26,16 +31,29 @@ const labels = {
     withdrawal: "Withdrawal",
     from: "From entry",
     live: "Active",
-    tabs: ["Timeline", "Entries", "Payments", "Sessions"],
+    note: "Write a note",
+    noteField: "Note",
+    retract: "Retract",
+    reason: "Reason",
+    retracted: "Retracted by",
+    tabs: ["Timeline", "Entries", "Rounds", "Payments", "Sessions", "Notes"],
   },
 } satisfies Record<Locale, object>;
 
 /** Which tab of the file is open. */
 const currentTab = (page: Page, file: string) => page.getByRole("navigation", { name: file }).locator("[aria-current=page]");
 
-test("support finds a player by phone and walks through the whole file by keyboard", async ({ page, request, baseURL, locale, look }) => {
+test("support finds a player by phone and walks through the whole file by keyboard", async ({
+  page,
+  request,
+  baseURL,
+  locale,
+  look,
+  provokes,
+}) => {
   test.setTimeout(300_000);
   const words = labels[locale];
+  provokes(/^401 \/api\/staff\//);
   await page.setViewportSize(deskSizeOf(locale));
   const { player } = await requestWithdrawal(request, 5_000);
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/jogadores?tenant=trevo`, officeLabels[locale]);
@@ -60,7 +78,7 @@ test("support finds a player by phone and walks through the whole file by keyboa
   });
 
   await test.step("each tab is one key away, and shows what is this player's", async () => {
-    const shows = [null, words.hold, words.withdrawal, words.live];
+    const shows = [null, words.hold, null, words.withdrawal, words.live, null];
     for (const [place, tab] of words.tabs.entries()) {
       if (place > 0) await page.keyboard.press("]");
       await expect(currentTab(page, words.file)).toHaveText(tab);
@@ -71,5 +89,25 @@ test("support finds a player by phone and walks through the whole file by keyboa
     }
     await page.keyboard.press("[");
     await expect(currentTab(page, words.file)).toHaveText(words.tabs.at(-2) ?? "");
+    await page.keyboard.press("]");
+  });
+
+  await test.step("a note is written by keyboard, and retracted with a reason", async () => {
+    const dialog = page.getByRole("alertdialog");
+    await page.keyboard.press("n");
+    await expect(dialog.getByLabel(words.noteField, { exact: true })).toBeFocused();
+    await page.keyboard.type("Ligou sobre o saque.");
+    await look("office-player-note");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toBeHidden();
+    const note = page.getByRole("listitem").filter({ hasText: "Ligou sobre o saque." });
+    await expect(note).toBeVisible();
+    await note.getByRole("button", { name: words.retract }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.getByLabel(words.reason).fill("Era de outra pessoa.");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(words.retracted)).toBeVisible();
+    await expect(page.getByText("Ligou sobre o saque.")).toBeHidden();
+    await look("office-player-note-retracted");
   });
 });

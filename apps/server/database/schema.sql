@@ -2661,6 +2661,34 @@ create table player_limits (
 );
 CREATE INDEX player_limits_pending ON player_limits USING btree (pending_at) WHERE (pending_at IS NOT NULL);
 
+create table player_note_retractions (
+  tenant_id integer not null,
+  note_id uuid not null,
+  staff_id uuid not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint player_note_retractions_pkey PRIMARY KEY (tenant_id, note_id),
+  constraint player_note_retractions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint player_note_retractions_tenant_id_note_id_fkey FOREIGN KEY (tenant_id, note_id) REFERENCES player_notes(tenant_id, id)
+);
+CREATE TRIGGER player_note_retractions_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON player_note_retractions FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on player_note_retractions from trevo_app;
+
+create table player_notes (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  staff_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint player_notes_pkey PRIMARY KEY (tenant_id, id),
+  constraint player_notes_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint player_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))
+);
+CREATE INDEX player_notes_of_player ON player_notes USING btree (tenant_id, player_id, created_at DESC, id DESC);
+CREATE TRIGGER player_notes_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON player_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on player_notes from trevo_app;
+
 create table player_tiers (
   tenant_id integer not null,
   player_id uuid not null,

@@ -135,7 +135,7 @@ export function createModules(needs: ModuleNeeds) {
     ...games,
     ...payments,
     totals,
-    ...createOwnData(needs, { players, sessions, totals, verification, wallet, payments, ...gifts, ...games, ...loyalty }),
+    ...createOwnData(needs, { players, sessions, totals, verification, wallet, catalog, payments, ...gifts, ...games, ...loyalty }),
     notifications,
     ...messages.modules,
     ...loyalty,

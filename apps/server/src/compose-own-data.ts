@@ -1,6 +1,7 @@
 import type { ModuleNeeds } from "./compose-modules.ts";
 import type { Boxes } from "./modules/boxes/index.ts";
 import type { Cashback } from "./modules/cashback/index.ts";
+import type { Catalog } from "./modules/catalog/index.ts";
 import type { Deposits } from "./modules/deposits/index.ts";
 import type { Missions } from "./modules/missions/index.ts";
 import { createPlayerFiles } from "./modules/player-files/index.ts";
@@ -20,6 +21,7 @@ interface OwnDataModules {
   readonly sessions: Sessions;
   readonly wallet: Wallet;
   readonly totals: PlayersTotals;
+  readonly catalog: Catalog;
   readonly payments: { readonly deposits: Deposits; readonly withdrawals: Withdrawals };
   readonly verification: Pick<VerificationModule, "isVerified">;
   readonly ranks: Pick<Ranks, "club" | "clubView">;

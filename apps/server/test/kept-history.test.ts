@@ -23,6 +23,8 @@ const written = [
   "sport_settlements",
   "sport_cash_outs",
   "payer_link_closures",
+  "player_notes",
+  "player_note_retractions",
 ];
 
 /** Rows that move from state to state, and stay. */

@@ -1,3 +1,6 @@
+import { newId } from "../src/kernel/ids.ts";
+import type { TestSite } from "./test-site.ts";
+
 /** What the back office's routes of one player take. */
 export const playerFileBodies: Record<string, object> = {
   "POST /staff/:tenant/players/:id/grant": { code: "cash", amount: 100, reason: "a reason" },
@@ -6,6 +9,8 @@ export const playerFileBodies: Record<string, object> = {
   "POST /staff/:tenant/players/:id/unblock": { reason: "a reason" },
   "POST /staff/:tenant/players/:id/end-sessions": { reason: "a reason" },
   "POST /staff/:tenant/players/:id/reveal": { fields: ["cpf"], reason: "a reason" },
+  "POST /staff/:tenant/players/:id/notes": { text: "a note" },
+  "POST /staff/:tenant/player-notes/:id/retract": { reason: "a reason" },
   "POST /staff/:tenant/verifications/:id/decide": { decision: "refuse", expected_version: "a version", reason: "unreadable" },
   "POST /staff/:tenant/players/search": { text: "marina" },
 };
@@ -13,11 +18,15 @@ export const playerFileBodies: Record<string, object> = {
 /** They name a player and another thing at once: their own tests ask for them. */
 export const playerFilesElsewhere = ["POST /staff/:tenant/affiliates", "POST /staff/:tenant/verifications/:id/files/:file_id"];
 
-/** The player, for each of them that names one. */
-export const playerFileThings = (id: string): Record<string, string> => ({
+/** The player, for each of them that names one; and a note on the file. */
+export const playerFileThings = async ({ database }: Pick<TestSite, "database">, id: string): Promise<Record<string, string>> => ({
+  "POST /staff/:tenant/player-notes/:id/retract": await noteOn(database, id),
   "GET /staff/:tenant/players/:id": id,
   "GET /staff/:tenant/players/:id/timeline": id,
   "GET /staff/:tenant/players/:id/entries": id,
+  "GET /staff/:tenant/players/:id/rounds": id,
+  "GET /staff/:tenant/players/:id/notes": id,
+  "POST /staff/:tenant/players/:id/notes": id,
   "GET /staff/:tenant/players/:id/payments": id,
   "GET /staff/:tenant/players/:id/sessions": id,
   "POST /staff/:tenant/players/:id/reveal": id,
@@ -31,3 +40,10 @@ export const playerFileThings = (id: string): Record<string, string> => ({
   "GET /staff/:tenant/players/:id/rewards": id,
   "POST /staff/:tenant/players/:id/grant": id,
 });
+
+async function noteOn({ owner }: TestSite["database"], player_id: string): Promise<string> {
+  const id = newId();
+  await owner.sql`insert into player_notes (tenant_id, id, player_id, staff_id, text, created_at)
+    select tenant_id, ${id}, id, ${newId()}, 'a note', now() from players where id = ${player_id}`;
+  return id;
+}

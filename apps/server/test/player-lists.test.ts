@@ -17,7 +17,7 @@ type Row = Record<string, unknown> & { id: string };
 
 beforeAll(async () => {
   site = await startTestSite();
-  ana = await hire(site, { may: ["players.read", "deposits.read"] });
+  ana = await hire(site, { may: ["players.read", "deposits.read", "rounds.read"] });
   [marina, other, neighbour] = [await site.join({ verified: true }), await site.join(), await site.join({ tenant: "aurora" })];
   await site.deposit(marina, 50_00);
   const method = await site.call("POST", "/api/wallet/withdraw/method", { token: marina.token, body: { type: "cpf", key: marina.cpf } });
@@ -47,8 +47,9 @@ describe.each(lists)("a player's %s", (list) => {
     expect(whole.next).toBeNull();
     expect(whole.data.length).toBeGreaterThan(0);
     expect(await piecemeal(marina.id, list)).toEqual(whole.data);
-    const moments = whole.data.map((row) => String(row["at"] ?? row["created_at"]));
-    expect(moments).toEqual(moments.toSorted().toReversed());
+    // An entry's moment is taken before its wallet is locked, its number under the lock.
+    const places = whole.data.map(({ id, created_at }) => String(list === "entries" ? id.padStart(16, "0") : created_at));
+    expect(places).toEqual(places.toSorted().toReversed());
   });
 
   it("are not found at another brand, or of nobody, and take a permission", async () => {
@@ -123,6 +124,22 @@ describe("the sessions", () => {
   });
 });
 
+describe("the rounds", () => {
+  it("have a title, what was staked and won, and whether there is a proof", async () => {
+    const game = await site.launch(marina, "dice");
+    const body = { game: "dice", stake: 5_00, params: { target: 50, direction: "over" } };
+    const played = await site.call("POST", "/house/api/rounds", { token: game, key: randomUUID(), body });
+    expect(played.status).toBe(201);
+    const { data } = await read(marina.id, "rounds");
+    expect(data[0]).toMatchObject({ id: played.json["data"].id, provider: "house", state: "closed", staked: 5_00, has_proof: true });
+    expect(data[0]?.["game"]).toMatchObject({ title: expect.any(String) });
+    expect(await piecemeal(marina.id, "rounds")).toEqual(data);
+    expect((await read(other.id, "rounds")).data).toEqual([]);
+    expectStatus(await get(neighbour.id, "rounds"), 404);
+    expectStatus(await get(marina.id, "rounds", await hire(site, { may: ["players.read"] })), 403);
+  });
+});
+
 describe("each list is read by an index", () => {
   const plans: Record<string, { statement: string; index: string }> = {
     entries: {
@@ -138,6 +155,11 @@ describe("each list is read by an index", () => {
       statement: `select * from withdrawals where tenant_id = 1 and player_id = $1
         and (created_at, id) < (now(), $1) order by created_at desc, id desc limit 51`,
       index: "withdrawals_of_player",
+    },
+    notes: {
+      statement: `select * from player_notes n left join player_note_retractions r on r.tenant_id = n.tenant_id and r.note_id = n.id
+        where n.tenant_id = 1 and n.player_id = $1 and (n.created_at, n.id) < (now(), $1) order by n.created_at desc, n.id desc limit 51`,
+      index: "player_notes_of_player",
     },
     sessions: {
       statement: `select * from sessions where tenant_id = 1 and player_id = $1

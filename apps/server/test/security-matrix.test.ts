@@ -473,7 +473,7 @@ async function makeStaffThings(site: TestSite, own: TestMember): Promise<Record<
     "POST /staff/:tenant/offers/:id/resume": offer,
     "POST /staff/:tenant/offers/:id/end": offer,
     "GET /staff/:tenant/offers/:id/performance": offer,
-    ...playerFileThings(rich.id),
+    ...(await playerFileThings(site, rich.id)),
     "POST /staff/:tenant/bonuses/:id/end": (await giveTestBonus(site, rich)).id,
     "GET /staff/proposals/:id": proposal.id,
     "POST /staff/proposals/:id/approve": proposal.id,

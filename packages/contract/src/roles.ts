@@ -73,6 +73,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "chat.rules": ["player-protection"],
   "players.read": ["support", "payments", "risk", "player-protection"],
   "players.reveal": ["support", "payments"],
+  "players.note": ["support", "payments", "risk", "player-protection"],
   "players.block": ["risk"],
   "sessions.end": ["support", "payments", "risk", "player-protection"],
   "staff.read": ["admin"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { paymentStatuses } from "./gateway.ts";
-import { instant, momentCursor, rowCursor, slice, sliceQuery, uuid } from "./wire.ts";
+import { instant, momentCursor, one, rowCursor, slice, sliceQuery, text, uuid } from "./wire.ts";
 
 /** Centavos. */
 const money = z.int();
@@ -65,6 +65,36 @@ export const playerSession = z.object({
 
 export type PlayerSession = z.output<typeof playerSession>;
 
+export const playerRound = z.object({
+  id: z.string(),
+  /** Null where the catalogue has it no longer. */
+  game: z.object({ id: z.int(), title: z.string() }).nullable(),
+  provider: z.string(),
+  state: z.enum(["open", "closed", "rolled_back"]),
+  /** Cash and bonus together. */
+  staked: money,
+  won: money,
+  /** Drawn by the house, and over: whoever has the proof can recompute it. */
+  has_proof: z.boolean(),
+  opened_at: instant(),
+  closed_at: instant().nullable(),
+});
+
+export type PlayerRound = z.output<typeof playerRound>;
+
+export const maxNote = 1_000;
+
+export const playerNote = z.object({
+  id: z.string(),
+  /** Null once it is retracted: nobody reads it by the file any longer. */
+  text: z.string().nullable(),
+  by: z.string(),
+  created_at: instant(),
+  retracted: z.object({ by: z.string(), reason: z.string(), at: instant() }).nullable(),
+});
+
+export type PlayerNote = z.output<typeof playerNote>;
+
 const tag = "staff: players";
 const permission = "players.read";
 const params = z.object({ id: uuid() });
@@ -81,6 +111,51 @@ export const staffPlayerListsEndpoints = endpoints({
     query: sliceQuery(rowCursor),
     response: slice(playerEntry),
     refuses: [],
+  },
+  "GET /staff/:tenant/players/:id/rounds": {
+    summary: "A player's rounds, newest first",
+    tag,
+    auth: "staff",
+    permission: "rounds.read",
+    limit: "reads",
+    params,
+    query: sliceQuery(/^[0-9a-f-]{36}$/),
+    response: slice(playerRound),
+    refuses: [],
+  },
+  "GET /staff/:tenant/players/:id/notes": {
+    summary: "What staff noted about a player, newest first; the player never sees it",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "reads",
+    params,
+    query: sliceQuery(momentCursor),
+    response: slice(playerNote),
+    refuses: [],
+  },
+  "POST /staff/:tenant/players/:id/notes": {
+    summary: "Writes a note on a player's file. It is never changed",
+    tag,
+    auth: "staff",
+    permission: "players.note",
+    limit: "money",
+    idempotent: true,
+    params,
+    body: z.strictObject({ text: text(maxNote) }),
+    response: one(playerNote),
+    refuses: [],
+  },
+  "POST /staff/:tenant/player-notes/:id/retract": {
+    summary: "Retracts a note: the file shows who did and why, and its text no longer",
+    tag,
+    auth: "staff",
+    permission: "players.note",
+    limit: "money",
+    params,
+    body: z.strictObject({ reason: text(500) }),
+    response: one(playerNote),
+    refuses: ["wrong_state"],
   },
   "GET /staff/:tenant/players/:id/payments": {
     summary: "A player's deposits and withdrawals, newest first",

@@ -4,15 +4,17 @@ import { useKeys } from "../../frame/keys.ts";
 import type { RowKey } from "../../frame/list-types.ts";
 import { type Opening, brandsOf, opens, useMember } from "../../lib/member.ts";
 import { EntriesTab } from "./entries-tab.tsx";
+import { NotesTab } from "./notes-tab.tsx";
 import { PaymentsTab } from "./payments-tab.tsx";
 import { pageOf } from "./player-panel.tsx";
+import { RoundsTab } from "./rounds-tab.tsx";
 import { SessionsTab } from "./sessions-tab.tsx";
 import { useTabWords } from "./tab-words.ts";
 
 export interface PlayerTab {
   /** In the address; the first tab has none. */
   readonly path: string;
-  readonly title: "timeline" | "entries" | "payments" | "sessions";
+  readonly title: "timeline" | "entries" | "rounds" | "payments" | "sessions" | "notes";
   readonly opens: Opening;
   /** Null: the page's own, beside the account. */
   readonly Rows: ComponentType<{ of: RowKey }> | null;
@@ -21,8 +23,10 @@ export interface PlayerTab {
 export const playerTabs: readonly PlayerTab[] = [
   { path: "", title: "timeline", opens: opens("GET /staff/:tenant/players/:id/timeline", "players.read"), Rows: null },
   { path: "lancamentos", title: "entries", opens: opens("GET /staff/:tenant/players/:id/entries", "players.read"), Rows: EntriesTab },
+  { path: "rodadas", title: "rounds", opens: opens("GET /staff/:tenant/players/:id/rounds", "rounds.read"), Rows: RoundsTab },
   { path: "pagamentos", title: "payments", opens: opens("GET /staff/:tenant/players/:id/payments", "deposits.read"), Rows: PaymentsTab },
   { path: "acessos", title: "sessions", opens: opens("GET /staff/:tenant/players/:id/sessions", "players.read"), Rows: SessionsTab },
+  { path: "notas", title: "notes", opens: opens("GET /staff/:tenant/players/:id/notes", "players.read"), Rows: NotesTab },
 ];
 
 interface TabsProps {

@@ -44,7 +44,7 @@ export function TabRows<Row extends { readonly id: string }>({ queryKey, read, c
   });
   const rows = reading.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <section className="overflow-hidden rounded-[var(--corner-panel)] bg-s1 shadow-[var(--shadow)]" aria-label={label}>
+    <div className="overflow-hidden rounded-[var(--corner-panel)] bg-s1 shadow-[var(--shadow)]">
       {children}
       {reading.isError ? <Failure error={reading.error} onRetry={() => void reading.refetch()} /> : null}
       {reading.isPending ? (
@@ -88,6 +88,6 @@ export function TabRows<Row extends { readonly id: string }>({ queryKey, read, c
           </button>
         </div>
       ) : null}
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { PlayerPayment, PlayerSession } from "@trevo/contract";
+import type { PlayerPayment, PlayerRound, PlayerSession } from "@trevo/contract";
 import { createWords } from "../../lib/words.ts";
 
 type PaymentState<Kind> = Extract<PlayerPayment, { kind: Kind }>["state"];
@@ -38,11 +38,16 @@ const enWithdrawals: Record<PaymentState<"withdrawal">, string> = {
 const ptSessions: Record<PlayerSession["state"], string> = { live: "Ativo", ended: "Encerrado", expired: "Expirado" };
 const enSessions: Record<PlayerSession["state"], string> = { live: "Active", ended: "Ended", expired: "Expired" };
 
+const ptRounds: Record<PlayerRound["state"], string> = { open: "Aberta", closed: "Encerrada", rolled_back: "Devolvida" };
+const enRounds: Record<PlayerRound["state"], string> = { open: "Open", closed: "Closed", rolled_back: "Rolled back" };
+
 const pt = {
   tabs: "Ficha do jogador",
   timeline: "Linha do tempo",
   entries: "Lançamentos",
+  rounds: "Rodadas",
   payments: "Pagamentos",
+  notes: "Notas",
   sessions: "Acessos",
   more: "Carregar mais",
   loading: "Carregando",
@@ -77,13 +82,35 @@ const pt = {
   forgotten: "Apagado após seis meses",
   on: (browser: string, system: string): string => `${browser} no ${system}`,
   sessionsEmpty: "Nenhum acesso ainda.",
+  game: "Jogo",
+  roundStates: ptRounds,
+  staked: "Apostou",
+  won: "Ganhou",
+  result: "Resultado",
+  proof: "Prova",
+  proofYes: "Tem prova",
+  roundsEmpty: "Nenhuma rodada ainda.",
+  notesWho: "Só a equipe lê. O jogador não vê as notas.",
+  write: "Escrever nota",
+  writeTitle: "Escrever uma nota",
+  writeText: "A nota fica na ficha com seu nome e não pode ser alterada. Se estiver errada, retire com um motivo.",
+  note: "Nota",
+  noteHint: "O que ajuda quem atender depois. Sem CPF, senha ou dados de saúde.",
+  noteMissing: "Escreva a nota.",
+  retract: "Retirar",
+  retractTitle: "Retirar a nota",
+  retractText: "O texto sai da ficha. Ficam quem retirou, quando e por quê.",
+  retractedBy: (name: string): string => `Retirada por ${name}:`,
+  notesEmpty: "Nenhuma nota ainda.",
   none: "–",
 };
 const en: typeof pt = {
   tabs: "The player's file",
   timeline: "Timeline",
   entries: "Entries",
+  rounds: "Rounds",
   payments: "Payments",
+  notes: "Notes",
   sessions: "Sessions",
   more: "Load more",
   loading: "Loading",
@@ -118,6 +145,26 @@ const en: typeof pt = {
   forgotten: "Erased after six months",
   on: (browser, system) => `${browser} on ${system}`,
   sessionsEmpty: "No sessions yet.",
+  game: "Game",
+  roundStates: enRounds,
+  staked: "Staked",
+  won: "Won",
+  result: "Result",
+  proof: "Proof",
+  proofYes: "Has a proof",
+  roundsEmpty: "No rounds yet.",
+  notesWho: "Only staff reads these. The player does not see them.",
+  write: "Write a note",
+  writeTitle: "Write a note",
+  writeText: "It stays on the file with your name and cannot be changed. If it is wrong, retract it with a reason.",
+  note: "Note",
+  noteHint: "What helps whoever answers next. No CPF, password or health data.",
+  noteMissing: "Write the note.",
+  retract: "Retract",
+  retractTitle: "Retract the note",
+  retractText: "Its text leaves the file. Who retracted it, when and why stay.",
+  retractedBy: (name) => `Retracted by ${name}:`,
+  notesEmpty: "No notes yet.",
   none: "–",
 };
 

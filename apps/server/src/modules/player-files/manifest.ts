@@ -1,4 +1,5 @@
 import type { Manifest } from "../../kernel/manifest.ts";
+import { playerFilesPersonalData } from "./personal-data.ts";
 import type { PlayerFiles } from "./player-files.ts";
 import { registerPlayerFileStaffRoutes } from "./staff-routes.ts";
 
@@ -7,10 +8,13 @@ declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     players_searched: true;
     player_revealed: true;
+    player_noted: true;
+    player_note_retracted: true;
   }
 }
 
 export const manifest: Manifest<{ playerFiles: PlayerFiles }> = {
   name: "player-files",
+  personalData: playerFilesPersonalData,
   staffRoutes: (http, { playerFiles }) => registerPlayerFileStaffRoutes(http, playerFiles),
 };

@@ -1,5 +1,6 @@
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
+import type { Catalog } from "../catalog/index.ts";
 import type { Deposits } from "../deposits/index.ts";
 import type { Players } from "../players/index.ts";
 import type { Sessions } from "../sessions/index.ts";
@@ -12,8 +13,9 @@ export interface PlayerFileNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly players: Pick<Players, "byId" | "listForStaff" | "searchForStaff">;
-  readonly wallet: Pick<Wallet, "balance" | "entries" | "restrictions">;
+  readonly wallet: Pick<Wallet, "balance" | "entries" | "latestRounds" | "restrictions">;
   readonly totals: Pick<PlayersTotals, "of">;
+  readonly catalog: Pick<Catalog, "byIds">;
   readonly deposits: Pick<Deposits, "newest">;
   readonly withdrawals: Pick<Withdrawals, "newest">;
   readonly sessions: Pick<Sessions, "listBegun">;

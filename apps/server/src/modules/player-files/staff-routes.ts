@@ -7,6 +7,14 @@ export function registerPlayerFileStaffRoutes(http: Http, files: PlayerFiles): v
   http.on("GET /staff/:tenant/players/:id", async ({ scope, params }) => ({ data: await files.read(scope, params.id) }));
   http.on("GET /staff/:tenant/players/:id/timeline", ({ scope, params, query }) => files.timeline(scope, params.id, query));
   http.on("GET /staff/:tenant/players/:id/entries", ({ scope, params, query }) => files.entries(scope, { ...params, ...query }));
+  http.on("GET /staff/:tenant/players/:id/rounds", ({ scope, params, query }) => files.rounds(scope, { ...params, ...query }));
+  http.on("GET /staff/:tenant/players/:id/notes", ({ scope, params, query }) => files.notes(scope, { ...params, ...query }));
+  http.on("POST /staff/:tenant/players/:id/notes", async ({ scope, params, body, idempotency_key }) => ({
+    data: await files.addNote(scope, { ...params, ...body, idempotency_key }),
+  }));
+  http.on("POST /staff/:tenant/player-notes/:id/retract", async ({ scope, params, body }) => ({
+    data: await files.retractNote(scope, { ...params, ...body }),
+  }));
   http.on("GET /staff/:tenant/players/:id/payments", ({ scope, params, query }) => files.payments(scope, { ...params, ...query }));
   http.on("GET /staff/:tenant/players/:id/sessions", ({ scope, params, query }) => files.sessions(scope, { ...params, ...query }));
   http.on("POST /staff/:tenant/players/:id/reveal", async ({ scope, params, body }) => ({
