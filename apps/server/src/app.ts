@@ -260,10 +260,11 @@ function startRealtime({ config, log, lookup, realtime: options, bus, clock, met
 }
 
 /** What the configuration decides for the modules. */
-const chosenBy = ({ TREVO_MODE: mode, RATE_LIMIT_SCALE: limitScale, BACK_OFFICE_HOST: officeHost }: Config) => ({
+const chosenBy = ({ TREVO_MODE: mode, RATE_LIMIT_SCALE: limitScale, PLATFORM_DOMAIN: domain, BACK_OFFICE_HOST: officeHost }: Config) => ({
   mode,
   limitScale,
   officeHost,
+  platformDomain: domain ?? officeHost.replace(/^backoffice\./, ""),
 });
 
 interface CallbackOrigins {

@@ -2,6 +2,9 @@ import type { ModuleNeeds } from "./compose-modules.ts";
 import { createAccountBlocks } from "./modules/account-blocks/index.ts";
 import { createAdjustments } from "./modules/adjustments/index.ts";
 import { createPartnerAccounts } from "./modules/partner-accounts/index.ts";
+import { createBrands } from "./modules/brands/index.ts";
+import type { Catalog } from "./modules/catalog/index.ts";
+import type { Content } from "./modules/content/index.ts";
 import type { Players } from "./modules/players/index.ts";
 import { createProposals } from "./modules/proposals/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
@@ -11,13 +14,16 @@ interface DecisionModules {
   readonly players: Players;
   readonly wallet: Wallet;
   readonly protection: Protection;
+  readonly catalog: Catalog;
+  readonly content: Content;
 }
 
-/** What two members of staff decide together. */
+/** What two members of staff decide together, and the brands. */
 export function composeDecisions(needs: ModuleNeeds, modules: DecisionModules) {
   const common = { ...needs, db: needs.database.db };
   const proposals = createProposals(common);
   const partnerAccounts = createPartnerAccounts({ ...common, outgoing: needs.adapters.outgoing, proposals });
   const accountBlocks = createAccountBlocks({ ...common, ...modules, proposals });
-  return { proposals, partnerAccounts, accountBlocks, adjustments: createAdjustments({ proposals }) };
+  const brands = createBrands({ ...common, ...modules, opensGamesOf: (provider) => needs.adapters.givenProviderConfig(provider) !== null });
+  return { proposals, brands, partnerAccounts, accountBlocks, adjustments: createAdjustments({ proposals }) };
 }

@@ -71,6 +71,7 @@ export interface ModuleNeeds {
   /** How visitors reach a brand's host, once the server listens. */
   readonly addressOf: (host: string) => string;
   readonly officeHost: string;
+  readonly platformDomain: string;
   readonly mode: Config["TREVO_MODE"];
   /** Multiplies bounds by the hour and day, as the rate limits by the minute. */
   readonly limitScale: number;
@@ -103,7 +104,7 @@ export function createModules(needs: ModuleNeeds) {
   const notifications = createNotifications({ ...needs, db, players, screens: screensOf(needs) });
   notifyPlayers(notifications, { sessions, verification, protection });
   const gifts = createGifts(needs, { players, wallet, notifications, protection, catalog, later: () => ({ offers, ...loyalty }) });
-  const decisions = composeDecisions(needs, { players, wallet, protection });
+  const decisions = composeDecisions(needs, { players, wallet, protection, catalog, content });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts, notifications, ...gifts, ...decisions });
   const offered = { db, clock, log, tenants, players, wallet, totals, protection, verification, proposals: decisions.proposals };
   const offers = composeOffers({ ...offered, ...gifts, catalog, deposits: () => payments.deposits });

@@ -13,6 +13,7 @@ import { manifest as integrity } from "./modules/integrity/index.ts";
 import { manifest as accountBlocks } from "./modules/account-blocks/index.ts";
 import { manifest as adjustments } from "./modules/adjustments/index.ts";
 import { type Bonuses, manifest as bonuses } from "./modules/bonuses/index.ts";
+import { manifest as brands } from "./modules/brands/index.ts";
 import { manifest as boxes } from "./modules/boxes/index.ts";
 import { manifest as cashback } from "./modules/cashback/index.ts";
 import { manifest as catalog } from "./modules/catalog/index.ts";
@@ -96,6 +97,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   savedViews,
   auditChain,
   proposals,
+  brands,
   partnerAccounts,
   moderation,
   sessions,

@@ -71,6 +71,7 @@ import { staffRewardsEndpoints } from "./staff-rewards.ts";
 import { staffPlayerListsEndpoints } from "./staff-player-lists.ts";
 import { staffPlayersEndpoints } from "./staff-players.ts";
 import { staffRoundsEndpoints } from "./staff-rounds.ts";
+import { staffStudioEndpoints } from "./staff-studio.ts";
 import { staffTicketsEndpoints } from "./staff-tickets.ts";
 import { staffVerificationEndpoints } from "./staff-verification.ts";
 import { staffViewsEndpoints } from "./staff-views.ts";
@@ -158,6 +159,7 @@ export const contract = {
   ...staffMessagesEndpoints,
   ...staffModerationEndpoints,
   ...staffBrandEndpoints,
+  ...staffStudioEndpoints,
   ...staffTicketsEndpoints,
   ...staffQueuesEndpoints,
   ...staffViewsEndpoints,
@@ -206,6 +208,7 @@ export * from "./permissions.ts";
 export * from "./duties.ts";
 export * from "./roles.ts";
 export * from "./passkeys.ts";
+export * from "./staff-studio.ts";
 export * from "./staff-team.ts";
 export * from "./privacy.ts";
 export * from "./profile.ts";

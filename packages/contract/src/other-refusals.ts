@@ -16,6 +16,8 @@ export const otherRefusals = {
   too_many_passkeys: "staff",
   too_many_views: "staff",
   view_exists: "staff",
+  brand_limit: "staff",
+  slug_taken: "staff",
   export_running: "staff",
   offer_blocked: "staff",
   reveal_limit_reached: "staff",

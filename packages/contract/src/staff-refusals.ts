@@ -25,4 +25,14 @@ export const staffRefusals = {
     pt: "Um arquivo seu ainda está sendo escrito. Espere ele ficar pronto ou cancele.",
     en: "A file of yours is still being written. Wait until it is ready, or cancel it.",
   },
+  brand_limit: {
+    status: 409,
+    pt: "Um operador regulado tem três marcas no máximo, e esta seria mais uma.",
+    en: "A regulated operator has three brands at most, and this would be one more.",
+  },
+  slug_taken: {
+    status: 409,
+    pt: "Este endereço já é de uma marca ou é reservado. Escolha outro.",
+    en: "This address belongs to a brand already, or is reserved. Choose another.",
+  },
 } as const;

@@ -134,6 +134,13 @@ export const environment = z.object({
     .regex(/^backoffice\.[a-z0-9.-]+$/)
     .default("backoffice.localhost")
     .describe("Host of the staff API, `backoffice.<domain>`; it cannot be a brand's host"),
+  PLATFORM_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/)
+    .optional()
+    .describe(
+      "Domain under which a new brand gets its first host, `<slug>.<domain>`; it needs a wildcard DNS record. Without it, the domain of BACK_OFFICE_HOST",
+    ),
   TRUSTED_PROXIES: z
     .string()
     .default("none")

@@ -50,6 +50,8 @@ export interface Catalog {
   countView(tenant: Tenant, gameId: number): Promise<void>;
   /** Adds or updates providers, games and a tenant's selection. For adapters' listings, the importer and the seed. */
   save(tx: Db | Tx, draft: CatalogDraft): Promise<SavedGames>;
+  /** Gives a new brand another one's games of these providers as they are arranged there, and its categories. */
+  copy(tx: Tx, input: { from: number; to: number; hasProvider: (code: string) => boolean }): Promise<void>;
   /** The operator's hand on one game: state, order, feature, badge. Refuses with `not_found`. */
   change(scope: AuditScope, input: { game_id: number; change: GameChange; actor: string }): Promise<void>;
   /** What another wager class would change; locks the game. Refuses with `not_found`. */

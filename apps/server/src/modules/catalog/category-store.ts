@@ -36,6 +36,12 @@ export const categoryStore = {
       .execute();
   },
 
+  copy: async (tx: Tx, from: number, to: number): Promise<void> => {
+    await sql`
+      insert into categories (tenant_id, slug, name_pt, name_en, position)
+      select ${to}, slug, name_pt, name_en, position from categories where tenant_id = ${from}`.execute(tx);
+  },
+
   save: async (tx: Tx, tenantId: number, category: CategoryDraft): Promise<void> => {
     const { slug: _slug, ...words } = category;
     await tx

@@ -7,6 +7,7 @@ import { gameFilterOf, readGames } from "./list-games.ts";
 import { listCurated } from "./list-curated.ts";
 import { createListMemory } from "./create-list-memory.ts";
 import { presentGame, presentGameDetail, withPlays } from "./present.ts";
+import { copyCatalog } from "./copy-catalog.ts";
 import { saveCatalog } from "./save-catalog.ts";
 import { describeWagerClass, setWagerClass } from "./set-wager-class.ts";
 import { store } from "./store.ts";
@@ -77,6 +78,7 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
     dressOf: (providerCode) => store.games.dressOf(db, providerCode),
     countView: (tenant, gameId) => store.games.countView(db, tenant, gameId),
     save: (tx, draft) => saveCatalog(tx, draft),
+    copy: copyCatalog,
     change: (scope, input) => changeGame(needs, scope, input),
     describeWagerClass: (tx, tenant, change) => describeWagerClass(needs, tx, { tenant, change }),
     setWagerClass: (tx, tenant, change) => setWagerClass(needs, tx, { tenant, change }),

@@ -30,7 +30,7 @@ const list = (of: (column: string) => ReturnType<typeof sql>) => sql.join(stated
 
 /** SQL that brings providers and games up to a list. */
 export const listingStore = {
-  providerCodes: async (db: Db): Promise<string[]> =>
+  providerCodes: async (db: Db | Tx): Promise<string[]> =>
     (await db.withTables<CatalogTables>().selectFrom("game_providers").select("code").execute()).map(({ code }) => code),
 
   saveProvider: async (tx: Db | Tx, provider: { code: string; name: string }): Promise<void> => {
@@ -70,5 +70,14 @@ export const listingStore = {
           wager_class int)
       join games using (provider_code, gamecode)
       on conflict (tenant_id, game_id) do nothing`.execute(tx);
+  },
+
+  /** A brand's selection for one that has none. A wager class that is announced is not copied: the new brand has no player to wait for it. */
+  copy: async (tx: Tx, { from, to, providers }: { from: number; to: number; providers: readonly string[] }): Promise<void> => {
+    await sql`
+      insert into tenant_games (tenant_id, game_id, state, badge, featured, position, shown_at, wager_class)
+      select ${to}, game_id, state, badge, featured, position, now(), coalesce(next_wager_class, wager_class)
+      from tenant_games join games on games.id = tenant_games.game_id
+      where tenant_id = ${from} and provider_code = any(${[...providers]})`.execute(tx);
   },
 };

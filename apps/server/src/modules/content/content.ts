@@ -5,6 +5,7 @@ import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { ContentPath } from "./content-paths.ts";
 import type { ContentDraft } from "./draft.ts";
+import type { ContentCopy } from "./copy-documents.ts";
 import type { HelpQuery } from "./find-help.ts";
 import type { HelpCount } from "./help-store.ts";
 import type { HelpAnswer } from "./rate-help.ts";
@@ -34,6 +35,8 @@ export interface Content {
   publish(scope: AuditScope, input: { draft: ContentDraft; actor: string }): Promise<{ version: number }>;
   /** Refuses with `not_found`. */
   withdraw(scope: AuditScope, input: { slug: string; actor: string }): Promise<void>;
+  /** Gives a new brand another one's legal and help texts in force, with its own name in the place of the other's. */
+  copy(tx: Tx, input: ContentCopy): Promise<void>;
   /** Adds what has no address yet, with the dates it brings along. Drafts of one address are its versions, oldest first. For the seed. */
   addMissing(tx: Tx, tenantId: number, drafts: readonly ContentDraft[]): Promise<void>;
 }

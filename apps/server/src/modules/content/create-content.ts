@@ -1,5 +1,6 @@
 import { createContentIndex } from "./create-content-index.ts";
 import { contentPaths } from "./content-paths.ts";
+import { copyDocuments } from "./copy-documents.ts";
 import { checkDraft } from "./draft.ts";
 import { findHelp } from "./find-help.ts";
 import { helpStore } from "./help-store.ts";
@@ -30,6 +31,7 @@ export function createContent({ db, clock, bus, featuresOf }: ContentModuleNeeds
     },
     publish: (scope, input) => publishDocument(needs, scope, input),
     withdraw: (scope, input) => withdrawDocument(needs, scope, input),
+    copy: (tx, input) => copyDocuments({ clock }, tx, input),
     addMissing: async (tx, tenantId, drafts) => {
       const known = await contentStore.slugs(tx, tenantId);
       for (const draft of drafts)

@@ -44,6 +44,10 @@ type ContentTables = {
   };
 };
 
+export type WholeWords = Words & { body: string };
+/** Portuguese is always there. */
+type DocumentInForce = DocumentFacts & { readonly versions: Partial<Localized<WholeWords>> & Record<typeof baseLocale, WholeWords> };
+
 /** A version's words by language, without the body. Portuguese is always there. */
 export interface ContentVersion {
   readonly version: number;
@@ -106,6 +110,22 @@ export const contentStore = {
       .where("locale", "=", of.locale)
       .executeTakeFirstOrThrow();
     return row.body;
+  },
+
+  /** The documents of these kinds that visitors may find, each in the version in force. */
+  inForce: async (tx: Tx, tenantId: number, { kinds, now }: { kinds: readonly ContentKind[]; now: Date }): Promise<DocumentInForce[]> => {
+    const { rows } = await sql<DocumentInForce>`
+      select d.slug, d.kind, d.position, d.art, d.link, d.requires, d.category, d.related, d.starts_at, d.ends_at,
+        jsonb_object_agg(v.locale, jsonb_build_object('title', v.title, 'summary', v.summary, 'condition', v.condition,
+          'action', v.action, 'body', v.body)) as versions
+      from content_documents d
+      join content_versions v using (tenant_id, slug)
+      where d.tenant_id = ${tenantId} and d.kind = any(${[...kinds]}) and d.withdrawn_at is null
+        and v.version = (
+          select max(version) from content_versions latest
+          where latest.tenant_id = d.tenant_id and latest.slug = d.slug and latest.in_force_at <= ${now})
+      group by d.tenant_id, d.slug`.execute(tx);
+    return rows;
   },
 
   /** Stores the document, or brings the one of this address up to date; shown again if it was withdrawn. Locked until the transaction ends. */

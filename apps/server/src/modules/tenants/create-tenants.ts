@@ -9,6 +9,10 @@ const changedTopic = "tenants.changed";
 export function createTenants(needs: { db: Db; bus: Pick<Bus, "publish" | "subscribe"> }): Tenants {
   const cache = createTenantCache({ load: () => tenantStore.all(needs.db) });
   needs.bus.subscribe(changedTopic, cache.clear);
+  const announce = async (id: number): Promise<void> => {
+    cache.clear();
+    await needs.bus.publish(changedTopic, { id });
+  };
   return {
     byHost: async (host) => (await cache.get()).byHost.get(host) ?? null,
     bySlug: async (slug) => (await cache.get()).bySlug.get(slug) ?? null,
@@ -17,12 +21,14 @@ export function createTenants(needs: { db: Db; bus: Pick<Bus, "publish" | "subsc
     all: async () => [...(await cache.get()).byId.values()],
     change: async (id, change) => {
       await tenantStore.change(needs.db, { id, ...change });
-      cache.clear();
-      await needs.bus.publish(changedTopic, { id });
+      await announce(id);
       const tenant = (await cache.get()).byId.get(id);
       if (!tenant) throw new Error(`no tenant ${id}`);
       return tenant;
     },
+    lockBrands: tenantStore.lockBrands,
+    add: tenantStore.add,
+    announce,
     save: async (tx, draft) => {
       const id = await tenantStore.save(tx, draft);
       cache.clear();

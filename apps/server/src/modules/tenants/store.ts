@@ -2,7 +2,7 @@ import { type TenantSettings, tenantSettings } from "@trevo/contract";
 import { type Generated, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { TenantChange, TenantDraft } from "./tenants.ts";
+import type { NewTenant, TenantChange, TenantDraft } from "./tenants.ts";
 import type { TenantRow } from "./create-tenant-cache.ts";
 
 type TenantTables = {
@@ -67,6 +67,36 @@ export const tenantStore = {
         .where("id", "=", change.id)
         .execute();
     });
+  },
+
+  lockBrands: async (tx: Tx, operatorId: number): Promise<Pick<Tenant, "id" | "slug" | "settings">[]> => {
+    const tables = tx.withTables<TenantTables>();
+    await tables.selectFrom("operators").select("id").where("id", "=", operatorId).forUpdate().executeTakeFirstOrThrow();
+    const rows = await tables
+      .selectFrom("tenants")
+      .select(["id", "slug", "settings"])
+      .where("operator_id", "=", operatorId)
+      .orderBy("id")
+      .execute();
+    return rows.map((row) => ({ ...row, settings: tenantSettings.parse(row.settings) }));
+  },
+
+  add: async (tx: Tx, { host, settings, ...draft }: NewTenant): Promise<number | null> => {
+    const tables = tx.withTables<TenantTables>();
+    const tenant = await tables
+      .insertInto("tenants")
+      .values({ ...draft, state: "active", settings: tenantSettings.parse(settings) })
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!tenant) return null;
+    const added = await tables
+      .insertInto("tenant_hosts")
+      .values({ host, tenant_id: tenant.id })
+      .onConflict((conflict) => conflict.column("host").doNothing())
+      .returning("host")
+      .executeTakeFirst();
+    return added ? tenant.id : null;
   },
 
   save: async (db: Db | Tx, draft: TenantDraft): Promise<number> => {

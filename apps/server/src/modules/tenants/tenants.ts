@@ -15,13 +15,27 @@ export interface Tenants {
   hosts(id: number): Promise<string[]>;
   all(): Promise<Tenant[]>;
   change(id: number, change: TenantChange): Promise<Tenant>;
-  /** Adds a tenant, or brings the one of this slug up to date. For the seed and, later, the office. */
+  /** Lets one brand of the operator be made at a time, until the transaction ends. Returns the settings of those that it has. */
+  lockBrands(tx: Tx, operatorId: number): Promise<Pick<Tenant, "id" | "slug" | "settings">[]>;
+  /** Adds a tenant with its host; null where the slug or the host is taken. Call `announce` after the commit. */
+  add(tx: Tx, draft: NewTenant): Promise<number | null>;
+  /** Every process reads the tenants anew. */
+  announce(id: number): Promise<void>;
+  /** Adds a tenant, or brings the one of this slug up to date. For the seed. */
   save(tx: Db | Tx, draft: TenantDraft): Promise<number>;
 }
 
 export interface TenantChange {
   state?: Tenant["state"];
   settings?: Partial<TenantSettings>;
+}
+
+export interface NewTenant {
+  readonly operator_id: number;
+  readonly slug: string;
+  readonly host: string;
+  readonly timezone: string;
+  readonly settings: TenantSettings;
 }
 
 export interface TenantDraft {

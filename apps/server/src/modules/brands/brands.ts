@@ -1,0 +1,14 @@
+import type { DerivedTheme, NewBrand, StaffBrand } from "@trevo/contract";
+import type { StaffScope } from "../../kernel/scope.ts";
+
+/**
+ * Owns how an operator makes and changes its brands.
+ * Promises: a brand is made whole or not at all, and every process serves it at once.
+ * Does not: store settings in force, games or texts; they are the modules' whose they are.
+ */
+export interface Brands {
+  list(scope: Pick<StaffScope, "tenants">): Promise<{ data: StaffBrand[]; domain: string }>;
+  /** Refuses with `not_found` (no such brand to copy from), `brand_limit`, `slug_taken`, `invalid_fields`. */
+  create(scope: StaffScope, brand: NewBrand): Promise<StaffBrand>;
+  deriveTheme(look: Pick<NewBrand, "accent" | "ground">): DerivedTheme;
+}

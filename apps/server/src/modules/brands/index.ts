@@ -1,0 +1,3 @@
+export { createBrands } from "./create-brands.ts";
+export { manifest } from "./manifest.ts";
+export type { Brands } from "./brands.ts";

@@ -1,0 +1,15 @@
+import type { Manifest } from "../../kernel/manifest.ts";
+import type { Brands } from "./brands.ts";
+import { registerBrandStaffRoutes } from "./staff-routes.ts";
+
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    brand_created: true;
+  }
+}
+
+export const manifest: Manifest<{ readonly brands: Brands }> = {
+  name: "brands",
+  staffRoutes: (http, { brands }) => registerBrandStaffRoutes(http, brands),
+};

@@ -1,0 +1,43 @@
+import type { TenantSettings } from "@trevo/contract";
+
+/** Law 14.790 of 2023, article 6: an authorisation is for three brands. */
+const mostRegulatedBrands = 3;
+
+interface OwnedBrand {
+  readonly settings: Pick<TenantSettings, "is_regulated" | "is_staging">;
+}
+
+/** An operator that is regulated has no other brands; those that serve rehearsals do not count. */
+export const isRegulatedOperator = (brands: readonly OwnedBrand[]): boolean => brands.some(({ settings }) => settings.is_regulated);
+
+export const hasAllBrands = (brands: readonly OwnedBrand[]): boolean =>
+  brands.filter(({ settings }) => !settings.is_staging).length >= mostRegulatedBrands;
+
+/** Names of hosts that are the platform's own, or that a visitor would take for its. */
+const reservedSlugs: ReadonlySet<string> = new Set([
+  "admin",
+  "api",
+  "app",
+  "assets",
+  "backoffice",
+  "cdn",
+  "docs",
+  "ftp",
+  "localhost",
+  "login",
+  "mail",
+  "metrics",
+  "ns1",
+  "ns2",
+  "office",
+  "preview",
+  "sandbox",
+  "smtp",
+  "static",
+  "status",
+  "support",
+  "suporte",
+  "www",
+]);
+
+export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug);

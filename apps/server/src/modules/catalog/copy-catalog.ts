@@ -1,0 +1,12 @@
+import type { Tx } from "../../kernel/db.ts";
+import { store } from "./store.ts";
+
+/** Games that the other brand disabled stay disabled: its order and selection are what is copied. */
+export async function copyCatalog(
+  tx: Tx,
+  { from, to, hasProvider }: { from: number; to: number; hasProvider: (code: string) => boolean },
+): Promise<void> {
+  await store.categories.copy(tx, from, to);
+  const providers = (await store.listing.providerCodes(tx)).filter(hasProvider);
+  await store.listing.copy(tx, { from, to, providers });
+}

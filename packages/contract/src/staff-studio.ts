@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { palette } from "./tenant-settings.ts";
+import { one, text } from "./wire.ts";
+
+const colour = z.string("invalid").regex(/^#[0-9a-f]{6}$/i, "invalid");
+
+/** A label of a host name as well (RFC 1123). */
+const slug = z
+  .string("invalid")
+  .regex(/^[a-z][a-z0-9-]{0,29}[a-z0-9]$/, "invalid")
+  .refine((value) => !value.includes("--"), "invalid");
+
+export const brandGrounds = ["earth", "opposite", "neutral"] as const;
+export type BrandGround = (typeof brandGrounds)[number];
+
+export const brandProfiles = ["default", "regulated"] as const;
+export type BrandProfile = (typeof brandProfiles)[number];
+
+/** A brand of the operator, whatever its state. */
+export const staffBrand = z.object({
+  slug: z.string(),
+  title: z.string(),
+  state: z.enum(["active", "inactive", "maintenance"]),
+  is_regulated: z.boolean(),
+  is_staging: z.boolean(),
+  hosts: z.array(z.string()),
+  /** In its usual mode. */
+  accent: z.string(),
+});
+export type StaffBrand = z.output<typeof staffBrand>;
+
+/** Text on its background: a key of `Palette` and the surface under it; `accent` is the text on the accent, `ring` the focus ring on the page. */
+export const proofPairs = [
+  "t1_s2",
+  "t2_s2",
+  "t3_s2",
+  "ink_s2",
+  "win_s2",
+  "bonus_s2",
+  "warn_s2",
+  "danger_s2",
+  "t1_s3",
+  "t2_s3",
+  "accent",
+  "ring",
+] as const;
+
+const derivedTheme = z.object({
+  theme: z.object({ dark: palette, light: palette }),
+  /** Contrast ratios (WCAG 2), rounded down to hundredths, with the least that each may be. */
+  proof: z.array(
+    z.object({ pair: z.enum(proofPairs), mode: z.enum(["dark", "light"]), ratio: z.number(), least: z.number(), passes: z.boolean() }),
+  ),
+});
+export type DerivedTheme = z.output<typeof derivedTheme>;
+
+const look = { accent: colour, ground: z.enum(brandGrounds, "invalid") };
+
+const newBrand = z.strictObject({
+  title: text(40),
+  slug,
+  /** Games, texts and settings come from it. */
+  copy_from: z.string("invalid").max(60),
+  ...look,
+  profile: z.enum(brandProfiles, "invalid"),
+});
+export type NewBrand = z.output<typeof newBrand>;
+
+/** Staff endpoints for the operator's brands and how they look. */
+export const staffStudioEndpoints = endpoints({
+  "GET /staff/brands": {
+    summary: "The operator's brands, and the domain under which a new one gets its address",
+    tag: "staff: brands",
+    auth: "staff",
+    permission: "brand.read",
+    limit: "reads",
+    response: z.object({ data: z.array(staffBrand), domain: z.string() }),
+    refuses: [],
+  },
+  "POST /staff/brands": {
+    summary: "Makes a brand from another one: settings, games, legal and help texts. Its players find it at once",
+    tag: "staff: brands",
+    auth: "staff",
+    permission: "brand.state",
+    reach: "operator",
+    fresh: "signed",
+    limit: "money",
+    body: newBrand,
+    status: 201,
+    response: one(staffBrand),
+    refuses: ["brand_limit", "slug_taken"],
+  },
+  "POST /staff/themes/derive": {
+    summary: "Both palettes of a brand from one colour, with their 24 contrasts; stores nothing",
+    tag: "staff: brands",
+    auth: "staff",
+    permission: "brand.edit",
+    limit: "reads",
+    body: z.strictObject(look),
+    status: 200,
+    response: one(derivedTheme),
+    refuses: [],
+  },
+});
