@@ -1087,6 +1087,30 @@ create table content_documents (
 );
 revoke delete on content_documents from trevo_app;
 
+create table content_drafts (
+  tenant_id integer not null,
+  slug text not null,
+  kind text not null,
+  content jsonb not null,
+  base_version integer not null,
+  revision integer not null,
+  updated_by text not null,
+  updated_at timestamp with time zone not null,
+  goes_live_at timestamp with time zone,
+  scheduled_by text,
+  publication jsonb,
+  failure text,
+  constraint content_drafts_base_version_check CHECK ((base_version >= 0)),
+  constraint content_drafts_check CHECK (((goes_live_at IS NULL) = (scheduled_by IS NULL))),
+  constraint content_drafts_check1 CHECK (((goes_live_at IS NULL) = (publication IS NULL))),
+  constraint content_drafts_kind_check CHECK ((kind = ANY (ARRAY['legal'::text, 'page'::text, 'promotion'::text, 'news'::text, 'help'::text]))),
+  constraint content_drafts_pkey PRIMARY KEY (tenant_id, slug),
+  constraint content_drafts_revision_check CHECK ((revision > 0)),
+  constraint content_drafts_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
+  constraint content_drafts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX content_drafts_scheduled ON content_drafts USING btree (goes_live_at, tenant_id, slug) WHERE (goes_live_at IS NOT NULL);
+
 create table content_versions (
   tenant_id integer not null,
   slug text not null,
@@ -1113,8 +1137,11 @@ CASE locale
     WHEN 'en'::text THEN 'english'::regconfig
     ELSE 'portuguese'::regconfig
 END, plain_text(regexp_replace(body, '<[^>]*>'::text, ' '::text, 'g'::text))), 'D'::"char"))) stored,
+  created_by text,
+  changes text,
   constraint content_versions_action_check CHECK ((length(action) <= 40)),
   constraint content_versions_body_check CHECK ((length(body) <= 120000)),
+  constraint content_versions_changes_check CHECK (((length(changes) >= 1) AND (length(changes) <= 500))),
   constraint content_versions_condition_check CHECK ((length(condition) <= 300)),
   constraint content_versions_locale_check CHECK ((locale = ANY (ARRAY['pt'::text, 'en'::text]))),
   constraint content_versions_pkey PRIMARY KEY (tenant_id, slug, version, locale),

@@ -277,7 +277,8 @@ describe("the security matrix", () => {
       ["plain text", 415, "{}", "text/plain"],
       ["more than an ordinary body holds", 413, JSON.stringify({ x: "y".repeat(ordinaryLimit) }), "application/json"],
     ])("%s is refused by every route with %i", async (_, due, raw, type) => {
-      expect(await findHoles(posting, due, (route) => send(route, raw, type))).toEqual([]);
+      const ordinary = posting.filter(({ endpoint }) => due !== 413 || !endpoint.body_max_bytes);
+      expect(await findHoles(ordinary, due, (route) => send(route, raw, type))).toEqual([]);
     });
 
     it("as a form is refused where money moves, and JSON is refused where a file is required", async () => {
@@ -432,10 +433,9 @@ async function makeStaffThings(site: TestSite, own: TestMember): Promise<Record<
   const waiting = expectStatus(await site.call("POST", "/api/wallet/withdraw/request", { token, body }), 201).json["data"] as {
     id: string;
   };
-  const [named] = await site.database.sql<{ pix: string; game: number; slug: string; player: string }[]>`
+  const [named] = await site.database.sql<{ pix: string; game: number; player: string }[]>`
     select (select end_to_end_id from received_pix where tenant_id = t.id limit 1) as pix,
       (select game_id from tenant_games where tenant_id = t.id order by game_id limit 1) as game,
-      (select slug from content_documents where tenant_id = t.id and slug <> 'terms' order by slug limit 1) as slug,
       (select id from players where tenant_id = t.id limit 1) as player
     from tenants t where t.slug = 'trevo'`;
   const [linked] = await site.database.owner.sql<{ player_id: string }[]>`
@@ -494,6 +494,5 @@ async function makeStaffThings(site: TestSite, own: TestMember): Promise<Record<
     "GET /staff/:tenant/providers/:provider/credentials": provider,
     "POST /staff/:tenant/providers/:provider/credentials": provider,
     "POST /staff/:tenant/providers/:provider/callback-key": provider,
-    "POST /staff/:tenant/documents/:slug/withdraw": named?.slug ?? "",
   };
 }

@@ -1,3 +1,4 @@
+import { contentBodies, makeContentThings } from "./content-things.ts";
 import { makeExportThings } from "./export-things.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { type TestMember, hire } from "./staff.ts";
@@ -10,6 +11,7 @@ const access = { may: "content", brand: null, until: null, reason: "a reason" };
 
 export const teamBodies = {
   "POST /staff/members": { email: "matrix@company.example", name: "Carla Dias", ...access },
+  ...contentBodies,
   "POST /staff/members/:id/end-sessions": reasoned,
   "POST /staff/members/:id/close": reasoned,
   "POST /staff/members/:id/grants": access,
@@ -54,5 +56,6 @@ export async function makeTeamThings(site: TestSite, own: TestMember): Promise<R
     ...(await makePasskeyThings(site, own)),
     ...(await makeExportThings(site, own)),
     ...(await makeViewThings(site, own)),
+    ...(await makeContentThings(site)),
   };
 }

@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** How long a body may be on the wire; 64 KiB when absent. */
+  readonly body_max_bytes?: number;
   /** Moves money: takes an `Idempotency-Key`. */
   readonly idempotent?: true;
   /** Also open to the payout token of a self-excluded player. */

@@ -47,6 +47,7 @@ import { staffMessagesEndpoints } from "./staff-messages.ts";
 import { staffModerationEndpoints } from "./staff-moderation.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
 import { staffChatEndpoints } from "./staff-chat.ts";
+import { staffContentEndpoints } from "./staff-content.ts";
 import { staffCouponsEndpoints } from "./staff-coupons.ts";
 import { staffExportsEndpoints } from "./staff-exports.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
@@ -160,6 +161,7 @@ export const contract = {
   ...staffModerationEndpoints,
   ...staffBrandEndpoints,
   ...staffStudioEndpoints,
+  ...staffContentEndpoints,
   ...staffTicketsEndpoints,
   ...staffQueuesEndpoints,
   ...staffViewsEndpoints,
@@ -244,6 +246,7 @@ export * from "./staff-chat.ts";
 export * from "./staff-messages.ts";
 export * from "./staff-coupons.ts";
 export * from "./staff-brand.ts";
+export * from "./staff-content.ts";
 export * from "./exported-lists.ts";
 export * from "./staff-exports.ts";
 export * from "./staff-views.ts";

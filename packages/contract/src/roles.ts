@@ -63,6 +63,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "brand.edit": ["content", "admin"],
   "brand.state": ["admin"],
   "content.read": ["content"],
+  "content.edit": ["content"],
   "content.publish": ["content"],
   "boxes.read": ["content"],
   "boxes.manage": ["content"],

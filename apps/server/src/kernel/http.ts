@@ -151,6 +151,7 @@ function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>)
   app.route({
     method,
     url: urlPathOf(path),
+    bodyLimit: endpoint.body_max_bytes ?? bodyLimit,
     config: { ...(isOffice && { host: "office" }), ...(endpoint.envelope && { envelope: endpoint.envelope }) },
     handler: async (request, reply) => {
       try {

@@ -1,4 +1,4 @@
-import type { ContentCard, ContentDocument } from "@trevo/contract";
+import type { ContentCard, ContentDocument, DocumentVersion, StaffDocument, StaffDocumentDetail } from "@trevo/contract";
 import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
@@ -10,7 +10,25 @@ import type { HelpQuery } from "./find-help.ts";
 import type { HelpCount } from "./help-store.ts";
 import type { HelpAnswer } from "./rate-help.ts";
 import type { ContentListQuery } from "./list-documents.ts";
+import type { PublishInput } from "./publish-draft.ts";
 import type { ContentQuery } from "./read-document.ts";
+import type { StaffListQuery, StaffVersion } from "./read-for-staff.ts";
+import type { RestoreInput } from "./restore-version.ts";
+import type { DraftInput } from "./save-draft.ts";
+import type { ScheduledKey, ScheduleInput } from "./schedule-draft.ts";
+
+/** What editors of the back office read and do. `actor` as in the audit log; refusals stand with each use case. */
+export interface StaffContent {
+  list(tenant: Pick<Tenant, "id">, query: StaffListQuery): Promise<StaffDocument[]>;
+  read(tenant: Pick<Tenant, "id" | "timezone">, of: { slug: string }): Promise<StaffDocumentDetail>;
+  versions(tenant: Pick<Tenant, "id">, of: { slug: string }): Promise<DocumentVersion[]>;
+  version(tenant: Pick<Tenant, "id">, of: { slug: string; version: number }): Promise<StaffVersion>;
+  save(scope: AuditScope, input: DraftInput): Promise<void>;
+  discard(scope: AuditScope, input: { slug: string; revision: number; actor: string }): Promise<void>;
+  publish(scope: AuditScope, input: PublishInput): Promise<void>;
+  schedule(scope: AuditScope, input: ScheduleInput): Promise<void>;
+  restore(scope: AuditScope, input: RestoreInput): Promise<void>;
+}
 
 /**
  * Owns a tenant's own texts: legal ones, pages, promotions, news, help.
@@ -37,6 +55,12 @@ export interface Content {
   withdraw(scope: AuditScope, input: { slug: string; actor: string }): Promise<void>;
   /** Gives a new brand another one's legal and help texts in force, with its own name in the place of the other's. */
   copy(tx: Tx, input: ContentCopy): Promise<void>;
+  readonly staff: StaffContent;
+  readonly jobs: {
+    publishScheduled(key: ScheduledKey): Promise<void>;
+    /** Every draft whose moment has passed. */
+    publishDue(): Promise<void>;
+  };
   /** Adds what has no address yet, with the dates it brings along. Drafts of one address are its versions, oldest first. For the seed. */
   addMissing(tx: Tx, tenantId: number, drafts: readonly ContentDraft[]): Promise<void>;
 }

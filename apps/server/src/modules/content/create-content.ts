@@ -2,21 +2,27 @@ import { createContentIndex } from "./create-content-index.ts";
 import { contentPaths } from "./content-paths.ts";
 import { copyDocuments } from "./copy-documents.ts";
 import { checkDraft } from "./draft.ts";
+import { discardDraft } from "./discard-draft.ts";
 import { findHelp } from "./find-help.ts";
 import { helpStore } from "./help-store.ts";
 import { rateHelp } from "./rate-help.ts";
 import { listDocuments } from "./list-documents.ts";
 import { inForce, isShown } from "./policy.ts";
 import { publishDocument, storeVersion } from "./publish-document.ts";
+import { publishDraft } from "./publish-draft.ts";
 import { readDocument } from "./read-document.ts";
+import { listForStaff, listVersions, readForStaff, readVersion } from "./read-for-staff.ts";
+import { restoreVersion } from "./restore-version.ts";
+import { saveDraft } from "./save-draft.ts";
+import { publishDue, publishScheduled, scheduleDraft } from "./schedule-draft.ts";
 import { contentStore } from "./store.ts";
 import { withdrawDocument } from "./withdraw-document.ts";
 import type { Content } from "./content.ts";
 import type { ContentModuleNeeds } from "./needs.ts";
 
-export function createContent({ db, clock, bus, featuresOf }: ContentModuleNeeds): Content {
+export function createContent({ db, clock, bus, jobs, featuresOf }: ContentModuleNeeds): Content {
   const index = createContentIndex({ db, bus });
-  const needs = { db, clock, index, featuresOf };
+  const needs = { db, clock, index, jobs, featuresOf };
   return {
     list: (tenant, query) => listDocuments(needs, tenant, query),
     read: (tenant, query) => readDocument(needs, tenant, query),
@@ -32,6 +38,21 @@ export function createContent({ db, clock, bus, featuresOf }: ContentModuleNeeds
     publish: (scope, input) => publishDocument(needs, scope, input),
     withdraw: (scope, input) => withdrawDocument(needs, scope, input),
     copy: (tx, input) => copyDocuments({ clock }, tx, input),
+    staff: {
+      list: (tenant, query) => listForStaff(needs, tenant, query),
+      read: (tenant, of) => readForStaff(needs, tenant, of),
+      versions: (tenant, of) => listVersions(needs, tenant, of),
+      version: (tenant, of) => readVersion(needs, tenant, of),
+      save: (scope, input) => saveDraft(needs, scope, input),
+      discard: (scope, input) => discardDraft(needs, scope, input),
+      publish: (scope, input) => publishDraft(needs, scope, input),
+      schedule: (scope, input) => scheduleDraft(needs, scope, input),
+      restore: (scope, input) => restoreVersion(needs, scope, input),
+    },
+    jobs: {
+      publishScheduled: (key) => publishScheduled(needs, key),
+      publishDue: () => publishDue(needs),
+    },
     addMissing: async (tx, tenantId, drafts) => {
       const known = await contentStore.slugs(tx, tenantId);
       for (const draft of drafts)

@@ -12,6 +12,8 @@ const link = z
   .max(300)
   .regex(/^(?:\/(?!\/)|https:\/\/)\S*$/, "invalid");
 
+const slug = contentSlug.refine((value) => !listSlugs.includes(value), "invalid");
+
 const words = z.strictObject({
   title: text(120),
   summary: z.string().trim().max(300, "max_length:300"),
@@ -25,7 +27,7 @@ const words = z.strictObject({
 const contentDraft = z
   .strictObject({
     kind: z.enum(contentKinds),
-    slug: contentSlug.refine((slug) => !listSlugs.includes(slug), "invalid"),
+    slug,
     position: z.int().min(0).max(1_000_000).default(1_000),
     art: z
       .string()
@@ -60,4 +62,10 @@ export function checkDraft(draft: ContentDraft): CheckedDraft {
   const parsed = contentDraft.safeParse(draft);
   if (!parsed.success) throw invalidFields(parsed.error);
   return parsed.data;
+}
+
+/** Refuses with `invalid_fields` where no text can have the address. */
+export function checkSlug(address: string): void {
+  const parsed = z.object({ slug }).safeParse({ slug: address });
+  if (!parsed.success) throw invalidFields(parsed.error);
 }

@@ -2,10 +2,12 @@ import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { FeatureSource } from "../../kernel/features.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
 import type { ContentIndex } from "./create-content-index.ts";
 
 export interface ContentNeeds {
   readonly db: Db;
+  readonly jobs: Pick<Jobs, "add">;
   readonly clock: Clock;
   readonly index: ContentIndex;
   readonly featuresOf: FeatureSource;
@@ -13,6 +15,7 @@ export interface ContentNeeds {
 
 export interface ContentModuleNeeds {
   readonly db: Db;
+  readonly jobs: Pick<Jobs, "add">;
   readonly clock: Clock;
   readonly bus: Bus;
   /** What the brand's players can use: a text that leads to anything else has no address. */

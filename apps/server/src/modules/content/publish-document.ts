@@ -23,7 +23,7 @@ export async function publishDocument(
   // A past date would rewrite what somebody accepted meanwhile.
   if (checked.in_force_at && checked.in_force_at < now) throw badField("in_force_at", "date_invalid");
   const version = await needs.db.transaction().execute(async (tx) => {
-    const stored = await storeVersion(tx, { tenant_id: scope.tenant.id, draft: checked, clock: needs.clock });
+    const stored = await storeVersion(tx, { tenant_id: scope.tenant.id, draft: checked, clock: needs.clock, by: actor });
     await recordAuditEvent(tx, scope, {
       at: now,
       actor,
@@ -37,12 +37,22 @@ export async function publishDocument(
   return { version };
 }
 
+interface NewVersion {
+  readonly tenant_id: number;
+  readonly draft: CheckedDraft;
+  readonly clock: Clock;
+  /** `staff:<id>`; null of the seed. */
+  readonly by?: string;
+  /** The version that it follows, where that was seen: another one refuses. */
+  readonly after?: number;
+  readonly changes?: Localized<string | null> | null;
+}
+
 /** The document and its next version, sanitised. */
-export async function storeVersion(tx: Tx, of: { tenant_id: number; draft: CheckedDraft; clock: Clock }): Promise<number> {
-  const { tenant_id, draft, clock } = of;
+export async function storeVersion(tx: Tx, { tenant_id, draft, clock, by, after, changes }: NewVersion): Promise<number> {
   const { pt, en, in_force_at: wanted, published_at = clock.now(), ...facts } = draft;
   const { kind, latest } = await contentStore.saveDocument(tx, { tenant_id, published_at, ...facts });
-  if (kind !== draft.kind) throw refuse("wrong_state");
+  if (kind !== draft.kind || (after !== undefined && after !== (latest?.version ?? 0))) throw refuse("wrong_state");
   // The document is locked: the hour is now later than that of whoever held it before.
   const now = clock.now();
   const in_force_at = wanted ?? now;
@@ -54,9 +64,20 @@ export async function storeVersion(tx: Tx, of: { tenant_id: number; draft: Check
     if (!words) continue;
     const body = withAnchors(sanitizeHtml(words.body));
     if (body.length > maxBodyLength) throw badField(`${locale}.body`, `max_length:${maxBodyLength}`);
-    await contentStore.insertVersion(tx, { tenant_id, slug: draft.slug, version, locale, ...words, body, in_force_at, created_at: now });
+    await contentStore.insertVersion(tx, {
+      tenant_id,
+      slug: draft.slug,
+      version,
+      locale,
+      ...words,
+      body,
+      in_force_at,
+      created_at: now,
+      created_by: by ?? null,
+      changes: changes?.[locale] ?? null,
+    });
   }
   return version;
 }
 
-const badField = (name: string, message: string) => refuse("invalid_fields", { fields: { [name]: [message] } });
+export const badField = (name: string, message: string) => refuse("invalid_fields", { fields: { [name]: [message] } });

@@ -41,6 +41,10 @@ type ContentTables = {
     body: string;
     in_force_at: Date;
     created_at: Date;
+    /** `staff:<id>`; null of the seed. */
+    created_by: string | null;
+    /** For readers, in this language. */
+    changes: string | null;
   };
 };
 
@@ -52,6 +56,9 @@ type DocumentInForce = DocumentFacts & { readonly versions: Partial<Localized<Wh
 export interface ContentVersion {
   readonly version: number;
   readonly in_force_at: Date;
+  readonly created_at: Date;
+  readonly created_by: string | null;
+  readonly changes: Partial<Localized<string | null>>;
   readonly words: Partial<Localized<Words>> & Record<typeof baseLocale, Words>;
 }
 
@@ -71,6 +78,7 @@ export interface IndexedDocuments {
 }
 
 export type NewVersionRow = ContentTables["content_versions"];
+export type VersionWords = Words & { locale: Locale; body: string };
 export type NewDocumentRow = DocumentFacts & { tenant_id: number; published_at: Date };
 
 /** What was withdrawn comes into the lists anew. */
@@ -91,7 +99,7 @@ export const contentStore = {
         const rows = await tables.selectFrom("content_documents").selectAll().where("tenant_id", "=", tenantId).orderBy("slug").execute();
         const versions = await tables
           .selectFrom("content_versions")
-          .select(["slug", "version", "locale", "in_force_at", ...wordColumns])
+          .select(["slug", "version", "locale", "in_force_at", "created_at", "created_by", "changes", ...wordColumns])
           .where("tenant_id", "=", tenantId)
           .orderBy("version")
           .execute();
@@ -126,6 +134,54 @@ export const contentStore = {
           where latest.tenant_id = d.tenant_id and latest.slug = d.slug and latest.in_force_at <= ${now})
       group by d.tenant_id, d.slug`.execute(tx);
     return rows;
+  },
+
+  /** Every language of a version with its body. */
+  versionWords: (db: Db | Tx, tenantId: number, of: { slug: string; version: number }): Promise<VersionWords[]> =>
+    db
+      .withTables<ContentTables>()
+      .selectFrom("content_versions")
+      .select(["locale", "body", ...wordColumns])
+      .where("tenant_id", "=", tenantId)
+      .where("slug", "=", of.slug)
+      .where("version", "=", of.version)
+      .execute(),
+
+  /** What belongs to the document itself, locked until the transaction ends. */
+  lockFacts: (tx: Tx, tenantId: number, slug: string): Promise<NewDocumentRow | undefined> =>
+    tx
+      .withTables<ContentTables>()
+      .selectFrom("content_documents")
+      .select([
+        "tenant_id",
+        "slug",
+        "kind",
+        "position",
+        "art",
+        "link",
+        "requires",
+        "category",
+        "related",
+        "starts_at",
+        "ends_at",
+        "published_at",
+      ])
+      .where("tenant_id", "=", tenantId)
+      .where("slug", "=", slug)
+      .forUpdate()
+      .executeTakeFirst(),
+
+  latestVersion: async (db: Db | Tx, tenantId: number, slug: string): Promise<number> => {
+    const row = await db
+      .withTables<ContentTables>()
+      .selectFrom("content_versions")
+      .select("version")
+      .where("tenant_id", "=", tenantId)
+      .where("slug", "=", slug)
+      .orderBy("version", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return row?.version ?? 0;
   },
 
   /** Stores the document, or brings the one of this address up to date; shown again if it was withdrawn. Locked until the transaction ends. */
@@ -177,15 +233,18 @@ export const contentStore = {
   },
 };
 
-type IndexedVersion = Omit<NewVersionRow, "body" | "created_at" | "tenant_id">;
+type IndexedVersion = Omit<NewVersionRow, "body" | "tenant_id">;
 
 function joinLocales(rows: readonly IndexedVersion[]): ContentVersion[] {
   return rows
     .filter(({ locale }) => locale === baseLocale)
     .map((binding) => {
-      const { version, in_force_at } = binding;
-      const translations = rows.filter((row) => row.version === version).map((row) => [row.locale, pickWords(row)]);
-      return { version, in_force_at, words: { ...Object.fromEntries(translations), [baseLocale]: pickWords(binding) } };
+      const { version, in_force_at, created_at, created_by } = binding;
+      const same = rows.filter((row) => row.version === version);
+      const translations = same.map((row) => [row.locale, pickWords(row)]);
+      const changes = Object.fromEntries(same.map((row) => [row.locale, row.changes]));
+      const words = { ...Object.fromEntries(translations), [baseLocale]: pickWords(binding) };
+      return { version, in_force_at, created_at, created_by, changes, words };
     });
 }
 

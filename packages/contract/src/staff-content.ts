@@ -1,0 +1,191 @@
+import { type Localized, locales } from "@trevo/domain";
+import { z } from "zod";
+import { contentKinds } from "./content-path.ts";
+import { contentSlug } from "./content.ts";
+import { endpoints } from "./endpoint.ts";
+import { features } from "./features.ts";
+import { ticketCategories } from "./ticket-rules.ts";
+import { instant, one, text } from "./wire.ts";
+
+/** A document may be in two: a published one has a draft of its next version. */
+export const documentStatuses = ["draft", "scheduled", "published", "withdrawn"] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+const moment = () => z.iso.datetime("date_invalid");
+const bodyMax = 100_000;
+
+/** Words of a draft: what is missing is missed when it is published. */
+const draftWords = z.strictObject({
+  title: z.string().max(120, "max_length:120"),
+  summary: z.string().max(300, "max_length:300"),
+  condition: z.string().max(300, "max_length:300").nullable(),
+  action: z.string().max(40, "max_length:40").nullable(),
+  /** HTML; it is stored sanitised. */
+  body: z.string().max(bodyMax, `max_length:${bodyMax}`),
+});
+
+/** All that an editor writes of a document. Portuguese is the binding language. */
+export const documentContent = z.strictObject({
+  kind: z.enum(contentKinds),
+  position: z.int("invalid").min(0, "invalid").max(1_000_000, "invalid"),
+  art: z.string().max(200, "max_length:200").nullable(),
+  link: z.string().max(300, "max_length:300").nullable(),
+  /** Shown only where the brand has this system. */
+  requires: z.enum(features).nullable(),
+  /** Of help alone. */
+  category: z.enum(ticketCategories).nullable(),
+  /** Of help: addresses of other articles. */
+  related: z.array(contentSlug).max(6, "invalid"),
+  starts_at: moment().nullable(),
+  ends_at: moment().nullable(),
+  ...({ pt: draftWords, en: draftWords.nullable() } satisfies Localized<z.ZodType>),
+});
+export type DocumentContent = z.output<typeof documentContent>;
+
+/** What a legal text says about its next version; the other kinds need neither. */
+const publication = {
+  /** From when it holds; null: from its publication. */
+  in_force_at: moment().nullable().optional(),
+  /** For readers: what this version changes. */
+  changes: z
+    .strictObject({ pt: text(500), en: text(500).nullable() } satisfies Localized<z.ZodType>)
+    .nullable()
+    .optional(),
+};
+
+export const staffDocument = z.object({
+  kind: z.enum(contentKinds),
+  slug: contentSlug,
+  /** In Portuguese; of the draft where there is one. */
+  title: z.string(),
+  states: z.array(z.enum(documentStatuses)),
+  languages: z.array(z.enum(locales)),
+  /** The latest one; 0 before the first. */
+  version: z.int(),
+  changed_at: instant(),
+  /** `staff:<id>`; null of what came with the product. */
+  changed_by: z.string().nullable(),
+  goes_live_at: instant().nullable(),
+});
+export type StaffDocument = z.output<typeof staffDocument>;
+
+export const staffDocumentDetail = staffDocument.extend({
+  /** Of the latest version; null before the first. */
+  published: documentContent.nullable(),
+  draft: z
+    .object({
+      revision: z.int(),
+      base_version: z.int(),
+      updated_by: z.string(),
+      updated_at: instant(),
+      content: documentContent,
+      /** The refusal that kept it from being published at its moment. */
+      failure: z.string().nullable(),
+    })
+    .nullable(),
+  /** By whose clocks moments are typed. */
+  time_zone: z.string(),
+});
+export type StaffDocumentDetail = z.output<typeof staffDocumentDetail>;
+
+export const documentVersion = z.object({
+  version: z.int(),
+  created_at: instant(),
+  created_by: z.string().nullable(),
+  in_force_at: instant(),
+  languages: z.array(z.enum(locales)),
+  changes: z.object({ pt: z.string(), en: z.string().nullable() } satisfies Localized<z.ZodType>).nullable(),
+});
+export type DocumentVersion = z.output<typeof documentVersion>;
+
+const params = z.object({ slug: contentSlug });
+const revision = z.int("invalid").min(0, "invalid");
+const tag = "staff: texts";
+const shared = { tag, auth: "staff", params } as const;
+
+/** Staff endpoints for writing a brand's texts. */
+export const staffContentEndpoints = endpoints({
+  "GET /staff/:tenant/documents": {
+    summary: "The brand's texts with their states and languages, by kind and address",
+    tag,
+    auth: "staff",
+    permission: "content.read",
+    limit: "reads",
+    query: z.object({
+      kind: z.enum(contentKinds).optional(),
+      state: z.enum(documentStatuses).optional(),
+      /** Those without this language. */
+      lacks: z.enum(locales).optional(),
+    }),
+    response: z.object({ data: z.array(staffDocument) }),
+    refuses: [],
+  },
+  "GET /staff/:tenant/documents/:slug": {
+    ...shared,
+    summary: "A text as it is published, and its draft",
+    permission: "content.read",
+    limit: "reads",
+    response: one(staffDocumentDetail),
+    refuses: ["not_found"],
+  },
+  "GET /staff/:tenant/documents/:slug/versions": {
+    ...shared,
+    summary: "Its versions, newest first: who published them and when",
+    permission: "content.read",
+    limit: "reads",
+    response: z.object({ data: z.array(documentVersion) }),
+    refuses: ["not_found"],
+  },
+  "GET /staff/:tenant/documents/:slug/versions/:version": {
+    ...shared,
+    summary: "The words of one version",
+    permission: "content.read",
+    limit: "reads",
+    params: params.extend({ version: z.coerce.number<string | number>().int().min(1).max(1_000_000) }),
+    response: one(z.object({ version: z.int(), ...({ pt: draftWords, en: draftWords.nullable() } satisfies Localized<z.ZodType>) })),
+    refuses: ["not_found"],
+  },
+  "POST /staff/:tenant/documents/:slug/draft": {
+    ...shared,
+    summary:
+      "Stores a draft over the one of `revision` (0: there is none), upon `base_version`. `wrong_state` names in `changed` what differs",
+    permission: "content.edit",
+    // Two languages, whose letters may take three bytes each and more as JSON.
+    body_max_bytes: 1024 * 1024,
+    body: z.strictObject({ revision, base_version: revision, content: documentContent }),
+    response: one(staffDocumentDetail),
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/documents/:slug/draft/discard": {
+    ...shared,
+    summary: "Drops the draft of this revision",
+    permission: "content.edit",
+    body: z.strictObject({ revision }),
+    response: z.object({ message: z.string() }),
+    refuses: ["not_found", "wrong_state"],
+  },
+  "POST /staff/:tenant/documents/:slug/publish": {
+    ...shared,
+    summary: "Publishes the draft of this revision; legal texts say from when it holds and what changes",
+    permission: "content.publish",
+    body: z.strictObject({ revision, ...publication }),
+    response: one(staffDocumentDetail),
+    refuses: ["not_found", "wrong_state"],
+  },
+  "POST /staff/:tenant/documents/:slug/schedule": {
+    ...shared,
+    summary: "Publishes the draft of this revision at a moment; null calls it off. Until then it is not edited",
+    permission: "content.publish",
+    body: z.strictObject({ revision, goes_live_at: moment().nullable(), ...publication }),
+    response: one(staffDocumentDetail),
+    refuses: ["not_found", "wrong_state"],
+  },
+  "POST /staff/:tenant/documents/:slug/restore": {
+    ...shared,
+    summary: "Publishes the words of an older version as the next one",
+    permission: "content.publish",
+    body: z.strictObject({ version: z.int("invalid").min(1, "invalid"), current_version: revision, reason: text(500) }),
+    response: one(staffDocumentDetail),
+    refuses: ["not_found", "wrong_state"],
+  },
+});
