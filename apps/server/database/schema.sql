@@ -1314,6 +1314,20 @@ create table data_exports (
 );
 CREATE INDEX data_exports_expiring ON data_exports USING btree (expires_at) WHERE ((removed_at IS NULL) AND (expires_at IS NOT NULL));
 
+create table day_closings (
+  tenant_id integer not null,
+  day date not null,
+  figures jsonb not null,
+  hash text not null,
+  signed_by uuid not null,
+  signed_at timestamp with time zone not null,
+  constraint day_closings_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint day_closings_pkey PRIMARY KEY (tenant_id, day),
+  constraint day_closings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE TRIGGER day_closings_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON day_closings FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on day_closings from trevo_app;
+
 create table deliveries (
   tenant_id integer not null,
   id uuid not null,

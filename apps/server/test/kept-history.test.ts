@@ -25,6 +25,7 @@ const written = [
   "payer_link_closures",
   "player_notes",
   "player_note_retractions",
+  "day_closings",
 ];
 
 /** Rows that move from state to state, and stay. */

@@ -53,6 +53,7 @@ import { staffExportsEndpoints } from "./staff-exports.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffOfferEditorEndpoints } from "./staff-offer-editor.ts";
 import { staffOffersEndpoints } from "./staff-offers.ts";
+import { staffClosingsEndpoints } from "./staff-closings.ts";
 import { staffFiguresEndpoints } from "./staff-figures.ts";
 import { staffBookSettingsEndpoints } from "./staff-book-settings.ts";
 import { staffSportBetEndpoints } from "./staff-sport-bets.ts";
@@ -135,6 +136,7 @@ export const contract = {
   ...staffAccountsEndpoints,
   ...staffAdjustmentsEndpoints,
   ...staffFiguresEndpoints,
+  ...staffClosingsEndpoints,
   ...staffReturnsEndpoints,
   ...staffPartnersEndpoints,
   ...staffMissionsEndpoints,
@@ -236,6 +238,7 @@ export * from "./staff-sport-bets.ts";
 export * from "./sport-voids.ts";
 export * from "./staff-accounts.ts";
 export * from "./staff-adjustments.ts";
+export * from "./staff-closings.ts";
 export * from "./staff-figures.ts";
 export * from "./staff-returns.ts";
 export * from "./staff-partners.ts";

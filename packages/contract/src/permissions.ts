@@ -58,6 +58,8 @@ export const permissions = {
   "staff.manage":
     "invites members, proposes what they may do and decides on such a proposal of another; ends grants and sessions, closes accounts",
   "figures.read": "sees what the brand's players stake, win, deposit and withdraw, all together",
+  "reports.read": "sees the brand's days, what each came to and who signed it",
+  "reports.close": "signs a brand's day, whose figures then stay",
   "returns.read": "sees what the house's games promise and what they gave back",
   "sports.read": "sees the trading board: matches, odds, what they can cost, and what is suspended",
   "sports.trade": "suspends the book, competitions, matches and markets, and lifts it again; sets margins and views of matches",
@@ -106,6 +108,7 @@ const implied: { readonly [P in Permission]?: readonly Permission[] } = {
   "messages.stop": ["messages.read"],
   "chat.rules": ["chat.read"],
   "staff.manage": ["staff.read"],
+  "reports.close": ["reports.read"],
   "sports.trade": ["sports.read"],
   "sports.limits": ["sports.read"],
   "sports.results": ["sports.read"],

@@ -83,6 +83,8 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "staff.read": ["admin"],
   "staff.manage": ["admin"],
   "figures.read": ["content", "finance"],
+  "reports.read": ["finance"],
+  "reports.close": ["finance"],
   "returns.read": ["games", "finance", "risk"],
   "sports.read": ["trading"],
   "sports.trade": ["trading"],

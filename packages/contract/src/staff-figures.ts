@@ -7,7 +7,7 @@ import { date, instant, one } from "./wire.ts";
 export const figuresMostDays = 366;
 
 /** Of a span of time. Centavos, but for the counts `deposits` and `payouts`. */
-const spanFigures = z.object({
+export const spanFigures = z.object({
   /** Stakes and prizes with cash and bonus; stakes that came back are not in it. */
   staked: z.int(),
   won: z.int(),

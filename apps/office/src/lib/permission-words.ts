@@ -61,6 +61,8 @@ const pt: Record<Permission, string> = {
   "messages.stop": "para as mensagens de marketing de uma marca e as libera de novo",
   "chat.rules": "testa e publica as regras do chat",
   "figures.read": "vê quanto os jogadores da marca apostam, ganham, depositam e sacam, somados",
+  "reports.read": "vê os dias da marca, a quanto chegou cada um e quem assinou",
+  "reports.close": "assina o dia da marca, e os números ficam como estão",
   "returns.read": "vê o que os jogos da casa prometem e o que devolveram",
   "audit.read": "lê quem fez o quê",
   "exports.make": "baixa em arquivo as listas que pode ver",

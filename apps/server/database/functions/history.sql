@@ -91,3 +91,5 @@ create or replace trigger affiliates_kept before delete or truncate on affiliate
   for each statement execute function refuse_history_change();
 create or replace trigger affiliate_statements_kept before delete or truncate on affiliate_statements
   for each statement execute function refuse_history_change();
+create or replace trigger day_closings_kept before update or delete or truncate on day_closings
+  for each statement execute function refuse_history_change();

@@ -4,6 +4,8 @@ import { type Invariant, type Violation, maxViolations } from "../../kernel/inva
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { tenantZones } from "../tenants/index.ts";
 import { checkPlayers, ledgerRecords } from "../wallet/index.ts";
+import { hashOf } from "./closing.ts";
+import { closingsStore } from "./closings-store.ts";
 import { figuresFollower } from "./figures-follower.ts";
 import { figuresStore } from "./store.ts";
 import { type PlayerDay, type Sums, playerDays, sumNames } from "./sums.ts";
@@ -42,6 +44,16 @@ export const figuresInvariants: readonly Invariant[] = [
         return has === due ? [] : [{ tenant_id, subject: "hours", detail: `${has}; of its players ${due}`, freezes: false }];
       });
     },
+    fresh: null,
+  },
+  {
+    name: "signed days = their hashes",
+    check: async (snapshot, of) =>
+      of === "all"
+        ? (await closingsStore.all(snapshot))
+            .filter((closing) => hashOf(closing) !== closing.hash)
+            .map(({ tenant_id, day }) => ({ tenant_id, subject: `day ${day}`, detail: "is not as it was signed", freezes: false }))
+        : [],
     fresh: null,
   },
   {

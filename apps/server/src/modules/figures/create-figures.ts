@@ -1,7 +1,14 @@
 import type { Figures } from "./figures.ts";
 import type { FiguresNeeds } from "./needs.ts";
+import { listClosings, readClosing } from "./read-closings.ts";
 import { readFigures } from "./read-figures.ts";
+import { signClosing } from "./sign-closing.ts";
 
 export const createFigures = (needs: FiguresNeeds): Figures => ({
   read: (scope, query) => readFigures(needs, scope, query),
+  closings: {
+    list: (scope, view) => listClosings(needs, scope, view),
+    read: (scope, day) => readClosing(needs, scope, day),
+    sign: (scope, input) => signClosing(needs, scope, input),
+  },
 });

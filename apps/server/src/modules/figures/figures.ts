@@ -1,5 +1,6 @@
-import type { Figures as FiguresAnswer } from "@trevo/contract";
+import type { DayClosing, DayClosingFile, Figures as FiguresAnswer } from "@trevo/contract";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
+import type { ClosingView } from "./read-closings.ts";
 
 export interface FiguresQuery {
   /** `2026-11-23`, by the brand's clock; today when absent. */
@@ -8,7 +9,7 @@ export interface FiguresQuery {
 }
 
 /**
- * Owns what a brand's players stake, win, deposit and withdraw, by hour, and by player and day.
+ * Owns what a brand's players stake, win, deposit and withdraw, by hour, and by player and day; and the days that staff have signed.
  * Promises: each entry of the ledger is counted once; what balances changed by is what the figures say happened.
  * Does not: keep up with the ledger to the moment. It follows, usually within a tenth of a second, and says how far behind it is; nothing that decides over
  * money may ask here.
@@ -16,4 +17,12 @@ export interface FiguresQuery {
 export interface Figures {
   /** Refuses with `invalid_fields` for days that have not begun, or end before they begin, and for more than a year of them. */
   read(scope: StaffTenantScope, query: FiguresQuery): Promise<FiguresAnswer>;
+  /** Days as somebody signs them. What is signed stays as it is. */
+  readonly closings: {
+    list(scope: StaffTenantScope, view: ClosingView | undefined): Promise<DayClosing[]>;
+    /** Refuses with `not_found` for days that have not begun. */
+    read(scope: StaffTenantScope, day: string): Promise<DayClosingFile>;
+    /** Refuses with `not_found` for days that have not begun, with `wrong_state` for those that cannot be signed as they were shown. */
+    sign(scope: StaffTenantScope, input: { readonly day: string; readonly hash: string }): Promise<DayClosingFile>;
+  };
 }

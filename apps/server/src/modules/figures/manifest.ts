@@ -5,6 +5,13 @@ import type { Figures } from "./figures.ts";
 import { figuresPersonalData } from "./personal-data.ts";
 import { registerFigureStaffRoutes } from "./staff-routes.ts";
 
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    day_closed: true;
+  }
+}
+
 export const manifest: Manifest<{ figures: Figures }> = {
   name: "figures",
   staffRoutes: (http, { figures }) => registerFigureStaffRoutes(http, figures),

@@ -6,16 +6,10 @@ import { figuresFollower } from "./figures-follower.ts";
 import type { FiguresQuery } from "./figures.ts";
 import type { FiguresNeeds } from "./needs.ts";
 import { pointsOf } from "./points.ts";
+import { presentSums } from "./present.ts";
 import { spansOf, stepsOf } from "./spans.ts";
 import { figuresStore } from "./store.ts";
 import { type BrandHour, type Sums, addSums, noSums } from "./sums.ts";
-
-const presentSums = (sums: Sums): SpanFigures => {
-  const { staked_cash, staked_bonus, won_cash, won_bonus, converted, granted, deposited, deposits, withdrawn, payouts } = sums;
-  const [staked, won, bonus_cost] = [staked_cash + staked_bonus, won_cash + won_bonus, converted + granted];
-  const ngr = staked_cash - won_cash - bonus_cost;
-  return { staked, won, ggr: staked - won, bonus_cost, ngr, deposited, deposits, withdrawn, payouts };
-};
 
 const sumUp = (hours: readonly BrandHour[], until: Date): SpanFigures =>
   presentSums(hours.filter(({ hour }) => hour < until).reduce<Sums>(addSums, noSums));

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { type Sums, sumNames } from "./sums.ts";
+
+/** What is signed of a day. Balances are those at its end. */
+export interface DayFigures {
+  readonly sums: Sums;
+  readonly balances: { readonly [N in "cash" | "bonus" | "held" | "debt"]: number };
+}
+
+export interface StoredClosing {
+  readonly tenant_id: number;
+  readonly day: string;
+  readonly figures: DayFigures;
+  readonly hash: string;
+  readonly signed_by: string;
+  readonly signed_at: Date;
+}
+
+/** A day of a tenant, and the moments at which it begins and ends. */
+export interface TenantDay {
+  readonly tenant_id: number;
+  readonly day: string;
+  readonly begins: Date;
+  readonly ends: Date;
+}
+
+const columns = sql`tenant_id, day::text as day, figures, hash, signed_by, signed_at`;
+const sumsOfDay = sql.join(
+  sumNames.map((name) => sql`coalesce(sum(${sql.ref(name)}) filter (where hour >= d.begins), 0)::bigint as ${sql.ref(name)}`),
+);
+const balanceNames = ["cash", "bonus", "held", "debt"] as const;
+const balancesAtEnd = sql.join(balanceNames.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(`${name}_at_end`)}`));
+
+type FiguresRow = Sums & { readonly day: string } & { readonly [N in `${(typeof balanceNames)[number]}_at_end`]: number };
+
+/** All SQL on signed days. */
+export const closingsStore = {
+  /** What hours say of each day now, in one statement: of the day, and of all until its end. */
+  figures: async (db: Db | Tx, days: readonly TenantDay[]): Promise<ReadonlyMap<string, DayFigures>> => {
+    const { rows } = await sql<FiguresRow>`
+      select d.day, found.* from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
+        as d (tenant_id int, day text, begins timestamptz, ends timestamptz)
+      cross join lateral (
+        select ${sumsOfDay}, ${balancesAtEnd} from brand_hours where tenant_id = d.tenant_id and hour < d.ends) as found`.execute(db);
+    return new Map(
+      rows.map((row) => {
+        const { day, cash_at_end, bonus_at_end, held_at_end, debt_at_end, ...sums } = row;
+        return [day, { sums, balances: { cash: cash_at_end, bonus: bonus_at_end, held: held_at_end, debt: debt_at_end } }];
+      }),
+    );
+  },
+
+  firstHour: async (db: Db, tenantId: number): Promise<Date | null> => {
+    const { rows } = await sql<{ hour: Date | null }>`select min(hour) as hour from brand_hours where tenant_id = ${tenantId}`.execute(db);
+    return rows[0]?.hour ?? null;
+  },
+
+  signed: async (db: Db | Tx, { tenant_id, from, to }: { tenant_id: number; from: string; to: string }): Promise<StoredClosing[]> => {
+    const { rows } = await sql<StoredClosing>`select ${columns} from day_closings
+      where tenant_id = ${tenant_id} and day between ${from}::date and ${to}::date`.execute(db);
+    return rows;
+  },
+
+  /** Of every tenant, for the invariant. */
+  all: async (snapshot: Tx): Promise<StoredClosing[]> => {
+    const { rows } = await sql<StoredClosing>`select ${columns} from day_closings order by tenant_id, day`.execute(snapshot);
+    return rows;
+  },
+
+  /** False where somebody has signed the day before. */
+  sign: async (tx: Tx, { tenant_id, day, figures, hash, signed_by, signed_at }: StoredClosing): Promise<boolean> => {
+    const { rows } = await sql`insert into day_closings (tenant_id, day, figures, hash, signed_by, signed_at)
+      values (${tenant_id}, ${day}::date, ${JSON.stringify(figures)}::jsonb, ${hash}, ${signed_by}, ${signed_at})
+      on conflict do nothing returning day`.execute(tx);
+    return rows.length > 0;
+  },
+};

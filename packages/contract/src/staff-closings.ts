@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { spanFigures } from "./staff-figures.ts";
+import { date, instant, one } from "./wire.ts";
+
+/** `due`: over, and nobody has signed it. */
+export const closingViews = ["due", "signed"] as const;
+
+/**
+ * `open`: the day is not over. `counting`: it is, and entries of it may still be counted. `due`: all are; somebody has to sign. `signed`: it stays as it was.
+ */
+export const closingStates = ["open", "counting", "due", "signed"] as const;
+
+/** A brand's day, by its clock. */
+export const dayClosing = z.object({
+  day: z.string(),
+  state: z.enum(closingStates),
+  /** As they were signed; before that as they are now. */
+  figures: spanFigures,
+  signed: z.object({ by: z.uuid(), at: instant() }).nullable(),
+  /** What was counted after it was signed: by how much each figure differs since. Null where nothing was. */
+  after: spanFigures.nullable(),
+});
+export type DayClosing = z.output<typeof dayClosing>;
+
+export const dayClosingFile = dayClosing.extend({
+  timezone: z.string(),
+  /** What players had at the end of the day. Centavos. */
+  balances: z.object({ cash: z.int(), held: z.int(), bonus: z.int(), debt: z.int() }),
+  /** SHA-256 in hex of the canonical JSON of brand, day and figures: what is signed, or would be. */
+  hash: z.string(),
+});
+export type DayClosingFile = z.output<typeof dayClosingFile>;
+
+const shared = { tag: "staff: figures", auth: "staff" } as const;
+const params = z.object({ day: date() });
+
+/** Staff endpoints for the daily closing. */
+export const staffClosingsEndpoints = endpoints({
+  "GET /staff/:tenant/closings": {
+    summary: "The brand's days that are over, of two months, the last one first",
+    ...shared,
+    permission: "reports.read",
+    limit: "reads",
+    query: z.object({ view: z.enum(closingViews).optional() }),
+    response: z.object({ data: z.array(dayClosing) }),
+    refuses: [],
+  },
+  "GET /staff/:tenant/closings/:day": {
+    summary: "What a day came to, and who signed it",
+    ...shared,
+    permission: "reports.read",
+    limit: "reads",
+    params,
+    response: one(dayClosingFile),
+    refuses: ["not_found"],
+  },
+  "POST /staff/:tenant/closings/:day/sign": {
+    summary: "Closes a day with the figures that were shown: they stay, whatever is counted later",
+    ...shared,
+    permission: "reports.close",
+    fresh: "signed",
+    limit: "money",
+    params,
+    body: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    response: one(dayClosingFile),
+    refuses: ["not_found", "wrong_state"],
+  },
+});
