@@ -23,6 +23,7 @@ const narrow = { width: 1024, height: 768 };
 
 interface Labels extends OfficeLabels {
   readonly withdrawals: string;
+  readonly myQueue: string;
   readonly approve: RegExp;
   readonly reject: RegExp;
   readonly reason: string;
@@ -40,6 +41,7 @@ const labels: Record<Locale, Labels> = {
   pt: {
     ...officeLabels.pt,
     withdrawals: "Saques",
+    myQueue: "Minha fila",
     approve: /^Aprovar R\$/,
     reject: /^Recusar/,
     reason: "Motivo",
@@ -55,6 +57,7 @@ const labels: Record<Locale, Labels> = {
   en: {
     ...officeLabels.en,
     withdrawals: "Withdrawals",
+    myQueue: "My queue",
     approve: /^Approve R\$/,
     reject: /^Reject/,
     reason: "Reason",
@@ -98,11 +101,15 @@ test("staff sign in and decide on withdrawals: one person, two people, a refusal
     await expect(page.getByLabel(words.email)).toBeVisible();
     await look("office-sign-in");
     await signInAtOffice(page, office, "eva", words);
+    // Whoever works on a queue begins with what waits in all of them.
+    await expect(page.getByRole("heading", { level: 1, name: words.myQueue })).toBeVisible();
+    await look("office-my-queue");
+    await page.locator("tbody tr").filter({ hasText: words.withdrawals }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: words.withdrawals })).toBeVisible();
     expect(await page.evaluate(() => document.cookie)).toBe("");
     await expect(row(page, small.id)).toBeVisible();
     // Whoever works in payments finds the desks of payments, and no other.
-    await expect(page.locator(".rail-item")).toHaveCount(6);
+    await expect(page.locator(".rail-item")).toHaveCount(7);
     await expect(page.locator('.rail-item[href^="/saques"] .rail-count')).toHaveText(/\d/);
     await look("office-withdrawals");
   });

@@ -4158,6 +4158,37 @@ create table staff_attempts (
   constraint staff_attempts_pkey PRIMARY KEY (subject)
 );
 
+create table staff_break_glass (
+  operator_id integer not null,
+  id uuid not null,
+  staff_id uuid not null,
+  permissions text[] not null,
+  tenant_id integer,
+  reason text not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  request_id text,
+  reviewed_by uuid,
+  reviewed_at timestamp with time zone,
+  verdict text,
+  review_note text,
+  constraint staff_break_glass_check CHECK (((ends_at > started_at) AND (ends_at <= (started_at + '01:00:00'::interval)))),
+  constraint staff_break_glass_check1 CHECK ((reviewed_by <> staff_id)),
+  constraint staff_break_glass_check2 CHECK (((reviewed_at IS NULL) = (reviewed_by IS NULL))),
+  constraint staff_break_glass_check3 CHECK (((reviewed_at IS NULL) = (verdict IS NULL))),
+  constraint staff_break_glass_check4 CHECK (((reviewed_at IS NULL) = (review_note IS NULL))),
+  constraint staff_break_glass_operator_id_reviewed_by_fkey FOREIGN KEY (operator_id, reviewed_by) REFERENCES staff(operator_id, id),
+  constraint staff_break_glass_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
+  constraint staff_break_glass_operator_id_tenant_id_fkey FOREIGN KEY (operator_id, tenant_id) REFERENCES tenants(operator_id, id),
+  constraint staff_break_glass_permissions_check CHECK (((cardinality(permissions) >= 1) AND (cardinality(permissions) <= 10))),
+  constraint staff_break_glass_pkey PRIMARY KEY (operator_id, id),
+  constraint staff_break_glass_verdict_check CHECK ((verdict = ANY (ARRAY['justified'::text, 'unjustified'::text])))
+);
+CREATE INDEX staff_break_glass_of ON staff_break_glass USING btree (operator_id, staff_id, ends_at);
+CREATE INDEX staff_break_glass_unreviewed ON staff_break_glass USING btree (operator_id, started_at, id) WHERE (reviewed_at IS NULL);
+revoke update, delete on staff_break_glass from trevo_app;
+grant update (reviewed_by, reviewed_at, verdict, review_note) on staff_break_glass to trevo_app;
+
 create table staff_challenges (
   token_hash bytea not null,
   operator_id integer not null,

@@ -24,7 +24,7 @@ afterEach(() => site.clock.setOffset(0));
 afterAll(() => site.close());
 
 let invited = 0;
-const newcomer = () => ({ email: `convite${(invited += 1)}@company.example`, name: "Carla Dias" });
+const newcomer = () => ({ email: `convite-de-uma-colega-${(invited += 1)}@company.example`, name: "Carla Dias" });
 const access = { may: "support", brand: null as string | null, until: null as string | null, reason: "starts on Monday" };
 
 const post = (path: string, body: object, { token } = ana) => office(site, "POST", path, { token, body });

@@ -16,6 +16,7 @@ export const teamBodies = {
   "POST /staff/members/:id/close": reasoned,
   "POST /staff/members/:id/grants": access,
   "POST /staff/members/:id/reset": reasoned,
+  "POST /staff/break-glass/:id/review": { verdict: "justified", note: "a note" },
   "POST /staff/grants/:id/end": reasoned,
   "POST /staff/me/passkeys/:id/rename": { name: "a name" },
   "POST /staff/views/:id": view,
@@ -45,6 +46,10 @@ async function makeViewThings(site: TestSite, { id }: TestMember): Promise<Recor
 /** Of the operator's team, and of this member's own, each thing that a route can name. */
 export async function makeTeamThings(site: TestSite, own: TestMember): Promise<Record<string, string>> {
   const { id } = await hire(site, { may: ["content.read"] });
+  const glass = newId();
+  await site.database.owner.sql`
+    insert into staff_break_glass (operator_id, id, staff_id, permissions, reason, started_at, ends_at)
+    select operator_id, ${glass}, id, '{chat.moderate}', 'a reason', now() - interval '2 hours', now() - interval '1 hour' from staff where id = ${id}`;
   const [grant] = await site.database.sql<{ id: string }[]>`select id from staff_grants where staff_id = ${id}`;
   return {
     "GET /staff/members/:id": id,
@@ -52,6 +57,8 @@ export async function makeTeamThings(site: TestSite, own: TestMember): Promise<R
     "POST /staff/members/:id/close": id,
     "POST /staff/members/:id/grants": id,
     "POST /staff/members/:id/reset": id,
+    "GET /staff/break-glass/:id": glass,
+    "POST /staff/break-glass/:id/review": glass,
     "POST /staff/grants/:id/end": grant?.id ?? "",
     ...(await makePasskeyThings(site, own)),
     ...(await makeExportThings(site, own)),

@@ -62,6 +62,7 @@ const keysWithoutTenant = [
   "proposals.proposals_pkey",
   "protection_states.protection_states_pkey",
   "register_checks.register_checks_pkey",
+  "staff_break_glass.staff_break_glass_pkey",
   "staff_grants.staff_grants_pkey",
   // Whoever calls knows nothing but this: the tenant follows from it.
   "deliveries.deliveries_reference_key",

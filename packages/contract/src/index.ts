@@ -43,6 +43,7 @@ import { staffAccessEndpoints } from "./staff-access.ts";
 import { staffAccountsEndpoints } from "./staff-accounts.ts";
 import { staffAdjustmentsEndpoints } from "./staff-adjustments.ts";
 import { staffBoxesEndpoints } from "./staff-boxes.ts";
+import { staffBreakGlassEndpoints } from "./staff-break-glass.ts";
 import { staffMessagesEndpoints } from "./staff-messages.ts";
 import { staffModerationEndpoints } from "./staff-moderation.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
@@ -128,6 +129,7 @@ export const contract = {
   ...staffEndpoints,
   ...staffProposalsEndpoints,
   ...staffTeamEndpoints,
+  ...staffBreakGlassEndpoints,
   ...staffBookSettingsEndpoints,
   ...staffTradingEndpoints,
   ...staffSportBetEndpoints,
@@ -214,6 +216,7 @@ export * from "./roles.ts";
 export * from "./passkeys.ts";
 export * from "./staff-studio.ts";
 export * from "./staff-team.ts";
+export * from "./staff-break-glass.ts";
 export * from "./privacy.ts";
 export * from "./profile.ts";
 export * from "./proposal-endpoints.ts";

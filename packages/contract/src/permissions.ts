@@ -57,6 +57,7 @@ export const permissions = {
   "staff.read": "sees who works for the operator, what they may do and their sessions",
   "staff.manage":
     "invites members, proposes what they may do and decides on such a proposal of another; ends grants and sessions, closes accounts",
+  "break_glass.take": "takes other permissions for an hour in an emergency; all who watch are told at once, and somebody else reviews it",
   "figures.read": "sees what the brand's players stake, win, deposit and withdraw, all together",
   "reports.read": "sees the brand's days, what each came to and who signed it",
   "reports.close": "signs a brand's day, whose figures then stay",

@@ -16,9 +16,13 @@ export const staffQueues = {
   shipments: "GET /staff/:tenant/shipments",
   affiliate_statements: "GET /staff/:tenant/affiliate-statements",
   proposals: "GET /staff/proposals",
+  break_glass: "GET /staff/break-glass",
 } as const;
 
 export type QueueName = keyof typeof staffQueues;
+
+/** They concern the operator, and are counted with its first brand. */
+export const operatorQueues: readonly QueueName[] = ["break_glass"];
 
 export const queueNames = Object.keys(staffQueues) as [QueueName, ...QueueName[]];
 

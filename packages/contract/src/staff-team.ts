@@ -3,7 +3,8 @@ import { endpoints } from "./endpoint.ts";
 import { type Permission, allPermissions } from "./permissions.ts";
 import { type Role, allRoles } from "./roles.ts";
 import { proposal } from "./staff-proposals.ts";
-import { email, instant, one, text, uuid } from "./wire.ts";
+import { staffEmail } from "./staff.ts";
+import { instant, one, text, uuid } from "./wire.ts";
 
 export const staffStates = ["invited", "active", "closed"] as const;
 
@@ -109,7 +110,7 @@ export const staffTeamEndpoints = endpoints({
     ...proposing,
     summary: "Proposes to invite somebody with one first access. Once approved, a link that works once leaves by e-mail",
     approval: "staff_invitation",
-    body: z.strictObject({ email: email(), name: text(80), ...given }),
+    body: z.strictObject({ email: staffEmail(), name: text(80), ...given }),
     refuses: ["already_exists", "invalid_fields"],
   },
   "POST /staff/members/:id/grants": {

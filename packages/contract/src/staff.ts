@@ -10,7 +10,7 @@ const staffPasswordMinLength = 12;
 /** Longer than a player's: there are few of them, and each opens much. */
 const staffPassword = () => newPassword().min(staffPasswordMinLength, `min_length:${staffPasswordMinLength}`);
 
-const staffEmail = () =>
+export const staffEmail = () =>
   z.string({ error: "required" }).trim().toLowerCase().min(1, "required").max(254, "max_length:254").pipe(z.email("email_invalid"));
 
 /** A secret of ours as it comes back. */
@@ -31,6 +31,8 @@ export const staffMember = z.object({
   tenants: z.array(z.string()),
   /** The same, as a screen shows them; `accent` is the dark theme's, `#rrggbb`. */
   brands: z.array(z.object({ slug: z.string(), title: z.string(), accent: z.string(), permissions: z.array(permission) })),
+  /** What the member has taken in an emergency, while it lasts. */
+  break_glass: z.object({ id: z.string(), ends_at: instant(), permissions: z.array(permission) }).nullable(),
   session: z.object({
     /** The session ends then, or when it was idle for so long. */
     ends_at: instant(),

@@ -5,9 +5,9 @@ import { useUiLocale } from "@trevo/ui/locale";
 import { NavLink, useLocation, useNavigate, useSearchParams } from "react-router";
 import { Icon } from "../frame/icon.tsx";
 import { lateness, shareOf } from "../frame/parts.tsx";
-import { type Screens, groups, pathOf } from "../frame/screens.ts";
+import { type Screens, groups, openScreens, pathOf } from "../frame/screens.ts";
 import { request } from "../lib/api.ts";
-import { mayOpen, useMember } from "../lib/member.ts";
+import { useMember } from "../lib/member.ts";
 import { useNow } from "../lib/moments.ts";
 import { changePreferences, usePreferences } from "../lib/preferences.ts";
 import { queryClient } from "../lib/queries.ts";
@@ -23,7 +23,7 @@ import { screens } from "./screens.ts";
 export function Rail() {
   const words = useAppWords();
   const member = useMember();
-  const open = screens.filter((screen) => !screen.isOwn && mayOpen(member, screen.opens));
+  const open = openScreens(screens, member).filter(({ isOwn }) => !isOwn);
   return (
     <div className="rail">
       <BrandSwitch />

@@ -5,6 +5,7 @@ import { ScreensContext, pathOf } from "../frame/screens.ts";
 import { changePreferences, shownMode, usePreferences } from "../lib/preferences.ts";
 import { shortId } from "../lib/short-id.ts";
 import { useAppWords } from "./app-words.ts";
+import { BreakGlassFrame } from "./break-glass-frame.tsx";
 import { IdleWarning } from "./idle.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { Rail } from "./rail.tsx";
@@ -22,6 +23,7 @@ export function Shell() {
           <Outlet />
         </ScreensContext>
       </main>
+      <BreakGlassFrame />
       <IdleWarning />
       <KeysDialog />
     </div>

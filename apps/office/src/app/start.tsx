@@ -1,7 +1,7 @@
 import { Navigate } from "react-router";
 import { ListState } from "../frame/states.tsx";
-import { pathOf } from "../frame/screens.ts";
-import { mayOpen, useMember } from "../lib/member.ts";
+import { openScreens, pathOf } from "../frame/screens.ts";
+import { useMember } from "../lib/member.ts";
 import { useAppWords } from "./app-words.ts";
 import { screens } from "./screens.ts";
 
@@ -9,7 +9,7 @@ import { screens } from "./screens.ts";
 export function Start() {
   const words = useAppWords();
   const member = useMember();
-  const first = screens.find(({ opens, isOwn }) => !isOwn && mayOpen(member, opens));
+  const first = openScreens(screens, member).find(({ isOwn }) => !isOwn);
   if (first) return <Navigate to={pathOf(first)} replace />;
   return (
     <ListState title={words.nothingTitle}>

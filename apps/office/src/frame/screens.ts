@@ -1,7 +1,7 @@
 import type { QueueName } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import { type ComponentType, createContext, useContext } from "react";
-import type { Opening } from "../lib/member.ts";
+import { type Opening, mayOpen } from "../lib/member.ts";
 import type { IconName } from "./icon.tsx";
 
 export const groups = ["work", "players", "games", "brand", "house"] as const;
@@ -25,6 +25,8 @@ export interface Screens {
   readonly opens: Opening;
   /** What waits there is counted beside its title. */
   readonly queue?: QueueName;
+  /** It shows what waits in all of them: for whoever works on one. */
+  readonly joinsQueues?: true;
   /** After `G`. */
   readonly key?: string;
   /** The first is the one that the rail leads to. */
@@ -32,6 +34,13 @@ export interface Screens {
 }
 
 export const pathOf = ({ routes }: Pick<Screens, "routes">): string => `/${routes[0].path}`;
+
+/** Those that the member may open. What joins the queues is there for whoever works on one: proposals alone, which everybody may see, are none. */
+export function openScreens(screens: readonly Screens[], member: Parameters<typeof mayOpen>[0]): Screens[] {
+  const open = screens.filter((screen) => mayOpen(member, screen.opens));
+  const hasQueue = open.some(({ queue, opens }) => queue !== undefined && opens.permission !== null);
+  return open.filter(({ joinsQueues }) => !joinsQueues || hasQueue);
+}
 
 /** All of them, for a screen that leads to others. */
 export const ScreensContext = createContext<readonly Screens[]>([]);

@@ -60,6 +60,7 @@ const pt: Record<Permission, string> = {
   "messages.read": "vê o que foi enviado aos jogadores por e-mail, SMS, WhatsApp e push, o que não foi, e por quê",
   "messages.stop": "para as mensagens de marketing de uma marca e as libera de novo",
   "chat.rules": "testa e publica as regras do chat",
+  "break_glass.take": "assume outras permissões por até uma hora numa emergência; quem audita é avisado na hora e outra pessoa revisa",
   "figures.read": "vê quanto os jogadores da marca apostam, ganham, depositam e sacam, somados",
   "reports.read": "vê os dias da marca, a quanto chegou cada um e quem assinou",
   "reports.close": "assina o dia da marca, e os números ficam como estão",

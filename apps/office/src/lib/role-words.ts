@@ -29,7 +29,7 @@ const en: Record<Role, string> = {
   auditor: "Audit",
 };
 
-export const roleWords = { pt, en };
+const roleWords = { pt, en };
 
 const isRole = (word: string): word is Role => word in roles;
 

@@ -1,4 +1,5 @@
 import { type Generated, type Selectable, sql } from "kysely";
+import { breakGlassDetail } from "./break-glass.ts";
 import type { Db, Tx } from "./db.ts";
 import type { Position, Source } from "./follower.ts";
 import type { PlayerKey, Tenant } from "./scope.ts";
@@ -54,7 +55,15 @@ export async function recordAuditEvent(db: Db | Tx, scope: AuditScope, event: Au
   await db
     .withTables<AuditTables>()
     .insertInto("audit_events")
-    .values({ tenant_id: scope.tenant.id, at, actor, action, subject, request_id: scope.request_id, detail: { ...detail } })
+    .values({
+      tenant_id: scope.tenant.id,
+      at,
+      actor,
+      action,
+      subject,
+      request_id: scope.request_id,
+      detail: { ...detail, ...breakGlassDetail() },
+    })
     .execute();
 }
 
@@ -118,6 +127,22 @@ export async function listAuditEvents(db: Db, tenantId: number, query: AuditQuer
   if (query.action !== undefined) events = events.where("action", "=", query.action as AuditAction);
   if (query.before !== null) events = events.where("id", "<", query.before);
   return events.orderBy("id", "desc").limit(query.limit).execute();
+}
+
+interface UnderBreakGlass {
+  readonly tenant_ids: readonly number[];
+  readonly actor: string;
+  readonly id: string;
+  readonly limit: number;
+}
+
+/** What a member did with permissions taken in an emergency, the oldest first. */
+export async function auditEventsUnder(db: Db, { tenant_ids, actor, id, limit }: UnderBreakGlass): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select tenant_id, id, at, actor, action, subject, request_id, detail from audit_events
+    where tenant_id = any(${tenant_ids}::int[]) and actor = ${actor} and detail ->> 'break_glass' = ${id}
+    order by id limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** What a player did and what was done to the player, before an event, newest first. */

@@ -14,7 +14,7 @@ declare module "fastify" {
 /** The member that a back-office token belongs to, what they may do, and the brands at which they may do anything. */
 export type StaffMember = Pick<
   StaffScope,
-  "operator_id" | "staff_id" | "session_id" | "granted" | "granted_everywhere" | "has_recent_factor" | "tenants"
+  "operator_id" | "staff_id" | "session_id" | "granted" | "granted_everywhere" | "has_recent_factor" | "break_glass" | "tenants"
 >;
 
 const contentSecurity = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { admit, admitByName, admitStaff } from "./admission.ts";
 import { atTenant, keepHostsApart, sideConstraint } from "./back-office.ts";
 import { bearerToken } from "./bearer-token.ts";
+import { runUnderBreakGlass } from "./break-glass.ts";
 import { createEffectiveHost, hostnameOf } from "./client-address.ts";
 import type { Vault } from "./crypto.ts";
 import { serveDirectly } from "./direct-routes.ts";
@@ -161,7 +162,8 @@ function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>)
         const input = { ...(await read(endpoint, request, service.needs)), received, cookie: officeCookieOf(reply) };
         // A guest plays for nothing, and gives way before players do.
         if (step === "bets" && !("player_id" in input.scope && input.scope.player_id)) service.needs.load.refuseIfShed("guest_rounds");
-        const answer = await service.handler(input as HttpRequest<K>);
+        const glass = "break_glass" in input.scope ? (input.scope.break_glass ?? null) : null;
+        const answer = await runUnderBreakGlass(glass, () => service.handler(input as HttpRequest<K>));
         return await sendAnswer(endpoint, reply, answer);
       } catch (error) {
         if (error instanceof Refusal)

@@ -73,6 +73,8 @@ export interface StaffScope extends RequestContext {
   readonly granted_everywhere: ReadonlySet<Permission>;
   /** Whether the session has proved its second factor within minutes. Absent: it has not. */
   readonly has_recent_factor?: boolean;
+  /** The emergency for which the member has taken permissions, while it lasts. Absent: none. */
+  readonly break_glass?: string | null;
   /** Brands of the operator, sleeping ones included, at which the member may do what the endpoint asks for, or anything if it asks for nothing. */
   readonly tenants: readonly Tenant[];
 }

@@ -10,11 +10,11 @@ const everyBrand = "*";
 const spans = [1, 7, 30, 90] as const;
 const dayMs = 24 * 3_600_000;
 
-export type May = Role | Permission;
+type May = Role | Permission;
 
 const isMay = (word: string): word is May => word in roles || (allPermissions as readonly string[]).includes(word);
 
-/** Which access, where, and until when. `with: "all"` offers single permissions after the roles. */
+/** Which access, where, and until when. `all` offers single permissions after the roles. */
 export function useAccessFields(offered: "roles" | "all"): DecisionField[] {
   const words = useTeamWords();
   const locale = useUiLocale();

@@ -48,6 +48,7 @@ function useInvitation(onProposed: () => void): (from: number) => Decision {
     text: words.inviteText,
     action: words.propose,
     asksReason: true,
+    reasonHint: words.reasonHint,
     fields: [
       { name: "email", title: words.email, kind: "line", max: longestEmail },
       { name: "name", title: words.name, kind: "line", max: longestName },

@@ -170,7 +170,7 @@ function useDecision({ id, name }: MemberFile, onProposed: () => void): (asked: 
   const { operator } = useMember();
   const fields = useAccessFields("all");
   const again = (): void => readAgain(endpoint, "GET /staff/members");
-  const shared = { tenant: operator, asksReason: true, danger: true, onConflict: again, onDone: again };
+  const shared = { tenant: operator, asksReason: true, reasonHint: words.reasonHint, danger: true, onConflict: again, onDone: again };
   const proposing = {
     ...shared,
     action: words.propose,

@@ -1,3 +1,4 @@
+import { breakGlassDetail } from "../../kernel/break-glass.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { StaffKey } from "./store.ts";
 
@@ -20,7 +21,9 @@ export type AccessAction =
   | "permissions_changed"
   | "permissions_added"
   | "grant_ended"
-  | "closed";
+  | "closed"
+  | "break_glass_taken"
+  | "break_glass_reviewed";
 
 interface AccessEvent {
   readonly at: Date;
@@ -52,7 +55,7 @@ export const accessStore = {
     await db
       .withTables<{ staff_events: Omit<AccessEventRow, "id"> }>()
       .insertInto("staff_events")
-      .values({ operator_id, staff_id, ...facts, detail: { ...detail } })
+      .values({ operator_id, staff_id, ...facts, detail: { ...detail, ...breakGlassDetail() } })
       .execute();
   },
 

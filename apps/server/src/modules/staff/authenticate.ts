@@ -24,10 +24,12 @@ export async function authenticate(
   const session = await staffSessionStore.live(needs.db, { token_hash: sha256(token), now, seenAfter, admitsDemo: needs.admitsDemo });
   if (!session) return null;
   if (now.getTime() - session.seen_at.getTime() >= touchMs) await staffSessionStore.touch(needs.db, session, now);
-  const { operator_id, staff_id, id: session_id, grants } = session;
+  const { operator_id, staff_id, id: session_id, glass } = session;
+  const taken = glass?.permissions.map((permission) => ({ tenant_id: glass.tenant_id, role: null, permission })) ?? [];
   const tenants = await brandsOf(needs, operator_id);
   const has_recent_factor = now.getTime() - session.proved_at.getTime() < recentFactorMs;
-  return { operator_id, staff_id, session_id, has_recent_factor, ...reachOf(grants, tenants) };
+  const reach = reachOf([...session.grants, ...taken], tenants);
+  return { operator_id, staff_id, session_id, has_recent_factor, break_glass: glass?.id ?? null, ...reach };
 }
 
 const brandsOf = async ({ tenants }: Pick<StaffNeeds, "tenants">, operatorId: number) =>

@@ -8,7 +8,11 @@ import { attemptStore } from "./attempt-store.ts";
 import { addDemoMembers } from "./add-demo-members.ts";
 import { authenticate, readReach } from "./authenticate.ts";
 import { addPermissions, changePermissions, closeMember, invite, inviteAgain } from "./invite.ts";
+import { alarmBreakGlass } from "./break-glass.ts";
+import { breakGlassStore } from "./break-glass-store.ts";
+import { createBreakGlass } from "./create-break-glass.ts";
 import { createOwnPasskeys } from "./create-own-passkeys.ts";
+import { createTeam } from "./create-team.ts";
 import { grantStore } from "./grant-store.ts";
 import { completeLogin, logIn, loginOptions } from "./log-in.ts";
 import { createMemberChanges } from "./create-member-changes.ts";
@@ -22,7 +26,6 @@ import { stepUpStore } from "./step-up-store.ts";
 import { finishStepUp, spendStepUp, startStepUp } from "./step-up.ts";
 import { staffStore } from "./store.ts";
 import type { Staff, MemberAdministration } from "./staff.ts";
-import { closeColleague, endGrant, endSessionsOf, listTeam, readMember } from "./team.ts";
 
 /** For a command that shows them. */
 export const listStaff = grantStore.list;
@@ -41,8 +44,9 @@ export function createStaff(required: StaffNeeds): Staff {
   const show = async (key: { operator_id: number; staff_id: string; session_id: string }, known: StaffMember): Promise<MemberReply> => {
     const member = await staffStore.byId(db, key);
     assert(member, "a session has its member");
+    const glass = await breakGlassStore.running(db, key, clock.now());
     const { expires_at } = await staffSessionStore.find(db, { operator_id: key.operator_id, id: key.session_id });
-    return presentMember({ member, operator: await staffStore.operatorSlug(db, key.operator_id), ends_at: expires_at, known });
+    return presentMember({ member, operator: await staffStore.operatorSlug(db, key.operator_id), ends_at: expires_at, known, glass });
   };
   return {
     logIn: (context, credentials) => logIn(needs, context, credentials),
@@ -77,14 +81,9 @@ export function createStaff(required: StaffNeeds): Staff {
         });
         return ended;
       }),
-    team: {
-      list: (scope, query) => listTeam(needs, scope, query),
-      read: (scope, id) => readMember(needs, scope, id),
-      endSessions: (scope, input) => endSessionsOf(needs, scope, input),
-      close: (scope, input) => closeColleague(needs, scope, input),
-      endGrant: (scope, input) => endGrant(needs, scope, input),
-    },
+    team: createTeam(needs),
     changes: createMemberChanges(needs),
+    breakGlass: createBreakGlass(needs),
     members: createMemberAdministration(needs),
     stepUps: {
       start: (scope, wanted) => startStepUp(needs, scope, wanted),
@@ -94,6 +93,7 @@ export function createStaff(required: StaffNeeds): Staff {
     passkeys: createOwnPasskeys(needs),
     addDemoMembers: (members) => addDemoMembers(needs, members),
     jobs: {
+      alarmBreakGlass: (alarm) => alarmBreakGlass(needs, alarm),
       sendInvitation: (task) => sendInvitation(needs, task),
       forgetAttempts: async () => {
         const now = clock.now();

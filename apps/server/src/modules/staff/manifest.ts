@@ -1,6 +1,7 @@
 import type { Manifest } from "../../kernel/manifest.ts";
 import type { Db } from "../../kernel/db.ts";
 import { proposalAction } from "../../kernel/proposal-action.ts";
+import { alarmBreakGlassJob } from "./break-glass.ts";
 import { grantInput } from "./grant-access.ts";
 import { invitationInput } from "./invite-member.ts";
 import { resetInput } from "./reset-member.ts";
@@ -15,6 +16,7 @@ export const manifest: Manifest<{ db: Db; staff: Staff; proposals: TeamProposals
     registerStaffRoutes(http, staff, { db });
     registerTeamRoutes(http, staff, proposals);
   },
+  queues: [{ name: "break_glass", count: ({ staff }, query) => staff.breakGlass.count(query) }],
   proposals: [
     proposalAction({
       kind: "staff_invitation",
@@ -37,6 +39,7 @@ export const manifest: Manifest<{ db: Db; staff: Staff; proposals: TeamProposals
   ],
   jobs: [
     { name: "forget-staff-attempts", schedule: "37 4 * * *", run: ({ staff }) => staff.jobs.forgetAttempts() },
+    { name: alarmBreakGlassJob, run: ({ staff }, alarm) => staff.jobs.alarmBreakGlass(alarm) },
     { name: sendInvitationJob, run: ({ staff }, task) => staff.jobs.sendInvitation(task) },
   ],
 };

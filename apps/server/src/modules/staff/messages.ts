@@ -26,3 +26,22 @@ export const invitationEmail = ({ name, link }: Invitation) => ({
     "It is valid for 24 hours and works once. If you did not expect this invitation, ignore this message and do not pass the link on.",
   ].join("\n\n"),
 });
+
+interface Taken {
+  readonly name: string;
+  readonly reason: string;
+  readonly ends_at: Date;
+  readonly link: string;
+}
+
+/** To everybody who watches. */
+export const breakGlassEmail = ({ name, reason, ends_at, link }: Taken) => ({
+  subject: "Acesso de emergência · Break-glass access",
+  text: [
+    `${name} assumiu permissões de emergência, que terminam às ${ends_at.toISOString().slice(11, 16)} UTC. Motivo: ${reason}`,
+    `Quem audita precisa revisar em até 72 horas: ${link}`,
+    "–",
+    `${name} took permissions in an emergency, which end at ${ends_at.toISOString().slice(11, 16)} UTC. Reason: ${reason}`,
+    `Somebody with access to the audit log has to review it within 72 hours: ${link}`,
+  ].join("\n\n"),
+});

@@ -1,6 +1,9 @@
+import { type BreakGlass, breakGlassReviewHours } from "@trevo/contract";
 import type { StaffMember } from "../../kernel/back-office.ts";
 import type { AuditRow } from "../../kernel/audit-log.ts";
+import type { Tenant } from "../../kernel/scope.ts";
 import type { AccessEventRow } from "./access-store.ts";
+import type { BreakGlassRow } from "./break-glass-store.ts";
 import { sessionIdleMs } from "./log-in.ts";
 import type { PasskeyRow } from "./passkey-store.ts";
 import type { StaffRow } from "./store.ts";
@@ -11,9 +14,10 @@ export interface MemberView {
   readonly operator: string;
   readonly ends_at: Date;
   readonly known: Pick<StaffMember, "granted" | "granted_everywhere" | "tenants">;
+  readonly glass: BreakGlassRow | undefined;
 }
 
-export const presentMember = ({ member, operator, ends_at, known }: MemberView) => ({
+export const presentMember = ({ member, operator, ends_at, known, glass }: MemberView) => ({
   id: member.id,
   email: member.email,
   name: member.name,
@@ -27,6 +31,7 @@ export const presentMember = ({ member, operator, ends_at, known }: MemberView) 
     accent: settings.theme.dark.accent,
     permissions: [...(known.granted.get(id) ?? [])].sort(),
   })),
+  break_glass: glass ? { id: glass.id, ends_at: glass.ends_at.toISOString(), permissions: glass.permissions } : null,
   session: { ends_at: ends_at.toISOString(), idle_ms: sessionIdleMs },
 });
 
@@ -83,6 +88,24 @@ export const presentPasskey = ({ id, name, rp_id, created_at, last_used_at, bloc
   last_used_at: last_used_at?.toISOString() ?? null,
   works_here: rp_id === here,
   is_blocked: blocked_at !== null,
+});
+
+export const reviewMs = breakGlassReviewHours * 3_600_000;
+export const reviewDueAt = (startedAt: Date): Date => new Date(startedAt.getTime() + reviewMs);
+
+export const presentBreakGlass = (row: BreakGlassRow, tenants: readonly Pick<Tenant, "id" | "slug">[]): BreakGlass => ({
+  id: row.id,
+  staff_id: row.staff_id,
+  permissions: row.permissions,
+  brand: tenants.find(({ id }) => id === row.tenant_id)?.slug ?? null,
+  reason: row.reason,
+  started_at: row.started_at.toISOString(),
+  ends_at: row.ends_at.toISOString(),
+  review_due_at: reviewDueAt(row.started_at).toISOString(),
+  reviewed_by: row.reviewed_by,
+  reviewed_at: row.reviewed_at?.toISOString() ?? null,
+  verdict: row.verdict,
+  review_note: row.review_note,
 });
 
 export type PasskeyReply = ReturnType<typeof presentPasskey>;

@@ -1,3 +1,4 @@
+import type { Permission } from "@trevo/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Grant } from "./grants.ts";
@@ -26,6 +27,8 @@ export interface LiveSession extends StaffKey {
   readonly proved_at: Date;
   /** Those that have not ended. */
   readonly grants: Grant[];
+  /** What the member has taken in an emergency, while it lasts. */
+  readonly glass: { readonly id: string; readonly tenant_id: number | null; readonly permissions: readonly Permission[] } | null;
 }
 
 const at = (db: Db | Tx) => db.withTables<SessionTables>();
@@ -42,7 +45,10 @@ export const staffSessionStore = {
       select s.operator_id, s.staff_id, s.id, s.seen_at, s.expires_at, coalesce(s.proved_at, s.created_at) as proved_at,
         (select coalesce(json_agg(json_build_object('tenant_id', g.tenant_id, 'role', g.role, 'permission', g.permission)), '[]')
           from staff_grants g where g.operator_id = s.operator_id and g.staff_id = s.staff_id
-          and (g.ends_at is null or g.ends_at > ${wanted.now})) as grants
+          and (g.ends_at is null or g.ends_at > ${wanted.now})) as grants,
+        (select json_build_object('id', b.id, 'tenant_id', b.tenant_id, 'permissions', b.permissions)
+          from staff_break_glass b where b.operator_id = s.operator_id and b.staff_id = s.staff_id and b.ends_at > ${wanted.now}
+          limit 1) as glass
       from staff_sessions s join staff m on m.operator_id = s.operator_id and m.id = s.staff_id
       where s.token_hash = ${wanted.token_hash} and s.ended_at is null and s.expires_at > ${wanted.now} and s.seen_at > ${wanted.seenAfter}
         and m.state = 'active' and (not m.demo or ${wanted.admitsDemo})`.execute(db);

@@ -1,9 +1,12 @@
-import type { Permission } from "@trevo/contract";
+import type { BreakGlass, BreakGlassFile, Permission } from "@trevo/contract";
 import type { StaffMember } from "../../kernel/back-office.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { RequestContext, StaffScope, Tenant } from "../../kernel/scope.ts";
+import type { Slice } from "../../kernel/slice-of.ts";
+import type { QueueQuery, WaitingCount } from "../../kernel/staff-queue.ts";
 import type { SpendStepUp } from "../../kernel/step-up.ts";
 import type { DemoMember } from "./add-demo-members.ts";
+import type { BreakGlassAlarm, BreakGlassQuery, BreakGlassReview, TakenPermissions } from "./break-glass.ts";
 import type { StartedEnrolment } from "./enrol-passkey.ts";
 import type { Given, Reach } from "./grants.ts";
 import type { NewMember } from "./invite.ts";
@@ -60,6 +63,17 @@ export interface Staff {
     /** Refuses with `not_found`, `forbidden` for one's own, `wrong_state`. */
     endGrant(scope: StaffScope, input: Reasoned): Promise<MemberFileReply>;
   };
+  /** Permissions that a member takes in an emergency, and what somebody else says of it. */
+  readonly breakGlass: {
+    /** Refuses with `not_found`, `wrong_state`. */
+    take(scope: StaffScope, input: TakenPermissions): Promise<BreakGlass>;
+    list(scope: StaffScope, query: BreakGlassQuery): Promise<Slice<BreakGlass>>;
+    /** Refuses with `not_found`. */
+    read(scope: StaffScope, id: string): Promise<BreakGlassFile>;
+    /** Refuses with `not_found`, `forbidden`, `wrong_state`. */
+    review(scope: StaffScope, input: BreakGlassReview): Promise<BreakGlass>;
+    count(query: QueueQuery): Promise<WaitingCount[]>;
+  };
   /** What two members decide together, for the manifest. */
   readonly changes: MemberChanges;
   /** The second factor, proved again. */
@@ -87,7 +101,11 @@ export interface Staff {
   /** Those that are not there yet; they can come in where `admitsDemo` says so. */
   addDemoMembers(members: readonly DemoMember[]): Promise<void>;
   /** For the manifest. */
-  readonly jobs: { forgetAttempts(): Promise<void>; sendInvitation(task: InvitationTask): Promise<void> };
+  readonly jobs: {
+    forgetAttempts(): Promise<void>;
+    sendInvitation(task: InvitationTask): Promise<void>;
+    alarmBreakGlass(alarm: BreakGlassAlarm): Promise<void>;
+  };
 }
 
 export interface MemberAdministration {

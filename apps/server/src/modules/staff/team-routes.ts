@@ -31,7 +31,8 @@ function anothersId({ staff_id }: StaffScope, id: string): string {
   return id;
 }
 
-export function registerTeamRoutes(http: Http, { team }: Pick<Staff, "team">, proposals: TeamProposals): void {
+export function registerTeamRoutes(http: Http, { team, breakGlass }: Pick<Staff, "team" | "breakGlass">, proposals: TeamProposals): void {
+  registerBreakGlassRoutes(http, breakGlass);
   http.on("GET /staff/members", async ({ scope, query }) => ({ data: await team.list(scope, query) }));
   http.on("GET /staff/members/:id", async ({ scope, params }) => ({ data: await team.read(scope, params.id) }));
   http.on("GET /staff/roles", async () => ({
@@ -54,4 +55,13 @@ export function registerTeamRoutes(http: Http, { team }: Pick<Staff, "team">, pr
   }));
   http.on("POST /staff/members/:id/close", async ({ scope, params, body }) => ({ data: await team.close(scope, { ...params, ...body }) }));
   http.on("POST /staff/grants/:id/end", async ({ scope, params, body }) => ({ data: await team.endGrant(scope, { ...params, ...body }) }));
+}
+
+function registerBreakGlassRoutes(http: Http, breakGlass: Staff["breakGlass"]): void {
+  http.on("POST /staff/break-glass", async ({ scope, body }) => ({ data: await breakGlass.take(scope, body) }));
+  http.on("GET /staff/break-glass", ({ scope, query }) => breakGlass.list(scope, query));
+  http.on("GET /staff/break-glass/:id", async ({ scope, params }) => ({ data: await breakGlass.read(scope, params.id) }));
+  http.on("POST /staff/break-glass/:id/review", async ({ scope, params, body }) => ({
+    data: await breakGlass.review(scope, { ...params, ...body }),
+  }));
 }

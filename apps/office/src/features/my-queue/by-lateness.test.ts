@@ -1,0 +1,25 @@
+import type { QueueCount } from "@trevo/contract";
+import { expect, it } from "vitest";
+import { byLateness } from "./by-lateness.ts";
+
+const now = Date.parse("2026-11-28T12:00:00.000Z");
+const at = (minutes: number): string => new Date(now + minutes * 60_000).toISOString();
+const count = (queue: QueueCount["queue"], since: number, due: number | null, late = 0): QueueCount => ({
+  queue,
+  tenant: "trevo",
+  waiting: 1,
+  late,
+  oldest_at: at(since),
+  due_at: due === null ? null : at(due),
+});
+
+it("puts what is overdue first, then what has used most of its term, and what has no term last, the oldest of it first", () => {
+  const counts = [
+    count("violations", -10, null),
+    count("tickets", -10, 90),
+    count("shipments", -500, null),
+    count("proposals", -80, 20),
+    count("withdrawals", -300, -10, 2),
+  ];
+  expect(byLateness(counts, now).map(({ queue }) => queue)).toEqual(["withdrawals", "proposals", "tickets", "shipments", "violations"]);
+});

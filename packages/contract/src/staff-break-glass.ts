@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { type Permission, allPermissions } from "./permissions.ts";
+import { auditEvent } from "./staff.ts";
+import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
+
+/** It takes other permissions, and is taken by nobody. */
+export const takesBreakGlass = "break_glass.take";
+/** Longer than an hour is no emergency: then it is a grant. */
+export const maxBreakGlassMinutes = 60;
+/** Somebody else says within so many hours whether it was right. */
+export const breakGlassReviewHours = 72;
+export const breakGlassVerdicts = ["justified", "unjustified"] as const;
+
+const permission = z.enum(allPermissions as [Permission, ...Permission[]], "invalid");
+
+export const breakGlass = z.object({
+  id: z.string(),
+  staff_id: z.string(),
+  permissions: z.array(permission),
+  /** Slug; null is every brand. */
+  brand: z.string().nullable(),
+  reason: z.string(),
+  started_at: instant(),
+  ends_at: instant(),
+  /** Until then it is to be reviewed. */
+  review_due_at: instant(),
+  reviewed_by: z.string().nullable(),
+  reviewed_at: instant().nullable(),
+  verdict: z.enum(breakGlassVerdicts).nullable(),
+  review_note: z.string().nullable(),
+});
+
+export type BreakGlass = z.output<typeof breakGlass>;
+
+export const breakGlassFile = breakGlass.extend({
+  /** What the member did meanwhile at the operator's brands, the oldest first; 200 at the most. */
+  events: z.array(auditEvent.extend({ tenant: z.string() })),
+});
+
+export type BreakGlassFile = z.output<typeof breakGlassFile>;
+
+const tag = "staff: break-glass";
+const params = z.object({ id: uuid() });
+
+/**
+ * An emergency: a member who was given `break_glass.take` takes named permissions for an hour at the most. Everybody who watches is alarmed at once, each
+ * act is recorded with it, and somebody else reviews it. It opens no approval of one's own proposals, and no more reveals than the day's.
+ */
+export const staffBreakGlassEndpoints = endpoints({
+  "POST /staff/break-glass": {
+    summary: `Takes permissions in an emergency, for ${maxBreakGlassMinutes} minutes at the most`,
+    tag,
+    auth: "staff",
+    permission: takesBreakGlass,
+    reach: "operator",
+    fresh: "signed",
+    limit: "money",
+    status: 201,
+    body: z.strictObject({
+      permissions: z
+        .array(permission.exclude([takesBreakGlass]))
+        .min(1)
+        .max(10),
+      brand: text(60).nullable(),
+      minutes: z.int("invalid").min(5, "invalid").max(maxBreakGlassMinutes, "invalid"),
+      reason: text(500),
+    }),
+    response: one(breakGlass),
+    refuses: ["wrong_state"],
+  },
+  "GET /staff/break-glass": {
+    summary: "What was taken in emergencies: what waits for a review, the oldest first; or what was reviewed, the newest first",
+    tag,
+    auth: "staff",
+    permission: "audit.read",
+    reach: "operator",
+    limit: "reads",
+    query: sliceQuery(momentCursor).extend({ state: z.enum(["waiting", "reviewed"]).default("waiting") }),
+    response: slice(breakGlass),
+    refuses: [],
+  },
+  "GET /staff/break-glass/:id": {
+    summary: "One of them, with what was done meanwhile",
+    tag,
+    auth: "staff",
+    permission: "audit.read",
+    reach: "operator",
+    limit: "reads",
+    params,
+    response: one(breakGlassFile),
+    refuses: [],
+  },
+  "POST /staff/break-glass/:id/review": {
+    summary: "Says whether it was right, once it is over; never of one's own",
+    tag,
+    auth: "staff",
+    permission: "audit.read",
+    reach: "operator",
+    limit: "money",
+    params,
+    /** The note stays with us. */
+    body: z.strictObject({ verdict: z.enum(breakGlassVerdicts, "invalid"), note: text(500) }),
+    response: one(breakGlass),
+    refuses: ["wrong_state"],
+  },
+});
