@@ -20,6 +20,12 @@ const labels = {
     retract: "Retirar",
     reason: "Motivo",
     retracted: "Retirada por",
+    approve: /^Aprovar/,
+    holdAct: "Segurar…",
+    heldWhy: "Alguém segurou este saque.",
+    unhold: "Liberar…",
+    heldBadge: "em conferência",
+    heldBy: /segurou: “Conferir a origem\.”/,
     tabs: ["Linha do tempo", "Lançamentos", "Rodadas", "Pagamentos", "Acessos", "Notas"],
   },
   en: {
@@ -36,6 +42,12 @@ const labels = {
     retract: "Retract",
     reason: "Reason",
     retracted: "Retracted by",
+    approve: /^Approve/,
+    holdAct: "Hold…",
+    heldWhy: "Somebody holds this withdrawal.",
+    unhold: "Let go…",
+    heldBadge: "being checked",
+    heldBy: /held it: “Conferir a origem\.”/,
     tabs: ["Timeline", "Entries", "Rounds", "Payments", "Sessions", "Notes"],
   },
 } satisfies Record<Locale, object>;
@@ -110,4 +122,36 @@ test("support finds a player by phone and walks through the whole file by keyboa
     await expect(page.getByText("Ligou sobre o saque.")).toBeHidden();
     await look("office-player-note-retracted");
   });
+});
+
+test("a withdrawal is held for a check, which its player sees, and let go", async ({ page, request, baseURL, locale, look, provokes }) => {
+  test.setTimeout(300_000);
+  const words = labels[locale];
+  provokes(/^401 \/api\/staff\//);
+  await page.setViewportSize(deskSizeOf(locale));
+  const { id, player } = await requestWithdrawal(request, 250_000);
+  await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/saques/trevo/${id}`, officeLabels[locale]);
+  const dialog = page.getByRole("alertdialog");
+  const progress = async () => {
+    const reply = await request.get(`/api/wallet/withdrawals/${id}`, { headers: { authorization: `Bearer ${player.token}` } });
+    return ((await reply.json()) as { data: { waits_for: string } }).data.waits_for;
+  };
+  await expect(page.getByRole("button", { name: words.approve })).toBeEnabled();
+  await page.getByRole("button", { name: words.holdAct }).click();
+  await dialog.getByLabel(words.reason).fill("Conferir a origem.");
+  await look("office-withdrawal-hold");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(words.heldWhy)).toBeVisible();
+  await expect(page.getByRole("button", { name: words.approve })).toBeDisabled();
+  await expect(page.getByText(words.heldBy)).toBeVisible();
+  await look("office-withdrawal-held");
+  expect(await progress()).toBe("held_review");
+  await page.goto(`${officeUrl(baseURL ?? "")}/saques?tenant=trevo`);
+  await expect(page.getByText(words.heldBadge).first()).toBeVisible();
+  await look("office-withdrawals-held");
+  await page.goto(`${officeUrl(baseURL ?? "")}/saques/trevo/${id}`);
+  await page.getByRole("button", { name: words.unhold }).click();
+  await dialog.getByLabel(words.reason).fill("Origem conferida.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("button", { name: words.approve })).toBeEnabled();
 });

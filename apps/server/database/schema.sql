@@ -4844,6 +4844,23 @@ create table withdraw_methods (
 );
 CREATE INDEX withdraw_methods_of_player ON withdraw_methods USING btree (tenant_id, player_id, created_at);
 
+create table withdrawal_holds (
+  tenant_id integer not null,
+  id uuid not null,
+  withdrawal_id uuid not null,
+  act text not null,
+  staff_id uuid not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint withdrawal_holds_act_check CHECK ((act = ANY (ARRAY['hold'::text, 'unhold'::text]))),
+  constraint withdrawal_holds_pkey PRIMARY KEY (tenant_id, id),
+  constraint withdrawal_holds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint withdrawal_holds_tenant_id_withdrawal_id_fkey FOREIGN KEY (tenant_id, withdrawal_id) REFERENCES withdrawals(tenant_id, id)
+);
+CREATE INDEX withdrawal_holds_of ON withdrawal_holds USING btree (tenant_id, withdrawal_id, at);
+CREATE TRIGGER withdrawal_holds_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON withdrawal_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on withdrawal_holds from trevo_app;
+
 create table withdrawal_reviews (
   tenant_id integer not null,
   withdrawal_id uuid not null,
@@ -4880,6 +4897,8 @@ create table withdrawals (
   automatic boolean not null default true,
   cancellable_until timestamp with time zone,
   listed_xid xid8 not null default pg_current_xact_id(),
+  held_at timestamp with time zone,
+  promised_by timestamp with time zone,
   constraint withdrawals_amount_check CHECK ((amount > 0)),
   constraint withdrawals_payout_id_check CHECK ((payout_id ~ '^[a-zA-Z0-9]{1,35}$'::text)),
   constraint withdrawals_pkey PRIMARY KEY (tenant_id, id),

@@ -20,6 +20,7 @@ const written = [
   "payment_case_closures",
   "payout_returns",
   "withdrawal_reviews",
+  "withdrawal_holds",
   "sport_settlements",
   "sport_cash_outs",
   "payer_link_closures",

@@ -11,6 +11,8 @@ export const playerFileBodies: Record<string, object> = {
   "POST /staff/:tenant/players/:id/reveal": { fields: ["cpf"], reason: "a reason" },
   "POST /staff/:tenant/players/:id/notes": { text: "a note" },
   "POST /staff/:tenant/player-notes/:id/retract": { reason: "a reason" },
+  "POST /staff/:tenant/withdrawals/:id/hold": { state: "under_review", reason: "a reason" },
+  "POST /staff/:tenant/withdrawals/:id/unhold": { state: "under_review", reason: "a reason" },
   "POST /staff/:tenant/verifications/:id/decide": { decision: "refuse", expected_version: "a version", reason: "unreadable" },
   "POST /staff/:tenant/players/search": { text: "marina" },
 };
@@ -47,3 +49,12 @@ async function noteOn({ owner }: TestSite["database"], player_id: string): Promi
     select tenant_id, ${id}, id, ${newId()}, 'a note', now() from players where id = ${player_id}`;
   return id;
 }
+
+/** A withdrawal that waits, for each route that names one. */
+export const withdrawalThings = (id: string): Record<string, string> => ({
+  "GET /staff/:tenant/withdrawals/:id": id,
+  "POST /staff/:tenant/withdrawals/:id/approve": id,
+  "POST /staff/:tenant/withdrawals/:id/reject": id,
+  "POST /staff/:tenant/withdrawals/:id/hold": id,
+  "POST /staff/:tenant/withdrawals/:id/unhold": id,
+});

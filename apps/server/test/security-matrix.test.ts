@@ -8,7 +8,7 @@ import { giveTestBonus } from "./give-test-bonus.ts";
 import { multipart, testPicture } from "./multipart.ts";
 import { payoutToken } from "./payout-token.ts";
 import { acceptEndedMission, publishMission } from "./mission-things.ts";
-import { playerFileBodies, playerFileThings, playerFilesElsewhere } from "./player-file-things.ts";
+import { withdrawalThings, playerFileBodies, playerFileThings, playerFilesElsewhere } from "./player-file-things.ts";
 import { stateOf } from "./matrix-state.ts";
 import { makePartnerThings, partnerBodies } from "./partner-things.ts";
 import { makeRewardThings, rewardBodies, rewardsOfAll } from "./reward-things.ts";
@@ -480,11 +480,9 @@ async function makeStaffThings(site: TestSite, own: TestMember): Promise<Record<
     "POST /staff/proposals/:id/refuse": proposal.id,
     "POST /staff/proposals/:id/withdraw": proposal.id,
     "POST /staff/:tenant/parked-wins/:id/decide": win?.id ?? "",
-    "GET /staff/:tenant/withdrawals/:id": waiting.id,
+    ...withdrawalThings(waiting.id),
     "GET /staff/:tenant/players/:id/register-record": named?.player ?? "",
     "POST /staff/:tenant/players/:id/register-record/check": named?.player ?? "",
-    "POST /staff/:tenant/withdrawals/:id/approve": waiting.id,
-    "POST /staff/:tenant/withdrawals/:id/reject": waiting.id,
     "POST /staff/:tenant/payment-cases/:id/close": named?.pix ?? "",
     "POST /staff/:tenant/payer-links/:id/close": linked?.player_id ?? "",
     "GET /staff/:tenant/round-cases/:id": round?.round_id ?? "",

@@ -60,6 +60,7 @@ export const otherRefusals = {
   coupon_needs_no_deposit: "step",
   coupon_needs_cpf: "step",
   too_many_charges: "state",
+  payout_held: "staff",
   payouts_frozen: "staff",
   other_bank: "staff",
   approved_by_you: "staff",

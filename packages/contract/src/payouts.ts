@@ -8,6 +8,7 @@ export const withdrawalWaits = [
   "cancel_window",
   "sending",
   "staff_review",
+  "held_review",
   "second_approval",
   "debt_review",
   "payout_freeze",

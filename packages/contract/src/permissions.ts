@@ -2,6 +2,7 @@
 export const permissions = {
   "payouts.read": "sees the withdrawals on their way with their players' facts, and what froze a brand's payouts",
   "payouts.review": "approves and rejects withdrawals",
+  "payouts.hold": "holds a withdrawal for a check, and lets it go",
   "payouts.release": "lets a brand's frozen payouts go on",
   "deposits.read": "sees the brand's deposits, and what a player deposited and withdrew",
   "cases.read": "sees the payments that wait for a person, and how the bank's statement differs",
@@ -79,6 +80,7 @@ export const isPermission = (word: string): word is Permission => word in permis
 /** Whoever may decide may look. An auditor is given the reading permissions alone. */
 const implied: { readonly [P in Permission]?: readonly Permission[] } = {
   "payouts.review": ["payouts.read"],
+  "payouts.hold": ["payouts.read"],
   "payouts.release": ["payouts.read"],
   "cases.close": ["cases.read"],
   "rounds.decide": ["rounds.read"],

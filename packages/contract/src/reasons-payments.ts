@@ -43,6 +43,22 @@ export const waitReasons: Readonly<Record<WithdrawalWait, BlockReason>> = {
     objection: objections.withdrawal,
     actions: [actions.payoutTimes],
   },
+  held_review: {
+    rule: {
+      pt: "Uma pessoa da equipe está conferindo este saque antes de enviar. Seu dinheiro está reservado.",
+      en: "Our team is checking this withdrawal before it is sent. Your money is reserved.",
+    },
+    remedy: {
+      pt: "Não precisa fazer nada. Se quiser saber mais, fale com o suporte.",
+      en: "You do not need to do anything. If you want to know more, contact support.",
+    },
+    deadline: {
+      pt: "O prazo é o mesmo de antes: a conferência não recomeça a contagem.",
+      en: "The deadline is the same as before: the check does not extend it.",
+    },
+    objection: objections.withdrawal,
+    actions: [actions.payoutTimes],
+  },
   second_approval: {
     rule: {
       pt: "Um saque deste valor é aprovado por duas pessoas. A primeira já aprovou.",

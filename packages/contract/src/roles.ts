@@ -28,6 +28,7 @@ const readers: readonly Role[] = ["owner", "auditor"];
 const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "payouts.read": ["payments", "risk"],
   "payouts.review": ["payments"],
+  "payouts.hold": ["payments", "risk"],
   "payouts.release": ["risk", "finance"],
   "deposits.read": ["support", "payments", "risk", "player-protection"],
   "cases.read": ["payments"],

@@ -5,7 +5,7 @@ import { instant, momentCursor, one, rowCursor, slice, sliceQuery, text, uuid } 
 const waitingStates = ["pending", "processing", "under_review"] as const;
 
 /** Why an operator has to look; empty where nobody has. */
-export const reviewReasons = ["above_limit", "above_day_limit", "debt_outstanding"] as const;
+export const reviewReasons = ["above_limit", "above_day_limit", "debt_outstanding", "held"] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
 export const waitingWithdrawal = z.object({
@@ -20,6 +20,10 @@ export const waitingWithdrawal = z.object({
   approvals_needed: z.int().min(0).max(2),
   approvals: z.array(z.object({ by: z.string(), at: instant() })),
   method: z.object({ type: z.string(), key_masked: z.string() }),
+  /** Somebody holds it for a check: nobody can approve it, and nothing sends it. */
+  held: z.boolean(),
+  /** The bank does not have it yet: it can be held, or let go. */
+  may_hold: z.boolean(),
   /** Until when the brand has promised to decide on it, or to send it; null once it is settled. */
   due_at: instant().nullable(),
   overdue: z.boolean(),
@@ -59,6 +63,8 @@ export const withdrawalFile = waitingWithdrawal.extend({
     withdrawals: z.array(z.object({ state: waitingWithdrawal.shape.state, count: z.int(), amount: z.int() })),
   }),
   history: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string().nullable(), at: instant() })),
+  /** Who held it and who let it go, in order. */
+  holds: z.array(z.object({ act: z.enum(["hold", "unhold"]), by: z.string(), reason: z.string(), at: instant() })),
 });
 
 export const paymentCase = z.object({
@@ -83,6 +89,18 @@ export const statementDifference = z.object({
 const tag = "staff: payments";
 const params = z.object({ id: uuid() });
 const whole = z.coerce.number<string | number>().int().min(0);
+
+const holding = {
+  tag,
+  auth: "staff",
+  permission: "payouts.hold",
+  limit: "money",
+  params,
+  /** `state`: as it was shown. The reason stays with us. */
+  body: z.strictObject({ state: z.enum(waitingStates), reason: text(500) }),
+  response: one(waitingWithdrawal),
+  refuses: ["wrong_state"],
+} as const;
 
 /** Staff endpoints for payments. An approval or a rejection records who gave it. */
 export const staffPaymentsEndpoints = endpoints({
@@ -124,7 +142,7 @@ export const staffPaymentsEndpoints = endpoints({
     idempotent: true,
     params,
     response: one(waitingWithdrawal),
-    refuses: ["wrong_state", "approved_by_you", "payouts_frozen"],
+    refuses: ["wrong_state", "approved_by_you", "payout_held", "payouts_frozen"],
   },
   "POST /staff/:tenant/withdrawals/:id/reject": {
     summary: "Rejects the withdrawal and releases the amount to the player. The reason is internal",
@@ -137,6 +155,14 @@ export const staffPaymentsEndpoints = endpoints({
     body: z.strictObject({ reason: text(500) }),
     response: one(waitingWithdrawal),
     refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/withdrawals/:id/hold": {
+    summary: "Holds a withdrawal that the bank does not have yet: until it is let go nobody approves it, and nothing sends it",
+    ...holding,
+  },
+  "POST /staff/:tenant/withdrawals/:id/unhold": {
+    summary: "Lets a held withdrawal go: one that was approved goes to the bank, any other waits for its review",
+    ...holding,
   },
   "GET /staff/:tenant/payment-cases": {
     summary: "Payments that wait for a decision, the oldest first; at most a thousand of each kind",

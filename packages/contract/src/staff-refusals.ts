@@ -1,5 +1,10 @@
 /** Of the back office alone; part of the one table. */
 export const staffRefusals = {
+  payout_held: {
+    status: 409,
+    pt: "Este saque está seguro para conferência. Libere antes de aprovar.",
+    en: "This withdrawal is held for a check. Let it go before you approve it.",
+  },
   conflict_of_duties: {
     status: 409,
     pt: "Este acesso não combina com outro da mesma pessoa: quem cuida da equipe não aprova saques nem corrige saldos.",

@@ -4,6 +4,7 @@ import { type Permission, permissions } from "@trevo/contract";
 const pt: Record<Permission, string> = {
   "payouts.read": "vê os saques a caminho e o que os segurou",
   "payouts.review": "aprova e recusa saques",
+  "payouts.hold": "segura um saque para conferência e o libera",
   "payouts.release": "libera saques congelados de uma marca",
   "deposits.read": "vê os depósitos da marca e o que um jogador depositou e sacou",
   "cases.read": "vê pagamentos que esperam por uma pessoa e diferenças do extrato",

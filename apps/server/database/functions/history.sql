@@ -63,6 +63,8 @@ create or replace trigger affiliate_statement_lines_kept
   for each statement execute function refuse_history_change();
 create or replace trigger affiliate_links_kept before update or delete or truncate on affiliate_links
   for each statement execute function refuse_history_change();
+create or replace trigger withdrawal_holds_kept before update or delete or truncate on withdrawal_holds
+  for each statement execute function refuse_history_change();
 create or replace trigger player_notes_kept before update or delete or truncate on player_notes
   for each statement execute function refuse_history_change();
 create or replace trigger player_note_retractions_kept before update or delete or truncate on player_note_retractions

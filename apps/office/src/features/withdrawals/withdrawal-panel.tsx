@@ -80,11 +80,20 @@ function File({ file, onClose, onDecided }: FileProps) {
   );
 }
 
-function Promised({ file: { due_at, updated_at, created_at, state } }: { file: WithdrawalFile }) {
+/** From when its promise counts, ms: a check does not begin it anew. */
+export const waitsSince = ({
+  state,
+  reasons,
+  updated_at,
+  created_at,
+}: Pick<WithdrawalFile, "state" | "reasons" | "updated_at" | "created_at">): number =>
+  Date.parse(state === "under_review" && !reasons.includes("held") ? updated_at : created_at);
+
+function Promised({ file: { due_at, updated_at, created_at, state, reasons } }: { file: WithdrawalFile }) {
   const words = useWithdrawalWords();
   const now = useNow();
   if (due_at === null) return null;
-  const since = Date.parse(state === "under_review" ? updated_at : created_at);
+  const since = waitsSince({ state, reasons, updated_at, created_at });
   const promised = Date.parse(due_at) - since;
   return (
     <div className="panel-promise">
@@ -94,36 +103,44 @@ function Promised({ file: { due_at, updated_at, created_at, state } }: { file: W
   );
 }
 
-type Verdict = "approve" | "reject";
+type Verdict = "approve" | "reject" | "hold" | "unhold";
 
 /** Who may decide now, why, and the two ways out. */
 function Decide({ file, onDecided }: { file: WithdrawalFile; onDecided: () => void }) {
   const words = useWithdrawalWords();
   const me = useMember();
   const mayDecide = useCan(opens("POST /staff/:tenant/withdrawals/:id/approve", "payouts.review"), file.tenant);
+  const mayHold = useCan(opens("POST /staff/:tenant/withdrawals/:id/hold", "payouts.hold"), file.tenant) && file.may_hold;
   const decisionOf = useDecision(file, onDecided);
   const isMine = file.approvals.some(({ by }) => by === me.id);
   const isOpen = file.state === "under_review";
   const mayReject = mayDecide && isOpen;
-  const mayApprove = mayReject && !file.frozen && !isMine;
-  const why = !isOpen
-    ? words.whyDone
-    : !mayDecide
-      ? words.whyRead
-      : file.frozen
-        ? words.whyFrozen
-        : isMine
-          ? words.whyMine
-          : file.approvals_needed < 2
-            ? words.whyOne
-            : file.approvals.length > 0
-              ? words.whySecond
-              : words.whyFirst;
+  const mayApprove = mayReject && !file.frozen && !file.held && !isMine;
+  const why = file.held
+    ? words.whyHeld
+    : !isOpen
+      ? file.may_hold
+        ? words.whySending
+        : words.whyDone
+      : !mayDecide
+        ? words.whyRead
+        : file.frozen
+          ? words.whyFrozen
+          : isMine
+            ? words.whyMine
+            : file.approvals_needed < 2
+              ? words.whyOne
+              : file.approvals.length > 0
+                ? words.whySecond
+                : words.whyFirst;
   return (
     <PanelDecisions<Verdict>
-      shape={file.frozen ? "stopped" : file.approvals_needed > 1 ? "two" : "look"}
+      shape={file.frozen || file.held ? "stopped" : file.approvals_needed > 1 ? "two" : "look"}
       why={why}
-      acts={mayReject ? [{ ...approving(file, words.approve), disabled: !mayApprove }, rejecting(words.rejectMore)] : []}
+      acts={[
+        ...(mayReject ? [{ ...approving(file, words.approve), disabled: !mayApprove }, rejecting(words.rejectMore)] : []),
+        ...(mayHold ? [{ act: file.held ? "unhold" : "hold", label: file.held ? words.unholdMore : words.holdMore } as const] : []),
+      ]}
       decisionOf={decisionOf}
     />
   );
@@ -147,7 +164,7 @@ const rejecting = (label: string) => ({ act: "reject", label, look: "danger", sh
 function useDecision(file: WithdrawalFile, onDone: () => void): (verdict: Verdict) => Decision {
   const words = useWithdrawalWords();
   const amount = formatMoney(file.amount, useUiLocale());
-  const { tenant, id, player, approvals, approvals_needed } = file;
+  const { tenant, id, player, state, approvals, approvals_needed } = file;
   const params = { tenant, id };
   const again = (): void => {
     void queryClient.invalidateQueries({ queryKey: [endpoint, params] });
@@ -162,23 +179,38 @@ function useDecision(file: WithdrawalFile, onDone: () => void): (verdict: Verdic
     },
   };
   const isFirst = approvals_needed > 1 && approvals.length === 0;
-  return (verdict) =>
-    verdict === "approve"
-      ? {
-          ...shared,
-          title: words.approveTitle,
-          text: isFirst ? words.approveFirst(amount, player.name) : words.approveText(amount, player.name),
-          action: `${words.approve} ${amount}`,
-          send: ({ idempotencyKey }) => request("POST /staff/:tenant/withdrawals/:id/approve", { params, idempotencyKey }),
-        }
-      : {
-          ...shared,
-          title: words.rejectTitle,
-          text: words.rejectText(amount, player.name),
-          action: `${words.reject} ${amount}`,
-          danger: true,
-          asksReason: true,
-          send: ({ reason, idempotencyKey }) =>
-            request("POST /staff/:tenant/withdrawals/:id/reject", { params, body: { reason }, idempotencyKey }),
-        };
+  const holding = (act: "hold" | "unhold"): Decision => ({
+    ...shared,
+    onDone: again,
+    title: act === "hold" ? words.holdTitle : words.unholdTitle,
+    text: act === "hold" ? words.holdText(amount, player.name) : words.unholdText(amount),
+    action: words[act],
+    asksReason: true,
+    send: async ({ reason }) => {
+      if (state !== "pending" && state !== "processing" && state !== "under_review") return;
+      await request(`POST /staff/:tenant/withdrawals/:id/${act}`, { params, body: { state, reason } });
+    },
+  });
+  const decisions: Record<Verdict, () => Decision> = {
+    hold: () => holding("hold"),
+    unhold: () => holding("unhold"),
+    approve: () => ({
+      ...shared,
+      title: words.approveTitle,
+      text: isFirst ? words.approveFirst(amount, player.name) : words.approveText(amount, player.name),
+      action: `${words.approve} ${amount}`,
+      send: ({ idempotencyKey }) => request("POST /staff/:tenant/withdrawals/:id/approve", { params, idempotencyKey }),
+    }),
+    reject: () => ({
+      ...shared,
+      title: words.rejectTitle,
+      text: words.rejectText(amount, player.name),
+      action: `${words.reject} ${amount}`,
+      danger: true,
+      asksReason: true,
+      send: ({ reason, idempotencyKey }) =>
+        request("POST /staff/:tenant/withdrawals/:id/reject", { params, body: { reason }, idempotencyKey }),
+    }),
+  };
+  return (verdict) => decisions[verdict]();
 }

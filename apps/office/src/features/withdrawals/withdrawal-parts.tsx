@@ -141,10 +141,15 @@ function History({ file }: FileProps) {
   });
   const approvals =
     file.state === "under_review" ? file.approvals.map(({ by, at }) => ({ at, text: words.approvedBy(nameOf(by)), who: null })) : [];
+  const holds = file.holds.map(({ act, by, reason, at }) => ({
+    at,
+    text: `${act === "hold" ? words.heldBy(nameOf(by)) : words.unheldBy(nameOf(by))}: “${reason}”`,
+    who: null,
+  }));
   return (
     <PanelPart title={words.history}>
       <ol className="history">
-        {[...steps, ...approvals]
+        {[...steps, ...approvals, ...holds]
           .toSorted((one, other) => one.at.localeCompare(other.at))
           .map(({ at, text, who }) => (
             <li key={`${at} ${text}`}>

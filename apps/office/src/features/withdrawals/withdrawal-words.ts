@@ -15,6 +15,7 @@ const ptReasons: Record<ReviewReason, string> = {
   above_limit: "acima do limite",
   above_day_limit: "limite do dia",
   debt_outstanding: "dívida",
+  held: "em conferência",
 };
 const enStates: Record<State, string> = {
   pending: "Waiting to be sent",
@@ -28,6 +29,7 @@ const enReasons: Record<ReviewReason, string> = {
   above_limit: "above the limit",
   above_day_limit: "daily limit",
   debt_outstanding: "debt",
+  held: "being checked",
 };
 
 const pt = {
@@ -107,6 +109,20 @@ const pt = {
   whyRead: "Você vê, e não decide: falta a permissão payouts.review.",
   whyDone: "Já decidido: não há o que fazer aqui.",
   rejectMore: "Recusar…",
+  hold: "Segurar",
+  holdMore: "Segurar…",
+  holdTitle: "Segurar o saque",
+  holdText: (amount: string, name: string) =>
+    `O saque de ${amount} não é aprovado nem sai até alguém liberar. ${name} vê que está em conferência, e o prazo prometido continua contando.`,
+  unhold: "Liberar",
+  unholdMore: "Liberar…",
+  unholdTitle: "Liberar o saque",
+  unholdText: (amount: string) =>
+    `O saque de ${amount} volta a andar: se já foi aprovado, vai ao banco; se não, espera a decisão de quem aprova saques.`,
+  whyHeld: "Alguém segurou este saque. Ninguém aprova e nada sai até ser liberado.",
+  whySending: "Vai ao banco sem mais ninguém. Até lá, dá para segurar.",
+  heldBy: (name: string) => `${name} segurou`,
+  unheldBy: (name: string) => `${name} liberou`,
 };
 
 const en: typeof pt = {
@@ -183,6 +199,19 @@ const en: typeof pt = {
   whyRead: "You see it and do not decide: the permission payouts.review is missing.",
   whyDone: "Already decided: there is nothing to do here.",
   rejectMore: "Reject…",
+  hold: "Hold",
+  holdMore: "Hold…",
+  holdTitle: "Hold the withdrawal",
+  holdText: (amount, name) =>
+    `Nobody approves the withdrawal of ${amount}, and nothing sends it, until somebody lets it go. ${name} sees that it is being checked, and the promised time goes on.`,
+  unhold: "Let go",
+  unholdMore: "Let go…",
+  unholdTitle: "Let the withdrawal go",
+  unholdText: (amount) => `The withdrawal of ${amount} goes on: to the bank if it was approved, to whoever approves withdrawals if not.`,
+  whyHeld: "Somebody holds this withdrawal. Nobody approves it and nothing sends it until it is let go.",
+  whySending: "It goes to the bank without anybody else. Until then it can be held.",
+  heldBy: (name) => `${name} held it`,
+  unheldBy: (name) => `${name} let it go`,
 };
 
 export const useWithdrawalWords = createWords({ pt, en });

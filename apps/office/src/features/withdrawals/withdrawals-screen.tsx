@@ -8,7 +8,7 @@ import { Badge } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens } from "../../lib/member.ts";
 import { useWithdrawalWords } from "./withdrawal-words.ts";
-import { WithdrawalPanel, pageOf } from "./withdrawal-panel.tsx";
+import { WithdrawalPanel, pageOf, waitsSince } from "./withdrawal-panel.tsx";
 
 const endpoint = "GET /staff/withdrawals";
 
@@ -55,13 +55,7 @@ function useColumns(): Column<ListedWithdrawal>[] {
       title: words.wait,
       number: true,
       sorted: true,
-      cell: ({ created_at, updated_at, state, due_at }, now) => (
-        <Wait
-          since={Date.parse(state === "under_review" ? updated_at : created_at)}
-          due={due_at === null ? null : Date.parse(due_at)}
-          now={now}
-        />
-      ),
+      cell: (row, now) => <Wait since={waitsSince(row)} due={row.due_at === null ? null : Date.parse(row.due_at)} now={now} />,
     },
   ];
 }
@@ -71,8 +65,8 @@ function Why({ row: { reasons, approvals_needed, approvals } }: { row: ListedWit
   return (
     <span className="badges">
       {reasons.map((reason) =>
-        reason === "debt_outstanding" ? (
-          <Badge key={reason} shape="bad">
+        reason === "debt_outstanding" || reason === "held" ? (
+          <Badge key={reason} shape={reason === "held" ? "stopped" : "bad"}>
             {words.reasons[reason]}
           </Badge>
         ) : (

@@ -1,6 +1,7 @@
 import { checkStateMachine } from "../../kernel/state-machine.ts";
 import { getPayoutStatus } from "./get-payout-status.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
+import { holdWithdrawal } from "./hold-withdrawal.ts";
 import { keepReading } from "./kept-reading.ts";
 import { listWaiting } from "./list-waiting.ts";
 import { findWithdrawal, listWithdrawals } from "./list-withdrawals.ts";
@@ -38,6 +39,7 @@ export function createWithdrawals(needs: WithdrawalNeeds): Withdrawals {
     backOffice: {
       list: (scope, query) => listWaiting(needs, scope, query),
       read: (scope, id) => readWithdrawal(needs, scope, id),
+      hold: (reviewer, input) => holdWithdrawal(needs, reviewer, input),
       review: (reviewer, input) => reviewWithdrawal(needs, reviewer, input),
     },
     sweep: () => sweepPayouts(needs),

@@ -18,6 +18,8 @@ declare module "../../kernel/audit-log.ts" {
     withdrawal_approved: true;
     withdrawal_first_approved: true;
     withdrawal_rejected: true;
+    withdrawal_held: true;
+    withdrawal_unheld: true;
     payouts_release_approved: true;
     payouts_released: true;
   }

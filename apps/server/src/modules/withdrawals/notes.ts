@@ -1,4 +1,5 @@
 import type { Locale, Localized } from "@trevo/domain";
+import { isForCheck } from "./states.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
 
 type Note = Localized;
@@ -22,6 +23,7 @@ const withdrawalNotes = {
     pt: "Há um valor pendente na sua conta. Fale com o suporte.",
     en: "There is an outstanding amount on your account. Contact support.",
   },
+  held: { pt: "Nossa equipe está conferindo este saque antes de enviar.", en: "Our team is checking this withdrawal before it is sent." },
   review: {
     pt: "Acima do limite automático: nossa equipe confere antes de enviar.",
     en: "Above the automatic limit: our team checks it before it is sent.",
@@ -29,7 +31,9 @@ const withdrawalNotes = {
 } as const satisfies Record<string, Note>;
 
 /** In both languages; null where the status says it all. */
-export function withdrawalNoteOf({ status, status_reason: reason }: Pick<Withdrawal, "status" | "status_reason">): Note | null {
+export function withdrawalNoteOf(withdrawal: Pick<Withdrawal, "status" | "status_reason" | "held_at">): Note | null {
+  const { status, status_reason: reason } = withdrawal;
+  if (isForCheck(withdrawal)) return withdrawalNotes.held;
   if (status === "invalid_pix_key") return withdrawalNotes.key;
   if (status === "under_review") return reason === "debt_outstanding" ? withdrawalNotes.debt : withdrawalNotes.review;
   if (status === "pending") return reason === "payouts_frozen" ? withdrawalNotes.frozen : null;
@@ -39,5 +43,5 @@ export function withdrawalNoteOf({ status, status_reason: reason }: Pick<Withdra
 }
 
 /** Why a withdrawal stands as it does; null where the status says it all. */
-export const withdrawalNote = (locale: Locale, withdrawal: Pick<Withdrawal, "status" | "status_reason">): string | null =>
+export const withdrawalNote = (locale: Locale, withdrawal: Pick<Withdrawal, "status" | "status_reason" | "held_at">): string | null =>
   withdrawalNoteOf(withdrawal)?.[locale] ?? null;

@@ -1,7 +1,7 @@
 import type { ReviewReason, TenantSettings } from "@trevo/contract";
 import { formatReais } from "@trevo/domain";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
-import type { WithdrawalStatus } from "./states.ts";
+import { type WithdrawalStatus, isForCheck } from "./states.ts";
 
 /** What a player's withdrawals of one day come to; those that were cancelled or refused do not count. Centavos. */
 export interface WithdrawalDay {
@@ -41,10 +41,11 @@ export const approvalsNeeded = ({ two_person_payout_limit: limit }: TenantSettin
 /** Why an operator has to look, as the tenant's limits are now; empty where nobody has. */
 export function reviewReasonsOf(
   { auto_payout_limit: limit }: TenantSettings,
-  withdrawal: { amount: number; automatic: boolean; status_reason: string | null },
+  withdrawal: Parameters<typeof isForCheck>[0] & { readonly amount: number; readonly automatic: boolean },
 ): ReviewReason[] {
   const beyond: ReviewReason[] = withdrawal.automatic ? [] : [withdrawal.amount > limit ? "above_limit" : "above_day_limit"];
-  return withdrawal.status_reason === "debt_outstanding" ? [...beyond, "debt_outstanding"] : beyond;
+  if (withdrawal.status_reason === "debt_outstanding") beyond.push("debt_outstanding");
+  return isForCheck(withdrawal) ? [...beyond, "held"] : beyond;
 }
 
 /** Only while it has not gone to the bank, and only where the tenant lets players cancel. */

@@ -3,7 +3,7 @@ import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 import { withdrawalNote } from "./notes.ts";
 import { approvalsNeeded, mayCancel, reviewReasonsOf } from "./policy.ts";
 import type { Review } from "./review-store.ts";
-import type { WithdrawalStatus } from "./states.ts";
+import { type WithdrawalStatus, isOpen, mayHold } from "./states.ts";
 import { isOverdue, promisedBy } from "./withdrawal-due.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
 
@@ -17,6 +17,10 @@ export const statesOf = (code: Transaction["status"]): WithdrawalStatus[] =>
 /** A state of a withdrawal's history as its code in text; `new` stands before the first. */
 export const presentStep = (status: string): string => (status === "new" ? status : String(codes[status as WithdrawalStatus]));
 
+/** What is held is under review, wherever it was: nothing else would be true. */
+const shownStatus = ({ status, held_at }: Pick<Withdrawal, "status" | "held_at">): WithdrawalStatus =>
+  held_at !== null && isOpen(status) ? "under_review" : status;
+
 const description = { pt: "Saque por Pix", en: "Pix withdrawal" };
 
 /** Whose withdrawal is shown, and in which language. */
@@ -25,7 +29,7 @@ export type WithdrawalReader = Pick<PlayerScope, "tenant" | "player_id" | "local
 export const presentWithdrawal = (scope: Pick<PlayerScope, "tenant" | "locale">, withdrawal: Withdrawal): Transaction => ({
   id: withdrawal.id,
   type: "withdraw",
-  status: codes[withdrawal.status],
+  status: codes[shownStatus(withdrawal)],
   amount: -withdrawal.amount,
   balance_after: withdrawal.balance_after,
   description: description[scope.locale],
@@ -39,9 +43,9 @@ export const presentWithdrawal = (scope: Pick<PlayerScope, "tenant" | "locale">,
 });
 
 /** For the player's own screens. */
-export const presentUpdate = ({ id, status, amount }: Pick<Withdrawal, "id" | "status" | "amount">) => ({
+export const presentUpdate = ({ id, status, amount, held_at }: Pick<Withdrawal, "id" | "status" | "amount" | "held_at">) => ({
   id,
-  status: codes[status],
+  status: codes[shownStatus({ status, held_at })],
   amount,
 });
 
@@ -67,6 +71,8 @@ export function presentWaiting(tenant: Tenant, { withdrawal, reviews, now }: Wai
     approvals_needed: status === "under_review" ? approvalsNeeded(tenant.settings, amount) : 0,
     approvals: approvals.map(({ reviewer, at }) => ({ by: reviewer, at: at.toISOString() })),
     method: { type: method_type, key_masked },
+    held: withdrawal.held_at !== null && isOpen(status),
+    may_hold: mayHold(withdrawal),
     due_at: promised?.toISOString() ?? null,
     overdue: isOverdue(promised, now),
     created_at: created_at.toISOString(),

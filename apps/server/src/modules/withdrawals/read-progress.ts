@@ -4,7 +4,7 @@ import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 import { readStatusChanges } from "../../kernel/state-machine.ts";
 import type { WithdrawalNeeds } from "./needs.ts";
 import { presentStep, presentWithdrawal } from "./present.ts";
-import { withdrawalMachine } from "./states.ts";
+import { isForCheck, withdrawalMachine } from "./states.ts";
 import { store } from "./store.ts";
 import { dueOf } from "./withdrawal-due.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
@@ -50,6 +50,7 @@ interface WaitFacts {
 
 function waitOf(withdrawal: Withdrawal, { now, frozen, approvedOnce }: WaitFacts): WithdrawalWait | null {
   const { status, status_reason: reason, cancellable_until } = withdrawal;
+  if (isForCheck(withdrawal)) return "held_review";
   if (status === "under_review") return reason === "debt_outstanding" ? "debt_review" : approvedOnce ? "second_approval" : "staff_review";
   if (status === "pending" && cancellable_until && cancellable_until > now) return "cancel_window";
   if (frozen) return "payout_freeze";

@@ -19,12 +19,13 @@ export async function readWithdrawal(needs: Needs, { tenant }: Pick<StaffTenantS
   const withdrawal = await store.withdrawals.find(needs.db, key);
   if (!withdrawal) throw refuse("not_found");
   const owner = { tenant_id: tenant.id, player_id: withdrawal.player_id };
-  const [reviews, frozen, pixKey, player, changes] = await Promise.all([
+  const [reviews, frozen, pixKey, player, changes, holds] = await Promise.all([
     store.reviews.of(needs.db, { tenant_id: tenant.id, ids: [id] }),
     needs.freezes.isFrozen(tenant.id),
     describeKey(needs, owner, withdrawal.method_id),
     describePlayer(needs, owner),
     readStatusChanges(needs.db, withdrawalMachine, key),
+    store.holds.of(needs.db, key),
   ]);
   const history = changes.map(({ from_status, to_status, reason, changed_at }) => ({
     from: presentStep(from_status),
@@ -32,7 +33,14 @@ export async function readWithdrawal(needs: Needs, { tenant }: Pick<StaffTenantS
     reason,
     at: changed_at.toISOString(),
   }));
-  return { ...presentWaiting(tenant, { withdrawal, reviews, now: needs.clock.now() }), frozen, key: pixKey, player, history };
+  return {
+    ...presentWaiting(tenant, { withdrawal, reviews, now: needs.clock.now() }),
+    frozen,
+    key: pixKey,
+    player,
+    history,
+    holds: holds.map(({ act, staff_id, reason, at }) => ({ act, by: staff_id, reason, at: at.toISOString() })),
+  };
 }
 
 async function describePlayer(needs: Needs, owner: PlayerKey): Promise<WithdrawalDetail["player"]> {

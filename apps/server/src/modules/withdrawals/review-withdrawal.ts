@@ -24,7 +24,8 @@ export type ReviewInput = ReviewDecision & { readonly id: string; readonly idemp
 /**
  * A member of staff lets a withdrawal under review go to the bank, or gives its amount back. Above the tenant's second limit
  * it takes two people to let it go: the withdrawal's lock puts them one after the other, the reviews' key counts nobody twice, and the second
- * signs. Refuses with `not_found`, `wrong_state`, `approved_by_you`, `payouts_frozen`, `step_up_required`.
+ * signs. Refuses with `not_found`, `wrong_state`, `approved_by_you`, `payout_held`, `payouts_frozen`,
+ * `step_up_required`.
  */
 export async function reviewWithdrawal(needs: Needs, reviewer: Reviewer, input: ReviewInput): Promise<WaitingWithdrawal> {
   const { id, idempotency_key: key, decision } = input;
@@ -39,7 +40,7 @@ export async function reviewWithdrawal(needs: Needs, reviewer: Reviewer, input: 
   });
   const { player_id, amount, state: status } = reviewed;
   if (status !== "under_review") {
-    needs.broadcaster.toPlayer(tenant_id, player_id, "WithdrawalUpdated", presentUpdate({ id, status, amount }));
+    needs.broadcaster.toPlayer(tenant_id, player_id, "WithdrawalUpdated", presentUpdate({ id, status, amount, held_at: null }));
     await needs.wallet.announce({ tenant_id, player_id });
   }
   return reviewed;
@@ -60,6 +61,7 @@ interface Reviewed {
 }
 
 async function approve(needs: Needs, tx: Tx, { reviewer, withdrawal, stepUp }: Reviewed & { stepUp: StepUp }): Promise<Withdrawal> {
+  if (withdrawal.held_at !== null) throw refuse("payout_held");
   // From here to the commit nobody freezes the tenant's payouts: what is approved was approved before, or is refused.
   if (await needs.freezes.isFrozenIn(tx, withdrawal.tenant_id)) throw refuse("payouts_frozen");
   const at = needs.clock.now();

@@ -41,7 +41,8 @@ export const sendPayoutJob = {
 /**
  * Sends a withdrawal to the bank, or queries the bank about it, until it is final. What the bank has not clearly paid or
  * refused stays in processing and is queried again; every order carries the same id, so that it is paid once.
- * Nothing is sent while the player's time to cancel runs, or while the tenant's payouts are frozen; what was sent is queried.
+ * Nothing is sent while the player's time to cancel runs, or while somebody holds it, or while the tenant's payouts are frozen; what was sent is
+ * queried.
  */
 export async function sendPayout(needs: Needs, key: WithdrawalKey): Promise<void> {
   const owes = await playerOwes(needs, key);
@@ -75,6 +76,8 @@ async function claimPayout(needs: Needs, tx: Tx, { key, owes }: { key: Withdrawa
     await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, key, remainingMs);
     return null;
   }
+  // What somebody holds waits as it is; whoever lets it go adds the job again.
+  if (withdrawal.held_at !== null && withdrawal.attempts === 0) return null;
   // Claiming holds the freeze's lock shared: a payout is claimed before a freeze commits, or not at all.
   const frozen = await needs.freezes.isFrozenIn(tx, key.tenant_id);
   // What was never sent waits as it is, with the reason; the sweep takes it up again.

@@ -11,6 +11,12 @@ export function registerWithdrawalStaffRoutes(http: Http, { backOffice }: Pick<W
   http.on("POST /staff/:tenant/withdrawals/:id/reject", async ({ scope, params, body, idempotency_key }) => ({
     data: await backOffice.review(scope, { ...params, ...body, idempotency_key, decision: "reject" }),
   }));
+  http.on("POST /staff/:tenant/withdrawals/:id/hold", async ({ scope, params, body }) => ({
+    data: await backOffice.hold(scope, { ...params, ...body, act: "hold" }),
+  }));
+  http.on("POST /staff/:tenant/withdrawals/:id/unhold", async ({ scope, params, body }) => ({
+    data: await backOffice.hold(scope, { ...params, ...body, act: "unhold" }),
+  }));
 }
 
 /** Staff routes for frozen payouts. */

@@ -21,3 +21,19 @@ export const governedWithdrawals: Governed = { machine: withdrawalMachine, table
 
 /** The states in which somebody still waits for the money. */
 export const isOpen = (status: WithdrawalStatus): boolean => withdrawalMachine.transitions[status].length > 0;
+
+/** Whether it can still be kept from the bank: once ordered, a payout is the bank's. */
+export const mayHold = ({ status, attempts }: { readonly status: WithdrawalStatus; readonly attempts: number }): boolean =>
+  status === "pending" || status === "under_review" || (status === "processing" && attempts === 0);
+
+const heldBy = "held_by:";
+export const heldReason = (staffId: string): string => `${heldBy}${staffId}`;
+
+/** Whether it waits because somebody holds it, or held it. */
+export const isForCheck = (withdrawal: {
+  readonly status: WithdrawalStatus;
+  readonly status_reason: string | null;
+  readonly held_at: Date | null;
+}): boolean =>
+  isOpen(withdrawal.status) &&
+  (withdrawal.held_at !== null || (withdrawal.status === "under_review" && withdrawal.status_reason?.startsWith(heldBy) === true));

@@ -1,4 +1,5 @@
 import { freezeStore } from "./freeze-store.ts";
+import { holdStore } from "./hold-store.ts";
 import { invariantStore } from "./invariant-store.ts";
 import { payoutReturnStore } from "./payout-return-store.ts";
 import { payoutTimesStore } from "./payout-times-store.ts";
@@ -12,6 +13,7 @@ export const store = {
   lists: withdrawalListsStore,
   returns: payoutReturnStore,
   reviews: reviewStore,
+  holds: holdStore,
   freezes: freezeStore,
   times: payoutTimesStore,
   invariants: invariantStore,

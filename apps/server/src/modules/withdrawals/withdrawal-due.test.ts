@@ -7,11 +7,12 @@ const hourMs = 60 * minuteMs;
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 22, 12) + ms);
 const promises = { payout_review_ms: 12 * hourMs, payout_promise_ms: hourMs };
 
-const withdrawalIn = (status: WithdrawalStatus, change: { updatedMs?: number; windowMs?: number } = {}) => ({
+const withdrawalIn = (status: WithdrawalStatus, change: { updatedMs?: number; windowMs?: number; promisedMs?: number } = {}) => ({
   status,
   created_at: at(0),
   updated_at: at(change.updatedMs ?? 0),
   cancellable_until: change.windowMs === undefined ? null : at(change.windowMs),
+  promised_by: change.promisedMs === undefined ? null : at(change.promisedMs),
 });
 const seen = (nowMs: number, facts: Partial<DueFacts> = {}): DueFacts => ({
   now: at(nowMs),
@@ -23,6 +24,14 @@ const seen = (nowMs: number, facts: Partial<DueFacts> = {}): DueFacts => ({
 const due = (ms: number, basis: string, overdue = false) => ({ at: at(ms).toISOString(), basis, overdue });
 
 describe("the deadline of a withdrawal", () => {
+  it("is what was promised before somebody held it, and never later than a review's", () => {
+    const held = withdrawalIn("under_review", { updatedMs: 10_000, promisedMs: hourMs });
+    expect(dueOf(held, seen(20_000))).toEqual(due(hourMs, "review_promise"));
+    expect(isOverdue(promisedBy(held, promises), at(hourMs + 1))).toBe(true);
+    const late = withdrawalIn("under_review", { updatedMs: 10_000, promisedMs: 100 * hourMs });
+    expect(promisedBy(late, promises)).toEqual(at(10_000 + 12 * hourMs));
+  });
+
   it("is the end of its window while the player can still cancel, and the payment promise from there", () => {
     const withdrawal = withdrawalIn("pending", { windowMs: 40_000 });
     expect(dueOf(withdrawal, seen(39_999))).toEqual(due(40_000, "cancel_window"));

@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 
 type Due = NonNullable<WithdrawalProgress["due"]>;
 type Promises = Pick<TenantSettings, "payout_review_ms" | "payout_promise_ms">;
-type Dated = Pick<Withdrawal, "status" | "created_at" | "updated_at" | "cancellable_until">;
+type Dated = Pick<Withdrawal, "status" | "created_at" | "updated_at" | "cancellable_until" | "promised_by">;
 
 /** From when on nothing but the bank is waited for: from the request, its time to cancel, or its approval. */
 const goesFrom = ({ status, created_at, updated_at, cancellable_until }: Dated): number =>
@@ -15,7 +15,10 @@ const goesFrom = ({ status, created_at, updated_at, cancellable_until }: Dated):
 /** What the brand has promised: until when its staff decide, or the money is sent. Null once it is settled. */
 export function promisedBy(withdrawal: Dated, promises: Promises): Date | null {
   if (!isOpen(withdrawal.status)) return null;
-  if (withdrawal.status === "under_review") return new Date(withdrawal.updated_at.getTime() + promises.payout_review_ms);
+  if (withdrawal.status === "under_review") {
+    const reviewed = withdrawal.updated_at.getTime() + promises.payout_review_ms;
+    return new Date(Math.min(reviewed, withdrawal.promised_by?.getTime() ?? reviewed));
+  }
   return new Date(goesFrom(withdrawal) + promises.payout_promise_ms);
 }
 

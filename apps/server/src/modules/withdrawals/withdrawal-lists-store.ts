@@ -64,12 +64,13 @@ export const withdrawalListsStore = {
   countUnderReview: async (
     db: Db,
     brands: readonly { readonly tenant_id: number; readonly late_before: Date }[],
+    now: Date,
   ): Promise<Omit<WaitingCount, "due_at">[]> => {
     const { rows } = await sql<Omit<WaitingCount, "due_at">>`
-      select b.tenant_id, count(*) as waiting, count(*) filter (where w.updated_at < b.late_before) as late, min(w.updated_at) as oldest_at
+      select b.tenant_id, count(*) as waiting, count(*) filter (where w.updated_at < b.late_before or w.promised_by < ${now}) as late, min(w.updated_at) as oldest_at
       from unnest(${brands.map((brand) => brand.tenant_id)}::int[], ${brands.map((brand) => brand.late_before)}::timestamptz[])
         as b (tenant_id, late_before)
-      cross join lateral (select updated_at from withdrawals
+      cross join lateral (select updated_at, promised_by from withdrawals
         where tenant_id = b.tenant_id and status = 'under_review' order by updated_at limit ${mostCounted}) w
       group by b.tenant_id`.execute(db);
     return rows;

@@ -26,6 +26,10 @@ export type WithdrawalTables = {
     balance_after: number;
     /** Until then the player can cancel, and nothing is sent; null: sent at once. */
     cancellable_until: Date | null;
+    /** Since when a member of staff holds it for a check; null: nobody does. */
+    held_at: Date | null;
+    /** What had been promised when it was held. */
+    promised_by: Date | null;
     attempts: number;
     attempted_at: Date | null;
     created_at: Date;
@@ -55,7 +59,10 @@ const withdrawals = (db: Db | Tx) => db.withTables<WithdrawalTables>();
 export const withdrawalStore = {
   add: async (
     tx: Tx,
-    withdrawal: Omit<Withdrawal, "status_reason" | "end_to_end_id" | "attempts" | "attempted_at" | "updated_at">,
+    withdrawal: Omit<
+      Withdrawal,
+      "status_reason" | "end_to_end_id" | "held_at" | "promised_by" | "attempts" | "attempted_at" | "updated_at"
+    >,
   ): Promise<Withdrawal> =>
     withdrawals(tx)
       .insertInto("withdrawals")
@@ -63,6 +70,8 @@ export const withdrawalStore = {
         ...withdrawal,
         status_reason: null,
         end_to_end_id: null,
+        held_at: null,
+        promised_by: null,
         attempts: 0,
         attempted_at: null,
         updated_at: withdrawal.created_at,

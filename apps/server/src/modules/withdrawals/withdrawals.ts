@@ -3,6 +3,7 @@ import type { NewestPlace } from "../../kernel/newest-first.ts";
 import type { PlayerKey, PlayerScope, Reviewer, StaffScope, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 import type { CancelInput } from "./cancel-withdrawal.ts";
+import type { HoldInput } from "./hold-withdrawal.ts";
 import type { WaitingQuery } from "./list-waiting.ts";
 import type { WithdrawalsQuery } from "./list-withdrawals.ts";
 import type { WithdrawalReader } from "./present.ts";
@@ -14,7 +15,7 @@ import type { Withdrawal, WithdrawalKey } from "./withdrawal-store.ts";
 /**
  * Owns withdrawals: requests, reviews, payouts, what came back of them, and the freeze of a tenant's payouts.
  * Promises: a withdrawal is paid once, whatever is repeated, lost, late or cut off; nothing is sent while the player can cancel it, a person has
- * to decide, or payouts are frozen.
+ * to decide or holds it, or payouts are frozen.
  * Does not: hold money (the ledger does), believe a callback, or own the Pix keys (`withdraw-methods`).
  */
 export interface Withdrawals {
@@ -41,8 +42,10 @@ export interface Withdrawals {
     list(scope: Pick<StaffScope, "tenants">, query: WaitingQuery): Promise<Slice<ListedWithdrawal>>;
     /** Refuses with `not_found`. */
     read(scope: Pick<StaffTenantScope, "tenant">, id: string): Promise<WithdrawalDetail>;
-    /** Refuses with `not_found`, `wrong_state`, `approved_by_you`, `payouts_frozen`. */
+    /** Refuses with `not_found`, `wrong_state`, `approved_by_you`, `payout_held`, `payouts_frozen`. */
     review(reviewer: Reviewer, input: ReviewInput): Promise<WaitingWithdrawal>;
+    /** Refuses with `not_found`, `wrong_state`. */
+    hold(reviewer: Reviewer, input: HoldInput): Promise<WaitingWithdrawal>;
   };
   /** Takes up what was left behind. For whoever cannot wait a minute: commands and tests. */
   sweep(): Promise<void>;

@@ -9,6 +9,7 @@ const waits: Record<WithdrawalWait, () => string> = {
   cancel_window: m.withdraw_wait_cancel_window,
   sending: m.withdraw_wait_sending,
   staff_review: m.withdraw_wait_staff_review,
+  held_review: m.withdraw_wait_held_review,
   second_approval: m.withdraw_wait_second_approval,
   debt_review: m.withdraw_wait_debt_review,
   payout_freeze: m.withdraw_wait_payout_freeze,
