@@ -147,12 +147,10 @@ test("a player bets with the partner: the balance moves, and the bet is in the h
 
   await test.step("the history has the bet", async () => {
     await follow(page, at("/user/edit/history-casino"));
-    await expect(
-      page
-        .getByRole("main")
-        .getByText(locale === "pt" ? "Esportes" : "Sports", { exact: true })
-        .first(),
-    ).toBeVisible();
+    const line = page.locator(".line", { hasText: locale === "pt" ? "Esportes" : "Sports" });
+    await expect(line).toContainText(moneyPattern(1_000, locale));
+    await line.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
     await look("partner-book-history");
   });
 

@@ -29,6 +29,14 @@ async function joinHere(page: Page, base: string): Promise<void> {
   await arrive(page, { token }, `${base}/`);
 }
 
+/** A partner's book comes with a document of its own: only that lets its script in. */
+const bookPages = /^\/(?:sports|widgetbetby)/;
+async function openAnew(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await expect(page.locator('.book-frame[data-phase="open"] .bt button').first()).toBeVisible();
+}
+
 /** What a screen must be, whatever it shows. */
 async function expectSound(page: Page, name: string): Promise<void> {
   await expect.soft(page.locator("h1:visible"), `${name}: one heading of the first rank`).toHaveCount(1);
@@ -56,7 +64,9 @@ for (const brand of brands)
         if (!gallery && ((index + turn) % 2 !== 0 || (role === "player" && !player))) continue;
         const name = `${brand} ${role} ${info.project.name} ${path}`;
         await test.step(name, async () => {
-          await follow(page, locale === "en" ? inEnglish(path) : path);
+          const own = locale === "en" ? inEnglish(path) : path;
+          if (brand === "norte" && bookPages.test(path)) await openAnew(page, base + own);
+          else await follow(page, own);
           await expect.soft(page, name).toHaveTitle(new RegExp(siteName[brand]));
           // A guest at an account's page meets the login over it.
           const requested = role === "guest" && player && status(brand) === 200;

@@ -72,6 +72,19 @@ describe("third parties", () => {
     expect(sources(policy, "script-src")).toContain("https://tags.example");
   });
 
+  it("leave a partner's sportsbook its own origin and sockets, and nothing where no page shows it", () => {
+    const base = { origin: "https://trevo.example", nonce: "n", frames: [], thirdParties: noThirdParties };
+    const policy = sitePolicy({ ...base, bookScript: "https://book.example/bt-renderer.js" });
+    expect([...new Set(policy.match(/(?:https?|wss?):\/\/[^\s;]+/g))].sort()).toEqual([
+      "https://book.example",
+      "wss://book.example",
+      "wss://trevo.example",
+    ]);
+    for (const directive of ["script-src", "connect-src", "img-src"]) expect(sources(policy, directive)).toContain("https://book.example");
+    expect(policy.match(/unsafe-\w+/g)).toEqual(["unsafe-inline"]);
+    expect(sitePolicy({ ...base, bookScript: null })).not.toContain("book.example");
+  });
+
   it("are all served by the sandbox in demo mode", () => {
     const standIn = { origin: "http://localhost:3001", realCaptcha: false };
     for (const party of Object.values(thirdPartiesOf(all, standIn)))

@@ -65,9 +65,9 @@ function slip(book) {
       ]
     : [button(say.login, () => options.onLogin?.()), button(say.register, () => options.onRegister?.())];
   acts[0].className = "bt-main";
-  return el(
+  const card = el(
     "section",
-    { className: "bt-card", attrs: { "aria-label": say.slip } },
+    { className: "bt-card bt-slip", attrs: { "aria-label": say.slip } },
     strong(`${say.slip} (${legs.length})`),
     ...legs.map(({ fixture, outcome }) => {
       const name = el("span", { textContent: `${nameOf(book, fixture, outcome)} · ${fixture.home} × ${fixture.away}` });
@@ -78,6 +78,10 @@ function slip(book) {
     sum,
     el("div", { className: "bt-acts" }, ...acts),
   );
+  // On a narrow screen it stays above the operator's own bar.
+  card.style.setProperty("--bt-bottom", `${options.betSlipOffsetBottom ?? 0}px`);
+  card.style.zIndex = String(options.betslipZIndex ?? "auto");
+  return card;
 }
 
 function ownBets({ bets, say, options }) {

@@ -11,6 +11,8 @@ sheet.replaceSync(`
     .bt-card { display: grid; gap: 10px; padding: 14px; border-radius: 14px; background: color-mix(in srgb, currentColor 5%, transparent); }
     .bt-list { display: grid; gap: 10px; list-style: none; margin: 0; padding: 0; }
     .bt-odds button { flex: 1 1 90px; display: flex; justify-content: space-between; gap: 8px; }
+    @media (max-width: 899px) { .bt-slip { position: sticky; bottom: calc(var(--bt-bottom) + 8px); background: Canvas; color: CanvasText;
+      border: 1px solid color-mix(in srgb, currentColor 22%, transparent); } }
     @media (max-width: 599px) { .bt .bt-odds button { flex-direction: column; align-items: center; gap: 2px; padding: 6px; } }
     .bt-row { justify-content: space-between; }
     .bt-note { opacity: .75; font-size: .9em; margin: 0; }

@@ -30,6 +30,9 @@ async function fill(database: TestDatabase): Promise<PlayerKey> {
       nonce,
       detail: {},
     });
+  const atPartner = { provider: "betby", game_id: 2_000_000_001, round: "slip" };
+  const wonBy = (amount: number) => commandOf(owner, "win", { amount, ...atPartner });
+  const corrected = wonBy(150);
   const history = [
     bet,
     win,
@@ -53,6 +56,10 @@ async function fill(database: TestDatabase): Promise<PlayerKey> {
     commandOf(owner, "hold", { amount: 650 }),
     commandOf(owner, "reinstate", { target_external_id: undone.external_id, provider: "studio" }),
     commandOf(owner, "deposit", { amount: 1000 }),
+    commandOf(owner, "bet", { amount: 100, cash_only: true, ...atPartner }),
+    corrected,
+    commandOf(owner, "rollback", { target_external_id: corrected.external_id, provider: "betby" }),
+    wonBy(190),
   ];
   for (const command of history) expect((await wallet.post(command)).status, command.kind).toMatch(/posted|target_unknown/);
   seedId = newId();
@@ -224,6 +231,14 @@ const corruptions: [invariant: string, seenFresh: boolean, statements: string[]]
     true,
     ["update wallet_keys set at_risk = null where at_risk is not null", "update rounds set at_risk = 4 where at_risk is not null"],
   ],
+  [
+    "a partner's bet has one result, and takes cash alone",
+    true,
+    ["update entries set corrects = 0 where kind = 'win_rolled_back' and round_id in (select id from rounds where provider = 'betby')"],
+  ],
+  ["a partner's bet has one result, and takes cash alone", true, ["update rounds set bets = 0 where provider = 'betby'"]],
+  ["a partner's bet has one result, and takes cash alone", true, ["update rounds set bets = 2 where provider = 'betby'"]],
+  ["a partner's bet has one result, and takes cash alone", true, ["update rounds set staked_bonus = 1 where provider = 'betby'"]],
   ["a bonus converts what its terms allow", true, ["update active_bonuses set converted = 1"]],
   [
     "a bonus converts what its terms allow",

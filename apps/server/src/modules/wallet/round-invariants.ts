@@ -90,6 +90,16 @@ const risksOfRounds = (range: Range) => sql<Violation>`
       and w.external_id = e.external_id collate "C" and w.state = 'posted' offset 0) k) s
   where r.at_risk is not null and r.at_risk <> s.at_risk`;
 
+/** The partner's sportsbook: a round is one bet, of cash alone, and has one result at a time. A bet that was lost has one of nothing. */
+const resultsOfPartnersBets = (range: Range) => sql<Violation>`
+  select r.tenant_id, 'round ' || r.id as subject, format('%s prizes of %s bets, %s of bonus staked', p.prizes, r.bets, r.staked_bonus) as detail
+  from ${rangeStore.rounds(range)} r cross join lateral (
+    with own as materialized (select o.* from entries o where o.tenant_id = r.tenant_id and o.player_id = r.player_id
+      and o.id between r.first_entry and r.last_entry and o.round_id = r.id)
+    select count(*) as prizes from own e left join (select corrects from own where kind = 'win_rolled_back') c on c.corrects = e.id
+    where e.kind = 'win' and e.cash + e.bonus > 0 and c.corrects is null) p
+  where r.provider = 'betby' and (p.prizes > 1 or (p.prizes > 0 and r.bets = 0) or r.bets > 1 or r.staked_bonus <> 0)`;
+
 export const roundInvariants: readonly Invariant[] = [
   invariantInTwo("rounds = their entries", { whole: everyRound, fresh: touchedRounds }),
 
@@ -99,6 +109,8 @@ export const roundInvariants: readonly Invariant[] = [
   }),
 
   invariantOf("a round has at risk what its bets have", risksOfRounds),
+
+  invariantOf("a partner's bet has one result, and takes cash alone", resultsOfPartnersBets),
 
   invariantInTwo("nonces of a seed: each once, without gaps", {
     whole: (of) => sql`
