@@ -79,7 +79,10 @@ function OwnPasskeys() {
     <p className="notice mt-2">
       <Icon name="key" small />
       <span>
-        {words.ownPasskeys} <Link to="/chaves-de-acesso">{words.ownPasskeysLink}</Link>
+        {words.ownPasskeys}{" "}
+        <Link to="/chaves-de-acesso" className="underline">
+          {words.ownPasskeysLink}
+        </Link>
       </span>
     </p>
   );
