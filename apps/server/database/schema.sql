@@ -2953,6 +2953,26 @@ create table protection_changes (
 );
 revoke update, delete on protection_changes from trevo_app;
 
+create table protection_decisions (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  decided_by uuid not null,
+  action text not null,
+  reason text not null,
+  told_by text,
+  at timestamp with time zone not null,
+  until timestamp with time zone,
+  constraint protection_decisions_action_check CHECK ((action = ANY (ARRAY['contact'::text, 'suggest_limit'::text, 'no_marketing'::text, 'pause'::text, 'exclude'::text, 'close'::text]))),
+  constraint protection_decisions_check CHECK ((until > at)),
+  constraint protection_decisions_pkey PRIMARY KEY (tenant_id, id),
+  constraint protection_decisions_reason_check CHECK ((reason <> ''::text)),
+  constraint protection_decisions_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint protection_decisions_told_by_check CHECK ((told_by = ANY (ARRAY['player'::text, 'family'::text, 'court'::text, 'us'::text])))
+);
+CREATE INDEX protection_decisions_of_player ON protection_decisions USING btree (tenant_id, player_id, at);
+revoke update, delete on protection_decisions from trevo_app;
+
 create table protection_signs (
   tenant_id integer not null,
   player_id uuid not null,
@@ -2962,12 +2982,14 @@ create table protection_signs (
   at timestamp with time zone not null,
   until timestamp with time zone,
   closed_at timestamp with time zone,
+  handled_at timestamp with time zone,
   constraint protection_signs_check CHECK ((until > at)),
   constraint protection_signs_kind_check CHECK ((kind = ANY (ARRAY['distress'::text, 'care_case'::text, 'complaint'::text, 'chargeback'::text, 'age_doubt'::text, 'elevated_risk'::text, 'reality_check_stop'::text, 'limit_reached'::text, 'no_contact'::text]))),
   constraint protection_signs_pkey PRIMARY KEY (tenant_id, player_id, id),
   constraint protection_signs_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
 );
 CREATE UNIQUE INDEX protection_signs_open ON protection_signs USING btree (tenant_id, player_id, kind, reference) WHERE ((closed_at IS NULL) AND (reference <> ''::text));
+CREATE INDEX protection_signs_to_handle ON protection_signs USING btree (tenant_id, at) WHERE ((handled_at IS NULL) AND (closed_at IS NULL) AND (kind = ANY (ARRAY['distress'::text, 'care_case'::text, 'age_doubt'::text, 'elevated_risk'::text])));
 
 create table protection_states (
   operator_id integer not null,

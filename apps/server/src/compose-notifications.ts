@@ -2,7 +2,7 @@ import type { Realtime } from "./adapters/realtime/realtime.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
 import type { Bus } from "./kernel/bus.ts";
 import { type Notifications, type Screens, welcomeNotification } from "./modules/notifications/index.ts";
-import { type Protection, impededNotification } from "./modules/protection/index.ts";
+import { type Protection, careNotification, impededNotification } from "./modules/protection/index.ts";
 import type { Sessions } from "./modules/sessions/index.ts";
 import { type VerificationModule, decisionNotification } from "./modules/verification/index.ts";
 import type { Wallet } from "./modules/wallet/index.ts";
@@ -10,7 +10,7 @@ import type { Wallet } from "./modules/wallet/index.ts";
 interface NotificationSources {
   readonly sessions: Pick<Sessions, "onSignedUp">;
   readonly verification: Pick<VerificationModule, "onDecided">;
-  readonly protection: Pick<Protection, "onImpeded">;
+  readonly protection: Pick<Protection, "onCared" | "onImpeded">;
 }
 
 /** A new account finds a first notification; whoever sent documents finds what became of them; whom the national register lists, what that means. */
@@ -25,6 +25,10 @@ export function notifyPlayers(
     }),
   );
   protection.onImpeded((tx, to, since) => notifications.send(tx, { to, notification: impededNotification(to, since) }));
+  protection.onCared(async (tx, to, care) => {
+    const notification = careNotification(care);
+    if (notification) await notifications.send(tx, { to, notification });
+  });
   verification.onDecided((tx, to, verdict) => notifications.send(tx, { to, notification: decisionNotification(verdict) }));
 }
 

@@ -92,7 +92,7 @@ export async function createAccounts({
     secondFactor,
   });
   const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: outbox, tenants: { byId }, players, sessions });
-  const app = { protection, sessions, withdrawMethods, activityOf: async () => ({}) };
+  const app = { db, protection, sessions, withdrawMethods, activityOf: async () => ({}) };
   for (const manifest of [protectionManifest, sessionsManifest, withdrawMethodsManifest]) registerJobs(jobs, manifest, app);
   sessions.onContactChanged((tx, scope) => withdrawMethods.hold(tx, scope));
   return {

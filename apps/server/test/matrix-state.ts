@@ -8,6 +8,7 @@ export async function stateOf({ database }: TestSite): Promise<unknown> {
       (select count(*) from round_actions) as steps, (select count(*) from notification_reads) as reads,
       (select json_agg(s.id order by s.id) from sessions s) as sessions, (select json_agg(d.state order by d.id) from documents d) as documents,
       (select count(*) from withdrawal_reviews) as reviews, (select count(*) from round_decisions) as decisions,
+      (select count(*) from protection_decisions) as care, (select count(*) from exclusions) as exclusions,
       (select count(*) from release_approvals) as releases, (select json_agg(p.state order by p.id) from proposals p) as proposals,
       (select json_agg(g order by g.tenant_id, g.game_id) from tenant_games g) as games,
       (select count(*) from provider_callback_keys) as provider_keys, (select count(*) from staff_events where action <> 'login') as access,

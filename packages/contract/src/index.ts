@@ -69,6 +69,7 @@ import { staffPasskeysEndpoints } from "./staff-passkeys.ts";
 import { staffTeamEndpoints } from "./staff-team.ts";
 import { staffProposalsEndpoints } from "./staff-proposals.ts";
 import { staffProtectionEndpoints } from "./staff-protection.ts";
+import { staffCareEndpoints } from "./staff-care.ts";
 import { staffQueuesEndpoints } from "./staff-queues.ts";
 import { staffRewardsEndpoints } from "./staff-rewards.ts";
 import { staffPlayerListsEndpoints } from "./staff-player-lists.ts";
@@ -150,6 +151,7 @@ export const contract = {
   ...staffAffiliatesEndpoints,
   ...staffPaymentsEndpoints,
   ...staffProtectionEndpoints,
+  ...staffCareEndpoints,
   ...staffVerificationEndpoints,
   ...staffExportsEndpoints,
   ...staffFreezesEndpoints,
@@ -265,6 +267,7 @@ export * from "./staff-races.ts";
 export * from "./staff-moderation.ts";
 export * from "./staff-payments.ts";
 export * from "./staff-proposals.ts";
+export * from "./staff-care.ts";
 export * from "./staff-protection.ts";
 export * from "./staff-player-lists.ts";
 export * from "./staff-players.ts";

@@ -7,6 +7,7 @@ export const staffQueues = {
   withdrawals: "GET /staff/withdrawals",
   payment_cases: "GET /staff/:tenant/payment-cases",
   violations: "GET /staff/:tenant/violations",
+  protection_alerts: "GET /staff/protection-alerts",
   verifications: "GET /staff/verifications",
   round_cases: "GET /staff/:tenant/round-cases",
   chat_cases: "GET /staff/:tenant/chat/queue",

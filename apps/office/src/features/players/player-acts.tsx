@@ -7,6 +7,7 @@ import { Icon } from "../../frame/icon.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import { usePlayerWords } from "./player-words.ts";
+import { ProtectPlayer } from "./protect-player.tsx";
 
 type Act = "reveal" | "grant" | "correct" | "endSessions" | "block" | "unblock";
 
@@ -66,6 +67,7 @@ export function PlayerActs({ file }: { file: PlayerFile }) {
             {labels[act]}
           </button>
         ))}
+        {file.state === "closed" ? null : <ProtectPlayer of={{ tenant, id: file.id }} />}
       </div>
       <DecisionDialog decision={asked && decisions[asked]} onClose={() => ask(null)} />
     </div>

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
+import type { Tx } from "../../kernel/db.ts";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { changeStore } from "./change-store.ts";
 import { accountKeyOf, holderOf, lockAccounts } from "./holder.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { stateStore } from "./state-store.ts";
+import type { Subject } from "./store.ts";
 
 const hourMs = 3_600_000;
 
@@ -17,11 +19,21 @@ export async function coolOff(needs: ProtectionNeeds, scope: PlayerScope, hours:
     await lockAccounts(needs, tx, player);
     const at = needs.clock.now();
     const until = new Date(at.getTime() + hours * hourMs);
-    const { paused_until } = await stateStore.read(tx, holderOf(player));
-    if (paused_until && paused_until >= until) return;
-    await stateStore.change(tx, { ...holderOf(player), ...accountKeyOf(player) }, { paused_until: until });
-    await changeStore.add(tx, accountKeyOf(player), { at, what: "cooling_off", until });
+    if (!(await pauseHolder(needs, tx, { player, at, until }))) return;
     await recordAuditEvent(tx, scope, { at, actor: playerActor(player.id), action: "cooling_off", detail: { until: until.toISOString() } });
-    await refreshRestrictions(needs, tx, player);
   });
+}
+
+/** Under the accounts' locks. False where a pause that ends later holds: nothing shortens it. */
+export async function pauseHolder(
+  needs: ProtectionNeeds,
+  tx: Tx,
+  { player, at, until }: { player: Subject; at: Date; until: Date },
+): Promise<boolean> {
+  const { paused_until } = await stateStore.read(tx, holderOf(player));
+  if (paused_until && paused_until >= until) return false;
+  await stateStore.change(tx, { ...holderOf(player), ...accountKeyOf(player) }, { paused_until: until });
+  await changeStore.add(tx, accountKeyOf(player), { at, what: "cooling_off", until });
+  await refreshRestrictions(needs, tx, player);
+  return true;
 }

@@ -6,6 +6,7 @@ import type { Player } from "../players/index.ts";
 import { type RegisterNeeds, checkRegisterDue, checkRegisterToday } from "./query-register.ts";
 import { coolOff } from "./cool-off.ts";
 import { countMinutes, forgetOldMinutes } from "./count-minutes.ts";
+import { decideAlert } from "./decide-alert.ts";
 import { excludePlayer, removeExclusion } from "./exclude-player.ts";
 import { activeExclusion, lasting } from "./find-exclusion.ts";
 import { accountKeyOf, holderOf } from "./holder.ts";
@@ -14,11 +15,14 @@ import { judgePayer } from "./judge-payer.ts";
 import { closePayerLinks } from "./close-payer-links.ts";
 import { mayBeSentMarketing, withholdsOffers } from "./may-be-sent-marketing.ts";
 import { sharesPayer } from "./shares-payer.ts";
+import { listAlerts } from "./list-alerts.ts";
 import { listPayerLinks } from "./list-payer-links.ts";
 import { listDormantBalances } from "./list-dormant-balances.ts";
-import type { ExcludedListener, Exclusion, ImpededListener, ProtectionNeeds } from "./needs.ts";
+import type { CareListener, ExcludedListener, Exclusion, ImpededListener, ProtectionNeeds } from "./needs.ts";
 import { offerChoiceStore } from "./offer-choice-store.ts";
 import { presentExclusion } from "./present.ts";
+import { protectPlayer } from "./protect-player.ts";
+import { readAlert } from "./read-alert.ts";
 import { listChanges, missingLimits, readProtection, readSession, setRealityCheck } from "./read-protection.ts";
 import { reopenAccount } from "./reopen-account.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
@@ -39,7 +43,9 @@ export function createProtection(required: ProtectionNeeds): Protection {
   const impeded: ImpededListener[] = [];
   const needs: RegisterNeeds = { ...required, measure: measureRegister(required) };
   const excluded: ExcludedListener[] = [];
+  const cared: CareListener[] = [];
   const excluding = { ...needs, excluded };
+  const caring = { ...excluding, cared };
   return {
     ...createRulings(needs),
     mayRegister: async (tx, tenant, player) => {
@@ -58,6 +64,9 @@ export function createProtection(required: ProtectionNeeds): Protection {
     exclusionOf: async (tx, key) => activeExclusion(needs, tx, await find(needs, key, tx)),
     onExcluded: (listener) => {
       excluded.push(listener);
+    },
+    onCared: (listener) => {
+      cared.push(listener);
     },
     setLimit: (scope, wanted) => setLimit(needs, scope, wanted),
     cancelRaise: (scope, name) => cancelRaise(needs, scope, name),
@@ -83,6 +92,13 @@ export function createProtection(required: ProtectionNeeds): Protection {
     backOffice: {
       registerRecord: (scope, playerId) => readRegisterRecord(needs, scope, playerId),
       checkRegister: (scope, playerId) => checkRegisterForStaff(needs, scope, playerId),
+      alerts: (scope, query) => listAlerts(needs, scope, query),
+      alert: (scope, playerId) => readAlert(needs, scope, playerId),
+      decideAlert: async (scope, decision) => {
+        await decideAlert(caring, scope, decision);
+        return readAlert(needs, scope, decision.player_id);
+      },
+      protect: (scope, input) => protectPlayer(caring, scope, input),
     },
   };
 }

@@ -28,26 +28,36 @@ export async function excludePlayer(needs: ExcludingNeeds, scope: PlayerScope, t
     const player = await needs.players.byId(keyOf(scope), tx);
     assert(player, "a signed-in player exists");
     await lockAccounts(needs, tx, player);
-    const { tenant_id, operator_id, id: player_id, person_id } = player;
-    const id = newId();
-    await exclusionStore.insert(tx, {
-      tenant_id,
-      id,
-      operator_id,
-      player_id,
-      person_id,
-      start_at: startAt,
-      end_at: endAt,
-      removal_requested_at: null,
-    });
-    await changeStore.add(tx, accountKeyOf(player), { at: startAt, what: "self_excluded", until: endAt });
-    const active = await activeExclusion(needs, tx, player);
-    assert(active, "an exclusion just made holds");
-    await shutOut(needs, tx, { player, exclusion: { ...active, id } });
-    const actor = playerActor(player_id);
+    const active = await excludeHolder(needs, tx, { player, startAt, endAt });
+    const actor = playerActor(player.id);
     await recordAuditEvent(tx, scope, { at: startAt, actor, action: "self_excluded", detail: { until: endAt?.toISOString() ?? null } });
     return active;
   });
+}
+
+/** Under the accounts' locks. Answers the exclusion that ends last: nothing shortens one. */
+export async function excludeHolder(
+  needs: ExcludingNeeds,
+  tx: Tx,
+  { player, startAt, endAt }: { player: Subject; startAt: Date; endAt: Date | null },
+): Promise<Exclusion> {
+  const { tenant_id, operator_id, id: player_id, person_id } = player;
+  const id = newId();
+  await exclusionStore.insert(tx, {
+    tenant_id,
+    id,
+    operator_id,
+    player_id,
+    person_id,
+    start_at: startAt,
+    end_at: endAt,
+    removal_requested_at: null,
+  });
+  await changeStore.add(tx, accountKeyOf(player), { at: startAt, what: "self_excluded", until: endAt });
+  const active = await activeExclusion(needs, tx, player);
+  assert(active, "an exclusion just made holds");
+  await shutOut(needs, tx, { player, exclusion: { ...active, id } });
+  return active;
 }
 
 /** Restrictions are closed, what ends with play ends, and every session is ended by a job of this transaction. */

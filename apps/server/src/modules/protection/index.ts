@@ -1,3 +1,4 @@
+export { careNotification } from "./care-notification.ts";
 export { manifest } from "./manifest.ts";
 export { impededNotification } from "./impeded-notification.ts";
 export type { MadeExclusion } from "./needs.ts";

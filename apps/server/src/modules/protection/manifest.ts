@@ -1,5 +1,7 @@
 import type { LimitKind, LimitPeriod } from "@trevo/contract";
+import type { Db } from "../../kernel/db.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
+import { countAlerts } from "./count-alerts.ts";
 import type { Protection } from "./protection.ts";
 import { protectionPersonalData } from "./personal-data.ts";
 import { type Payouts, registerProtectionRoutes } from "./routes.ts";
@@ -25,13 +27,16 @@ declare module "../../kernel/audit-log.ts" {
     register_record_read: true;
     register_check_requested: true;
     offers_switched: true;
+    protection_alert_decided: true;
+    player_protected: true;
   }
 }
 
-export const manifest: Manifest<{ protection: Protection; sessions: Payouts }> = {
+export const manifest: Manifest<{ db: Db; protection: Protection; sessions: Payouts }> = {
   name: "protection",
   routes: (http, { protection, sessions }) => registerProtectionRoutes(http, protection, sessions),
   staffRoutes: (http, { protection }) => registerProtectionStaffRoutes(http, protection),
+  queues: [{ name: "protection_alerts", count: countAlerts }],
   jobs: [
     { name: "settle-protection", schedule: "* * * * *", run: ({ protection }) => protection.settleDue() },
     { name: "check-national-register", schedule: "* * * * *", run: ({ protection }) => protection.checkRegisterDue() },

@@ -1,3 +1,4 @@
+import type { AlertAction } from "@trevo/contract";
 import type { NationalRegister } from "../../adapters/identity/national-register.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -26,6 +27,16 @@ export type ExcludedListener = (tx: Tx, account: PlayerKey, exclusion: MadeExclu
 /** Told, in a transaction of a job, of each verified account of a person whom the national register lists since `since`. */
 export type ImpededListener = (tx: Tx, account: PlayerKey, since: Date) => Promise<void>;
 
+/** What staff did to protect a player. */
+export interface Care {
+  readonly id: string;
+  readonly action: AlertAction;
+  readonly until: Date | null;
+}
+
+/** Told in the transaction in which staff protects a player. */
+export type CareListener = (tx: Tx, account: PlayerKey, care: Care) => Promise<void>;
+
 export interface ProtectionNeeds {
   readonly db: Db;
   readonly clock: Clock;
@@ -33,7 +44,7 @@ export interface ProtectionNeeds {
   readonly tenants: Pick<Tenants, "byId">;
   readonly players: Pick<
     Players,
-    "byId" | "hold" | "holdAlone" | "accountsOfPerson" | "ofPerson" | "ofPersonsAt" | "personOfCpf" | "takeCpf"
+    "byId" | "hold" | "holdAlone" | "accountsOfPerson" | "ofPerson" | "ofPersonsAt" | "personOfCpf" | "takeCpf" | "staffNames"
   >;
   readonly log: Pick<Log, "warn" | "error">;
   readonly metrics: Metrics;

@@ -7,6 +7,8 @@ export const protectionPersonalData: readonly PersonalDataTable[] = [
   { table: "protection_changes", shows: ["at", "what", "kind", "period", "value_before", "value_after", "until"], atClosing: "kept" },
   // What was seen by staff and by rules: that there was a sign, and when. What it was about is shown where it was said.
   { table: "protection_signs", shows: ["kind", "at", "until", "closed_at"], atClosing: "kept" },
+  // That staff protected the player, and until when; the notes stay with those who may read them.
+  { table: "protection_decisions", shows: ["action", "at", "until"], atClosing: "kept" },
   { table: "offer_choices", shows: ["enabled", "changed_at"], atClosing: "erased" },
   // The payer is somebody else: the player's copy says that somebody paid, and not who.
   { table: "payer_links", shows: ["first_paid_at", "last_paid_at", "closed_at"], atClosing: "kept" },

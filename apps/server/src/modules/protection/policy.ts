@@ -23,6 +23,14 @@ const longestExclusionMs = 10 * 366 * dayMs;
 /** No offer addresses a player for so long after the player has made play stricter. */
 export const careWindowMs = 30 * dayMs;
 
+/** No pause by staff is longer: who needs more is excluded. */
+export const longestStaffPauseMs = 180 * dayMs;
+
+/** Within this time somebody looks at a player's signs of risk. */
+export const alertMs = 30 * 60_000;
+
+export const alertDueAt = (raisedAt: Date): Date => new Date(raisedAt.getTime() + alertMs);
+
 const noLimit: LimitValues = { value: null, pending_value: null, pending_at: null };
 
 export interface LimitDecision {

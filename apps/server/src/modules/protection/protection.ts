@@ -1,7 +1,8 @@
-import type { PlaySession, ProtectionChange, ProtectionState, RegisterRecord } from "@trevo/contract";
+import type { ListedAlert, PlaySession, ProtectionAlert, ProtectionChange, ProtectionState, RegisterRecord } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
-import type { PlayerKey, PlayerScope, Reviewer, Tenant } from "../../kernel/scope.ts";
+import type { PlayerKey, PlayerScope, Reviewer, StaffScope, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
+import type { Slice } from "../../kernel/slice-of.ts";
 import type { Player } from "../players/index.ts";
 import type { PayerJudgement } from "./judge-payer.ts";
 import type { LimitName } from "./limit-store.ts";
@@ -9,7 +10,10 @@ import type { LinkClosing } from "./close-payer-links.ts";
 import type { PayerLinkCase } from "./payer-store.ts";
 import type { DormantBalance } from "./list-dormant-balances.ts";
 import type { MarketingBlock } from "./marketing-block-store.ts";
-import type { ExcludedListener, Exclusion, ImpededListener, MadeExclusion } from "./needs.ts";
+import type { AlertDecision } from "./decide-alert.ts";
+import type { AlertsQuery } from "./list-alerts.ts";
+import type { Protecting, protectPlayer } from "./protect-player.ts";
+import type { CareListener, ExcludedListener, Exclusion, ImpededListener, MadeExclusion } from "./needs.ts";
 import type { Term } from "./policy.ts";
 import type { RiskSign } from "./risk-signs.ts";
 import type { ImpededJob } from "./notify-listed.ts";
@@ -73,6 +77,8 @@ export interface Protection {
   exclusionOf(tx: Tx, key: PlayerKey): Promise<MadeExclusion | null>;
   /** Runs in the excluding transaction, an account at a time. */
   onExcluded(listener: ExcludedListener): void;
+  /** Runs in the transaction in which staff protects a player. */
+  onCared(listener: CareListener): void;
   setLimit(scope: PlayerScope, wanted: LimitName & { readonly value: number | null }): Promise<void>;
   cancelRaise(scope: PlayerScope, name: LimitName): Promise<void>;
   coolOff(scope: PlayerScope, hours: number): Promise<void>;
@@ -107,5 +113,9 @@ export interface Protection {
     registerRecord(scope: Reviewer, playerId: string): Promise<RegisterRecord>;
     /** Asks the national register now. Refuses with `wrong_state` where the brand does not ask it about the account. */
     checkRegister(scope: Reviewer, playerId: string): Promise<RegisterRecord>;
+    alerts(scope: StaffScope, query: AlertsQuery): Promise<Slice<ListedAlert>>;
+    alert(scope: StaffTenantScope, playerId: string): Promise<ProtectionAlert>;
+    decideAlert(scope: StaffTenantScope, decision: AlertDecision): Promise<ProtectionAlert>;
+    protect(scope: StaffTenantScope, input: Protecting): ReturnType<typeof protectPlayer>;
   };
 }

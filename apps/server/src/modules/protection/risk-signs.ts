@@ -20,6 +20,7 @@ export const recordRiskSign = ({ clock }: { clock: Clock }, tx: Tx, { key, sign 
     at: clock.now(),
     until: sign.until ?? null,
     closed_at: null,
+    handled_at: null,
   });
 
 /** Those of the reference, or all of the kind. */

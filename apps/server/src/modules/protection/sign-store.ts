@@ -1,4 +1,4 @@
-import { type Generated, sql } from "kysely";
+import { type Generated, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
@@ -17,7 +17,7 @@ export type RiskSignKind =
   | "limit_reached"
   | "no_contact";
 
-type SignTables = {
+export type SignTables = {
   protection_signs: {
     tenant_id: number;
     player_id: string;
@@ -27,8 +27,11 @@ type SignTables = {
     at: Date;
     until: Date | null;
     closed_at: Date | null;
+    handled_at: Date | null;
   };
 };
+
+export type SignRow = Selectable<SignTables["protection_signs"]>;
 
 const at = (db: Db | Tx) => db.withTables<SignTables>();
 

@@ -9,4 +9,12 @@ export function registerProtectionStaffRoutes(http: Http, { backOffice }: Pick<P
   http.on("POST /staff/:tenant/players/:id/register-record/check", async ({ scope, params }) => ({
     data: await backOffice.checkRegister(scope, params.id),
   }));
+  http.on("GET /staff/protection-alerts", ({ scope, query }) => backOffice.alerts(scope, query));
+  http.on("GET /staff/:tenant/protection-alerts/:id", async ({ scope, params }) => ({ data: await backOffice.alert(scope, params.id) }));
+  http.on("POST /staff/:tenant/protection-alerts/:id/decide", async ({ scope, params, body }) => ({
+    data: await backOffice.decideAlert(scope, { player_id: params.id, ...body }),
+  }));
+  http.on("POST /staff/:tenant/players/:id/protect", async ({ scope, params, body }) => ({
+    data: await backOffice.protect(scope, { player_id: params.id, ...body }),
+  }));
 }

@@ -1,0 +1,92 @@
+import type { AlertAction, ProtectAction, ProtectionAlert } from "@trevo/contract";
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { StaffTenantScope } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
+import { pauseHolder } from "./cool-off.ts";
+import { type DecisionRow, decisionStore } from "./decision-store.ts";
+import { type ExcludingNeeds, excludeHolder } from "./exclude-player.ts";
+import { accountKeyOf, lockAccounts } from "./holder.ts";
+import type { CareListener } from "./needs.ts";
+import { exclusionEnd, longestStaffPauseMs } from "./policy.ts";
+import { signStore } from "./sign-store.ts";
+
+export interface CareNeeds extends ExcludingNeeds {
+  readonly cared: readonly CareListener[];
+}
+
+export interface Protecting {
+  readonly player_id: string;
+  readonly action: ProtectAction;
+  /** A local date, the last day; without it there is no term. */
+  readonly until?: string | undefined;
+  readonly reason: string;
+  readonly told_by: NonNullable<ProtectionAlert["decisions"]>[number]["told_by"];
+}
+
+interface Deed {
+  readonly scope: StaffTenantScope;
+  readonly player: Player;
+  readonly action: AlertAction;
+  readonly until?: string | undefined;
+  readonly reason: string;
+  readonly told_by: DecisionRow["told_by"];
+}
+
+/**
+ * Staff stops a player's marketing, pauses or excludes the player, as they asked, or somebody for them. A pause or an exclusion that ends later
+ * stays as it is: no call of staff ends one. Refuses with `not_found`, `invalid_fields` a term that is none, `wrong_state` a closed account.
+ */
+export async function protectPlayer(
+  needs: CareNeeds,
+  scope: StaffTenantScope,
+  { player_id, ...deed }: Protecting,
+): Promise<{ action: ProtectAction; until: string | null }> {
+  const key = { tenant_id: scope.tenant.id, player_id };
+  return needs.db.transaction().execute(async (tx) => {
+    const player = await needs.players.byId(key, tx);
+    if (!player) throw refuse("not_found");
+    await lockAccounts(needs, tx, player);
+    const until = await carryOut(needs, tx, { scope, player, ...deed });
+    await recordAuditEvent(tx, scope, {
+      at: needs.clock.now(),
+      actor: staffActor(scope.staff_id),
+      action: "player_protected",
+      subject: `player:${player_id}`,
+      detail: { action: deed.action, until: until?.toISOString() ?? null, told_by: deed.told_by },
+    });
+    return { action: deed.action, until: until?.toISOString() ?? null };
+  });
+}
+
+/** Under the accounts' locks: does it, keeps why, and tells who listens. Answers when it ends; null is never, or nothing that ends. */
+export async function carryOut(needs: CareNeeds, tx: Tx, deed: Deed): Promise<Date | null> {
+  const { scope, player, action, reason, told_by } = deed;
+  if (player.state === "closed") throw refuse("wrong_state");
+  const at = needs.clock.now();
+  const id = newId();
+  const until = termOf(deed, at);
+  const key = accountKeyOf(player);
+  await decisionStore.insert(tx, { ...key, id, decided_by: scope.staff_id, action, reason, told_by, at, until });
+  if (action === "no_marketing")
+    await signStore.insert(tx, { ...key, kind: "elevated_risk", reference: `decision:${id}`, at, until, closed_at: null, handled_at: at });
+  if (action === "pause" && until) await pauseHolder(needs, tx, { player, at, until });
+  if (action === "exclude") await excludeHolder(needs, tx, { player, startAt: at, endAt: until });
+  for (const listener of needs.cared) await listener(tx, key, { id, action, until });
+  return until;
+}
+
+/** Refuses with `invalid_fields` less than a day, more than a pause or an exclusion may last, a pause without an end, and a term of what has none. */
+function termOf({ scope, action, until }: Deed, at: Date): Date | null {
+  const bad = (key: string) => refuse("invalid_fields", { fields: { until: [key] } });
+  const isTimed = action === "pause" || action === "exclude" || action === "no_marketing";
+  if (until === undefined) {
+    if (action === "pause") throw bad("required");
+    return null;
+  }
+  const end = exclusionEnd({ value: "date", date: until }, at, scope.tenant.operator_timezone);
+  if (!isTimed || !end || (action === "pause" && end.getTime() - at.getTime() > longestStaffPauseMs)) throw bad("date_invalid");
+  return end;
+}

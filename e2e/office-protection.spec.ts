@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { Locale } from "@trevo/domain";
+import { expect, test } from "./support/journey.ts";
+import { arriveAtOffice, asksToSign, desk, deskSizeOf, dialogOf, officeLabels, officeUrl, panelOf, sendSigned } from "./support/office.ts";
+import { arrive, joinByApi } from "./support/player.ts";
+
+test.use(desk);
+
+const labels = {
+  pt: {
+    why: "Abriu um atendimento sobre jogo responsável",
+    what: "O que fazer",
+    limit: "Sugerir um limite",
+    note: "Nota de cuidado",
+    handled: "Visto",
+    told: "Que tal definir um limite?",
+    protect: "Proteger",
+    pause: "Pausar apostas e depósitos",
+    who: "Quem pediu",
+    player: "O próprio jogador",
+    days: "Por quantos dias",
+    paused: "Em pausa até",
+  },
+  en: {
+    why: "Opened a ticket about responsible gambling",
+    what: "What to do",
+    limit: "Suggest a limit",
+    note: "Note of care",
+    handled: "Looked at",
+    told: "How about setting a limit?",
+    protect: "Protect",
+    pause: "Pause bets and deposits",
+    who: "Who asked for it",
+    player: "The player",
+    days: "For how many days",
+    paused: "Paused until",
+  },
+} satisfies Record<Locale, object>;
+
+test("staff looks at a player's signs, suggests a limit that the player reads, and pauses the account that asks for it", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  locale,
+  at,
+  look,
+  provokes,
+}) => {
+  test.setTimeout(300_000);
+  const words = labels[locale];
+  const office = officeUrl(baseURL ?? "");
+  provokes(/^401 \/api\/staff\//);
+  provokes(asksToSign);
+  await page.setViewportSize(deskSizeOf(locale));
+  const player = await joinByApi(request, { verified: true, balance: 5_000 });
+  const headers = { authorization: `Bearer ${player.token}` };
+  const opened = await request.post("/api/support/tickets", {
+    headers,
+    data: { client_id: randomUUID(), category: "protection", message: "Estou gastando mais do que posso e não consigo parar." },
+  });
+  expect(opened.ok(), await opened.text()).toBe(true);
+
+  await arriveAtOffice(page, `${office}/protecao?tenant=trevo`, officeLabels[locale]);
+  await page.goto(`${office}/protecao?tenant=trevo&peek=trevo.${player.id}`);
+  await expect(panelOf(page)).toContainText(words.why);
+  await look("office-protection");
+
+  await test.step("what was done is said once, with a note of care", async () => {
+    await page.keyboard.press("a");
+    await page.getByLabel(words.what, { exact: true }).selectOption({ label: words.limit });
+    await page.getByLabel(words.note, { exact: true }).fill("Conversamos pelo atendimento.");
+    await look("office-protection-act");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialogOf(page)).toBeHidden();
+    await page.goto(`${office}/protecao/trevo/${player.id}`);
+    await expect(panelOf(page)).toContainText(words.handled);
+    await expect(panelOf(page)).toContainText("Conversamos pelo atendimento.");
+    await look("office-protection-page");
+  });
+
+  await test.step("the player finds the suggestion among the notifications", async () => {
+    const reply = await request.get("/api/notifications", { headers: { ...headers, "accept-language": locale === "pt" ? "pt-BR" : "en" } });
+    expect(await reply.text()).toContain(words.told);
+  });
+
+  await test.step("from the player's page the account is paused, as the player asked", async () => {
+    await page.goto(`${office}/jogadores/trevo/${player.id}`);
+    await page.getByRole("button", { name: words.protect, exact: true }).click();
+    await page.getByLabel(words.what, { exact: true }).selectOption({ label: words.pause });
+    await page.getByLabel(words.who, { exact: true }).selectOption({ label: words.player });
+    await page.getByLabel(words.days, { exact: false }).fill("7");
+    await page.getByLabel(words.note, { exact: true }).fill("Pediu uma semana.");
+    await look("office-protect-player");
+    await sendSigned(page, "ana");
+    await expect(dialogOf(page)).toBeHidden();
+    await page.goto(`${office}/protecao/trevo/${player.id}`);
+    await expect(panelOf(page)).toContainText(words.paused);
+  });
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, locale: locale === "pt" ? "pt-BR" : "en" });
+  const phone = await context.newPage();
+  await test.step("the player finds the account paused, and the money their own", async () => {
+    await arrive(phone, player, `${baseURL}${at("/responsible-gambling")}`);
+    await look("protection-paused-by-staff", phone);
+    const refused = await request.post("/api/main-gateway/qrcode-pix", { headers, data: { amount: 5_000 } });
+    expect(((await refused.json()) as { code: string }).code).toBe("cooling_off");
+  });
+  await context.close();
+});
