@@ -15,6 +15,8 @@ const labels = {
     from: "De",
     owed: "Passivo com jogadores",
     waits: "Precisa de alguém",
+    week: "1º depósito",
+    registered: "Cadastro",
   },
   en: {
     deposits: "Deposits",
@@ -24,6 +26,8 @@ const labels = {
     from: "From",
     owed: "Owed to players",
     waits: "Needs somebody",
+    week: "1st deposit",
+    registered: "Registered",
   },
 } satisfies Record<Locale, object>;
 
@@ -47,6 +51,8 @@ test("the dashboard counts a deposit that was just made, and looks at other days
   await expect(deposits.getByText(words.received)).toBeVisible();
   await expect(page.getByRole("heading", { name: words.owed })).toBeVisible();
   await expect(page.getByRole("heading", { name: words.waits })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: words.week })).toBeVisible();
+  await expect(page.getByText(words.registered, { exact: true })).toBeVisible();
   await look("office-figures");
 
   await page.getByRole("link", { name: words.yesterday, exact: true }).click();

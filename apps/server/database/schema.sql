@@ -2664,6 +2664,7 @@ create table player_events (
 );
 CREATE INDEX player_events_followed ON player_events USING btree (xid, id);
 CREATE INDEX player_events_of_player ON player_events USING btree (tenant_id, player_id, at, id);
+CREATE INDEX player_events_registered ON player_events USING btree (tenant_id, at) WHERE (kind = 'registered'::text);
 revoke update on player_events from trevo_app;
 
 create table player_games (

@@ -71,6 +71,24 @@ export const figures = z.object({
 export type Figures = z.output<typeof figures>;
 export type SpanFigures = z.output<typeof spanFigures>;
 
+/** How far those came who registered in a span: each a count of people, up to now. Accounts that were closed since are not among them. */
+export const funnel = z.object({
+  registered: z.int(),
+  /** Their phone. */
+  verified: z.int(),
+  deposited: z.int(),
+  staked: z.int(),
+  deposited_again: z.int(),
+});
+export type Funnel = z.output<typeof funnel>;
+
+/** How many weeks of first deposits are followed; the present one is the last. */
+export const cohortWeeks = 8;
+
+/** Those who first deposited in a week that begins with Monday `week`, and how many of them staked in it and each week after, up to the present one. */
+export const cohort = z.object({ week: z.string(), people: z.int(), staked: z.array(z.int()) });
+export type Cohort = z.output<typeof cohort>;
+
 /** Staff endpoints for what a brand's business comes to. */
 export const staffFiguresEndpoints = endpoints({
   "GET /staff/:tenant/figures": {
@@ -82,5 +100,24 @@ export const staffFiguresEndpoints = endpoints({
     query: z.object({ from: date().optional(), to: date().optional() }),
     response: one(figures),
     refuses: ["invalid_fields"],
+  },
+  "GET /staff/:tenant/figures/funnel": {
+    summary: "How far those came who registered in these days; today when no day is named",
+    tag: "staff: figures",
+    auth: "staff",
+    permission: "figures.read",
+    limit: "reads",
+    query: z.object({ from: date().optional(), to: date().optional() }),
+    response: one(funnel),
+    refuses: ["invalid_fields"],
+  },
+  "GET /staff/:tenant/figures/cohorts": {
+    summary: "Who came back to stake, by the week of the first deposit; as old as ten minutes",
+    tag: "staff: figures",
+    auth: "staff",
+    permission: "figures.read",
+    limit: "reads",
+    response: z.object({ data: z.array(cohort) }),
+    refuses: [],
   },
 });

@@ -14,7 +14,7 @@ import { useFigureWords } from "./figure-words.ts";
 
 const minuteMs = 60_000;
 
-function Panel({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
+export function Panel({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
   return (
     <section className="grid content-start gap-2 rounded-[var(--corner-panel)] bg-s1 p-4 shadow-[var(--shadow)]">
       <header className="flex items-baseline gap-3">

@@ -7,6 +7,7 @@ import { brandsOf, opens, useMember } from "../../lib/member.ts";
 import { FigureCards } from "./figure-cards.tsx";
 import { useFigureWords } from "./figure-words.ts";
 import { Liability, PayoutSpeed, Waits } from "./figure-panels.tsx";
+import { CohortsPanel, FunnelPanel } from "./people-panels.tsx";
 import { RevenueChart } from "./revenue-chart.tsx";
 import { SpanBar } from "./span-bar.tsx";
 
@@ -54,6 +55,8 @@ function Dashboard({ tenant }: { tenant: string }) {
             <div className="grid gap-3 lg:grid-cols-2">
               <PayoutSpeed times={data.payouts} />
               <Liability balances={data.balances} />
+              <FunnelPanel tenant={tenant} days={days} />
+              <CohortsPanel tenant={tenant} />
             </div>
           </>
         ) : error ? (

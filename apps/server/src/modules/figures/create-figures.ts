@@ -2,10 +2,13 @@ import type { Figures } from "./figures.ts";
 import type { FiguresNeeds } from "./needs.ts";
 import { listClosings, readClosing } from "./read-closings.ts";
 import { readFigures } from "./read-figures.ts";
+import { readCohorts, readFunnel } from "./read-people.ts";
 import { signClosing } from "./sign-closing.ts";
 
 export const createFigures = (needs: FiguresNeeds): Figures => ({
   read: (scope, query) => readFigures(needs, scope, query),
+  funnel: (scope, query) => readFunnel(needs, scope, query),
+  cohorts: readCohorts(needs),
   closings: {
     list: (scope, view) => listClosings(needs, scope, view),
     read: (scope, day) => readClosing(needs, scope, day),

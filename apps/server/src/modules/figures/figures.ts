@@ -1,4 +1,4 @@
-import type { DayClosing, DayClosingFile, Figures as FiguresAnswer } from "@trevo/contract";
+import type { Cohort, DayClosing, DayClosingFile, Figures as FiguresAnswer, Funnel } from "@trevo/contract";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import type { ClosingView } from "./read-closings.ts";
 
@@ -17,6 +17,9 @@ export interface FiguresQuery {
 export interface Figures {
   /** Refuses with `invalid_fields` for days that have not begun, or end before they begin, and for more than a year of them. */
   read(scope: StaffTenantScope, query: FiguresQuery): Promise<FiguresAnswer>;
+  /** Refuses as `read` does. */
+  funnel(scope: StaffTenantScope, query: FiguresQuery): Promise<Funnel>;
+  cohorts(scope: StaffTenantScope): Promise<Cohort[]>;
   /** Days as somebody signs them. What is signed stays as it is. */
   readonly closings: {
     list(scope: StaffTenantScope, view: ClosingView | undefined): Promise<DayClosing[]>;
