@@ -194,7 +194,7 @@ function createGames(needs: ModuleNeeds, modules: GameParts) {
     builtInConfig: adapters.givenProviderConfig,
   });
   const play = createPlay({ ...needs, ...modules, db, providers: adapters.providers, providerAccess: providers });
-  const openRounds = createOpenRounds({ ...needs, ...modules, db, providers });
+  const openRounds = createOpenRounds({ ...needs, ...modules, db, providers, proofFor: play.table.proofFor });
   const atTable = { demoWallet: play.demoWallet, cases: openRounds.ownCases, broadcast: speakOn(needs.broadcaster, crashChannel) };
   const crash = createCrash({ ...needs, ...modules, ...atTable });
   const boxes = createBoxes({ ...needs, ...modules, db, draws: play.table });

@@ -63,3 +63,10 @@ export const withdrawalThings = (id: string): Record<string, string> => ({
   "POST /staff/:tenant/withdrawals/:id/hold": id,
   "POST /staff/:tenant/withdrawals/:id/unhold": id,
 });
+
+/** A round that is a case, for each route that names one. */
+export const roundThings = (id: string): Record<string, string> => ({
+  "GET /staff/:tenant/rounds/:id": id,
+  "GET /staff/:tenant/round-cases/:id": id,
+  "POST /staff/:tenant/round-cases/:id/decide": id,
+});

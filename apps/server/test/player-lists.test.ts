@@ -134,6 +134,19 @@ describe("the rounds", () => {
     expect(data[0]).toMatchObject({ id: played.json["data"].id, provider: "house", state: "closed", staked: 5_00, has_proof: true });
     expect(data[0]?.["game"]).toMatchObject({ title: expect.any(String) });
     expect(await piecemeal(marina.id, "rounds")).toEqual(data);
+    const round = (by = ana, brand = "trevo") => office(site, "GET", `${brand}/rounds/${played.json["data"].id}`, { token: by.token });
+    expect(expectStatus(await round(), 200).json["data"]).toMatchObject({
+      player_id: marina.id,
+      staked: 5_00,
+      case: null,
+      moves: expect.arrayContaining([expect.objectContaining({ cash: -5_00 })]),
+      // Its seed is not revealed while the player still bets with it.
+      proof: { round_id: played.json["data"].id, server_seed: null, server_seed_hash: expect.any(String) },
+    });
+    expectStatus(await round(await hire(site, { may: ["players.read"] })), 403);
+    expectStatus(await round(await hire(site, { operator: "meridian" })), 404);
+    expectStatus(await round(ana, "aurora"), 404);
+    expectStatus(await office(site, "GET", `trevo/rounds/${nobodysId}`, { token: ana.token }), 404);
     expect((await read(other.id, "rounds")).data).toEqual([]);
     expectStatus(await get(neighbour.id, "rounds"), 404);
     expectStatus(await get(marina.id, "rounds", await hire(site, { may: ["players.read"] })), 403);

@@ -8,7 +8,7 @@ import { giveTestBonus } from "./give-test-bonus.ts";
 import { multipart, testPicture } from "./multipart.ts";
 import { payoutToken } from "./payout-token.ts";
 import { acceptEndedMission, publishMission } from "./mission-things.ts";
-import { withdrawalThings, playerFileBodies, playerFileThings, playerFilesElsewhere } from "./player-file-things.ts";
+import { playerFileBodies, playerFileThings, playerFilesElsewhere, roundThings, withdrawalThings } from "./player-file-things.ts";
 import { stateOf } from "./matrix-state.ts";
 import { makePartnerThings, partnerBodies } from "./partner-things.ts";
 import { makeRewardThings, rewardBodies, rewardsOfAll } from "./reward-things.ts";
@@ -485,8 +485,7 @@ async function makeStaffThings(site: TestSite, own: TestMember): Promise<Record<
     "POST /staff/:tenant/players/:id/register-record/check": named?.player ?? "",
     "POST /staff/:tenant/payment-cases/:id/close": named?.pix ?? "",
     "POST /staff/:tenant/payer-links/:id/close": linked?.player_id ?? "",
-    "GET /staff/:tenant/round-cases/:id": round?.round_id ?? "",
-    "POST /staff/:tenant/round-cases/:id/decide": round?.round_id ?? "",
+    ...roundThings(round?.round_id ?? ""),
     "POST /staff/:tenant/games/:game_id": String(named?.game),
     "POST /staff/:tenant/games/:game_id/wager-class": String(named?.game),
     "GET /staff/:tenant/providers/:provider/credentials": provider,

@@ -2,7 +2,7 @@
 export const staffRefusals = {
   payout_held: {
     status: 409,
-    pt: "Este saque está seguro para conferência. Libere antes de aprovar.",
+    pt: "Este saque está retido para conferência. Libere antes de aprovar.",
     en: "This withdrawal is held for a check. Let it go before you approve it.",
   },
   conflict_of_duties: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { proof } from "./house.ts";
 import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
 /**
@@ -70,6 +71,9 @@ export const roundFile = roundCase.omit({ reason: true, since: true, moved_at: t
   decisions: z.array(roundDecision),
 });
 
+/** Any round, with the evidence where the house drew it and it is over. `server_seed` is null until its player has changed the seed. */
+export const roundRecord = roundFile.extend({ proof: proof.nullable() });
+
 /**
  * Why a win of a provider's is not paid without a person: its round was closed, and what came afterwards exceeds the brand's limit; or neither a bet nor a
  * grant of free rounds stands behind it.
@@ -112,6 +116,16 @@ export const staffRoundsEndpoints = endpoints({
     limit: "reads",
     query: sliceQuery(momentCursor).extend({ provider: z.string().max(40).optional() }),
     response: slice(roundCase),
+    refuses: [],
+  },
+  "GET /staff/:tenant/rounds/:id": {
+    summary: "One round with its moves, its provider's calls, decisions on it, and its proof",
+    tag,
+    auth: "staff",
+    permission: "rounds.read",
+    limit: "reads",
+    params,
+    response: one(roundRecord),
     refuses: [],
   },
   "GET /staff/:tenant/parked-wins": {

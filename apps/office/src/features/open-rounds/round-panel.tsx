@@ -17,7 +17,7 @@ import { useRoundWords } from "./round-words.ts";
 
 const endpoint = "GET /staff/:tenant/round-cases/:id";
 
-type RoundFile = Output<typeof endpoint>["data"];
+export type RoundFile = Output<typeof endpoint>["data"];
 
 export function RoundPanel({ of, onClose, onDecided }: PanelProps) {
   const words = useRoundWords();
@@ -67,7 +67,7 @@ function File({ tenant, file, onClose, onDecided }: FileProps) {
   );
 }
 
-function Trace({ file: { moves, calls, decisions } }: { file: RoundFile }) {
+export function Trace({ file: { moves, calls, decisions } }: { file: RoundFile }) {
   const words = useRoundWords();
   const nameOf = useNames();
   const { moment } = useMoments();

@@ -9,5 +9,8 @@ export const screens: Screens = {
   queue: "round_cases",
   key: "r",
   opens: opens("GET /staff/:tenant/round-cases", "rounds.read"),
-  routes: [{ path: "rodadas/abertas", load: () => import("./rounds-screen.tsx") }],
+  routes: [
+    { path: "rodadas/abertas", load: () => import("./rounds-screen.tsx") },
+    { path: "rodadas/:tenant/:id", load: () => import("./round-page.tsx") },
+  ],
 };

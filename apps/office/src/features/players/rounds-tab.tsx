@@ -1,4 +1,5 @@
 import type { PlayerRound } from "@trevo/contract";
+import { Link } from "react-router";
 import type { Column, RowKey } from "../../frame/list-types.ts";
 import { Amount } from "../../frame/parts.tsx";
 import { type Shape, Status } from "../../frame/status.tsx";
@@ -18,14 +19,14 @@ export function RoundsTab({ of }: { of: RowKey }) {
     <TabRows
       queryKey={[endpoint, of]}
       read={(after, signal) => request(endpoint, { params: { ...of }, query: after === null ? {} : { after }, signal })}
-      columns={useColumns()}
+      columns={useColumns(of)}
       label={words.rounds}
       empty={words.roundsEmpty}
     />
   );
 }
 
-function useColumns(): Column<PlayerRound>[] {
+function useColumns({ tenant }: RowKey): Column<PlayerRound>[] {
   const words = useTabWords();
   return [
     { id: "at", title: words.when, cell: ({ opened_at }) => <Moment at={opened_at} /> },
@@ -38,11 +39,10 @@ function useColumns(): Column<PlayerRound>[] {
     {
       id: "id",
       title: words.round,
-      wide: true,
       cell: ({ id }) => (
-        <span className="text-t3" title={id}>
+        <Link className="underline" to={`/rodadas/${tenant}/${id}`} title={id}>
           {shortId(id)}
-        </span>
+        </Link>
       ),
     },
   ];

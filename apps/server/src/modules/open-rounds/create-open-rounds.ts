@@ -7,7 +7,7 @@ import type { OpenRoundNeeds } from "./needs.ts";
 import type { OpenRounds, ParkedWins } from "./open-rounds.ts";
 import { parkWin } from "./park-win.ts";
 import { parkedStore } from "./parked-store.ts";
-import { readCase } from "./read-case.ts";
+import { readCase, readRound } from "./read-case.ts";
 import { reportRound } from "./report-round.ts";
 import { setPolicy } from "./set-policy.ts";
 import { openRoundStore } from "./store.ts";
@@ -20,6 +20,7 @@ export function createOpenRounds(needs: OpenRoundNeeds): OpenRounds {
     parkedWins: createParkedWins(needs),
     backOffice: {
       cases: (scope, query) => listCases(needs, scope, query),
+      round: (scope, roundId) => readRound(needs, scope, roundId),
       file: (scope, roundId) => readCase(needs, scope, roundId),
       decide: (reviewer, input) => decideRound(needs, reviewer, input),
     },

@@ -1,5 +1,6 @@
 import type { Metrics } from "../../kernel/metrics.ts";
 import type { Tenant } from "../../kernel/scope.ts";
+import type { HouseGames } from "../play/index.ts";
 import type { Providers } from "../providers/index.ts";
 import type { SweepNeeds } from "./sweep-rounds.ts";
 
@@ -10,5 +11,6 @@ export interface Brand {
 
 export interface OpenRoundNeeds extends Omit<SweepNeeds, "onSwept"> {
   readonly providers: SweepNeeds["providers"] & Pick<Providers, "calls">;
+  readonly proofFor: HouseGames["proofFor"];
   readonly metrics: Metrics;
 }

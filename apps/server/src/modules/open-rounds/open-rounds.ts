@@ -1,7 +1,7 @@
 import type { ParkedWin as ParkedWinWire, RoundCase } from "@trevo/contract";
 import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
-import type { Reviewer } from "../../kernel/scope.ts";
+import type { Reviewer, StaffTenantScope } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 import type { NamedRound, ParkReason, ReportedWin } from "../play/index.ts";
 import type { ParkedWinDecision } from "./decide-parked-win.ts";
@@ -11,7 +11,7 @@ import type { ParkedWinsQuery } from "./list-parked-wins.ts";
 import type { Brand } from "./needs.ts";
 import type { ParkedWin } from "./parked-store.ts";
 import type { Decision } from "./present.ts";
-import type { RoundFile } from "./read-case.ts";
+import type { RoundFile, RoundProved } from "./read-case.ts";
 import type { RoundPolicy } from "./set-policy.ts";
 import type { FollowedRound, OpenRoundRef } from "./store.ts";
 
@@ -27,6 +27,8 @@ export interface OpenRounds {
   /** What members of staff see and decide. */
   readonly backOffice: {
     cases(scope: Brand, query: CaseListQuery): Promise<Slice<RoundCase>>;
+    /** Any round, with its proof. Refuses with `not_found`. */
+    round(scope: Pick<StaffTenantScope, "tenant">, roundId: string): Promise<RoundProved>;
     /** A round that is or was a case. Refuses with `not_found`. */
     file(scope: Brand, roundId: string): Promise<RoundFile>;
     /** Refuses with `not_found`, `wrong_state`. */

@@ -1,8 +1,10 @@
-import type { roundFile } from "@trevo/contract";
+import type { roundFile, roundRecord } from "@trevo/contract";
 import type { z } from "zod";
 import type { Db } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/errors.ts";
+import { Refusal, refuse } from "../../kernel/errors.ts";
+import type { StaffTenantScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
+import type { HouseGames } from "../play/index.ts";
 import type { Providers } from "../providers/index.ts";
 import { type RoundRecord, type Wallet, ledgerRecords } from "../wallet/index.ts";
 import { providersOwnRound } from "./get-round-status.ts";
@@ -17,10 +19,35 @@ export interface ReadCaseNeeds {
   readonly providers: Pick<Providers, "adapters" | "calls">;
 }
 
+export interface ReadRoundNeeds extends ReadCaseNeeds {
+  readonly proofFor: HouseGames["proofFor"];
+}
+
+export type RoundProved = z.output<typeof roundRecord>;
 export type RoundFile = z.output<typeof roundFile>;
 
 /** A round that is or was a case, with all that is known of it. Refuses with `not_found`. */
-export async function readCase(needs: ReadCaseNeeds, { tenant }: Brand, round_id: string): Promise<RoundFile> {
+export async function readCase(needs: ReadCaseNeeds, brand: Brand, round_id: string): Promise<RoundFile> {
+  const file = await readRoundFile(needs, brand, round_id);
+  if (!file.case && file.decisions.length === 0) throw refuse("not_found");
+  return file;
+}
+
+/** Any round, with its proof where the house drew it and it is over. Refuses with `not_found`. */
+export async function readRound(
+  needs: ReadRoundNeeds,
+  { tenant }: Pick<StaffTenantScope, "tenant">,
+  round_id: string,
+): Promise<RoundProved> {
+  const file = await readRoundFile(needs, { tenant }, round_id);
+  const proof = await needs.proofFor({ tenant, player_id: file.player_id }, round_id).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "not_found") return null;
+    throw error;
+  });
+  return { ...file, proof };
+}
+
+async function readRoundFile(needs: ReadCaseNeeds, { tenant }: Brand, round_id: string): Promise<RoundFile> {
   const { db, wallet, catalog, providers } = needs;
   const key = { tenant_id: tenant.id, round_id };
   const [round, waiting, decisions] = await Promise.all([
@@ -28,7 +55,7 @@ export async function readCase(needs: ReadCaseNeeds, { tenant }: Brand, round_id
     openRoundStore.findCase(db, key),
     openRoundStore.decisions(db, key),
   ]);
-  if (!round || (!waiting && decisions.length === 0)) throw refuse("not_found");
+  if (!round) throw refuse("not_found");
   const [games, moves] = await Promise.all([catalog.byIds([round.game_id]), ledgerRecords.roundMoves(db, key)]);
   const game = games.get(round.game_id);
   const provider = providers.adapters.get(round.provider);
