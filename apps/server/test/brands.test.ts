@@ -136,6 +136,57 @@ describe("a regulated operator", () => {
   });
 });
 
+describe("the state of a brand", () => {
+  const move = (change: object, { by = ana, brand = "praca" } = {}) =>
+    office(site, "POST", `${brand}/state`, {
+      token: by.token,
+      body: { expected_state: "active", state: "maintenance", reason: "Troca de servidor", ...change },
+    });
+  const config = async (): Promise<number> => (await site.call("GET", "/api/site-config", { tenant: "praca" })).status;
+  const events = async (): Promise<unknown> =>
+    site.database.sql`select actor, detail from audit_events where action = 'brand_state_changed' order by id`;
+
+  it("is switched at once, and each switch is in the audit log", async () => {
+    const state = async () => (await list()).find(({ slug }) => slug === "praca")?.state;
+    expectStatus(await move({}), 200);
+    expect(await state()).toBe("maintenance");
+    expect((await site.call("GET", "/api/casinos/games", { tenant: "praca" })).status).toBe(503);
+    expectStatus(await move({ expected_state: "maintenance", state: "active" }), 200);
+    expect([await state(), await config()]).toEqual(["active", 200]);
+    const detail = { before: "active", after: "maintenance", reason: "Troca de servidor" };
+    expect(await events()).toEqual([
+      { actor: `staff:${ana.id}`, detail },
+      { actor: `staff:${ana.id}`, detail: { ...detail, before: "maintenance", after: "active" } },
+    ]);
+  });
+
+  it.each([
+    ["another state than was shown", { expected_state: "inactive" }, {}, 409],
+    ["the state that it has", { state: "active" }, {}, 409],
+    ["no reason", { reason: " " }, {}, 422],
+    ["a state that is none", { state: "gone" }, {}, 422],
+    ["another operator's brand", {}, { brand: "norte" }, 404],
+  ])("is refused with %s, and nothing changes", async (_, change, where, status) => {
+    const before = await events();
+    expect((await move(change, where)).status).toBe(status);
+    expect([await config(), await events()]).toEqual([200, before]);
+  });
+
+  it("is not switched by whoever only edits brands", async () => {
+    expect((await move({}, { by: caio })).status).toBe(403);
+    expect(await config()).toBe(200);
+  });
+
+  it("is switched once where two members do it at the same time", async () => {
+    const [first, second] = await runBehindLock(site.database, sql`select id from tenants where slug = 'praca' for update`, [
+      () => move({}),
+      () => move({ state: "inactive" }),
+    ]);
+    if (first?.status !== "fulfilled" || second?.status !== "fulfilled") throw new Error("a call failed");
+    expect([first.value.status, second.value.status, second.value.json["code"]]).toEqual([200, 409, "wrong_state"]);
+  });
+});
+
 describe("a theme", () => {
   const derive = (body: object, { token } = caio) => office(site, "POST", "themes/derive", { token, body });
 

@@ -17,11 +17,15 @@ export type BrandGround = (typeof brandGrounds)[number];
 export const brandProfiles = ["default", "regulated"] as const;
 export type BrandProfile = (typeof brandProfiles)[number];
 
+/** `active` serves players; the others answer 503 on every address. */
+export const brandStates = ["active", "maintenance", "inactive"] as const;
+export type BrandState = (typeof brandStates)[number];
+
 /** A brand of the operator, whatever its state. */
 export const staffBrand = z.object({
   slug: z.string(),
   title: z.string(),
-  state: z.enum(["active", "inactive", "maintenance"]),
+  state: z.enum(brandStates),
   is_regulated: z.boolean(),
   is_staging: z.boolean(),
   hosts: z.array(z.string()),
@@ -67,6 +71,14 @@ const newBrand = z.strictObject({
 });
 export type NewBrand = z.output<typeof newBrand>;
 
+const stateChange = z.strictObject({
+  /** As it was shown: what has changed meanwhile is refused. */
+  expected_state: z.enum(brandStates, "invalid"),
+  state: z.enum(brandStates, "invalid"),
+  reason: text(500),
+});
+export type BrandStateChange = z.output<typeof stateChange>;
+
 /** Staff endpoints for the operator's brands and how they look. */
 export const staffStudioEndpoints = endpoints({
   "GET /staff/brands": {
@@ -90,6 +102,17 @@ export const staffStudioEndpoints = endpoints({
     status: 201,
     response: one(staffBrand),
     refuses: ["brand_limit", "slug_taken"],
+  },
+  "POST /staff/:tenant/state": {
+    summary: "Switches a brand on or off, or into maintenance. Its players are served, or not, at once",
+    tag: "staff: brands",
+    auth: "staff",
+    permission: "brand.state",
+    fresh: "signed",
+    limit: "money",
+    body: stateChange,
+    response: one(staffBrand),
+    refuses: ["wrong_state"],
   },
   "POST /staff/themes/derive": {
     summary: "Both palettes of a brand from one colour, with their 24 contrasts; stores nothing",

@@ -1,5 +1,5 @@
-import type { DerivedTheme, NewBrand, StaffBrand } from "@trevo/contract";
-import type { StaffScope } from "../../kernel/scope.ts";
+import type { BrandStateChange, DerivedTheme, NewBrand, StaffBrand } from "@trevo/contract";
+import type { StaffScope, StaffTenantScope } from "../../kernel/scope.ts";
 
 /**
  * Owns how an operator makes and changes its brands.
@@ -10,5 +10,7 @@ export interface Brands {
   list(scope: Pick<StaffScope, "tenants">): Promise<{ data: StaffBrand[]; domain: string }>;
   /** Refuses with `not_found` (no such brand to copy from), `brand_limit`, `slug_taken`, `invalid_fields`. */
   create(scope: StaffScope, brand: NewBrand): Promise<StaffBrand>;
+  /** Refuses with `wrong_state` where the brand has another state than the one that was shown. */
+  setState(scope: StaffTenantScope, change: BrandStateChange): Promise<StaffBrand>;
   deriveTheme(look: Pick<NewBrand, "accent" | "ground">): DerivedTheme;
 }

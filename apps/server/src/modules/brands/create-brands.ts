@@ -3,6 +3,7 @@ import { createBrand } from "./create-brand.ts";
 import { deriveTheme } from "./derive-theme.ts";
 import type { BrandNeeds } from "./needs.ts";
 import { presentBrand } from "./present.ts";
+import { setBrandState } from "./set-state.ts";
 
 export const createBrands = (needs: BrandNeeds): Brands => ({
   list: async ({ tenants }) => ({
@@ -10,5 +11,6 @@ export const createBrands = (needs: BrandNeeds): Brands => ({
     domain: needs.platformDomain,
   }),
   create: (scope, brand) => createBrand(needs, scope, brand),
+  setState: (scope, change) => setBrandState(needs, scope, change),
   deriveTheme,
 });

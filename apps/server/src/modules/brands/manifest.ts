@@ -6,6 +6,7 @@ import { registerBrandStaffRoutes } from "./staff-routes.ts";
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     brand_created: true;
+    brand_state_changed: true;
   }
 }
 

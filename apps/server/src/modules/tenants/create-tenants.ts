@@ -28,6 +28,7 @@ export function createTenants(needs: { db: Db; bus: Pick<Bus, "publish" | "subsc
     },
     lockBrands: tenantStore.lockBrands,
     add: tenantStore.add,
+    setState: tenantStore.setState,
     announce,
     save: async (tx, draft) => {
       const id = await tenantStore.save(tx, draft);

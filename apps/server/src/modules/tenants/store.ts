@@ -99,6 +99,17 @@ export const tenantStore = {
     return added ? tenant.id : null;
   },
 
+  setState: async (tx: Tx, id: number, { from, to }: { from: Tenant["state"]; to: Tenant["state"] }): Promise<boolean> => {
+    const result = await tx
+      .withTables<TenantTables>()
+      .updateTable("tenants")
+      .set({ state: to, updated_at: sql<Date>`now()` })
+      .where("id", "=", id)
+      .where("state", "=", from)
+      .executeTakeFirst();
+    return result.numUpdatedRows > 0n;
+  },
+
   save: async (db: Db | Tx, draft: TenantDraft): Promise<number> => {
     const tables = db.withTables<TenantTables>();
     const operator = await tables

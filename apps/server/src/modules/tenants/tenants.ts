@@ -19,6 +19,8 @@ export interface Tenants {
   lockBrands(tx: Tx, operatorId: number): Promise<Pick<Tenant, "id" | "slug" | "settings">[]>;
   /** Adds a tenant with its host; null where the slug or the host is taken. Call `announce` after the commit. */
   add(tx: Tx, draft: NewTenant): Promise<number | null>;
+  /** False where it has another state than `from`. Call `announce` after the commit. */
+  setState(tx: Tx, id: number, change: { from: Tenant["state"]; to: Tenant["state"] }): Promise<boolean>;
   /** Every process reads the tenants anew. */
   announce(id: number): Promise<void>;
   /** Adds a tenant, or brings the one of this slug up to date. For the seed. */
