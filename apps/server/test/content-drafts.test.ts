@@ -142,6 +142,27 @@ describe("a draft of a text", () => {
     expect((await detail(slug)).draft?.content.pt.body).toBe(long);
   });
 
+  it.each([
+    "<script>alert(1)</script>",
+    '<p onclick="alert(1)">a</p>',
+    '<img src="/a.webp" onerror="alert(1)">',
+    '<img src="https://evil.example/pixel.gif">',
+    '<a href="java&#10;script:alert(1)">a</a>',
+    '<a href="https://bank.example@evil.example/">a</a>',
+    '<svg><animate attributeName="href" values="javascript:alert(1)"/></svg>',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    '<p style="position:fixed;inset:0" id="content" class="top-bar">a</p>',
+  ])("is harmless already as a draft, and published: %s", async (markup) => {
+    const slug = freshSlug();
+    const draft = dataOf<StaffDocumentDetail>(await save(slug, page(`<p>ok</p>${markup}`, { en: words(markup) })));
+    const harm = /<(?:script|svg|math|iframe|style)|\bon\w+=|javascript:|evil\.example| (?:style|id|class)=/i;
+    const left = [draft.draft?.content.pt.body, draft.draft?.content.en?.body].join("");
+    expect(left.replaceAll(/title="[^"]*"/g, "")).not.toMatch(harm);
+    expectStatus(await post(`${slug}/publish`, { revision: 1 }), 200);
+    expect(String(await shown(slug)).replaceAll(/title="[^"]*"/g, "")).not.toMatch(harm);
+  });
+
   it("is dropped by whoever saw it", async () => {
     const slug = await published();
     expectStatus(await save(slug, page("<p>dois</p>"), { base_version: 1 }), 200);

@@ -254,6 +254,7 @@ export * from "./staff-chat.ts";
 export * from "./staff-messages.ts";
 export * from "./staff-coupons.ts";
 export * from "./staff-brand.ts";
+export * from "./markup.ts";
 export * from "./staff-content.ts";
 export * from "./exported-lists.ts";
 export * from "./staff-exports.ts";

@@ -26,6 +26,8 @@ export type DecisionField =
   | (Field & { readonly kind: "money"; readonly max: number })
   /** Digits alone. What else is typed is not sent. */
   | (Field & { readonly kind: "integer"; readonly min: number; readonly max: number })
+  /** `2026-11-21T18:00` by the clocks that its hint names. */
+  | (Field & { readonly kind: "moment" })
   /** A secret is not shown while it is typed. */
   | (Field & { readonly kind: "line" | "text" | "secret"; readonly max: number });
 
@@ -133,6 +135,8 @@ function Control({ field, value, isFirst, fault, onChange }: RowProps) {
         ))}
       </select>
     );
+  if (field.kind === "moment")
+    return <input {...shared} type="datetime-local" value={value} onChange={(event) => onChange(event.target.value)} />;
   if (field.kind === "money")
     return (
       <input

@@ -1,3 +1,4 @@
+import { markupAttributes, markupTags } from "@trevo/contract";
 import sanitize from "sanitize-html";
 
 /** Markup that a tenant writes is at most this long, in UTF-16 units. Whoever takes it in refuses more. */
@@ -5,25 +6,6 @@ export const maxMarkupLength = 100_000;
 
 /** Deeper elements are dropped: their text stays. */
 const maxDepth = 24;
-
-/** What a text needs. Nothing that runs, loads, styles, submits or changes how the parser reads what follows. */
-const allowedTags = [
-  "h2 h3 h4 p br hr blockquote pre div span a img figure figcaption",
-  "ul ol li dl dt dd table caption thead tbody tfoot tr th td",
-  "strong b em i u s small mark sub sup abbr code kbd cite q time",
-].flatMap((names) => names.split(" "));
-
-const cell = ["colspan", "rowspan"];
-const allowedAttributes = {
-  "*": ["lang", "dir"],
-  a: ["href", "title", "rel"],
-  img: ["src", "alt", "width", "height", "loading"],
-  abbr: ["title"],
-  ol: ["start", "reversed"],
-  time: ["datetime"],
-  th: [...cell, "scope"],
-  td: cell,
-};
 
 /** Their text is dropped with them: it is code, or what a browser would show in their place. */
 const mutedTags = [
@@ -40,8 +22,8 @@ const here = "https://here.invalid";
  */
 export function sanitizeHtml(markup: string): string {
   return sanitize(markup, {
-    allowedTags,
-    allowedAttributes,
+    allowedTags: [...markupTags],
+    allowedAttributes: markupAttributes,
     allowedSchemes: ["https", "mailto", "tel"],
     allowedSchemesAppliedToAttributes: ["href", "src"],
     nonTextTags: mutedTags,

@@ -125,5 +125,5 @@ export const officePolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  "trusted-types ProseMirrorClipboard",
 ].join("; ");

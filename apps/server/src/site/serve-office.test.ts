@@ -46,7 +46,7 @@ describe("the console", () => {
         "script-src 'self'",
         "frame-ancestors 'none'",
         "form-action 'none'",
-        "trusted-types 'none'",
+        "trusted-types ProseMirrorClipboard",
       ])
         expect(headers["content-security-policy"]?.toString().split("; ")).toContain(rule);
     },

@@ -4,11 +4,12 @@ import { defaultTimeZone, useUiLocale } from "@trevo/ui/locale";
 import { type ReactNode, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { type FieldSchema, type Part, schemasAt } from "../../frame/field-schema.ts";
+import { useLeaving } from "../../frame/leaving.tsx";
 import { RulePage, type RuleSection } from "../../frame/rule-page.tsx";
 import { SchemaFormContext } from "../../frame/schema-context.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import { useEditorWords } from "./editor-words.ts";
-import { OfferFoot, useLeaving } from "./offer-foot.tsx";
+import { OfferFoot } from "./offer-foot.tsx";
 import { useOfferForm } from "./offer-form.ts";
 import { type Carried, newOfferPath, offerPath } from "./offer-path.ts";
 import { OfferProof } from "./offer-proof.tsx";
@@ -52,7 +53,7 @@ export function OfferEditor({ tenant, rules, offer, initial, typed = null, head,
   });
   // A new one has an address only once it is stored: what was typed meanwhile could not follow it there.
   const isReadOnly = !mayDraft || offer?.state === "ended" || (!offer && editing.saving.isPending);
-  const leaving = useLeaving(editing.isTouched && !isReadOnly);
+  const leaving = useLeaving(editing.isTouched && !isReadOnly, words);
   const { form } = editing;
   const preview = usePreview(tenant, form, mayDraft);
   const notes = useNotes(preview.data, editing.faults.isShown);

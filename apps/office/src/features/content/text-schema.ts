@@ -1,0 +1,106 @@
+import {
+  type AttributeSpec,
+  DOMParser,
+  DOMSerializer,
+  type DOMOutputSpec,
+  type MarkSpec,
+  type Node,
+  type NodeSpec,
+  Schema,
+} from "prosemirror-model";
+import { readMarkup } from "./read-markup.ts";
+
+/** Of every element. */
+const everywhere = ["lang", "dir"];
+
+const namesOf = (own: readonly string[]): string[] => [...own, ...everywhere];
+const attrsOf = (own: readonly string[]): Record<string, AttributeSpec> =>
+  Object.fromEntries(namesOf(own).map((name) => [name, { default: null }]));
+const readFrom = (own: readonly string[]) => (node: HTMLElement) =>
+  Object.fromEntries(namesOf(own).map((name) => [name, node.getAttribute(name)]));
+const written = (attrs: Readonly<Record<string, string | null>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(attrs).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+
+function element(tag: string, spec: NodeSpec, own: readonly string[] = []): NodeSpec {
+  const leaf = spec.content === undefined;
+  return {
+    ...spec,
+    attrs: attrsOf(own),
+    parseDOM: [{ tag, getAttrs: readFrom(own), ...(tag === "pre" && { preserveWhitespace: "full" as const }) }],
+    toDOM: ({ attrs }): DOMOutputSpec => (leaf ? [tag, written(attrs)] : [tag, written(attrs), 0]),
+  };
+}
+
+function mark(tag: string, own: readonly string[] = [], spec: MarkSpec = {}): MarkSpec {
+  return {
+    ...spec,
+    attrs: attrsOf(own),
+    parseDOM: [{ tag, getAttrs: readFrom(own) }],
+    toDOM: ({ attrs }): DOMOutputSpec => [tag, written(attrs), 0],
+  };
+}
+
+const block = { group: "block", content: "block+" };
+const line = { group: "block", content: "inline*" };
+const cell = ["colspan", "rowspan"];
+const plainMarks = "strong b em i u s small mark sub sup code kbd cite q span".split(" ");
+
+/** Exactly what the server's sanitiser lets through: a text that passes the one passes the other. A test compares them. */
+export const textSchema = new Schema({
+  nodes: {
+    doc: { content: "block+" },
+    p: element("p", line),
+    h2: element("h2", { ...line, defining: true }),
+    h3: element("h3", { ...line, defining: true }),
+    h4: element("h4", { ...line, defining: true }),
+    blockquote: element("blockquote", { ...block, defining: true }),
+    pre: element("pre", { group: "block", content: "inline*", code: true, defining: true }),
+    hr: element("hr", { group: "block" }),
+    div: element("div", block),
+    figure: element("figure", { group: "block", content: "(block | figcaption)+" }),
+    figcaption: element("figcaption", { content: "inline*" }),
+    ul: element("ul", { group: "block", content: "li+" }),
+    ol: element("ol", { group: "block", content: "li+" }, ["start", "reversed"]),
+    li: element("li", { content: "block+", defining: true }),
+    dl: element("dl", { group: "block", content: "(dt | dd)+" }),
+    dt: element("dt", { content: "inline*" }),
+    dd: element("dd", { content: "block+" }),
+    table: element("table", { group: "block", content: "caption? (thead | tbody | tfoot)+", isolating: true }),
+    caption: element("caption", { content: "inline*" }),
+    thead: element("thead", { content: "tr+" }),
+    tbody: element("tbody", { content: "tr+" }),
+    tfoot: element("tfoot", { content: "tr+" }),
+    tr: element("tr", { content: "(td | th)+" }),
+    td: element("td", { content: "block+", isolating: true }, cell),
+    th: element("th", { content: "block+", isolating: true }, [...cell, "scope"]),
+    text: { group: "inline" },
+    br: element("br", { group: "inline", inline: true, selectable: false }),
+    img: element("img", { group: "inline", inline: true }, ["src", "alt", "width", "height", "loading"]),
+  },
+  marks: {
+    a: mark("a", ["href", "title", "rel"], { inclusive: false }),
+    abbr: mark("abbr", ["title"]),
+    time: mark("time", ["datetime"]),
+    ...Object.fromEntries(plainMarks.map((tag) => [tag, mark(tag, [], tag === "sub" || tag === "sup" ? { excludes: "sub sup" } : {})])),
+  },
+});
+
+/** What holds either words or blocks: a lone paragraph in it is written as its words, as it was read. */
+const tight = new Set(["LI", "DD", "TD", "TH"]);
+
+const parser = DOMParser.fromSchema(textSchema);
+const serializer = DOMSerializer.fromSchema(textSchema);
+
+export const textOf = (html: string): Node => parser.parse(readMarkup(html));
+
+export function htmlOf(text: Node): string {
+  const root = document.createElement("div");
+  serializer.serializeFragment(text.content, { document }, root);
+  for (const paragraph of root.querySelectorAll("p")) {
+    const { parentElement } = paragraph;
+    if (parentElement && tight.has(parentElement.tagName) && parentElement.childNodes.length === 1 && paragraph.attributes.length === 0)
+      paragraph.replaceWith(...paragraph.childNodes);
+  }
+  const isEmpty = root.textContent === "" && !root.querySelector("img, hr");
+  return isEmpty ? "" : root.innerHTML;
+}
