@@ -102,6 +102,7 @@ test("support finds a player by phone and walks through the whole file by keyboa
     await page.keyboard.press("[");
     await expect(currentTab(page, words.file)).toHaveText(words.tabs.at(-2) ?? "");
     await page.keyboard.press("]");
+    await expect(currentTab(page, words.file)).toHaveText(words.tabs.at(-1) ?? "");
   });
 
   await test.step("a note is written by keyboard, and retracted with a reason", async () => {
