@@ -1,0 +1,11 @@
+import type { Screens } from "../../frame/screens.ts";
+import { opens } from "../../lib/member.ts";
+
+export const screens: Screens = {
+  title: { pt: "Estúdio", en: "Studio" },
+  group: "brand",
+  order: 10,
+  icon: "brush",
+  opens: opens("GET /staff/brands", "brand.read"),
+  routes: [{ path: "estudio", load: () => import("./studio-screen.tsx") }],
+};
