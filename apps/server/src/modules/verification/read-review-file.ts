@@ -7,8 +7,8 @@ import { documentFiles } from "./document-files.ts";
 import { type DocumentRow, documentStore } from "./document-store.ts";
 import type { VerificationNeeds } from "./needs.ts";
 
-/** A UUID's beginning: the audit log has the whole. */
-const shownLetters = 8;
+/** A UUID's end: its beginning is a time, which members who came together share. The audit log has the whole. */
+const shownLetters = 12;
 
 /**
  * One document of the player, for a person's eyes. A picture carries the member's id and the minute by the operator's clock; a PDF is as it was
@@ -32,7 +32,7 @@ export async function readReviewFile(
   });
   const bytes = await documentFiles.read(needs, { tenant_id, id: file_id });
   const { media_type } = document;
-  const mark = `${scope.staff_id.slice(0, shownLetters)} ${wallTime(at, scope.tenant.operator_timezone).slice(0, 16)}`;
+  const mark = `${scope.staff_id.slice(-shownLetters)} ${wallTime(at, scope.tenant.operator_timezone).slice(0, 16)}`;
   const shown = media_type === "image/jpeg" ? await drawWatermark(bytes, mark) : bytes;
   return { media_type, base64: shown.toString("base64") };
 }
