@@ -104,7 +104,11 @@ async function killDuring(bet: PlacedBet, call: (base: string) => ReturnType<Pla
       ({ status }) => status,
       () => null,
     );
-    await untilWaiting(site.database, 1).finally(() => victim.stop("SIGKILL"));
+    try {
+      await untilWaiting(site.database, 1);
+    } finally {
+      void victim.stop("SIGKILL");
+    }
     return { answer: started };
   });
   expect(await answer).toBeNull();

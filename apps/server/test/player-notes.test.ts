@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { newId } from "../src/kernel/ids.ts";
 import { maxNote } from "@trevo/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-const write = (text: string, { by = ana, id = marina.id, key = randomUUID() as string } = {}) =>
+const write = (text: string, { by = ana, id = marina.id, key = newId() } = {}) =>
   office(site, "POST", `trevo/players/${id}/notes`, { token: by.token, body: { text }, key });
 const retract = (id: string, { by = ana, reason = "wrong player" } = {}) =>
   office(site, "POST", `trevo/player-notes/${id}/retract`, { token: by.token, body: { reason } });
@@ -46,7 +46,7 @@ describe("a note on a player's file", () => {
 
   it("is written once under a key, and another text under it is refused", async () => {
     const before = (await notes()).length;
-    const key = randomUUID();
+    const key = newId();
     const [one, two] = [await write("once", { key }), await write("once", { key })];
     expect([one.json, one.status]).toEqual([two.json, two.status]);
     expectStatus(await write("another", { key }), 409);

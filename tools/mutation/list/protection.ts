@@ -46,7 +46,7 @@ export const protectionMutants: readonly Mutant[] = [
     `return { may_stake: false, may_deposit: false, reason: "cooling_off" };`,
     `return { may_stake: true, may_deposit: false, reason: "cooling_off" };`,
   ]),
-  on("pause-shortened", "cool-off.ts", ["if (paused_until && paused_until >= until) return;", ""]),
+  on("pause-shortened", "cool-off.ts", ["if (paused_until && paused_until >= until) return false;", ""]),
   on("exclusion-shorter-than-a-day", "policy.ts", ["ms >= dayMs && ms <= longestExclusionMs", "ms <= longestExclusionMs"]),
   on("fixed-exclusion-removed", "exclude-player.ts", [`if (active.removal_requested_at === null) throw refuse("exclusion_fixed");`, ""]),
   on("sessions-outlive-exclusion", "exclude-player.ts", [`await needs.jobs.add(tx, { name: "end-sessions", payload: account });`, ""]),

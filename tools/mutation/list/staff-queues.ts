@@ -17,8 +17,8 @@ export const staffQueueMutants: readonly Mutant[] = [
     "tenants.filter(({ id }) => permission === undefined || granted.has(id))",
   ]),
   on("withdrawal-late-at-its-term", "modules/withdrawals/withdrawal-lists-store.ts", [
-    "count(*) filter (where w.updated_at < b.late_before)",
-    "count(*) filter (where w.updated_at <= b.late_before)",
+    "count(*) filter (where w.updated_at < b.late_before or",
+    "count(*) filter (where w.updated_at <= b.late_before or",
   ]),
   on("ticket-late-at-its-term", "modules/support/ticket-store.ts", [
     "count(*) filter (where t.due_at < ${now})",

@@ -1,3 +1,2 @@
 export { createBrands } from "./create-brands.ts";
 export { manifest } from "./manifest.ts";
-export type { Brands } from "./brands.ts";

@@ -1,7 +1,6 @@
 export { manifest } from "./manifest.ts";
 export type { ReturnsNeeds } from "./needs.ts";
 export type { ExpectedHour } from "./expected-hours.ts";
-export type { HourSpan } from "./hours-store.ts";
 export type { Returns } from "./returns.ts";
 export { returnsFollower } from "./returns-follower.ts";
 export { createReturns } from "./create-returns.ts";
