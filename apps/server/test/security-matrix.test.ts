@@ -131,6 +131,8 @@ describe("the security matrix", () => {
     const written = await makeChatThings(site, member);
     things = {
       "GET /staff/:tenant/returns/:id": "dice-1",
+      "GET /staff/:tenant/closings/:day": "2026-01-02",
+      "POST /staff/:tenant/closings/:day/sign": "2026-01-02",
       ...own,
       ...written,
       ...(await makeStaffThings(site, staff.own)),
@@ -347,6 +349,7 @@ const offerDraft = { name: { pt: "Oferta", en: "Offer" }, args: {} };
 /** Beside the id, what a call must say so that the id is looked at. */
 const bodies: Record<string, object> = {
   ...rewardBodies,
+  "POST /staff/:tenant/closings/:day/sign": { hash: "0".repeat(64) },
   ...teamBodies,
   ...partnerBodies,
   "POST /house/api/rounds": { game: "dice", stake: 100, params: { target: 50, direction: "over" } },

@@ -82,6 +82,7 @@ it("the contract asks for a fresh factor where the design does", () => {
   const marked = (Object.entries(contract) as [string, Endpoint][]).flatMap(([key, { fresh }]) => (fresh ? [`${key} ${fresh}`] : []));
   expect(marked.sort()).toEqual(
     [
+      "POST /staff/:tenant/closings/:day/sign signed",
       "POST /staff/:tenant/messages/marketing/resume recent",
       "POST /staff/:tenant/partners recent",
       "POST /staff/:tenant/partners/:id/activate signed",
@@ -89,14 +90,21 @@ it("the contract asks for a fresh factor where the design does", () => {
       "POST /staff/:tenant/payout-freeze/release recent",
       "POST /staff/:tenant/players/:id/adjustments signed",
       "POST /staff/:tenant/players/:id/block recent",
+      "POST /staff/:tenant/players/:id/protect recent",
       "POST /staff/:tenant/providers/:provider/callback-key signed",
       "POST /staff/:tenant/providers/:provider/credentials signed",
+      "POST /staff/:tenant/state signed",
       "POST /staff/:tenant/withdrawals/:id/approve signed_inside",
+      "POST /staff/brands signed",
+      "POST /staff/break-glass signed",
       "POST /staff/grants/:id/end recent",
       "POST /staff/me/passkeys recent",
       "POST /staff/me/passkeys/:id/remove recent",
       "POST /staff/me/passkeys/options recent",
+      "POST /staff/members signed",
       "POST /staff/members/:id/close recent",
+      "POST /staff/members/:id/grants signed",
+      "POST /staff/members/:id/reset signed",
       "POST /staff/proposals/:id/approve signed_inside",
     ].sort(),
   );
