@@ -3,6 +3,9 @@
  * before it can show the book.
  */
 
+/** Where the partner's script is let in, or what leads there. */
+const bookAddresses = /^\/(?:sportsbook(?:\/.*)?|widgetbetby|sports|sportschange)$/;
+
 let admits = false;
 let openBooks = 0;
 
@@ -12,6 +15,11 @@ export function admitBook(): void {
 }
 
 export const admitsBook = (): boolean => admits;
+
+/** Left for another address, the page is loaded anew: the partner's script must not stay beside the login and the wallet. */
+export function leaveBook(bare: string): void {
+  if (!bookAddresses.test(bare)) location.reload();
+}
 
 /** Until the returned function is called, the pages of the book are the partner's to change: the server has nothing to say about them. */
 export function holdBook(): () => void {

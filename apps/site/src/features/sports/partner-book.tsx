@@ -3,14 +3,14 @@ import { blockKeyOf } from "@trevo/contract/reasons";
 import { type ReactNode, useEffect } from "react";
 import { blockOf } from "../../lib/block-of.ts";
 import { BlockReasonCard } from "../../lib/block-reason.tsx";
-import { useLocale } from "../../lib/locale.ts";
+import { barePath, useLocale } from "../../lib/locale.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { usePageQueries } from "../../lib/query.tsx";
 import { ApiError } from "../../lib/request.ts";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { type BookEmbed, partnerBookQuery } from "./api.ts";
-import { admitBook, admitsBook } from "./book-document.ts";
+import { admitBook, admitsBook, leaveBook } from "./book-document.ts";
 import { BookAway, BookFrame, BookWait } from "./book-frame.tsx";
 import type { BookPlace } from "./book-widget.ts";
 
@@ -75,13 +75,14 @@ function LaunchedBook({ isDocument, children }: PartnerBookProps & { children: (
   return children({ embed: query.data, again: () => void query.refetch() });
 }
 
-/** Where the document's policy does not let the script in, the page is loaded anew. */
+/** Where the document's policy does not let the script in, the page is loaded anew; so is the page that follows the book. */
 function useAdmitted(isDocument: boolean): boolean {
   const admitted = isDocument || admitsBook();
   useEffect(() => {
     if (admitted) admitBook();
     else location.reload();
   }, [admitted]);
+  useEffect(() => () => leaveBook(barePath(location.pathname)), []);
   return admitted;
 }
 
