@@ -145,6 +145,7 @@ test("a member is invited by two people, sets up by the link alone, and sees wha
   await test.step("whoever has the link chooses a password and sets up the app, once", async () => {
     await page.context().clearCookies();
     await page.goto(`${office}/convite${new URL(link).hash}`);
+    await expect(page.getByRole("button", { name: words.begin })).toBeVisible();
     await look("office-set-up");
     await page.getByRole("button", { name: words.begin }).click();
     secret = ((await page.getByTestId("set-up-secret").textContent()) ?? "").replaceAll(" ", "");
