@@ -47,7 +47,8 @@ describe("the book of the demonstration", () => {
 
   it("is not the regulated brand's: with a book of its own it would still show no simulated match", async () => {
     const norte = await brand("norte");
-    await site.app.modules.tenants.change(norte.id, { settings: { hasSports: true } });
+    const ownBook = { hasSports: true, betby: { active: false, brand_id: "", theme_name: "" } };
+    await site.app.modules.tenants.change(norte.id, { settings: ownBook });
     expectStatus(await site.call("GET", "/api/sportsbook/tree", { tenant: "norte" }), 404);
     expect(await site.database.db.transaction().execute((tx) => openBook(tx, norte.operator_id))).toBe(true);
     const priced = () =>
