@@ -37,6 +37,12 @@ async function openAnew(page: Page, address: string): Promise<void> {
   await expect(page.locator('.book-frame[data-phase="open"] .bt button').first()).toBeVisible();
 }
 
+/** And the page after it is a document without the script. */
+async function leaveBook(page: Page, address: string): Promise<void> {
+  await follow(page, address);
+  await page.waitForFunction(() => !("BTRenderer" in window) && document.documentElement.hasAttribute("data-hydrated"));
+}
+
 /** What a screen must be, whatever it shows. */
 async function expectSound(page: Page, name: string): Promise<void> {
   await expect.soft(page.locator("h1:visible"), `${name}: one heading of the first rank`).toHaveCount(1);
@@ -59,14 +65,17 @@ for (const brand of brands)
       mkdirSync(folder, { recursive: true });
       const turn = brands.indexOf(brand) + (info.project.name === "phone" ? 0 : 1);
       const pictures: string[] = [];
+      let inBook = false;
       for (const [index, { path, status, player }] of (gallery ? await everyRoute(page, base) : routes).entries()) {
         // Public pages are the guest's to look at; a player looks at those that are about him.
         if (!gallery && ((index + turn) % 2 !== 0 || (role === "player" && !player))) continue;
         const name = `${brand} ${role} ${info.project.name} ${path}`;
         await test.step(name, async () => {
           const own = locale === "en" ? inEnglish(path) : path;
-          if (brand === "norte" && bookPages.test(path)) await openAnew(page, base + own);
-          else await follow(page, own);
+          const isBook = brand === "norte" && bookPages.test(path);
+          if (isBook) await openAnew(page, base + own);
+          else await (inBook ? leaveBook : follow)(page, own);
+          inBook = isBook;
           await expect.soft(page, name).toHaveTitle(new RegExp(siteName[brand]));
           // A guest at an account's page meets the login over it.
           const requested = role === "guest" && player && status(brand) === 200;
