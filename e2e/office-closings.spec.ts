@@ -18,6 +18,7 @@ test("a day that is over is signed by keyboard, and stays", async ({ page, baseU
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/fechamento?tenant=${tenant}&view=due`, officeLabels[locale]);
   const row = page.locator(".rows tbody tr:not(.row-ghost)").first();
   await expect(row).toBeVisible();
+  const day = await row.locator("b").first().innerText();
   await row.click();
   await expect(panelOf(page)).toBeVisible();
   await look("office-closing-due");
@@ -31,5 +32,5 @@ test("a day that is over is signed by keyboard, and stays", async ({ page, baseU
   await expect(panelOf(page)).toContainText(words.stays);
   await look("office-closing-signed");
   await page.getByRole("link", { name: words.signed }).click();
-  await expect(page.locator(".rows tbody tr:not(.row-ghost)")).toHaveCount(1);
+  await expect(page.locator(".rows tbody tr:not(.row-ghost)", { hasText: day })).toHaveCount(1);
 });

@@ -1,3 +1,4 @@
+import { localDate } from "@trevo/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RiskSign } from "../src/modules/protection/risk-signs.ts";
@@ -123,6 +124,14 @@ describe("the protection of players by staff", () => {
     const refused = await site.call("POST", "/api/main-gateway/qrcode-pix", { token: who.token, body: { amount: 5_000 } });
     expect(refused.json["code"]).toBe("cooling_off");
     expect(await notifications(who)).toContain("Sua conta está em pausa");
+  });
+
+  it("pauses for 180 days, and not for one more", async () => {
+    const who = await site.join();
+    const lastDay = (days: number): string => localDate(new Date(site.clock.now().getTime() + days * dayMs), "America/Sao_Paulo");
+    expect(await code(protect(ana, who.id, { action: "pause", until: lastDay(181) }))).toEqual([422, "invalid_fields"]);
+    expect((await read(ana, who.id)).player.paused_until).toBeNull();
+    expectStatus(await protect(ana, who.id, { action: "pause", until: lastDay(180) }), 200);
   });
 
   it("excludes at once, without an end or for longer; a shorter term of staff shortens nothing, and sessions end", async () => {

@@ -21,7 +21,8 @@ export function BrandSwitch() {
   const chosen = brands.find(({ slug }) => slug === params.get("tenant"));
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey)) return;
+      // In a text it is for bold: the editor has taken it.
+      if (event.defaultPrevented || event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       setOpen(true);
     };

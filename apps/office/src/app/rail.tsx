@@ -52,7 +52,9 @@ function RailItem({ screen }: { screen: Screens }) {
   const [params] = useSearchParams();
   const tenant = params.get("tenant");
   const waitingIn = useWaiting();
-  const waiting = screen.queue === undefined ? null : waitingIn({ queue: screen.queue, tenant });
+  const { queue } = screen;
+  // What concerns the operator waits at no brand.
+  const waiting = queue === undefined ? null : waitingIn({ queue, tenant: screen.opens.reach === "operator" ? null : tenant });
   return (
     <NavLink
       className="rail-item"

@@ -7,7 +7,8 @@ const mostDays = 3_650;
 
 /** For how many days something holds. */
 export const daysField = ({ days: title, daysHint: hint }: { readonly days: string; readonly daysHint: string }): DecisionField => ({
-  name: "days",
+  // As the server calls what it makes of them.
+  name: "until",
   title,
   hint,
   kind: "integer",
@@ -16,8 +17,8 @@ export const daysField = ({ days: title, daysHint: hint }: { readonly days: stri
   optional: true,
 });
 
-/** The last of the days by the operator's clock; nothing where no number was typed. */
-export function untilOf({ days = "" }: FieldValues): { readonly until?: string } {
+/** The last day, so many days from today by the operator's clock; nothing where no number was typed. It holds to the end of that day. */
+export function untilOf({ until: days = "" }: FieldValues): { readonly until?: string } {
   const count = Number(days.trim());
   return count > 0 ? { until: localDate(new Date(Date.now() + count * dayMs), defaultTimeZone) } : {};
 }

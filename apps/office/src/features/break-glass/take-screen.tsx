@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
 import type { DecisionField } from "../../frame/decision-fields.tsx";
 import { Icon } from "../../frame/icon.tsx";
-import { ListState } from "../../frame/states.tsx";
+import { Forbidden, ListState } from "../../frame/states.tsx";
 import { request } from "../../lib/api.ts";
 import { mayOpen, opens, useMember } from "../../lib/member.ts";
 import { useMoments } from "../../lib/moments.ts";
@@ -30,6 +30,7 @@ export function Screen() {
   const decision = useTaking();
   const running = member.break_glass;
   const mayTake = mayOpen(member, opens(endpoint, takesBreakGlass, "operator"));
+  if (!mayTake && !running) return <Forbidden permission={takesBreakGlass} />;
   return (
     <ListState
       title={running ? words.running(time(running.ends_at)) : words.takeTitle}

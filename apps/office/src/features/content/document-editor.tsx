@@ -182,5 +182,12 @@ function Preview({ content }: { readonly content: DocumentContent }) {
 function Markup({ html }: { readonly html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.replaceChildren(readMarkup(html)), [html]);
+  // Its links are the site's: from here they would lead into the console.
+  useEffect(() => {
+    const element = place.current;
+    const stay = (event: Event): void => event.preventDefault();
+    element?.addEventListener("click", stay);
+    return () => element?.removeEventListener("click", stay);
+  }, []);
   return <div ref={place} className="rich-text" />;
 }

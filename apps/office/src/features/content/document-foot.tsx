@@ -46,7 +46,12 @@ export function DocumentFoot({ tenant, document, editing, mayEdit }: FootProps) 
     document,
     again,
     // A text that was only a draft is gone with it.
-    gone: () => (document.version === 0 ? void navigate("/conteudo") : again()),
+    gone: () => {
+      again();
+      if (document.version > 0) return;
+      queries.removeQueries(documentQuery({ tenant, id: document.slug }));
+      void navigate("/conteudo");
+    },
   });
   const mayTry = mayEdit && editing.isDirty && !editing.saving.isPending && document.goes_live_at === null;
   useSaveKey(() => (mayTry && !editing.isConflict ? editing.save() : undefined));

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DocumentContent, StaffDocumentDetail } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError, request } from "../../lib/api.ts";
 import { documentQuery, listEndpoint } from "./document-path.ts";
 
@@ -45,6 +45,8 @@ export function useDocumentForm(tenant: string, document: StaffDocumentDetail) {
   const [content, setContent] = useState(stored.content);
   // The editors begin anew where their text comes from elsewhere.
   const [epoch, setEpoch] = useState(0);
+  /** A language that was taken away comes back as it was. */
+  const removed = useRef<Partial<Record<Locale, DocumentContent["pt"]>>>({});
   const isDirty = !same(content, base.content);
   const adopt = (next: Stored): void => {
     setBase(next);
@@ -82,8 +84,11 @@ export function useDocumentForm(tenant: string, document: StaffDocumentDetail) {
       saving.reset();
       adopt(stored);
     },
-    write: (locale: Locale, words: Partial<DocumentContent["pt"]> | null): void =>
-      setContent((before) => ({ ...before, [locale]: words && { ...(before[locale] ?? empty), ...words } })),
+    write: (locale: Locale, words: Partial<DocumentContent["pt"]> | null): void => {
+      const { [locale]: present } = content;
+      if (words === null && present) removed.current[locale] = present;
+      setContent((before) => ({ ...before, [locale]: words && { ...(before[locale] ?? removed.current[locale] ?? empty), ...words } }));
+    },
   };
 }
 

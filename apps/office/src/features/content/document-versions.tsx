@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { StaffDocumentDetail } from "@trevo/contract";
 import { type Locale, languageTags, locales } from "@trevo/domain";
 import { useUiLocale } from "@trevo/ui/locale";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
 import { Badge } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
@@ -137,7 +137,14 @@ function Compared({ tenant, document }: VersionsProps) {
 
 const tags: Record<Piece["kind"], "span" | "del" | "ins"> = { same: "span", gone: "del", added: "ins" };
 
-function Difference({ before, after, locale }: { readonly before: string; readonly after: string; readonly locale: Locale }) {
+interface DifferenceProps {
+  readonly before: string;
+  readonly after: string;
+  readonly locale: Locale;
+}
+
+/** Compared again only where a text has changed: the page is drawn at each letter that is typed. */
+const Difference = memo(function Difference({ before, after, locale }: DifferenceProps) {
   const words = useContentWords();
   if (before === after) return <p className="field-hint">{words.same}</p>;
   return (
@@ -150,4 +157,4 @@ function Difference({ before, after, locale }: { readonly before: string; readon
       })}
     </div>
   );
-}
+});

@@ -1,12 +1,13 @@
 import { type StaffDocument, contentKinds, documentStatuses, staffContentEndpoints } from "@trevo/contract";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { readAgain } from "../../frame/deciding.ts";
 import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
 import { Icon } from "../../frame/icon.tsx";
 import { ListPage } from "../../frame/list-page.tsx";
 import type { Column, ListScreen } from "../../frame/list-types.ts";
 import { Badge, Status } from "../../frame/status.tsx";
-import { request } from "../../lib/api.ts";
+import { ApiError, request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import { useMoments } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
@@ -90,6 +91,15 @@ function useColumns(): Column<StaffDocument>[] {
   ];
 }
 
+const isTaken = (error: unknown): error is ApiError => error instanceof ApiError && error.code === "wrong_state";
+
+/** A text has this address: a fault of the field, not somebody who was faster. */
+const takenAddress = ({ status, requestId }: ApiError, message: string): ApiError =>
+  new ApiError({
+    status,
+    error: { message, code: "invalid_fields", ...(requestId && { request_id: requestId }), errors: { slug: [message] } },
+  });
+
 function NewDocument({ tenant }: { readonly tenant: string }) {
   const words = useContentWords();
   const navigate = useNavigate();
@@ -118,10 +128,12 @@ function NewDocument({ tenant }: { readonly tenant: string }) {
       await request("POST /staff/:tenant/documents/:slug/draft", {
         params: { tenant, slug },
         body: { revision: 0, base_version: 0, content: emptyContent(kind, values["title"] ?? "") },
+      }).catch((error: unknown) => {
+        throw isTaken(error) ? takenAddress(error, words.slugTaken) : error;
       });
       void navigate(documentPath({ tenant, id: slug }));
     },
-    onDone: () => undefined,
+    onDone: () => readAgain(endpoint),
     onConflict: () => undefined,
   };
   return (

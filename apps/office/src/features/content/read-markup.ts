@@ -1,12 +1,12 @@
-const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
-const plain = (text: string): string => text.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&", "&nbsp;": "\u00a0" };
+const plain = (text: string): string => text.replaceAll(/&(?:lt|gt|quot|amp|nbsp);/g, (entity) => entities[entity] ?? entity);
 
 const voidTags = new Set(["br", "hr", "img"]);
 const token = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"]*")*) ?\/?>|[^<]+/g;
 
 /**
  * Sanitised markup as nodes. It is read here because no string may become markup in this page (`require-trusted-types-for`); what the server has
- * sanitised holds known elements, quoted attributes and four entities only, so that this reads it as a browser does.
+ * sanitised holds known elements, quoted attributes and four entities only, and what the editor writes a fifth, so that this reads it as a browser does.
  */
 export function readMarkup(html: string): DocumentFragment {
   const fragment = document.createDocumentFragment();

@@ -63,14 +63,13 @@ function Steps({ funnel }: { funnel: Funnel }) {
   return (
     <ul className="grid gap-2">
       {steps.map(([name, count], place) => {
-        const before = steps[place - 1]?.[1] ?? 0;
         return (
           <li key={name} className="grid gap-1 [&_.meter]:w-full">
             <span className="flex items-baseline gap-2">
               <span>{words.steps[name]}</span>
               <b className="ml-auto font-semibold">{number(count)}</b>
-              {before > 0 ? (
-                <small className="min-w-12 text-right text-t3">{percent(count / before)}</small>
+              {place > 0 && funnel.registered > 0 ? (
+                <small className="min-w-12 text-right text-t3">{percent(count / funnel.registered)}</small>
               ) : (
                 <small className="min-w-12" />
               )}

@@ -31,11 +31,13 @@ export function Screen() {
     query: z.object({ tenant: z.string().max(60).optional() }),
     opens: opens(endpoint, null),
     ofBrand: false,
-    read: async (_, { signal }) => {
+    read: async ({ tenant }, { signal }) => {
       const { data } = await request(endpoint, { signal });
       return {
         data: byLateness(
-          data.filter(({ queue }) => screens.some((one) => one.queue === queue)),
+          data.filter(
+            (row) => screens.some((one) => one.queue === row.queue) && (tenant === undefined || tenant === row.tenant || isOfOperator(row)),
+          ),
           Date.now(),
         ),
       };

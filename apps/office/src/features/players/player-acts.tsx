@@ -97,6 +97,9 @@ function useDecisions({ tenant, id }: PlayerFile, { onRevealed, onSaid }: Outcom
     readAgain(
       "GET /staff/:tenant/players/:id",
       "GET /staff/:tenant/players/:id/timeline",
+      "GET /staff/:tenant/players/:id/entries",
+      "GET /staff/:tenant/players/:id/payments",
+      "GET /staff/:tenant/players/:id/sessions",
       "GET /staff/:tenant/players",
       "GET /staff/proposals",
     );

@@ -31,7 +31,13 @@ const isAction = (value: string | undefined): value is ProtectAction => (protect
 
 function useProtectDecision(of: RowKey): Decision {
   const words = useProtectWords();
-  const again = (): void => readAgain("GET /staff/:tenant/players/:id", "GET /staff/:tenant/players/:id/timeline");
+  const again = (): void =>
+    readAgain(
+      "GET /staff/:tenant/players/:id",
+      "GET /staff/:tenant/players/:id/timeline",
+      "GET /staff/protection-alerts",
+      "GET /staff/:tenant/protection-alerts/:id",
+    );
   return {
     tenant: of.tenant,
     title: words.title,

@@ -39,7 +39,12 @@ export function DecideAlert({ of, alert, onDecided }: DecideProps) {
 function useDecision({ of, alert, onDecided }: DecideProps): (act: Act) => Decision {
   const words = useProtectionWords();
   const again = (): void =>
-    readAgain("GET /staff/protection-alerts", "GET /staff/:tenant/protection-alerts/:id", "GET /staff/:tenant/players/:id");
+    readAgain(
+      "GET /staff/protection-alerts",
+      "GET /staff/:tenant/protection-alerts/:id",
+      "GET /staff/:tenant/players/:id",
+      "GET /staff/:tenant/players/:id/timeline",
+    );
   const isAction = (value: string | undefined): value is AlertAction => (alertActions as readonly (string | undefined)[]).includes(value);
   return (act) => ({
     tenant: of.tenant,

@@ -117,7 +117,7 @@ const pt = {
   what: "O que fazer",
   whatHint: "Conversa, limite e pausa: o jogador é avisado nas notificações.",
   days: "Por quantos dias",
-  daysHint: "Para marketing, pausa e exclusão. Uma pausa vai até 180 dias; vazio, os outros ficam sem prazo.",
+  daysHint: "Para marketing, pausa e exclusão, até o fim do último dia. Uma pausa vai até 180 dias; vazio, os outros ficam sem prazo.",
   note: "Nota de cuidado",
   noteHint: "Só quem decide sobre proteção lê. O jogador não vê.",
   noteMissing: "Escreva o que viu e por que decide assim.",
@@ -178,7 +178,8 @@ const en: typeof pt = {
   what: "What to do",
   whatHint: "A talk, a limit and a pause: the player is notified.",
   days: "For how many days",
-  daysHint: "For marketing, a pause and an exclusion. A pause lasts 180 days at most; left empty, the others have no term.",
+  daysHint:
+    "For marketing, a pause and an exclusion, to the end of the last day. A pause lasts 180 days at most; left empty, the others have no end date.",
   note: "Note of care",
   noteHint: "Only whoever decides on protection reads it. The player does not see it.",
   noteMissing: "Write what you saw and why you decide so.",

@@ -41,7 +41,7 @@ const isRefusal = (value: string | undefined): value is ReviewRefusal =>
 
 function useDecision({ of, file, onDecided }: DecideProps): (act: Act) => Decision {
   const words = useVerificationWords();
-  const again = (): void => readAgain("GET /staff/verifications", "GET /staff/:tenant/verifications/:id");
+  const again = (): void => readAgain("GET /staff/verifications", "GET /staff/:tenant/verifications/:id", "GET /staff/:tenant/players/:id");
   const reason: DecisionField = {
     name: "reason",
     title: words.reason,

@@ -1,4 +1,5 @@
 import type { AlertAction, ProtectAction, ProtectionAlert } from "@trevo/contract";
+import { localDate } from "@trevo/domain";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -86,7 +87,9 @@ function termOf({ scope, action, until }: Deed, at: Date): Date | null {
     if (action === "pause") throw bad("required");
     return null;
   }
-  const end = exclusionEnd({ value: "date", date: until }, at, scope.tenant.operator_timezone);
-  if (!isTimed || !end || (action === "pause" && end.getTime() - at.getTime() > longestStaffPauseMs)) throw bad("date_invalid");
+  const timezone = scope.tenant.operator_timezone;
+  const end = exclusionEnd({ value: "date", date: until }, at, timezone);
+  const lastDay = localDate(new Date(at.getTime() + longestStaffPauseMs), timezone);
+  if (!isTimed || !end || (action === "pause" && until > lastDay)) throw bad("date_invalid");
   return end;
 }
