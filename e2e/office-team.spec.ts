@@ -211,6 +211,7 @@ test("a member is invited by two people, sets up by the link alone, and sees wha
         );
     await keep(own);
     await page.goto(`${office}/acesso-de-emergencia`);
+    await expect(page.getByRole("button", { name: words.take })).toBeVisible();
     await look("office-break-glass");
     await page.getByRole("button", { name: words.take }).click();
     await dialogOf(page).getByLabel(words.permission, { exact: true }).selectOption({ label: words.moderates });

@@ -1603,6 +1603,7 @@ create table exclusions (
   start_at timestamp with time zone not null,
   end_at timestamp with time zone,
   removal_requested_at timestamp with time zone,
+  is_imposed boolean not null default false,
   constraint exclusions_check CHECK ((end_at > start_at)),
   constraint exclusions_operator_id_person_id_fkey FOREIGN KEY (operator_id, person_id) REFERENCES persons(operator_id, id),
   constraint exclusions_pkey PRIMARY KEY (tenant_id, id),

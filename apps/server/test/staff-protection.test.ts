@@ -5,6 +5,7 @@ import type { RiskSign } from "../src/modules/protection/risk-signs.ts";
 import { runBehindLock } from "./barrier.ts";
 import { countOf, countedAt, later } from "./queue-counts.ts";
 import { type TestMember, hire, office } from "./staff.ts";
+import { signedIn } from "./tenants.ts";
 import { type Member, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
 const halfHour = 30 * 60_000;
@@ -156,6 +157,35 @@ describe("the protection of players by staff", () => {
       { action: "exclude", until: expect.any(String), told_by: "player" },
       { action: "exclude", until: null, told_by: "player" },
     ]);
+  });
+
+  it("excludes without an end at the wish of others: its player cannot ask for the end, and can of an exclusion of their own", async () => {
+    const { protection, players } = site.app.modules;
+    for (const [told_by, outcome] of [
+      ["court", "exclusion_fixed"],
+      ["player", "asked"],
+    ] as const) {
+      const who = await site.join();
+      expectStatus(await protect(ana, who.id, { action: "exclude", told_by }), 200);
+      const tenant = await trevo();
+      const player = await players.byId({ tenant_id: tenant.id, player_id: who.id });
+      if (!player) throw new Error("no such player");
+      const asked = protection.removeExclusion(signedIn(tenant, player)).then(
+        () => "asked",
+        (error: { code: string }) => error.code,
+      );
+      expect(await asked).toBe(outcome);
+      expect((await read(ana, who.id)).player.exclusion?.end_at === null).toBe(told_by === "court");
+    }
+  });
+
+  it("closes the alert of an account that was closed", async () => {
+    const who = await concerned();
+    await site.database.owner.sql`update players set state = 'closed', closed_at = now() where id = ${who.id}`;
+    const { version: expected_version } = await read(ana, who.id);
+    const decided = (action: string) => code(decide(ana, who.id, { action, expected_version, reason: "gone" }));
+    expect(await decided("exclude")).toEqual([409, "wrong_state"]);
+    expect((await decided("close"))[0]).toBe(200);
   });
 
   it("stops marketing for a time, also where there was no sign; the sign of staff waits for nobody", async () => {

@@ -90,13 +90,20 @@ export const staffVerificationEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /staff/:tenant/verifications/:id/files/:file_id": {
-    summary: "One document. A picture carries the member's id and the minute; each opening is recorded in the audit log",
+    summary:
+      "One document, with what the account says in clear, to be compared. A picture carries the member's id and the minute; each opening is recorded in the audit log",
     tag,
     auth: "staff",
     permission: "documents.review",
     limit: "reads",
     params: z.object({ id: uuid(), file_id: uuid() }),
-    response: one(z.object({ media_type: z.enum(["image/jpeg", "application/pdf"]), base64: z.string() })),
+    response: one(
+      z.object({
+        media_type: z.enum(["image/jpeg", "application/pdf"]),
+        base64: z.string(),
+        holder: z.object({ name: z.string(), cpf: z.string().nullable(), birth_date: z.string() }),
+      }),
+    ),
     refuses: ["not_found", "busy"],
   },
   "POST /staff/:tenant/verifications/:id/decide": {

@@ -39,7 +39,7 @@ export async function excludePlayer(needs: ExcludingNeeds, scope: PlayerScope, t
 export async function excludeHolder(
   needs: ExcludingNeeds,
   tx: Tx,
-  { player, startAt, endAt }: { player: Subject; startAt: Date; endAt: Date | null },
+  { player, startAt, endAt, isImposed = false }: { player: Subject; startAt: Date; endAt: Date | null; isImposed?: boolean },
 ): Promise<Exclusion> {
   const { tenant_id, operator_id, id: player_id, person_id } = player;
   const id = newId();
@@ -52,6 +52,7 @@ export async function excludeHolder(
     start_at: startAt,
     end_at: endAt,
     removal_requested_at: null,
+    is_imposed: isImposed,
   });
   await changeStore.add(tx, accountKeyOf(player), { at: startAt, what: "self_excluded", until: endAt });
   const active = await activeExclusion(needs, tx, player);
@@ -75,7 +76,7 @@ export async function shutOut(
 
 /**
  * Asks for the end of an exclusion that has none. It ends after the brand's time to think; until then nothing changes.
- * Refuses with `exclusion_fixed` a term that was chosen, with `wrong_state` somebody who is not excluded.
+ * Refuses with `exclusion_fixed` a term that was chosen and what others asked for, with `wrong_state` somebody who is not excluded.
  */
 export async function removeExclusion(needs: ProtectionNeeds, scope: PlayerScope): Promise<Exclusion> {
   return needs.db.transaction().execute(async (tx) => {
@@ -84,6 +85,7 @@ export async function removeExclusion(needs: ProtectionNeeds, scope: PlayerScope
     await lockAccounts(needs, tx, player);
     const active = await activeExclusion(needs, tx, player);
     if (!active) throw refuse("wrong_state");
+    if (await exclusionStore.hasImposed(tx, player)) throw refuse("exclusion_fixed");
     if (active.end_at !== null) {
       if (active.removal_requested_at === null) throw refuse("exclusion_fixed");
       return active;

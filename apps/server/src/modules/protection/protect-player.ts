@@ -65,7 +65,7 @@ export async function protectPlayer(
 /** Under the accounts' locks: does it, keeps why, and tells who listens. Answers when it ends; null is never, or nothing that ends. */
 export async function carryOut(needs: CareNeeds, tx: Tx, deed: Deed): Promise<Date | null> {
   const { scope, player, action, reason, told_by } = deed;
-  if (player.state === "closed") throw refuse("wrong_state");
+  if (player.state === "closed" && action !== "close") throw refuse("wrong_state");
   const at = needs.clock.now();
   const id = newId();
   const until = termOf(deed, at);
@@ -74,7 +74,8 @@ export async function carryOut(needs: CareNeeds, tx: Tx, deed: Deed): Promise<Da
   if (action === "no_marketing")
     await signStore.insert(tx, { ...key, kind: "elevated_risk", reference: `decision:${id}`, at, until, closed_at: null, handled_at: at });
   if (action === "pause" && until) await pauseHolder(needs, tx, { player, at, until });
-  if (action === "exclude") await excludeHolder(needs, tx, { player, startAt: at, endAt: until });
+  const isImposed = told_by !== "player";
+  if (action === "exclude") await excludeHolder(needs, tx, { player, startAt: at, endAt: until, isImposed });
   for (const listener of needs.cared) await listener(tx, key, { id, action, until });
   return until;
 }

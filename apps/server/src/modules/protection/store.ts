@@ -11,6 +11,8 @@ type ExclusionTables = {
     start_at: Date;
     end_at: Date | null;
     removal_requested_at: Date | null;
+    /** Somebody else asked for it: the player cannot ask for its end. */
+    is_imposed: boolean;
   };
 };
 
@@ -59,6 +61,16 @@ export const exclusionStore = {
       select distinct person_id from exclusions
       where operator_id = ${operator_id} and person_id = any(${person_ids}::uuid[]) and (end_at is null or end_at > ${now})`.execute(db);
     return rows.map((row) => row.person_id);
+  },
+
+  /** Whether one without an end was asked for by somebody else. */
+  hasImposed: async (db: Db, subject: Subject): Promise<boolean> => {
+    const { tenant_id, id, operator_id, person_id } = subject;
+    const { rows } = await sql`
+      select from exclusions
+      where (tenant_id = ${tenant_id} and player_id = ${id} or operator_id = ${operator_id} and person_id = ${person_id}::uuid)
+        and end_at is null and is_imposed limit 1`.execute(db);
+    return rows.length > 0;
   },
 
   /** Gives those without an end one. */

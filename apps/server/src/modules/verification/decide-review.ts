@@ -32,7 +32,7 @@ export async function decideReview(needs: Needs, scope: StaffTenantScope, input:
 
 async function decide(needs: Needs, tx: Tx, { scope, input }: { scope: StaffTenantScope; input: ReviewDecision }): Promise<void> {
   const key = { tenant_id: scope.tenant.id, player_id: input.id };
-  if (!(await needs.players.byId(key))) throw refuse("not_found");
+  if (!(await needs.players.byId(key, tx))) throw refuse("not_found");
   // Who changes the name or the CPF locks the account: what is compared here stays until the decision stands.
   await needs.players.holdAlone(tx, key);
   const row = await verificationStore.lock(tx, key);

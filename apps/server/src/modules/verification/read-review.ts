@@ -15,14 +15,14 @@ import { type VerificationRow, verificationStore } from "./verification-store.ts
 /** Documents of one check, with what was cancelled or sent before it. */
 const mostShown = 6;
 
-/** Of the check, whose documents are fixed, and of the name and CPF that they are compared with. */
+/** Of the check, whose documents are fixed, of why it waits, and of the name and CPF that they are compared with. */
 export function reviewVersion(
   { vault }: Pick<VerificationNeeds, "vault">,
-  { check_id, state }: Pick<VerificationRow, "check_id" | "state">,
+  { check_id, state, review_cause }: Pick<VerificationRow, "check_id" | "state" | "review_cause">,
   player: Player,
 ): string {
   const subject = player.cpf === null ? "" : subjectIndex(vault, { ...player, cpf: player.cpf }).toString("hex");
-  return sha256(`${state}\n${check_id ?? ""}\n${subject}`).toString("hex");
+  return sha256(`${state}\n${review_cause ?? ""}\n${check_id ?? ""}\n${subject}`).toString("hex");
 }
 
 /** What a person compares before deciding. Refuses with `not_found`. */
