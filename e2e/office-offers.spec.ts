@@ -229,6 +229,8 @@ test("of two members who edit one draft the second sees whose change stands, and
   await foot(page).getByRole("button", { name: words.mine }).click();
   await expect(page).toHaveURL(/\/promocoes\/trevo\/nova\?de=/);
   await expect(inAll).toHaveValue("20");
+  // The copy has been judged: from here on it is there to be lost.
+  await expect(proof(page)).toContainText(words.alone);
   await page.goBack();
   await dialogOf(page).getByRole("button", { name: words.leave }).click();
   await expect(inAll).toHaveValue("30");
