@@ -70,7 +70,7 @@ test("a guest reads the partner's book, moves in it by address, and is asked to 
 
   await test.step("left for another page, nothing of the book stays; on the way back it opens again", async () => {
     await follow(page, at("/help"));
-    await page.waitForFunction(() => !("BTRenderer" in window));
+    await page.waitForFunction(() => !("BTRenderer" in window) && document.documentElement.hasAttribute("data-hydrated"));
     await expect(page.locator(".bt")).toHaveCount(0);
     await follow(page, at("/sportsbook"));
     await expect(matches(page)).toHaveCount(10);
