@@ -45,7 +45,7 @@ const labels = {
     approve: /^Approve/,
     holdAct: "Hold…",
     heldWhy: "Somebody holds this withdrawal.",
-    unhold: "Let go…",
+    unhold: "Release…",
     heldBadge: "being checked",
     heldBy: /held it: “Conferir a origem\.”/,
     tabs: ["Timeline", "Entries", "Rounds", "Payments", "Sessions", "Notes"],
@@ -125,7 +125,14 @@ test("support finds a player by phone and walks through the whole file by keyboa
   });
 });
 
-test("a withdrawal is held for a check, which its player sees, and let go", async ({ page, request, baseURL, locale, look, provokes }) => {
+test("a withdrawal is held for a check, which its player sees, and released", async ({
+  page,
+  request,
+  baseURL,
+  locale,
+  look,
+  provokes,
+}) => {
   test.setTimeout(300_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);

@@ -2,7 +2,7 @@
 export const permissions = {
   "payouts.read": "sees the withdrawals on their way with their players' facts, and what froze a brand's payouts",
   "payouts.review": "approves and rejects withdrawals",
-  "payouts.hold": "holds a withdrawal for a check, and lets it go",
+  "payouts.hold": "holds a withdrawal for a check, and releases it",
   "payouts.release": "lets a brand's frozen payouts go on",
   "deposits.read": "sees the brand's deposits, and what a player deposited and withdrew",
   "cases.read": "sees the payments that wait for a person, and how the bank's statement differs",

@@ -63,7 +63,7 @@ export const withdrawalFile = waitingWithdrawal.extend({
     withdrawals: z.array(z.object({ state: waitingWithdrawal.shape.state, count: z.int(), amount: z.int() })),
   }),
   history: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string().nullable(), at: instant() })),
-  /** Who held it and who let it go, in order. */
+  /** Who held it and who released it, in order. */
   holds: z.array(z.object({ act: z.enum(["hold", "unhold"]), by: z.string(), reason: z.string(), at: instant() })),
 });
 

@@ -35,7 +35,7 @@ const pt = {
   takeTitle: "Assumir permissões numa emergência",
   takeText:
     "Para quando algo não pode esperar e ninguém com a permissão está disponível. Vale por no máximo 60 minutos. Quem audita e quem cuida da equipe é avisado na hora, tudo o que você fizer fica marcado e outra pessoa revisa.",
-  takeLimits: "Não aprova propostas suas e não aumenta o limite diário de dados revelados.",
+  takeLimits: "Não permite aprovar as próprias propostas nem aumenta o limite diário de dados revelados.",
   take: "Assumir",
   takeMore: "Assumir permissões…",
   reasonHint: "Vai no aviso a quem audita e fica no registro, com o seu nome.",

@@ -150,7 +150,7 @@ const en: typeof pt = {
   viewAll: "All",
   order: "by kind and address",
   emptyTitle: "No text",
-  emptyText: "The brand's terms, pages, promotions, news and help stand here.",
+  emptyText: "The brand's terms, pages, promotions, news and help appear here.",
   untitled: "Untitled",
   text: "Text",
   title: "Title",

@@ -71,7 +71,7 @@ const pt = {
   cohortsNote: "% por semana",
   cohortsNone: "Nenhum primeiro depósito nas últimas oito semanas.",
   cohortWeek: "1º depósito",
-  cohortPeople: "gente",
+  cohortPeople: "pessoas",
   cohortOpen: "Em itálico, a semana em andamento.",
 };
 const en: typeof pt = {

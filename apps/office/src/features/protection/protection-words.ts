@@ -27,7 +27,7 @@ const ptSigns: Readonly<Record<string, string>> = {
   no_contact: "Pediu para não ser contatado",
 };
 const enSigns: Readonly<Record<string, string>> = {
-  distress: "Wrote like somebody who is not well",
+  distress: "A message suggests distress",
   care_case: "Opened a ticket about responsible gambling",
   age_doubt: "May be under age",
   elevated_risk: "Is at elevated risk",

@@ -31,7 +31,7 @@ const en: typeof pt = {
   address: "Address",
   state: "State",
   rules: "Rules",
-  staging: "rehearsal",
+  staging: "staging",
   switchState: "Change state",
   switchOf: (title) => `Change the state of ${title}`,
   switchText: "While it is not live, no page of the brand answers, and nobody plays, deposits or withdraws. It holds at once.",

@@ -154,7 +154,8 @@ const en: typeof pt = {
   give: "Give access",
   giveMore: "Give access…",
   giveTitle: (name) => `Give ${name} an access`,
-  giveText: "It counts once another person has approved it. Whoever manages staff neither approves withdrawals nor corrects balances.",
+  giveText:
+    "It takes effect once another person has approved it. Whoever manages staff neither approves withdrawals nor corrects balances.",
   reset: "Send a new invitation",
   resetMore: "New invitation…",
   resetTitle: (name) => `Send ${name} a new invitation`,

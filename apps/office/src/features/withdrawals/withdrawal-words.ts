@@ -203,15 +203,15 @@ const en: typeof pt = {
   holdMore: "Hold…",
   holdTitle: "Hold the withdrawal",
   holdText: (amount, name) =>
-    `Nobody approves the withdrawal of ${amount}, and nothing sends it, until somebody lets it go. ${name} sees that it is being checked, and the promised time goes on.`,
-  unhold: "Let go",
-  unholdMore: "Let go…",
-  unholdTitle: "Let the withdrawal go",
+    `Nobody approves the withdrawal of ${amount}, and nothing sends it, until somebody releases it. ${name} sees that it is being checked, and the promised time goes on.`,
+  unhold: "Release",
+  unholdMore: "Release…",
+  unholdTitle: "Release the withdrawal",
   unholdText: (amount) => `The withdrawal of ${amount} goes on: to the bank if it was approved, to whoever approves withdrawals if not.`,
-  whyHeld: "Somebody holds this withdrawal. Nobody approves it and nothing sends it until it is let go.",
+  whyHeld: "Somebody holds this withdrawal. Nobody approves it and nothing sends it until it is released.",
   whySending: "It goes to the bank without anybody else. Until then it can be held.",
   heldBy: (name) => `${name} held it`,
-  unheldBy: (name) => `${name} let it go`,
+  unheldBy: (name) => `${name} released it`,
 };
 
 export const useWithdrawalWords = createWords({ pt, en });
