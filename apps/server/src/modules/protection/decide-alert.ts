@@ -1,4 +1,4 @@
-import type { AlertAction } from "@trevo/contract";
+import { type AlertAction, protectActions } from "@trevo/contract";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
@@ -18,9 +18,12 @@ export interface AlertDecision {
 
 /**
  * Somebody has looked at the player's signs, and says what was done. What the signs end, such as marketing, stays ended until they are closed.
- * Refuses with `not_found`; with `wrong_state` where somebody was faster, or where there is another sign by now; with `invalid_fields` a term that is none.
+ * Refuses with `not_found`; with `forbidden` an act that asks for `players.protect`; with `wrong_state` where somebody was faster, or where there is another sign by now; with `invalid_fields` a term that is none.
  */
 export async function decideAlert(needs: CareNeeds, scope: StaffTenantScope, input: AlertDecision): Promise<void> {
+  // What needs a permission of its own on the player's page needs it here too.
+  const isAct = (protectActions as readonly AlertAction[]).includes(input.action);
+  if (isAct && !scope.permissions.has("players.protect")) throw refuse("forbidden");
   const key = { tenant_id: scope.tenant.id, player_id: input.player_id };
   await needs.db.transaction().execute(async (tx) => {
     const player = await needs.players.byId(key, tx);

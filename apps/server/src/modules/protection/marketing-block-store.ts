@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
+import { closedByPayer } from "./payer-store.ts";
 
 /** Why somebody is sent no marketing, the strongest first; `unknown`: it could not be found out. */
 export type MarketingBlock =
@@ -29,6 +30,12 @@ export const marketingBlockStore = {
   /** A row for each player of the tenant among them. */
   list: async (db: Db, question: Question): Promise<{ player_id: string; block: MarketingBlock | null }[]> => {
     const { tenant_id, player_ids, now, asks_register, is_regulated } = question;
+    const asked = {
+      tenant_id: sql.ref("a.tenant_id"),
+      player_id: sql.ref("a.id"),
+      operator_id: sql.ref("a.operator_id"),
+      now: sql.ref("a.now"),
+    };
     const { rows } = await sql<{ player_id: string; block: MarketingBlock | null }>`
       with asked as (
         select p.*, ${now}::timestamptz as now from players p
@@ -58,17 +65,11 @@ export const marketingBlockStore = {
         from asked a join accounts on accounts.holder = a.id
           join (select *, until is null or until > ${now}::timestamptz as open from protection_signs where closed_at is null) s
             on s.tenant_id = accounts.tenant_id and s.player_id = accounts.player_id group by a.id
-      ), barred_payers as (
-        select a.id as holder from asked a
-          join payer_links l on l.tenant_id = a.tenant_id and l.player_id = a.id and l.closed_at is not null
-        where exists (select from exclusions e where e.operator_id = a.operator_id and e.person_id = l.payer_id
-            and (e.end_at is null or e.end_at > a.now))
-          or exists (select from register_checks r where r.operator_id = a.operator_id and r.person_id = l.payer_id and r.answer = 'impeded')
       )
       select a.id as player_id, case
         when a.id in (select holder from barred) or (r.answer = 'impeded' and r.reason = 'self_excluded') then 'excluded'
         when state.paused_until > a.now or changed.paused then 'paused'
-        when a.state <> 'active' or signs.age_doubt or a.id in (select holder from barred_payers) then 'not_active'
+        when a.state <> 'active' or signs.age_doubt or ${closedByPayer(asked)} then 'not_active'
         when signs.at_risk then 'at_risk'
         when state.time_up_until > a.now or changed.limits or signs.limits or used.reached then 'limits'
         when r.answer = 'impeded' or (${asks_register}::boolean and r.unanswered_since is not null) then 'register'

@@ -1,4 +1,4 @@
-import { type Generated, sql } from "kysely";
+import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
@@ -60,6 +60,18 @@ export interface Brand {
 }
 
 const at = (db: Db | Tx) => db.withTables<PayerTables>();
+
+/** Whether a payment of somebody who may not bet now closed the account: by an exclusion at the operator, or in the national register. */
+export const closedByPayer = (
+  account: Readonly<Record<"operator_id" | "tenant_id" | "player_id" | "now", RawBuilder<unknown>>>,
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from payer_links l
+    where l.tenant_id = ${account.tenant_id} and l.player_id = ${account.player_id} and l.closed_at is not null and (
+      exists (select from exclusions e where e.operator_id = ${account.operator_id} and e.person_id = l.payer_id
+        and (e.end_at is null or e.end_at > ${account.now}))
+      or exists (select from register_checks r
+        where r.operator_id = ${account.operator_id} and r.person_id = l.payer_id and r.answer = 'impeded')))`;
 
 /** All SQL on who paid for whose account. */
 export const payerStore = {

@@ -1,5 +1,3 @@
-import { protectActions } from "@trevo/contract";
-import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { Protection } from "./protection.ts";
 
@@ -13,11 +11,9 @@ export function registerProtectionStaffRoutes(http: Http, { backOffice }: Pick<P
   }));
   http.on("GET /staff/protection-alerts", ({ scope, query }) => backOffice.alerts(scope, query));
   http.on("GET /staff/:tenant/protection-alerts/:id", async ({ scope, params }) => ({ data: await backOffice.alert(scope, params.id) }));
-  http.on("POST /staff/:tenant/protection-alerts/:id/decide", async ({ scope, params, body }) => {
-    const acts = (protectActions as readonly string[]).includes(body.action);
-    if (acts && !scope.permissions.has("players.protect")) throw refuse("forbidden");
-    return { data: await backOffice.decideAlert(scope, { player_id: params.id, ...body }) };
-  });
+  http.on("POST /staff/:tenant/protection-alerts/:id/decide", async ({ scope, params, body }) => ({
+    data: await backOffice.decideAlert(scope, { player_id: params.id, ...body }),
+  }));
   http.on("POST /staff/:tenant/players/:id/protect", async ({ scope, params, body }) => ({
     data: await backOffice.protect(scope, { player_id: params.id, ...body }),
   }));

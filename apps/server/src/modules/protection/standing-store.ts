@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import { holderOf } from "./holder.ts";
 import type { SetLimit } from "./limit-store.ts";
+import { closedByPayer } from "./payer-store.ts";
 import type { MadeExclusion } from "./needs.ts";
 import type { PlayState } from "./state-store.ts";
 import type { Subject } from "./store.ts";
@@ -27,16 +28,10 @@ export const standingStore = {
   read: async (db: Db, player: Subject, now: Date): Promise<Standing> => {
     const { tenant_id, id: player_id, operator_id, person_id } = player;
     const { subject_id } = holderOf(player);
+    const account = { tenant_id: sql`${tenant_id}`, player_id: sql`${player_id}`, operator_id: sql`${operator_id}`, now: sql`${now}` };
     const { rows } = await sql<StandingRow>`
       select exclusion.id, exclusion.start_at, exclusion.end_at, state.paused_until, state.time_up_until,
-        exists (
-          select from payer_links l
-          where l.tenant_id = ${tenant_id} and l.player_id = ${player_id} and l.closed_at is not null and (
-            exists (select from exclusions e where e.operator_id = ${operator_id} and e.person_id = l.payer_id
-              and (e.end_at is null or e.end_at > ${now}))
-            or exists (select from register_checks r
-              where r.operator_id = ${operator_id} and r.person_id = l.payer_id and r.answer = 'impeded'))
-        ) as is_closed_by_payer,
+        ${closedByPayer(account)} as is_closed_by_payer,
         (select coalesce(json_agg(json_build_object('kind', kind, 'period', period, 'value', value)), '[]'::json) from player_limits
           where operator_id = ${operator_id} and subject_id = ${subject_id}) as limits
       from (select) as account
