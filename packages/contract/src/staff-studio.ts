@@ -1,3 +1,4 @@
+import { grounds, proofPairs } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { palette } from "./tenant-settings.ts";
@@ -10,9 +11,6 @@ const slug = z
   .string("invalid")
   .regex(/^[a-z][a-z0-9-]{0,29}[a-z0-9]$/, "invalid")
   .refine((value) => !value.includes("--"), "invalid");
-
-export const brandGrounds = ["earth", "opposite", "neutral"] as const;
-export type BrandGround = (typeof brandGrounds)[number];
 
 export const brandProfiles = ["default", "regulated"] as const;
 export type BrandProfile = (typeof brandProfiles)[number];
@@ -34,22 +32,6 @@ export const staffBrand = z.object({
 });
 export type StaffBrand = z.output<typeof staffBrand>;
 
-/** Text on its background: a key of `Palette` and the surface under it; `accent` is the text on the accent, `ring` the focus ring on the page. */
-export const proofPairs = [
-  "t1_s2",
-  "t2_s2",
-  "t3_s2",
-  "ink_s2",
-  "win_s2",
-  "bonus_s2",
-  "warn_s2",
-  "danger_s2",
-  "t1_s3",
-  "t2_s3",
-  "accent",
-  "ring",
-] as const;
-
 const derivedTheme = z.object({
   theme: z.object({ dark: palette, light: palette }),
   /** Contrast ratios (WCAG 2), rounded down to hundredths, with the least that each may be. */
@@ -59,7 +41,7 @@ const derivedTheme = z.object({
 });
 export type DerivedTheme = z.output<typeof derivedTheme>;
 
-const look = { accent: colour, ground: z.enum(brandGrounds, "invalid") };
+const look = { accent: colour, ground: z.enum(grounds, "invalid") };
 
 const newBrand = z.strictObject({
   title: text(40),

@@ -19,3 +19,4 @@ export * from "./rational.ts";
 export * from "./referral-code.ts";
 export * from "./sha256.ts";
 export * from "./sports.ts";
+export * from "./theme-proof.ts";

@@ -1,5 +1,6 @@
+import { grounds } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
-import { derivePalettes, distance, grounds, leastDistance, passes, proveTheme } from "./derive-theme.ts";
+import { derivePalettes, distance, leastDistance, passes, proveTheme } from "./derive-theme.ts";
 import { toOklab } from "./oklab.ts";
 
 const count = 2_000;

@@ -1,26 +1,7 @@
+import { type Ground, type ProofPair, proofPairs } from "@trevo/domain";
 import { contrast } from "./contrast.ts";
 import { type Triple, fromOklab, lightOf, toOklab } from "./oklab.ts";
 import type { PaletteTokens } from "./theme.ts";
-
-export const grounds = ["earth", "opposite", "neutral"] as const;
-/** The hue of a brand's surfaces: brown earth, the accent's complement, or next to grey. */
-export type Ground = (typeof grounds)[number];
-
-export const proofPairs = [
-  "t1_s2",
-  "t2_s2",
-  "t3_s2",
-  "ink_s2",
-  "win_s2",
-  "bonus_s2",
-  "warn_s2",
-  "danger_s2",
-  "t1_s3",
-  "t2_s3",
-  "accent",
-  "ring",
-] as const;
-export type ProofPair = (typeof proofPairs)[number];
 
 /** The contrast of two colours of a mode, and the least that it may be (WCAG 2). */
 export interface ContrastProof {
