@@ -99,6 +99,15 @@ describe("permissions taken in an emergency", () => {
     expect((await read(`break-glass/${id}`)).json["data"].events).toHaveLength(1);
   });
 
+  it("show the review what was done to colleagues, which is in no brand's log", async () => {
+    const [davi, bea] = [await marked(), await hire(site, { may: ["support"] })];
+    const id = await taken(davi, { permissions: ["staff.manage"] });
+    const ended = await office(site, "POST", `members/${bea.id}/end-sessions`, { token: davi.token, body: { reason: "a stolen phone" } });
+    expectStatus(ended, 200);
+    const { access } = expectStatus(await read(`break-glass/${id}`), 200).json["data"];
+    expect(access).toContainEqual(expect.objectContaining({ action: "sessions_ended", staff_id: bea.id, actor: `staff:${davi.id}` }));
+  });
+
   it("open no approval of one's own proposals", async () => {
     const davi = await marked();
     await site.app.modules.staff.members.addPermissions(davi.email, { may: ["players.block"], by: "command:test" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { type Permission, allPermissions } from "./permissions.ts";
-import { auditEvent } from "./staff.ts";
+import { accessEvent, auditEvent } from "./staff.ts";
 import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
 /** It takes other permissions, and is taken by nobody. */
@@ -36,6 +36,8 @@ export type BreakGlass = z.output<typeof breakGlass>;
 export const breakGlassFile = breakGlass.extend({
   /** What the member did meanwhile at the operator's brands, the oldest first; 200 at the most. */
   events: z.array(auditEvent.extend({ tenant: z.string() })),
+  /** What the member did to colleagues and their own access, which belongs to no brand, the oldest first; 200 at the most. */
+  access: z.array(accessEvent),
 });
 
 export type BreakGlassFile = z.output<typeof breakGlassFile>;

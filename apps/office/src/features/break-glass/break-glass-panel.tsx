@@ -40,6 +40,7 @@ function File({ file, onClose, onDecided }: FileProps) {
   const nameOf = useNames();
   const { moment, time } = useMoments();
   const name = nameOf(file.staff_id);
+  const did = didOf(file, nameOf);
   return (
     <Panel
       label={words.one}
@@ -80,18 +81,15 @@ function File({ file, onClose, onDecided }: FileProps) {
           ))}
         </ul>
       </PanelPart>
-      <PanelPart title={words.did} note={file.events.length}>
-        {file.events.length === 0 ? <p className="text-t2">{words.nothing}</p> : null}
+      <PanelPart title={words.did} note={did.length}>
+        {did.length === 0 ? <p className="text-t2">{words.nothing}</p> : null}
         <ul className="checks">
-          {file.events.map(({ id, at, action, subject, tenant }) => (
-            <li key={id}>
+          {did.map(({ key, at, action, about }) => (
+            <li key={key}>
               <Status shape="work" />
               <span>
                 {action}
-                <span className="block text-t3">
-                  {tenant}
-                  {subject === null ? null : ` · ${shortId(subject)}`}
-                </span>
+                <span className="block text-t3">{about.join(" · ")}</span>
               </span>
               <small>{time(at)}</small>
             </li>
@@ -101,6 +99,18 @@ function File({ file, onClose, onDecided }: FileProps) {
     </Panel>
   );
 }
+
+/** At the brands, and to colleagues, in the order in which it happened. */
+const didOf = ({ events, access }: BreakGlassFile, nameOf: (id: string) => string) =>
+  [
+    ...events.map(({ id, at, action, subject, tenant }) => ({
+      key: `${tenant}:${id}`,
+      at,
+      action,
+      about: subject === null ? [tenant] : [tenant, shortId(subject)],
+    })),
+    ...access.map(({ id, at, action, staff_id }) => ({ key: `:${id}`, at, action, about: [nameOf(staff_id)] })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
 function Review({ file, onDecided }: { file: BreakGlassFile; onDecided: () => void }) {
   const words = useBreakGlassWords();

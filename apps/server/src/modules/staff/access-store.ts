@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { breakGlassDetail } from "../../kernel/break-glass.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { StaffKey } from "./store.ts";
@@ -47,6 +48,14 @@ type AccessTables = {
 
 export type AccessEventRow = AccessTables["staff_events"];
 
+interface UnderBreakGlass {
+  readonly operator_id: number;
+  readonly actor: string;
+  /** Of the emergency. */
+  readonly id: string;
+  readonly limit: number;
+}
+
 /** All SQL on the record of who came in. */
 export const accessStore = {
   /** Beside what happened, in its transaction; what was refused has none left, and is written on its own. */
@@ -57,6 +66,14 @@ export const accessStore = {
       .insertInto("staff_events")
       .values({ operator_id, staff_id, ...facts, detail: { ...detail, ...breakGlassDetail() } })
       .execute();
+  },
+
+  /** What a member did with an emergency's permissions, the oldest first. */
+  under: async (db: Db, { operator_id, actor, id, limit }: UnderBreakGlass): Promise<AccessEventRow[]> => {
+    const { rows } = await sql<AccessEventRow>`
+      select * from staff_events
+      where operator_id = ${operator_id} and actor = ${actor} and detail ->> 'break_glass' = ${id} order by id limit ${limit}`.execute(db);
+    return rows;
   },
 
   /** Newest first. */

@@ -9,7 +9,7 @@ import { accessStore } from "./access-store.ts";
 import { type BreakGlassRow, breakGlassStore } from "./break-glass-store.ts";
 import { breakGlassEmail } from "./messages.ts";
 import type { StaffNeeds } from "./needs.ts";
-import { presentAudit, presentBreakGlass, reviewDueAt, reviewMs } from "./present.ts";
+import { presentAccess, presentAudit, presentBreakGlass, reviewDueAt, reviewMs } from "./present.ts";
 import { brandsOfOperator } from "./proposed-access.ts";
 import { type StaffKey, staffStore } from "./store.ts";
 
@@ -119,9 +119,13 @@ export async function readBreakGlass({ db }: Pick<Needs, "db">, scope: StaffScop
   const row = await breakGlassStore.find(db, { operator_id: scope.operator_id, id });
   if (!row) throw refuse("not_found");
   const slugs = new Map(scope.tenants.map((tenant) => [tenant.id, tenant.slug]));
-  const under = { tenant_ids: [...slugs.keys()], actor: staffActor(row.staff_id), id, limit: mostEvents };
-  const events = (await auditEventsUnder(db, under)).map((event) => ({ ...presentAudit(event), tenant: slugs.get(event.tenant_id) ?? "" }));
-  return { ...presentBreakGlass(row, scope.tenants), events };
+  const under = { actor: staffActor(row.staff_id), id, limit: mostEvents };
+  const access = (await accessStore.under(db, { ...under, operator_id: scope.operator_id })).map(presentAccess);
+  const events = (await auditEventsUnder(db, { ...under, tenant_ids: [...slugs.keys()] })).map((event) => ({
+    ...presentAudit(event),
+    tenant: slugs.get(event.tenant_id) ?? "",
+  }));
+  return { ...presentBreakGlass(row, scope.tenants), events, access };
 }
 
 export interface BreakGlassReview {
