@@ -265,6 +265,20 @@ describe("a scheduled text", () => {
     expect(job?.run_at.toISOString()).toBe(goes_live_at);
   });
 
+  it("that is legal and published late holds from then on, and not from before anybody could read it", async () => {
+    const slug = freshSlug();
+    expectStatus(await save(slug, page("<p>um</p>", { kind: "legal", en: words("<p>one</p>") })), 200);
+    const at = inMs(60_000);
+    const changes = { pt: "Primeira versão.", en: "First version." };
+    expectStatus(await post(`${slug}/schedule`, { revision: 1, goes_live_at: at, in_force_at: at, changes }), 200);
+    const lateMs = 7_200_000;
+    site.clock.setOffset(lateMs);
+    await run(slug).finally(() => site.clock.setOffset(0));
+    const [row] = await site.database.sql<{ in_force_at: Date }[]>`
+      select in_force_at from content_versions where tenant_id = ${trevo.id} and slug = ${slug}`;
+    expect((row?.in_force_at.getTime() ?? 0) - Date.parse(at)).toBeGreaterThan(lateMs - 120_000);
+  });
+
   it("is not edited, dropped or published until it is called off", async () => {
     const slug = await scheduled();
     expectStatus(await save(slug, page("<p>outro</p>"), { base_version: 1, revision: 2 }), 409);

@@ -1,6 +1,6 @@
 import { type AuditScope, recordAuditEvent } from "../../kernel/audit-log.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
-import { type DraftRow, draftsStore } from "./drafts-store.ts";
+import { type DraftRow, type Publication, draftsStore } from "./drafts-store.ts";
 import type { ContentNeeds } from "./needs.ts";
 import { badField } from "./publish-document.ts";
 import { type PublishInput, checkedContent, publicationOf, publishLocked, seenDraft } from "./publish-draft.ts";
@@ -46,7 +46,7 @@ export async function publishScheduled(needs: ContentNeeds, { tenant_id, slug }:
     const isDone = await needs.db.transaction().execute(async (tx) => {
       const row = await dueDraft(needs, tx, { tenant_id, slug });
       if (!row) return false;
-      await publishLocked(tx, needs, { scope, row, publication: row.publication, actor: row.scheduled_by });
+      await publishLocked(tx, needs, { scope, row, publication: notBefore(row.publication, needs.clock.now()), actor: row.scheduled_by });
       return true;
     });
     if (isDone) await needs.index.changed(tenant_id);
@@ -55,6 +55,12 @@ export async function publishScheduled(needs: ContentNeeds, { tenant_id, slug }:
     await recordFailure(needs, scope, { slug, code: error.code });
   }
 }
+
+/** A server that was down is late: no version holds from before it could be read. */
+const notBefore = (publication: Publication, now: Date): Publication =>
+  publication.in_force_at !== null && new Date(publication.in_force_at) < now
+    ? { ...publication, in_force_at: now.toISOString() }
+    : publication;
 
 type DueDraft = DraftRow & { publication: NonNullable<DraftRow["publication"]>; scheduled_by: string };
 
