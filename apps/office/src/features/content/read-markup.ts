@@ -1,5 +1,6 @@
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&", "&nbsp;": "\u00a0" };
-const plain = (text: string): string => text.replaceAll(/&(?:lt|gt|quot|amp|nbsp);/g, (entity) => entities[entity] ?? entity);
+/** What markup writes as entities, as letters. */
+export const plain = (text: string): string => text.replaceAll(/&(?:lt|gt|quot|amp|nbsp);/g, (entity) => entities[entity] ?? entity);
 
 const voidTags = new Set(["br", "hr", "img"]);
 const token = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"]*")*) ?\/?>|[^<]+/g;

@@ -1,3 +1,5 @@
+import { plain } from "./read-markup.ts";
+
 export interface Piece {
   readonly text: string;
   readonly kind: "same" | "gone" | "added";
@@ -8,13 +10,9 @@ const mostCells = 1_000_000;
 
 /** The words of markup: one line a block. */
 export const wordsOfMarkup = (html: string): string =>
-  html
-    .replaceAll(/<\/(?:p|h[234]|li|dt|dd|tr|blockquote|pre|figcaption|caption)>|<br ?\/?>|<hr ?\/?>/g, "\n")
-    .replaceAll(/<[^>]*>/g, "")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&")
+  plain(
+    html.replaceAll(/<\/(?:p|h[234]|li|dt|dd|tr|blockquote|pre|figcaption|caption)>|<br ?\/?>|<hr ?\/?>/g, "\n").replaceAll(/<[^>]*>/g, ""),
+  )
     .replaceAll(/\n{2,}/g, "\n")
     .trim();
 
