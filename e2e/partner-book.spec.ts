@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinInBrowser } from "./support/player.ts";
 import { callHere, preparePlay } from "./support/regulated-player.ts";
-import { follow, hostOf } from "./support/routes.ts";
+import { follow, hostOf, leaveBook } from "./support/routes.ts";
 import { moneyPattern } from "./support/words.ts";
 
 /** What the partner's own script says, in the language it is told. */
@@ -69,8 +69,7 @@ test("a guest reads the partner's book, moves in it by address, and is asked to 
   });
 
   await test.step("left for another page, nothing of the book stays; on the way back it opens again", async () => {
-    await follow(page, at("/help"));
-    await page.waitForFunction(() => !("BTRenderer" in window) && document.documentElement.hasAttribute("data-hydrated"));
+    await leaveBook(page, at("/help"));
     await expect(page.locator(".bt")).toHaveCount(0);
     await follow(page, at("/sportsbook"));
     await expect(matches(page)).toHaveCount(10);

@@ -3,7 +3,7 @@ import { newcomer } from "@trevo/testing";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { everyRoute, gallery, hangPictures, keepPicture } from "./support/gallery.ts";
-import { brands, follow, hostOf, inEnglish, nameOf, routes, siteName } from "./support/routes.ts";
+import { brands, follow, hostOf, inEnglish, leaveBook, nameOf, routes, siteName } from "./support/routes.ts";
 import { findBarriers } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import { pictureScale } from "./support/picture-scale.ts";
@@ -35,12 +35,6 @@ async function openAnew(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await expect(page.locator('.book-frame[data-phase="open"] .bt button').first()).toBeVisible();
-}
-
-/** And the page after it is a document without the script. */
-async function leaveBook(page: Page, address: string): Promise<void> {
-  await follow(page, address);
-  await page.waitForFunction(() => !("BTRenderer" in window) && document.documentElement.hasAttribute("data-hydrated"));
 }
 
 /** What a screen must be, whatever it shows. */

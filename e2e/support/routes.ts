@@ -76,8 +76,16 @@ export const nameOf = (path: string): string => path.replaceAll(/[^\w]+/g, "-").
 
 /** Goes to an address as a link of the page does, without another document. */
 export async function follow(page: Page, path: string): Promise<void> {
+  // A page that is being loaded anew has no router yet.
+  await page.waitForFunction(() => document.documentElement.hasAttribute("data-hydrated"));
   await page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } };
     await router.navigate(to);
   }, path);
+}
+
+/** The page after a partner's book is a document without its script. */
+export async function leaveBook(page: Page, path: string): Promise<void> {
+  await follow(page, path);
+  await page.waitForFunction(() => !("BTRenderer" in window) && document.documentElement.hasAttribute("data-hydrated"));
 }
