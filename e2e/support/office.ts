@@ -25,16 +25,22 @@ export async function signInAtOffice(page: Page, address: string, name: keyof ty
 /** Comes to the console as somebody who signed in before. No journey ends this session. */
 export async function arriveAtOffice(page: Page, address: string, labels: OfficeLabels): Promise<void> {
   const { origin } = new URL(address);
-  const cookies = await shareSession("office-ana", async () => {
-    await signInAtOffice(page, address, "ana", labels);
-    return page.context().cookies(origin);
+  await shareSession("office-ana", {
+    open: async () => {
+      await signInAtOffice(page, address, "ana", labels);
+      return page.context().cookies(origin);
+    },
+    lives: async (cookies) => {
+      // A cookie for one host alone names no domain, and is taken from a secure address.
+      const url = origin.replace("http:", "https:");
+      const own = cookies.map(({ name, value, httpOnly, secure, sameSite }) => ({ name, value, httpOnly, secure, sameSite, url }));
+      await page.context().addCookies(own);
+      await page.goto(address);
+      const inside = page.locator(".rail");
+      await expect(inside.or(page.getByLabel(labels.email))).toBeVisible();
+      return inside.isVisible();
+    },
   });
-  // A cookie for one host alone names no domain, and is taken from a secure address.
-  const url = origin.replace("http:", "https:");
-  const own = cookies.map(({ name, value, httpOnly, secure, sameSite }) => ({ name, value, httpOnly, secure, sameSite, url }));
-  await page.context().addCookies(own);
-  await page.goto(address);
-  await expect(page.locator(".rail")).toBeVisible();
 }
 
 /** The same at the page that asks for it, wherever it is. Whoever took a later code may be faster with it. */

@@ -8,18 +8,25 @@ const pollMs = 200;
 /** `npm run e2e` gives each run a folder of its own; without one nothing is shared. */
 const folder = process.env["SESSIONS_DIR"];
 
+interface Shared<Session> {
+  readonly open: () => Promise<Session>;
+  /** Whether it still lives: an idle session of staff ends, and a whole run takes longer than that. */
+  readonly lives: (session: Session) => Promise<boolean>;
+}
+
 /**
  * What one journey has opened, for all journeys of the run: a code is good once, and a member of staff who tries too often has to wait. One journey at a
  * time opens it.
  */
-export async function shareSession<Session>(name: string, open: () => Promise<Session>): Promise<Session> {
+export async function shareSession<Session>(name: string, { open, lives }: Shared<Session>): Promise<Session> {
   if (!folder) return open();
   await mkdir(folder, { recursive: true });
   const kept = join(folder, `${name}.json`);
   const lock = join(folder, `${name}.lock`);
   for (;;) {
-    const session = await readFile(kept, "utf8").catch(() => null);
-    if (session !== null) return JSON.parse(session) as Session;
+    const text = await readFile(kept, "utf8").catch(() => null);
+    const session = text === null ? null : (JSON.parse(text) as Session);
+    if (session !== null && (await lives(session))) return session;
     if (await takeLock(lock)) break;
     await setTimeout(pollMs);
   }

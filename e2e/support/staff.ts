@@ -13,7 +13,12 @@ export async function signInAsStaff(request: APIRequestContext, { port, name }: 
       data,
       headers: { host, ...(more.token && { authorization: `Bearer ${more.token}` }), ...(more.stepUp && { "x-step-up": more.stepUp }) },
     });
-  const token = await shareSession(`staff-${name}`, () => openSession(post, name));
+  const get = (path: string, token: string): Promise<APIResponse> =>
+    request.get(`/api/staff${path}`, { headers: { host, authorization: `Bearer ${token}` } });
+  const token = await shareSession(`staff-${name}`, {
+    open: () => openSession(post, name),
+    lives: async (kept) => (await get("/me", kept)).ok(),
+  });
   const answerOf = async (path: string, sent: Promise<APIResponse>): Promise<Record<string, unknown>> => {
     const reply = await sent;
     if (!reply.ok()) throw new Error(`${path}: ${await reply.text()}`);
@@ -24,8 +29,7 @@ export async function signInAsStaff(request: APIRequestContext, { port, name }: 
     code: () => takeStaffCode(name),
   };
   return async <Data>(path: string, data?: object): Promise<Data> => {
-    const read = () => request.get(`/api/staff${path}`, { headers: { host, authorization: `Bearer ${token}` } });
-    const answer = data ? await postSigned(calls, path, data) : await answerOf(path, read());
+    const answer = data ? await postSigned(calls, path, data) : await answerOf(path, get(path, token));
     return answer["data"] as Data;
   };
 }

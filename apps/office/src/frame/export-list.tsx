@@ -46,8 +46,8 @@ export function ExportTool<Row>({ screen, list, onStarted }: ExportToolProps<Row
 function ExportButton<Row>({ screen, list, endpoint, onStarted }: ExportToolProps<Row> & { readonly endpoint: ExportedList }) {
   const words = useFrameWords();
   const { operator } = useMember();
-  const [isAsked, ask] = useState(false);
-  useKeys({ e: () => ask(true) });
+  const [isOpen, setOpen] = useState(false);
+  useKeys({ e: () => setOpen(true) });
   const titles = (screen.filters ?? []).filter(({ name }) => name in list.query).map(({ title }) => title);
   const decision: Decision = {
     title: words.exportTitle,
@@ -72,10 +72,10 @@ function ExportButton<Row>({ screen, list, endpoint, onStarted }: ExportToolProp
   };
   return (
     <>
-      <button type="button" className="tool" aria-label={words.export} title={words.export} onClick={() => ask(true)}>
+      <button type="button" className="tool" aria-label={words.export} title={words.export} onClick={() => setOpen(true)}>
         <Icon name="download" />
       </button>
-      <DecisionDialog decision={isAsked ? decision : null} onClose={() => ask(false)} />
+      <DecisionDialog decision={isOpen ? decision : null} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { getPreferences } from "../lib/preferences.ts";
 
 type KeyMap = Readonly<Record<string, (() => void) | undefined>>;
@@ -18,7 +18,8 @@ const isCharacter = (key: string): boolean => key.length === 1 && key !== " ";
 /** Single keys of a screen. None counts in a field, below a dialog, with a modifier, or where the person has switched them off. */
 export function useKeys(keys: KeyMap): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // With the commit, not after it: a key pressed as soon as a screen shows belongs to that screen.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {

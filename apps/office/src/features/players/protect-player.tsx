@@ -14,15 +14,15 @@ const endpoint = "POST /staff/:tenant/players/:id/protect";
 export function ProtectPlayer({ of }: { readonly of: RowKey }) {
   const words = useProtectWords();
   const may = useCan(opens(endpoint, "players.protect"), of.tenant);
-  const [isAsked, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const decision = useProtectDecision(of);
   if (!may) return null;
   return (
     <>
-      <button type="button" className="button" onClick={() => ask(true)}>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
         {words.protect}
       </button>
-      <DecisionDialog decision={isAsked ? decision : null} onClose={() => ask(false)} />
+      <DecisionDialog decision={isOpen ? decision : null} onClose={() => setOpen(false)} />
     </>
   );
 }

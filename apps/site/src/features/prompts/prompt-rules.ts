@@ -42,11 +42,11 @@ export function asksAge(
 export const registrationMs = 2_000;
 export const invitedMs = 100;
 
-/** `alreadyAsked`: the reasons for which this visit was asked already, by `registrationReason`. */
-export function asksRegistration(visit: Visit, visitor: Visitor, alreadyAsked: readonly string[]): boolean {
+/** `alreadyShown`: the reasons for which this visit was asked already, by `registrationReason`. */
+export function asksRegistration(visit: Visit, visitor: Visitor, alreadyShown: readonly string[]): boolean {
   if (visitor.player || visitor.registered || !visitor.checked || !visitor.ageVerified || visitor.excluded) return false;
   if (openToAll.has(visit.path)) return false;
-  return visit.ref === null ? alreadyAsked.length === 0 : !alreadyAsked.includes(registrationReason(visit));
+  return visit.ref === null ? alreadyShown.length === 0 : !alreadyShown.includes(registrationReason(visit));
 }
 
 /** Once a visit by itself, and once more for an invitation that turns up later. */
