@@ -22,6 +22,10 @@ const labels = {
     theirs: "Usar o que está salvo",
     discard: "Descartar rascunho",
     versions: "Versões",
+    link: "Link",
+    address: "Endereço do link",
+    withdraw: "Retirar do site",
+    bringBack: "Publicar de novo…",
   },
   en: {
     body: (language: string) => `Body, ${language}`,
@@ -37,6 +41,10 @@ const labels = {
     theirs: "Use what is saved",
     discard: "Discard the draft",
     versions: "Versions",
+    link: "Link",
+    address: "Address of the link",
+    withdraw: "Withdraw",
+    bringBack: "Publish again…",
   },
 } satisfies Record<Locale, object>;
 
@@ -66,6 +74,17 @@ test("a legal text is written in both languages, published, read by a guest, and
     await page.keyboard.type(`${text} `);
   };
 
+  const publish = async (picture?: string): Promise<void> => {
+    await foot.getByRole("button", { name: words.publish, exact: true }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel(words.inForce).selectOption("0");
+    for (const changes of words.changes) await dialog.getByLabel(changes).fill("Teste de publicação.");
+    if (picture) await look(picture);
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toBeHidden();
+    await expect(foot.getByText(words.clean)).toBeVisible();
+  };
+
   await test.step("the list says what is where, and leads to the text", async () => {
     await arriveAtOffice(page, `${officeUrl(base)}/conteudo?tenant=trevo&kind=legal`, officeLabels[locale]);
     await expect(page.getByText(slug, { exact: true })).toBeVisible();
@@ -85,26 +104,51 @@ test("a legal text is written in both languages, published, read by a guest, and
   });
 
   await test.step("it is published with what changes, and a guest reads it", async () => {
-    await foot.getByRole("button", { name: words.publish }).click();
-    const dialog = dialogOf(page);
-    await dialog.getByLabel(words.inForce).selectOption("0");
-    for (const changes of words.changes) await dialog.getByLabel(changes).fill("Teste de publicação.");
-    await look("office-content-publish");
-    await page.keyboard.press("Control+Enter");
-    await expect(dialog).toBeHidden();
-    await expect(foot.getByText(words.clean)).toBeVisible();
+    await publish("office-content-publish");
     await expect.poll(() => guest("")).toContain(mark);
     await expect.poll(() => guest("/en")).toContain(mark);
   });
 
-  await test.step("an older version comes back as a new one", async () => {
+  await test.step("an older version comes back as a draft, which is published", async () => {
     await page.getByRole("button", { name: words.restore }).first().click();
     const dialog = dialogOf(page);
     await dialog.getByLabel(words.reason).fill("erro de revisão");
+    await look("office-content-restore");
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toBeHidden();
+    await expect(foot.getByText(words.saved)).toBeVisible();
+    expect(await guest("")).toContain(mark);
+    await publish();
     await expect.poll(() => guest("")).not.toContain(mark);
     await look("office-content-versions");
+  });
+
+  await test.step("a link's address is changed where it is, and a withdrawn text is published again", async () => {
+    await editor(0).press("Control+End");
+    await page.keyboard.type(" site");
+    await page.keyboard.press("Shift+Control+ArrowLeft");
+    const toolbar = page.getByRole("toolbar").first();
+    const address = page.getByLabel(words.address);
+    await toolbar.getByRole("button", { name: words.link, exact: true }).click();
+    await address.fill("/ajuda");
+    await address.press("Enter");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowRight");
+    await toolbar.getByRole("button", { name: words.link, exact: true }).click();
+    await expect(address).toHaveValue("/ajuda");
+    await look("office-content-link");
+    await address.press("Escape");
+    await page.keyboard.press("Control+s");
+    await expect(foot.getByText(words.saved)).toBeVisible();
+    await foot.getByRole("button", { name: words.discard }).click();
+    await page.keyboard.press("Control+Enter");
+    await foot.getByRole("button", { name: words.withdraw }).click();
+    await page.keyboard.press("Control+Enter");
+    await foot.getByRole("button", { name: words.bringBack }).click();
+    await dialogOf(page).getByLabel(words.reason).fill("retirado por engano");
+    await page.keyboard.press("Control+Enter");
+    await expect(foot.getByText(words.saved)).toBeVisible();
+    await publish();
   });
 
   await test.step("what somebody else saved meanwhile is not written over", async () => {

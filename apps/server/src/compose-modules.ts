@@ -88,7 +88,7 @@ export function createModules(needs: ModuleNeeds) {
   const { database, clock, log, metrics, vault, bus, broadcaster, tenants, adapters } = needs;
   const { db } = database;
   const wallet = createWallet({ ...database, clock, log, metrics });
-  const content = createContent({ db, clock, bus, jobs: needs.jobs, featuresOf: needs.featuresOf });
+  const content = createContent({ db, clock, bus, jobs: needs.jobs, featuresOf: needs.featuresOf, log });
   const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet, termsVersion: content.termsVersion });
   const totals = createTotals({ db });
   const catalog = createCatalog({

@@ -192,21 +192,72 @@ describe("the list of texts", () => {
 });
 
 describe("an older version", () => {
-  it("is restored as a new one, unless another was published meanwhile", async () => {
+  const restoring = { version: 1, current_version: 2, reason: "erro de revisão" };
+  const twoVersions = async (): Promise<string> => {
     const slug = await published("<h2>Título</h2><p>um</p>");
     expectStatus(await save(slug, page("<p>dois</p>"), { base_version: 1 }), 200);
     expectStatus(await post(`${slug}/publish`, { revision: 1 }), 200);
-    const restore = { version: 1, current_version: 2, reason: "erro de revisão" };
-    expectStatus(await post(`${slug}/restore`, restore, bia), 403);
-    expectStatus(await post(`${slug}/restore`, { ...restore, current_version: 1 }), 409);
-    expectStatus(await post(`${slug}/restore`, { ...restore, version: 9 }), 404);
-    expectStatus(await post(`${slug}/restore`, { ...restore, reason: " " }), 422);
+    return slug;
+  };
+
+  it("is restored as a draft, unless another was published meanwhile or somebody writes", async () => {
+    const slug = await twoVersions();
+    expectStatus(await post(`${slug}/restore`, restoring, caio), 403);
+    expectStatus(await post(`${slug}/restore`, { ...restoring, current_version: 1 }), 409);
+    expectStatus(await post(`${slug}/restore`, { ...restoring, version: 2 }), 409);
+    expectStatus(await post(`${slug}/restore`, { ...restoring, version: 9 }), 404);
+    expectStatus(await post(`${slug}/restore`, { ...restoring, reason: " " }), 422);
+    expect((await detail(slug)).draft).toBeNull();
+    expectStatus(await post(`${slug}/restore`, restoring, bia), 200);
     expect(await shown(slug)).toBe("<p>dois</p>");
-    expectStatus(await post(`${slug}/restore`, restore), 200);
+    expect(await detail(slug)).toMatchObject({ states: ["published", "draft"], draft: { revision: 1, base_version: 2 } });
+    expectStatus(await post(`${slug}/restore`, restoring, bia), 409);
+    expectStatus(await post(`${slug}/publish`, { revision: 1 }), 200);
     expect(await shown(slug)).toBe('<h2 id="sec-titulo">Título</h2><p>um</p>');
-    expectStatus(await post(`${slug}/restore`, restore), 409);
     expect((await versions(slug)).map(({ version }) => version)).toEqual([3, 2, 1]);
     expect(dataOf(await get(`/${slug}/versions/2`))).toMatchObject({ pt: { body: "<p>dois</p>" }, en: null });
+    expect((await actions(slug)).slice(-2)).toEqual(["content_restored", "content_published"]);
+  });
+
+  it("is not made a draft while another version is being published", async () => {
+    const slug = await twoVersions();
+    const direct = { kind: "page", slug, pt: { title: "Novo", summary: "", body: "<p>direto</p>" } };
+    const [, restored] = await runBehindLock(
+      site.database,
+      sql`select 1 from content_documents where tenant_id = ${trevo.id} and slug = ${slug} for update`,
+      [() => office(site, "POST", "trevo/documents", { token: ana.token, body: direct }), () => post(`${slug}/restore`, restoring)],
+    );
+    const { draft } = await detail(slug);
+    expect(restored?.status === "fulfilled" && restored.value.status).toBe(draft ? 200 : 409);
+    // Whichever came first, nothing is published upon what was not seen.
+    if (draft) expectStatus(await post(`${slug}/publish`, { revision: 1 }), 409);
+  });
+
+  it("of a legal text holds from the day that is given, after a version that is still to come", async () => {
+    const slug = freshSlug();
+    const legal = (body: string) => page(body, { kind: "legal" });
+    const changes = { pt: "Muda.", en: null };
+    const publish = async (revision: number, in_force_at: string | null) => post(`${slug}/publish`, { revision, in_force_at, changes });
+    expectStatus(await save(slug, legal("<p>um</p>")), 200);
+    expectStatus(await publish(1, null), 200);
+    expectStatus(await save(slug, legal("<p>dois</p>"), { base_version: 1 }), 200);
+    expectStatus(await publish(1, inMs(7 * 86_400_000)), 200);
+    expectStatus(await post(`${slug}/restore`, restoring), 200);
+    expectStatus(await publish(1, null), 422);
+    expectStatus(await publish(1, inMs(8 * 86_400_000)), 200);
+    expect(await versions(slug)).toMatchObject([{ version: 3, changes }, { version: 2 }, { version: 1 }]);
+    expect(await shown(slug, "legal")).toBe("<p>um</p>");
+  });
+
+  it("that is the latest one of a withdrawn text lets it be published again", async () => {
+    const slug = await twoVersions();
+    expectStatus(await post(`${slug}/withdraw`, {}), 200);
+    expect(await shown(slug)).toBe(404);
+    expectStatus(await post(`${slug}/restore`, { ...restoring, version: 2 }), 200);
+    expect(await shown(slug)).toBe(404);
+    expectStatus(await post(`${slug}/publish`, { revision: 1 }), 200);
+    expect(await shown(slug)).toBe("<p>dois</p>");
+    expect(await detail(slug)).toMatchObject({ states: ["published"], version: 3 });
   });
 });
 
@@ -310,5 +361,18 @@ describe("a scheduled text", () => {
     expect(await shown(slug)).toBe("<p>direto</p>");
     expect(await detail(slug)).toMatchObject({ states: ["published", "draft"], draft: { failure: "wrong_state" } });
     expect((await actions(slug)).at(-1)).toBe("content_schedule_failed");
+  });
+
+  it("that fails holds back no other one, and fails the job", async () => {
+    const [broken, sound] = [await scheduled(50_000), await scheduled(60_000)];
+    await site.database.owner.sql`update content_drafts set content = 'null' where slug = ${broken}`;
+    site.clock.setOffset(60_000);
+    try {
+      await expect(site.app.modules.content.jobs.publishDue()).rejects.toThrow("1 scheduled texts");
+      expect(await shown(sound)).toBe("<p>depois</p>");
+    } finally {
+      site.clock.setOffset(0);
+      await site.database.owner.sql`delete from content_drafts where slug = ${broken}`;
+    }
   });
 });

@@ -182,8 +182,9 @@ export const staffContentEndpoints = endpoints({
   },
   "POST /staff/:tenant/documents/:slug/restore": {
     ...shared,
-    summary: "Publishes the words of an older version as the next one",
-    permission: "content.publish",
+    summary:
+      "Makes the words of an older version the draft, which is then published or scheduled. The latest version of a withdrawn text too",
+    permission: "content.edit",
     body: z.strictObject({ version: z.int("invalid").min(1, "invalid"), current_version: revision, reason: text(500) }),
     response: one(staffDocumentDetail),
     refuses: ["not_found", "wrong_state"],

@@ -3,9 +3,9 @@ import { defaultTimeZone, useUiLocale } from "@trevo/ui/locale";
 import { type MomentZone, dateText, fullMoment, momentText, timeText } from "@trevo/ui/moment-format";
 import { useEffect, useState } from "react";
 
-/** Times by the operator's clock, in the member's language. */
-export function useMoments() {
-  const zone: MomentZone = { locale: useUiLocale(), timezone: defaultTimeZone };
+/** Times by the operator's clock, or another one, in the member's language. */
+export function useMoments(timezone = defaultTimeZone) {
+  const zone: MomentZone = { locale: useUiLocale(), timezone };
   return {
     time: (iso: string) => timeText(iso, zone),
     moment: (iso: string) => momentText(iso, zone),

@@ -5,7 +5,7 @@ import { instantOf } from "../../frame/local-minute.ts";
 import { request } from "../../lib/api.ts";
 import { useContentWords } from "./content-words.ts";
 
-export type Act = "publish" | "schedule" | "unschedule" | "discard" | "withdraw";
+export type Act = "bringBack" | "publish" | "schedule" | "unschedule" | "discard" | "withdraw";
 
 interface Needs {
   readonly tenant: string;
@@ -26,7 +26,17 @@ export function useDocumentDecisions({ tenant, document, again, gone }: Needs): 
   const params = { tenant, slug };
   const shared = { tenant, onConflict: again, onDone: again };
   const legal = useLegalFields(document);
+  const { version } = document;
   return {
+    bringBack: {
+      ...shared,
+      title: words.bringBackTitle(title),
+      text: words.bringBackText,
+      action: words.makeDraft,
+      asksReason: true,
+      send: ({ reason }) =>
+        request("POST /staff/:tenant/documents/:slug/restore", { params, body: { version, current_version: version, reason } }),
+    },
     publish: {
       ...shared,
       title: words.publishTitle(title),

@@ -9,7 +9,7 @@ import { statusShapes, useContentWords } from "./content-words.ts";
 import { DocumentFoot } from "./document-foot.tsx";
 import { useDocumentForm } from "./document-form.ts";
 import { DocumentVersions } from "./document-versions.tsx";
-import { readMarkup } from "./read-markup.ts";
+import { pictureOf, readMarkup } from "./read-markup.ts";
 import { TextEditor } from "./text-editor.tsx";
 
 interface EditorProps {
@@ -181,7 +181,12 @@ function Preview({ content }: { readonly content: DocumentContent }) {
 
 function Markup({ html }: { readonly html: string }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.replaceChildren(readMarkup(html)), [html]);
+  const { picture } = useContentWords();
+  useEffect(() => {
+    const read = readMarkup(html);
+    for (const image of read.querySelectorAll("img")) image.replaceWith(pictureOf(image.getAttribute("alt") ?? "", picture));
+    place.current?.replaceChildren(read);
+  }, [html, picture]);
   // Its links are the site's: from here they would lead into the console.
   useEffect(() => {
     const element = place.current;

@@ -83,13 +83,15 @@ function useSaying({ document, editing, mayEdit }: Omit<FootProps, "tenant">): {
   const words = useContentWords();
   const nameOf = useNames();
   const { moment } = useMoments();
-  const { draft, goes_live_at } = document;
+  const { draft, goes_live_at, time_zone } = document;
+  // It was typed by the brand's clock.
+  const { moment: brandMoment } = useMoments(time_zone);
   if (editing.isConflict || (editing.isStale && !editing.isDirty))
     return {
       shape: "bad",
       text: [words.conflict, ...(editing.theirs.length > 0 ? [words.changedBy(editing.theirs.map(words.field).join(", "))] : [])].join(" "),
     };
-  if (goes_live_at) return { shape: "work", text: words.scheduledFor(moment(goes_live_at)) };
+  if (goes_live_at) return { shape: "work", text: words.scheduledFor(brandMoment(goes_live_at), time_zone) };
   if (!mayEdit) return { shape: "waiting", text: words.mayNot };
   if (editing.isDirty) return { shape: "waiting", text: words.unsaved };
   if (draft?.failure) return { shape: "bad", text: words.failure };
@@ -119,7 +121,8 @@ function useButtons({ document, editing, mayEdit, mayPublish, mayTry, ask }: But
     );
     return [{ label, look: "main", isOff: !mayTry, onClick: save }];
   }
-  if (!document.draft) return mayPublish && document.states.includes("published") ? [asked("withdraw", words.withdraw, "danger")] : [];
+  if (!document.draft && document.states.includes("withdrawn")) return mayEdit ? [asked("bringBack", words.bringBack, "main")] : [];
+  if (!document.draft) return mayPublish ? [asked("withdraw", words.withdraw, "danger")] : [];
   return [
     ...(mayEdit ? [asked("discard", words.discard, "danger")] : []),
     ...(isStale && mayEdit ? [keepMine] : []),

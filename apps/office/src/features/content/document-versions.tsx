@@ -25,9 +25,10 @@ export function DocumentVersions({ tenant, document }: VersionsProps) {
   const locale = useUiLocale();
   const nameOf = useNames();
   const { moment } = useMoments();
+  const { moment: brandMoment } = useMoments(document.time_zone);
   const textOf = useErrorText();
   const queries = useQueryClient();
-  const mayPublish = useCan(opens("POST /staff/:tenant/documents/:slug/restore", "content.publish"), tenant);
+  const mayEdit = useCan(opens("POST /staff/:tenant/documents/:slug/restore", "content.edit"), tenant);
   const [restored, restore] = useState<number | null>(null);
   const of = { tenant, id: document.slug };
   const read = useQuery({ ...versionsQuery(of), enabled: document.version > 0 });
@@ -44,7 +45,7 @@ export function DocumentVersions({ tenant, document }: VersionsProps) {
           tenant,
           title: words.restoreTitle(restored),
           text: words.restoreText,
-          action: words.restore,
+          action: words.makeDraft,
           asksReason: true,
           send: ({ reason }) =>
             request("POST /staff/:tenant/documents/:slug/restore", {
@@ -62,11 +63,11 @@ export function DocumentVersions({ tenant, document }: VersionsProps) {
             <Badge>{version}</Badge>
             <span>{created_by ? words.by(nameOf(created_by), moment(created_at)) : words.bySeed(moment(created_at))}</span>
             <span className="text-t3">
-              {document.kind === "legal" ? `${words.inForce(moment(in_force_at))} · ` : ""}
+              {document.kind === "legal" ? `${words.inForce(brandMoment(in_force_at))} · ` : ""}
               {languages.join(" · ")}
             </span>
             {changes ? <span className="text-t2">“{changes[locale] ?? changes.pt}”</span> : null}
-            {mayPublish && version !== document.version ? (
+            {mayEdit && !document.draft && version !== document.version ? (
               <button type="button" className="button button-quiet" onClick={() => restore(version)}>
                 {words.restore}
               </button>

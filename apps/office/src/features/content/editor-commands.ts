@@ -1,8 +1,8 @@
 import { setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import { redo, undo } from "prosemirror-history";
-import type { MarkType } from "prosemirror-model";
+import type { MarkType, Node } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
-import type { Command } from "prosemirror-state";
+import type { Command, EditorState } from "prosemirror-state";
 import { textSchema } from "./text-schema.ts";
 
 const need = <T>(thing: T | undefined): T => {
@@ -16,6 +16,36 @@ const lineBreak: Command = (state, dispatch) => {
 };
 const markOf = (name: string): MarkType => need(textSchema.marks[name]);
 
+interface LinkRange {
+  readonly from: number;
+  readonly to: number;
+  /** Of the link that is there; null: none is. */
+  readonly href: string | null;
+}
+
+/** What a link's address would be given to: the selection, or the whole link around the cursor. */
+export function linkRange({ selection, doc }: EditorState): LinkRange | null {
+  const { $from, from, to, empty } = selection;
+  const linkOf = (node: Node | null | undefined) => node?.marks.find(({ type }) => type.name === "a");
+  if (!empty) {
+    let href: string | null = null;
+    doc.nodesBetween(from, to, (node) => {
+      const { href: found } = linkOf(node)?.attrs ?? {};
+      if (typeof found === "string") href ??= found;
+    });
+    return { from, to, href };
+  }
+  const { parent } = $from;
+  const here = linkOf($from.nodeAfter) ?? linkOf($from.nodeBefore);
+  if (!here) return null;
+  const isPart = (index: number): boolean => here.isInSet(parent.maybeChild(index)?.marks ?? []);
+  const place = isPart($from.index()) ? $from.index() : $from.index() - 1;
+  let [first, last] = [place, place + 1];
+  while (isPart(first - 1)) first -= 1;
+  while (isPart(last)) last += 1;
+  return { from: $from.posAtIndex(first), to: $from.posAtIndex(last), href: String(here.attrs["href"] ?? "") };
+}
+
 /** What the keys and the toolbar do. */
 export const commands = {
   paragraph: setBlockType(need(textSchema.nodes["p"])),
@@ -24,9 +54,19 @@ export const commands = {
   numbers: wrapInList(need(textSchema.nodes["ol"])),
   quote: wrapIn(need(textSchema.nodes["blockquote"])),
   mark: (name: string, attrs?: Record<string, string>) => toggleMark(markOf(name), attrs),
+  /** Of what is selected, or of the link that the cursor is in. */
+  link:
+    (href: string): Command =>
+    (state, dispatch) => {
+      const at = linkRange(state);
+      if (!at) return false;
+      dispatch?.(state.tr.removeMark(at.from, at.to, markOf("a")).addMark(at.from, at.to, markOf("a").create({ href })));
+      return true;
+    },
   unlink: ((state, dispatch) => {
-    const { from, to } = state.selection;
-    dispatch?.(state.tr.removeMark(from, to, markOf("a")));
+    const at = linkRange(state);
+    if (!at) return false;
+    dispatch?.(state.tr.removeMark(at.from, at.to, markOf("a")));
     return true;
   }) satisfies Command,
   lineBreak,

@@ -1,7 +1,7 @@
 import type { Command, EditorState } from "prosemirror-state";
 import { type ReactNode, useState } from "react";
 import { useContentWords } from "./content-words.ts";
-import { commands } from "./editor-commands.ts";
+import { commands, linkRange } from "./editor-commands.ts";
 import { textSchema } from "./text-schema.ts";
 
 interface ToolbarProps {
@@ -49,6 +49,7 @@ export function EditorToolbar({ state, run }: ToolbarProps) {
   const [asksLink, askLink] = useState(false);
   const { name } = state.selection.$from.parent.type;
   const editor = { state, run };
+  const range = linkRange(state);
   return (
     <div className="text-tools" role="toolbar" aria-label={words.toolbar}>
       <select
@@ -66,36 +67,42 @@ export function EditorToolbar({ state, run }: ToolbarProps) {
       </select>
       <Tool {...editor} label={words.bold} face={<b>B</b>} command={commands.mark("strong")} isOn={hasMark(state, "strong")} />
       <Tool {...editor} label={words.italic} face={<i>I</i>} command={commands.mark("em")} isOn={hasMark(state, "em")} />
-      {hasMark(state, "a") ? (
-        <Tool {...editor} label={words.unlink} face={words.unlink} command={commands.unlink} isOn />
-      ) : (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={state.selection.empty}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => askLink(true)}
-        >
-          {words.link}
-        </button>
-      )}
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-pressed={Boolean(range?.href)}
+        disabled={!range}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => askLink(true)}
+      >
+        {words.link}
+      </button>
+      {range?.href ? <Tool {...editor} label={words.unlink} face={words.unlink} command={commands.unlink} /> : null}
       <Tool {...editor} label={words.bullets} face={words.bullets} command={commands.bullets} />
       <Tool {...editor} label={words.numbers} face={words.numbers} command={commands.numbers} />
       <Tool {...editor} label={words.quote} face={words.quote} command={commands.quote} />
       <Tool {...editor} label={words.undo} face="↶" command={commands.undo} />
       <Tool {...editor} label={words.redo} face="↷" command={commands.redo} />
-      {asksLink ? <LinkField run={run} onClose={() => askLink(false)} /> : null}
+      {asksLink && range ? (
+        <LinkField key={`${range.from}-${range.to}`} href={range.href ?? ""} run={run} onClose={() => askLink(false)} />
+      ) : null}
     </div>
   );
 }
 
-function LinkField({ run, onClose }: Pick<ToolbarProps, "run"> & { readonly onClose: () => void }) {
+interface LinkFieldProps extends Pick<ToolbarProps, "run"> {
+  /** Of the link that is there. */
+  readonly href: string;
+  readonly onClose: () => void;
+}
+
+function LinkField({ href, run, onClose }: LinkFieldProps) {
   const words = useContentWords();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(href);
   const address = typed.trim();
   const link = (): void => {
     if (!isAddress(address)) return;
-    run(commands.mark("a", { href: address }));
+    run(commands.link(address));
     onClose();
   };
   return (

@@ -5,12 +5,24 @@ export const plain = (text: string): string => text.replaceAll(/&(?:lt|gt|quot|a
 const voidTags = new Set(["br", "hr", "img"]);
 const token = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"]*")*) ?\/?>|[^<]+/g;
 
+/** Pictures in it are not fetched: their addresses are the site's, and the console has none of them. */
+export const inertDocument = (): Document => document.implementation.createHTMLDocument("");
+
+/** What stands for a picture in the console: its words. */
+export function pictureOf(alt: string, name: (alt: string) => string): HTMLElement {
+  const element = document.createElement("span");
+  element.className = "text-picture";
+  element.textContent = name(alt);
+  return element;
+}
+
 /**
  * Sanitised markup as nodes. It is read here because no string may become markup in this page (`require-trusted-types-for`); what the server has
  * sanitised holds known elements, quoted attributes and four entities only, and what the editor writes a fifth, so that this reads it as a browser does.
  */
 export function readMarkup(html: string): DocumentFragment {
-  const fragment = document.createDocumentFragment();
+  const inert = inertDocument();
+  const fragment = inert.createDocumentFragment();
   const open: ParentNode[] = [fragment];
   for (const [text, closing, tag, attributes = ""] of html.matchAll(token)) {
     const parent = open.at(-1) ?? fragment;
@@ -19,7 +31,7 @@ export function readMarkup(html: string): DocumentFragment {
       const at = open.findLastIndex((node) => node instanceof Element && node.localName === tag);
       if (at > 0) open.length = at;
     } else {
-      const element = document.createElement(tag);
+      const element = inert.createElement(tag);
       for (const [, name = "", value = ""] of attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)) element.setAttribute(name, plain(value));
       parent.append(element);
       if (!voidTags.has(tag)) open.push(element);

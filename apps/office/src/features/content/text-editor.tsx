@@ -5,7 +5,9 @@ import { type Command, EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { useEffect, useRef, useState } from "react";
 import { commands } from "./editor-commands.ts";
+import { useContentWords } from "./content-words.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
+import { pictureOf } from "./read-markup.ts";
 import { htmlOf, textOf } from "./text-schema.ts";
 
 interface TextEditorProps {
@@ -41,9 +43,10 @@ export function TextEditor({ label, lang, initial, isReadOnly, onChange }: TextE
   const [view, setView] = useState<EditorView | null>(null);
   // The toolbar says where the cursor is.
   const [, setMoves] = useState(0);
-  const latest = useRef({ initial, isReadOnly, onChange });
+  const { picture } = useContentWords();
+  const latest = useRef({ initial, isReadOnly, onChange, picture });
   useEffect(() => {
-    latest.current = { initial, isReadOnly, onChange };
+    latest.current = { initial, isReadOnly, onChange, picture };
     view?.setProps({ editable: () => !isReadOnly });
   });
   useEffect(() => {
@@ -51,7 +54,18 @@ export function TextEditor({ label, lang, initial, isReadOnly, onChange }: TextE
     const made: EditorView = new EditorView(place.current, {
       state: EditorState.create({ doc: textOf(latest.current.initial), plugins }),
       editable: () => !latest.current.isReadOnly,
-      attributes: { "aria-label": label, role: "textbox", "aria-multiline": "true", lang, class: "rich-text" },
+      attributes: () => ({
+        "aria-label": label,
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-readonly": String(latest.current.isReadOnly),
+        // What is not edited is read and scrolled by keyboard too.
+        tabindex: "0",
+        lang,
+        class: "rich-text",
+      }),
+      // Its address is one of the brand's site: from here it leads nowhere.
+      nodeViews: { img: ({ attrs }) => ({ dom: pictureOf(String(attrs["alt"] ?? ""), latest.current.picture) }) },
       dispatchTransaction: (transaction) => {
         made.updateState(made.state.apply(transaction));
         setMoves((moves) => moves + 1);

@@ -8,7 +8,7 @@ import {
   type NodeSpec,
   Schema,
 } from "prosemirror-model";
-import { readMarkup } from "./read-markup.ts";
+import { inertDocument, readMarkup } from "./read-markup.ts";
 
 /** Of every element. */
 const everywhere = ["lang", "dir"];
@@ -94,8 +94,9 @@ const serializer = DOMSerializer.fromSchema(textSchema);
 export const textOf = (html: string): Node => parser.parse(readMarkup(html));
 
 export function htmlOf(text: Node): string {
-  const root = document.createElement("div");
-  serializer.serializeFragment(text.content, { document }, root);
+  const inert = inertDocument();
+  const root = inert.createElement("div");
+  serializer.serializeFragment(text.content, { document: inert }, root);
   for (const paragraph of root.querySelectorAll("p")) {
     const { parentElement } = paragraph;
     if (parentElement && tight.has(parentElement.tagName) && parentElement.childNodes.length === 1 && paragraph.attributes.length === 0)

@@ -38,7 +38,7 @@ let live: Feature[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   bus = await createBus(database, createLog("silent"));
-  content = createContent({ db: database.db, jobs: { add: async () => {} }, clock, bus, featuresOf: () => live });
+  content = createContent({ db: database.db, jobs: { add: async () => {} }, clock, bus, featuresOf: () => live, log: createLog("silent") });
 });
 beforeEach(async () => {
   clock.setOffset(0);
@@ -191,7 +191,14 @@ describe("a tenant's documents", () => {
 
   it("change in every process at once", async () => {
     const otherBus = await createBus(database, createLog("silent"));
-    const other = createContent({ db: database.db, jobs: { add: async () => {} }, clock, bus: otherBus, featuresOf: () => [] });
+    const other = createContent({
+      db: database.db,
+      jobs: { add: async () => {} },
+      clock,
+      bus: otherBus,
+      featuresOf: () => [],
+      log: createLog("silent"),
+    });
     const title = async () => (await other.read(grove, { slug: "oi", locale: "pt" }))?.title;
     expect(await title()).toBeUndefined();
     // Without an announcement the other process would not look again.
@@ -216,7 +223,14 @@ describe("the demo's texts", () => {
     async (_, draft) => {
       for (let time = 1; time <= 2; time++)
         await database.db.transaction().execute((tx) => content.addMissing(tx, grove.id, demoContent(draft, clock.now())));
-      const fresh = createContent({ db: database.db, jobs: { add: async () => {} }, clock, bus, featuresOf: () => features });
+      const fresh = createContent({
+        db: database.db,
+        jobs: { add: async () => {} },
+        clock,
+        bus,
+        featuresOf: () => features,
+        log: createLog("silent"),
+      });
       for (const locale of ["pt", "en"] as const) {
         const lists = await Promise.all(contentKinds.map((kind) => fresh.list(grove, { kind, locale, page: 1 })));
         for (const card of lists.flatMap(({ data }) => data)) {

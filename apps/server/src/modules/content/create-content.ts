@@ -20,9 +20,9 @@ import { withdrawDocument } from "./withdraw-document.ts";
 import type { Content } from "./content.ts";
 import type { ContentModuleNeeds } from "./needs.ts";
 
-export function createContent({ db, clock, bus, jobs, featuresOf }: ContentModuleNeeds): Content {
+export function createContent({ db, clock, bus, jobs, featuresOf, log }: ContentModuleNeeds): Content {
   const index = createContentIndex({ db, bus });
-  const needs = { db, clock, index, jobs, featuresOf };
+  const needs = { db, clock, index, jobs, featuresOf, log };
   return {
     list: (tenant, query) => listDocuments(needs, tenant, query),
     read: (tenant, query) => readDocument(needs, tenant, query),

@@ -28,7 +28,7 @@ let live: Feature[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   bus = await createBus(database, createLog("silent"));
-  content = createContent({ db: database.db, jobs: { add: async () => {} }, clock, bus, featuresOf: () => live });
+  content = createContent({ db: database.db, jobs: { add: async () => {} }, clock, bus, featuresOf: () => live, log: createLog("silent") });
 });
 beforeEach(async () => {
   live = [];

@@ -3,6 +3,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { FeatureSource } from "../../kernel/features.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
+import type { Log } from "../../kernel/log.ts";
 import type { ContentIndex } from "./create-content-index.ts";
 
 export interface ContentNeeds {
@@ -11,6 +12,7 @@ export interface ContentNeeds {
   readonly clock: Clock;
   readonly index: ContentIndex;
   readonly featuresOf: FeatureSource;
+  readonly log: Log;
 }
 
 export interface ContentModuleNeeds {
@@ -20,4 +22,5 @@ export interface ContentModuleNeeds {
   readonly bus: Bus;
   /** What the brand's players can use: a text that leads to anything else has no address. */
   readonly featuresOf: FeatureSource;
+  readonly log: Log;
 }

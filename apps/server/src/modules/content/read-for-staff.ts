@@ -13,7 +13,7 @@ import { sanitizeHtml } from "../../kernel/sanitize-html.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { type DraftRow, draftsStore } from "./drafts-store.ts";
 import type { ContentNeeds } from "./needs.ts";
-import { type ContentDocumentRow, type VersionWords, contentStore } from "./store.ts";
+import { type ContentDocumentRow, type DocumentFacts, type VersionWords, contentStore } from "./store.ts";
 
 export interface StaffListQuery {
   readonly kind?: ContentKind | undefined;
@@ -130,7 +130,7 @@ function statesOf(document: ContentDocumentRow | undefined, draft: DraftRow | un
   return states;
 }
 
-function contentOf(document: ContentDocumentRow, words: readonly VersionWords[]): DocumentContent {
+export function contentOf(document: DocumentFacts, words: readonly VersionWords[]): DocumentContent {
   const { kind, position, art, link, requires, category, related, starts_at, ends_at } = document;
   return {
     kind,

@@ -90,7 +90,16 @@ async function recordFailure(needs: ContentNeeds, scope: AuditScope, { slug, cod
   });
 }
 
-/** For what the job of the moment itself missed: by the product's clock, which the demo sets forward. */
+/**
+ * For what the job of the moment itself missed: by the product's clock, which the demo sets forward. A text that fails holds back no other one; the job
+ * then fails after the last, so that it is seen.
+ */
 export async function publishDue(needs: ContentNeeds): Promise<void> {
-  for (const key of await draftsStore.due(needs.db, needs.clock.now())) await publishScheduled(needs, key);
+  const failures: unknown[] = [];
+  for (const key of await draftsStore.due(needs.db, needs.clock.now()))
+    await publishScheduled(needs, key).catch((error: unknown) => {
+      needs.log.error({ err: error, ...key }, "a scheduled text was not published");
+      failures.push(error);
+    });
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} scheduled texts were not published`);
 }

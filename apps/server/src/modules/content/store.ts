@@ -11,7 +11,7 @@ interface Words {
   action: string | null;
 }
 
-interface DocumentFacts {
+export interface DocumentFacts {
   slug: string;
   kind: ContentKind;
   position: number;
@@ -81,10 +81,22 @@ export type NewVersionRow = ContentTables["content_versions"];
 export type VersionWords = Words & { locale: Locale; body: string };
 export type NewDocumentRow = DocumentFacts & { tenant_id: number; published_at: Date };
 
+export type StoredFacts = DocumentFacts & { readonly withdrawn_at: Date | null };
+
 /** What was withdrawn comes into the lists anew. */
 const listedAgain = sql<string>`case when content_documents.withdrawn_at is null then content_documents.listed_xid else pg_current_xact_id() end`;
 
 const wordColumns = ["title", "summary", "condition", "action"] as const;
+
+const factColumns = ["slug", "kind", "position", "art", "link", "requires", "category", "related", "starts_at", "ends_at"] as const;
+
+const factsOf = (tx: Tx, tenantId: number, slug: string) =>
+  tx
+    .withTables<ContentTables>()
+    .selectFrom("content_documents")
+    .select([...factColumns, "withdrawn_at"])
+    .where("tenant_id", "=", tenantId)
+    .where("slug", "=", slug);
 
 /** All SQL on the tenants' texts. */
 export const contentStore = {
@@ -147,29 +159,12 @@ export const contentStore = {
       .where("version", "=", of.version)
       .execute(),
 
-  /** What belongs to the document itself, locked until the transaction ends. */
-  lockFacts: (tx: Tx, tenantId: number, slug: string): Promise<NewDocumentRow | undefined> =>
-    tx
-      .withTables<ContentTables>()
-      .selectFrom("content_documents")
-      .select([
-        "tenant_id",
-        "slug",
-        "kind",
-        "position",
-        "art",
-        "link",
-        "requires",
-        "category",
-        "related",
-        "starts_at",
-        "ends_at",
-        "published_at",
-      ])
-      .where("tenant_id", "=", tenantId)
-      .where("slug", "=", slug)
-      .forUpdate()
-      .executeTakeFirst(),
+  /** What belongs to the document itself. */
+  facts: (tx: Tx, tenantId: number, slug: string): Promise<StoredFacts | undefined> => factsOf(tx, tenantId, slug).executeTakeFirst(),
+
+  /** The same, locked until the transaction ends. */
+  lockFacts: (tx: Tx, tenantId: number, slug: string): Promise<StoredFacts | undefined> =>
+    factsOf(tx, tenantId, slug).forUpdate().executeTakeFirst(),
 
   latestVersion: async (db: Db | Tx, tenantId: number, slug: string): Promise<number> => {
     const row = await db
