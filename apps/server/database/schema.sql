@@ -1469,6 +1469,8 @@ create table deposits (
   constraint deposits_tenant_id_txid_key UNIQUE (tenant_id, txid),
   constraint deposits_txid_check CHECK ((txid ~ '^[a-zA-Z0-9]{26,35}$'::text))
 );
+CREATE INDEX deposits_listed ON deposits USING btree (tenant_id, created_at DESC, id DESC) WHERE (br_code IS NOT NULL);
+CREATE INDEX deposits_listed_by_state ON deposits USING btree (tenant_id, status, created_at DESC, id DESC) WHERE (br_code IS NOT NULL);
 CREATE INDEX deposits_of_player ON deposits USING btree (tenant_id, player_id, created_at DESC, id DESC);
 CREATE INDEX deposits_unpaid ON deposits USING btree (tenant_id, checked_at) WHERE (status = 'waiting_payment'::text);
 CREATE TRIGGER deposits_kept BEFORE DELETE OR TRUNCATE ON deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();

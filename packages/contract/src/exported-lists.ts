@@ -1,6 +1,7 @@
 /** The lists that can be taken out as a file, with the fields that are centavos: their other numbers are counts, ids and shares. */
 export const exportedLists = {
   "GET /staff/withdrawals": ["amount"],
+  "GET /staff/deposits": ["amount"],
   "GET /staff/proposals": [],
   "GET /staff/members": [],
   "GET /staff/dormant-balances": ["cash"],

@@ -4,8 +4,10 @@ import { createCharge } from "./create-charge.ts";
 import type { Deposits } from "./deposits.ts";
 import { getChargeStatus } from "./get-charge-status.ts";
 import { findDeposit, listDeposits } from "./list-deposits.ts";
+import { listForStaff } from "./list-for-staff.ts";
 import { lookUpPix, lookUpPixJob } from "./look-up-pix.ts";
 import type { DepositNeeds } from "./needs.ts";
+import { readForStaff } from "./read-for-staff.ts";
 import { returnPix } from "./return-pix.ts";
 import { depositMachine } from "./states.ts";
 import { store } from "./store.ts";
@@ -23,7 +25,11 @@ export function createDeposits(needs: DepositNeeds): Deposits {
     lookUp: (tenant, end_to_end_id) => lookUpPixJob.add(needs, { tenant_id: tenant.id, end_to_end_id }),
     undecided: (filter) => store.receivedPix.undecided(db, filter),
     paidIn: (period) => db.transaction().execute((tx) => store.invariants.pixPaidIn(tx, period)),
-    backOffice: { closeCase: (reviewer, input) => closeCase(needs, reviewer, input) },
+    backOffice: {
+      list: (scope, query) => listForStaff(needs, scope, query),
+      read: (scope, id) => readForStaff(needs, scope, id),
+      closeCase: (reviewer, input) => closeCase(needs, reviewer, input),
+    },
     sweep: (overlapMs) => sweepDeposits(needs, overlapMs),
     jobs: { lookUpPix: (pix) => lookUpPix(needs, pix), returnPix: (pix) => returnPix(needs, pix) },
     checkStates: () => checkStateMachine(db, depositMachine),

@@ -1,11 +1,13 @@
-import type { PixCharge, Transaction } from "@trevo/contract";
+import type { DepositFile, ListedDeposit, PixCharge, Transaction } from "@trevo/contract";
 import type { Db } from "../../kernel/db.ts";
 import type { NewestPlace } from "../../kernel/newest-first.ts";
-import type { PlayerKey, PlayerScope, Reviewer, Tenant } from "../../kernel/scope.ts";
+import type { PlayerKey, PlayerScope, Reviewer, StaffScope, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
+import type { Slice } from "../../kernel/slice-of.ts";
 import type { CaseClosure, closeCase } from "./close-case.ts";
 import type { ChargeInput } from "./create-charge.ts";
 import type { Deposit, PaidDeposits } from "./deposit-store.ts";
 import type { CheckedPix, PaidPeriod } from "./invariant-store.ts";
+import type { StaffDepositsQuery } from "./list-for-staff.ts";
 import type { DepositsQuery } from "./list-deposits.ts";
 import type { DepositReader } from "./present.ts";
 import type { PixKey, ReceivedPixRow } from "./received-pix-store.ts";
@@ -35,6 +37,10 @@ export interface Deposits {
   /** What the bank received in that time, as it is recorded here. */
   paidIn(period: PaidPeriod): Promise<CheckedPix[]>;
   readonly backOffice: {
+    /** At all of the operator's brands, newest first. */
+    list(scope: StaffScope, query: StaffDepositsQuery): Promise<Slice<ListedDeposit>>;
+    /** Refuses with `not_found`. */
+    read(scope: StaffTenantScope, id: string): Promise<DepositFile>;
     closeCase(reviewer: Reviewer, input: CaseClosure): ReturnType<typeof closeCase>;
   };
   /** Finds what callbacks missed, from so long before the last sweep; an hour when absent. For whoever cannot wait a minute: commands and tests. */

@@ -20,11 +20,11 @@ export interface DepositNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly jobs: Pick<Jobs, "add">;
-  readonly vault: Pick<Vault, "seal">;
+  readonly vault: Pick<Vault, "seal" | "open">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
-  readonly wallet: Pick<Wallet, "postIn" | "announce" | "restrictions" | "lockRestrictions">;
+  readonly wallet: Pick<Wallet, "postIn" | "announce" | "restrictions" | "lockRestrictions" | "balance" | "entriesOfKeys">;
   readonly notifications: Pick<Notifications, "send">;
-  readonly players: Pick<Players, "byId">;
+  readonly players: Pick<Players, "byId" | "staffNames">;
   readonly protection: Pick<Protection, "mayDeposit" | "judgePayer">;
   readonly coupons: Coupons["forDeposits"];
   readonly bonuses: Pick<Bonuses, "cancelOfDeposit">;

@@ -4,6 +4,7 @@ import type { Tenant } from "../../kernel/scope.ts";
 import { bookRefunds } from "./book-refunds.ts";
 import { type Decision, type PaidCharge, decideReceivedPix } from "./decide-received-pix.ts";
 import type { DepositNeeds } from "./needs.ts";
+import { sealPayer } from "./payer-seal.ts";
 import { returnPixJob } from "./return-pix.ts";
 import { store } from "./store.ts";
 
@@ -39,7 +40,7 @@ export async function processReceivedPix(needs: ProcessNeeds, tenant: Tenant, pi
 async function recordPix(needs: ProcessNeeds, tx: Tx, paid: PaidCharge): Promise<Decision | null> {
   const { tenant, pix, deposit } = paid;
   const key = { tenant_id: tenant.id, end_to_end_id: pix.end_to_end_id };
-  const payer = pix.payer && needs.vault.seal(JSON.stringify(pix.payer), `received_pix:${tenant.id}:${pix.end_to_end_id}`);
+  const payer = sealPayer(needs, key, pix.payer);
   const fresh = await store.receivedPix.add(tx, {
     ...key,
     txid: pix.txid,

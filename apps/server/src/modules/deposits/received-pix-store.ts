@@ -147,12 +147,23 @@ export const receivedPixStore = {
     return row !== undefined;
   },
 
-  refundsOf: async (tx: Tx, key: PixKey): Promise<PixRefund[]> =>
-    received(tx)
+  refundsOf: async (db: Db | Tx, key: PixKey): Promise<PixRefund[]> =>
+    received(db)
       .selectFrom("pix_refunds")
       .selectAll()
       .where("tenant_id", "=", key.tenant_id)
       .where("end_to_end_id", "=", key.end_to_end_id)
+      .orderBy("created_at")
+      .execute(),
+
+  /** Every Pix that came for a deposit, the oldest first. */
+  wholeOfDeposit: async (db: Db, { tenant_id, deposit_id }: { tenant_id: number; deposit_id: string }): Promise<ReceivedPixRow[]> =>
+    received(db)
+      .selectFrom("received_pix")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("deposit_id", "=", deposit_id)
+      .orderBy("created_at")
       .execute(),
 
   /** Of these deposits, the Pix that came for them and what went back of each, the newest last. */

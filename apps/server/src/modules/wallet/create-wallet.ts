@@ -83,13 +83,14 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
   };
 }
 
-type History = Pick<Wallet, "rounds" | "lastSettledStakeAt" | "latestRounds" | "entries" | "movesIn">;
+type History = Pick<Wallet, "rounds" | "lastSettledStakeAt" | "latestRounds" | "entries" | "entriesOfKeys" | "movesIn">;
 
 const createHistory = ({ db }: Pick<Needs, "db">): History => ({
   rounds: (owner, query) => store.history.listRounds(db, owner, query),
   lastSettledStakeAt: (owner, tx) => store.history.lastSettledStakeAt(tx ?? db, owner),
   latestRounds: (owner, query) => store.history.latestRounds(db, owner, query),
   entries: (owner, query) => store.history.listEntries(db, owner, query),
+  entriesOfKeys: (owner, keys) => store.history.entriesOfKeys(db, owner, keys),
   movesIn: (owner, period) => store.history.periodMoves(db, owner, period),
 });
 

@@ -38,6 +38,37 @@ function conditionsOf({ state, since, until }: RoundFilter): RawBuilder<unknown>
   return conditions.length === 0 ? null : sql.join(conditions, sql` `);
 }
 
+const entryColumns = [
+  "id",
+  "version",
+  "kind",
+  "cash",
+  "bonus",
+  "held",
+  "debt",
+  "cash_after",
+  "bonus_after",
+  "held_after",
+  "debt_after",
+  "counterparty",
+  "source",
+  "external_id",
+  "round_id",
+  "game_id",
+  "bonus_id",
+  "corrects",
+  "reason",
+  "at",
+] as const;
+
+type EntryRow = Omit<EntryRecord, "id" | "corrects"> & { readonly id: number; readonly corrects: number | null };
+
+const recordOf = (row: EntryRow): EntryRecord => ({
+  ...row,
+  id: String(row.id),
+  corrects: row.corrects === null ? null : String(row.corrects),
+});
+
 const valueAfter = sql`cash_after + bonus_after + held_after - debt_after`;
 
 /** All SQL of what a player reads of the past: lists by page, and the moves of a period. */
@@ -112,36 +143,30 @@ export const historyStore = {
     const { before } = query;
     const page = before === undefined ? matching : matching.where("id", "<", Number(before));
     const rows = await page
-      .select([
-        "id",
-        "version",
-        "kind",
-        "cash",
-        "bonus",
-        "held",
-        "debt",
-        "cash_after",
-        "bonus_after",
-        "held_after",
-        "debt_after",
-        "counterparty",
-        "source",
-        "external_id",
-        "round_id",
-        "game_id",
-        "bonus_id",
-        "corrects",
-        "reason",
-        "at",
-      ])
+      .select(entryColumns)
       .orderBy("id", "desc")
       .limit(query.per_page)
       .offset((query.page - 1) * query.per_page)
       .execute();
-    const items = rows.map((row) => ({ ...row, id: String(row.id), corrects: row.corrects === null ? null : String(row.corrects) }));
+    const items = rows.map(recordOf);
     if (before !== undefined) return { items, total: items.length };
     const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     return { items, total };
+  },
+
+  /** What these keys of one source posted in the wallet, the oldest first. */
+  entriesOfKeys: async (
+    db: Db | Tx,
+    { tenant_id, player_id }: PlayerKey,
+    { source, external_ids }: { readonly source: string; readonly external_ids: readonly string[] },
+  ): Promise<EntryRecord[]> => {
+    if (external_ids.length === 0) return [];
+    const { rows } = await sql<EntryRow>`select ${sql.join(entryColumns.map((column) => sql.ref(`e.${column}`)))} from wallet_keys k
+      join entries e on e.tenant_id = k.tenant_id and e.player_id = k.player_id and e.id = any(k.entry_ids)
+        and e.source collate "C" = k.source and e.external_id collate "C" = k.external_id
+      where k.tenant_id = ${tenant_id} and k.player_id = ${player_id} and k.source = ${source}
+        and k.external_id = any(${`{${external_ids.join(",")}}`}::text[]) order by e.id`.execute(db);
+    return rows.map(recordOf);
   },
 
   /**

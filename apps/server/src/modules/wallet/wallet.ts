@@ -50,6 +50,8 @@ export interface Wallet {
   lastSettledStakeAt(owner: PlayerKey, tx?: Tx): Promise<Date | null>;
   /** Newest first. */
   entries(owner: PlayerKey, query: EntriesQuery): Promise<Listed<EntryRecord>>;
+  /** What these keys of one source posted in the wallet, the oldest first. */
+  entriesOfKeys(owner: PlayerKey, keys: { readonly source: string; readonly external_ids: readonly string[] }): Promise<EntryRecord[]>;
   /** What was there at both ends of a period, and what moved in it; they agree to the centavo. */
   movesIn(owner: PlayerKey, period: { readonly since: Date; readonly until: Date }): Promise<PeriodMoves>;
   /** A new seed starts at nonce 0. Answers how many nonces the one before has used. */

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { paymentStatuses } from "./gateway.ts";
+import { playerEntry } from "./staff-player-lists.ts";
+import { playerStates } from "./staff-players.ts";
+import { instant, momentCursor, one, slice, sliceQuery, uuid } from "./wire.ts";
+
+/** What became of a Pix: credited, on its way back, back at its payer, or with a person; `suspense` names no deposit of ours. */
+export const pixDispositions = ["credited", "returning", "returned", "under_review", "suspense"] as const;
+
+/** Centavos. */
+const money = z.int();
+
+/** `player_name`: the first name and initials. */
+export const listedDeposit = z.object({
+  id: z.string(),
+  tenant: z.string(),
+  player_id: z.string(),
+  player_name: z.string(),
+  amount: money,
+  state: z.enum(paymentStatuses),
+  /** Why it stands where it does, as a code; null where nothing needs saying. */
+  reason: z.string().nullable(),
+  created_at: instant(),
+  updated_at: instant(),
+});
+
+export type ListedDeposit = z.output<typeof listedDeposit>;
+
+const pixRefund = z.object({
+  id: z.string(),
+  amount: money,
+  /** The scheme took it back; otherwise we returned it. */
+  demanded: z.boolean(),
+  at: instant(),
+});
+
+export const depositPix = z.object({
+  end_to_end_id: z.string(),
+  amount: money,
+  paid_at: instant(),
+  disposition: z.enum(pixDispositions),
+  reason: z.string().nullable(),
+  /** As the bank named them, masked; null where it did not. `is_owner`: the account's own CPF; null where one of the two is not known. */
+  payer: z.object({ name: z.string(), cpf: z.string().nullable(), is_owner: z.boolean().nullable() }).nullable(),
+  refunds: z.array(pixRefund),
+});
+
+export type DepositPix = z.output<typeof depositPix>;
+
+export const depositFile = listedDeposit.extend({
+  txid: z.string(),
+  expires_at: instant(),
+  /** Cash and bonus after the credit; null before it. */
+  balance_after: money.nullable(),
+  player: z.object({
+    /** Masked: `***.982.247-**`. */
+    cpf: z.string().nullable(),
+    state: z.enum(playerStates),
+    cash: money,
+    held: money,
+    debt: money,
+  }),
+  /** What the bank received for it, the oldest first. */
+  pix: z.array(depositPix),
+  /** What the ledger posted for it, the oldest first. */
+  entries: z.array(playerEntry),
+  history: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string().nullable(), at: instant() })),
+});
+
+export type DepositFile = z.output<typeof depositFile>;
+
+const tag = "staff: payments";
+const params = z.object({ id: uuid() });
+const whole = z.coerce.number<string | number>().int().min(0);
+
+/** Staff endpoints for deposits. */
+export const staffDepositsEndpoints = endpoints({
+  "GET /staff/deposits": {
+    summary: "Deposits at all of the operator's brands, newest first; a charge that the bank never made is left out",
+    tag,
+    auth: "staff",
+    permission: "deposits.read",
+    limit: "reads",
+    query: sliceQuery(momentCursor).extend({
+      tenant: z.string().max(60).optional(),
+      state: z.enum(paymentStatuses).optional(),
+      /** Centavos, inclusive. */
+      min_amount: whole.optional(),
+      max_amount: whole.optional(),
+      /** Asked for at most, and at least, so long ago. */
+      max_age_minutes: whole.max(5_000_000).optional(),
+      min_age_minutes: whole.max(5_000_000).optional(),
+    }),
+    response: slice(listedDeposit),
+    refuses: [],
+  },
+  "GET /staff/:tenant/deposits/:id": {
+    summary: "One deposit: its charge, each Pix that the bank received for it and its payer, masked, and what the ledger posted",
+    tag,
+    auth: "staff",
+    permission: "deposits.read",
+    limit: "reads",
+    params,
+    response: one(depositFile),
+    refuses: [],
+  },
+});
