@@ -71,7 +71,7 @@ test("staff looks at a player's signs, suggests a limit that the player reads, a
     await page.getByLabel(words.what, { exact: true }).selectOption({ label: words.limit });
     await page.getByLabel(words.note, { exact: true }).fill("Conversamos pelo atendimento.");
     await look("office-protection-act");
-    await page.keyboard.press("Control+Enter");
+    await sendSigned(page, "ana");
     await expect(dialogOf(page)).toBeHidden();
     await page.goto(`${office}/protecao/trevo/${player.id}`);
     await expect(panelOf(page)).toContainText(words.handled);

@@ -116,6 +116,35 @@ describe("a new brand", () => {
   });
 });
 
+describe("a brand whose name has signs of markup", () => {
+  it("is copied with the other name in its titles and in its bodies", async () => {
+    const brand = { slug: "e-filhos", title: 'Sal & "Mar" <1>' };
+    expectStatus(await create(brand), 201);
+    const read = async (tenant: string): Promise<{ title: string; body: string }> =>
+      expectStatus(await site.call("GET", "/api/content/legal/terms", { tenant }), 200).json["data"];
+    expect((await read("e-filhos")).body).toContain('Sal &amp; "Mar" &lt;1&gt;');
+    expectStatus(await create({ slug: "neto", title: "Neto", copy_from: "e-filhos" }), 201);
+    const { body } = await read("neto");
+    expect(body).not.toMatch(/Mar|&lt;1/);
+    expect(body).toBe((await read("trevo")).body.replaceAll(/(?<![\p{L}\p{N}])Trevo(?![\p{L}\p{N}])/gu, "Neto"));
+  });
+});
+
+describe("an operator with ordinary brands", () => {
+  it("opens no regulated one, unless its brands are rehearsals", async () => {
+    const asked = () => create({ slug: "oficial", profile: "regulated" });
+    const staging = (is: boolean) =>
+      site.database.owner
+        .sql`update tenants set settings = settings || jsonb_build_object('is_staging', ${is}::boolean, 'demonstration_feed', false) where slug = 'praca'`;
+    await staging(false);
+    const before = await rows();
+    const reply = await asked();
+    expect([reply.status, Object.keys(reply.json["errors"] as object)]).toEqual([422, ["profile"]]);
+    expect(await rows()).toEqual(before);
+    await staging(true);
+  });
+});
+
 describe("a regulated operator", () => {
   const regulated = (slug: string, change: object = {}) => create({ slug, copy_from: "norte", profile: "regulated", ...change }, eva);
 

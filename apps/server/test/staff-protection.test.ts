@@ -41,8 +41,8 @@ describe("the protection of players by staff", () => {
     office(site, "POST", `trevo/protection-alerts/${id}/decide`, { token: by.token, body });
   const protect = (by: TestMember, id: string, body: object) =>
     office(site, "POST", `trevo/players/${id}/protect`, { token: by.token, body: { reason: "as told", told_by: "player", ...body } });
-  /** A local date so many days from now. */
-  const inDays = (days: number): string => new Date(site.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10);
+  /** A date of the operator so many days from now. */
+  const inDays = (days: number): string => localDate(new Date(site.clock.now().getTime() + days * dayMs), "America/Sao_Paulo");
   const concerned = async (): Promise<Member> => {
     const who = await site.join();
     await sign(who);
@@ -129,10 +129,9 @@ describe("the protection of players by staff", () => {
 
   it("pauses for 180 days, and not for one more", async () => {
     const who = await site.join();
-    const lastDay = (days: number): string => localDate(new Date(site.clock.now().getTime() + days * dayMs), "America/Sao_Paulo");
-    expect(await code(protect(ana, who.id, { action: "pause", until: lastDay(181) }))).toEqual([422, "invalid_fields"]);
+    expect(await code(protect(ana, who.id, { action: "pause", until: inDays(181) }))).toEqual([422, "invalid_fields"]);
     expect((await read(ana, who.id)).player.paused_until).toBeNull();
-    expectStatus(await protect(ana, who.id, { action: "pause", until: lastDay(180) }), 200);
+    expectStatus(await protect(ana, who.id, { action: "pause", until: inDays(180) }), 200);
   });
 
   it("excludes at once, without an end or for longer; a shorter term of staff shortens nothing, and sessions end", async () => {
@@ -206,6 +205,35 @@ describe("the protection of players by staff", () => {
     const body = { action: "exclude", reason: "as told", told_by: "player" };
     const reply = await site.call("POST", `/api/staff/trevo/players/${who.id}/protect`, { tenant: "backoffice", token: ana.token, body });
     expect(reply.json["code"]).toBe("step_up_required");
+    await sign(who);
+    const { version: expected_version } = await read(ana, who.id);
+    const decided = await site.call("POST", `/api/staff/trevo/protection-alerts/${who.id}/decide`, {
+      tenant: "backoffice",
+      token: ana.token,
+      body: { action: "exclude", reason: "as told", expected_version },
+    });
+    expect(decided.json["code"]).toBe("step_up_required");
     expect((await read(ana, who.id)).player.exclusion).toBeNull();
+  });
+
+  it.each(["protect", "decide"])("excludes every account of a person who became known meanwhile: %s", async (act) => {
+    const other = await site.join({ tenant: "aurora", verified: true });
+    const who = await concerned();
+    const { version: expected_version } = await read(ana, who.id);
+    const known = sql`
+      update players set person_id = (select person_id from players where id = ${other.id}) where id = ${who.id} and person_id is distinct from
+        (select person_id from players where id = ${other.id})`;
+    const [reply] = await runBehindLock(site.database, known, [
+      () =>
+        act === "protect"
+          ? protect(ana, who.id, { action: "exclude" })
+          : decide(ana, who.id, { action: "exclude", reason: "as told", expected_version }),
+    ]);
+    expect(reply?.status === "fulfilled" && reply.value.status).toBe(200);
+    const login = await site.call("POST", "/api/auth/login", {
+      tenant: "aurora",
+      body: { username: other.phone, password: other.password },
+    });
+    expect(login.json["code"]).toBe("self_excluded");
   });
 });

@@ -121,6 +121,8 @@ export const staffCareEndpoints = endpoints({
     tag,
     auth: "staff",
     permission: "protection.review",
+    // It may pause or exclude, as `protect` does.
+    fresh: "recent",
     limit: "money",
     params,
     body: z.strictObject({ action: z.enum(alertActions, { error: "invalid" }), expected_version: z.string().max(64), until, reason }),

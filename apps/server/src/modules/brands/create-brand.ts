@@ -3,8 +3,8 @@ import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffScope, Tenant } from "../../kernel/scope.ts";
 import type { BrandNeeds } from "./needs.ts";
-import { newSettings, renamer } from "./new-settings.ts";
-import { hasAllBrands, isRegulatedOperator, isReservedSlug } from "./policy.ts";
+import { contentRenamer, newSettings } from "./new-settings.ts";
+import { hasAllBrands, hasOrdinaryBrands, isRegulatedOperator, isReservedSlug } from "./policy.ts";
 import { presentBrand } from "./present.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function createBrand(needs: BrandNeeds, scope: StaffScope, brand: N
     const added = await tenants.add(tx, { operator_id, timezone, slug: brand.slug, host, settings });
     if (added === null) throw refuse("slug_taken");
     await catalog.copy(tx, { from: source.id, to: added, hasProvider: needs.opensGamesOf });
-    await content.copy(tx, { from: source.id, to: added, rename: renamer(source.settings.siteTitle, brand.title) });
+    await content.copy(tx, { from: source.id, to: added, rename: contentRenamer(source.settings.siteTitle, brand.title) });
     const { title: _title, ...codes } = brand;
     await recordAuditEvent(
       tx,
@@ -51,7 +51,8 @@ async function settingsUnderLock(
 ) {
   const brands = await tenants.lockBrands(tx, source.operator_id);
   const isRegulated = isRegulatedOperator(brands);
-  if (isRegulated && brand.profile !== "regulated") throw refuse("invalid_fields", { fields: { profile: ["invalid"] } });
+  const isOther = brand.profile === "regulated" ? hasOrdinaryBrands(brands) : isRegulated;
+  if (isOther) throw refuse("invalid_fields", { fields: { profile: ["invalid"] } });
   if (brand.profile === "regulated" && hasAllBrands(brands)) throw refuse("brand_limit");
   const locked = brands.find(({ id }) => id === source.id);
   if (!locked) throw refuse("not_found");

@@ -1,5 +1,6 @@
 import type { NewBrand, TenantSettings } from "@trevo/contract";
 import { derivePalettes } from "@trevo/ui/derive-theme";
+import type { ContentCopy } from "../content/index.ts";
 import { policyProfiles } from "../tenants/index.ts";
 
 /** Replaces a brand's name where it stands as a word of its own. */
@@ -7,6 +8,16 @@ export function renamer(from: string, to: string): (text: string) => string {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${from.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}])`, "gu");
   return (text) => text.replaceAll(pattern, () => to);
 }
+
+/** As sanitised markup writes it in its text. */
+const asMarkup = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** The same for texts: their bodies are markup, where a name is written otherwise. */
+export const contentRenamer = (from: string, to: string): ContentCopy["rename"] => ({
+  text: renamer(from, to),
+  // Where it stands in an attribute, a quotation mark would end it.
+  markup: renamer(asMarkup(from), asMarkup(to).replaceAll('"', "&quot;")),
+});
 
 /** What belongs to one brand alone at somebody else's service: a copy would speak to the other brand's accounts. */
 const ownAccounts = {

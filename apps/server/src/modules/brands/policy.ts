@@ -10,6 +10,10 @@ interface OwnedBrand {
 /** An operator that is regulated has no other brands; those that serve rehearsals do not count. */
 export const isRegulatedOperator = (brands: readonly OwnedBrand[]): boolean => brands.some(({ settings }) => settings.is_regulated);
 
+/** Such an operator opens no regulated brand: it would be regulated beside brands that are not. */
+export const hasOrdinaryBrands = (brands: readonly OwnedBrand[]): boolean =>
+  brands.some(({ settings }) => !settings.is_regulated && !settings.is_staging);
+
 export const hasAllBrands = (brands: readonly OwnedBrand[]): boolean =>
   brands.filter(({ settings }) => !settings.is_staging).length >= mostRegulatedBrands;
 

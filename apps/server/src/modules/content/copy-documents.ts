@@ -8,8 +8,8 @@ export interface ContentCopy {
   /** Ids of tenants. */
   readonly from: number;
   readonly to: number;
-  /** A text of the other brand as the new one says it. */
-  readonly rename: (text: string) => string;
+  /** A text of the other brand as the new one says it; bodies are markup. */
+  readonly rename: { readonly text: (text: string) => string; readonly markup: (html: string) => string };
 }
 
 const copiedKinds = ["legal", "help"] as const;
@@ -31,9 +31,9 @@ export async function copyDocuments({ clock }: { clock: Clock }, tx: Tx, { from,
 }
 
 const renamed = ({ title, summary, condition, action, body }: WholeWords, rename: ContentCopy["rename"]): WholeWords => ({
-  title: rename(title),
-  summary: rename(summary),
-  condition: condition && rename(condition),
-  action: action && rename(action),
-  body: rename(body),
+  title: rename.text(title),
+  summary: rename.text(summary),
+  condition: condition && rename.text(condition),
+  action: action && rename.text(action),
+  body: rename.markup(body),
 });

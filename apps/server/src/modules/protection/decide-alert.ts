@@ -3,7 +3,7 @@ import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { alertStore } from "./alert-store.ts";
-import { lockAccounts } from "./holder.ts";
+import { lockPlayer } from "./holder.ts";
 import { type CareNeeds, carryOut } from "./protect-player.ts";
 import { alertVersion } from "./read-alert.ts";
 
@@ -26,9 +26,7 @@ export async function decideAlert(needs: CareNeeds, scope: StaffTenantScope, inp
   if (isAct && !scope.permissions.has("players.protect")) throw refuse("forbidden");
   const key = { tenant_id: scope.tenant.id, player_id: input.player_id };
   await needs.db.transaction().execute(async (tx) => {
-    const player = await needs.players.byId(key, tx);
-    if (!player) throw refuse("not_found");
-    await lockAccounts(needs, tx, player);
+    const player = await lockPlayer(needs, tx, key);
     const open = await alertStore.open(tx, key);
     if (open.length === 0 || alertVersion(open) !== input.expected_version) throw refuse("wrong_state");
     const { action, until, reason } = input;

@@ -1,5 +1,7 @@
 import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import type { Subject } from "./store.ts";
 
@@ -12,6 +14,18 @@ export interface Holder {
 export const holderOf = ({ operator_id, person_id, id }: Subject): Holder => ({ operator_id, subject_id: person_id ?? id });
 
 export const accountKeyOf = ({ tenant_id, id }: Subject): PlayerKey => ({ tenant_id, player_id: id });
+
+/**
+ * An account with its person's other ones locked, as `lockAccounts` does. Until the transaction ends nobody finds out who the person is: what is
+ * decided holds for all of their accounts. Refuses with `not_found`.
+ */
+export async function lockPlayer(needs: Pick<ProtectionNeeds, "players" | "wallet">, tx: Tx, key: PlayerKey): Promise<Player> {
+  await needs.players.holdAlone(tx, key);
+  const player = await needs.players.byId(key, tx);
+  if (!player) throw refuse("not_found");
+  await lockAccounts(needs, tx, player);
+  return player;
+}
 
 /**
  * Every account of the person with its wallet locked, in the one order that everybody locks in: the account, its person, then

@@ -9,7 +9,7 @@ import type { Player } from "../players/index.ts";
 import { pauseHolder } from "./cool-off.ts";
 import { type DecisionRow, decisionStore } from "./decision-store.ts";
 import { type ExcludingNeeds, excludeHolder } from "./exclude-player.ts";
-import { accountKeyOf, lockAccounts } from "./holder.ts";
+import { accountKeyOf, lockPlayer } from "./holder.ts";
 import type { CareListener } from "./needs.ts";
 import { exclusionEnd, longestStaffPauseMs } from "./policy.ts";
 import { signStore } from "./sign-store.ts";
@@ -47,9 +47,7 @@ export async function protectPlayer(
 ): Promise<{ action: ProtectAction; until: string | null }> {
   const key = { tenant_id: scope.tenant.id, player_id };
   return needs.db.transaction().execute(async (tx) => {
-    const player = await needs.players.byId(key, tx);
-    if (!player) throw refuse("not_found");
-    await lockAccounts(needs, tx, player);
+    const player = await lockPlayer(needs, tx, key);
     const until = await carryOut(needs, tx, { scope, player, ...deed });
     await recordAuditEvent(tx, scope, {
       at: needs.clock.now(),
