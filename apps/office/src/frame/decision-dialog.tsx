@@ -30,6 +30,8 @@ export interface Decision {
   readonly fields?: readonly DecisionField[];
   /** Under the same key a repeated call is the same decision. */
   readonly send: (input: { reason: string; values: FieldValues; idempotencyKey: string }) => Promise<unknown>;
+  /** Whether the page below shows the refusal, at a field of its own: the dialog then closes. */
+  readonly isShownBelow?: (error: unknown) => boolean;
   readonly onDone: () => void;
   /** Somebody was faster: what is shown is to be read again. */
   readonly onConflict: () => void;
@@ -68,7 +70,7 @@ function DecisionForm({ asked, onClose }: DecisionFormProps) {
       onClose();
       asked.onDone();
     },
-    onError: (error) => (isConflict(error) ? asked.onConflict() : undefined),
+    onError: (error) => (isConflict(error) ? asked.onConflict() : asked.isShownBelow?.(error) && onClose()),
   });
   const act = sending.error instanceof ApiError ? sending.error.act : null;
   const stepUp = useStepUp(act, () => sending.mutate());

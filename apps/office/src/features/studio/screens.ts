@@ -7,5 +7,8 @@ export const screens: Screens = {
   order: 10,
   icon: "brush",
   opens: opens("GET /staff/brands", "brand.read"),
-  routes: [{ path: "estudio", load: () => import("./studio-screen.tsx") }],
+  routes: [
+    { path: "estudio", load: () => import("./studio-screen.tsx") },
+    { path: "estudio/nova", load: () => import("./new-brand-page.tsx") },
+  ],
 };

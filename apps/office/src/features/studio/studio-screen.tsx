@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type BrandState, type StaffBrand, brandStates } from "@trevo/contract";
 import { useState } from "react";
+import { Link, useLocation } from "react-router";
 import { readAgain } from "../../frame/deciding.ts";
 import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
+import { Icon } from "../../frame/icon.tsx";
 import { PanelState } from "../../frame/panel.tsx";
 import { Forbidden, ListState } from "../../frame/states.tsx";
 import { Badge, type Shape, Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
-import { mayOpen, opens, useCan, useMember } from "../../lib/member.ts";
+import { mayOpen, opens, useCan, useCanEverywhere, useMember } from "../../lib/member.ts";
 import { brandsQuery, siteAddress } from "./brands-query.ts";
 import { useStudioWords } from "./studio-words.ts";
 
@@ -15,7 +17,7 @@ const opening = opens("GET /staff/brands", "brand.read");
 const switching = opens("POST /staff/:tenant/state", "brand.state");
 const shapes: Record<BrandState, Shape> = { active: "good", inactive: "stopped", maintenance: "look" };
 
-/** The brands of the operator. */
+/** The brands of the operator, and the way to a new one. */
 export function Screen() {
   const may = mayOpen(useMember(), opening);
   return may ? <Studio /> : <Forbidden permission={opening.permission} />;
@@ -23,6 +25,8 @@ export function Screen() {
 
 function Studio() {
   const words = useStudioWords();
+  const mayAdd = useCanEverywhere("brand.state");
+  const made = (useLocation().state as { made?: StaffBrand } | null)?.made;
   const brands = useQuery(brandsQuery);
   if (!brands.data)
     return (
@@ -34,7 +38,16 @@ function Studio() {
   return (
     <section className="detail-page" aria-label={words.label}>
       <div className="mx-auto grid max-w-[1040px] gap-4">
-        <h2 className="panel-title">{words.label}</h2>
+        {made ? <Made brand={made} /> : null}
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="panel-title">{words.label}</h2>
+          {mayAdd && data.length > 0 ? (
+            <Link className="button button-main" to="/estudio/nova">
+              <Icon name="plus" small />
+              {words.newBrand}
+            </Link>
+          ) : null}
+        </header>
         {data.length === 0 ? (
           <ListState title={words.emptyTitle} leaves>
             <p>{words.emptyText}</p>
@@ -44,6 +57,25 @@ function Studio() {
         )}
       </div>
     </section>
+  );
+}
+
+/** The brand that was made just now, and where it is. */
+function Made({ brand }: { brand: StaffBrand }) {
+  const words = useStudioWords();
+  const [host] = brand.hosts;
+  return (
+    <p className="notice notice-quiet" role="status">
+      <Icon name="check" small />
+      <span>
+        {words.made(brand.title)}{" "}
+        {host === undefined ? null : (
+          <a className="underline" href={siteAddress(host)} target="_blank" rel="noreferrer">
+            {words.visit}
+          </a>
+        )}
+      </span>
+    </p>
   );
 }
 

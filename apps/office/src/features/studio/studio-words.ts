@@ -20,6 +20,9 @@ const pt = {
   switchText: "Fora do ar, nenhuma página da marca responde e ninguém joga, deposita nem saca. Vale na mesma hora.",
   switchAction: "Mudar",
   newState: "Novo estado",
+  newBrand: "Nova marca",
+  made: (title: string) => `A marca ${title} está no ar.`,
+  visit: "Abrir o site",
   emptyTitle: "Nenhuma marca",
   emptyText: "As marcas em que você trabalha aparecem aqui.",
 };
@@ -37,6 +40,9 @@ const en: typeof pt = {
   switchText: "While it is not live, no page of the brand answers, and nobody plays, deposits or withdraws. It holds at once.",
   switchAction: "Change",
   newState: "New state",
+  newBrand: "New brand",
+  made: (title) => `The brand ${title} is live.`,
+  visit: "Open the site",
   emptyTitle: "No brand",
   emptyText: "The brands that you work at appear here.",
 };

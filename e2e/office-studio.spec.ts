@@ -1,0 +1,138 @@
+import type { Locale } from "@trevo/domain";
+import { expect, test } from "./support/journey.ts";
+import { arriveAtOffice, asksToSign, desk, deskSizeOf, dialogOf, officeLabels, officeUrl, sendSigned } from "./support/office.ts";
+
+test.use(desk);
+
+const labels = {
+  pt: {
+    newBrand: "Nova marca",
+    title: "Nome da marca",
+    slug: "Endereço",
+    colour: "Uma cor",
+    passing: "24 de 24 passam",
+    publish: "Publicar",
+    made: "está no ar",
+    visit: "Abrir o site",
+    colourBad: "Escreva a cor como #rrggbb.",
+    taken: /^Este endereço já é de uma marca/,
+    switch: "Mudar estado",
+    state: "Novo estado",
+    reason: "Motivo",
+    off: "Desligada",
+    live: "No ar",
+    notice: "Manutenção Programada",
+  },
+  en: {
+    newBrand: "New brand",
+    title: "Name of the brand",
+    slug: "Address",
+    colour: "One colour",
+    passing: "24 of 24 pass",
+    publish: "Publish",
+    made: "is live",
+    visit: "Open the site",
+    colourBad: "Write the colour as #rrggbb.",
+    taken: /^This address belongs to a brand already/,
+    switch: "Change state",
+    state: "New state",
+    reason: "Reason",
+    off: "Switched off",
+    live: "Live",
+    notice: "Scheduled maintenance",
+  },
+} satisfies Record<Locale, object>;
+
+const sixtySeconds = 60_000;
+
+test("a brand is live within a minute of the wizard, at its own address and in its own colours, and is switched off and on", async ({
+  page,
+  context,
+  baseURL,
+  locale,
+  at,
+  look,
+  provokes,
+}) => {
+  test.setTimeout(300_000);
+  const words = labels[locale];
+  const title = `Maré ${locale.toUpperCase()}`;
+  provokes(/^401 \/api\/staff\//);
+  provokes(asksToSign);
+  provokes(/^409 \/api\/staff\/brands$/);
+  provokes(/^503 \/(en)?$/);
+  await page.setViewportSize(deskSizeOf(locale));
+  const office = officeUrl(baseURL ?? "");
+  await arriveAtOffice(page, `${office}/estudio`, officeLabels[locale]);
+  await look("office-studio");
+
+  await test.step("everything is filled in; a colour that is none is said", async () => {
+    await page.getByRole("link", { name: words.newBrand }).click();
+    await expect(page.getByText(words.passing)).toBeVisible();
+    await look("office-new-brand-filled");
+    const colour = page.getByRole("textbox", { name: words.colour });
+    await colour.fill("#12");
+    await expect(page.getByText(words.colourBad)).toBeVisible();
+    await expect(page.getByRole("button", { name: words.publish })).toBeDisabled();
+    await colour.fill("#2a4fd6");
+    await expect(page.getByText(words.colourBad)).toBeHidden();
+  });
+
+  const slug = page.getByRole("textbox", { name: words.slug });
+  await test.step("an address of another operator's brand is refused at its field", async () => {
+    await slug.fill("norte");
+    await page.getByRole("button", { name: words.publish }).click();
+    await sendSigned(page, "ana");
+    await expect(page.getByRole("alert").filter({ hasText: words.taken })).toBeVisible();
+    await expect(page.getByRole("button", { name: words.publish })).toBeDisabled();
+    await look("office-new-brand-refused");
+  });
+
+  const guest = await context.newPage();
+  let address = "";
+  let sentAt = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/staff/brands")) sentAt = Date.now();
+  });
+  await test.step("with its name and colour the brand is live, and a guest finds it", async () => {
+    const began = Date.now();
+    await page.goto(`${office}/estudio/nova`);
+    await page.getByLabel(words.title).fill(title);
+    await expect(slug).toHaveValue(`mare-${locale}`);
+    await page.getByRole("textbox", { name: words.colour }).fill("#1fa3a8");
+    await expect(page.getByText(words.passing)).toBeVisible();
+    await look("office-new-brand");
+    await page.getByRole("button", { name: words.publish }).click();
+    let tookMs = 0;
+    await sendSigned(page, "ana", async () => void (tookMs = Date.now() - began));
+    await expect(page.getByRole("status").filter({ hasText: words.made })).toBeVisible();
+    address = (await page.getByRole("link", { name: words.visit }).getAttribute("href")) ?? "";
+    expect(address).toBe(`${office.replace("//backoffice.", `//mare-${locale}.`)}/`);
+    const answer = await guest.goto(new URL(at("/"), address).href);
+    expect(answer?.status()).toBe(200);
+    await expect(guest).toHaveTitle(new RegExp(title));
+    // Journeys share a member's codes: the wait for one that no other journey has used is not the wizard's.
+    expect(tookMs + Date.now() - sentAt).toBeLessThan(sixtySeconds);
+    await look("office-studio-made");
+    await look("new-brand-site", guest);
+  });
+
+  const row = page.getByRole("row").filter({ hasText: title });
+  const moveTo = async (state: string): Promise<void> => {
+    await row.getByRole("button", { name: words.switch }).click();
+    await dialogOf(page).getByLabel(words.state).selectOption({ label: state });
+    await dialogOf(page).getByLabel(words.reason).fill("Ensaio de abertura");
+    await sendSigned(page, "ana");
+    await expect(row.getByText(state, { exact: true })).toBeVisible();
+  };
+
+  await test.step("switched off, it shows guests its notice; switched on, it serves them again", async () => {
+    await moveTo(words.off);
+    const closed = await guest.goto(new URL(at("/"), address).href);
+    expect(closed?.status()).toBe(503);
+    await expect(guest.getByRole("heading", { level: 1 })).toHaveText(words.notice);
+    await moveTo(words.live);
+    expect((await guest.goto(new URL(at("/"), address).href))?.status()).toBe(200);
+    await expect(guest).toHaveTitle(new RegExp(title));
+  });
+});
