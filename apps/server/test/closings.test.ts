@@ -47,6 +47,21 @@ const dueWith = (day: string, staked: number): Promise<DayClosingFile> =>
   });
 const rows = () => site.database.sql<{ day: string }[]>`select day::text as day from day_closings order by day`;
 
+/** The list a piece at a time, as its reader pages through it. */
+async function paged(query: string, limit: number): Promise<DayClosing[]> {
+  const days: DayClosing[] = [];
+  for (let after: string | null = null; after !== null || days.length === 0;) {
+    const reply = await office(site, "GET", `trevo/closings?limit=${limit}${query}${after ? `&after=${after}` : ""}`, {
+      token: teresa.token,
+    });
+    const { data, next } = expectStatus(reply, 200).json as { data: DayClosing[]; next: string | null };
+    expect(data.length).toBeLessThanOrEqual(limit);
+    days.push(...data);
+    after = next;
+  }
+  return days;
+}
+
 describe("the closing of a day", () => {
   it("shows what the day came to until somebody signs it, of the brand alone", async () => {
     const due = await dueWith(dayAgo(1), 20_00);
@@ -126,6 +141,22 @@ describe("the closing of a day", () => {
     expect((await list())[0]).toMatchObject({ state: "signed", figures: { staked: 21_00 }, after: { staked: 3_00 } });
   });
 
+  it("is listed however long ago the day is, with the figures of its own hours", async () => {
+    await stakeAgo(100, 7_00);
+    await dueWith(dayAgo(100), 7_00);
+    const days = await paged("", 30);
+    expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 100 }, (_, ago) => dayAgo(ago + 1)));
+    expect(days.flatMap(({ figures, after }) => figures.staked + (after?.staked ?? 0)).filter((staked) => staked > 0)).toEqual([
+      24_00, 7_00,
+    ]);
+    const { hash } = await read(dayAgo(100));
+    expectStatus(await sign(dayAgo(100), hash), 200);
+    expect((await paged("&view=signed", 1)).map(({ day }) => day)).toEqual([dayAgo(1), dayAgo(100)]);
+    const due = await paged("&view=due", 49);
+    expect(due).toHaveLength(98);
+    expectStatus(await office(site, "GET", "trevo/closings?after=yesterday", { token: teresa.token }), 422);
+  });
+
   it("is found where its figures were changed past everything that keeps them", async () => {
     const { check, name } = figuresInvariants.find((one) => one.name === "signed days = their hashes") ?? {};
     const found = () =>
@@ -138,6 +169,6 @@ describe("the closing of a day", () => {
     const { sql } = site.database.owner;
     await sql`alter table day_closings disable trigger day_closings_kept`;
     await sql`update day_closings set figures = jsonb_set(figures, '{sums,deposited}', '1')`;
-    expect(await found()).toMatchObject([{ tenant_id: 1, subject: `day ${dayAgo(1)}`, freezes: false }]);
+    expect(await found()).toMatchObject([dayAgo(100), dayAgo(1)].map((day) => ({ tenant_id: 1, subject: `day ${day}`, freezes: false })));
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { spanFigures } from "./staff-figures.ts";
-import { date, instant, one } from "./wire.ts";
+import { date, dayCursor, instant, one, slice, sliceQuery } from "./wire.ts";
 
 /** `due`: over, and nobody has signed it. */
 export const closingViews = ["due", "signed"] as const;
@@ -38,12 +38,12 @@ const params = z.object({ day: date() });
 /** Staff endpoints for the daily closing. */
 export const staffClosingsEndpoints = endpoints({
   "GET /staff/:tenant/closings": {
-    summary: "The brand's days that are over, of two months, the last one first",
+    summary: "The brand's days that are over, the last one first",
     ...shared,
     permission: "reports.read",
     limit: "reads",
-    query: z.object({ view: z.enum(closingViews).optional() }),
-    response: z.object({ data: z.array(dayClosing) }),
+    query: sliceQuery(dayCursor).extend({ view: z.enum(closingViews).optional() }),
+    response: slice(dayClosing),
     refuses: [],
   },
   "GET /staff/:tenant/closings/:day": {

@@ -96,6 +96,8 @@ export const slice = <I extends z.ZodType>(item: I) =>
 /** Where a piece ended: at a row's number, or at a moment and an id. */
 export const rowCursor = /^\d{1,15}$/;
 export const momentCursor = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\w-]{1,64}$/;
+/** At a day, such as `2026-11-29`. */
+export const dayCursor = /^\d{4}-\d\d-\d\d$/;
 
 /** At a place in an order and a catalogue's id, both PostgreSQL's `int`. */
 export const positionCursor = /^-?\d{1,10}_\d{1,10}$/;

@@ -8,7 +8,7 @@ import { entriesSource } from "../wallet/index.ts";
 import type { DayFigures, StoredClosing, TenantDay } from "./closings-store.ts";
 import { figuresFollower } from "./figures-follower.ts";
 import { presentSums } from "./present.ts";
-import { addSums, noSums, sumNames } from "./sums.ts";
+import { type Sums, addSums, noSums, sumNames } from "./sums.ts";
 
 /** A transaction that began before midnight may commit after it, ms. */
 const settleMs = 60_000;
@@ -39,7 +39,7 @@ export async function readCountedUntil(db: Db, moment: Date): Promise<Date> {
 
 interface Read {
   readonly day: TenantDay;
-  readonly now: DayFigures;
+  readonly now: Sums;
   readonly closing: StoredClosing | undefined;
   readonly moment: Date;
   readonly countedUntil: Date;
@@ -53,9 +53,9 @@ const stateOf = ({ day, closing, moment, countedUntil }: Read): DayClosing["stat
 
 export function presentClosing(read: Read): DayClosing {
   const { day, now, closing } = read;
-  const { sums } = closing?.figures ?? now;
+  const sums = closing?.figures.sums ?? now;
   const less = Object.fromEntries(sumNames.map((name) => [name, -sums[name]]));
-  const after = addSums(addSums(noSums, now.sums), less);
+  const after = addSums(addSums(noSums, now), less);
   const hasMore = closing !== undefined && sumNames.some((name) => after[name] !== 0);
   return {
     day: day.day,
@@ -66,8 +66,16 @@ export function presentClosing(read: Read): DayClosing {
   };
 }
 
-export function presentFile(read: Read, { timezone }: Tenant): DayClosingFile {
+/** A day with what is signed of it, or would be. */
+export type ReadDay = Omit<Read, "now"> & { readonly now: DayFigures };
+
+export function presentFile(read: ReadDay, { timezone }: Tenant): DayClosingFile {
   const { day, now, closing } = read;
   const figures = closing?.figures ?? now;
-  return { ...presentClosing(read), timezone, balances: figures.balances, hash: closing?.hash ?? hashOf({ ...day, figures }) };
+  return {
+    ...presentClosing({ ...read, now: now.sums }),
+    timezone,
+    balances: figures.balances,
+    hash: closing?.hash ?? hashOf({ ...day, figures }),
+  };
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type Sums, sumNames } from "./sums.ts";
 
@@ -26,29 +26,42 @@ export interface TenantDay {
 }
 
 const columns = sql`tenant_id, day::text as day, figures, hash, signed_by, signed_at`;
-const sumsOfDay = sql.join(
-  sumNames.map((name) => sql`coalesce(sum(${sql.ref(name)}) filter (where hour >= d.begins), 0)::bigint as ${sql.ref(name)}`),
-);
+const sumsAs = (filter: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(sumNames.map((name) => sql`coalesce(sum(${sql.ref(name)}) ${filter}, 0)::bigint as ${sql.ref(name)}`));
 const balanceNames = ["cash", "bonus", "held", "debt"] as const;
 const balancesAtEnd = sql.join(balanceNames.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(`${name}_at_end`)}`));
 
-type FiguresRow = Sums & { readonly day: string } & { readonly [N in `${(typeof balanceNames)[number]}_at_end`]: number };
+type BalancesRow = { readonly [N in `${(typeof balanceNames)[number]}_at_end`]: number };
 
 /** All SQL on signed days. */
 export const closingsStore = {
-  /** What hours say of each day now, in one statement: of the day, and of all until its end. */
-  figures: async (db: Db | Tx, days: readonly TenantDay[]): Promise<ReadonlyMap<string, DayFigures>> => {
-    const { rows } = await sql<FiguresRow>`
+  /** What the hours of each day say now. */
+  sums: async (db: Db, days: readonly TenantDay[]): Promise<ReadonlyMap<string, Sums>> => {
+    const { rows } = await sql<Sums & { readonly day: string }>`
       select d.day, found.* from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
         as d (tenant_id int, day text, begins timestamptz, ends timestamptz)
       cross join lateral (
-        select ${sumsOfDay}, ${balancesAtEnd} from brand_hours where tenant_id = d.tenant_id and hour < d.ends) as found`.execute(db);
-    return new Map(
-      rows.map((row) => {
-        const { day, cash_at_end, bonus_at_end, held_at_end, debt_at_end, ...sums } = row;
-        return [day, { sums, balances: { cash: cash_at_end, bonus: bonus_at_end, held: held_at_end, debt: debt_at_end } }];
-      }),
+        select ${sumsAs(sql``)} from brand_hours where tenant_id = d.tenant_id and hour >= d.begins and hour < d.ends) as found`.execute(
+      db,
     );
+    return new Map(rows.map(({ day, ...sums }) => [day, sums]));
+  },
+
+  /** What is signed of a day, in one statement: of its hours, and of all until its end. */
+  figures: async (db: Db, { tenant_id, begins, ends }: TenantDay): Promise<DayFigures> => {
+    const { rows } = await sql<Sums & BalancesRow>`
+      select ${sumsAs(sql`filter (where hour >= ${begins})`)}, ${balancesAtEnd}
+      from brand_hours where tenant_id = ${tenant_id} and hour < ${ends}`.execute(db);
+    const [row] = rows;
+    if (!row) throw new Error("an aggregate without a row");
+    const { cash_at_end, bonus_at_end, held_at_end, debt_at_end, ...sums } = row;
+    return { sums, balances: { cash: cash_at_end, bonus: bonus_at_end, held: held_at_end, debt: debt_at_end } };
+  },
+
+  /** Names of the days that are signed. */
+  signedDays: async (db: Db, tenantId: number): Promise<ReadonlySet<string>> => {
+    const { rows } = await sql<{ day: string }>`select day::text as day from day_closings where tenant_id = ${tenantId}`.execute(db);
+    return new Set(rows.map(({ day }) => day));
   },
 
   firstHour: async (db: Db, tenantId: number): Promise<Date | null> => {

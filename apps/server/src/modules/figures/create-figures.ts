@@ -10,7 +10,7 @@ export const createFigures = (needs: FiguresNeeds): Figures => ({
   funnel: (scope, query) => readFunnel(needs, scope, query),
   cohorts: readCohorts(needs),
   closings: {
-    list: (scope, view) => listClosings(needs, scope, view),
+    list: (scope, query) => listClosings(needs, scope, query),
     read: (scope, day) => readClosing(needs, scope, day),
     sign: (scope, input) => signClosing(needs, scope, input),
   },

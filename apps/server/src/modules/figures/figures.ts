@@ -1,6 +1,7 @@
 import type { Cohort, DayClosing, DayClosingFile, Figures as FiguresAnswer, Funnel } from "@trevo/contract";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
-import type { ClosingView } from "./read-closings.ts";
+import type { Slice } from "../../kernel/slice-of.ts";
+import type { ClosingsQuery } from "./read-closings.ts";
 
 export interface FiguresQuery {
   /** `2026-11-23`, by the brand's clock; today when absent. */
@@ -22,7 +23,7 @@ export interface Figures {
   cohorts(scope: StaffTenantScope): Promise<Cohort[]>;
   /** Days as somebody signs them. What is signed stays as it is. */
   readonly closings: {
-    list(scope: StaffTenantScope, view: ClosingView | undefined): Promise<DayClosing[]>;
+    list(scope: StaffTenantScope, query: ClosingsQuery): Promise<Slice<DayClosing>>;
     /** Refuses with `not_found` for days that have not begun. */
     read(scope: StaffTenantScope, day: string): Promise<DayClosingFile>;
     /** Refuses with `not_found` for days that have not begun, with `wrong_state` for those that cannot be signed as they were shown. */

@@ -1,49 +1,47 @@
 import type { DayClosing, DayClosingFile, closingViews } from "@trevo/contract";
-import { nextDay } from "@trevo/domain";
 import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
+import { type Slice, sliceOf } from "../../kernel/slice-of.ts";
 import { dayOf, presentClosing, presentFile, readCountedUntil, todayOf } from "./closing.ts";
-import { closingsStore } from "./closings-store.ts";
+import { type TenantDay, closingsStore } from "./closings-store.ts";
 import type { FiguresNeeds } from "./needs.ts";
+import { noSums } from "./sums.ts";
 
-export type ClosingView = (typeof closingViews)[number];
+export interface ClosingsQuery {
+  readonly view?: (typeof closingViews)[number] | undefined;
+  /** A day: those before it. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
 
 const dayMs = 86_400_000;
-/** Of the list. */
-const mostDays = 62;
 
-const daysBefore = (day: string, days: number): string => new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
+const dayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);
 
-const isIn: { readonly [View in ClosingView]: (closing: DayClosing) => boolean } = {
-  due: ({ state }) => state !== "signed",
-  signed: ({ state }) => state === "signed",
-};
-
-/** Days that are over: from the first that anything happened on, and yesterday in any case. */
+/** Days that are over, the last one first: from the first that anything happened on, and yesterday in any case. */
 export async function listClosings(
   { db, clock }: FiguresNeeds,
   { tenant }: StaffTenantScope,
-  view: ClosingView | undefined,
-): Promise<DayClosing[]> {
+  { view, after, limit }: ClosingsQuery,
+): Promise<Slice<DayClosing>> {
   const moment = clock.now();
-  const to = daysBefore(todayOf(tenant, moment), 1);
-  const first = await closingsStore.firstHour(db, tenant.id);
-  const begun = first ? todayOf(tenant, first) : to;
-  const [from = to] = [begun > to ? to : begun, daysBefore(to, mostDays - 1)].toSorted().toReversed();
-  const days = [];
-  for (let day = from; day <= to; day = nextDay(day)) days.push(dayOf(tenant, day));
-  const [countedUntil, signed] = await Promise.all([
-    readCountedUntil(db, moment),
-    closingsStore.signed(db, { tenant_id: tenant.id, from, to }),
-  ]);
-  const figures = await closingsStore.figures(db, days);
-  const closings = days.toReversed().flatMap((day) => {
-    const now = figures.get(day.day);
-    const closing = signed.find((one) => one.day === day.day);
-    return now ? [presentClosing({ day, now, closing, moment, countedUntil })] : [];
-  });
-  return view ? closings.filter(isIn[view]) : closings;
+  const countedUntil = await readCountedUntil(db, moment);
+  const last = dayBefore(todayOf(tenant, moment));
+  const [first, signed] = await Promise.all([closingsStore.firstHour(db, tenant.id), closingsStore.signedDays(db, tenant.id)]);
+  const begun = first ? todayOf(tenant, first) : last;
+  const names: string[] = [];
+  for (let day = last; (day >= begun || day === last) && names.length <= limit; day = dayBefore(day)) {
+    const isAsked = view === undefined || (view === "signed") === signed.has(day);
+    if (isAsked && (after === undefined || day < after)) names.push(day);
+  }
+  const days = names.map((name) => dayOf(tenant, name));
+  const sums = await closingsStore.sums(db, days);
+  const [to = last, from = to] = [names[0], names.at(-1)];
+  const closings = await closingsStore.signed(db, { tenant_id: tenant.id, from, to });
+  const present = (day: TenantDay): DayClosing =>
+    presentClosing({ day, now: sums.get(day.day) ?? noSums, closing: closings.find((one) => one.day === day.day), moment, countedUntil });
+  return sliceOf(limit, () => Promise.resolve(days), { present, cursor: ({ day }) => day });
 }
 
 /** Up to when entries are counted is read before what they come to: whatever is counted meanwhile is in it. */
@@ -54,8 +52,7 @@ export async function readDay(
   if (name > todayOf(tenant, moment)) throw refuse("not_found");
   const day = dayOf(tenant, name);
   const countedUntil = await readCountedUntil(db, moment);
-  const now = (await closingsStore.figures(db, [day])).get(name);
-  if (!now) throw new Error("an aggregate without a row");
+  const now = await closingsStore.figures(db, day);
   const [closing] = await closingsStore.signed(db, { tenant_id: tenant.id, from: name, to: name });
   return { day, now, closing, moment, countedUntil };
 }
