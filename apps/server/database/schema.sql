@@ -431,6 +431,34 @@ CREATE INDEX affiliates_of_parent ON affiliates USING btree (tenant_id, parent_i
 CREATE TRIGGER affiliates_kept BEFORE DELETE OR TRUNCATE ON affiliates FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke delete on affiliates from trevo_app;
 
+create table alarms (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text not null,
+  subject text,
+  first_raised_at timestamp with time zone not null,
+  last_raised_at timestamp with time zone not null,
+  raised integer not null default 1,
+  facts jsonb not null,
+  taken_by uuid,
+  taken_at timestamp with time zone,
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  reason text,
+  constraint alarms_check CHECK ((last_raised_at >= first_raised_at)),
+  constraint alarms_check1 CHECK (((taken_at IS NULL) = (taken_by IS NULL))),
+  constraint alarms_check2 CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  constraint alarms_check3 CHECK (((closed_at IS NULL) = (reason IS NULL))),
+  constraint alarms_pkey PRIMARY KEY (tenant_id, id),
+  constraint alarms_raised_check CHECK ((raised > 0)),
+  constraint alarms_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX alarms_closed ON alarms USING btree (tenant_id, closed_at, id) WHERE (closed_at IS NOT NULL);
+CREATE UNIQUE INDEX alarms_standing ON alarms USING btree (tenant_id, kind, subject) NULLS NOT DISTINCT WHERE (closed_at IS NULL);
+CREATE INDEX alarms_to_handle ON alarms USING btree (tenant_id, first_raised_at, id) WHERE (closed_at IS NULL);
+revoke update, delete on alarms from trevo_app;
+grant update (last_raised_at, raised, facts, taken_by, taken_at, closed_by, closed_at, reason) on alarms to trevo_app;
+
 create table appeals (
   tenant_id integer not null,
   case_id uuid not null,

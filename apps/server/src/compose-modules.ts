@@ -32,6 +32,7 @@ import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { boxRewards, itemRewards } from "./box-rewards.ts";
+import { createAlarms } from "./modules/alarms/index.ts";
 import { createBoxes } from "./modules/boxes/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
 import { createContent } from "./modules/content/index.ts";
@@ -98,7 +99,7 @@ export function createModules(needs: ModuleNeeds) {
     limitsOf: ({ settings }, { provider_code, gamecode }) => (provider_code === "house" ? stakeLimits(settings, gamecode) : null),
   });
   const { verification, protection } = createRules(needs, { players, wallet });
-  const alerts = createAlerts({ log, metrics });
+  const { alarms, alerts } = createAlerting(needs);
   const { sessions, withdrawMethods } = createIdentity(needs, { players, protection, alerts, reach: () => messages.playerMessenger });
   const push = createPushOf(needs, sessions);
   const notifications = createNotifications({ ...needs, db, players, screens: screensOf(needs) });
@@ -125,6 +126,7 @@ export function createModules(needs: ModuleNeeds) {
   publishBalances(wallet, broadcaster);
   return {
     tenants,
+    alarms,
     wallet,
     content,
     players,
@@ -152,6 +154,12 @@ export function createModules(needs: ModuleNeeds) {
     ...createCommunity(needs, { players, protection, totals, wallet, catalog, notifications, ...desks }),
     publicName: publicNameOf(players),
   };
+}
+
+/** What somebody must look at now goes to the log, the metrics and the back office. */
+function createAlerting(needs: ModuleNeeds) {
+  const alarms = createAlarms({ ...needs, db: needs.database.db });
+  return { alarms, alerts: createAlerts({ ...needs, keep: alarms.keep }) };
 }
 
 /** Messages to players' devices, signed by the installation. */

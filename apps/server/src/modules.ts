@@ -12,6 +12,7 @@ import { manifest as auditChain } from "./modules/audit-chain/index.ts";
 import { manifest as integrity } from "./modules/integrity/index.ts";
 import { manifest as accountBlocks } from "./modules/account-blocks/index.ts";
 import { manifest as adjustments } from "./modules/adjustments/index.ts";
+import { manifest as alarms } from "./modules/alarms/index.ts";
 import { type Bonuses, manifest as bonuses } from "./modules/bonuses/index.ts";
 import { manifest as brands } from "./modules/brands/index.ts";
 import { manifest as boxes } from "./modules/boxes/index.ts";
@@ -82,6 +83,7 @@ export interface Followed {
 /** Every module, lowest level first: the order in which they start. They stop in the opposite order. */
 const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   tenants,
+  alarms,
   wallet,
   players,
   catalog,

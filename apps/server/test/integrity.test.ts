@@ -238,11 +238,14 @@ describe("violations and freezes", () => {
   });
 });
 
-it("an alert is logged as an error and counted", async () => {
+it("an alert is logged as an error, counted, and kept", async () => {
   const metrics = createMetrics();
   const lines: unknown[] = [];
   const log = { ...createLog("silent"), error: (...line: unknown[]) => void lines.push(line) } as unknown as ReturnType<typeof createLog>;
-  createAlerts({ log, metrics }).raise({ name: "invariant_broken", tenant_id: 3, text: "wrong", details: { invariant: "p" } });
+  const kept: string[] = [];
+  const alert = { name: "invariant_broken", tenant_id: 3, subject: "p", text: "wrong", details: { invariant: "p" } } as const;
+  createAlerts({ log, metrics, keep: ({ name }) => kept.push(name) }).raise(alert);
+  expect(kept).toEqual(["invariant_broken"]);
   expect(lines).toEqual([[{ alert: "invariant_broken", tenant_id: 3, invariant: "p" }, "wrong"]]);
   expect(await metrics.metrics()).toContain('trevo_alerts_total{alert="invariant_broken"} 1');
 });

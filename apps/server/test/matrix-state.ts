@@ -13,5 +13,5 @@ export async function stateOf({ database }: TestSite): Promise<unknown> {
       (select json_agg(g order by g.tenant_id, g.game_id) from tenant_games g) as games,
       (select count(*) from provider_callback_keys) as provider_keys, (select count(*) from staff_events where action <> 'login') as access,
       (select json_agg(a order by a.id) from partner_accounts a) as partners, (select json_agg(e order by e.id) from list_exports e) as exports, (select json_agg(v order by v.id) from staff_views v) as views,
-      (select json_agg(b order by b.id) from staff_break_glass b) as glass`;
+      (select json_agg(b order by b.id) from staff_break_glass b) as glass, (select json_agg(a order by a.id) from alarms a) as alarms`;
 }

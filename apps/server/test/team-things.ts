@@ -18,6 +18,8 @@ export const teamBodies = {
   "POST /staff/members/:id/reset": reasoned,
   "POST /staff/break-glass/:id/review": { verdict: "justified", note: "a note" },
   "POST /staff/grants/:id/end": reasoned,
+  "POST /staff/alarms/:id/take": { taken_by: null },
+  "POST /staff/alarms/:id/close": { taken_by: null, raised: 1, ...reasoned },
   "POST /staff/me/passkeys/:id/rename": { name: "a name" },
   "POST /staff/views/:id": view,
 };
@@ -43,6 +45,16 @@ async function makeViewThings(site: TestSite, { id }: TestMember): Promise<Recor
   return things;
 }
 
+/** Of the brand's alarms, one for each route that names one. */
+async function makeAlarmThings(site: TestSite): Promise<Record<string, string>> {
+  const things = { "GET /staff/alarms/:id": newId(), "POST /staff/alarms/:id/take": newId(), "POST /staff/alarms/:id/close": newId() };
+  for (const one of Object.values(things))
+    await site.database.sql`
+      insert into alarms (tenant_id, id, kind, subject, first_raised_at, last_raised_at, facts)
+      values (1, ${one}, 'win_parked', ${one}, now(), now(), '{}')`;
+  return things;
+}
+
 /** Of the operator's team, and of this member's own, each thing that a route can name. */
 export async function makeTeamThings(site: TestSite, own: TestMember): Promise<Record<string, string>> {
   const { id } = await hire(site, { may: ["content.read"] });
@@ -63,6 +75,7 @@ export async function makeTeamThings(site: TestSite, own: TestMember): Promise<R
     ...(await makePasskeyThings(site, own)),
     ...(await makeExportThings(site, own)),
     ...(await makeViewThings(site, own)),
+    ...(await makeAlarmThings(site)),
     ...(await makeContentThings(site)),
   };
 }

@@ -42,6 +42,7 @@ import { staffEndpoints } from "./staff.ts";
 import { staffAccessEndpoints } from "./staff-access.ts";
 import { staffAccountsEndpoints } from "./staff-accounts.ts";
 import { staffAdjustmentsEndpoints } from "./staff-adjustments.ts";
+import { staffAlarmsEndpoints } from "./staff-alarms.ts";
 import { staffBoxesEndpoints } from "./staff-boxes.ts";
 import { staffBreakGlassEndpoints } from "./staff-break-glass.ts";
 import { staffMessagesEndpoints } from "./staff-messages.ts";
@@ -139,6 +140,7 @@ export const contract = {
   ...staffPasskeysEndpoints,
   ...staffAccountsEndpoints,
   ...staffAdjustmentsEndpoints,
+  ...staffAlarmsEndpoints,
   ...staffFiguresEndpoints,
   ...staffClosingsEndpoints,
   ...staffReturnsEndpoints,
@@ -246,6 +248,7 @@ export * from "./staff-sport-bets.ts";
 export * from "./sport-voids.ts";
 export * from "./staff-accounts.ts";
 export * from "./staff-adjustments.ts";
+export * from "./staff-alarms.ts";
 export * from "./staff-closings.ts";
 export * from "./staff-figures.ts";
 export * from "./staff-returns.ts";

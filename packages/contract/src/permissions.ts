@@ -70,6 +70,8 @@ export const permissions = {
   "sports.trade": "suspends the book, competitions, matches and markets, and lifts it again; sets margins and views of matches",
   "sports.limits": "sets what bets at a brand may stake, pay and cost, by competition and market",
   "sports.results": "enters results of matches by hand, declares bets void, and decides on those of others",
+  "health.read": "sees what the product has called somebody about, who took it, and how the brand's partners and the product itself do",
+  "alarms.handle": "takes such alarms, and closes them with a reason",
   "audit.read": "reads who did what",
   "exports.make": "takes lists that the member may read out as files",
 } as const;
@@ -116,6 +118,7 @@ const implied: { readonly [P in Permission]?: readonly Permission[] } = {
   "chat.rules": ["chat.read"],
   "staff.manage": ["staff.read"],
   "reports.close": ["reports.read"],
+  "alarms.handle": ["health.read"],
   "sports.trade": ["sports.read"],
   "sports.limits": ["sports.read"],
   "sports.results": ["sports.read"],

@@ -96,6 +96,8 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "sports.trade": ["trading"],
   "sports.limits": ["trading"],
   "sports.results": ["trading"],
+  "health.read": ["payments", "risk", "games", "admin"],
+  "alarms.handle": ["risk", "games", "admin"],
   "audit.read": [],
   "exports.make": ["finance", "auditor"],
 };

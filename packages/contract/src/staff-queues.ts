@@ -4,6 +4,7 @@ import { instant } from "./wire.ts";
 
 /** What waits for staff, and the endpoint that lists it: whoever may read the list sees how much waits. */
 export const staffQueues = {
+  alarms: "GET /staff/alarms",
   withdrawals: "GET /staff/withdrawals",
   payment_cases: "GET /staff/:tenant/payment-cases",
   violations: "GET /staff/:tenant/violations",

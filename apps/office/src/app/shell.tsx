@@ -4,6 +4,7 @@ import { Icon } from "../frame/icon.tsx";
 import { ScreensContext, pathOf } from "../frame/screens.ts";
 import { changePreferences, shownMode, usePreferences } from "../lib/preferences.ts";
 import { shortId } from "../lib/short-id.ts";
+import { AlarmBell } from "./alarm-bell.tsx";
 import { useAppWords } from "./app-words.ts";
 import { BreakGlassFrame } from "./break-glass-frame.tsx";
 import { IdleWarning } from "./idle.tsx";
@@ -55,6 +56,7 @@ function TopBar() {
         <h1>{title}</h1>
       )}
       <span className="ml-auto" />
+      <AlarmBell />
       <ModeSwitch />
     </header>
   );

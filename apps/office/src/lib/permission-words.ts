@@ -69,6 +69,8 @@ const pt: Record<Permission, string> = {
   "reports.read": "vê os dias da marca, a quanto chegou cada um e quem assinou",
   "reports.close": "assina o dia da marca, e os números ficam como estão",
   "returns.read": "vê o que os jogos da casa prometem e o que devolveram",
+  "health.read": "vê os alarmes da marca, quem assumiu cada um, e como vão os parceiros e o próprio sistema",
+  "alarms.handle": "assume alarmes e os encerra com um motivo",
   "audit.read": "lê quem fez o quê",
   "exports.make": "baixa em arquivo as listas que pode ver",
   "staff.read": "vê a equipe, seus acessos e suas sessões",

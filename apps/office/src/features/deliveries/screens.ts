@@ -5,7 +5,7 @@ export const screens: Screens = {
   title: { pt: "Mensagens enviadas", en: "Messages sent" },
   group: "players",
   order: 30,
-  icon: "bell",
+  icon: "note",
   opens: opens("GET /staff/:tenant/messages/log", "messages.read"),
   routes: [
     { path: "mensagens", load: () => import("./deliveries-screen.tsx") },

@@ -47,9 +47,15 @@ async function checkBrand({ db, alerts }: Needs, tenant_id: number, now: Date): 
   if (!reaches(rate, complaintBounds.alarm_ppm)) return;
   const details = { sent: rate.sent, complaints: rate.complaints };
   if (reaches(rate, complaintBounds.stop_ppm) && (await stopBrand(db, { tenant_id, now, ...details })))
-    return alerts.raise({ name: "marketing_stopped", tenant_id, text: "too many complaints: marketing has stopped", details });
+    return alerts.raise({
+      name: "marketing_stopped",
+      tenant_id,
+      subject: null,
+      text: "too many complaints: marketing has stopped",
+      details,
+    });
   if (await complaintStore.raiseAlarm(db, tenant_id, { now, since: new Date(now.getTime() - dayMs) }))
-    alerts.raise({ name: "complaints_high", tenant_id, text: "many players complain about marketing e-mails", details });
+    alerts.raise({ name: "complaints_high", tenant_id, subject: null, text: "many players complain about marketing e-mails", details });
 }
 
 interface Stopped extends ComplaintCount {

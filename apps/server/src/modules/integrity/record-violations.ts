@@ -1,4 +1,4 @@
-import type { Alerts } from "../../kernel/alerts.ts";
+import type { Alert, Alerts } from "../../kernel/alerts.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { StoredViolation, Violation } from "../../kernel/invariant.ts";
@@ -40,12 +40,13 @@ export async function recordViolations(needs: RecordNeeds, { invariant, violatio
     needs.alerts.raise(alertOf(invariant, tenantId, ofTenant));
 }
 
-const alertOf = (invariant: string, tenantId: number, violations: readonly StoredViolation[]) => {
+const alertOf = (invariant: string, tenantId: number, violations: readonly StoredViolation[]): Alert => {
   const freezes = violations.some((violation) => violation.freezes);
   const first = violations[0];
   return {
     name: freezes ? "invariant_broken" : "invariant_differs",
     tenant_id: tenantId,
+    subject: invariant,
     text: `${invariant}: ${first?.subject}: ${first?.detail}${freezes ? ". Payouts of the tenant are frozen" : ""}`,
     details: { invariant, violations: violations.length, first_violation: first?.id },
   };

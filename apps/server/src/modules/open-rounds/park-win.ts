@@ -28,6 +28,7 @@ export async function parkWin(
   alerts.raise({
     name: "win_parked",
     tenant_id,
+    subject: `win:${id}`,
     text: "a provider's win is not paid until a person decides",
     details: { win_id: id, provider: provider_code, amount, reason },
   });

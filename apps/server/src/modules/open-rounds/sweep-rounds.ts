@@ -151,6 +151,7 @@ export async function waitForPerson(
     needs.alerts.raise({
       name: "round_needs_person",
       tenant_id,
+      subject: `round:${round_id}`,
       text: "a round stays open, and only a person can end it",
       details: { round_id, provider: provider_code, reason },
     });

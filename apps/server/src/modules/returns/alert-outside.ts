@@ -27,6 +27,7 @@ export async function alertsOf(tx: Tx, points: readonly GameReturn[]): Promise<A
     alerts.push({
       name: "return_outside",
       tenant_id: point.tenant_id,
+      subject: `${rules.game} ${rules.version}`,
       text: "the return of a game differs from the promised one by more than luck",
       details: {
         game: rules.game,

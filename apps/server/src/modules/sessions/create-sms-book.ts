@@ -69,6 +69,7 @@ export function createSmsBook(needs: SmsBookNeeds): SmsBook {
     alerts.raise({
       name: "sms_bound_reached",
       tenant_id: sms.tenant_id,
+      subject: `${bound.name} ${sms.group}`,
       text: "codes by SMS have reached a bound: somebody may be sending them for profit",
       details: { bound: bound.name, group: sms.group, ...(bound.name === "range_hour" && { range: rangeOf(sms.to) }) },
     });

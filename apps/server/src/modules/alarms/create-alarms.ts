@@ -1,0 +1,35 @@
+import { newId } from "../../kernel/ids.ts";
+import { idsOf } from "../../kernel/staff-queue.ts";
+import type { Alarms } from "./alarms.ts";
+import { factsOf } from "./facts.ts";
+import { closeAlarm, takeAlarm } from "./handle-alarm.ts";
+import type { AlarmNeeds } from "./needs.ts";
+import { dueAt, takeMs } from "./present.ts";
+import { listAlarms, readAlarm } from "./read-alarms.ts";
+import { alarmStore } from "./store.ts";
+
+export function createAlarms(needs: AlarmNeeds): Alarms {
+  const { db, clock, log } = needs;
+  /** One after the other: a burst of alerts takes one connection, and whoever raises one in a transaction does not wait for it. */
+  let kept: Promise<void> = Promise.resolve();
+  return {
+    keep: (alert) => {
+      const { tenant_id, name: kind, subject } = alert;
+      const row = { tenant_id, id: newId(), kind, subject, at: clock.now(), facts: factsOf(alert) };
+      kept = kept
+        .then(() => alarmStore.raise(db, row))
+        .catch((err: unknown) => log.error({ err, tenant_id, alarm: kind }, "an alarm was not kept: it is in the log alone"));
+    },
+    settled: () => kept,
+    count: async ({ tenants, now }) => {
+      const counts = await alarmStore.count(db, idsOf(tenants), new Date(now.getTime() - takeMs));
+      return counts.map((count) => ({ ...count, due_at: dueAt(count.oldest_at) }));
+    },
+    backOffice: {
+      list: (scope, query) => listAlarms(needs, scope, query),
+      read: (scope, id) => readAlarm(needs, scope, id),
+      take: (scope, shown) => takeAlarm(needs, scope, shown),
+      close: (scope, closing) => closeAlarm(needs, scope, closing),
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { type Alarm, alarmTakeMinutes } from "@trevo/contract";
+import type { StaffScope } from "../../kernel/scope.ts";
+import type { AlarmRow } from "./store.ts";
+
+export const takeMs = alarmTakeMinutes * 60_000;
+
+export const dueAt = (raised: Date): Date => new Date(raised.getTime() + takeMs);
+
+const stateOf = ({ closed_at, taken_by }: AlarmRow): Alarm["state"] => (closed_at ? "closed" : taken_by === null ? "open" : "taken");
+
+export function presentAlarm({ tenants }: Pick<StaffScope, "tenants">, row: AlarmRow): Alarm {
+  const { tenant_id, first_raised_at, last_raised_at, taken_at, closed_at, ...same } = row;
+  const state = stateOf(row);
+  return {
+    ...same,
+    tenant: tenants.find(({ id }) => id === tenant_id)?.slug ?? "",
+    state,
+    first_raised_at: first_raised_at.toISOString(),
+    last_raised_at: last_raised_at.toISOString(),
+    due_at: state === "open" ? dueAt(first_raised_at).toISOString() : null,
+    taken_at: taken_at?.toISOString() ?? null,
+    closed_at: closed_at?.toISOString() ?? null,
+  };
+}
