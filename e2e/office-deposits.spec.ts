@@ -1,7 +1,8 @@
 import type { Locale } from "@trevo/domain";
 import { expect, test } from "./support/journey.ts";
-import { arriveAtOffice, desk, deskSizeOf, officeLabels, officeUrl, panelOf } from "./support/office.ts";
-import { joinByApi } from "./support/player.ts";
+import { arriveAtOffice, desk, deskSizeOf, dialogOf, officeLabels, officeUrl, panelOf } from "./support/office.ts";
+import { arrive, joinByApi } from "./support/player.ts";
+import { signInAsStaff } from "./support/staff.ts";
 
 test.use(desk);
 
@@ -10,19 +11,27 @@ const labels = {
     own: "Pago com o CPF da conta",
     credited: "Creditado na conta",
     entry: "Depósito",
+    proposed: "Proposto. Outra pessoa aprova em",
+    returned: "Devolvido a quem pagou.",
+    note: /^Voltaram R\$\s123,45 para quem pagou\.$/,
   },
   en: {
     own: "Paid with the account's CPF",
     credited: "Credited to the account",
     entry: "Deposit",
+    proposed: "Proposed. Another person approves it in",
+    returned: "Returned to its payer.",
+    note: /^R\$\s123[.,]45 went back to the payer\.$/,
   },
 } satisfies Record<Locale, object>;
 
-test("a deposit is found in the list and read: charge, bank, payer masked, ledger", async ({
+test("a deposit is found and read, and two people return it to its payer, who reads that", async ({
   page,
   request,
+  browser,
   baseURL,
   locale,
+  at,
   look,
   provokes,
 }) => {
@@ -51,6 +60,36 @@ test("a deposit is found in the list and read: charge, bank, payer masked, ledge
     await expect(panelOf(page).getByRole("link", { name: words.entry, exact: true })).toBeVisible();
     await expect(page.locator("body")).not.toContainText(player.cpf);
     await look("office-deposit-panel");
+  });
+
+  await test.step("its return is proposed with a reason, by keyboard", async () => {
+    await page.keyboard.press("r");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialogOf(page).locator(".field[aria-invalid=true]")).toBeVisible();
+    await page.keyboard.type("Pagou duas vezes por engano.");
+    await look("office-deposit-return");
+    const proposed = page.waitForResponse((reply) => reply.url().endsWith(`/deposits/${deposit?.id}/return`));
+    await page.keyboard.press("Control+Enter");
+    const { data } = (await (await proposed).json()) as { data: { id: string } };
+    await expect(panelOf(page)).toContainText(words.proposed);
+    const bia = await signInAsStaff(request, { port: new URL(office).port, name: "bia" });
+    const { now } = await bia<{ now: { version: string } }>(`/proposals/${data.id}`);
+    await bia(`/proposals/${data.id}/approve`, { version: now.version });
+  });
+
+  await test.step("it has gone back, the file says so, and the player reads it", async () => {
+    await page.goto(`${office}/depositos/trevo/${deposit?.id}`);
+    await expect(panelOf(page)).toContainText(words.returned, { timeout: 20_000 });
+    await look("office-deposit-returned");
+    const read = await request.get("/api/wallet/transactions?type=deposit", { headers: { ...headers, "accept-language": locale } });
+    const { data } = (await read.json()) as { data: { id: string; note: string | null }[] };
+    expect(data.find(({ id }) => id === deposit?.id)?.note).toMatch(words.note);
+    const context = await browser.newContext({ viewport: { width: 360, height: 780 }, locale: locale === "pt" ? "pt-BR" : "en" });
+    const phone = await context.newPage();
+    await arrive(phone, player, `${baseURL}${at(`/account/wallet?show=deposits&receipt=${deposit?.id}`)}`);
+    await expect(phone.getByText(words.note).first()).toBeVisible();
+    await look("deposit-returned-by-staff", phone);
+    await context.close();
   });
 
   await test.step("it has a page of its own, and its entry leads to the ledger", async () => {

@@ -1473,6 +1473,29 @@ create table demo_rounds (
   constraint demo_rounds_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 
+create table deposit_returns (
+  tenant_id integer not null,
+  deposit_id uuid not null,
+  end_to_end_id text not null,
+  refund_id text not null,
+  amount bigint not null,
+  state text not null,
+  failure text,
+  proposal_id uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint deposit_returns_amount_check CHECK ((amount > 0)),
+  constraint deposit_returns_pkey PRIMARY KEY (tenant_id, deposit_id),
+  constraint deposit_returns_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'returned'::text, 'refused'::text]))),
+  constraint deposit_returns_tenant_id_deposit_id_fkey FOREIGN KEY (tenant_id, deposit_id) REFERENCES deposits(tenant_id, id),
+  constraint deposit_returns_tenant_id_end_to_end_id_refund_id_fkey FOREIGN KEY (tenant_id, end_to_end_id, refund_id) REFERENCES pix_refunds(tenant_id, end_to_end_id, refund_id),
+  constraint deposit_returns_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX deposit_returns_of_pix ON deposit_returns USING btree (tenant_id, end_to_end_id);
+CREATE INDEX deposit_returns_refused ON deposit_returns USING btree (tenant_id, updated_at) WHERE (state = 'refused'::text);
+CREATE INDEX deposit_returns_sending ON deposit_returns USING btree (tenant_id, updated_at) WHERE (state = 'sending'::text);
+revoke delete on deposit_returns from trevo_app;
+
 create table deposits (
   tenant_id integer not null,
   id uuid not null,

@@ -11,6 +11,7 @@ import { createIntegrity } from "./modules/integrity/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import type { Offers } from "./modules/offers/index.ts";
 import type { Players } from "./modules/players/index.ts";
+import type { Proposals } from "./modules/proposals/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
 import { type ReconciliationNeeds, createReconciliation } from "./modules/reconciliation/index.ts";
 import type { Rewards } from "./modules/rewards/index.ts";
@@ -34,6 +35,7 @@ interface PaymentParts {
   readonly freeBets: FreeBets;
   readonly rewards: Rewards;
   readonly offers: Offers;
+  readonly proposals: Proposals;
   readonly parkedWins: ReconciliationNeeds["parkedWins"];
 }
 

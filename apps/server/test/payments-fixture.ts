@@ -116,6 +116,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     parkedWins: { waiting: async () => [] },
     gatewayFor: (tenant: Tenant) => options.gatewayFor?.(tenant, clock) ?? bankOf(tenant),
   };
+  const proposals = createProposals({ db: database.db, clock });
   const verification = { isVerified: async () => false };
   const rewards = createRewards({ ...common, wallet, bonuses });
   const offers = composeOffers({
@@ -127,7 +128,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
       categories: async () => [],
     },
     totals: createTotals({ db: database.db }),
-    proposals: createProposals({ db: database.db, clock }),
+    proposals,
     deposits: () => deposits,
   });
   const couponNeeds: CouponNeeds = {
@@ -140,7 +141,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     pixKeysOf: (tx, owner) => withdrawMethods.keyIndexes(tx, owner),
   };
   const coupons = createCoupons(couponNeeds);
-  const deposits: Deposits = createDeposits({ ...common, coupons: coupons.forDeposits });
+  const deposits: Deposits = createDeposits({ ...common, proposals, coupons: coupons.forDeposits });
   const withdrawals = createWithdrawals({ ...common, deposits });
   const modules = {
     deposits,

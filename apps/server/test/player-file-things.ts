@@ -6,6 +6,7 @@ export const playerFileBodies: Record<string, object> = {
   "POST /staff/:tenant/players/:id/grant": { code: "cash", amount: 100, reason: "a reason" },
   "POST /staff/:tenant/players/:id/adjustments": { cash: 100, reason: "a reason", note: "a note" },
   "POST /staff/:tenant/players/:id/block": { reason: "a reason" },
+  "POST /staff/:tenant/deposits/:id/return": { reason: "a reason" },
   "POST /staff/:tenant/players/:id/unblock": { reason: "a reason" },
   "POST /staff/:tenant/players/:id/end-sessions": { reason: "a reason" },
   "POST /staff/:tenant/players/:id/reveal": { fields: ["cpf"], reason: "a reason" },
@@ -22,9 +23,10 @@ export const playerFileBodies: Record<string, object> = {
 /** They name a player and another thing at once: their own tests ask for them. */
 export const playerFilesElsewhere = ["POST /staff/:tenant/affiliates", "POST /staff/:tenant/verifications/:id/files/:file_id"];
 
-/** The player, for each of them that names one; and a note on the file. */
+/** The player, for each of them that names one; a note on the file; and a deposit of the brand. */
 export const playerFileThings = async ({ database }: Pick<TestSite, "database">, id: string): Promise<Record<string, string>> => ({
   "POST /staff/:tenant/player-notes/:id/retract": await noteOn(database, id),
+  ...(await depositOf(database, id)),
   "GET /staff/:tenant/players/:id": id,
   "GET /staff/:tenant/players/:id/timeline": id,
   "GET /staff/:tenant/players/:id/entries": id,
@@ -47,6 +49,13 @@ export const playerFileThings = async ({ database }: Pick<TestSite, "database">,
   "GET /staff/:tenant/players/:id/rewards": id,
   "POST /staff/:tenant/players/:id/grant": id,
 });
+
+async function depositOf({ owner }: TestSite["database"], player_id: string): Promise<Record<string, string>> {
+  const [found] = await owner.sql<{ id: string }[]>`select d.id from deposits d join players p using (tenant_id)
+    where p.id = ${player_id} and d.br_code is not null limit 1`;
+  const id = found?.id ?? "";
+  return { "GET /staff/:tenant/deposits/:id": id, "POST /staff/:tenant/deposits/:id/return": id };
+}
 
 async function noteOn({ owner }: TestSite["database"], player_id: string): Promise<string> {
   const id = newId();

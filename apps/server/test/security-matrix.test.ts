@@ -404,7 +404,6 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
   return {
     "POST /wallet/withdraw/request": method.id,
     "POST /main-gateway/consult-status-transaction": charge.id,
-    "GET /staff/:tenant/deposits/:id": charge.id,
     "POST /main-gateway/user-cancel-withdrawal": withdrawal.id,
     "GET /wallet/withdrawals/:id": withdrawal.id,
     "POST /house/api/rounds/:id/actions": open.id,

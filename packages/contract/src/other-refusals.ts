@@ -61,6 +61,7 @@ export const otherRefusals = {
   coupon_needs_cpf: "step",
   too_many_charges: "state",
   payout_held: "staff",
+  deposit_played: "staff",
   payouts_frozen: "staff",
   other_bank: "staff",
   approved_by_you: "staff",

@@ -11,6 +11,7 @@ export const proposalKinds = [
   "partner_activation",
   "partner_end",
   "player_unblock",
+  "deposit_return",
   "sport_result",
   "sport_void",
   "staff_invitation",

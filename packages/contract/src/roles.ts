@@ -31,6 +31,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "payouts.hold": ["payments", "risk"],
   "payouts.release": ["risk", "finance"],
   "deposits.read": ["support", "payments", "risk", "player-protection"],
+  "deposits.return": ["payments"],
   "cases.read": ["payments"],
   "cases.close": ["payments"],
   "rounds.read": ["support", "payments", "risk", "player-protection", "trading", "games"],

@@ -3,7 +3,8 @@ import { endpoints } from "./endpoint.ts";
 import { paymentStatuses } from "./gateway.ts";
 import { playerEntry } from "./staff-player-lists.ts";
 import { playerStates } from "./staff-players.ts";
-import { instant, momentCursor, one, slice, sliceQuery, uuid } from "./wire.ts";
+import { proposal } from "./staff-proposals.ts";
+import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
 /** What became of a Pix: credited, on its way back, back at its payer, or with a person; `suspense` names no deposit of ours. */
 export const pixDispositions = ["credited", "returning", "returned", "under_review", "suspense"] as const;
@@ -48,6 +49,13 @@ export const depositPix = z.object({
 
 export type DepositPix = z.output<typeof depositPix>;
 
+/** `wrong_state`: it is not credited, or a part of it went back. The money must be in cash, and nothing may have been staked since. */
+export const depositReturnObstacles = ["wrong_state", "deposit_played", "insufficient_balance"] as const;
+export type DepositReturnObstacle = (typeof depositReturnObstacles)[number];
+
+export const depositReturnStates = ["sending", "returned", "refused"] as const;
+export type DepositReturnState = (typeof depositReturnStates)[number];
+
 export const depositFile = listedDeposit.extend({
   txid: z.string(),
   expires_at: instant(),
@@ -65,6 +73,10 @@ export const depositFile = listedDeposit.extend({
   pix: z.array(depositPix),
   /** What the ledger posted for it, the oldest first. */
   entries: z.array(playerEntry),
+  /** Why it cannot be returned now; null where two people can. */
+  return_obstacle: z.enum(depositReturnObstacles).nullable(),
+  /** What became of its return: sent until the bank answers; `refused` waits for a person. Null without one. */
+  returned: z.object({ state: z.enum(depositReturnStates), amount: money, at: instant() }).nullable(),
   history: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string().nullable(), at: instant() })),
 });
 
@@ -104,5 +116,18 @@ export const staffDepositsEndpoints = endpoints({
     params,
     response: one(depositFile),
     refuses: [],
+  },
+  "POST /staff/:tenant/deposits/:id/return": {
+    summary: "Proposes to return a credited deposit to its payer; done when another member approves it. The reason is internal",
+    tag,
+    auth: "staff",
+    permission: "deposits.return",
+    approval: "deposit_return",
+    limit: "money",
+    idempotent: true,
+    params,
+    body: z.strictObject({ reason: text(500) }),
+    response: one(proposal),
+    refuses: [...depositReturnObstacles],
   },
 });

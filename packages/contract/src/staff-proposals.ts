@@ -90,6 +90,7 @@ export const staffProposalsEndpoints = endpoints({
       "approved_by_you",
       "other_bank",
       "insufficient_balance",
+      "deposit_played",
       "offer_blocked",
       "reward_not_available",
       "rewards_not_allowed",

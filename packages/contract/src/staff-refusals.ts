@@ -5,6 +5,11 @@ export const staffRefusals = {
     pt: "Este saque está retido para conferência. Libere antes de aprovar.",
     en: "This withdrawal is held for a check. Let it go before you approve it.",
   },
+  deposit_played: {
+    status: 409,
+    pt: "O jogador apostou depois deste depósito. Ele não pode mais ser devolvido.",
+    en: "The player has staked since this deposit. It cannot be returned any more.",
+  },
   conflict_of_duties: {
     status: 409,
     pt: "Este acesso não combina com outro da mesma pessoa: quem cuida da equipe não aprova saques nem corrige saldos.",

@@ -7,6 +7,7 @@ const pt: Record<Permission, string> = {
   "payouts.hold": "segura um saque para conferência e o libera",
   "payouts.release": "libera saques congelados de uma marca",
   "deposits.read": "vê os depósitos da marca e o que um jogador depositou e sacou",
+  "deposits.return": "propõe devolver um depósito a quem pagou e decide sobre propostas de outros",
   "cases.read": "vê pagamentos que esperam por uma pessoa e diferenças do extrato",
   "cases.close": "encerra esses pagamentos com uma nota",
   "rounds.read": "vê rodadas com as provas e as que o provedor deixou abertas",

@@ -5,8 +5,10 @@ import { Panel, PanelState } from "../../frame/panel.tsx";
 import { Amount } from "../../frame/parts.tsx";
 import { Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
+import { whilePresent } from "../../lib/activity.ts";
 import { useMoments } from "../../lib/moments.ts";
 import { DepositParts } from "./deposit-parts.tsx";
+import { ReturnDeposit } from "./return-deposit.tsx";
 import { stateShapes, useDepositWords } from "./deposit-words.ts";
 
 const endpoint = "GET /staff/:tenant/deposits/:id";
@@ -18,6 +20,8 @@ export function DepositPanel({ of, onClose }: PanelProps) {
   const file = useQuery({
     queryKey: [endpoint, of],
     queryFn: ({ signal }) => request(endpoint, { params: { ...of }, signal }).then(({ data }) => data),
+    // The bank answers within seconds: until then it is read again.
+    refetchInterval: ({ state }) => (state.data?.returned?.state === "sending" ? whilePresent(3_000)() : false),
   });
   if (!file.data) return <PanelState label={words.one} onClose={onClose} error={file.error} onRetry={() => void file.refetch()} />;
   return <File file={file.data} onClose={onClose} />;
@@ -46,6 +50,7 @@ function File({ file, onClose }: FileProps) {
           <Amount centavos={file.amount} />
         </p>
       }
+      foot={<ReturnDeposit key={file.id} file={file} />}
     >
       <DepositParts file={file} />
     </Panel>

@@ -17,6 +17,7 @@ export const ptReasons: Readonly<Record<string, string>> = {
   deposit_under_review: "outro Pix já espera uma pessoa",
   unknown_txid: "nenhuma cobrança nossa",
   refund_refused: "o banco recusou a devolução",
+  returned_by_staff: "devolvido pela equipe",
   refund_failed: "a devolução falhou no banco",
 };
 
@@ -38,5 +39,6 @@ export const enReasons: Readonly<Record<string, string>> = {
   deposit_under_review: "another Pix waits for a person",
   unknown_txid: "no charge of ours",
   refund_refused: "the bank refused the return",
+  returned_by_staff: "returned by staff",
   refund_failed: "the return failed at the bank",
 };

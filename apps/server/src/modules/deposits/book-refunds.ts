@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { ReceivedPix, Refund } from "../../adapters/pix/gateway.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
+import type { Deposit } from "./deposit-store.ts";
 import { pixIn } from "./ledger-keys.ts";
 import type { DepositNeeds } from "./needs.ts";
 import type { PixKey, ReceivedPixRow } from "./received-pix-store.ts";
@@ -33,6 +34,19 @@ async function bookRefund(needs: Needs, tx: Tx, { key, refund }: { key: PixKey; 
   return null;
 }
 
+/** What the deposit brought ends with it. Before the wallet is locked. */
+export async function endWhatItBrought(
+  needs: Pick<Needs, "coupons" | "bonuses" | "freeRounds" | "freeBets">,
+  tx: Tx,
+  deposit: Deposit,
+): Promise<void> {
+  const key = { tenant_id: deposit.tenant_id, deposit_id: deposit.id };
+  await needs.coupons.reverse(tx, deposit);
+  await needs.freeRounds.cancelOfDeposit(tx, key);
+  await needs.freeBets.cancelOfDeposit(tx, key);
+  await needs.bonuses.cancelOfDeposit(tx, key);
+}
+
 /** Money that was credited leaves the wallet with its refund. Null when this piece was booked before. */
 async function reverseDeposit(
   needs: Needs,
@@ -50,10 +64,7 @@ async function reverseDeposit(
   });
   if (!fresh) return null;
   const deposit = await store.deposits.lock(tx, { tenant_id: pix.tenant_id, id: pix.deposit_id });
-  await needs.coupons.reverse(tx, deposit);
-  await needs.freeRounds.cancelOfDeposit(tx, { tenant_id: deposit.tenant_id, deposit_id: deposit.id });
-  await needs.freeBets.cancelOfDeposit(tx, { tenant_id: deposit.tenant_id, deposit_id: deposit.id });
-  await needs.bonuses.cancelOfDeposit(tx, { tenant_id: deposit.tenant_id, deposit_id: deposit.id });
+  await endWhatItBrought(needs, tx, deposit);
   const posting = await needs.wallet.postIn(tx, {
     kind: "deposit_reversed",
     tenant_id: deposit.tenant_id,

@@ -14,7 +14,7 @@ export interface CaseClosure {
 
 const route = "POST /staff/payment-cases/close";
 
-/** A person has dealt with a Pix that was neither credited nor returned. Refuses with `not_found`; `wrong_state` where nobody has to decide. */
+/** A person has dealt with a Pix that was neither credited nor returned, or that the bank refused to return. Refuses with `not_found`; `wrong_state` where nobody has to decide. */
 export function closeCase({ db, clock }: Pick<DepositNeeds, "db" | "clock">, reviewer: Reviewer, input: CaseClosure) {
   const { idempotency_key: key, ...body } = input;
   const tenant_id = reviewer.tenant.id;
@@ -22,7 +22,8 @@ export function closeCase({ db, clock }: Pick<DepositNeeds, "db" | "clock">, rev
     const pixKey = { tenant_id, end_to_end_id: input.id };
     if (!(await store.receivedPix.find(tx, pixKey))) throw refuse("not_found");
     const pix = await store.receivedPix.lock(tx, pixKey);
-    const isOpen = pix.disposition === "under_review" || pix.disposition === "suspense";
+    const isRefused = await store.returns.isRefused(tx, pixKey);
+    const isOpen = pix.disposition === "under_review" || pix.disposition === "suspense" || isRefused;
     const at = clock.now();
     const closed = isOpen && (await store.receivedPix.closeCase(tx, { ...pixKey, closed_by: reviewer.staff_id, note: input.note, at }));
     if (!closed) throw refuse("wrong_state");

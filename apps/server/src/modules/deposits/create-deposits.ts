@@ -5,10 +5,13 @@ import type { Deposits } from "./deposits.ts";
 import { getChargeStatus } from "./get-charge-status.ts";
 import { findDeposit, listDeposits } from "./list-deposits.ts";
 import { listForStaff } from "./list-for-staff.ts";
+import { listUndecided } from "./list-undecided.ts";
 import { lookUpPix, lookUpPixJob } from "./look-up-pix.ts";
 import type { DepositNeeds } from "./needs.ts";
 import { readForStaff } from "./read-for-staff.ts";
+import { describeReturn, returnDeposit } from "./return-deposit.ts";
 import { returnPix } from "./return-pix.ts";
+import { sendReturn } from "./send-return.ts";
 import { depositMachine } from "./states.ts";
 import { store } from "./store.ts";
 import { sweepDeposits } from "./sweep-deposits.ts";
@@ -23,15 +26,25 @@ export function createDeposits(needs: DepositNeeds): Deposits {
     find: (scope, id) => findDeposit(needs, scope, id),
     sumPaid: (player, within = db) => store.deposits.sumPaid(within, player),
     lookUp: (tenant, end_to_end_id) => lookUpPixJob.add(needs, { tenant_id: tenant.id, end_to_end_id }),
-    undecided: (filter) => store.receivedPix.undecided(db, filter),
+    undecided: (filter) => listUndecided(needs, filter),
     paidIn: (period) => db.transaction().execute((tx) => store.invariants.pixPaidIn(tx, period)),
     backOffice: {
       list: (scope, query) => listForStaff(needs, scope, query),
       read: (scope, id) => readForStaff(needs, scope, id),
+      proposeReturn: (scope, { id, reason, idempotency_key }) =>
+        needs.proposals.propose(scope, { kind: "deposit_return", input: { deposit_id: id }, reason, idempotency_key }),
       closeCase: (reviewer, input) => closeCase(needs, reviewer, input),
     },
     sweep: (overlapMs) => sweepDeposits(needs, overlapMs),
-    jobs: { lookUpPix: (pix) => lookUpPix(needs, pix), returnPix: (pix) => returnPix(needs, pix) },
+    returns: {
+      describe: (tx, proposed) => describeReturn(needs, tx, proposed),
+      apply: (tx, approved) => returnDeposit(needs, tx, approved),
+    },
+    jobs: {
+      sendReturn: (key) => sendReturn(needs, key),
+      lookUpPix: (pix) => lookUpPix(needs, pix),
+      returnPix: (pix) => returnPix(needs, pix),
+    },
     checkStates: () => checkStateMachine(db, depositMachine),
   };
 }

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "@trevo/contract";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { NewestPlace } from "../../kernel/newest-first.ts";
 import type { Deposit } from "./deposit-store.ts";
 
@@ -35,7 +35,7 @@ export const depositListsStore = {
   },
 
   /** One of the brand's. */
-  ofBrand: async (db: Db, { tenant_id, id }: { readonly tenant_id: number; readonly id: string }): Promise<Deposit | null> => {
+  ofBrand: async (db: Db | Tx, { tenant_id, id }: { readonly tenant_id: number; readonly id: string }): Promise<Deposit | null> => {
     const { rows } = await sql<Deposit>`
       select * from deposits where tenant_id = ${tenant_id} and id = ${id} and br_code is not null`.execute(db);
     return rows[0] ?? null;

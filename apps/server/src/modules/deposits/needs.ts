@@ -12,6 +12,7 @@ import type { FreeBets } from "../free-bets/index.ts";
 import type { FreeRounds } from "../free-rounds/index.ts";
 import type { Notifications } from "../notifications/index.ts";
 import type { Players } from "../players/index.ts";
+import type { Proposals } from "../proposals/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 
@@ -22,14 +23,18 @@ export interface DepositNeeds {
   readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "seal" | "open">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
-  readonly wallet: Pick<Wallet, "postIn" | "announce" | "restrictions" | "lockRestrictions" | "balance" | "entriesOfKeys">;
+  readonly wallet: Pick<
+    Wallet,
+    "postIn" | "announce" | "restrictions" | "lockRestrictions" | "balance" | "lockBalance" | "entriesOfKeys" | "playedSince"
+  >;
   readonly notifications: Pick<Notifications, "send">;
-  readonly players: Pick<Players, "byId" | "staffNames">;
+  readonly players: Pick<Players, "byId" | "hold" | "staffNames">;
   readonly protection: Pick<Protection, "mayDeposit" | "judgePayer">;
   readonly coupons: Coupons["forDeposits"];
   readonly bonuses: Pick<Bonuses, "cancelOfDeposit">;
   readonly freeRounds: Pick<FreeRounds, "cancelOfDeposit">;
   readonly freeBets: Pick<FreeBets, "cancelOfDeposit">;
+  readonly proposals: Pick<Proposals, "propose">;
   readonly tenants: {
     byId(id: number): Promise<Tenant | null>;
     all(): Promise<Tenant[]>;

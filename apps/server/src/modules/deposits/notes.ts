@@ -63,16 +63,24 @@ const expired: Note = { pt: "O prazo do código acabou sem pagamento.", en: "The
 /** Why a Pix goes back to its payer, in both languages. */
 export const returnNote = (reason: string): Note => returned[reason] ?? notReceiving;
 
+/** Of what left the balance again: a return of ours is under way until the bank answers. */
+function refundNote(amount: string, state: ReceivedForDeposit["returned"]): Note {
+  if (state === "sending") return { pt: `Estamos devolvendo ${amount} para quem pagou.`, en: `We are returning ${amount} to the payer.` };
+  if (state === "refused")
+    return {
+      pt: `O banco não aceitou a devolução de ${amount}. Nossa equipe está resolvendo.`,
+      en: `The bank did not accept the return of ${amount}. Our team is settling it.`,
+    };
+  return { pt: `Voltaram ${amount} para quem pagou.`, en: `${amount} went back to the payer.` };
+}
+
 /** What became of a deposit beyond its status, from the last Pix that came for it; null where nothing needs saying. */
 export function depositNote(locale: Locale, deposit: Deposit, received: readonly ReceivedForDeposit[]): string | null {
   const pix = received.at(-1);
   if (!pix) return deposit.status === "refused" ? expired[locale] : null;
   if (pix.disposition === "returning" || pix.disposition === "returned") return returnNote(pix.reason ?? "")[locale];
   if (pix.disposition !== "credited") return (waiting[pix.reason ?? ""] ?? waitingAnyhow)[locale];
-  if (pix.refunded > 0) {
-    const amount = formatReais(pix.refunded);
-    return { pt: `Voltaram ${amount} para quem pagou.`, en: `${amount} went back to the payer.` }[locale];
-  }
+  if (pix.refunded > 0) return refundNote(formatReais(pix.refunded), pix.returned)[locale];
   return pix.paid_at > deposit.expires_at ? late[locale] : null;
 }
 

@@ -1,8 +1,9 @@
-import type { DepositFile, DepositPix, ListedDeposit } from "@trevo/contract";
+import type { DepositFile, DepositPix, DepositReturnObstacle, ListedDeposit } from "@trevo/contract";
 import { maskCpf } from "@trevo/domain";
 import type { StatusChange } from "../../kernel/state-machine.ts";
 import { type Player, staffName } from "../players/index.ts";
 import type { EntryRecord, WalletBalance } from "../wallet/index.ts";
+import type { DepositReturn } from "./deposit-return-store.ts";
 import type { Deposit } from "./deposit-store.ts";
 import type { PixRefund, ReceivedPixRow } from "./received-pix-store.ts";
 
@@ -72,9 +73,11 @@ interface File extends Listed {
   readonly pix: readonly PixWithParts[];
   readonly entries: readonly EntryRecord[];
   readonly changes: readonly StatusChange[];
+  readonly obstacle: DepositReturnObstacle | null;
+  readonly returned: DepositReturn | null;
 }
 
-export const presentFile = ({ player, balance, pix, entries, changes, ...listed }: File): DepositFile => ({
+export const presentFile = ({ player, balance, pix, entries, changes, obstacle, returned, ...listed }: File): DepositFile => ({
   ...presentListed(listed),
   txid: listed.deposit.txid,
   expires_at: listed.deposit.expires_at.toISOString(),
@@ -88,6 +91,8 @@ export const presentFile = ({ player, balance, pix, entries, changes, ...listed 
   },
   pix: pix.map((one) => presentPix(one, player.cpf)),
   entries: entries.map(presentEntry),
+  return_obstacle: obstacle,
+  returned: returned && { state: returned.state, amount: returned.amount, at: returned.updated_at.toISOString() },
   history: changes.map(({ from_status, to_status, reason, changed_at }) => ({
     from: from_status,
     to: to_status,

@@ -6,6 +6,7 @@ import { pixIn } from "./ledger-keys.ts";
 import type { DepositNeeds } from "./needs.ts";
 import { openPayer } from "./payer-seal.ts";
 import { presentFile } from "./present-for-staff.ts";
+import { returnObstacle } from "./return-deposit.ts";
 import { depositMachine } from "./states.ts";
 import { store } from "./store.ts";
 
@@ -33,6 +34,10 @@ export async function readForStaff(needs: Needs, { tenant }: Pick<StaffTenantSco
     readStatusChanges(needs.db, depositMachine, key),
   ]);
   if (!player) throw refuse("not_found");
+  const [obstacle, returned] = await Promise.all([
+    returnObstacle(needs, needs.db, { deposit, cash: balance.cash }),
+    store.returns.find(needs.db, { tenant_id: tenant.id, deposit_id: id }),
+  ]);
   const player_name = names.get(deposit.player_id) ?? "";
-  return presentFile({ deposit, tenant: tenant.slug, player_name, player, balance, pix, entries, changes });
+  return presentFile({ deposit, tenant: tenant.slug, player_name, player, balance, pix, entries, changes, obstacle, returned });
 }

@@ -1,3 +1,4 @@
+import type { DepositReturnState } from "@trevo/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 
@@ -30,7 +31,12 @@ export type ReceivedForDeposit = Pick<ReceivedPixRow, "amount" | "paid_at" | "di
   readonly deposit_id: string;
   /** Centavos that went back to the payer. */
   readonly refunded: number;
+  /** How far staff's own return of it is; null without one. */
+  readonly returned: DepositReturnState | null;
 };
+
+/** A Pix that a person decides on. */
+export type UndecidedPix = Pick<ReceivedPixRow, "end_to_end_id" | "amount" | "reason" | "updated_at">;
 
 export interface PixKey {
   readonly tenant_id: number;
@@ -185,6 +191,10 @@ export const receivedPixStore = {
           .whereRef("piece.end_to_end_id", "=", "pix.end_to_end_id")
           .select(sql<number>`coalesce(sum(piece.amount), 0)::bigint`.as("amount"))
           .as("refunded"),
+        sql<DepositReturnState | null>`(select state from deposit_returns back
+          where back.tenant_id = pix.tenant_id and back.deposit_id = pix.deposit_id and back.end_to_end_id = pix.end_to_end_id)`.as(
+          "returned",
+        ),
       ])
       .orderBy("pix.created_at")
       .$narrowType<{ deposit_id: string; refunded: number }>()

@@ -12,7 +12,7 @@ import { store } from "./store.ts";
 type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "jobs" | "tenants" | "gatewayFor">;
 
 /** How long the bank has for a refund before its status is read again. */
-const askAgainMs = 10_000;
+export const askAgainMs = 10_000;
 
 export const returnPixJob = {
   name: "return-pix",
@@ -40,7 +40,8 @@ export async function returnPix(needs: Needs, { tenant_id, end_to_end_id }: PixK
   return store.receivedPix.dispose(needs.db, key, { disposition: "returned", reason: pix.reason, at: needs.clock.now() });
 }
 
-async function askBank(needs: Needs, key: PixKey, amount: number): Promise<Refund | Fault> {
+/** What the bank says of the refund, or why it refuses it for good. */
+export async function askBank(needs: Needs, key: PixKey, amount: number): Promise<Refund | Fault> {
   const tenant = await tenantOfRow(needs.tenants, key.tenant_id);
   const order = { end_to_end_id: key.end_to_end_id, refund_id: refundIdOf(key.end_to_end_id), amount: centavos(amount) };
   return needs

@@ -3,6 +3,7 @@ import { type CheckNeeds, checkCharge } from "./check-charge.ts";
 import type { DepositNeeds } from "./needs.ts";
 import { processReceivedPix } from "./process-received-pix.ts";
 import { returnPixJob } from "./return-pix.ts";
+import { sendReturnJob } from "./send-return.ts";
 import { store } from "./store.ts";
 
 type Needs = CheckNeeds & Pick<DepositNeeds, "tenants">;
@@ -55,5 +56,8 @@ async function resumeReturns(needs: Needs, tenant: Tenant): Promise<void> {
   const before = new Date(needs.clock.now().getTime() - returnStallsMs);
   for (const pix of await store.receivedPix.returning(needs.db, { tenant_id: tenant.id, before, limit: returnsAtOnce })) {
     await returnPixJob.add(needs, pix);
+  }
+  for (const returned of await store.returns.sending(needs.db, { tenant_id: tenant.id, before, limit: returnsAtOnce })) {
+    await sendReturnJob.add(needs, returned);
   }
 }

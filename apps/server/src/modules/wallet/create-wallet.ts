@@ -83,7 +83,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
   };
 }
 
-type History = Pick<Wallet, "rounds" | "lastSettledStakeAt" | "latestRounds" | "entries" | "entriesOfKeys" | "movesIn">;
+type History = Pick<Wallet, "rounds" | "lastSettledStakeAt" | "latestRounds" | "entries" | "entriesOfKeys" | "playedSince" | "movesIn">;
 
 const createHistory = ({ db }: Pick<Needs, "db">): History => ({
   rounds: (owner, query) => store.history.listRounds(db, owner, query),
@@ -91,6 +91,7 @@ const createHistory = ({ db }: Pick<Needs, "db">): History => ({
   latestRounds: (owner, query) => store.history.latestRounds(db, owner, query),
   entries: (owner, query) => store.history.listEntries(db, owner, query),
   entriesOfKeys: (owner, keys) => store.history.entriesOfKeys(db, owner, keys),
+  playedSince: (owner, key, tx) => store.history.playedSince(tx ?? db, owner, key),
   movesIn: (owner, period) => store.history.periodMoves(db, owner, period),
 });
 

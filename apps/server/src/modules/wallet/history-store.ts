@@ -169,6 +169,19 @@ export const historyStore = {
     return rows.map(recordOf);
   },
 
+  /** Whether the player has staked or bought since this key posted. */
+  playedSince: async (
+    db: Db | Tx,
+    { tenant_id, player_id }: PlayerKey,
+    { source, external_id }: { readonly source: string; readonly external_id: string },
+  ): Promise<boolean> => {
+    const { rows } = await sql<{ played: boolean }>`select exists (select from entries
+      where tenant_id = ${tenant_id} and player_id = ${player_id} and kind in ('bet', 'purchase')
+        and id > (select max(entry) from wallet_keys k, unnest(k.entry_ids) entry
+          where k.tenant_id = ${tenant_id} and k.source = ${source} and k.external_id = ${external_id})) as played`.execute(db);
+    return rows[0]?.played ?? false;
+  },
+
   /**
    * Opening and closing are what the ledger itself says was there after the last entry before each end; the moves are the entries
    * between those two, by the ledger's own order: they agree to the centavo, whatever clocks say.

@@ -52,6 +52,8 @@ export interface Wallet {
   entries(owner: PlayerKey, query: EntriesQuery): Promise<Listed<EntryRecord>>;
   /** What these keys of one source posted in the wallet, the oldest first. */
   entriesOfKeys(owner: PlayerKey, keys: { readonly source: string; readonly external_ids: readonly string[] }): Promise<EntryRecord[]>;
+  /** Whether the player has staked or bought since this key posted. In a transaction that holds the wallet's lock, it stays so until the end. */
+  playedSince(owner: PlayerKey, key: { readonly source: string; readonly external_id: string }, tx?: Tx): Promise<boolean>;
   /** What was there at both ends of a period, and what moved in it; they agree to the centavo. */
   movesIn(owner: PlayerKey, period: { readonly since: Date; readonly until: Date }): Promise<PeriodMoves>;
   /** A new seed starts at nonce 0. Answers how many nonces the one before has used. */

@@ -1,0 +1,66 @@
+import type { DepositFile } from "@trevo/contract";
+import { formatMoney } from "@trevo/ui/format";
+import { useUiLocale } from "@trevo/ui/locale";
+import { useState } from "react";
+import { Link } from "react-router";
+import { readAgain } from "../../frame/deciding.ts";
+import type { Decision } from "../../frame/decision-dialog.tsx";
+import { PanelDecisions } from "../../frame/panel-acts.tsx";
+import type { Shape } from "../../frame/status.tsx";
+import { request } from "../../lib/api.ts";
+import { opens, useCan } from "../../lib/member.ts";
+import { useReturnWords } from "./return-words.ts";
+
+const returnShapes: Record<NonNullable<DepositFile["returned"]>["state"], Shape> = { sending: "work", returned: "good", refused: "bad" };
+
+/** What can be done with a credited deposit: two people return it to its payer. */
+export function ReturnDeposit({ file }: { readonly file: DepositFile }) {
+  const words = useReturnWords();
+  const locale = useUiLocale();
+  const { tenant, id, amount, player_name, return_obstacle, returned } = file;
+  const can = useCan(opens("POST /staff/:tenant/deposits/:id/return", "deposits.return"), tenant);
+  const [isProposed, propose] = useState(false);
+  const money = formatMoney(amount, locale);
+  const again = (): void => readAgain("GET /staff/deposits", "GET /staff/:tenant/deposits/:id", "GET /staff/proposals");
+  const decision: Decision = {
+    title: words.title,
+    tenant,
+    text: words.text(money, player_name),
+    action: words.action(money),
+    asksReason: true,
+    reasonMax: 500,
+    send: async ({ reason, idempotencyKey }) => {
+      await request("POST /staff/:tenant/deposits/:id/return", { params: { tenant, id }, body: { reason }, idempotencyKey });
+      propose(true);
+    },
+    onConflict: again,
+    onDone: again,
+  };
+  if (returned)
+    return <PanelDecisions shape={returnShapes[returned.state]} why={words.states[returned.state]} acts={[]} decisionOf={() => decision} />;
+  if (isProposed)
+    return (
+      <PanelDecisions
+        shape="two"
+        why={
+          <>
+            {words.proposed}{" "}
+            <Link to={`/aprovacoes?tenant=${tenant}`} className="underline">
+              {words.approvals}
+            </Link>
+          </>
+        }
+        acts={[]}
+        decisionOf={() => decision}
+      />
+    );
+  const why = return_obstacle === null ? (can ? words.two : words.read) : words.obstacles[return_obstacle];
+  return (
+    <PanelDecisions
+      shape={return_obstacle === null ? "two" : "waiting"}
+      why={why}
+      acts={can && return_obstacle === null ? [{ act: "return", label: words.more, shortcut: "r" }] : []}
+      decisionOf={() => decision}
+    />
+  );
+}

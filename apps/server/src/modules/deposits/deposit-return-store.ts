@@ -1,0 +1,97 @@
+import type { DepositReturnState } from "@trevo/contract";
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { UndecidedPix } from "./received-pix-store.ts";
+
+type ReturnTables = {
+  deposit_returns: {
+    tenant_id: number;
+    deposit_id: string;
+    end_to_end_id: string;
+    refund_id: string;
+    amount: number;
+    state: DepositReturnState;
+    failure: string | null;
+    proposal_id: string;
+    created_at: Date;
+    updated_at: Date;
+  };
+};
+
+export type DepositReturn = Selectable<ReturnTables["deposit_returns"]>;
+
+export interface DepositReturnKey {
+  readonly tenant_id: number;
+  readonly deposit_id: string;
+}
+
+const returns = (db: Db | Tx) => db.withTables<ReturnTables>();
+
+/** SQL on credited deposits that go back to their payers. */
+export const depositReturnStore = {
+  add: async (tx: Tx, fresh: Omit<DepositReturn, "state" | "failure" | "updated_at">): Promise<void> => {
+    await returns(tx)
+      .insertInto("deposit_returns")
+      .values({ ...fresh, state: "sending", failure: null, updated_at: fresh.created_at })
+      .execute();
+  },
+
+  find: async (db: Db | Tx, key: DepositReturnKey): Promise<DepositReturn | null> => {
+    const row = await returns(db)
+      .selectFrom("deposit_returns")
+      .selectAll()
+      .where("tenant_id", "=", key.tenant_id)
+      .where("deposit_id", "=", key.deposit_id)
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
+  /** What the bank answered, once: an answer that is there stays. */
+  settle: async (
+    db: Db | Tx,
+    key: DepositReturnKey,
+    answer: { readonly state: "returned" | "refused"; readonly failure: string | null; readonly at: Date },
+  ): Promise<void> => {
+    await returns(db)
+      .updateTable("deposit_returns")
+      .set({ state: answer.state, failure: answer.failure, updated_at: answer.at })
+      .where("tenant_id", "=", key.tenant_id)
+      .where("deposit_id", "=", key.deposit_id)
+      .where("state", "=", "sending")
+      .execute();
+  },
+
+  /** Without an answer since before that moment. */
+  sending: async (db: Db, filter: { tenant_id: number; before: Date; limit: number }): Promise<DepositReturn[]> =>
+    returns(db)
+      .selectFrom("deposit_returns")
+      .selectAll()
+      .where("tenant_id", "=", filter.tenant_id)
+      .where("state", "=", "sending")
+      .where("updated_at", "<", filter.before)
+      .orderBy("updated_at")
+      .limit(filter.limit)
+      .execute(),
+
+  /** What the bank refused, and nobody has closed. The oldest first. */
+  refused: async (db: Db, filter: { tenant_id: number; limit: number }): Promise<UndecidedPix[]> => {
+    const { rows } = await sql<UndecidedPix>`
+      select end_to_end_id, amount, 'return_refused' as reason, updated_at from deposit_returns back
+      where tenant_id = ${filter.tenant_id} and state = 'refused' and not exists (select from payment_case_closures closure
+        where closure.tenant_id = back.tenant_id and closure.end_to_end_id = back.end_to_end_id)
+      order by updated_at limit ${filter.limit}`.execute(db);
+    return rows;
+  },
+
+  /** Whether the bank has refused to return this Pix after it had left the wallet. */
+  isRefused: async (db: Db | Tx, key: { tenant_id: number; end_to_end_id: string }): Promise<boolean> => {
+    const row = await returns(db)
+      .selectFrom("deposit_returns")
+      .select("deposit_id")
+      .where("tenant_id", "=", key.tenant_id)
+      .where("end_to_end_id", "=", key.end_to_end_id)
+      .where("state", "=", "refused")
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+};

@@ -1,0 +1,196 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type PaymentsFixture, type TestPlayer, createPaymentsFixture, paymentInvariants } from "../../../test/payments-fixture.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { ApprovedInput } from "../../kernel/proposal-action.ts";
+import { refundIdOf, txidOf } from "./bank-ids.ts";
+
+let fixture: PaymentsFixture;
+
+beforeAll(async () => {
+  fixture = await createPaymentsFixture();
+});
+afterAll(() => fixture.close());
+
+const bankOf = ({ scope }: TestPlayer) => fixture.bankOf(scope.tenant);
+const cashOf = async ({ scope }: TestPlayer) => (await fixture.statements.balance(scope)).cash;
+const hurryJobs = () =>
+  sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(fixture.database.owner.db);
+
+interface Paid {
+  readonly player: TestPlayer;
+  readonly id: string;
+  readonly end_to_end_id: string;
+}
+
+async function paid(): Promise<Paid> {
+  const player = await fixture.player(await fixture.tenant());
+  const { id } = await fixture.deposits.createCharge(player.scope, { amount: 5_000, idempotency_key: null });
+  const { end_to_end_id } = bankOf(player).pay(txidOf(id), { name: "Ana Souza", cpf: player.cpf });
+  await fixture.deposits.sweep();
+  return { player, id, end_to_end_id };
+}
+
+/** As two people who approve it: described and done in one transaction. */
+async function giveBack({ player, id }: Paid): Promise<void> {
+  const { tenant } = player.scope;
+  const input = { deposit_id: id };
+  const approved: ApprovedInput & { input: typeof input } = {
+    tenant,
+    input,
+    id: newId(),
+    proposed_by: newId(),
+    approved_by: newId(),
+    request_id: null,
+    at: fixture.clock.now(),
+  };
+  await fixture.database.db.transaction().execute(async (tx) => {
+    await fixture.deposits.returns.describe(tx, { tenant, input });
+    await fixture.deposits.returns.apply(tx, approved);
+  });
+}
+
+const stateOf = async ({ id }: Paid): Promise<string> => {
+  const { rows } = await sql<{ state: string }>`select state from deposit_returns where deposit_id = ${id}`.execute(fixture.database.db);
+  return rows[0]?.state ?? "none";
+};
+const noteOf = async ({ player, id }: Paid): Promise<string | null> => (await fixture.deposits.find(player.scope, id))?.note ?? null;
+const refundsOf = ({ player, end_to_end_id }: Paid) =>
+  new Set(
+    bankOf(player)
+      .refunds.filter((one) => one.end_to_end_id === end_to_end_id)
+      .map(({ refund_id }) => refund_id),
+  );
+
+async function violations(): Promise<unknown[]> {
+  const found = await fixture.database.db
+    .transaction()
+    .execute((tx) => Promise.all(paymentInvariants.map(({ check }) => check(tx, "all"))));
+  return found.flat();
+}
+
+describe("a deposit that is returned", () => {
+  it("is the same refund at the bank however often its answer is lost, and is told to the player step by step", async () => {
+    const deposit = await paid();
+    let losses = 2;
+    bankOf(deposit.player).before = async (call) => {
+      if (call !== "refund" || losses === 0) return;
+      losses -= 1;
+      bankOf(deposit.player).refunds.push({ end_to_end_id: deposit.end_to_end_id, refund_id: refundIdOf(deposit.end_to_end_id) });
+      throw new Fault("cut off", { retryable: true, outcomeUnknown: true });
+    };
+    await giveBack(deposit);
+    expect([await cashOf(deposit.player), await stateOf(deposit)]).toEqual([0, "sending"]);
+    expect(await noteOf(deposit)).toMatch(/^Estamos devolvendo R\$\s50,00 para quem pagou\.$/);
+    for (let tries = 0; tries < 4; tries += 1) {
+      await hurryJobs();
+      await fixture.runJobs().catch(() => undefined);
+    }
+    bankOf(deposit.player).before = null;
+    expect([await stateOf(deposit), losses, [...refundsOf(deposit)]]).toEqual(["returned", 0, [refundIdOf(deposit.end_to_end_id)]]);
+    expect(await noteOf(deposit)).toMatch(/^Voltaram R\$\s50,00 para quem pagou\.$/);
+  });
+
+  it("whose process died before it asked the bank is taken up by the sweep, and leaves the wallet once", async () => {
+    const deposit = await paid();
+    await giveBack(deposit);
+    await sql`delete from graphile_worker._private_jobs`.execute(fixture.database.owner.db);
+    await fixture.deposits.sweep();
+    await fixture.runJobs();
+    expect([await stateOf(deposit), refundsOf(deposit).size]).toEqual(["sending", 0]);
+    fixture.clock.setOffset(601_000);
+    await fixture.deposits.sweep();
+    await fixture.runJobs();
+    fixture.clock.setOffset(0);
+    expect([await stateOf(deposit), refundsOf(deposit).size, await cashOf(deposit.player)]).toEqual(["returned", 1, 0]);
+  });
+
+  it("is not taken out of the wallet again when the bank lists it", async () => {
+    const deposit = await paid();
+    await fixture.wallet.post({
+      tenant_id: deposit.player.scope.tenant.id,
+      player_id: deposit.player.scope.player_id,
+      kind: "adjustment",
+      cash: 700,
+      bonus: 0,
+      reason: "test",
+      source: "test",
+      external_id: newId(),
+    });
+    await giveBack(deposit);
+    await fixture.runJobs();
+    const pix = bankOf(deposit.player).received.get(deposit.end_to_end_id);
+    if (!pix) throw new Error("no such Pix");
+    const refund = {
+      refund_id: refundIdOf(deposit.end_to_end_id),
+      amount: pix.amount,
+      status: "done" as const,
+      demanded: false,
+      reason: null,
+    };
+    bankOf(deposit.player).received.set(deposit.end_to_end_id, { ...pix, refunds: [refund] });
+    await fixture.deposits.sweep();
+    expect(await cashOf(deposit.player)).toBe(700);
+  });
+
+  it("and refused by the bank waits for a person, who closes it once", async () => {
+    const deposit = await paid();
+    const { tenant } = deposit.player.scope;
+    bankOf(deposit.player).before = async (call) => {
+      if (call === "refund") throw new Fault("the scheme has taken it", { retryable: false, outcomeUnknown: false });
+    };
+    await giveBack(deposit);
+    await fixture.runJobs();
+    bankOf(deposit.player).before = null;
+    expect([await stateOf(deposit), await cashOf(deposit.player)]).toEqual(["refused", 0]);
+    expect(await noteOf(deposit)).toMatch(/^O banco não aceitou a devolução de R\$\s50,00\./);
+    const filter = { tenant_id: tenant.id, limit: 10 };
+    expect(await fixture.deposits.undecided(filter)).toMatchObject([
+      { end_to_end_id: deposit.end_to_end_id, amount: 5_000, reason: "return_refused" },
+    ]);
+    const close = () =>
+      fixture.deposits.backOffice.closeCase(
+        { tenant, staff_id: newId(), request_id: "test" },
+        { id: deposit.end_to_end_id, note: "paid by hand", idempotency_key: null },
+      );
+    await close();
+    await expect(close()).rejects.toMatchObject({ code: "wrong_state" });
+    expect(await fixture.deposits.undecided(filter)).toEqual([]);
+  });
+
+  it("agrees with the ledger in every state", async () => {
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe("a deposit that is not returned", () => {
+  it.each([
+    ["its charge was never paid", async () => ({ ...(await unpaid()), end_to_end_id: "" }), "wrong_state"],
+    ["it was returned before", returned, "wrong_state"],
+    ["a withdrawal holds its money", withdrawn, "insufficient_balance"],
+  ])("because %s changes nothing", async (_, make, code) => {
+    const deposit = await make();
+    const before = [await cashOf(deposit.player), await stateOf(deposit)];
+    await expect(giveBack(deposit)).rejects.toMatchObject({ code });
+    expect([await cashOf(deposit.player), await stateOf(deposit)]).toEqual(before);
+  });
+});
+
+async function unpaid(): Promise<Pick<Paid, "player" | "id">> {
+  const player = await fixture.player(await fixture.tenant());
+  return { player, id: (await fixture.deposits.createCharge(player.scope, { amount: 5_000, idempotency_key: null })).id };
+}
+
+async function returned(): Promise<Paid> {
+  const deposit = await paid();
+  await giveBack(deposit);
+  return deposit;
+}
+
+async function withdrawn(): Promise<Paid> {
+  const deposit = await paid();
+  const { scope, method_id } = deposit.player;
+  await fixture.withdrawals.request(scope, { amount: 3_000, method_id, idempotency_key: null });
+  return deposit;
+}

@@ -1,0 +1,43 @@
+import type { Db, Tx } from "../../kernel/db.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { DepositReturn, DepositReturnKey } from "./deposit-return-store.ts";
+import type { DepositNeeds } from "./needs.ts";
+import { askAgainMs, askBank } from "./return-pix.ts";
+import { store } from "./store.ts";
+
+type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "jobs" | "tenants" | "gatewayFor">;
+
+export const sendReturnJob = {
+  name: "send-deposit-return",
+  add: (to: { jobs: Pick<Jobs, "add">; db: Db | Tx }, { tenant_id, deposit_id }: DepositReturnKey, delayMs = 0): Promise<void> =>
+    to.jobs.add(to.db, {
+      name: "send-deposit-return",
+      payload: { tenant_id, deposit_id },
+      key: `send-deposit-return:${tenant_id}:${deposit_id}`,
+      delayMs,
+    }),
+};
+
+/**
+ * Asks the bank to return a deposit that has left the wallet. Every attempt is the same refund; the job retries a fault. What the bank refuses
+ * for good, as when the scheme has taken the money before, a person decides.
+ */
+export async function sendReturn(needs: Needs, key: DepositReturnKey): Promise<void> {
+  const found = await store.returns.find(needs.db, key);
+  if (found?.state !== "sending") return;
+  const refund = await askBank(needs, found, found.amount);
+  if (refund instanceof Fault) return settleRefused(needs, found, refund.message);
+  if (refund.status === "processing") return sendReturnJob.add(needs, key, askAgainMs);
+  if (refund.status === "failed") return settleRefused(needs, found, refund.reason ?? "failed");
+  return store.returns.settle(needs.db, key, { state: "returned", failure: null, at: needs.clock.now() });
+}
+
+function settleRefused(needs: Needs, { tenant_id, deposit_id, end_to_end_id }: DepositReturn, failure: string): Promise<void> {
+  needs.log.error({ tenant_id, end_to_end_id, failure }, "a deposit could not be returned to its payer: a person must decide");
+  return store.returns.settle(
+    needs.db,
+    { tenant_id, deposit_id },
+    { state: "refused", failure: failure.slice(0, 500), at: needs.clock.now() },
+  );
+}
