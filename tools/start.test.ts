@@ -70,6 +70,27 @@ function processes(): { pid: number; line: string }[] {
   return found.map((line) => ({ pid: Number.parseInt(line, 10), line })).filter(({ pid }) => pid !== process.pid);
 }
 
+const sandboxOf = ({ output }: Started): string => /Sandbox +(http:\/\/localhost:\d+)/.exec(output())?.[1] ?? "no sandbox";
+
+/** How far the demonstration's clock is from the present, in milliseconds. */
+async function clockOffset(started: Started): Promise<number> {
+  const reply = await fetch(`${sandboxOf(started)}/sandbox/clock`);
+  return ((await reply.json()) as { data: { offset_ms: number } }).data.offset_ms;
+}
+
+/** How many there are that were made at least ten hours ago. Nothing else may run. */
+async function countBefore(table: "deposits" | "withdrawals"): Promise<number> {
+  const database = await startEmbeddedPostgres({ dir: join(dataDir, "pg"), database: "trevo" });
+  const sql = createSql(database.url);
+  try {
+    const rows = await sql.unsafe(`select count(*)::int as rows from ${table} where created_at < now() - interval '10 hours'`);
+    return (rows[0] as { rows: number }).rows;
+  } finally {
+    await sql.end();
+    await database.stop();
+  }
+}
+
 const pidOf = (part: string): number => processes().find(({ line }) => line.includes(part))?.pid ?? 0;
 
 test("SIGTERM, even sent twice, ends every process and keeps the data", { timeout: timeoutMs }, async () => {
@@ -92,22 +113,38 @@ test(
   "the first start gives the back office work, a stop in the middle of it is a stop, and it is given once",
   { timeout: timeoutMs },
   async () => {
-    const stopped = await up({}, []);
+    const stopped = await up({}, ["--days=1"]);
     await until("it has begun", () => stopped.output().includes("leave work for the back office"));
+    expect(stopped.output()).toContain("They have passed");
+    expect(await clockOffset(stopped)).toBe(0);
     stopped.child.kill("SIGTERM");
     expect(await stopped.exit).toBe(0);
     expect(stopped.output()).not.toContain("emptier");
     expect(processes()).toEqual([]);
+    expect(await countBefore("deposits")).toBeGreaterThan(5);
+    expect(await countBefore("withdrawals")).toBeGreaterThan(1);
 
     const first = await up({}, []);
     await until("the work is there", () => /The back office (has work|stays)/.test(first.output()));
     expect(first.output()).toContain("The back office has work");
+    expect(first.output()).not.toContain("the days before");
     first.child.kill("SIGTERM");
     expect(await first.exit).toBe(0);
     const next = await up({}, []);
     expect(next.output()).not.toContain("leave work");
   },
 );
+
+test("days that are stopped in the middle stay few, and the next start is at the present", { timeout: timeoutMs }, async () => {
+  const stopped = start({}, []);
+  await until("its second day", () => stopped.output().includes("  2/7") || stopped.child.exitCode !== null);
+  stopped.child.kill("SIGTERM");
+  expect(await stopped.exit).toBe(0);
+  expect(processes()).toEqual([]);
+  const next = await up({}, []);
+  expect(next.output()).not.toContain("the days before");
+  expect(await clockOffset(next)).toBe(0);
+});
 
 test("a server that dies ends the other programs and says so", { timeout: timeoutMs }, async () => {
   const started = await up();

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Config, readConfig } from "../apps/server/src/kernel/config.ts";
 import { killChildren } from "./child.ts";
 import { playDemoShift } from "./demo-shift/play-shift.ts";
+import { dayHours, playDemoDays, setDemoClock } from "./demo-shift/play-days.ts";
 import { print, seconds } from "./progress.ts";
 import { type System, createSystem } from "./system.ts";
 
@@ -14,8 +15,10 @@ const started = Date.now();
 const watch = process.argv.includes("--watch");
 /** `npm run start:two`: two server processes over one database, each on a port of its own. */
 const servers = process.argv.includes("--two") ? 2 : 1;
-/** `npm start -- --empty`: the back office has no work to begin with. */
+/** `npm start -- --empty`: nobody has played before, and the back office has no work to begin with. */
 const empty = process.argv.includes("--empty");
+/** `npm start -- --days=30`: so many days are played before the first start, a week without it. */
+const days = Number(process.argv.map((option) => /^--days=(\d{1,2})$/.exec(option)?.[1]).find((found) => found !== undefined) ?? 7);
 
 /** A sentence for the person; with TREVO_DEBUG=1 the stack for the developer. */
 function explain(error: unknown): string {
@@ -55,6 +58,34 @@ async function fillBackOffice(system: System, { config, signal }: { config: Conf
   }
 }
 
+/** What was played before the first start: nothing yet, days that were ended in the middle, or all of them. */
+type Past = "none" | "begun" | "over";
+
+/** Of the embedded database alone: nobody else's data gets days that it did not have. */
+async function pastOf(config: Config): Promise<Past> {
+  if (config.TREVO_MODE !== "demo" || config.DATABASE_URL !== undefined) return "over";
+  const kept = await readFile(pastFile(config), "utf8").catch(() => null);
+  if (kept !== null) return kept.trim() === "begun" ? "begun" : "over";
+  return empty || days === 0 || existsSync(join(config.DATA_DIR, "pg")) ? "over" : "none";
+}
+
+const pastFile = ({ DATA_DIR }: Config): string => join(DATA_DIR, "demo-days");
+
+/** Before anybody is shown the addresses: the clock moves, and who came meanwhile would be in the wrong week. */
+async function playPast(system: System, { config, signal, past }: { config: Config; signal: AbortSignal; past: Past }): Promise<void> {
+  if (past === "over" || !system.sandboxUrl) return;
+  const place = { siteUrl: system.siteUrl, sandboxUrl: system.sandboxUrl, signal };
+  const since = Date.now();
+  if (past === "none") {
+    print("\nPlayers of the demonstration play the days before");
+    await playDemoDays(place, days, print).then(
+      () => print(`They have passed, after ${seconds(since)}`),
+      (error: unknown) => !signal.aborted && print(`They stay fewer than intended: ${explain(error)}`),
+    );
+  } else await setDemoClock(place, 0);
+  if (!signal.aborted) await writeFile(pastFile(config), "over\n");
+}
+
 interface Stopper {
   requested(): boolean;
   /** Aborts with the first signal. */
@@ -88,7 +119,13 @@ function stopOnSignals(system: System): Stopper {
 
 async function main(): Promise<number> {
   const config = readConfig(process.env);
-  const system = createSystem({ config, progress: print, watch, servers });
+  const past = await pastOf(config);
+  if (past === "none") {
+    await mkdir(config.DATA_DIR, { recursive: true });
+    await writeFile(pastFile(config), "begun\n");
+  }
+  const env = past === "none" ? { DEMO_FIRST_OFFSET_HOURS: String(-days * dayHours) } : {};
+  const system = createSystem({ config, progress: print, watch, servers, env });
   process.once("exit", () => {
     system.kill();
     killChildren();
@@ -96,6 +133,7 @@ async function main(): Promise<number> {
   const stopper = stopOnSignals(system);
   try {
     await system.start();
+    await playPast(system, { config, signal: stopper.signal, past });
     if (!stopper.requested()) {
       printAddresses(system, config.TREVO_MODE === "demo");
       void fillBackOffice(system, { config, signal: stopper.signal });

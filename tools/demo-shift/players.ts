@@ -46,10 +46,13 @@ export async function deposit(place: Place, guest: Guest, amount: number): Promi
   });
 }
 
-/** Requests so many centavos to the own CPF. */
-export async function withdraw(place: Place, { token, cpf }: Guest, amount: number): Promise<void> {
-  const method = (await api(place, "/wallet/withdraw/method", { token, body: { type: "cpf", key: cpf } }))["data"] as { id: string };
-  await api(place, "/wallet/withdraw/request", { token, body: { amount, method_id: method.id } });
+/** Requests so many centavos to the own CPF. Answers the withdrawal's id. */
+export async function withdraw(place: Place, { token, cpf }: Guest, amount: number): Promise<string> {
+  const known = (await api(place, "/wallet/withdraw/methods", { token }))["data"] as { id: string }[];
+  const method =
+    known[0] ?? ((await api(place, "/wallet/withdraw/method", { token, body: { type: "cpf", key: cpf } }))["data"] as { id: string });
+  const requested = await api(place, "/wallet/withdraw/request", { token, body: { amount, method_id: method.id } });
+  return (requested["data"] as { id: string }).id;
 }
 
 export interface Ticket {

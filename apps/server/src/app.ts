@@ -5,7 +5,7 @@ import { createLocalKeys } from "./adapters/keys/local-keys.ts";
 import { type Realtime, type RealtimeOptions, createRealtime } from "./adapters/realtime/realtime.ts";
 import { createAdapters } from "./compose-adapters.ts";
 import { type Modules, createModules, createTenants } from "./compose-modules.ts";
-import { serveDemoClock } from "./demo/demo-clock.ts";
+import { keepDemoClock, serveDemoClock } from "./demo/demo-clock.ts";
 import { setUpDemo } from "./demo/set-up-demo.ts";
 import { appRole } from "./kernel/app-role.ts";
 import { type Bus, createBus } from "./kernel/bus.ts";
@@ -93,6 +93,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const database = connect(databaseUrl, { max: config.DATABASE_POOL, role: appRole });
   const metrics = createMetrics();
   const bus = await createBus(database, log, busTransport(config.BUS_URL));
+  if (config.TREVO_MODE === "demo") await keepDemoClock({ db: database.db, bus, clock }, config.DEMO_FIRST_OFFSET_HOURS * 3_600_000);
   const jobs = createJobs({ url: databaseUrl, log });
   const tenants = createTenants({ db: database.db, bus });
   const lookup = createRealtimeTenants({ tenants, vault });
@@ -165,7 +166,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     shed: load.shed,
     checks: partChecks({ config, database, adapters, isListening: () => front.server.listening, hasStarted: () => started }),
   });
-  await serveBeside({ ...composed, app, bus });
+  await serveBeside({ ...composed, app, bus, jobs });
   const missing = http.unserved();
   if (missing.length > 0) throw new Error(`The contract promises endpoints that nobody serves: ${missing.join(", ")}`);
 
@@ -213,9 +214,9 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 }
 
 /** What belongs to no module: the demo's clock and the clients. */
-async function serveBeside(parts: Composed & { app: ModuleApp; bus: Bus }): Promise<void> {
-  const { config, bus, adapters, clock, db, http, app } = parts;
-  if (config.TREVO_MODE === "demo") await serveDemoClock(http.app, { db, bus, clock, secret: adapters.demoControlSecret });
+async function serveBeside(parts: Composed & { app: ModuleApp; bus: Bus; jobs: Jobs }): Promise<void> {
+  const { config, bus, jobs, adapters, clock, db, http, app } = parts;
+  if (config.TREVO_MODE === "demo") serveDemoClock(http.app, { db, bus, clock, jobs, secret: adapters.demoControlSecret });
   await serveClients({
     ...parts,
     app: http.app,

@@ -6,6 +6,7 @@ import type { MovableClock } from "../kernel/clock.ts";
 import { equalSecrets } from "../kernel/crypto.ts";
 import type { Db } from "../kernel/db.ts";
 import { refuse } from "../kernel/errors.ts";
+import type { Jobs } from "../kernel/jobs.ts";
 
 type ClockTables = { demo_clock: { only_row: boolean; offset_ms: number } };
 
@@ -18,15 +19,33 @@ export interface DemoClockNeeds {
   readonly bus: Bus;
   readonly clock: MovableClock;
   readonly secret: string;
+  /** What is due by the new time is done soon, and not at the next minute of the machine. */
+  readonly jobs: Pick<Jobs, "addMinutely">;
+}
+
+/**
+ * The product's time as it was left, and from then on as it is moved in any process. A demonstration that has none stored begins `firstOffsetMs` from now: its
+ * brands and texts are as old as that. Before anything asks for the time. Demo mode only.
+ */
+export async function keepDemoClock(
+  { db, bus, clock }: Pick<DemoClockNeeds, "db" | "bus" | "clock">,
+  firstOffsetMs: number,
+): Promise<void> {
+  const tables = db.withTables<ClockTables>();
+  const first = { only_row: true, offset_ms: firstOffsetMs };
+  await tables
+    .insertInto("demo_clock")
+    .values(first)
+    .onConflict((conflict) => conflict.column("only_row").doNothing())
+    .execute();
+  const { offset_ms } = await tables.selectFrom("demo_clock").select("offset_ms").executeTakeFirstOrThrow();
+  clock.setOffset(offset_ms);
+  bus.subscribe(topic, (data) => clock.setOffset(body.parse(data).offset_ms));
 }
 
 /** Lets the sandbox's clock page move the product's time, in every process and across restarts. Demo mode only. */
-export async function serveDemoClock(app: FastifyInstance, needs: DemoClockNeeds): Promise<void> {
+export function serveDemoClock(app: FastifyInstance, needs: DemoClockNeeds): void {
   const tables = needs.db.withTables<ClockTables>();
-  const stored = await tables.selectFrom("demo_clock").select("offset_ms").executeTakeFirst();
-  needs.clock.setOffset(stored?.offset_ms ?? 0);
-  needs.bus.subscribe(topic, (data) => needs.clock.setOffset(body.parse(data).offset_ms));
-
   app.post("/demo/clock", async (request) => {
     const secret = request.headers["x-demo-secret"];
     if (typeof secret !== "string" || !equalSecrets(secret, needs.secret)) throw refuse("forbidden");
@@ -40,6 +59,7 @@ export async function serveDemoClock(app: FastifyInstance, needs: DemoClockNeeds
       .execute();
     needs.clock.setOffset(offset_ms);
     await needs.bus.publish(topic, { offset_ms });
+    await needs.jobs.addMinutely(needs.db);
     return { offset_ms, now: needs.clock.now().toISOString() };
   });
 }

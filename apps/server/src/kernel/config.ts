@@ -167,6 +167,13 @@ export const environment = z.object({
     .max(300)
     .default(30)
     .describe("`cancel_window_seconds` that new demo brands start with: how long a player can cancel a withdrawal before it is sent"),
+  DEMO_FIRST_OFFSET_HOURS: z.coerce
+    .number()
+    .int()
+    .min(-2_400)
+    .max(0)
+    .default(0)
+    .describe("How far from the real time the clock of a new demonstration begins; `npm start` plays days in it and then sets it right"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Lowest level that is logged"),
   SITE_DIR: z.string().optional().describe("Folder of the built site; default: the one in this repository"),
   TURNSTILE_SECRET: z

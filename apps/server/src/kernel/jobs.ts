@@ -26,6 +26,8 @@ export interface Jobs {
   handle(name: string, handler: (payload: never) => Promise<void>): void;
   /** Runs the handler now and then (crontab spelling, UTC), on one process at a time. */
   every(crontab: string, name: string, handler: () => Promise<void>): void;
+  /** Has everything that runs each minute run once now. For a clock that was moved. */
+  addMinutely(db: Db): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,14 +42,11 @@ const besideJobs = 4;
 export function createJobs(needs: { url: string; log: Log; concurrency?: number }): Jobs {
   const tasks: Record<string, Task> = {};
   const crontab: string[] = [];
+  const minutely: string[] = [];
   let runner: Runner | undefined;
   let pool: Pool | undefined;
   return {
-    add: async (db, { name, payload, key = null, delayMs = 0, runAt = null, maxAttempts = 25 }) => {
-      await kyselySql`select graphile_worker.add_job(${name}::text, ${payload}::json,
-        run_at => coalesce(${runAt}::timestamptz, now() + ${delayMs}::int * interval '1 ms'), max_attempts => ${maxAttempts}::int,
-        job_key => ${key}::text, job_key_mode => ${delayMs > 0 ? "preserve_run_at" : "replace"}::text)`.execute(db);
-    },
+    add: addJob,
     handle: (name, handler) => {
       tasks[name] = async (payload) => {
         await traced(`job ${name}`, {}, () => handler(payload as never));
@@ -58,6 +57,10 @@ export function createJobs(needs: { url: string; log: Log; concurrency?: number 
         await traced(`job ${name}`, {}, handler);
       };
       crontab.push(`${pattern} ${name} ?max=1`);
+      if (pattern === "* * * * *") minutely.push(name);
+    },
+    addMinutely: async (db) => {
+      for (const name of minutely) await addJob(db, { name, payload: {}, key: `minutely:${name}` });
     },
     start: async () => {
       const concurrency = needs.concurrency ?? defaultConcurrency;
@@ -80,6 +83,13 @@ export function createJobs(needs: { url: string; log: Log; concurrency?: number 
       await pool?.end();
     },
   };
+}
+
+async function addJob(db: Db | Tx, job: Job): Promise<void> {
+  const { name, payload, key = null, delayMs = 0, runAt = null, maxAttempts = 25 } = job;
+  await kyselySql`select graphile_worker.add_job(${name}::text, ${payload}::json,
+    run_at => coalesce(${runAt}::timestamptz, now() + ${delayMs}::int * interval '1 ms'), max_attempts => ${maxAttempts}::int,
+    job_key => ${key}::text, job_key_mode => ${delayMs > 0 ? "preserve_run_at" : "replace"}::text)`.execute(db);
 }
 
 /** Jobs held by dead processes run again on living ones. Every job may run twice: what it does, it does by key. */
