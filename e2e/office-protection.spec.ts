@@ -19,13 +19,14 @@ const labels = {
     who: "Quem pediu",
     player: "O próprio jogador",
     days: "Por quantos dias",
+    lastDay: /^Até o fim de .+, no horário da operadora$/,
     paused: "Em pausa até",
   },
   en: {
     why: "Opened a ticket about responsible gambling",
     what: "What to do",
     limit: "Suggest a limit",
-    note: "Note of care",
+    note: "Protection note",
     handled: "Looked at",
     told: "How about setting a limit?",
     protect: "Protect",
@@ -33,6 +34,7 @@ const labels = {
     who: "Who asked for it",
     player: "The player",
     days: "For how many days",
+    lastDay: /^Until the end of .+, by the operator's clock$/,
     paused: "Paused until",
   },
 } satisfies Record<Locale, object>;
@@ -90,6 +92,7 @@ test("staff looks at a player's signs, suggests a limit that the player reads, a
     await page.getByLabel(words.what, { exact: true }).selectOption({ label: words.pause });
     await page.getByLabel(words.who, { exact: true }).selectOption({ label: words.player });
     await page.getByLabel(words.days, { exact: false }).fill("7");
+    await expect(dialogOf(page).getByText(words.lastDay)).toBeVisible();
     await page.getByLabel(words.note, { exact: true }).fill("Pediu uma semana.");
     await look("office-protect-player");
     await sendSigned(page, "ana");

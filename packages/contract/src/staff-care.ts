@@ -69,7 +69,7 @@ const protectionAlert = z.object({
   deposited: z.object({ day: z.int(), week: z.int(), month: z.int() }),
   /** How many limits the player has set. */
   limits: z.int(),
-  /** Newest first; null for whoever may not read notes of care. */
+  /** Newest first; null for whoever may not read protection notes. */
   decisions: z
     .array(
       z.object({
@@ -89,7 +89,7 @@ export type ProtectionAlert = z.output<typeof protectionAlert>;
 
 const tag = "staff: protection";
 const params = z.object({ id: uuid() });
-/** A note of care: whoever may decide reads it, and nobody else. */
+/** A protection note: whoever may decide reads it, and nobody else. */
 const reason = text(500);
 /** The last day, by the operator's clock. Without it: an exclusion has no term, and marketing stays stopped. A pause has one. */
 const until = date().optional();
@@ -107,7 +107,7 @@ export const staffCareEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/protection-alerts/:id": {
-    summary: "A player's signs of risk with what stands against play; notes of care for whoever may decide",
+    summary: "A player's signs of risk with what stands against play; protection notes for whoever may decide",
     tag,
     auth: "staff",
     permission: "protection.read",

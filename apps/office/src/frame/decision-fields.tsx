@@ -25,7 +25,13 @@ export type DecisionField =
   /** Centavos, as digits. */
   | (Field & { readonly kind: "money"; readonly max: number })
   /** Digits alone. What else is typed is not sent. */
-  | (Field & { readonly kind: "integer"; readonly min: number; readonly max: number })
+  | (Field & {
+      readonly kind: "integer";
+      readonly min: number;
+      readonly max: number;
+      /** What the number comes to, such as a date; null where none was typed. */
+      readonly says?: (typed: string) => string | null;
+    })
   /** `2026-11-21T18:00` by the clocks that its hint names. */
   | (Field & { readonly kind: "moment" })
   /** A secret is not shown while it is typed. */
@@ -95,6 +101,7 @@ function FieldRow(props: RowProps) {
   const wrong = isWrong && field.kind === "integer" ? words.fieldInteger(number(field.min), number(field.max)) : undefined;
   const fault = isMissing ? words.fieldMissing : (wrong ?? props.fault);
   const hint = fault ?? field.hint;
+  const said = field.kind === "integer" && fault === undefined ? field.says?.(props.value) : null;
   return (
     <div className="mb-3">
       <label className="field-label" htmlFor={`decision-${field.name}`}>
@@ -102,6 +109,11 @@ function FieldRow(props: RowProps) {
         {field.optional && field.kind !== "choice" ? <span className="text-t3"> · {words.optional}</span> : null}
       </label>
       <Control {...props} fault={fault} />
+      {said ? (
+        <p role="status" className="mt-1 font-semibold">
+          {said}
+        </p>
+      ) : null}
       {hint === undefined ? null : (
         <p id={`decision-${field.name}-hint`} className="field-hint">
           {hint}

@@ -8,6 +8,7 @@ import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
 import { Avatar } from "../../frame/parts.tsx";
 import { type Shape, Status } from "../../frame/status.tsx";
+import { useActionWords } from "../../lib/action-words.ts";
 import { request } from "../../lib/api.ts";
 import { useMember } from "../../lib/member.ts";
 import { useMoments, useNow } from "../../lib/moments.ts";
@@ -40,6 +41,7 @@ function File({ file, onClose, onDecided }: FileProps) {
   const nameOf = useNames();
   const { moment, time } = useMoments();
   const name = nameOf(file.staff_id);
+  const actionOf = useActionWords();
   const did = didOf(file, nameOf);
   return (
     <Panel
@@ -88,7 +90,7 @@ function File({ file, onClose, onDecided }: FileProps) {
             <li key={key}>
               <Status shape="work" />
               <span>
-                {action}
+                {actionOf(action)}
                 <span className="block text-t3">{about.join(" · ")}</span>
               </span>
               <small>{time(at)}</small>

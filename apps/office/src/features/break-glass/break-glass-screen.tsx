@@ -1,4 +1,5 @@
 import { type BreakGlass, staffBreakGlassEndpoints } from "@trevo/contract";
+import { useUiLocale } from "@trevo/ui/locale";
 import { ListPage } from "../../frame/list-page.tsx";
 import type { Column, ListScreen } from "../../frame/list-types.ts";
 import { Wait, Who } from "../../frame/parts.tsx";
@@ -6,6 +7,7 @@ import { Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useMember } from "../../lib/member.ts";
 import { useNames } from "../../lib/names.ts";
+import { permissionWords } from "../../lib/permission-words.ts";
 import { BreakGlassPanel } from "./break-glass-panel.tsx";
 import { useBreakGlassWords } from "./break-glass-words.ts";
 
@@ -37,6 +39,7 @@ export function Screen() {
 function useColumns(): Column<BreakGlass>[] {
   const words = useBreakGlassWords();
   const nameOf = useNames();
+  const locale = useUiLocale();
   return [
     {
       id: "who",
@@ -44,7 +47,14 @@ function useColumns(): Column<BreakGlass>[] {
       cell: ({ staff_id, brand }) => <Who name={nameOf(staff_id)} seed={staff_id} note={brand ?? words.everyBrand} />,
     },
     { id: "why", title: words.why, cell: ({ reason }) => <span className="block max-w-[44ch] truncate">{reason}</span> },
-    { id: "what", title: words.what, wide: true, cell: ({ permissions }) => <span className="text-t2">{permissions.join(", ")}</span> },
+    {
+      id: "what",
+      title: words.what,
+      wide: true,
+      cell: ({ permissions }) => (
+        <span className="block max-w-[60ch] text-t2">{permissions.map((one) => permissionWords[locale][one]).join("; ")}</span>
+      ),
+    },
     {
       id: "verdict",
       title: words.verdict,

@@ -33,8 +33,8 @@ const ptRestrictions: Record<Restriction, string> = {
   blocked: "Conta bloqueada",
   self_excluded: "Autoexclusão",
   payer_excluded: "Pix pago por pessoa excluída",
-  register_impeded: "Impedido pelo registro nacional",
-  register_unanswered: "Registro nacional sem resposta",
+  register_impeded: "Impedido pelo cadastro nacional",
+  register_unanswered: "Cadastro nacional sem resposta",
   cooling_off: "Em pausa",
   limit_reached: "Limite atingido",
 };

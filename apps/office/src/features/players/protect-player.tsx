@@ -6,6 +6,7 @@ import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
 import { request } from "../../lib/api.ts";
 import type { RowKey } from "../../frame/list-types.ts";
 import { opens, useCan } from "../../lib/member.ts";
+import { useMoments } from "../../lib/moments.ts";
 import { useProtectWords } from "./protect-words.ts";
 
 const endpoint = "POST /staff/:tenant/players/:id/protect";
@@ -31,6 +32,7 @@ const isAction = (value: string | undefined): value is ProtectAction => (protect
 
 function useProtectDecision(of: RowKey): Decision {
   const words = useProtectWords();
+  const { date } = useMoments();
   const again = (): void =>
     readAgain(
       "GET /staff/:tenant/players/:id",
@@ -61,7 +63,7 @@ function useProtectDecision(of: RowKey): Decision {
         kind: "choice",
         options: toldBy.map((value) => ({ value, title: words.toldBy[value] })),
       },
-      daysField(words),
+      daysField(words, date),
     ],
     send: ({ reason, values }) => {
       const { action, told_by: asked } = values;

@@ -27,6 +27,7 @@ const pt = {
   who: "Quem pediu",
   days: "Por quantos dias",
   daysHint: "Vale até o fim do último dia. Uma pausa vai até 180 dias; vazio, marketing e exclusão ficam sem prazo.",
+  daysUntil: (date: string): string => `Até o fim de ${date}, no horário da operadora`,
   note: "Nota de cuidado",
   noteHint: "Só quem decide sobre proteção lê. O jogador não vê.",
   noteMissing: "Escreva o que foi pedido e por quê.",
@@ -42,7 +43,8 @@ const en: typeof pt = {
   who: "Who asked for it",
   days: "For how many days",
   daysHint: "It holds to the end of the last day. A pause lasts 180 days at most; left empty, marketing and an exclusion have no end date.",
-  note: "Note of care",
+  daysUntil: (date) => `Until the end of ${date}, by the operator's clock`,
+  note: "Protection note",
   noteHint: "Only whoever decides on protection reads it. The player does not see it.",
   noteMissing: "Write what was asked for and why.",
 };

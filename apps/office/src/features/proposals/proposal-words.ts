@@ -160,7 +160,7 @@ const en: typeof pt = {
     email: "E-mail",
     access: "Access",
     brand: "Where",
-    until: "Until when",
+    until: "Access until",
   },
   everyBrand: "every brand",
   noEnd: "without an end",

@@ -6,6 +6,7 @@ import type { PanelProps } from "../../frame/list-types.ts";
 import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
+import { useMoments } from "../../lib/moments.ts";
 import { useProtectionWords } from "./protection-words.ts";
 
 type Act = "act" | "close";
@@ -38,6 +39,7 @@ export function DecideAlert({ of, alert, onDecided }: DecideProps) {
 
 function useDecision({ of, alert, onDecided }: DecideProps): (act: Act) => Decision {
   const words = useProtectionWords();
+  const { date } = useMoments();
   const again = (): void =>
     readAgain(
       "GET /staff/protection-alerts",
@@ -66,7 +68,7 @@ function useDecision({ of, alert, onDecided }: DecideProps): (act: Act) => Decis
               kind: "choice",
               options: alertActions.filter((value) => value !== "close").map((value) => ({ value, title: words.actions[value] })),
             },
-            daysField(words),
+            daysField(words, date),
           ],
     send: ({ reason, values }) => {
       const action = act === "close" ? act : values["action"];

@@ -18,7 +18,7 @@ const pt = {
   profiles: { default: "Padrão", regulated: "Regulado" },
   profileHint: {
     default: "Regras de uma marca comum, com prêmios e caixas permitidos.",
-    regulated: "Regras da Lei 14.790: CPF, verificação, limites e registro nacional. Sem prêmios por depósito.",
+    regulated: "Regras da Lei 14.790: CPF, verificação, limites e cadastro nacional. Sem prêmios por depósito.",
   },
   onlyRegulated: "A operadora é regulada: toda marca nova também é.",
   ready: "O que fica pronto",

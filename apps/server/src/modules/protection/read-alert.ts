@@ -20,7 +20,7 @@ const dayMs = 24 * 3_600_000;
 /** Of the signs that nobody has looked at. */
 export const alertVersion = (open: readonly Pick<SignRow, "id">[]): string => sha256(open.map(({ id }) => id).join("\n")).toString("hex");
 
-/** What a decision about a player's signs needs. Notes of care are for whoever may decide. Refuses with `not_found`. */
+/** What a decision about a player's signs needs. Protection notes are for whoever may decide. Refuses with `not_found`. */
 export async function readAlert(
   needs: ProtectionNeeds,
   scope: Pick<StaffTenantScope, "tenant" | "permissions">,

@@ -47,7 +47,7 @@ export async function describeGrant(
   const { member, held } = await findReceiver(needs, tx, { tenant, input });
   const { fields, holds_at } = await readAccess(needs, tenant, input);
   return {
-    sentence: { pt: `Dar um acesso a ${member.name}`, en: `Give ${member.name} an access` },
+    sentence: { pt: `Dar acesso a ${member.name}`, en: `Give ${member.name} access` },
     player_id: null,
     before: { member: member.name },
     after: { member: member.name, ...fields },
