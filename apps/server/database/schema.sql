@@ -714,6 +714,20 @@ create table boxes (
   constraint boxes_tenant_id_name_key UNIQUE (tenant_id, name)
 );
 
+create table brand_drafts (
+  tenant_id integer not null,
+  base_version integer not null,
+  patch jsonb not null,
+  steps jsonb not null,
+  revision integer not null,
+  updated_by text not null,
+  updated_at timestamp with time zone not null,
+  constraint brand_drafts_base_version_check CHECK ((base_version > 0)),
+  constraint brand_drafts_pkey PRIMARY KEY (tenant_id),
+  constraint brand_drafts_revision_check CHECK ((revision > 0)),
+  constraint brand_drafts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
 create table brand_hours (
   tenant_id integer not null,
   hour timestamp with time zone not null,
@@ -735,6 +749,24 @@ create table brand_hours (
   constraint brand_hours_pkey PRIMARY KEY (tenant_id, hour),
   constraint brand_hours_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+
+create table brand_versions (
+  tenant_id integer not null,
+  version integer not null,
+  look jsonb not null,
+  diff jsonb not null,
+  note text,
+  restored integer,
+  created_by text,
+  created_at timestamp with time zone not null,
+  constraint brand_versions_check CHECK ((restored < version)),
+  constraint brand_versions_check1 CHECK (((created_by IS NULL) = (note IS NULL))),
+  constraint brand_versions_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint brand_versions_pkey PRIMARY KEY (tenant_id, version),
+  constraint brand_versions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint brand_versions_version_check CHECK ((version > 0))
+);
+revoke update, delete on brand_versions from trevo_app;
 
 create table cashback_days (
   tenant_id integer not null,

@@ -133,6 +133,7 @@ describe("the security matrix", () => {
       "GET /staff/:tenant/returns/:id": "dice-1",
       "GET /staff/:tenant/closings/:day": "2026-01-02",
       "POST /staff/:tenant/closings/:day/sign": "2026-01-02",
+      "POST /staff/:tenant/versions/:version/restore": "1",
       ...own,
       ...written,
       ...(await makeStaffThings(site, staff.own)),

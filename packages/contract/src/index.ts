@@ -47,6 +47,7 @@ import { staffBoxesEndpoints } from "./staff-boxes.ts";
 import { staffBreakGlassEndpoints } from "./staff-break-glass.ts";
 import { staffMessagesEndpoints } from "./staff-messages.ts";
 import { staffModerationEndpoints } from "./staff-moderation.ts";
+import { staffBrandLookEndpoints } from "./staff-brand-look.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
 import { staffChatEndpoints } from "./staff-chat.ts";
 import { staffContentEndpoints } from "./staff-content.ts";
@@ -170,6 +171,7 @@ export const contract = {
   ...staffMessagesEndpoints,
   ...staffModerationEndpoints,
   ...staffBrandEndpoints,
+  ...staffBrandLookEndpoints,
   ...staffStudioEndpoints,
   ...staffContentEndpoints,
   ...staffTicketsEndpoints,
@@ -260,6 +262,7 @@ export * from "./staff-chat.ts";
 export * from "./staff-messages.ts";
 export * from "./staff-coupons.ts";
 export * from "./staff-brand.ts";
+export * from "./staff-brand-look.ts";
 export * from "./markup.ts";
 export * from "./staff-content.ts";
 export * from "./exported-lists.ts";

@@ -66,6 +66,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "partners.credentials": ["admin"],
   "brand.read": ["content", "admin"],
   "brand.edit": ["content", "admin"],
+  "brand.publish": ["content", "admin"],
   "brand.state": ["admin"],
   "content.read": ["content"],
   "content.edit": ["content"],

@@ -40,6 +40,11 @@ export const staffRefusals = {
     pt: "Um operador regulado tem três marcas no máximo, e esta seria mais uma.",
     en: "A regulated operator has three brands at most, and this would be one more.",
   },
+  contrast_too_low: {
+    status: 422,
+    pt: "Alguma cor não dá contraste suficiente para ser lida. Escolha outra.",
+    en: "Some colour has too little contrast to be read. Choose another.",
+  },
   slug_taken: {
     status: 409,
     pt: "Este endereço já é de uma marca ou é reservado. Escolha outro.",

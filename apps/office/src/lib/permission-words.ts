@@ -31,6 +31,7 @@ const pt: Record<Permission, string> = {
   "adjustments.propose": "propõe corrigir o saldo de um jogador e decide sobre propostas de outros",
   "brand.read": "vê as marcas da operadora, com endereços e aparência",
   "brand.edit": "edita rascunhos da aparência e dos ajustes de uma marca",
+  "brand.publish": "publica a aparência rascunhada de uma marca e traz de volta uma anterior",
   "brand.state": "cria marcas, liga e desliga",
   "offers.read": "vê promoções, versões e resultados",
   "offers.draft": "escreve e confere promoções",

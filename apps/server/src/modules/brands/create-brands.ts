@@ -1,8 +1,13 @@
+import type { BrandDraft } from "@trevo/contract";
+import type { StaffTenantScope } from "../../kernel/scope.ts";
 import type { Brands } from "./brands.ts";
 import { createBrand } from "./create-brand.ts";
 import { deriveTheme } from "./derive-theme.ts";
+import { draftLook, undoLook } from "./draft-look.ts";
 import type { BrandNeeds } from "./needs.ts";
 import { presentBrand } from "./present.ts";
+import { publishLook, restoreLook } from "./publish-look.ts";
+import { listVersions, readLook } from "./read-look.ts";
 import { setBrandState } from "./set-state.ts";
 
 export const createBrands = (needs: BrandNeeds): Brands => ({
@@ -12,5 +17,24 @@ export const createBrands = (needs: BrandNeeds): Brands => ({
   }),
   create: (scope, brand) => createBrand(needs, scope, brand),
   setState: (scope, change) => setBrandState(needs, scope, change),
+  look: createLook(needs),
   deriveTheme,
 });
+
+function createLook(needs: BrandNeeds): Brands["look"] {
+  /** Answers with what is there then. */
+  const then =
+    <Input>(act: (needs: BrandNeeds, scope: StaffTenantScope, input: Input) => Promise<void>) =>
+    async (scope: StaffTenantScope, input: Input): Promise<BrandDraft> => {
+      await act(needs, scope, input);
+      return readLook(needs, scope.tenant);
+    };
+  return {
+    read: (tenant) => readLook(needs, tenant),
+    versions: (tenant) => listVersions(needs, tenant),
+    save: then(draftLook),
+    undo: then(undoLook),
+    publish: then(publishLook),
+    restore: then(restoreLook),
+  };
+}

@@ -6,6 +6,10 @@ import { registerBrandStaffRoutes } from "./staff-routes.ts";
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     brand_created: true;
+    brand_look_drafted: true;
+    brand_look_published: true;
+    brand_look_restored: true;
+    brand_look_undone: true;
     brand_state_changed: true;
   }
 }

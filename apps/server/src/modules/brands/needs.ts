@@ -7,7 +7,7 @@ import type { Tenants } from "../tenants/index.ts";
 export interface BrandNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  readonly tenants: Pick<Tenants, "add" | "announce" | "bySlug" | "hosts" | "lockBrands" | "setState">;
+  readonly tenants: Pick<Tenants, "add" | "announce" | "bySlug" | "hosts" | "lockBrands" | "lockSettings" | "setSettings" | "setState">;
   readonly catalog: Pick<Catalog, "copy">;
   readonly content: Pick<Content, "copy">;
   /** A new brand gets its first host under it. */

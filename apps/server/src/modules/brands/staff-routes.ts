@@ -5,5 +5,13 @@ export function registerBrandStaffRoutes(http: Http, brands: Brands): void {
   http.on("GET /staff/brands", ({ scope }) => brands.list(scope));
   http.on("POST /staff/brands", async ({ scope, body }) => ({ data: await brands.create(scope, body) }));
   http.on("POST /staff/:tenant/state", async ({ scope, body }) => ({ data: await brands.setState(scope, body) }));
+  http.on("GET /staff/:tenant/draft", async ({ scope }) => ({ data: await brands.look.read(scope.tenant) }));
+  http.on("POST /staff/:tenant/draft", async ({ scope, body }) => ({ data: await brands.look.save(scope, body) }));
+  http.on("POST /staff/:tenant/draft/undo", async ({ scope, body }) => ({ data: await brands.look.undo(scope, body) }));
+  http.on("POST /staff/:tenant/draft/publish", async ({ scope, body }) => ({ data: await brands.look.publish(scope, body) }));
+  http.on("GET /staff/:tenant/versions", async ({ scope }) => ({ data: await brands.look.versions(scope.tenant) }));
+  http.on("POST /staff/:tenant/versions/:version/restore", async ({ scope, params, body }) => ({
+    data: await brands.look.restore(scope, { ...params, ...body }),
+  }));
   http.on("POST /staff/themes/derive", async ({ body }) => ({ data: brands.deriveTheme(body) }));
 }

@@ -29,6 +29,8 @@ export function createTenants(needs: { db: Db; bus: Pick<Bus, "publish" | "subsc
     lockBrands: tenantStore.lockBrands,
     add: tenantStore.add,
     setState: tenantStore.setState,
+    lockSettings: tenantStore.lockSettings,
+    setSettings: tenantStore.setSettings,
     announce,
     save: async (tx, draft) => {
       const id = await tenantStore.save(tx, draft);

@@ -110,6 +110,27 @@ export const tenantStore = {
     return result.numUpdatedRows > 0n;
   },
 
+  /** Rows that refer to the tenant may still be added. */
+  lockSettings: async (tx: Tx, id: number): Promise<TenantSettings> => {
+    const row = await tx
+      .withTables<TenantTables>()
+      .selectFrom("tenants")
+      .select("settings")
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    return tenantSettings.parse(row.settings);
+  },
+
+  setSettings: async (tx: Tx, id: number, settings: TenantSettings): Promise<void> => {
+    await tx
+      .withTables<TenantTables>()
+      .updateTable("tenants")
+      .set({ settings: tenantSettings.parse(settings), updated_at: sql<Date>`now()` })
+      .where("id", "=", id)
+      .execute();
+  },
+
   save: async (db: Db | Tx, draft: TenantDraft): Promise<number> => {
     const tables = db.withTables<TenantTables>();
     const operator = await tables

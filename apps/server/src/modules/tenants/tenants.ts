@@ -21,6 +21,10 @@ export interface Tenants {
   add(tx: Tx, draft: NewTenant): Promise<number | null>;
   /** False where it has another state than `from`. Call `announce` after the commit. */
   setState(tx: Tx, id: number, change: { from: Tenant["state"]; to: Tenant["state"] }): Promise<boolean>;
+  /** The settings in force. They stay until the transaction ends. */
+  lockSettings(tx: Tx, id: number): Promise<TenantSettings>;
+  /** Writes settings that `lockSettings` read. Call `announce` after the commit. */
+  setSettings(tx: Tx, id: number, settings: TenantSettings): Promise<void>;
   /** Every process reads the tenants anew. */
   announce(id: number): Promise<void>;
   /** Adds a tenant, or brings the one of this slug up to date. For the seed. */

@@ -1,0 +1,101 @@
+import type { BrandLook, BrandLookField, BrandLookPatch } from "@trevo/contract";
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { StaffTenantScope } from "../../kernel/scope.ts";
+import { lookOf, mergePatch, reverseOf } from "./look.ts";
+import { type DraftRow, looksStore } from "./looks-store.ts";
+import type { BrandNeeds } from "./needs.ts";
+import { firstVersion, movedSince } from "./read-look.ts";
+
+export interface DraftInput {
+  readonly base_version: number;
+  /** Of the draft that was seen; 0: there was none. */
+  readonly revision: number;
+  readonly patch: BrandLookPatch;
+}
+
+/** How many savings can be undone. */
+const mostSteps = 50;
+
+type Needs = Pick<BrandNeeds, "db" | "clock" | "tenants">;
+
+interface Locked {
+  readonly version: number;
+  readonly published: BrandLook;
+  readonly draft: DraftRow | undefined;
+}
+
+/** The look and its draft, which nobody else changes until the transaction ends. */
+export async function lockLook({ tenants }: Pick<BrandNeeds, "tenants">, tx: Tx, tenantId: number): Promise<Locked> {
+  const settings = await tenants.lockSettings(tx, tenantId);
+  const [draft, latest] = [await looksStore.draft(tx, tenantId), await looksStore.latest(tx, tenantId)];
+  return { version: latest ?? firstVersion, published: lookOf(settings), draft };
+}
+
+/** Refuses with `wrong_state` where somebody saved or published meanwhile, and says what and who. */
+export async function checkSeen(
+  tx: Tx,
+  { version, draft }: Locked,
+  seen: Pick<DraftInput, "base_version" | "revision"> & { tenant_id: number },
+) {
+  if ((draft?.revision ?? 0) === seen.revision && version === seen.base_version) return;
+  const moved = movedSince(await looksStore.versions(tx, seen.tenant_id), seen.base_version);
+  const steps = (draft?.steps ?? []).filter(({ revision }) => revision > seen.revision);
+  const last = steps.at(-1);
+  const fields = new Set([...(moved?.fields ?? []), ...steps.flatMap(({ reverse }) => Object.keys(reverse) as BrandLookField[])]);
+  throw refuse("wrong_state", {
+    extras: {
+      changed: [...fields],
+      changed_by: last?.by ?? moved?.by ?? draft?.updated_by ?? null,
+      changed_at: last?.at ?? moved?.at ?? draft?.updated_at.toISOString() ?? null,
+    },
+  });
+}
+
+/** Merges a patch into the draft. Refuses with `wrong_state` where somebody saved or published meanwhile. */
+export async function draftLook(needs: Needs, scope: StaffTenantScope, input: DraftInput): Promise<void> {
+  const { db, clock } = needs;
+  const tenant_id = scope.tenant.id;
+  const by = staffActor(scope.staff_id);
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockLook(needs, tx, tenant_id);
+    await checkSeen(tx, locked, { ...input, tenant_id });
+    const { patch: before = {}, steps = [] } = locked.draft ?? {};
+    const patch = mergePatch(before, input.patch, locked.published);
+    const reverse = reverseOf(before, patch);
+    const at = clock.now();
+    const revision = input.revision + 1;
+    const changes = Object.keys(reverse);
+    const step = changes.length > 0 ? [{ revision, reverse, by, at: at.toISOString() }] : [];
+    await looksStore.saveDraft(tx, {
+      tenant_id,
+      base_version: locked.version,
+      patch,
+      steps: [...steps, ...step].slice(-mostSteps),
+      revision,
+      updated_by: by,
+      updated_at: at,
+    });
+    const detail = { revision, base_version: locked.version, fields: changes.join(" ") };
+    await recordAuditEvent(tx, scope, { at, actor: by, action: "brand_look_drafted", subject: `tenant:${tenant_id}`, detail });
+  });
+}
+
+/** Takes the latest saving back. Refuses with `wrong_state` where it is another one, or none is left. */
+export async function undoLook(needs: Needs, scope: StaffTenantScope, seen: { readonly revision: number }): Promise<void> {
+  const { db, clock } = needs;
+  const tenant_id = scope.tenant.id;
+  const by = staffActor(scope.staff_id);
+  await db.transaction().execute(async (tx) => {
+    const { published, draft } = await lockLook(needs, tx, tenant_id);
+    const last = draft?.steps.at(-1);
+    if (!draft || !last || draft.revision !== seen.revision) throw refuse("wrong_state");
+    const at = clock.now();
+    const revision = draft.revision + 1;
+    const patch = mergePatch(draft.patch, last.reverse, published);
+    await looksStore.saveDraft(tx, { ...draft, patch, steps: draft.steps.slice(0, -1), revision, updated_by: by, updated_at: at });
+    const detail = { revision, fields: Object.keys(last.reverse).join(" ") };
+    await recordAuditEvent(tx, scope, { at, actor: by, action: "brand_look_undone", subject: `tenant:${tenant_id}`, detail });
+  });
+}

@@ -1,0 +1,57 @@
+import { type BrandLook, type BrandLookField, type BrandLookPatch, type TenantSettings, brandLookFields } from "@trevo/contract";
+import { passes, proveTheme } from "@trevo/ui/derive-theme";
+import { isDeepStrictEqual } from "node:util";
+
+/** What the studio changes of a brand's settings. */
+export const lookOf = ({ siteTitle, siteDescription, theme: { default_mode, dark, light } }: TenantSettings): BrandLook => ({
+  title: siteTitle,
+  description: siteDescription,
+  default_mode,
+  dark,
+  light,
+});
+
+export const withLook = (settings: TenantSettings, { title, description, default_mode, dark, light }: BrandLook): TenantSettings => ({
+  ...settings,
+  siteTitle: title,
+  siteDescription: description,
+  theme: { ...settings.theme, default_mode, dark, light },
+});
+
+/** The fields of these names alone. */
+const pick = <Fields extends object>(of: Fields, names: readonly (keyof Fields)[]): Partial<Fields> =>
+  Object.fromEntries(names.map((name) => [name, of[name]])) as Partial<Fields>;
+
+/** Fields whose values differ; one that is missing differs from any value. */
+const differing = (one: BrandLookPatch, other: BrandLookPatch): BrandLookField[] =>
+  brandLookFields.filter((field) => !isDeepStrictEqual(one[field], other[field]));
+
+/** What a version changes, with both values. */
+export const diffOf = (before: BrandLook, after: BrandLook) => {
+  const fields = differing(before, after);
+  return { fields, before: pick(before, fields), after: pick(after, fields) };
+};
+
+/** A patch merged into another (RFC 7396); what it then leaves as published is no part of it. */
+export function mergePatch(into: Partial<BrandLook>, patch: BrandLookPatch, published: BrandLook): Partial<BrandLook> {
+  const merged = {
+    ...into,
+    ...pick(
+      patch,
+      brandLookFields.filter((field) => patch[field] !== undefined),
+    ),
+  };
+  return Object.fromEntries(
+    Object.entries(merged).filter(([field, value]) => value !== null && !isDeepStrictEqual(value, published[field as BrandLookField])),
+  );
+}
+
+/** What takes a patch back to the one before it. */
+export const reverseOf = (before: Partial<BrandLook>, after: Partial<BrandLook>): BrandLookPatch =>
+  Object.fromEntries(differing(before, after).map((field) => [field, before[field] ?? null]));
+
+/** The contrasts of a look that are too low, rounded down to hundredths. */
+export const failingOf = ({ dark, light }: Pick<BrandLook, "dark" | "light">) =>
+  proveTheme({ dark, light })
+    .filter((proof) => !passes(proof))
+    .map((proof) => ({ ...proof, ratio: Math.floor(proof.ratio * 100) / 100 }));

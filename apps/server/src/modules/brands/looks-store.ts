@@ -1,0 +1,103 @@
+import type { BrandLook, BrandLookPatch } from "@trevo/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+
+/** One saving of a draft. */
+export interface DraftStep {
+  /** The one that it made. */
+  readonly revision: number;
+  /** Merged into the draft's patch, it takes the saving back. */
+  readonly reverse: BrandLookPatch;
+  readonly by: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+export interface DraftRow {
+  tenant_id: number;
+  base_version: number;
+  patch: Partial<BrandLook>;
+  steps: readonly DraftStep[];
+  revision: number;
+  updated_by: string;
+  updated_at: Date;
+}
+
+export interface VersionRow {
+  tenant_id: number;
+  version: number;
+  look: BrandLook;
+  diff: { readonly before: Partial<BrandLook>; readonly after: Partial<BrandLook> };
+  note: string | null;
+  restored: number | null;
+  created_by: string | null;
+  created_at: Date;
+}
+
+type LookTables = { brand_drafts: DraftRow; brand_versions: VersionRow };
+
+const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
+
+/** How many versions are listed. */
+const mostListed = 100;
+
+/** SQL on drafts and versions of looks. Who writes holds the tenant's settings. */
+export const looksStore = {
+  draft: (db: Db | Tx, tenantId: number): Promise<DraftRow | undefined> =>
+    db.withTables<LookTables>().selectFrom("brand_drafts").selectAll().where("tenant_id", "=", tenantId).executeTakeFirst(),
+
+  saveDraft: async (tx: Tx, draft: DraftRow): Promise<void> => {
+    const { tenant_id, ...rest } = { ...draft, patch: json(draft.patch), steps: json(draft.steps) };
+    await tx
+      .withTables<LookTables>()
+      .insertInto("brand_drafts")
+      .values({ tenant_id, ...rest })
+      .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet(rest))
+      .execute();
+  },
+
+  removeDraft: async (tx: Tx, tenantId: number): Promise<void> => {
+    await tx.withTables<LookTables>().deleteFrom("brand_drafts").where("tenant_id", "=", tenantId).execute();
+  },
+
+  /** Newest first. */
+  versions: (db: Db | Tx, tenantId: number): Promise<VersionRow[]> =>
+    db
+      .withTables<LookTables>()
+      .selectFrom("brand_versions")
+      .selectAll()
+      .where("tenant_id", "=", tenantId)
+      .orderBy("version", "desc")
+      .limit(mostListed)
+      .execute(),
+
+  version: (db: Db | Tx, tenantId: number, version: number): Promise<VersionRow | undefined> =>
+    db
+      .withTables<LookTables>()
+      .selectFrom("brand_versions")
+      .selectAll()
+      .where("tenant_id", "=", tenantId)
+      .where("version", "=", version)
+      .executeTakeFirst(),
+
+  /** Null before the first publication. */
+  latest: async (db: Db | Tx, tenantId: number): Promise<number | null> => {
+    const row = await db
+      .withTables<LookTables>()
+      .selectFrom("brand_versions")
+      .select("version")
+      .where("tenant_id", "=", tenantId)
+      .orderBy("version", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return row?.version ?? null;
+  },
+
+  addVersion: async (tx: Tx, version: VersionRow): Promise<void> => {
+    await tx
+      .withTables<LookTables>()
+      .insertInto("brand_versions")
+      .values({ ...version, look: json(version.look), diff: json(version.diff) })
+      .execute();
+  },
+};

@@ -1,0 +1,60 @@
+import type { BrandDraft, BrandLook, BrandLookField, BrandVersion } from "@trevo/contract";
+import type { Tenant } from "../../kernel/scope.ts";
+import { failingOf, lookOf } from "./look.ts";
+import { type DraftRow, type VersionRow, looksStore } from "./looks-store.ts";
+import type { BrandNeeds } from "./needs.ts";
+
+/** Before the first publication the look of the settings is version 1. */
+export const firstVersion = 1;
+
+/** The look as it is in force now, whatever the request has read before. */
+export async function readLook({ db, tenants }: Pick<BrandNeeds, "db" | "tenants">, { slug, settings }: Tenant): Promise<BrandDraft> {
+  const tenant = await tenants.bySlug(slug);
+  const id = tenant?.id ?? 0;
+  const [draft, versions] = await Promise.all([looksStore.draft(db, id), looksStore.versions(db, id)]);
+  const look = lookOf(tenant?.settings ?? settings);
+  return {
+    version: versions[0]?.version ?? firstVersion,
+    look,
+    draft: draft ? presentDraft(draft) : null,
+    moved: draft ? movedSince(versions, draft.base_version) : null,
+    failing: failingOf({ ...look, ...draft?.patch }),
+  };
+}
+
+const fieldsOf = (part: object): BrandLookField[] => Object.keys(part) as BrandLookField[];
+
+function presentDraft({ base_version, revision, patch, steps, updated_by, updated_at }: DraftRow): NonNullable<BrandDraft["draft"]> {
+  const last = steps.at(-1);
+  return {
+    base_version,
+    revision,
+    patch,
+    updated_by,
+    updated_at: updated_at.toISOString(),
+    undo: last ? { fields: fieldsOf(last.reverse), by: last.by, at: last.at } : null,
+  };
+}
+
+/** What versions after this one changed, and who published the latest of them. Newest first. */
+export function movedSince(versions: readonly VersionRow[], base: number): BrandDraft["moved"] {
+  const later = versions.filter(({ version }) => version > base);
+  const [latest] = later;
+  if (!latest) return null;
+  const fields = new Set(later.flatMap(({ diff }) => fieldsOf(diff.after)));
+  return { fields: [...fields], by: latest.created_by, at: latest.created_at.toISOString() };
+}
+
+/** Newest first. */
+export async function listVersions({ db }: Pick<BrandNeeds, "db">, tenant: Pick<Tenant, "id">): Promise<BrandVersion[]> {
+  const rows = await looksStore.versions(db, tenant.id);
+  return rows.map(({ version, created_at, created_by, note, restored, diff, look }) => ({
+    version,
+    created_at: created_at.toISOString(),
+    created_by,
+    note,
+    restored,
+    diff,
+    look: look satisfies BrandLook,
+  }));
+}

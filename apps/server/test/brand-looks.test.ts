@@ -1,0 +1,225 @@
+import type { BrandDraft, BrandVersion, Palette } from "@trevo/contract";
+import { contrast } from "@trevo/ui/contrast";
+import { derivePalettes } from "@trevo/ui/derive-theme";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runBehindLock } from "./barrier.ts";
+import { type TestMember, hire, office } from "./staff.ts";
+import { type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+
+let site: TestSite;
+/** Ana writes and publishes, Bia writes alone, Caio reads; Eva does all of it at another operator. */
+let ana: TestMember;
+let bia: TestMember;
+let caio: TestMember;
+let eva: TestMember;
+let brand = "";
+let serial = 0;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  ana = await hire(site, { may: ["brand.edit", "brand.publish", "brand.state"] });
+  bia = await hire(site, { may: ["brand.edit"] });
+  caio = await hire(site, { may: ["brand.read"] });
+  eva = await hire(site, { may: ["brand.edit", "brand.publish"], operator: "meridian" });
+});
+afterAll(() => site.close());
+
+/** Each test has a brand of its own. */
+beforeEach(async () => {
+  brand = `mare-${++serial}`;
+  const body = { title: "Maré", slug: brand, copy_from: "trevo", accent: "#ff8a4c", ground: "opposite", profile: "default" };
+  expectStatus(await office(site, "POST", "brands", { token: ana.token, body }), 201);
+});
+
+const post = (path: string, body: object, { token } = ana) => office(site, "POST", `${brand}/${path}`, { token, body });
+const draftOf = (reply: Reply): BrandDraft => expectStatus(reply, 200).json["data"] as BrandDraft;
+const read = async ({ token } = caio): Promise<BrandDraft> => draftOf(await office(site, "GET", `${brand}/draft`, { token }));
+const versions = async (): Promise<BrandVersion[]> =>
+  expectStatus(await office(site, "GET", `${brand}/versions`, { token: caio.token }), 200).json["data"] as BrandVersion[];
+const shown = async () =>
+  expectStatus(await site.call("GET", "/api/site-config", { tenant: brand }), 200).json["data"] as {
+    siteTitle: string;
+    theme: Record<"dark" | "light", Palette>;
+  };
+
+const save = (patch: object, seen: { base_version?: number; revision?: number } = {}, by = ana) =>
+  post("draft", { base_version: 1, revision: 0, patch, ...seen }, by);
+const publish = (seen: { base_version?: number; revision?: number } = {}, by = ana) =>
+  post("draft/publish", { base_version: 1, revision: 1, note: "Cores novas", ...seen }, by);
+const restore = (version: number, current_version: number, by = ana) =>
+  post(`versions/${version}/restore`, { current_version, reason: "Volta ao que era" }, by);
+const blue = derivePalettes({ accent: "#2a4fd6", ground: "neutral" });
+
+/** All that an act may change. */
+const state = async (): Promise<unknown> => [
+  await read(),
+  await versions(),
+  await site.database
+    .sql`select action, detail from audit_events join tenants t on t.id = tenant_id where slug = ${brand} order by audit_events.id`,
+];
+const actions = async (): Promise<string[]> =>
+  (
+    await site.database.sql<{ action: string }[]>`
+      select action from audit_events join tenants t on t.id = tenant_id where slug = ${brand} and action like 'brand_look%' order by audit_events.id`
+  ).map(({ action }) => action);
+
+describe("the look of a brand", () => {
+  it("is drafted unseen, published as the next version, and shown by the site at once", async () => {
+    expect(await read()).toMatchObject({ version: 1, look: { title: "Maré" }, draft: null, moved: null, failing: [] });
+    const drafted = draftOf(await save({ title: "Maré Alta", ...blue }, {}, bia));
+    expect(drafted).toMatchObject({ version: 1, look: { title: "Maré" }, draft: { revision: 1, patch: { title: "Maré Alta", ...blue } } });
+    expect((await shown()).siteTitle).toBe("Maré");
+    expect(draftOf(await publish())).toMatchObject({ version: 2, look: { title: "Maré Alta", ...blue }, draft: null });
+    const after = await shown();
+    expect([after.siteTitle, after.theme.light.accent]).toEqual(["Maré Alta", blue.light.accent]);
+    const [second, first] = await versions();
+    expect(second).toMatchObject({
+      version: 2,
+      created_by: `staff:${ana.id}`,
+      note: "Cores novas",
+      diff: { before: { title: "Maré" }, after: { title: "Maré Alta", dark: blue.dark } },
+    });
+    expect(first).toMatchObject({ version: 1, created_by: null, note: null, look: { title: "Maré" } });
+    expect(await actions()).toEqual(["brand_look_drafted", "brand_look_published"]);
+  });
+
+  it("keeps what the studio does not change", async () => {
+    const settings = async () =>
+      (await site.database.sql<{ settings: object }[]>`select settings from tenants where slug = ${brand}`)[0]!.settings;
+    const before = await settings();
+    await save({ title: "Maré Alta" });
+    draftOf(await publish());
+    expect(await settings()).toEqual({ ...before, siteTitle: "Maré Alta" });
+  });
+
+  it("is taken back saving by saving, whoever saved", async () => {
+    await save({ title: "Um" });
+    await save({ title: "Dois", default_mode: "light" }, { revision: 1 }, bia);
+    const once = draftOf(await post("draft/undo", { revision: 2 }));
+    expect(once.draft).toMatchObject({ revision: 3, patch: { title: "Um" }, undo: { fields: ["title"], by: `staff:${ana.id}` } });
+    const twice = draftOf(await post("draft/undo", { revision: 3 }));
+    expect(twice.draft).toMatchObject({ patch: {}, undo: null });
+    expect((await post("draft/undo", { revision: 4 })).json["code"]).toBe("wrong_state");
+    expect((await publish({ revision: 4 })).json["code"]).toBe("wrong_state");
+  });
+
+  it("drops from the draft what is as published, or is null", async () => {
+    await save({ title: "Um", default_mode: "light" });
+    const kept = draftOf(await save({ title: "Maré", default_mode: null }, { revision: 1 }));
+    expect(kept.draft?.patch).toEqual({});
+    expect(kept.draft?.undo?.fields).toEqual(["title", "default_mode"]);
+  });
+
+  it("comes back from an earlier version as the next one, with a reason", async () => {
+    await save({ title: "Maré Alta", ...blue });
+    draftOf(await publish());
+    expect(draftOf(await restore(1, 2))).toMatchObject({ version: 3, look: { title: "Maré" } });
+    expect((await shown()).siteTitle).toBe("Maré");
+    expect((await versions())[0]).toMatchObject({ version: 3, restored: 1, note: "Volta ao que era", created_by: `staff:${ana.id}` });
+    expect((await restore(2, 2)).json["code"]).toBe("wrong_state");
+    expect((await restore(1, 3)).json["code"]).toBe("wrong_state");
+    expect((await restore(9, 3)).status).toBe(404);
+    expect(await versions()).toHaveLength(3);
+  });
+
+  it("says whose change moved where the draft was saved, or its version followed, meanwhile", async () => {
+    await save({ title: "De Bia" }, {}, bia);
+    const late = await save({ title: "De Ana" });
+    expect(expectStatus(late, 409).json).toMatchObject({ code: "wrong_state", changed: ["title"], changed_by: `staff:${bia.id}` });
+    draftOf(await publish());
+    await save({ default_mode: "light" }, { base_version: 2 }, bia);
+    draftOf(await restore(1, 2));
+    const stale = await read();
+    expect(stale).toMatchObject({ version: 3, draft: { base_version: 2 }, moved: { fields: ["title"], by: `staff:${ana.id}` } });
+    for (const seen of [{ base_version: 2 }, { base_version: 3 }])
+      expect((await publish({ revision: 1, ...seen })).json["code"]).toBe("wrong_state");
+    const followed = await save({ title: "Outra" }, { base_version: 2, revision: 1 });
+    expect(expectStatus(followed, 409).json).toMatchObject({ changed: ["title"], changed_by: `staff:${ana.id}` });
+    expect(draftOf(await save({}, { base_version: 3, revision: 1 })).moved).toBeNull();
+    expect(draftOf(await publish({ base_version: 3, revision: 2 }))).toMatchObject({
+      version: 4,
+      look: { title: "Maré", default_mode: "light" },
+    });
+  });
+
+  it("is published once by two members at once", async () => {
+    await save({ title: "Maré Alta" });
+    const lock = sql`select 1 from tenants where slug = ${brand} for update`;
+    const [first, second] = await runBehindLock(site.database, lock, [() => publish(), () => publish()]);
+    if (first?.status !== "fulfilled" || second?.status !== "fulfilled") throw new Error("a call failed");
+    expect([first.value.status, second.value.status, second.value.json["code"]]).toEqual([200, 409, "wrong_state"]);
+    expect((await versions()).map(({ version }) => version)).toEqual([2, 1]);
+  });
+
+  it("is published with a contrast at the bar, and not with one just below", async () => {
+    const grey = (level: number): string => `#${level.toString(16).padStart(2, "0").repeat(3)}`;
+    const levels = Array.from({ length: 256 }, (_, level) => level);
+    const atBar = levels.find((level) => contrast(grey(level), blue.dark.s2) >= 4.5 && grey(level) > blue.dark.s2) ?? 0;
+    const below = draftOf(await save({ dark: { ...blue.dark, t3: grey(atBar - 1) }, light: blue.light }));
+    expect(below.failing).toMatchObject([{ pair: "t3_s2", mode: "dark", least: 4.5 }]);
+    const before = await state();
+    const refused = await publish();
+    expect(expectStatus(refused, 422).json).toMatchObject({ code: "contrast_too_low", failing: [{ pair: "t3_s2" }] });
+    expect(await state()).toEqual(before);
+    await save({ dark: { ...blue.dark, t3: grey(atBar) } }, { revision: 1 });
+    expect(draftOf(await publish({ revision: 2 })).look.dark.t3).toBe(grey(atBar));
+  });
+});
+
+describe("the look of a brand stays as it is", () => {
+  it.each<[string, object, string]>([
+    ["no title", { title: " " }, "patch.title"],
+    ["41 letters of title", { title: "a".repeat(41) }, "patch.title"],
+    ["301 letters of description", { description: { pt: "a".repeat(301), en: "a" } }, "patch.description.pt"],
+    ["one language of description", { description: { pt: "a" } }, "patch.description.en"],
+    ["a colour that is none", { dark: { ...blue.dark, t1: "white" } }, "patch.dark.t1"],
+    ["a colour too few", { light: { bg: "#ffffff" } }, "patch.light.s1"],
+    ["a setting of money", { min_deposit: 1 }, "min_deposit"],
+  ])("with %s", async (_, patch, field) => {
+    const before = await state();
+    const reply = expectStatus(await save(patch), 422);
+    expect(Object.keys(reply.json["errors"] as object)).toContain(field);
+    expect(await state()).toEqual(before);
+  });
+
+  it("with 40 letters of title and 300 of description it changes", async () => {
+    const description = { pt: "a".repeat(300), en: "b".repeat(300) };
+    expect(draftOf(await save({ title: "a".repeat(40), description })).draft?.patch.description).toEqual(description);
+  });
+
+  it("for whoever may not: reading, writing and publishing are three permissions", async () => {
+    await save({ title: "Maré Alta" });
+    const before = await state();
+    expect((await save({ title: "Outra" }, { revision: 1 }, caio)).status).toBe(403);
+    expect((await post("draft/undo", { revision: 1 }, caio)).status).toBe(403);
+    for (const member of [bia, caio]) {
+      expect((await publish({}, member)).status).toBe(403);
+      expect((await restore(1, 1, member)).status).toBe(403);
+    }
+    for (const path of ["draft", "versions"])
+      expect((await office(site, "GET", `${brand}/${path}`, { token: eva.token })).status).toBe(404);
+    expect((await save({ title: "Outra" }, { revision: 1 }, eva)).status).toBe(404);
+    expect((await publish({}, eva)).status).toBe(404);
+    expect(await state()).toEqual(before);
+  });
+
+  it("without a fresh second factor, a note or a reason", async () => {
+    await save({ title: "Maré Alta" });
+    const before = await state();
+    const body = { base_version: 1, revision: 1, note: "Cores novas" };
+    await site.database.owner.sql`update staff_sessions set proved_at = ${new Date(site.clock.now().getTime() - 301_000)}`;
+    const unproved = await site.call("POST", `/api/staff/${brand}/draft/publish`, { tenant: "backoffice", token: ana.token, body });
+    expect([unproved.status, unproved.json["code"]]).toEqual([403, "step_up_required"]);
+    expect((await post("draft/publish", { ...body, note: " " })).status).toBe(422);
+    expect((await post("versions/1/restore", { current_version: 1, reason: " " })).status).toBe(422);
+    expect(await state()).toEqual(before);
+  });
+
+  it("in its history, which the product cannot rewrite", async () => {
+    await save({ title: "Maré Alta" });
+    draftOf(await publish());
+    await expect(site.database.sql`update brand_versions set note = 'x'`).rejects.toThrow(/permission denied/);
+    await expect(site.database.sql`delete from brand_versions`).rejects.toThrow(/permission denied/);
+  });
+});
