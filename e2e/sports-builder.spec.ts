@@ -1,8 +1,11 @@
+import type { Page } from "@playwright/test";
 import { formatMoney } from "@trevo/ui/format";
 import { marketNames } from "@trevo/sports";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 import { openSlip } from "./support/slip.ts";
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 840;
 
 test("selections of one match are joined to one bet at one price, and selections that exclude each other are not", async ({
   page,
@@ -16,6 +19,12 @@ test("selections of one match are joined to one bet at one price, and selections
   test.setTimeout(180_000);
   const money = (amount: number): string => formatMoney(amount, locale);
   const main = page.getByRole("main");
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "share", { value: undefined });
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: async (text: string) => document.documentElement.setAttribute("data-copied", text) },
+    });
+  });
   const player = await joinByApi(request, { balance: 10_000 });
   await arrive(page, player, at("/sports"));
   const panel = (index: number) => main.locator(".builder .market-panel").nth(index);
@@ -47,8 +56,23 @@ test("selections of one match are joined to one bet at one price, and selections
     await main.getByRole("region", { name: marketNames.btts[locale] }).locator("button.odds-cell").first().click();
     await expect(sum.locator("b")).toHaveText(/\d/);
     await look("sports-builder-priced");
+    await sum.getByRole("button", { name: words("sports_builder_share"), exact: true }).click();
+    await expect(page.getByText(words("sports_share_copied"))).toBeVisible();
     await sum.getByRole("button", { name: words("sports_builder_add"), exact: true }).click();
     await expect(sum.getByRole("button", { name: words("sports_builder_remove"), exact: true })).toBeVisible();
+    if (isPhone(page)) await expect(page.locator(".slip-bar")).toHaveText(/1 sele.*\d/);
+    await look("sports-builder-bar");
+  });
+
+  await test.step("its link opens it as the one bet that it is", async () => {
+    const link = new URL((await page.locator("html").getAttribute("data-copied")) ?? "");
+    await page.evaluate(() => localStorage.removeItem("sports-slip"));
+    await open(`/sports${link.search}`);
+    const shared = main.getByRole("region", { name: words("sports_shared") });
+    await expect(shared.getByRole("listitem")).toHaveCount(1);
+    await look("sports-builder-shared");
+    await shared.getByRole("button", { name: words("sports_shared_use"), exact: true }).click();
+    await expect(shared).toHaveCount(0);
   });
 
   await test.step("it is placed, and stands among the player's bets with its two selections", async () => {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { MarketKey } from "@trevo/sports";
+import { market } from "./sports-feed.ts";
 import { openSportsbook, type TestSportsbook } from "./sport-things.ts";
 import { type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
@@ -53,6 +55,35 @@ it("is not kept with what the book does not offer, twice the same market, nothin
     [Array.from({ length: 21 }, () => selection), 422],
   ] as const)
     expect((await share(selections)).status, JSON.stringify(selections).slice(0, 200)).toBe(status);
+  expect(await kept()).toBe(before);
+});
+
+it("keeps the selections of a bet builder as one leg, and refuses what cannot be joined", async () => {
+  const goals = market("total", 10);
+  await book.offerModel("m2", [market("result"), goals, market("total", 9)]);
+  const fixture_id = await book.fixtureOf("m2");
+  const pick = async (key: MarketKey, code: string, leg?: number) => ({
+    fixture_id,
+    market_id: await book.marketOf("m2", key),
+    code,
+    ...(leg !== undefined && { leg }),
+  });
+  const [home, over] = [await pick(market("result"), "home", 0), await pick(goals, "over", 0)];
+  const alone = await pick(market("result"), "home");
+  const { code } = expectStatus(await share([home, over, alone]), 201).json["data"];
+  expect(expectStatus(await open(code), 200).json["data"].selections).toEqual([home, over, alone]);
+  const before = await kept();
+  for (const refused of [
+    [home, { ...home, code: "away" }],
+    [home, await pick(market("total", 9), "over", 0)],
+    [home, { ...selection, leg: 0 }],
+    [
+      { ...home, leg: 20 },
+      { ...over, leg: 20 },
+    ],
+    [alone, { ...alone, code: "away" }],
+  ])
+    expect((await share(refused)).status, JSON.stringify(refused)).toBe(422);
   expect(await kept()).toBe(before);
 });
 

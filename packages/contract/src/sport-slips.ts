@@ -3,7 +3,13 @@ import { endpoints } from "./endpoint.ts";
 import { catalogId, instant, one } from "./wire.ts";
 
 /** A selection without its odds: whoever opens a slip reads them fresh. */
-const sharedSelection = z.strictObject({ fixture_id: catalogId(), market_id: catalogId(), code: z.string().max(20) });
+const sharedSelection = z.strictObject({
+  fixture_id: catalogId(),
+  market_id: catalogId(),
+  code: z.string().max(20),
+  /** Selections of one match with the same number are one bet builder; absent: a leg of its own. */
+  leg: z.int().min(0).max(19).optional(),
+});
 
 /** Crockford's base 32. */
 const slipCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/);
@@ -20,12 +26,13 @@ export type SharedSlip = z.output<typeof sharedSlip>;
 
 export const sportSlipEndpoints = endpoints({
   "POST /sportsbook/slips": {
-    summary: "Keeps the selections of a slip for seven days under a code that nobody can guess: no stake, no odds, nobody's name",
+    summary:
+      "Keeps the selections of a slip, of 20 legs at most, for seven days under a code that nobody can guess: no stake, no odds, nobody's name",
     tag: "sportsbook",
     auth: "public",
     limit: "codes",
     status: 201,
-    body: z.strictObject({ selections: z.array(sharedSelection).min(1).max(20) }),
+    body: z.strictObject({ selections: z.array(sharedSelection).min(1).max(120) }),
     response: one(sharedSlip),
     refuses: ["not_found", "invalid_fields"],
   },

@@ -1,7 +1,7 @@
 import { sports } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { sportFixture, sportFixtureDetail, sportResult, sportStreamBody } from "./sports.ts";
+import { sportFixture, sportFixtureDetail, sportMarket, sportResult, sportStreamBody } from "./sports.ts";
 import { catalogIdOfPath, date, list, one, page } from "./wire.ts";
 
 const sportStreamRow = sportStreamBody.extend({ prev_hash: z.string(), hash: z.string() });
@@ -38,6 +38,15 @@ const sportsHome = sportTree.extend({
 
 export type SportsHome = z.output<typeof sportsHome>;
 
+/** At most 6 matches, each with the market on which most players bet; none where too few did. */
+const popularSportBets = z.object({
+  /** Over how many hours players were counted. */
+  hours: z.int(),
+  matches: z.array(z.object({ fixture: sportFixture, market: sportMarket })),
+});
+
+export type PopularSportBets = z.output<typeof popularSportBets>;
+
 const sportSearch = z.object({
   competitions: z.array(sportCompetition),
   fixtures: z.array(sportFixture),
@@ -56,6 +65,15 @@ export const sportsbookEndpoints = endpoints({
     auth: "public",
     limit: "reads",
     response: one(sportsHome),
+    refuses: ["not_found"],
+  },
+  "GET /sportsbook/popular": {
+    summary:
+      "The matches on which most players have staked money of their own in the last hours, each player once; up to a minute old, odds up to five seconds; `not_found` as above",
+    tag: "sportsbook",
+    auth: "public",
+    limit: "reads",
+    response: one(popularSportBets),
     refuses: ["not_found"],
   },
   "GET /sportsbook/search": {

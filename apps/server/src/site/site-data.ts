@@ -87,6 +87,7 @@ const rewardsData = ({ ranks, races, boxes }: SiteDataNeeds, tenant: Tenant) => 
 const sportsData = ({ sportsbook, play }: SiteDataNeeds, tenant: Tenant) => ({
   bookScript: async () => (tenant.state === "active" ? play.bookScript(tenant) : null),
   sportsHome: () => orNull(sportsbook.home({ tenant })),
+  popularSportBets: () => orNull(sportsbook.popular({ tenant })),
   sportEvents: (filter: Omit<EventsQuery, "page">) => orNull(sportsbook.events({ tenant }, { ...filter, page: 1 })),
   sportResults: (filter: Omit<ResultsQuery, "page">) => orNull(sportsbook.results({ tenant }, { ...filter, page: 1 })),
   sportCompetition: (id: number) => orNull(sportsbook.competition({ tenant }, id)),
@@ -116,6 +117,7 @@ const unknownSite = {
   box: async () => null,
   bookScript: async () => null,
   sportsHome: async () => null,
+  popularSportBets: async () => null,
   sportEvents: async () => null,
   sportResults: async () => null,
   sportCompetition: async () => null,

@@ -12,6 +12,7 @@ import type {
   RaceSummary,
   RecentBet,
   SiteConfig,
+  PopularSportBets,
   SportFixture,
   SportFixtureDetail,
   SportResult,
@@ -82,6 +83,7 @@ export interface Site {
   box(name: string, locale: Locale): Promise<BoxTableReply | null>;
   /** Null where the brand has no book of its own, here and below. */
   sportsHome(): Promise<SportsHome | null>;
+  popularSportBets(): Promise<PopularSportBets | null>;
   /** Beside a partner's book it is empty. */
   sportEvents(filter: EventsFilter): Promise<ListPage<SportFixture> | null>;
   sportResults(filter: { day?: string | undefined }): Promise<ListPage<SportResult> | null>;

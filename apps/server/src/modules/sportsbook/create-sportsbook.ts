@@ -4,6 +4,7 @@ import { emptyPage, pageOf } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Sports } from "../sports/index.ts";
 import { createBets } from "./create-bets.ts";
+import { createPopularBets } from "./create-popular-bets.ts";
 import { createTrading } from "./create-trading.ts";
 import type { SportBetsNeeds, TradingNeeds } from "./needs.ts";
 import { hasOwnBook } from "./own-book.ts";
@@ -30,6 +31,7 @@ export function createSportsbook(
   needs: SportBetsNeeds & Pick<TradingNeeds, "tenants" | "proposals" | "players"> & { readonly sports: OfferedSports },
 ): Sportsbook {
   const { sports } = needs;
+  const popularBets = createPopularBets(needs);
   return {
     bets: createBets(needs),
     trading: createTrading(needs),
@@ -37,6 +39,7 @@ export function createSportsbook(
       const { live, next, competitions } = await ofOwnBook(tenant, () => sports.home(tenant));
       return { live: live.rows.map(presentRow), live_total: live.total, next: next.rows.map(presentRow), ...presentTree(competitions) };
     },
+    popular: ({ tenant }) => ofOwnBook(tenant, () => popularBets(tenant)),
     events: async ({ tenant }, { page, ...filter }) => {
       if (tenant.settings.betby.active) return emptyPage({ page, perPage });
       const { rows, total } = await ofOwnBook(tenant, () => sports.fixtures(tenant, { ...filter, place: placeOf(page) }));

@@ -19,7 +19,8 @@ const groups = [
   { code: "halves", has: ({ part }: Offered) => part === "half1" || part === "half2" },
 ] as const;
 
-const presentMarket = (market: Offered, [why_not]: FixtureOffer["reasons"]): SportMarket => ({
+/** A market as a player sees it. */
+export const presentMarket = (market: Offered, [why_not]: FixtureOffer["reasons"]): SportMarket => ({
   id: market.id,
   type: market.type,
   line_x4: market.line_x4,

@@ -3,6 +3,7 @@ import type { Sportsbook } from "./sportsbook.ts";
 
 export function registerSportsbookRoutes(http: Http, sportsbook: Sportsbook): void {
   http.on("GET /sportsbook/home", async ({ scope }) => ({ data: await sportsbook.home(scope) }));
+  http.on("GET /sportsbook/popular", async ({ scope }) => ({ data: await sportsbook.popular(scope) }));
   http.on("GET /sportsbook/search", async ({ scope, query }) => ({ data: await sportsbook.search(scope, query.q) }));
   http.on("GET /sportsbook/results", ({ scope, query }) => sportsbook.results(scope, query));
   http.on("GET /sportsbook/events", ({ scope, query }) => sportsbook.events(scope, query));

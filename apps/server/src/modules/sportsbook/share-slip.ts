@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { SharedSelection, SharedSlip } from "@trevo/contract";
-import { isMarketKey, ruleOf } from "@trevo/sports";
+import { betBounds, builderFault, isMarketKey, ruleOf } from "@trevo/sports";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -30,17 +30,39 @@ const presentSlip = ({ code, selections, expires_at }: StoredSlip): SharedSlip =
   expires_at: expires_at.toISOString(),
 });
 
-/** Refuses with `not_found` what the brand does not offer, and with `invalid_fields` two selections of one market. */
+const refuseSelections = (): Error => refuse("invalid_fields", { fields: { selections: ["invalid"] } });
+
+/** The legs of a slip: each selection, or those that a bet builder joins. */
+const legsOf = (selections: readonly SharedSelection[]): SharedSelection[][] => [
+  ...Map.groupBy(selections, ({ leg }, nth) => leg ?? `alone ${nth}`).values(),
+];
+
+const isTwice = (selections: readonly SharedSelection[]): boolean =>
+  new Set(selections.map(({ market_id }) => market_id)).size < selections.length;
+
+/**
+ * Refuses with `not_found` what the brand does not offer, and with `invalid_fields` two selections of one market outside of bet builders, more legs than a bet
+ * takes, and what cannot be joined.
+ */
 export async function shareSlip(needs: ShareSlipNeeds, { tenant }: Scope, selections: readonly SharedSelection[]): Promise<SharedSlip> {
   mustHaveOwnBook(tenant);
+  const legs = legsOf(selections);
+  const builders = legs.filter(({ length }) => length > 1);
+  if (legs.length > betBounds.maxLegs || isTwice(legs.filter(({ length }) => length === 1).flat())) throw refuseSelections();
   const markets = [...new Set(selections.map(({ market_id }) => market_id))];
-  if (markets.length < selections.length) throw refuse("invalid_fields", { fields: { selections: ["invalid"] } });
   const quote = await needs.sports.quote(needs.db, tenant, markets);
   const isOffered = ({ fixture_id, market_id, code }: SharedSelection): boolean => {
     const market = quote?.markets.get(market_id);
     return market?.fixture_id === fixture_id && isMarketKey(market) && ruleOf(market.type).selections.includes(code);
   };
   if (!selections.every(isOffered)) throw refuse("not_found");
+  const joined = builders.map((leg) =>
+    leg.flatMap(({ fixture_id, market_id, code }) => {
+      const market = quote?.markets.get(market_id);
+      return market ? [{ ...market, fixture_id, code }] : [];
+    }),
+  );
+  if (joined.some((leg) => builderFault(leg) !== null)) throw refuseSelections();
   const created_at = needs.clock.now();
   const slip = { tenant_id: tenant.id, selections: [...selections], created_at, expires_at: new Date(created_at.getTime() + keptMs) };
   for (;;) {

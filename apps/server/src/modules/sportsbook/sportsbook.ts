@@ -1,4 +1,5 @@
 import type {
+  PopularSportBets,
   SharedSelection,
   SharedSlip,
   SportFixture,
@@ -43,6 +44,8 @@ export interface Sportsbook {
   readonly bets: SportBets;
   readonly trading: Trading;
   home(scope: Pick<TenantScope, "tenant">): Promise<SportsHome>;
+  /** What most players bet on; up to a minute old. */
+  popular(scope: Pick<TenantScope, "tenant">): Promise<PopularSportBets>;
   /** Fixtures open for bets, 20 a page: those in play first, then the soonest. */
   events(scope: Pick<TenantScope, "tenant">, query: EventsQuery): Promise<ListPage<SportFixture>>;
   /** A competition of the book, and when its next match begins. */

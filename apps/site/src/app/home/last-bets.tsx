@@ -2,11 +2,9 @@ import { whenNear } from "@trevo/ui/late-image";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { loadPart } from "../../lib/load-part.ts";
 
-const BetsBoard = lazy(() =>
-  loadPart(() => import("../../features/casino/bets-board.tsx")).then((module) => ({ default: module.BetsBoard })),
-);
+const LateSections = lazy(() => loadPart(() => import("./late-sections.tsx")).then((module) => ({ default: module.LateSections })));
 
-/** The brand's last bets. They come when they are scrolled to, into a place that is kept for them. */
+/** The brand's last bets, and what stands above them. They come when they are scrolled to, into a place that is kept for them. */
 export function LastBets() {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -15,7 +13,7 @@ export function LastBets() {
     <div ref={place} className="bets-place">
       {near ? (
         <Suspense fallback={null}>
-          <BetsBoard />
+          <LateSections />
         </Suspense>
       ) : null}
     </div>

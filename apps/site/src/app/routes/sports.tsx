@@ -37,8 +37,8 @@ async function readView(site: Site, place: SportsPlace | null): Promise<SportsVi
     case undefined:
       return null;
     case "home": {
-      const home = await site.sportsHome();
-      return home && { view: "home", home };
+      const [home, popular] = await Promise.all([site.sportsHome(), site.popularSportBets()]);
+      return home && popular && { view: "home", home, popular };
     }
     case "live": {
       const first = await site.sportEvents({ when: "live" });

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SportBet, SportBetProof, SportFixture, SportFixtureDetail, SportLaunch, SportsHome } from "@trevo/contract";
+import type { PopularSportBets, SportBet, SportBetProof, SportFixture, SportFixtureDetail, SportLaunch, SportsHome } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
 import { bodyMutation, moneyMutation } from "../../lib/mutations.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
@@ -15,6 +15,13 @@ export const isOver = ({ state }: Pick<SportFixture, "state">): boolean => !["sc
 export const homeQuery = queryOptions({
   queryKey: ["sports", "home"],
   queryFn: async ({ signal }): Promise<SportsHome> => (await requestData("GET /sportsbook/home", { signal })).data,
+  refetchInterval: rereadMs.list,
+});
+
+/** What most players bet on. The ranking changes with the minute, its odds with the list's. */
+export const popularQuery = queryOptions({
+  queryKey: ["sports", "popular"],
+  queryFn: async ({ signal }): Promise<PopularSportBets> => (await requestData("GET /sportsbook/popular", { signal })).data,
   refetchInterval: rereadMs.list,
 });
 

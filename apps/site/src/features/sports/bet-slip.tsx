@@ -10,8 +10,9 @@ import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
 import { BetsPlaced } from "./bets-placed.tsx";
-import { formatOdds } from "./market-text.ts";
-import { legKey, type SlipLeg, toggleLeg } from "./slip.ts";
+import { FollowSlip } from "./follow-slip.tsx";
+import { formatOdds, productText } from "./market-text.ts";
+import { barOdds, legKey, type Slip, type SlipLeg, toggleLeg } from "./slip.ts";
 import { changeSlip, followSlip, slipStore } from "./slip-store.ts";
 import { ShareSlip } from "./share-slip.tsx";
 import { SlipForm } from "./slip-form.tsx";
@@ -21,8 +22,8 @@ import { useBetChanges } from "./use-bet-changes.ts";
 import { useSentBets } from "./use-sent-bets.ts";
 import { useUnanswered } from "./use-unanswered.ts";
 
-/** The slip: a column on wide screens; elsewhere a bar above the bottom of the screen, which opens a sheet. */
-export function BetSlip() {
+/** The slip: a column on wide screens; elsewhere a bar above the bottom of the screen, which opens a sheet. `fixture`: whose page this is. */
+export function BetSlip({ fixture }: { fixture: number | null }) {
   const slip = useStore(slipStore);
   const { user } = useSession();
   const bets = useSentBets();
@@ -49,6 +50,7 @@ export function BetSlip() {
   );
   return (
     <>
+      <FollowSlip except={fixture} />
       <aside ref={column} className="panel bet-slip" aria-labelledby="slip">
         <h2 className="h2" id="slip">
           <Icon name="ticket" />
@@ -60,13 +62,32 @@ export function BetSlip() {
       {slip.length > 0 || bets.isWaiting ? (
         <button type="button" className="slip-bar" onClick={() => setOpen(true)}>
           <Icon name="ticket" />
-          {bets.isWaiting ? m.sports_pending_state() : m.sports_slip_bar({ count: slip.length })}
+          <BarWords slip={slip} isWaiting={bets.isWaiting} />
           <Icon name="right" />
         </button>
       ) : null}
       <Sheet open={isOpen} onClose={close} title={m.sports_slip()} closeLabel={m.close()}>
         <div className="slip-sheet">{content}</div>
       </Sheet>
+    </>
+  );
+}
+
+/** What the closed slip says: how many selections, and what they multiply to where they can be one bet. */
+function BarWords({ slip, isWaiting }: { slip: Slip; isWaiting: boolean }) {
+  const locale = useLocale();
+  if (isWaiting) return m.sports_pending_state();
+  const odds = barOdds(slip);
+  const count = slip.length === 1 ? m.sports_slip_bar_one() : m.sports_slip_bar({ count: slip.length });
+  return (
+    <>
+      <span>{count}</span>
+      {odds === null ? null : (
+        <span className="slip-bar-odds">
+          <span className="sr-only">{m.sports_total_odds()}</span>
+          <b>{productText(odds, locale)}</b>
+        </span>
+      )}
     </>
   );
 }
@@ -101,7 +122,7 @@ function SlipContent({ bets: { sent, refused, take, clear, close } }: { bets: Re
         ))}
       </ul>
       <SlipForm refused={refused} onChange={clear} onSent={take} />
-      {slip.some(({ joined }) => joined) ? null : <ShareSlip slip={slip} />}
+      <ShareSlip slip={slip} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
 import type { Built } from "./built-leg.ts";
 import { formatOdds, returnText } from "./market-text.ts";
+import { ShareSlip } from "./share-slip.tsx";
 import { hasLeg, maxSlipLegs, toggleLeg } from "./slip.ts";
 import { changeSlip, slipStore } from "./slip-store.ts";
 
@@ -70,6 +71,7 @@ export function BuilderSum({ count, built, onClear }: BuilderSumProps) {
         >
           {isOn ? m.sports_builder_remove() : m.sports_builder_add()}
         </Button>
+        {leg ? <ShareSlip slip={[leg]} label={m.sports_builder_share()} /> : null}
         {count > 0 ? <Button onClick={onClear}>{m.sports_builder_clear()}</Button> : null}
       </div>
     </section>

@@ -8,15 +8,15 @@ import { shareLink } from "../../lib/share-link.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import { shareSlipMutation } from "./api.ts";
+import { sharedOf } from "./shared-legs.ts";
 import type { Slip } from "./slip.ts";
 
 /** The selections under a link, without a stake: whoever opens it sees the odds of then. */
-export function ShareSlip({ slip }: { slip: Slip }) {
+export function ShareSlip({ slip, label = m.sports_share() }: { slip: Slip; label?: string }) {
   const locale = useLocale();
   const { busy, failure, run } = useAction(shareSlipMutation);
   const share = async () => {
-    const selections = slip.map(({ fixture_id, market_id, code }) => ({ fixture_id, market_id, code }));
-    const kept = await run({ selections });
+    const kept = await run({ selections: sharedOf(slip) });
     if (!kept) return;
     const url = new URL(`${localPath("/sports", locale)}?slip=${kept.data.code}`, location.origin).href;
     const became = await shareLink(navigator, { title: m.sports_slip(), url });
@@ -27,7 +27,7 @@ export function ShareSlip({ slip }: { slip: Slip }) {
     <>
       <Button busy={busy ? m.loading() : undefined} onClick={() => void share()}>
         <Icon name="send" />
-        {m.sports_share()}
+        {label}
       </Button>
       {failure ? <FailureNotice failure={failure} /> : null}
     </>

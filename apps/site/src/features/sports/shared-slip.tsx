@@ -7,9 +7,9 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
-import { fixtureQuery, sharedSlipQuery } from "./api.ts";
+import { builderQuery, fixtureQuery, sharedSlipQuery } from "./api.ts";
 import { formatOdds } from "./market-text.ts";
-import { sharedLegs } from "./shared-legs.ts";
+import { groupShared, sharedLegs } from "./shared-legs.ts";
 import { legKey, type Slip } from "./slip.ts";
 import { changeSlip } from "./slip-store.ts";
 
@@ -37,6 +37,9 @@ function Shared({ code, onDone }: { code: string; onDone: () => void }) {
   const slip = useQuery(sharedSlipQuery(code));
   const selections = slip.data?.selections ?? [];
   const fixtures = useQueries({ queries: [...new Set(selections.map(({ fixture_id }) => fixture_id))].map(fixtureQuery) });
+  const shared = groupShared(selections);
+  const hasBuilder = shared.some(({ length }) => length > 1);
+  const builder = useQuery({ ...builderQuery, enabled: hasBuilder });
   const close = <Button onClick={onDone}>{m.close()}</Button>;
   if (slip.isError)
     return (
@@ -44,12 +47,12 @@ function Shared({ code, onDone }: { code: string; onDone: () => void }) {
         {m.sports_shared_gone()}
       </Notice>
     );
-  const isPending = slip.isPending || fixtures.some((one) => one.isPending);
-  const legs = sharedLegs(
-    selections,
-    fixtures.flatMap(({ data }) => data ?? []),
+  const isPending = slip.isPending || fixtures.some((one) => one.isPending) || (hasBuilder && builder.isPending);
+  const legs = sharedLegs(selections, {
+    fixtures: fixtures.flatMap(({ data }) => data ?? []),
     locale,
-  );
+    build: builder.data?.builtLeg ?? null,
+  });
   return (
     <section className="shared-slip" aria-labelledby="shared-slip">
       <div className="panel shared-slip-panel">
@@ -62,7 +65,7 @@ function Shared({ code, onDone }: { code: string; onDone: () => void }) {
         ) : (
           <>
             <Legs legs={legs} />
-            {legs.length < selections.length ? <p>{m.sports_shared_missing({ count: selections.length - legs.length })}</p> : null}
+            {legs.length < shared.length ? <p>{m.sports_shared_missing({ count: shared.length - legs.length })}</p> : null}
             <div className="shared-slip-actions">
               {legs.length > 0 ? (
                 <Button
@@ -91,7 +94,7 @@ function Legs({ legs }: { legs: Slip }) {
       {legs.map((leg) => (
         <li key={legKey(leg)}>
           <span className="slip-leg">
-            <b>{leg.selection}</b>
+            {leg.joined ? leg.joined.map((one) => <b key={legKey(one)}>{one.name}</b>) : <b>{leg.selection}</b>}
             <small>{leg.market}</small>
             <small>{leg.match}</small>
           </span>

@@ -1,6 +1,7 @@
 import { sportBetRequest } from "@trevo/contract";
 import { describe, expect, it } from "vitest";
 import {
+  barOdds,
   betOf,
   blockSlip,
   hasLeg,
@@ -24,6 +25,14 @@ describe("a slip", () => {
     const one = toggleLeg([], leg(1));
     expect(hasLeg(one, leg(1))).toBe(true);
     expect(toggleLeg(one, leg(1))).toEqual([]);
+  });
+
+  it("says its exact odds while its selections can be one bet", () => {
+    expect(barOdds([])).toBeNull();
+    expect(barOdds([leg(1), leg(2, { odds_x1000: 1_855 })])).toBe("3.71");
+    expect(barOdds(Array.from({ length: maxSlipLegs }, (_, nth) => leg(nth + 1, { odds_x1000: 1_000_000 })))).toBe(`1${"0".repeat(60)}`);
+    expect(barOdds([leg(1), leg(2, { fixture_id: 1 })])).toBeNull();
+    expect(barOdds([leg(1), leg(2, { blocked: "market_suspended" })])).toBeNull();
   });
 
   it("has one selection of a market", () => {

@@ -1,6 +1,6 @@
 import type { FreeBet } from "@trevo/contract";
 import type { Centavos } from "@trevo/domain";
-import { type OddsAcceptance, priceSlip, type SlipPrice } from "@trevo/sports";
+import { exactDecimal, type OddsAcceptance, oddsProduct, priceSlip, type SlipPrice } from "@trevo/sports";
 import type { SlipShape } from "./slip-shape.ts";
 
 /** One of the selections that a bet builder joins. */
@@ -94,6 +94,12 @@ export const blockSlip = (slip: Slip, { market_ids, blocked }: { market_ids: rea
 
 /** Two selections of one match: their chances are not independent, so no product of odds is their price. */
 export const isRelated = (slip: Slip): boolean => new Set(slip.map(({ fixture_id }) => fixture_id)).size < slip.length;
+
+/** The exact product of the odds now; null where the selections are no one bet: of one match, or one takes no bets. */
+export const barOdds = (slip: Slip): string | null =>
+  slip.length === 0 || isRelated(slip) || slip.some(({ blocked }) => blocked !== null)
+    ? null
+    : exactDecimal(oddsProduct(slip.map(({ odds_x1000 }) => odds_x1000)));
 
 export const withoutLegs = (slip: Slip, legs: Slip): Slip => slip.filter((leg) => !hasLeg(legs, leg));
 

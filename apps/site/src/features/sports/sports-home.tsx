@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SportFixture, SportsHome } from "@trevo/contract";
+import type { PopularSportBets, SportFixture, SportsHome } from "@trevo/contract";
 import { Link } from "@trevo/ui/link";
 import { Notice } from "@trevo/ui/notice";
 import { EmptyState } from "@trevo/ui/states";
@@ -9,11 +9,12 @@ import { m } from "../../paraglide/messages.js";
 import { homeQuery } from "./api.ts";
 import { FixtureRow } from "./fixture-row.tsx";
 import { countryText } from "./market-text.ts";
+import { PopularBets } from "./popular-bets.tsx";
 import { SimulatedNotice } from "./simulated.tsx";
 import { competitionPath } from "./sports-place.ts";
 
 /** Matches in play, those to come, and the competitions. */
-export function SportsStart({ first }: { first: SportsHome }) {
+export function SportsStart({ first, popular }: { first: SportsHome; popular: PopularSportBets }) {
   const query = useQuery({ ...homeQuery, initialData: first });
   const { live, live_total, next, sports } = query.data;
   return (
@@ -32,6 +33,7 @@ export function SportsStart({ first }: { first: SportsHome }) {
               {live_total > live.length ? <Link href="/sportsbook/live">{m.sports_live_all({ count: live_total })}</Link> : null}
             </FixtureSection>
           ) : null}
+          <PopularBets first={popular} />
           {next.length > 0 ? <FixtureSection id="next" title={m.sports_next()} fixtures={next} /> : null}
           {live.length + next.length === 0 ? <EmptyState icon="ball" text={m.sports_empty()} /> : null}
         </div>

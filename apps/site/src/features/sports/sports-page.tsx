@@ -1,5 +1,5 @@
 import "./sports.css";
-import type { SportFixture, SportFixtureDetail, SportResult, SportsHome } from "@trevo/contract";
+import type { PopularSportBets, SportFixture, SportFixtureDetail, SportResult, SportsHome } from "@trevo/contract";
 import type { Sport } from "@trevo/domain";
 import { TabLinks } from "@trevo/ui/tabs";
 import { lazy, type ReactNode, Suspense } from "react";
@@ -29,7 +29,7 @@ const PartnerBook = lazy(() => loadPart(() => import("./partner-book.tsx")).then
 export type SportsView =
   | { readonly view: "partner"; readonly isDocument: boolean }
   | { readonly view: "search" | "bets" }
-  | { readonly view: "home"; readonly home: SportsHome }
+  | { readonly view: "home"; readonly home: SportsHome; readonly popular: PopularSportBets }
   | { readonly view: "live"; readonly first: ListPage<SportFixture> }
   | { readonly view: "sport"; readonly sport: Sport; readonly first: ListPage<SportFixture> }
   | { readonly view: "competition"; readonly competition: CompetitionPage; readonly first: ListPage<SportFixture> }
@@ -77,7 +77,7 @@ export function SportsPage({ view }: { view: SportsView }) {
               <SharedSlip />
               <ViewBody view={view} />
             </div>
-            <BetSlip />
+            <BetSlip fixture={view.view === "fixture" ? view.fixture.id : null} />
           </div>
         )}
       </div>
@@ -123,7 +123,7 @@ function ViewBody({ view }: { view: SportsView }): ReactNode {
         </Suspense>
       );
     case "home":
-      return <SportsStart first={view.home} />;
+      return <SportsStart first={view.home} popular={view.popular} />;
     case "live":
       return <Fixtures filter={{ when: "live" }} first={view.first} empty={m.sports_live_empty()} />;
     case "sport":

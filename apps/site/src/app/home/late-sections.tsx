@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+import { BetsBoard } from "../../features/casino/bets-board.tsx";
+import { loadPart } from "../../lib/load-part.ts";
+import { useSite } from "../../lib/site-data.ts";
+
+const PopularHome = lazy(() =>
+  loadPart(() => import("../../features/sports/popular-home.tsx")).then((module) => ({ default: module.PopularHome })),
+);
+
+/** What the first page does not wait for: the matches that most players bet on, where the brand has a book of its own, and the last bets. */
+export function LateSections() {
+  const { hasSports, betby } = useSite();
+  return (
+    <>
+      {hasSports && !betby.active ? (
+        <Suspense fallback={null}>
+          <PopularHome />
+        </Suspense>
+      ) : null}
+      <BetsBoard />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import "./sports.css";
+import { useQuery } from "@tanstack/react-query";
+import { ButtonLink } from "@trevo/ui/button";
+import { useEffect } from "react";
+import { ListMemory } from "../../lib/query.tsx";
+import { useStore } from "../../lib/store.ts";
+import { m } from "../../paraglide/messages.js";
+import { popularQuery } from "./api.ts";
+import { PopularSection } from "./popular-bets.tsx";
+import { followSlip, slipStore } from "./slip-store.ts";
+
+/** What most players bet on, outside the book's own pages: what is tapped waits on the slip there. */
+export function PopularHome() {
+  return (
+    <ListMemory>
+      <Popular />
+    </ListMemory>
+  );
+}
+
+function Popular() {
+  const { data, isPending } = useQuery(popularQuery);
+  const slip = useStore(slipStore);
+  useEffect(followSlip, []);
+  if (isPending)
+    return (
+      <div className="popular-wait" aria-busy="true">
+        <span className="sr-only">{m.loading()}</span>
+        <div className="skeleton" />
+      </div>
+    );
+  // The page is about games: what cannot be read now is left out.
+  if (!data || data.matches.length === 0) return null;
+  return (
+    <>
+      <PopularSection popular={data} />
+      {slip.length > 0 ? (
+        <p className="popular-slip">
+          <ButtonLink href="/sports">{m.sports_popular_slip({ count: slip.length })}</ButtonLink>
+        </p>
+      ) : null}
+    </>
+  );
+}
