@@ -1,6 +1,6 @@
 import type { Locale } from "@trevo/domain";
 import { expect, test } from "./support/journey.ts";
-import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
+import { arriveAtOffice, officeLabels, officeUrl, requestWithdrawal } from "./support/office.ts";
 import { joinByApi } from "./support/player.ts";
 
 /** The console is for desks: the widths of two of them, whatever the project's screen is. */
@@ -14,6 +14,11 @@ const labels = {
     today: "Hoje",
     from: "De",
     owed: "Passivo com jogadores",
+    proved: "confere com as carteiras",
+    paid: /[1-9]\d* saques pagos/,
+    within: /dentro da promessa de/,
+    took: "Do pedido ao Pix",
+    held: "Saldo e reservado",
     waits: "Precisa de alguém",
     week: "1º depósito",
     registered: "Cadastro",
@@ -25,6 +30,11 @@ const labels = {
     today: "Today",
     from: "From",
     owed: "Owed to players",
+    proved: "equals the wallets",
+    paid: /[1-9]\d* paid/,
+    within: /within the promise of/,
+    took: "From request to Pix",
+    held: "Real and held",
     waits: "Needs somebody",
     week: "1st deposit",
     registered: "Registered",
@@ -46,6 +56,7 @@ test("the dashboard counts a deposit that was just made, and looks at other days
   provokes(/^401 \/api\/staff\//);
   await page.setViewportSize(locale === "pt" ? { width: 1440, height: 900 } : { width: 1024, height: 768 });
   await joinByApi(request, { verified: true, balance: 7_000 });
+  await requestWithdrawal(request, 4_000);
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/painel?tenant=trevo`, officeLabels[locale]);
   const deposits = page.locator("dl > div").filter({ hasText: words.deposits }).filter({ hasText: "Pix" });
   await expect(deposits.getByText(words.received)).toBeVisible();
@@ -53,7 +64,20 @@ test("the dashboard counts a deposit that was just made, and looks at other days
   await expect(page.getByRole("heading", { name: words.waits })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: words.week })).toBeVisible();
   await expect(page.getByText(words.registered, { exact: true })).toBeVisible();
+  await expect(page.getByText(words.proved)).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(words.paid)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByText(words.within).first()).toBeVisible();
   await look("office-figures");
+
+  await page.keyboard.press("t");
+  await expect(page.getByRole("columnheader", { name: words.took })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: words.held })).toBeVisible();
+  await look("office-figures-tables");
+  await page.keyboard.press("t");
+  await expect(page.getByRole("columnheader", { name: words.took })).toHaveCount(0);
 
   await page.getByRole("link", { name: words.yesterday, exact: true }).click();
   await expect(page.getByRole("link", { name: words.yesterday, exact: true })).toHaveAttribute("aria-current", "page");

@@ -107,15 +107,14 @@ export function createModules(needs: ModuleNeeds) {
   const gifts = createGifts(needs, { players, wallet, notifications, protection, catalog, later: () => ({ offers, ...loyalty }) });
   const decisions = composeDecisions(needs, { players, wallet, protection, catalog, content });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts, notifications, ...gifts, ...decisions });
-  const offered = { db, clock, log, tenants, players, wallet, totals, protection, verification, proposals: decisions.proposals };
-  const offers = composeOffers({ ...offered, ...gifts, catalog, deposits: () => payments.deposits });
+  const offered = { db, clock, log, tenants, players, wallet, totals, catalog, protection, verification, proposals: decisions.proposals };
+  const offers = composeOffers({ ...offered, ...gifts, deposits: () => payments.deposits });
   const payments = createPayments(needs, {
     ...offered,
     sessions,
     notifications,
     alerts,
     withdrawMethods,
-    catalog,
     ...gifts,
     offers,
     parkedWins: games.parkedWins,
@@ -123,6 +122,7 @@ export function createModules(needs: ModuleNeeds) {
   const desks = composeStaff(needs);
   const loyalty = createLoyalty(needs, { ...offered, sessions, withdrawMethods, ...desks, catalog, notifications, offers, ...gifts });
   const messages = createMessages(needs, { players, sessions, protection, push, notifications, alerts });
+  const sports = composeSports(needs, { players, wallet, protection, notifications, ...decisions, ...gifts, ...games });
   publishBalances(wallet, broadcaster);
   return {
     tenants,
@@ -143,8 +143,8 @@ export function createModules(needs: ModuleNeeds) {
     ...messages.modules,
     ...loyalty,
     ...gifts,
-    ...composeSports(needs, { players, wallet, protection, notifications, ...decisions, ...gifts, ...games }),
-    ...createPublished({ ...needs, ...totals, ...payments, db, url: database.url, players, catalog, alerts }),
+    ...sports,
+    ...createPublished({ ...needs, ...totals, ...payments, ...games, ...sports, db, url: database.url, players, catalog, alerts }),
     push,
     ...desks,
     ...decisions,

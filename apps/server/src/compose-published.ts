@@ -1,24 +1,49 @@
+import type { Crash } from "./modules/crash/index.ts";
 import { type FiguresNeeds, createFigures } from "./modules/figures/index.ts";
 import { type FeedNeeds, createDemonstration, createFeed } from "./modules/feed/index.ts";
+import type { OpenRounds } from "./modules/open-rounds/index.ts";
+import type { Play } from "./modules/play/index.ts";
 import { type ReportNeeds, createReports } from "./modules/reports/index.ts";
 import { type ReturnsNeeds, createReturns } from "./modules/returns/index.ts";
+import type { SportBets } from "./modules/sportsbook/index.ts";
 import type { Withdrawals } from "./modules/withdrawals/index.ts";
 
 export type PublishedNeeds = ReportNeeds &
   FeedNeeds &
   ReturnsNeeds &
-  Omit<FiguresNeeds, "expectedHours" | "payoutTimes"> & { readonly withdrawals: Pick<Withdrawals, "readPayoutTimes"> } & Parameters<
+  Pick<FiguresNeeds, "db" | "clock"> &
+  BetTakers & { readonly withdrawals: Pick<Withdrawals, "readPayoutTimes" | "readPayoutSpread"> } & Parameters<
     typeof createDemonstration
   >[0];
 
+/** Whoever takes stakes that are settled later. */
+interface BetTakers {
+  readonly sportsbook: { readonly bets: Pick<SportBets, "openStakes"> };
+  readonly play: Pick<Play, "openStakes">;
+  readonly crash: Pick<Crash, "openStakes">;
+  readonly openRounds: Pick<OpenRounds, "openStakes">;
+}
+
 /** What the entries of the ledger add up to: for everybody, and for the brand's staff. */
 export function createPublished(needs: PublishedNeeds) {
+  const { withdrawals } = needs;
   const returns = createReturns(needs);
   return {
     reports: createReports(needs),
     feed: createFeed(needs),
     returns,
-    figures: createFigures({ ...needs, payoutTimes: needs.withdrawals.readPayoutTimes, expectedHours: returns.expectedHours }),
+    figures: createFigures({
+      ...needs,
+      payoutTimes: withdrawals.readPayoutTimes,
+      payoutSpread: withdrawals.readPayoutSpread,
+      expectedHours: returns.expectedHours,
+      openStakes: {
+        sportsbook: needs.sportsbook.bets.openStakes,
+        house: needs.play.openStakes,
+        crash: needs.crash.openStakes,
+        providers: needs.openRounds.openStakes,
+      },
+    }),
     demonstration: createDemonstration(needs),
   };
 }

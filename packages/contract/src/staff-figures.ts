@@ -89,6 +89,62 @@ export const cohortWeeks = 8;
 export const cohort = z.object({ week: z.string(), people: z.int(), staked: z.array(z.int()) });
 export type Cohort = z.output<typeof cohort>;
 
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Where 23 of the 24 buckets of payout times end, ms: each about half as long again as the one before; the last has no end. */
+export const payoutBucketEnds: readonly number[] = [
+  ...[5, 7, 10, 15, 20, 30, 45].map((seconds) => seconds * 1_000),
+  ...[1, 1.5, 2, 3, 5, 7, 10, 15, 20, 30, 45].map((minutes) => minutes * minuteMs),
+  ...[1, 1.5, 2, 4, 8].map((hours) => hours * hourMs),
+];
+
+const payoutSpread = z.object({
+  payouts: z.int(),
+  /** Of them, how many took no longer than the promise. */
+  within: z.int(),
+  /** From the request to the money sent: half took no longer, and 95 % did. Null where nothing was paid. */
+  median_ms: z.int().nullable(),
+  p95_ms: z.int().nullable(),
+});
+
+export const payoutSpans = z.object({
+  from: z.string(),
+  to: z.string(),
+  timezone: z.string(),
+  /** What the brand promises players. */
+  promise_ms: z.int(),
+  total: payoutSpread,
+  /** All 24, the shortest first. */
+  buckets: z.array(z.object({ up_to_ms: z.int().nullable(), payouts: z.int() })),
+  /** Hours of one day or two, otherwise days; up to now. */
+  step: z.enum(["hour", "day"]),
+  points: z.array(payoutSpread.extend({ at: instant() })),
+});
+export type PayoutSpans = z.output<typeof payoutSpans>;
+
+const balances = z.object({ cash: z.int(), held: z.int(), bonus: z.int(), debt: z.int() });
+
+/** Where stakes wait for their outcome. */
+export const openProducts = ["sportsbook", "house", "crash", "providers"] as const;
+
+/** What belongs to players; centavos. No product of ours holds a pot over several rounds: there is none to add. */
+export const liabilities = z.object({
+  behind_ms: z.int(),
+  /** What players have now, as far as entries are counted. */
+  balances,
+  /** Stakes whose outcome is not known, cash and bonus. What nobody has staked is left out. */
+  open: z.array(z.object({ product: z.enum(openProducts), bets: z.int(), stake: z.int() })),
+  /** Cash, money held for withdrawals, and open stakes. */
+  owed: z.int(),
+  /** The wallets themselves less what is counted, and entries that wait to be: zero each, or the figures are wrong. Null while too many wait to compare. */
+  proof: z.object({ at: instant(), difference: balances }).nullable(),
+  step: z.enum(["hour", "day"]),
+  /** Cash with what was held, and bonus, at the end of each hour or day that has begun. */
+  points: z.array(z.object({ at: instant(), cash: z.int(), bonus: z.int() })),
+});
+export type Liabilities = z.output<typeof liabilities>;
+
 /** Staff endpoints for what a brand's business comes to. */
 export const staffFiguresEndpoints = endpoints({
   "GET /staff/:tenant/figures": {
@@ -109,6 +165,26 @@ export const staffFiguresEndpoints = endpoints({
     limit: "reads",
     query: z.object({ from: date().optional(), to: date().optional() }),
     response: one(funnel),
+    refuses: ["invalid_fields"],
+  },
+  "GET /staff/:tenant/figures/payout-times": {
+    summary: "How long withdrawals took that were paid in these days, against the promise; today when no day is named",
+    tag: "staff: figures",
+    auth: "staff",
+    permission: "figures.read",
+    limit: "reads",
+    query: z.object({ from: date().optional(), to: date().optional() }),
+    response: one(payoutSpans),
+    refuses: ["invalid_fields"],
+  },
+  "GET /staff/:tenant/figures/liabilities": {
+    summary: "What belongs to players now with its proof against the wallets, and at the end of each hour or day; proof as old as a minute",
+    tag: "staff: figures",
+    auth: "staff",
+    permission: "figures.read",
+    limit: "reads",
+    query: z.object({ from: date().optional(), to: date().optional() }),
+    response: one(liabilities),
     refuses: ["invalid_fields"],
   },
   "GET /staff/:tenant/figures/cohorts": {

@@ -51,6 +51,7 @@ export function KeysDialog() {
     ["F", words.keyFilter],
     ["[ ]", words.keyViews],
     ["E", words.keyExport],
+    ["T", words.keyTable],
     ["Ctrl K", words.paletteTitle],
     ["Ctrl B", words.chooseBrand],
     ["Esc", words.keyBack],

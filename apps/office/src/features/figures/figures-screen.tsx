@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useKeys } from "../../frame/keys.ts";
 import { Failure, Forbidden } from "../../frame/states.tsx";
 import { useSearchParams } from "react-router";
 import { whilePresent } from "../../lib/activity.ts";
@@ -6,10 +8,13 @@ import { request } from "../../lib/api.ts";
 import { brandsOf, opens, useMember } from "../../lib/member.ts";
 import { FigureCards } from "./figure-cards.tsx";
 import { useFigureWords } from "./figure-words.ts";
-import { Liability, PayoutSpeed, Waits } from "./figure-panels.tsx";
+import { Waits } from "./figure-panels.tsx";
+import { LiabilityPanel } from "./liability-panel.tsx";
+import { PayoutPanel } from "./payout-panel.tsx";
 import { CohortsPanel, FunnelPanel } from "./people-panels.tsx";
 import { RevenueChart } from "./revenue-chart.tsx";
 import { SpanBar } from "./span-bar.tsx";
+import { TableFormContext } from "./table-form.ts";
 
 const endpoint = "GET /staff/:tenant/figures";
 const opening = opens(endpoint, "figures.read");
@@ -36,6 +41,9 @@ function Dashboard({ tenant }: { tenant: string }) {
   const words = useFigureWords();
   const [params] = useSearchParams();
   const days = { from: dayOf(params, "from"), to: dayOf(params, "to") };
+  const [isTable, setTable] = useState(false);
+  const form = useMemo(() => ({ isTable, toggle: () => setTable((before) => !before) }), [isTable]);
+  useKeys({ t: form.toggle });
   const { data, error, refetch } = useQuery({
     queryKey: [endpoint, tenant, days],
     queryFn: ({ signal }) => request(endpoint, { params: { tenant }, query: days, signal }).then(({ data: found }) => found),
@@ -46,19 +54,19 @@ function Dashboard({ tenant }: { tenant: string }) {
       <div className="mx-auto grid max-w-[1280px] gap-3">
         <SpanBar figures={data} tenant={tenant} />
         {data ? (
-          <>
+          <TableFormContext value={form}>
             <FigureCards figures={data} />
             <div className="grid gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
               <RevenueChart figures={data} />
               <Waits tenant={tenant} />
             </div>
             <div className="grid gap-3 lg:grid-cols-2">
-              <PayoutSpeed times={data.payouts} />
-              <Liability balances={data.balances} />
+              <PayoutPanel tenant={tenant} days={days} />
+              <LiabilityPanel tenant={tenant} days={days} />
               <FunnelPanel tenant={tenant} days={days} />
               <CohortsPanel tenant={tenant} />
             </div>
-          </>
+          </TableFormContext>
         ) : error ? (
           <Failure error={error} onRetry={() => void refetch()} />
         ) : (

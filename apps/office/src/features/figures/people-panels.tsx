@@ -2,13 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Cohort, Funnel } from "@trevo/contract";
 import { numberFormat } from "@trevo/domain";
 import { useUiLocale } from "@trevo/ui/locale";
-import type { ReactNode } from "react";
 import { Meter } from "../../frame/parts.tsx";
-import { Failure } from "../../frame/states.tsx";
 import { whilePresent } from "../../lib/activity.ts";
 import { request } from "../../lib/api.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
-import { Panel } from "./figure-panels.tsx";
+import { Panel, panelState } from "./figure-panels.tsx";
 import { useFigureWords } from "./figure-words.ts";
 
 const funnelEndpoint = "GET /staff/:tenant/figures/funnel";
@@ -21,15 +19,6 @@ interface Days {
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
-
-interface Read<Data> {
-  readonly data: Data | undefined;
-  readonly error: Error | null;
-  readonly refetch: () => unknown;
-}
-
-const stateOf = ({ error, refetch }: Read<unknown>): ReactNode =>
-  error ? <Failure error={error} onRetry={() => void refetch()} /> : <div className="h-40" aria-busy="true" />;
 
 const usePercent = (): ((share: number) => string) => {
   const locale = useUiLocale();
@@ -48,7 +37,13 @@ export function FunnelPanel({ tenant, days }: { tenant: string; days: Days }) {
   const { data } = read;
   return (
     <Panel title={words.funnel} note={words.funnelNote}>
-      {data === undefined ? stateOf(read) : data.registered === 0 ? <p className="text-t2">{words.funnelNone}</p> : <Steps funnel={data} />}
+      {data === undefined ? (
+        panelState(read)
+      ) : data.registered === 0 ? (
+        <p className="text-t2">{words.funnelNone}</p>
+      ) : (
+        <Steps funnel={data} />
+      )}
     </Panel>
   );
 }
@@ -94,7 +89,7 @@ export function CohortsPanel({ tenant }: { tenant: string }) {
   return (
     <Panel title={words.cohorts} note={words.cohortsNote}>
       {data === undefined ? (
-        stateOf(read)
+        panelState(read)
       ) : data.every(({ people }) => people === 0) ? (
         <p className="text-t2">{words.cohortsNone}</p>
       ) : (

@@ -2,12 +2,13 @@ import type { Figures } from "@trevo/contract";
 import { numberFormat } from "@trevo/domain";
 import { formatMoney, minusSign } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
-import { useState } from "react";
 import { Amount } from "../../frame/parts.tsx";
 import { ListState } from "../../frame/states.tsx";
 import { useMoments } from "../../lib/moments.ts";
 import { type Scale, lineOf, scaleOf } from "./chart-scale.ts";
+import { TableSwitch } from "./figure-panels.tsx";
 import { useFigureWords } from "./figure-words.ts";
+import { useTableForm } from "./table-form.ts";
 
 type Point = Figures["points"][number];
 
@@ -23,7 +24,7 @@ const mostLabels = 8;
 /** The span's gross revenue by hour or day, over that of earlier weeks. */
 export function RevenueChart({ figures }: { figures: Figures }) {
   const words = useFigureWords();
-  const [isTable, setTable] = useState(false);
+  const { isTable } = useTableForm();
   const { points, step } = figures;
   const isQuiet = points.every(({ ggr, earlier }) => (ggr ?? 0) === 0 && earlier === 0) && figures.total.staked === 0;
   return (
@@ -35,11 +36,7 @@ export function RevenueChart({ figures }: { figures: Figures }) {
           <Legend dashed text={words.earlier} />
           {points.some(({ band }) => band !== null) ? <BandLegend text={words.band} /> : null}
         </span>
-        {isQuiet ? null : (
-          <button type="button" className="button button-quiet" onClick={() => setTable(!isTable)}>
-            {isTable ? words.asChart : words.asTable}
-          </button>
-        )}
+        {isQuiet ? null : <TableSwitch />}
       </header>
       {isQuiet ? (
         <ListState title={words.quiet}>

@@ -1,4 +1,5 @@
 import type { CrashTable, OwnCrashBet, Proof } from "@trevo/contract";
+import type { OpenStakes } from "../../kernel/open-stakes.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
 import type { CashOutInput } from "./cash-out.ts";
 import type { BetInput } from "./place-bet.ts";
@@ -20,6 +21,8 @@ export interface Crash {
   /** Takes part in leading the table, and in ending its bets. */
   start(): void;
   stop(): Promise<void>;
+  /** What is staked in the flight that is on. */
+  openStakes(tenantId: number): Promise<OpenStakes>;
   table(scope: LaunchScope): Promise<CrashTable>;
   /** Refuses with `game_maintenance`, `invalid_fields`, `wrong_state`, `round_too_soon`, `idempotency_conflict`, or as a stake does. */
   bet(scope: LaunchScope, input: BetInput): Promise<OwnBetReply>;

@@ -15,7 +15,7 @@ import { presentOwn } from "./present.ts";
 import { readProof } from "./read-proof.ts";
 import { readTable } from "./read-table.ts";
 import { settleDueBets } from "./settle-due-bets.ts";
-import type { StoredBet, StoredRound } from "./store.ts";
+import { type StoredBet, type StoredRound, crashStore } from "./store.ts";
 
 export function createCrash(needs: CrashNeeds): Crash {
   const { log, clock, cases, catalog, realtimeKeyOf } = needs;
@@ -50,6 +50,7 @@ export function createCrash(needs: CrashNeeds): Crash {
   return {
     start: () => leaderTasks.forEach((task) => task.start()),
     stop: async () => void (await Promise.all(leaderTasks.map((task) => task.stop()))),
+    openStakes: (tenantId) => crashStore.openStakes(db, tenantId),
     table: (scope) => readTable({ db, time, bank, chains, events, watchers, realtimeKeyOf }, scope),
     bet: async (scope, input) => reply(scope, await placeBet(playing, scope, input)),
     cashOut: async (scope, input) => reply(scope, await cashOut(playing, scope, input)),

@@ -1,5 +1,6 @@
-import type { ExpressionBuilder, Selectable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { OpenStakes } from "../../kernel/open-stakes.ts";
 
 type CrashTables = {
   crash_chains: { id: string; commitment: string; length: number; sealed_secret: Buffer; created_at: Date };
@@ -79,6 +80,14 @@ const isDue =
 
 /** All SQL on chains, rounds and bets of the crash table. */
 export const crashStore = {
+  /** Of real money; by the index of open bets, which are those of one flight and what could not be paid yet. */
+  openStakes: async (db: Db, tenantId: number): Promise<OpenStakes> => {
+    const { rows } = await sql<OpenStakes>`
+      select count(*)::int as bets, coalesce(sum(stake), 0)::bigint as stake
+      from crash_bets where tenant_id = ${tenantId} and state = 'open' and not is_demo`.execute(db);
+    return rows[0] ?? { bets: 0, stake: 0 };
+  },
+
   /** The one that new rounds are taken from: ids are of the machine's time, which no demo moves. */
   latestChain: (db: Db): Promise<StoredChain | undefined> =>
     db.withTables<CrashTables>().selectFrom("crash_chains").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst(),

@@ -7,6 +7,7 @@ import { checkPlayers, ledgerRecords } from "../wallet/index.ts";
 import { hashOf } from "./closing.ts";
 import { closingsStore } from "./closings-store.ts";
 import { figuresFollower } from "./figures-follower.ts";
+import { compareWithWallets, isNothing } from "./prove-liabilities.ts";
 import { figuresStore } from "./store.ts";
 import { type PlayerDay, type Sums, playerDays, sumNames } from "./sums.ts";
 
@@ -43,6 +44,17 @@ export const figuresInvariants: readonly Invariant[] = [
         const [has, due] = [spell(hours.get(tenant_id)), spell(days.get(tenant_id))];
         return has === due ? [] : [{ tenant_id, subject: "hours", detail: `${has}; of its players ${due}`, freezes: false }];
       });
+    },
+    fresh: null,
+  },
+  {
+    name: "what players have by the figures = what their wallets hold",
+    check: async (snapshot, of) => {
+      if (of !== "all") return [];
+      const found = await compareWithWallets(snapshot, null);
+      return [...(found ?? [])].flatMap(([tenant_id, less]): Violation[] =>
+        isNothing(less) ? [] : [{ tenant_id, subject: "hours", detail: `wallets less figures: ${JSON.stringify(less)}`, freezes: false }],
+      );
     },
     fresh: null,
   },

@@ -1,6 +1,8 @@
 import type { Figures } from "./figures.ts";
 import type { FiguresNeeds } from "./needs.ts";
 import { listClosings, readClosing } from "./read-closings.ts";
+import { readLiabilities } from "./read-liabilities.ts";
+import { readPayoutSpans } from "./read-payout-spans.ts";
 import { readFigures } from "./read-figures.ts";
 import { readCohorts, readFunnel } from "./read-people.ts";
 import { signClosing } from "./sign-closing.ts";
@@ -9,6 +11,8 @@ export const createFigures = (needs: FiguresNeeds): Figures => ({
   read: (scope, query) => readFigures(needs, scope, query),
   funnel: (scope, query) => readFunnel(needs, scope, query),
   cohorts: readCohorts(needs),
+  payoutTimes: (scope, query) => readPayoutSpans(needs, scope, query),
+  liabilities: readLiabilities(needs),
   closings: {
     list: (scope, query) => listClosings(needs, scope, query),
     read: (scope, day) => readClosing(needs, scope, day),

@@ -1,4 +1,4 @@
-import type { Cohort, DayClosing, DayClosingFile, Figures as FiguresAnswer, Funnel } from "@trevo/contract";
+import type { Cohort, DayClosing, DayClosingFile, Figures as FiguresAnswer, Funnel, Liabilities, PayoutSpans } from "@trevo/contract";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 import type { ClosingsQuery } from "./read-closings.ts";
@@ -21,6 +21,10 @@ export interface Figures {
   /** Refuses as `read` does. */
   funnel(scope: StaffTenantScope, query: FiguresQuery): Promise<Funnel>;
   cohorts(scope: StaffTenantScope): Promise<Cohort[]>;
+  /** Refuses as `read` does. */
+  payoutTimes(scope: StaffTenantScope, query: FiguresQuery): Promise<PayoutSpans>;
+  /** Refuses as `read` does. */
+  liabilities(scope: StaffTenantScope, query: FiguresQuery): Promise<Liabilities>;
   /** Days as somebody signs them. What is signed stays as it is. */
   readonly closings: {
     list(scope: StaffTenantScope, query: ClosingsQuery): Promise<Slice<DayClosing>>;

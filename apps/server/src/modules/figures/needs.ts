@@ -1,8 +1,17 @@
-import type { PayoutTimes } from "@trevo/contract";
+import type { PayoutSpans, PayoutTimes, openProducts } from "@trevo/contract";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
+import type { OpenStakes } from "../../kernel/open-stakes.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Returns } from "../returns/index.ts";
+
+/** How long payouts of a span took, as `withdrawals` reads it. */
+export interface PayoutSpreads {
+  readonly promise_ms: number;
+  readonly total: PayoutSpans["total"];
+  readonly buckets: PayoutSpans["buckets"];
+  readonly steps: readonly PayoutSpans["total"][];
+}
 
 export interface FiguresNeeds {
   readonly db: Db;
@@ -11,4 +20,10 @@ export interface FiguresNeeds {
   readonly expectedHours: Returns["expectedHours"];
   /** How fast the brand has paid withdrawals of late. */
   payoutTimes(tenant: Tenant): Promise<PayoutTimes>;
+  payoutSpread(
+    tenant: Tenant,
+    span: { readonly from: Date; readonly until: Date; readonly starts: readonly Date[] },
+  ): Promise<PayoutSpreads>;
+  /** What is staked and not settled at a brand, as the modules that take the bets know it. */
+  readonly openStakes: { readonly [P in (typeof openProducts)[number]]: (tenantId: number) => Promise<OpenStakes> };
 }

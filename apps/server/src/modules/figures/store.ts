@@ -48,12 +48,20 @@ export const figuresStore = {
     return rows;
   },
 
-  /** What all hours have changed balances by, which is what they are. */
-  balances: async (db: Db, tenantId: number): Promise<Sums> => {
-    const { rows } = await sql<Sums>`select ${totals} from brand_hours where tenant_id = ${tenantId}`.execute(db);
+  /** What all hours have changed balances by, which is what they are; or were, before a moment. */
+  balances: async (db: Db, tenantId: number, before?: Date): Promise<Sums> => {
+    const { rows } = await sql<Sums>`select ${totals} from brand_hours
+      where tenant_id = ${tenantId} and (${before ?? null}::timestamptz is null or hour < ${before ?? null}::timestamptz)`.execute(db);
     const [row] = rows;
     if (!row) throw new Error("an aggregate without a row");
     return row;
+  },
+
+  /** Of every tenant, or of one. */
+  balancesOf: async (snapshot: Tx, tenantId: number | null): Promise<(Sums & { readonly tenant_id: number })[]> => {
+    const { rows } = await sql<Sums & { readonly tenant_id: number }>`select tenant_id, ${totals} from brand_hours
+      where ${tenantId === null ? sql`true` : sql`tenant_id = ${tenantId}`} group by tenant_id`.execute(snapshot);
+    return rows;
   },
 
   /** How many players staked, and how many had never deposited before. */

@@ -1,3 +1,4 @@
+import { ledgerRecords } from "../wallet/index.ts";
 import { decideParkedWin } from "./decide-parked-win.ts";
 import { decideRound } from "./decide-round.ts";
 import { listCases } from "./list-cases.ts";
@@ -18,6 +19,7 @@ export function createOpenRounds(needs: OpenRoundNeeds): OpenRounds {
   return {
     sweep: () => sweepRounds(sweeping),
     parkedWins: createParkedWins(needs),
+    openStakes: async (tenantId) => ledgerRecords.openStakes(needs.db, await openRoundStore.keysOf(needs.db, tenantId)),
     backOffice: {
       cases: (scope, query) => listCases(needs, scope, query),
       round: (scope, roundId) => readRound(needs, scope, roundId),

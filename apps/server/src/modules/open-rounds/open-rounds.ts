@@ -1,6 +1,7 @@
 import type { ParkedWin as ParkedWinWire, RoundCase } from "@trevo/contract";
 import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
+import type { OpenStakes } from "../../kernel/open-stakes.ts";
 import type { Reviewer, StaffTenantScope } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 import type { NamedRound, ParkReason, ReportedWin } from "../play/index.ts";
@@ -24,6 +25,8 @@ export interface OpenRounds {
   /** Asks about the rounds that are due; a job does every five minutes. Answers how many rounds were looked at. */
   sweep(): Promise<number>;
   readonly parkedWins: ParkedWins;
+  /** What is staked in providers' open rounds, as far as entries are followed. */
+  openStakes(tenantId: number): Promise<OpenStakes>;
   /** What members of staff see and decide. */
   readonly backOffice: {
     cases(scope: Brand, query: CaseListQuery): Promise<Slice<RoundCase>>;

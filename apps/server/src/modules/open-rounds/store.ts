@@ -107,6 +107,10 @@ export const openRoundStore = {
     await at(tx).deleteFrom("open_rounds").where("tenant_id", "=", tenant_id).where("round_id", "=", round_id).execute();
   },
 
+  /** Every one of the tenant's, by its key. */
+  keysOf: (db: Db, tenantId: number): Promise<OpenRoundRef[]> =>
+    at(db).selectFrom("open_rounds").select(["tenant_id", "round_id"]).where("tenant_id", "=", tenantId).execute(),
+
   clear: async (tx: Tx): Promise<void> => {
     // Not truncate: that would shut out whoever reads until the rebuild's transaction ends.
     await at(tx).deleteFrom("open_rounds").execute();

@@ -1,3 +1,4 @@
+import { ledgerRecords } from "../wallet/index.ts";
 import { authenticateLaunch } from "./authenticate-launch.ts";
 import { createDemoWallet } from "./create-demo-wallet.ts";
 import { createHouseGames } from "./create-house-games.ts";
@@ -6,6 +7,7 @@ import { createSeeds } from "./create-seeds.ts";
 import { launchBook, readBookScript } from "./launch-book.ts";
 import { launchGame } from "./launch-game.ts";
 import type { PlayModuleNeeds } from "./needs.ts";
+import { openRoundStore } from "./open-round-store.ts";
 import type { Play } from "./play.ts";
 import { recentGames } from "./recent-games.ts";
 
@@ -20,6 +22,7 @@ export function createPlay(needs: PlayModuleNeeds): Play {
     launches,
     table: createHouseGames({ ...needs, seeds: createSeeds(needs) }),
     demoWallet: createDemoWallet(needs),
+    openStakes: async (tenantId) => ledgerRecords.openStakes(needs.db, await openRoundStore.keysOf(needs.db, tenantId)),
     recentGames: (scope, query) => recentGames(needs, scope, query),
   };
 }

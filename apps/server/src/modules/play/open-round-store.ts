@@ -82,6 +82,16 @@ export const openRoundStore = {
       .execute();
   },
 
+  /** Of real money, every one of the tenant's. */
+  keysOf: (db: Db, tenantId: number): Promise<RoundRef[]> =>
+    db
+      .withTables<OpenRoundTables>()
+      .selectFrom("open_house_rounds")
+      .select(["tenant_id", "round_id"])
+      .where("tenant_id", "=", tenantId)
+      .where("is_demo", "=", false)
+      .execute(),
+
   /** Whether the holder has any open round: its seed must not be revealed. */
   hasAny: async (db: Db | Tx, holder: { tenant_id: number; holder_id: string }): Promise<boolean> =>
     (await db

@@ -1,3 +1,4 @@
+import type { OpenStakes } from "../../kernel/open-stakes.ts";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { LaunchScope, PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { Game, SportLaunch } from "@trevo/contract";
@@ -23,5 +24,7 @@ export interface Play {
   readonly launches: Launches;
   readonly table: HouseGames;
   readonly demoWallet: DemoWallet;
+  /** What is staked in rounds of the house that wait for an action. */
+  openStakes(tenantId: number): Promise<OpenStakes>;
   recentGames(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<AnchoredPage<Game>>;
 }

@@ -12,6 +12,7 @@ import {
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
+import type { OpenStakes } from "../../kernel/open-stakes.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { BetState } from "./bet-states.ts";
 
@@ -126,6 +127,14 @@ export const betStore = {
         ),
       )
       .execute();
+  },
+
+  /** Without free bets, and without what was cashed out; by the index of open bets. */
+  openStakes: async (db: Db, tenantId: number): Promise<OpenStakes> => {
+    const { rows } = await sql<OpenStakes>`
+      select count(*)::int as bets, coalesce(sum(remaining_stake), 0)::bigint as stake
+      from sport_bets where tenant_id = ${tenantId} and status = 'open' and not is_free`.execute(db);
+    return rows[0] ?? { bets: 0, stake: 0 };
   },
 
   /** Holds a bet of the player's until the transaction ends, after whoever holds it now. */

@@ -1,4 +1,5 @@
 import type { SportAutoCashOutRequest, SportBet, SportBetExplanation, SportBetProof, SportBetRequest } from "@trevo/contract";
+import type { OpenStakes } from "../../kernel/open-stakes.ts";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { CashOut } from "./cash-out.ts";
@@ -36,6 +37,8 @@ export interface SportBets {
   prove(scope: PlayerScope, id: string): Promise<SportBetProof>;
   /** How its payout came about. Refuses with `not_found`, and with `wrong_state` while it is open. */
   explain(scope: PlayerScope, id: string): Promise<SportBetExplanation>;
+  /** What is staked in bets that are not settled. */
+  openStakes(tenantId: number): Promise<OpenStakes>;
   /** Computes anew what open bets cost; a job does every minute. */
   renewExposures(): Promise<void>;
   /** Settles every bet that a result decides now. Returns how many bets it looked at. */

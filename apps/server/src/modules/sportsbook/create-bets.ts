@@ -1,5 +1,6 @@
 import { checkStateMachine } from "../../kernel/state-machine.ts";
 import { cancelAutoCashOut, setAutoCashOut, tryAutoCashOut } from "./auto-cash-out.ts";
+import { betStore } from "./bet-store.ts";
 import { betRequestStore } from "./bet-request-store.ts";
 import type { SportBets } from "./bets.ts";
 import { betMachine } from "./bet-states.ts";
@@ -49,6 +50,7 @@ export function createBets(needs: SportBetsNeeds): SportBets {
     find: (scope, id) => readOwnBet(needs, scope, id),
     prove: (scope, id) => proveOwnBet(needs, scope, id),
     explain: (scope, id) => explainOwnBet(needs, scope, id),
+    openStakes: (tenantId) => betStore.openStakes(needs.db, tenantId),
     renewExposures: () => renewExposures(needs),
     settleDue: settler.settleAll,
     decideDue: bets.decideAll,

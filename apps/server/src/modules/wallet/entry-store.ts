@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Position } from "../../kernel/follower.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import type { BalanceSums } from "./balance-sums.ts";
 import type { EntryKind } from "./history.ts";
 import { type Range, rangeStore } from "./range-store.ts";
 
@@ -78,6 +79,14 @@ export const entryStore = {
       select ${followedColumns} from entries
       where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
       order by xid, id limit ${limit}`.execute(tx);
+    return rows;
+  },
+
+  /** What the entries after the position have moved at each tenant. Read along with the wallets, in one snapshot. */
+  sumsAfter: async (snapshot: Tx, after: Position): Promise<BalanceSums[]> => {
+    const { rows } = await sql<BalanceSums>`
+      select tenant_id, sum(cash)::bigint as cash, sum(bonus)::bigint as bonus, sum(held)::bigint as held, sum(debt)::bigint as debt
+      from entries where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) group by tenant_id`.execute(snapshot);
     return rows;
   },
 

@@ -15,6 +15,9 @@ export const entriesSource: Source<FollowedEntry> = { read: entryStore.next, wai
 
 /** What is recorded in the ledger, for followers and invariants of other modules: in their own transaction or snapshot. */
 export const ledgerRecords = {
+  balances: walletStore.sums,
+  movedAfter: entryStore.sumsAfter,
+  openStakes: roundStore.openStakes,
   clearingMoves: entryStore.clearingMoves,
   movesOfKeys: entryStore.movesOfKeys,
   entriesOf: entryStore.ofPlayers,

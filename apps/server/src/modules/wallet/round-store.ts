@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Position } from "../../kernel/follower.ts";
+import type { OpenStakes } from "../../kernel/open-stakes.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { JsonObject } from "./command.ts";
 import type { FollowedEntry } from "./entry-store.ts";
@@ -165,6 +166,17 @@ export const roundStore = {
     const { rows } = await sql<{ id: number }>`select e.id from rounds r join entries e on ${itsEntries}
     where r.tenant_id = ${tenantId} and r.id = ${roundId} order by e.id`.execute(db);
     return rows.map((row) => String(row.id));
+  },
+
+  /** Of these rounds, those that are open, with what was staked in them. */
+  openStakes: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<OpenStakes> => {
+    if (keys.length === 0) return { bets: 0, stake: 0 };
+    const { rows } = await sql<OpenStakes>`
+    select count(*)::int as bets, coalesce(sum(r.staked_cash + r.staked_bonus), 0)::bigint as stake
+    from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id where r.state = 'open'`.execute(
+      db,
+    );
+    return rows[0] ?? { bets: 0, stake: 0 };
   },
 
   /** The keys of a round's bets that stand, in the order in which they were made. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import type { BalanceSums } from "./balance-sums.ts";
 import { roundStore } from "./round-store.ts";
 import type { WalletTable } from "./tables.ts";
 
@@ -54,6 +55,14 @@ export const walletStore = {
     select cash, bonus, held, debt, (select count(*) from ${roundStore.ofPlayer({ tenant_id, player_id })} r where state = 'open') as open_rounds
     from wallets w where tenant_id = ${tenant_id} and player_id = ${player_id}`.execute(db);
     return rows[0] ?? null;
+  },
+
+  /** Of every tenant, or of one. Reads each of its wallets and locks none: a million take about a fifth of a second. */
+  sums: async (snapshot: Db | Tx, tenantId: number | null): Promise<BalanceSums[]> => {
+    const { rows } = await sql<BalanceSums>`
+    select tenant_id, sum(cash)::bigint as cash, sum(bonus)::bigint as bonus, sum(held)::bigint as held, sum(debt)::bigint as debt
+    from wallets where ${tenantId === null ? sql`true` : sql`tenant_id = ${tenantId}`} group by tenant_id`.execute(snapshot);
+    return rows;
   },
 
   /** Wallets that neither stakes nor deposits may enter and that hold cash all the same, for wins and returns always go through; the oldest first. They are few. */

@@ -9,6 +9,7 @@ import { measurePayouts } from "./measures.ts";
 import type { WithdrawalNeeds } from "./needs.ts";
 import { paidWithinFreshMs, readPaidWithin } from "./paid-within.ts";
 import { payoutTimesFreshMs, readPayoutTimes } from "./payout-times.ts";
+import { readPayoutSpread } from "./read-payout-spread.ts";
 import { readProgress } from "./read-progress.ts";
 import { readTerms } from "./read-terms.ts";
 import { readWithdrawal } from "./read-withdrawal.ts";
@@ -31,6 +32,7 @@ export function createWithdrawals(needs: WithdrawalNeeds): Withdrawals {
     readProgress: (scope, id) => readProgress({ ...needs, payoutTimes }, scope, id),
     readTerms: (scope) => readTerms({ ...needs, paidWithin }, scope),
     readPayoutTimes: payoutTimes,
+    readPayoutSpread: (tenant, span) => readPayoutSpread(needs, tenant, span),
     list: (scope, query) => listWithdrawals(needs, scope, query),
     newest: async (player, query) => (await store.withdrawals.list(db, player, query)).items,
     find: (scope, id) => findWithdrawal(needs, scope, id),

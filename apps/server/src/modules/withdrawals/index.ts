@@ -1,3 +1,4 @@
+export type { PayoutSpreads, SpreadSpan } from "./read-payout-spread.ts";
 export { manifest } from "./manifest.ts";
 export { createPayoutFreezes } from "./create-payout-freezes.ts";
 export type { PayoutFreezes } from "./payout-freezes.ts";

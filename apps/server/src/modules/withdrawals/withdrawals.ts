@@ -7,6 +7,7 @@ import type { HoldInput } from "./hold-withdrawal.ts";
 import type { WaitingQuery } from "./list-waiting.ts";
 import type { WithdrawalsQuery } from "./list-withdrawals.ts";
 import type { WithdrawalReader } from "./present.ts";
+import type { PayoutSpreads, SpreadSpan } from "./read-payout-spread.ts";
 import type { WithdrawalDetail } from "./read-withdrawal.ts";
 import type { WithdrawalInput } from "./request-withdrawal.ts";
 import type { ReviewInput } from "./review-withdrawal.ts";
@@ -28,6 +29,8 @@ export interface Withdrawals {
   readTerms(scope: PlayerScope): Promise<WithdrawTerms>;
   /** How the tenant's payouts of the last days went, at most a minute old. */
   readPayoutTimes(tenant: Tenant): Promise<PayoutTimes>;
+  /** How those of a span are spread: for staff. */
+  readPayoutSpread(tenant: Tenant, span: SpreadSpan): Promise<PayoutSpreads>;
   list(scope: PlayerScope, query: WithdrawalsQuery): Promise<{ items: Transaction[]; total: number }>;
   /** Of a player, newest first, those after a place: for staff. */
   newest(player: PlayerKey, query: { readonly before: NewestPlace; readonly limit: number }): Promise<Withdrawal[]>;

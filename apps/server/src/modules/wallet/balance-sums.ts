@@ -1,0 +1,8 @@
+/** What the wallets of a tenant hold together; centavos. */
+export interface BalanceSums {
+  readonly tenant_id: number;
+  readonly cash: number;
+  readonly bonus: number;
+  readonly held: number;
+  readonly debt: number;
+}
