@@ -13,22 +13,25 @@ export interface Call {
   readonly token?: string;
   /** What a member of staff was given for a fresh second factor. */
   readonly stepUp?: string;
-  /** Posts it; without it the call reads. */
+  /** Posts it; without it, and without a form, the call reads. */
   readonly body?: unknown;
+  readonly form?: FormData;
 }
 
 /** One call of the product or of the sandbox. Throws with the answer where it is refused. */
-export async function call({ signal, url, host, token, stepUp, body }: Call): Promise<Json> {
+export async function call({ signal, url, host, token, stepUp, body, form }: Call): Promise<Json> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const encoded = form && new Response(form);
   const headers = {
     accept: "application/json",
+    ...(encoded && { "content-type": encoded.headers.get("content-type") ?? "" }),
     ...(body !== undefined && { "content-type": "application/json", "idempotency-key": randomUUID() }),
     ...(stepUp && { "x-step-up": stepUp }),
     ...(token && { authorization: `Bearer ${token}` }),
     // Not every system finds the address of `backoffice.localhost`; the server asks for the name alone.
     ...(host && { host }),
   };
-  const sent = request(url, { method: body === undefined ? "GET" : "POST", headers, signal }, (answer) => {
+  const sent = request(url, { method: body === undefined && !form ? "GET" : "POST", headers, signal }, (answer) => {
     let text = "";
     answer.setEncoding("utf8");
     answer.on("data", (chunk: string) => (text += chunk));
@@ -36,7 +39,8 @@ export async function call({ signal, url, host, token, stepUp, body }: Call): Pr
     answer.on("error", reject);
   });
   sent.on("error", reject);
-  sent.end(body === undefined ? undefined : JSON.stringify(body));
+  if (encoded) sent.end(Buffer.from(await encoded.arrayBuffer()));
+  else sent.end(body === undefined ? undefined : JSON.stringify(body));
   const { status, text } = await promise;
   if (status >= 400) throw new Error(`${new URL(url).pathname}: ${status} ${text.slice(0, 300)}`);
   return text === "" ? {} : (JSON.parse(text) as Json);

@@ -1,5 +1,17 @@
 import { signIn } from "./member.ts";
-import { type Guest, type Place, chat, deposit, idOf, join, openTicket, orderFault, withdraw } from "./players.ts";
+import {
+  type Doubt,
+  type Guest,
+  type Place,
+  chat,
+  deposit,
+  idOf,
+  join,
+  openTicket,
+  orderFault,
+  sendDoubtedDocument,
+  withdraw,
+} from "./players.ts";
 
 /** A thing that waits for somebody in the back office. */
 interface Scene {
@@ -28,6 +40,20 @@ const ticket = (who: readonly [string, string], category: string, message: strin
   play: async (place) => void (await openTicket(place, await join(place, who), { category, message })),
 });
 
+const doubted = (who: readonly [string, string], doubt: Doubt): Scene => ({
+  name: "an identity that the verifier doubts",
+  play: async (place) => sendDoubtedDocument(place, await join(place, who), doubt),
+});
+
+/** A name of the chat is one person's. */
+const freshName = (name: string): string => `${name}_${Date.now().toString(36).slice(-4).replaceAll(/\d/g, "x")}`;
+
+/** A request for help raises a sign of risk, and is answered by whoever protects players. */
+const askForHelp = (who: readonly [string, string], message: string): Scene => ({
+  name: "a player who may need protecting",
+  play: async (place) => void (await openTicket(place, await join(place, who), { category: "protection", message })),
+});
+
 /** What the shift begins with. Nobody plays: no win of an invented player is shown to anybody. */
 const scenes: readonly Scene[] = [
   withdrawal(["Marina", "Almeida"], 150_000),
@@ -48,11 +74,22 @@ const scenes: readonly Scene[] = [
   },
   ticket(["Jonas", "Ribeiro"], "account", "Troquei de celular e não recebo mais o código. Como entro na conta?"),
   ticket(["Beatriz", "Lemos"], "bonus", "O bônus do depósito vale para as caça-níqueis?"),
+  doubted(["Paulo", "Nogueira"], "face"),
+  doubted(["Sílvia", "Rezende"], "face"),
+  doubted(["Caio", "Fontes"], "name"),
+  {
+    name: "a call for help in the chat, and a question about pausing",
+    play: async (place) => {
+      const guest = await join(place, ["Renata", "Dutra"]);
+      await chat(place, guest, { name: freshName("rena"), message: "perdi tudo e não consigo parar de jogar" });
+      await openTicket(place, guest, { category: "protection", message: "Quero parar por um tempo. Como faço?" });
+    },
+  },
+  askForHelp(["Edson", "Pacheco"], "Meu irmão pediu para eu largar as apostas. Dá para limitar quanto eu deposito por mês?"),
   {
     name: "a threat in the chat",
     play: async (place) => {
-      const name = `tico_${Date.now().toString(36).slice(-4).replaceAll(/\d/g, "x")}`;
-      await chat(place, await join(place, ["Tiago", "Correia"]), { name, message: "vou te matar" });
+      await chat(place, await join(place, ["Tiago", "Correia"]), { name: freshName("tico"), message: "vou te matar" });
     },
   },
   {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { formatReais } from "@trevo/domain";
 import { type Newcomer, newcomer } from "@trevo/testing";
+import { drawPicture } from "./draw-picture.ts";
 import { type Json, call, eventually } from "./http.ts";
 
 /** Where the demonstration runs. */
@@ -14,7 +15,7 @@ export interface Guest extends Newcomer {
   readonly token: string;
 }
 
-const api = ({ signal, siteUrl }: Place, path: string, more: { token?: string; body?: unknown } = {}): Promise<Json> =>
+const api = ({ signal, siteUrl }: Place, path: string, more: { token?: string; body?: unknown; form?: FormData } = {}): Promise<Json> =>
   call({ signal, url: `${siteUrl}/api${path}`, ...more });
 
 const sandbox = ({ signal, sandboxUrl }: Place, path: string, body?: unknown): Promise<Json> =>
@@ -69,6 +70,26 @@ export async function chat(place: Place, { token }: Guest, { name, message }: { 
   await api(place, "/chat/rules/accept", { token, body: { version: rules.version } });
   await api(place, "/chat/name", { token, body: { name } });
   await api(place, "/chat/messages", { token, body: { message, client_id: randomUUID() } });
+}
+
+/** What the verifier will find: another face than on the document, or another name in the register. */
+export type Doubt = "face" | "name";
+
+/** Sends an identity document that the verifier doubts, and waits until a person is to look at it. */
+export async function sendDoubtedDocument(place: Place, guest: Guest, doubt: Doubt): Promise<void> {
+  const { cpf, first_name, last_name, token } = guest;
+  const name = doubt === "name" ? `${first_name} ${last_name} de Souza` : `${first_name} ${last_name}`;
+  await sandbox(place, "/identity/people", { cpf, name, face_match: doubt !== "face" });
+  for (const type of ["front", "back", "selfie"] as const) {
+    const form = new FormData();
+    form.set("type", type);
+    form.set("document", new Blob([new Uint8Array(drawPicture(type))], { type: "image/png" }), `${type}.png`);
+    await api(place, "/documents/upload", { token, form });
+  }
+  await eventually(place.signal, "the verifier's doubt", async () => {
+    const { data } = await api(place, "/documents/status", { token });
+    return (data as { by_person: boolean }).by_person ? true : undefined;
+  });
 }
 
 export const idOf = async (place: Place, { token }: Guest): Promise<string> =>
