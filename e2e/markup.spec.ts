@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
+import { joinChat } from "./support/chat.ts";
 import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
@@ -28,7 +29,9 @@ async function watch(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const found: string[] = [];
     Object.assign(window, { violations: found });
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => found.push(violatedDirective));
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample, sourceFile, lineNumber }) =>
+      found.push([violatedDirective, blockedURI, sample, `${sourceFile}:${lineNumber}`].join(" ")),
+    );
   });
   return async () => {
     expect(dialogs).toEqual([]);
@@ -54,5 +57,22 @@ test("markup in a ticket is words to its player and to staff", async ({ page, re
   await page.setViewportSize({ width: 1440, height: 900 });
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/atendimento/trevo/${ticket.id}`, officeLabels[locale]);
   for (const payload of payloads) await expect(page.getByText(payload).first()).toBeVisible();
+  await nothingRan();
+});
+
+test("markup in the chat is words to whoever reads it", async ({ page, request, at }) => {
+  const nothingRan = await watch(page);
+  const author = await joinChat(request);
+  const headers = { authorization: `Bearer ${author.token}` };
+  const sent = payloads.map((payload) => `${payload} ${randomUUID().replaceAll(/\d/g, "x").slice(0, 6)}`);
+  for (const message of sent) {
+    await expect(async () => {
+      const reply = await request.post("/api/chat/messages", { headers, data: { message, client_id: randomUUID() } });
+      expect(reply.ok(), await reply.text()).toBe(true);
+    }).toPass();
+  }
+  const reader = await joinChat(request);
+  await arrive(page, reader, at("/?chat=30"));
+  for (const message of sent) await expect(page.locator(".chat-message", { hasText: message })).toBeVisible();
   await nothingRan();
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { chatMe, chatPictureMaxBytes, chatReportReasons } from "./chat.ts";
+import { chatReportReasons } from "./chat-rules.ts";
+import { chatMe, chatPictureMaxBytes } from "./chat.ts";
 import { endpoints } from "./endpoint.ts";
 import { one, text, uuid } from "./wire.ts";
 

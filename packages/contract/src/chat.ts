@@ -12,7 +12,6 @@ export const chatGapMax = 200;
 export const chatDeleteMs = 10 * 60_000;
 
 export const chatMessageTypes = ["global", "pinned", "others"] as const;
-export const chatReportReasons = ["offence", "scam", "contacts", "minor", "care", "spam", "other"] as const;
 
 export const chatAttachment = z.discriminatedUnion("attachment_type", [
   z.object({ attachment_type: z.literal("image"), attachment_url: z.string(), width: z.int(), height: z.int() }),

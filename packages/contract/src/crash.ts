@@ -68,9 +68,6 @@ export const crashTable = z.object({
 
 export type CrashTable = z.output<typeof crashTable>;
 
-/** A public channel of every brand. */
-export const crashChannel = "house-crash";
-
 /** What it carries, stamped with the clock of all servers. */
 export interface CrashEvents {
   /** A new phase. */

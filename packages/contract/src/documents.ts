@@ -1,10 +1,7 @@
 import { z } from "zod";
+import { documentMaxBytes, documentTypes } from "./document-rules.ts";
 import { endpoints } from "./endpoint.ts";
 import { instant, one, uuid } from "./wire.ts";
-
-/** The two sides of an identity document, and its bearer's face. A PDF as `front` holds both sides. */
-export const documentTypes = ["front", "back", "selfie"] as const;
-export type DocumentType = (typeof documentTypes)[number];
 
 export const documentStates = ["pending", "under_review", "approved", "rejected", "cancelled"] as const;
 export type DocumentState = (typeof documentStates)[number];
@@ -20,10 +17,6 @@ export const verificationReasons = [
   "not_concluded",
 ] as const;
 export type VerificationReason = (typeof verificationReasons)[number];
-
-export const documentMaxBytes = 10 * 1024 * 1024;
-export const documentPictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
-export const documentPdfType = "application/pdf";
 
 const reason = z.enum(verificationReasons).nullable();
 

@@ -1,18 +1,11 @@
 import { firstNameFault, personNameMaxLength, surnameFault, locales } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { avatarMaxBytes, genders, maritalStates } from "./profile-rules.ts";
 import { ownHost, ownPerk, tier, tierFall } from "./ranks.ts";
 import { date, instant, one, text, uuid } from "./wire.ts";
 
-/** The values of a profile's choices. */
-export const genders = ["male", "female"] as const;
-export const maritalStates = ["single", "dating", "married"] as const;
-
 export const brazilianStates = "AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO".split(" ");
-
-/** A picture of at most 5 MB; what is kept is a small one, made anew from its pixels. */
-export const avatarMaxBytes = 5 * 1024 * 1024;
-export const avatarTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
 /** First name and surname: two words, the second of two letters or more. */
 export const fullName = () =>

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { coolingOffHours, exclusionValues, limitKinds, realityCheckMinutes } from "./protection-rules.ts";
 import { date, instant, listAsOf, one, pageAsOf } from "./wire.ts";
-
-/** `time` counts minutes in use, the others centavos. */
-export const limitKinds = ["deposit", "loss", "stake", "time"] as const;
-export type LimitKind = (typeof limitKinds)[number];
 
 /** Calendar periods of the operator's zone; weeks begin on Monday. */
 export const limitPeriods = ["day", "week", "month"] as const;
@@ -12,17 +9,6 @@ export type LimitPeriod = (typeof limitPeriods)[number];
 
 /** A raise, or the end of a limit, takes this long; a lower limit holds at once. */
 export const raiseWaitMs = 24 * 3_600_000;
-
-/** What a pause can be, in hours. */
-export const coolingOffHours = [24, 48, 72, 168, 336, 720] as const;
-
-/** What a self-exclusion can be: days, until a date, or for ever. */
-export const exclusionDays = { "1d": 1, "7d": 7, "30d": 30, "90d": 90, "180d": 180, "365d": 365 } as const;
-export const exclusionValues = ["1d", "7d", "30d", "90d", "180d", "365d", "date", "forever"] as const;
-export type ExclusionValue = (typeof exclusionValues)[number];
-
-/** How often the time and the result are shown, in minutes. */
-export const realityCheckMinutes = [10, 15, 20, 30, 45, 60, 90, 120] as const;
 
 /** R$ 10.000.000,00, and a month of minutes: nobody means more by a limit. */
 const mostCentavos = 1_000_000_000;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { documentStates, documentTypes, verificationReasons } from "./documents.ts";
+import { documentTypes } from "./document-rules.ts";
+import { documentStates, verificationReasons } from "./documents.ts";
 import { endpoints } from "./endpoint.ts";
 import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 

@@ -1,12 +1,6 @@
-import {
-  type CrashBetSeen,
-  type CrashEvents,
-  type CrashRound,
-  type CrashTable,
-  type OwnCrashBet,
-  crashChannel,
-  eventPrefix,
-} from "@trevo/contract";
+import type { CrashBetSeen, CrashEvents, CrashRound, CrashTable, OwnCrashBet } from "@trevo/contract";
+import { crashChannel } from "@trevo/contract/crash-rules";
+import { eventPrefix } from "@trevo/contract/realtime";
 import { openChannels } from "@trevo/contract/channels";
 import type { GameFrame } from "../frame/start-game.ts";
 import { type ServerTime, createServerTime } from "./server-time.ts";

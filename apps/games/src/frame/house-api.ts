@@ -1,4 +1,6 @@
-import { createClient, refusals, type Client, type ErrorReply, type HouseRound, type Result } from "@trevo/contract";
+import type { Client, ErrorReply, HouseRound, Result } from "@trevo/contract";
+import { createClient } from "@trevo/contract/client";
+import { refusals } from "@trevo/contract/refusals";
 import type { Locale } from "@trevo/domain";
 import type { Call } from "./round-state.ts";
 

@@ -1,4 +1,5 @@
-import { type ChatMessage, chatReportReasons } from "@trevo/contract";
+import type { ChatMessage } from "@trevo/contract";
+import { chatReportReasons } from "@trevo/contract/chat-rules";
 import { Button } from "@trevo/ui/button";
 import { SelectInput } from "@trevo/ui/select-input";
 import { Sheet } from "@trevo/ui/sheet";

@@ -1,4 +1,5 @@
-import { avatarMaxBytes, avatarTypes, type Profile } from "@trevo/contract";
+import type { Profile } from "@trevo/contract";
+import { avatarMaxBytes, avatarTypes } from "@trevo/contract/profile-rules";
 import { Icon } from "@trevo/ui/icon";
 import { showToast } from "@trevo/ui/toasts";
 import type { ChangeEvent } from "react";

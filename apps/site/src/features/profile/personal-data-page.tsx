@@ -1,5 +1,6 @@
 import "./profile.css";
-import { genders, maritalStates, type Profile } from "@trevo/contract";
+import type { Profile } from "@trevo/contract";
+import { genders, maritalStates } from "@trevo/contract/profile-rules";
 import { languageNames, locales } from "@trevo/domain";
 import { Button } from "@trevo/ui/button";
 import { Checkbox } from "@trevo/ui/checkbox";

@@ -1,4 +1,5 @@
-import { type ExclusionValue, exclusionValues } from "@trevo/contract";
+import type { ExclusionValue } from "@trevo/contract";
+import { exclusionValues } from "@trevo/contract/protection-rules";
 import { Button } from "@trevo/ui/button";
 import { Checkbox } from "@trevo/ui/checkbox";
 import { DateInput, isoOfDigits } from "@trevo/ui/date-input";

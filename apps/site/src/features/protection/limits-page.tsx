@@ -1,5 +1,6 @@
 import "./protection.css";
-import { type ProtectionState, limitKinds } from "@trevo/contract";
+import type { ProtectionState } from "@trevo/contract";
+import { limitKinds } from "@trevo/contract/protection-rules";
 import { Button } from "@trevo/ui/button";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
 import { useState } from "react";

@@ -1,4 +1,5 @@
-import { type ProtectionState, coolingOffHours } from "@trevo/contract";
+import type { ProtectionState } from "@trevo/contract";
+import { coolingOffHours } from "@trevo/contract/protection-rules";
 import { Button } from "@trevo/ui/button";
 import { showToast } from "@trevo/ui/toasts";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { realityCheckMinutes } from "@trevo/contract";
+import { realityCheckMinutes } from "@trevo/contract/protection-rules";
 import { SelectInput } from "@trevo/ui/select-input";
 import { showToast } from "@trevo/ui/toasts";
 import { errorText } from "../../lib/error-text.ts";

@@ -1,4 +1,5 @@
-import { type DocumentType, documentMaxBytes, documentPdfType, documentPictureTypes, type Verification } from "@trevo/contract";
+import type { DocumentType, Verification } from "@trevo/contract";
+import { documentMaxBytes, documentPdfType, documentPictureTypes } from "@trevo/contract/document-rules";
 import { Button } from "@trevo/ui/button";
 import { Notice } from "@trevo/ui/notice";
 import { ProgressBar } from "@trevo/ui/progress";

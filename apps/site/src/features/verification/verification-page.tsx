@@ -1,5 +1,5 @@
 import "./verification.css";
-import { documentTypes } from "@trevo/contract";
+import { documentTypes } from "@trevo/contract/document-rules";
 import { Button } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { ErrorState, Skeleton } from "@trevo/ui/states";

@@ -1,0 +1,9 @@
+/** What a document may be, which the browser checks too. Without zod, so that a page need not load it. */
+
+/** The two sides of an identity document, and its bearer's face. A PDF as `front` holds both sides. */
+export const documentTypes = ["front", "back", "selfie"] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+export const documentMaxBytes = 10 * 1024 * 1024;
+export const documentPictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+export const documentPdfType = "application/pdf";
