@@ -1,3 +1,4 @@
+import { centavos } from "@trevo/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runBehindLock } from "../../../test/barrier.ts";
@@ -122,6 +123,37 @@ describe("a withdrawal under review", () => {
     await fixture.runJobs();
     for (const state of ["processing", "approved"] as const) expect(await answerOf(act(id, "hold", state))).toBe("wrong_state");
     expect((await read(id)).holds).toEqual([]);
+  });
+});
+
+describe("a held withdrawal that a server of the previous release sends", () => {
+  /** As that server claims it: it knows no holds, orders once, and dies before it hears from the bank. */
+  const sentBefore = async (status: "pays" | "unknown"): Promise<string> => {
+    const id = await ask(reviewed);
+    await approve(id);
+    await act(id, "hold", "processing");
+    const bank = fixture.bankOf(tenant);
+    if (status === "pays") {
+      const { payout_id } = await rowOf(id);
+      await bank.sendPayout({ id: payout_id, amount: centavos(reviewed), key: "key", cpf: "cpf", description: "Trevo" });
+    }
+    await sql`update withdrawals set attempts = 1, attempted_at = now() where id = ${id}`.execute(fixture.database.owner.db);
+    return id;
+  };
+
+  it("is the bank's from then on: nobody lets it go, and its player is not told that it is being checked", async () => {
+    const id = await sentBefore("pays");
+    expect(await read(id)).toMatchObject({ state: "processing", held: false, may_hold: false });
+    expect(await fixture.withdrawals.readProgress(player.scope, id)).toMatchObject({ waits_for: "bank" });
+    for (const name of ["hold", "unhold"] as const) expect(await answerOf(act(id, name, "processing"))).toBe("wrong_state");
+  });
+
+  it.each(["pays", "unknown"] as const)("is ordered once, and ends: %s", async (status) => {
+    const id = await sentBefore(status);
+    await Promise.all([1, 2].map(() => fixture.withdrawals.jobs.sendPayout({ tenant_id: tenant.id, id })));
+    await fixture.runJobs();
+    expect([await ordered(id), (await rowOf(id)).status]).toEqual([1, "approved"]);
+    expect(await fixture.statements.balance(player.scope)).toMatchObject({ held: 0 });
   });
 });
 

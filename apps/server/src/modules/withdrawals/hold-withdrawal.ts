@@ -7,7 +7,7 @@ import type { Reviewer } from "../../kernel/scope.ts";
 import type { WithdrawalNeeds } from "./needs.ts";
 import { presentUpdate, presentWaiting } from "./present.ts";
 import { sendPayoutJob } from "./send-payout.ts";
-import { type WithdrawalStatus, heldReason, mayHold } from "./states.ts";
+import { type WithdrawalStatus, heldReason, isHeld, mayHold } from "./states.ts";
 import { store } from "./store.ts";
 import { promisedBy } from "./withdrawal-due.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
@@ -31,8 +31,8 @@ export async function holdWithdrawal(needs: Needs, reviewer: Reviewer, input: Ho
   const changed = await needs.db.transaction().execute(async (tx) => {
     const withdrawal = await store.withdrawals.lock(tx, { tenant_id: tenant.id, id: input.id });
     if (!withdrawal) throw refuse("not_found");
-    const isHeld = withdrawal.held_at !== null;
-    if (withdrawal.status !== input.state || isHeld === (input.act === "hold") || !mayHold(withdrawal)) throw refuse("wrong_state");
+    const isFree = input.act === "hold" ? withdrawal.held_at === null : isHeld(withdrawal);
+    if (withdrawal.status !== input.state || !isFree || !mayHold(withdrawal)) throw refuse("wrong_state");
     await record(needs, tx, { reviewer, input });
     return input.act === "hold" ? hold(needs, tx, { reviewer, withdrawal }) : release(needs, tx, withdrawal);
   });

@@ -31,7 +31,7 @@ const withdrawalNotes = {
 } as const satisfies Record<string, Note>;
 
 /** In both languages; null where the status says it all. */
-export function withdrawalNoteOf(withdrawal: Pick<Withdrawal, "status" | "status_reason" | "held_at">): Note | null {
+export function withdrawalNoteOf(withdrawal: Pick<Withdrawal, "status" | "status_reason" | "held_at" | "attempts">): Note | null {
   const { status, status_reason: reason } = withdrawal;
   if (isForCheck(withdrawal)) return withdrawalNotes.held;
   if (status === "invalid_pix_key") return withdrawalNotes.key;
@@ -43,5 +43,7 @@ export function withdrawalNoteOf(withdrawal: Pick<Withdrawal, "status" | "status
 }
 
 /** Why a withdrawal stands as it does; null where the status says it all. */
-export const withdrawalNote = (locale: Locale, withdrawal: Pick<Withdrawal, "status" | "status_reason" | "held_at">): string | null =>
-  withdrawalNoteOf(withdrawal)?.[locale] ?? null;
+export const withdrawalNote = (
+  locale: Locale,
+  withdrawal: Pick<Withdrawal, "status" | "status_reason" | "held_at" | "attempts">,
+): string | null => withdrawalNoteOf(withdrawal)?.[locale] ?? null;

@@ -3,7 +3,7 @@ import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 import { withdrawalNote } from "./notes.ts";
 import { approvalsNeeded, mayCancel, reviewReasonsOf } from "./policy.ts";
 import type { Review } from "./review-store.ts";
-import { type WithdrawalStatus, isOpen, mayHold } from "./states.ts";
+import { type WithdrawalStatus, isHeld, mayHold } from "./states.ts";
 import { isOverdue, promisedBy } from "./withdrawal-due.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
 
@@ -18,8 +18,8 @@ export const statesOf = (code: Transaction["status"]): WithdrawalStatus[] =>
 export const presentStep = (status: string): string => (status === "new" ? status : String(codes[status as WithdrawalStatus]));
 
 /** What is held is under review, wherever it was: nothing else would be true. */
-const shownStatus = ({ status, held_at }: Pick<Withdrawal, "status" | "held_at">): WithdrawalStatus =>
-  held_at !== null && isOpen(status) ? "under_review" : status;
+const shownStatus = (withdrawal: Pick<Withdrawal, "status" | "held_at" | "attempts">): WithdrawalStatus =>
+  isHeld(withdrawal) ? "under_review" : withdrawal.status;
 
 const description = { pt: "Saque por Pix", en: "Pix withdrawal" };
 
@@ -43,10 +43,10 @@ export const presentWithdrawal = (scope: Pick<PlayerScope, "tenant" | "locale">,
 });
 
 /** For the player's own screens. */
-export const presentUpdate = ({ id, status, amount, held_at }: Pick<Withdrawal, "id" | "status" | "amount" | "held_at">) => ({
-  id,
-  status: codes[shownStatus({ status, held_at })],
-  amount,
+export const presentUpdate = (withdrawal: Pick<Withdrawal, "id" | "status" | "amount" | "held_at" | "attempts">) => ({
+  id: withdrawal.id,
+  status: codes[shownStatus(withdrawal)],
+  amount: withdrawal.amount,
 });
 
 export interface WaitingFacts {
@@ -71,7 +71,7 @@ export function presentWaiting(tenant: Tenant, { withdrawal, reviews, now }: Wai
     approvals_needed: status === "under_review" ? approvalsNeeded(tenant.settings, amount) : 0,
     approvals: approvals.map(({ reviewer, at }) => ({ by: reviewer, at: at.toISOString() })),
     method: { type: method_type, key_masked },
-    held: withdrawal.held_at !== null && isOpen(status),
+    held: isHeld(withdrawal),
     may_hold: mayHold(withdrawal),
     due_at: promised?.toISOString() ?? null,
     overdue: isOverdue(promised, now),

@@ -40,7 +40,12 @@ export async function reviewWithdrawal(needs: Needs, reviewer: Reviewer, input: 
   });
   const { player_id, amount, state: status } = reviewed;
   if (status !== "under_review") {
-    needs.broadcaster.toPlayer(tenant_id, player_id, "WithdrawalUpdated", presentUpdate({ id, status, amount, held_at: null }));
+    needs.broadcaster.toPlayer(
+      tenant_id,
+      player_id,
+      "WithdrawalUpdated",
+      presentUpdate({ id, status, amount, held_at: null, attempts: 0 }),
+    );
     await needs.wallet.announce({ tenant_id, player_id });
   }
   return reviewed;

@@ -8,6 +8,7 @@ import { openDestination } from "./destination.ts";
 import type { WithdrawalNeeds } from "./needs.ts";
 import { presentUpdate } from "./present.ts";
 import { type SettleNeeds, settlePayout } from "./settle-payout.ts";
+import { isHeld } from "./states.ts";
 import { store } from "./store.ts";
 import type { Withdrawal, WithdrawalKey } from "./withdrawal-store.ts";
 
@@ -77,7 +78,7 @@ async function claimPayout(needs: Needs, tx: Tx, { key, owes }: { key: Withdrawa
     return null;
   }
   // What somebody holds waits as it is; whoever lets it go adds the job again.
-  if (withdrawal.held_at !== null && withdrawal.attempts === 0) return null;
+  if (isHeld(withdrawal)) return null;
   // Claiming holds the freeze's lock shared: a payout is claimed before a freeze commits, or not at all.
   const frozen = await needs.freezes.isFrozenIn(tx, key.tenant_id);
   // What was never sent waits as it is, with the reason; the sweep takes it up again.

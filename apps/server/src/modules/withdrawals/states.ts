@@ -26,14 +26,22 @@ export const isOpen = (status: WithdrawalStatus): boolean => withdrawalMachine.t
 export const mayHold = ({ status, attempts }: { readonly status: WithdrawalStatus; readonly attempts: number }): boolean =>
   status === "pending" || status === "under_review" || (status === "processing" && attempts === 0);
 
+interface Holdable {
+  readonly status: WithdrawalStatus;
+  readonly attempts: number;
+  readonly held_at: Date | null;
+}
+
+/**
+ * Whether somebody keeps it from the bank. A server of a release that knows no holds may have ordered it all the same, while servers are replaced: it is
+ * the bank's then, and goes on as any other.
+ */
+export const isHeld = (withdrawal: Holdable): boolean => withdrawal.held_at !== null && mayHold(withdrawal);
+
 const heldBy = "held_by:";
 export const heldReason = (staffId: string): string => `${heldBy}${staffId}`;
 
 /** Whether it waits because somebody holds it, or held it. */
-export const isForCheck = (withdrawal: {
-  readonly status: WithdrawalStatus;
-  readonly status_reason: string | null;
-  readonly held_at: Date | null;
-}): boolean =>
+export const isForCheck = (withdrawal: Holdable & { readonly status_reason: string | null }): boolean =>
   isOpen(withdrawal.status) &&
-  (withdrawal.held_at !== null || (withdrawal.status === "under_review" && withdrawal.status_reason?.startsWith(heldBy) === true));
+  (isHeld(withdrawal) || (withdrawal.status === "under_review" && withdrawal.status_reason?.startsWith(heldBy) === true));
