@@ -15,6 +15,8 @@ export interface MatchClock {
 
 /** Seconds of a half without added time, and where it begins. */
 export const halfSeconds = 45 * 60;
+/** No half has more: a clock whose source has gone silent stands still there. */
+const mostAdded = 15;
 const starts: Partial<Record<Phase, number>> = { half1: 0, half2: halfSeconds };
 
 /** Seconds of play at a moment. A moment before `at` counts as `at`: clocks of servers and pages differ. */
@@ -27,7 +29,7 @@ export function matchMinute(clock: MatchClock, now: number): { minute: number; a
   if (start === undefined) return null;
   const seconds = clockSeconds(clock, now);
   const end = start + halfSeconds;
-  if (seconds >= end) return { minute: end / 60, added: Math.floor((seconds - end) / 60) + 1 };
+  if (seconds >= end) return { minute: end / 60, added: Math.min(Math.floor((seconds - end) / 60) + 1, mostAdded) };
   return { minute: Math.floor(Math.max(seconds, start) / 60) + 1, added: 0 };
 }
 

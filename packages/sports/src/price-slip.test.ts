@@ -150,6 +150,8 @@ describe("the clock of a match", () => {
     [{ phase: "half1", base_s: 2_700, at: 0, rate: 6 }, 10_000, "45+2"],
     [{ phase: "half2", base_s: 2_700, at: 5_000, rate: 1 }, 0, "46"],
     [{ phase: "half2", base_s: 5_400, at: 0, rate: 0 }, 99_000, "90+1"],
+    [{ phase: "half2", base_s: 5_400, at: 0, rate: 1 }, 14 * 60_000, "90+15"],
+    [{ phase: "half2", base_s: 5_400, at: 0, rate: 1 }, 15 * 60_000, "90+15"],
   ] as const)("%o at %i ms: shows %s", (clock, now, expected) => {
     const minute = matchMinute(clock, now);
     expect(minute && minuteText(minute)).toBe(expected);
