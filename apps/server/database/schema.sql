@@ -3070,6 +3070,7 @@ create table protection_signs (
   until timestamp with time zone,
   closed_at timestamp with time zone,
   handled_at timestamp with time zone,
+  due_from timestamp with time zone,
   constraint protection_signs_check CHECK ((until > at)),
   constraint protection_signs_kind_check CHECK ((kind = ANY (ARRAY['distress'::text, 'care_case'::text, 'complaint'::text, 'chargeback'::text, 'age_doubt'::text, 'elevated_risk'::text, 'reality_check_stop'::text, 'limit_reached'::text, 'no_contact'::text]))),
   constraint protection_signs_pkey PRIMARY KEY (tenant_id, player_id, id),

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { localDate } from "@trevo/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -75,6 +76,25 @@ describe("the protection of players by staff", () => {
     expectStatus(await decide(ana, who.id, { action: "close", expected_version: version, reason: "spoke yesterday" }), 200);
     expect(await countOf(site, "protection_alerts", reader)).toBeUndefined();
     expect((await read(ana, who.id)).player.marketing).toBe(false);
+  });
+
+  it("asks for signs of before there was a queue from its beginning on", async () => {
+    const who = await concerned();
+    const { owner } = site.database;
+    const [queue] = await owner.sql<{ began: Date }[]>`
+      update migrations set applied_at = now() - interval '10 minutes' where name = '0232_protection_decisions.sql' returning applied_at as began`;
+    await owner.sql`update protection_signs set at = now() - interval '40 days' where player_id = ${who.id}`;
+    const alert = async () => (await read(ana, who.id)) as { raised_at: string; due_at: string; version: string };
+    expect(Date.parse((await alert()).due_at)).toBeLessThan(Date.now());
+    const migration = await readFile(new URL("../database/migrations/0266_signs_of_before.sql", import.meta.url), "utf8");
+    await owner.sql.unsafe(migration.slice(migration.indexOf("update protection_signs")));
+    const { raised_at, due_at, version } = await alert();
+    expect(Date.parse(due_at)).toBe((queue?.began.getTime() ?? 0) + halfHour);
+    expect(Date.parse(raised_at)).toBeLessThan(Date.now() - 39 * dayMs);
+    expect(await countOf(site, "protection_alerts", reader)).toMatchObject({ waiting: 1, late: 0, due_at });
+    const { data } = expectStatus(await office(site, "GET", "protection-alerts", { token: reader.token }), 200).json;
+    expect(data).toMatchObject([{ id: who.id, due_at }]);
+    expectStatus(await decide(ana, who.id, { action: "close", expected_version: version, reason: "long ago" }), 200);
   });
 
   it("keeps notes of care from whoever may only read, and out of the audit log", async () => {

@@ -9,7 +9,11 @@ export interface WaitingAlert extends PlayerKey {
   readonly kinds: AlertKind[];
   readonly signs: number;
   readonly raised_at: Date;
+  /** Since when somebody is asked to look; later than `raised_at` for signs of before there was a queue. */
+  readonly due_from: Date;
 }
+
+type CountedAlerts = Omit<WaitingCount, "due_at"> & Pick<WaitingAlert, "due_from">;
 
 export interface AlertFilter {
   readonly tenant_ids: readonly number[];
@@ -22,7 +26,8 @@ export const alertStore = {
   /** The oldest first. */
   list: async (db: Db, { tenant_ids, after, limit }: AlertFilter): Promise<WaitingAlert[]> => {
     const { rows } = await sql<WaitingAlert>`
-      select tenant_id, player_id, array_agg(distinct kind order by kind) as kinds, count(*)::int as signs, min(at) as raised_at
+      select tenant_id, player_id, array_agg(distinct kind order by kind) as kinds, count(*)::int as signs, min(at) as raised_at,
+        min(coalesce(due_from, at)) as due_from
       from protection_signs
       where tenant_id = any(${tenant_ids}::int[]) and handled_at is null and closed_at is null and kind = any(${alertKinds}::text[])
       group by tenant_id, player_id
@@ -31,12 +36,13 @@ export const alertStore = {
     return rows;
   },
 
-  /** Late is what nobody has looked at since before `lateBefore`. */
-  count: async (db: Db, tenantIds: readonly number[], lateBefore: Date): Promise<Omit<WaitingCount, "due_at">[]> => {
-    const { rows } = await sql<Omit<WaitingCount, "due_at">>`
+  /** Late is what somebody was asked to look at before `lateBefore`. */
+  count: async (db: Db, tenantIds: readonly number[], lateBefore: Date): Promise<CountedAlerts[]> => {
+    const { rows } = await sql<CountedAlerts>`
       select tenant_id, least(count(*), ${mostCounted})::int as waiting,
-        least(count(*) filter (where raised_at < ${lateBefore}), ${mostCounted})::int as late, min(raised_at) as oldest_at
-      from (select tenant_id, player_id, min(at) as raised_at from protection_signs
+        least(count(*) filter (where due_from < ${lateBefore}), ${mostCounted})::int as late, min(raised_at) as oldest_at,
+        min(due_from) as due_from
+      from (select tenant_id, player_id, min(at) as raised_at, min(coalesce(due_from, at)) as due_from from protection_signs
         where tenant_id = any(${tenantIds}::int[]) and handled_at is null and closed_at is null and kind = any(${alertKinds}::text[])
         group by tenant_id, player_id) alerts
       group by tenant_id`.execute(db);

@@ -6,5 +6,5 @@ import { alertDueAt, alertMs } from "./policy.ts";
 /** The players with signs of risk that nobody has looked at. */
 export async function countAlerts({ db }: { readonly db: Db }, { tenants, now }: QueueQuery): Promise<WaitingCount[]> {
   const counts = await alertStore.count(db, idsOf(tenants), new Date(now.getTime() - alertMs));
-  return counts.map((count) => ({ ...count, due_at: alertDueAt(count.oldest_at) }));
+  return counts.map(({ due_from, ...count }) => ({ ...count, due_at: alertDueAt(due_from) }));
 }

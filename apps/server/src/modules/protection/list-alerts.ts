@@ -35,14 +35,14 @@ export async function listAlerts(
     return found.map((row) => ({ ...row, player_name: names.get(row.tenant_id)?.get(row.player_id) ?? "" }));
   };
   return sliceOf(query.limit, read, {
-    present: ({ tenant_id, player_id, player_name, kinds, signs, raised_at }) => ({
+    present: ({ tenant_id, player_id, player_name, kinds, signs, raised_at, due_from }) => ({
       tenant: slugs.get(tenant_id) ?? "",
       id: player_id,
       player_name,
       kinds,
       signs,
       raised_at: raised_at.toISOString(),
-      due_at: alertDueAt(raised_at).toISOString(),
+      due_at: alertDueAt(due_from).toISOString(),
     }),
     cursor: ({ raised_at, player_id }) => `${raised_at.toISOString()}_${player_id}`,
   });

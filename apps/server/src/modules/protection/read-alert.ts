@@ -37,12 +37,13 @@ export async function readAlert(
     scope.permissions.has("protection.review") ? listDecisions(needs, key) : null,
   ]);
   const raised_at = open[0]?.at ?? null;
+  const dueFrom = Math.min(...open.map(({ due_from, at }) => (due_from ?? at).getTime()));
   return {
     tenant: scope.tenant.slug,
     id: player_id,
     version: alertVersion(open),
     raised_at: raised_at?.toISOString() ?? null,
-    due_at: raised_at && alertDueAt(raised_at).toISOString(),
+    due_at: raised_at && alertDueAt(new Date(dueFrom)).toISOString(),
     player: facts,
     signs: signs.map(({ kind, reference, at, until, handled_at, closed_at }) => ({
       kind,

@@ -28,6 +28,8 @@ export type SignTables = {
     until: Date | null;
     closed_at: Date | null;
     handled_at: Date | null;
+    /** Since when somebody is asked to look at it, where that is later than `at`. */
+    due_from: Generated<Date | null>;
   };
 };
 
@@ -37,7 +39,7 @@ const at = (db: Db | Tx) => db.withTables<SignTables>();
 
 /** All SQL on signs of risk. */
 export const signStore = {
-  insert: async (tx: Tx, row: Omit<SignTables["protection_signs"], "id">): Promise<void> => {
+  insert: async (tx: Tx, row: Omit<SignTables["protection_signs"], "id" | "due_from">): Promise<void> => {
     await at(tx)
       .insertInto("protection_signs")
       .values(row)
