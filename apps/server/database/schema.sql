@@ -2927,6 +2927,35 @@ create table point_wallets (
 ) with (fillfactor=70);
 revoke delete on point_wallets from trevo_app;
 
+create table privacy_requests (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  kind text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  outcome text,
+  answer text,
+  reason text,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  constraint privacy_requests_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 2000))),
+  constraint privacy_requests_check CHECK ((due_at > created_at)),
+  constraint privacy_requests_check1 CHECK ((num_nulls(outcome, answer, reason, answered_by, answered_at) = ANY (ARRAY[0, 5]))),
+  constraint privacy_requests_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'correction'::text, 'sharing'::text, 'objection'::text, 'erasure'::text, 'question'::text]))),
+  constraint privacy_requests_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'partly'::text, 'refused'::text]))),
+  constraint privacy_requests_pkey PRIMARY KEY (tenant_id, id),
+  constraint privacy_requests_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint privacy_requests_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint privacy_requests_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+CREATE INDEX privacy_requests_answered ON privacy_requests USING btree (tenant_id, answered_at DESC, id DESC) WHERE (answered_at IS NOT NULL);
+CREATE INDEX privacy_requests_of_player ON privacy_requests USING btree (tenant_id, player_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX privacy_requests_one_of_a_kind ON privacy_requests USING btree (tenant_id, player_id, kind) WHERE (answered_at IS NULL);
+CREATE INDEX privacy_requests_waiting ON privacy_requests USING btree (tenant_id, created_at, id) WHERE (answered_at IS NULL);
+revoke delete on privacy_requests from trevo_app;
+
 create table prizes (
   tenant_id integer not null,
   id uuid not null,

@@ -138,7 +138,7 @@ export function createModules(needs: ModuleNeeds) {
     ...games,
     ...payments,
     totals,
-    ...createOwnData(needs, { players, sessions, totals, verification, wallet, catalog, payments, ...gifts, ...games, ...loyalty }),
+    ...createOwnData(needs, { ...offered, notifications, sessions, catalog, payments, ...gifts, ...games, ...loyalty }),
     notifications,
     ...messages.modules,
     ...loyalty,

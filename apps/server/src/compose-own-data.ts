@@ -5,6 +5,7 @@ import type { Catalog } from "./modules/catalog/index.ts";
 import type { Deposits } from "./modules/deposits/index.ts";
 import type { Missions } from "./modules/missions/index.ts";
 import { createPlayerFiles } from "./modules/player-files/index.ts";
+import type { Notifications } from "./modules/notifications/index.ts";
 import type { Players } from "./modules/players/index.ts";
 import { createPrivacy } from "./modules/privacy/index.ts";
 import { createProfile } from "./modules/profile/index.ts";
@@ -17,6 +18,7 @@ import type { Wallet } from "./modules/wallet/index.ts";
 import type { Withdrawals } from "./modules/withdrawals/index.ts";
 
 interface OwnDataModules {
+  readonly notifications: Notifications;
   readonly players: Players;
   readonly sessions: Sessions;
   readonly wallet: Wallet;

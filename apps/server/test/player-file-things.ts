@@ -5,6 +5,7 @@ import type { TestSite } from "./test-site.ts";
 export const playerFileBodies: Record<string, object> = {
   "POST /staff/:tenant/players/:id/grant": { code: "cash", amount: 100, reason: "a reason" },
   "POST /staff/:tenant/players/:id/adjustments": { cash: 100, reason: "a reason", note: "a note" },
+  "POST /staff/:tenant/privacy-requests/:id/answer": { outcome: "done", answer: "an answer", reason: "a reason" },
   "POST /staff/:tenant/players/:id/block": { reason: "a reason" },
   "POST /staff/:tenant/deposits/:id/return": { reason: "a reason" },
   "POST /staff/:tenant/players/:id/unblock": { reason: "a reason" },
@@ -23,10 +24,11 @@ export const playerFileBodies: Record<string, object> = {
 /** They name a player and another thing at once: their own tests ask for them. */
 export const playerFilesElsewhere = ["POST /staff/:tenant/affiliates", "POST /staff/:tenant/verifications/:id/files/:file_id"];
 
-/** The player, for each of them that names one; a note on the file; and a deposit of the brand. */
+/** The player, for each of them that names one; a note on the file, a deposit of the brand, and a request about data. */
 export const playerFileThings = async ({ database }: Pick<TestSite, "database">, id: string): Promise<Record<string, string>> => ({
   "POST /staff/:tenant/player-notes/:id/retract": await noteOn(database, id),
   ...(await depositOf(database, id)),
+  ...(await privacyRequestOf(database, id)),
   "GET /staff/:tenant/players/:id": id,
   "GET /staff/:tenant/players/:id/timeline": id,
   "GET /staff/:tenant/players/:id/entries": id,
@@ -55,6 +57,13 @@ async function depositOf({ owner }: TestSite["database"], player_id: string): Pr
     where p.id = ${player_id} and d.br_code is not null limit 1`;
   const id = found?.id ?? "";
   return { "GET /staff/:tenant/deposits/:id": id, "POST /staff/:tenant/deposits/:id/return": id };
+}
+
+async function privacyRequestOf({ owner }: TestSite["database"], player_id: string): Promise<Record<string, string>> {
+  const id = newId();
+  await owner.sql`insert into privacy_requests (tenant_id, id, player_id, kind, text, created_at, due_at)
+    select tenant_id, ${id}, id, 'question', 'a question', now(), now() + interval '15 days' from players where id = ${player_id}`;
+  return { "GET /staff/:tenant/privacy-requests/:id": id, "POST /staff/:tenant/privacy-requests/:id/answer": id };
 }
 
 async function noteOn({ owner }: TestSite["database"], player_id: string): Promise<string> {

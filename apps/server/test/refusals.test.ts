@@ -256,6 +256,15 @@ const accounts: Record<string, Cases> = {
       return post("/profile/data-exports", { password: member.password }, member);
     },
   },
+  "POST /profile/privacy-requests": {
+    privacy_request_waiting: async () => {
+      const member = await site.join();
+      expectStatus(await post("/profile/privacy-requests", { kind: "question", text: "x" }, member), 201);
+      return post("/profile/privacy-requests", { kind: "question", text: "x" }, member);
+    },
+    blocked: async () => post("/profile/privacy-requests", { kind: "question", text: "x" }, await blocked()),
+    wrong_state: elsewhere,
+  },
   "GET /profile/data-exports/:id/file": {
     not_found: async () => site.call("GET", `/api/profile/data-exports/${newId()}/file`, { token: (await site.join()).token }),
     gone: () => copyThat("is over"),

@@ -91,6 +91,7 @@ it("the contract asks for a fresh factor where the design does", () => {
       "POST /staff/:tenant/players/:id/adjustments signed",
       "POST /staff/:tenant/players/:id/block recent",
       "POST /staff/:tenant/players/:id/protect recent",
+      "POST /staff/:tenant/privacy-requests/:id/answer recent",
       "POST /staff/:tenant/protection-alerts/:id/decide recent",
       "POST /staff/:tenant/providers/:provider/callback-key signed",
       "POST /staff/:tenant/providers/:provider/credentials signed",

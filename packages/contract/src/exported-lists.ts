@@ -2,6 +2,7 @@
 export const exportedLists = {
   "GET /staff/withdrawals": ["amount"],
   "GET /staff/deposits": ["amount"],
+  "GET /staff/privacy-requests": [],
   "GET /staff/proposals": [],
   "GET /staff/members": [],
   "GET /staff/dormant-balances": ["cash"],

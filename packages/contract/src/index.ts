@@ -52,7 +52,7 @@ import { staffBrandEndpoints } from "./staff-brand.ts";
 import { staffChatEndpoints } from "./staff-chat.ts";
 import { staffContentEndpoints } from "./staff-content.ts";
 import { staffCouponsEndpoints } from "./staff-coupons.ts";
-import { staffDepositsEndpoints } from "./staff-deposits.ts";
+import { staffDesksEndpoints } from "./staff-desks.ts";
 import { staffExportsEndpoints } from "./staff-exports.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffOfferEditorEndpoints } from "./staff-offer-editor.ts";
@@ -154,7 +154,7 @@ export const contract = {
   ...affiliateEndpoints,
   ...staffAffiliatesEndpoints,
   ...staffPaymentsEndpoints,
-  ...staffDepositsEndpoints,
+  ...staffDesksEndpoints,
   ...staffProtectionEndpoints,
   ...staffCareEndpoints,
   ...staffVerificationEndpoints,
@@ -225,7 +225,7 @@ export * from "./permissions.ts";
 export * from "./duties.ts";
 export * from "./roles.ts";
 export * from "./passkeys.ts";
-export * from "./staff-deposits.ts";
+export * from "./staff-desks.ts";
 export * from "./staff-studio.ts";
 export * from "./staff-team.ts";
 export * from "./staff-break-glass.ts";

@@ -61,6 +61,7 @@ export const otherRefusals = {
   coupon_needs_no_deposit: "step",
   coupon_needs_cpf: "step",
   too_many_charges: "state",
+  privacy_request_waiting: "state",
   payout_held: "staff",
   deposit_played: "staff",
   payouts_frozen: "staff",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currentPassword, factorCode, proofRefusals } from "./auth-security.ts";
 import { endpoints } from "./endpoint.ts";
-import { download, instant, one, uuid } from "./wire.ts";
+import { download, instant, one, text, uuid } from "./wire.ts";
 
 /** A copy can be fetched this long, and requested once a day. */
 export const dataExportDays = 7;
@@ -17,6 +17,31 @@ export const dataExport = z.object({
 });
 
 export type DataExport = z.output<typeof dataExport>;
+
+/** What a player asks about their own data beyond the copy: whether and how it is used, a correction, with whom it is shared, an end of a use, erasure, or anything else. */
+export const privacyRequestKinds = ["access", "correction", "sharing", "objection", "erasure", "question"] as const;
+export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
+
+export const privacyOutcomes = ["done", "partly", "refused"] as const;
+export type PrivacyOutcome = (typeof privacyOutcomes)[number];
+
+/** Within so many days a person answers (Lei 13.709/2018, art. 19). */
+export const privacyTermDays = 15;
+export const privacyTextMax = 2_000;
+export const privacyAnswerMax = 2_000;
+
+export const privacyRequest = z.object({
+  id: z.string(),
+  kind: z.enum(privacyRequestKinds),
+  /** In the player's words. */
+  text: z.string(),
+  created_at: instant(),
+  due_at: instant(),
+  /** Null while it waits. */
+  answer: z.object({ outcome: z.enum(privacyOutcomes), text: z.string(), at: instant() }).nullable(),
+});
+
+export type PrivacyRequest = z.output<typeof privacyRequest>;
 
 /** What prevents closing the account now: centavos of money, of cashback that can be claimed, of unpaid affiliate statements; a number of rounds, bought boxes, prizes, completed missions. */
 export const closingObstacle = z.discriminatedUnion("why", [
@@ -70,6 +95,24 @@ export const privacyEndpoints = endpoints({
     download: "application/json",
     response: download(),
     refuses: ["not_found", "gone", "wrong_state"],
+  },
+  "GET /profile/privacy-requests": {
+    summary: "What the player asked about their data, with the answers, newest first; fifty at most",
+    tag: "profile",
+    auth: "player",
+    limit: "reads",
+    response: z.object({ data: z.array(privacyRequest) }),
+    refuses: [],
+  },
+  "POST /profile/privacy-requests": {
+    summary: `Asks about one's own data: a person answers within ${privacyTermDays} days. One of a kind waits at a time`,
+    tag: "profile",
+    auth: "player",
+    limit: "codes",
+    body: z.strictObject({ kind: z.enum(privacyRequestKinds), text: text(privacyTextMax) }),
+    status: 201,
+    response: one(privacyRequest),
+    refuses: ["privacy_request_waiting", "wrong_state", "blocked"],
   },
   "POST /profile/close": {
     summary: "Closes the account for good, if it is empty and nothing is open; erases what the law does not require to keep",

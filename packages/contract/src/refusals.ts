@@ -1,4 +1,5 @@
 import type { Localized } from "@trevo/domain";
+import { privacyRefusals } from "./privacy-refusals.ts";
 import { sportRefusals } from "./sport-refusals.ts";
 import { staffRefusals } from "./staff-refusals.ts";
 
@@ -173,6 +174,7 @@ export const refusals = {
     en: "The box has another price or other odds now. Check them and try again.",
   },
   ...sportRefusals,
+  ...privacyRefusals,
   ...staffRefusals,
   payouts_frozen: {
     status: 409,
@@ -199,11 +201,6 @@ export const refusals = {
     status: 409,
     pt: "Antes de encerrar, saque seu saldo e espere suas apostas abertas.",
     en: "Before closing, withdraw your balance and wait for your open bets.",
-  },
-  export_asked_today: {
-    status: 429,
-    pt: "Você já pediu uma cópia hoje. Peça outra amanhã.",
-    en: "You have already requested a copy today. Try again tomorrow.",
   },
   offer_blocked: {
     status: 409,

@@ -40,6 +40,8 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "documents.review": ["player-protection"],
   "protection.read": ["player-protection"],
   "protection.review": ["player-protection"],
+  "privacy.read": ["player-protection"],
+  "privacy.answer": ["player-protection"],
   "players.protect": ["player-protection"],
   "register.read": ["player-protection"],
   "balances.read": ["payments", "finance"],

@@ -10,6 +10,7 @@ export const staffQueues = {
   violations: "GET /staff/:tenant/violations",
   protection_alerts: "GET /staff/protection-alerts",
   verifications: "GET /staff/verifications",
+  privacy_requests: "GET /staff/privacy-requests",
   round_cases: "GET /staff/:tenant/round-cases",
   chat_cases: "GET /staff/:tenant/chat/queue",
   chat_appeals: "GET /staff/:tenant/chat/appeals",

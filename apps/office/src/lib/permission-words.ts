@@ -25,6 +25,8 @@ const pt: Record<Permission, string> = {
   "documents.review": "abre documentos de identidade e confirma ou recusa identidades",
   "protection.read": "vê jogadores que podem precisar de proteção, com sinais e números, sem as notas de cuidado",
   "protection.review": "decide sobre esses jogadores e lê e escreve notas de cuidado",
+  "privacy.read": "vê o que jogadores pedem sobre os próprios dados e o que foi respondido",
+  "privacy.answer": "responde a esses pedidos",
   "players.protect": "para o marketing de um jogador, pausa ou exclui; ninguém da equipe encerra antes",
   "register.read": "vê o que o cadastro nacional diz de um jogador",
   "balances.read": "vê o dinheiro que ninguém reclamou",

@@ -4,6 +4,7 @@ import { createWords } from "../../lib/words.ts";
 const ptLists: Record<ExportedList, string> = {
   "GET /staff/withdrawals": "Saques",
   "GET /staff/deposits": "Depósitos",
+  "GET /staff/privacy-requests": "Privacidade",
   "GET /staff/proposals": "Aprovações",
   "GET /staff/members": "Equipe",
   "GET /staff/dormant-balances": "Saldos sem dono",
@@ -30,6 +31,7 @@ const ptLists: Record<ExportedList, string> = {
 const enLists: Record<ExportedList, string> = {
   "GET /staff/withdrawals": "Withdrawals",
   "GET /staff/deposits": "Deposits",
+  "GET /staff/privacy-requests": "Privacy",
   "GET /staff/proposals": "Approvals",
   "GET /staff/members": "Team",
   "GET /staff/dormant-balances": "Unclaimed balances",

@@ -1,3 +1,5 @@
+import { answerRequest, listForStaff, readRequest } from "./answer-request.ts";
+import { fileRequest, listOwnRequests } from "./file-request.ts";
 import { requestExport } from "./request-export.ts";
 import { closeAccount, removeFiles } from "./close-account.ts";
 import { gatherExport } from "./gather-export.ts";
@@ -11,6 +13,13 @@ export function createPrivacy(needs: PrivacyNeeds): Privacy {
     read: (scope) => readPrivacy(needs, scope),
     requestExport: (scope, reauthentication) => requestExport(needs, scope, reauthentication),
     readExport: (scope, id) => readExport(needs, scope, id),
+    requests: (scope) => listOwnRequests(needs, scope),
+    request: (scope, input) => fileRequest(needs, scope, input),
+    backOffice: {
+      list: (scope, query) => listForStaff(needs, scope, query),
+      read: (scope, id) => readRequest(needs, scope, id),
+      answer: (scope, answer) => answerRequest(needs, scope, answer),
+    },
     removeExpired: () => removeExpired(needs),
     close: (scope, reauthentication) => closeAccount(needs, scope, reauthentication),
     jobs: { gatherExport: (key) => gatherExport(needs, key), removeFiles: (job) => removeFiles(needs, job) },

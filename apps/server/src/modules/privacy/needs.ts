@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Notifications } from "../notifications/index.ts";
 import type { Players } from "../players/index.ts";
 import type { Sessions } from "../sessions/index.ts";
 import type { Wallet } from "../wallet/index.ts";
@@ -19,7 +20,8 @@ export interface PrivacyNeeds {
   readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "seal" | "open" | "openBytes">;
   readonly storage: Storage;
-  readonly players: Pick<Players, "byId" | "lockOpen" | "close" | "acceptance">;
+  readonly players: Pick<Players, "byId" | "staffNames" | "lockOpen" | "close" | "acceptance">;
+  readonly notifications: Pick<Notifications, "send">;
   readonly sessions: Pick<Sessions, "confirmPassword" | "endEvery" | "queueClosedMessage">;
   readonly wallet: Pick<Wallet, "activeBonus" | "closureBlockers" | "setRestrictions" | "postIn">;
   /** What other modules hold for the player and closing would lose. In a transaction: under the wallet's lock. */

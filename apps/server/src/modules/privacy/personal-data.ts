@@ -9,6 +9,11 @@ export const privacyPersonalData: readonly PersonalDataTable[] = [
     atClosing: "erased",
     file: ({ tenant_id }, { id }) => exportPath(tenant_id, String(id)),
   },
+  {
+    table: "privacy_requests",
+    shows: ["id", "kind", "text", "created_at", "due_at", "outcome", "answer", "answered_at"],
+    atClosing: "kept",
+  },
   { table: "audit_events", shows: ["at", "action", "subject"], owner: { column: "actor", prefix: "player:" }, atClosing: "kept" },
   { table: "player_events", shows: ["at", "kind", "data"], atClosing: "erased" },
   { table: "idempotency_keys", shows: [], atClosing: "kept" },

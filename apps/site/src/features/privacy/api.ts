@@ -4,7 +4,7 @@ import type { Reauthentication } from "../../lib/reauthentication-fields.tsx";
 import { requestData } from "../../lib/request.ts";
 import { leaveBy } from "../../lib/session.ts";
 
-export const privacyKeys = { all: ["privacy"] } as const;
+export const privacyKeys = { all: ["privacy"], requests: ["privacy", "requests"] } as const;
 
 /** A copy that is being made is requested this often. */
 const watchMs = 1_000;
@@ -15,6 +15,14 @@ export const privacyQuery = () =>
     queryFn: async ({ signal }) => (await requestData("GET /profile/privacy", { signal })).data,
     refetchInterval: ({ state }) => (state.data?.export?.state === "gathering" ? watchMs : false),
   });
+
+export const privacyRequestsQuery = () =>
+  queryOptions({
+    queryKey: privacyKeys.requests,
+    queryFn: async ({ signal }) => (await requestData("GET /profile/privacy-requests", { signal })).data,
+  });
+
+export const requestMutation = bodyMutation("POST /profile/privacy-requests");
 
 export const requestCopyMutation = bodyMutation("POST /profile/data-exports");
 

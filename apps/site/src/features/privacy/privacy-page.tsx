@@ -8,6 +8,7 @@ import { useDateWords } from "../../lib/date-words.ts";
 import { m } from "../../paraglide/messages.js";
 import { ClosingPanel } from "./closing-panel.tsx";
 import { CopyPanel } from "./copy-panel.tsx";
+import { RequestsPanel } from "./requests-panel.tsx";
 import { privacyKeys, privacyQuery } from "./api.ts";
 
 /** What a player agreed to, the copy of what is kept, and the end of the account. */
@@ -22,6 +23,7 @@ export function PrivacyPage() {
         {data ? (
           <>
             <CopyPanel state={data} onChanged={refresh} />
+            <RequestsPanel />
             <ConsentsPanel consents={data.consents} />
             <ClosingPanel state={data} onChanged={refresh} />
           </>
