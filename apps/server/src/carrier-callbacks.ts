@@ -2,6 +2,8 @@ import type { MessageChannel } from "@trevo/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type CarrierNews, type PhoneCarriers, type PhoneChannel, phoneChannels } from "./adapters/messaging/carrier.ts";
 import { type MailReturns, readMailReports } from "./adapters/messaging/mail-reports.ts";
+import { readSesReports } from "./adapters/messaging/ses-reports.ts";
+import type { Sns } from "./adapters/messaging/sns.ts";
 import { callbackHeader } from "./adapters/messaging/zenvia.ts";
 import type { RawCallback } from "./adapters/pix/gateway.ts";
 import { equalSecrets } from "./kernel/crypto.ts";
@@ -14,6 +16,7 @@ export interface CarrierCallbackNeeds {
   readonly log: Pick<Log, "warn">;
   readonly carriers: PhoneCarriers;
   readonly mailReturns: MailReturns;
+  readonly sns: Sns;
   readonly deliveries: Pick<Deliveries, "recordReports" | "recordReplies">;
   readonly tenants: { bySlug(slug: string): Promise<Tenant | null>; all(): Promise<Tenant[]> };
 }
@@ -26,7 +29,7 @@ interface Called {
   Querystring: Record<string, unknown>;
 }
 
-/** Where carriers call about messages: `/callbacks/{tenant}/sms` and `/callbacks/{tenant}/whatsapp`; what a mailbox got back, at `/callbacks/{tenant}/mail/rfc822`. */
+/** Where carriers call about messages: `/callbacks/{tenant}/sms` and `/callbacks/{tenant}/whatsapp`; what a mailbox got back, at `/callbacks/{tenant}/mail/rfc822`; what Amazon SES tells by SNS, at `/callbacks/{tenant}/mail/ses`. */
 export function registerCarrierCallbackRoutes(app: FastifyInstance, needs: CarrierCallbackNeeds): void {
   void app.register(async (scoped) => {
     // The signature covers the bytes as they came.
@@ -34,6 +37,10 @@ export function registerCarrierCallbackRoutes(app: FastifyInstance, needs: Carri
     scoped.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scoped.post<Called>("/callbacks/:tenant/mail/rfc822", { bodyLimit }, async (request, reply) => {
       await receiveMail(needs, request.params.tenant, rawOf(request));
+      return reply.code(200).send({});
+    });
+    scoped.post<Called>("/callbacks/:tenant/mail/ses", { bodyLimit }, async (request, reply) => {
+      await receiveFromSes(needs, request.params.tenant, rawOf(request));
       return reply.code(200).send({});
     });
     for (const channel of phoneChannels) {
@@ -76,6 +83,14 @@ async function receiveMail(needs: CarrierCallbackNeeds, slug: string, { headers,
   await needs.deliveries.recordReports(tenant.id, "email", await readMailReports(body));
 }
 
+/** By the topics of the account of now and of those that it replaced. A topic's question is answered, and says nothing of a message. */
+async function receiveFromSes(needs: CarrierCallbackNeeds, slug: string, { body }: RawCallback): Promise<void> {
+  const tenant = await needs.tenants.bySlug(slug);
+  if (!tenant) throw refuse("tenant_unknown");
+  const { type, text } = await needs.sns.read(body, await needs.mailReturns.topics(tenant.id));
+  if (type === "Notification") await needs.deliveries.recordReports(tenant.id, "email", readSesReports(text));
+}
+
 async function find({ tenants, carriers }: CarrierCallbackNeeds, slug: string, channel: PhoneChannel) {
   const tenant = await tenants.bySlug(slug);
   if (!tenant) throw refuse("tenant_unknown");
@@ -95,7 +110,7 @@ function readBy(carriers: Awaited<ReturnType<PhoneCarriers["withCallbacks"]>>, r
 
 /** Tells each brand's carriers where to call; one that does not answer is told at the next start. */
 export async function registerCarrierCallbacks(
-  { log, tenants, carriers, mailReturns }: Omit<CarrierCallbackNeeds, "deliveries">,
+  { log, tenants, carriers, mailReturns }: Omit<CarrierCallbackNeeds, "deliveries" | "sns">,
   originOf: (tenant: Tenant) => Promise<string> | string,
 ): Promise<void> {
   for (const tenant of await tenants.all()) {

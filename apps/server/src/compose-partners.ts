@@ -58,6 +58,7 @@ export function createPartnerAdapters({ accounts, clock }: { accounts: ActiveAcc
     mailReturns: {
       secrets: async (tenantId) =>
         (await accounts.withCallbacks(tenantId, "email")).flatMap(({ fields }) => fields["callback_secret"] ?? []),
+      topics: async (tenantId) => (await accounts.withCallbacks(tenantId, "email")).flatMap(({ fields }) => fields["ses_topic"] ?? []),
       // Whoever reads the mailbox is told the address by the operator.
       registerCallback: async () => undefined,
     },

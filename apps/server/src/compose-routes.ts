@@ -17,6 +17,7 @@ import type { CatalogRoutesNeeds } from "./modules/catalog/index.ts";
 import { registerCallbackRoutes } from "./modules/play/index.ts";
 import type { ActivitySource } from "./modules/sessions/index.ts";
 import type { SitePlace } from "./modules/tenants/index.ts";
+import { createSns } from "./adapters/messaging/sns.ts";
 import { registerCarrierCallbackRoutes } from "./carrier-callbacks.ts";
 import { registerPixCallbackRoutes } from "./pix-callbacks.ts";
 import type { RealtimeTenants } from "./realtime-tenants.ts";
@@ -86,7 +87,7 @@ export function registerApi(app: Composed): void {
   registerSiteRoutes(http, { ...modules, chatIdentities: createChatIdentities(app) });
   registerDormantBalanceRoutes(http, modules);
   registerPixCallbackRoutes(http.app, { ...modules, log: app.log, gatewayFor: adapters.gatewayFor });
-  registerCarrierCallbackRoutes(http.app, { ...modules, ...adapters, log: app.log });
+  registerCarrierCallbackRoutes(http.app, { ...modules, ...adapters, log: app.log, sns: createSns() });
   registerCallbackRoutes(http, {
     ...modules,
     db: app.db,

@@ -143,6 +143,24 @@ describe("where a mailbox hands over", () => {
     expect(await hand("nobody", "x", own)).toBe(404);
   });
 
+  it("takes nothing from a topic of Amazon's at a brand that has none", async () => {
+    const post = async (body: string) =>
+      (await fetch(`${site.url}/callbacks/trevo/mail/ses`, { method: "POST", body, headers: { "content-type": "text/plain" } })).status;
+    const unsigned = {
+      Type: "SubscriptionConfirmation",
+      MessageId: "m",
+      TopicArn: "arn:aws:sns:sa-east-1:1:x",
+      Message: "x",
+      Timestamp: "2026-11-29T00:00:00Z",
+      SignatureVersion: "2",
+      Signature: "eA==",
+      SigningCertURL: "https://sns.sa-east-1.amazonaws.com/a.pem",
+      SubscribeURL: "https://sns.sa-east-1.amazonaws.com/",
+      Token: "t",
+    };
+    expect([await post(JSON.stringify(unsigned)), await post("x")]).toEqual([401, 400]);
+  });
+
   it("counts a report once, however often it is handed over, also at once", async () => {
     const member = await site.join({ verified: true });
     const { mail } = await tell(member);

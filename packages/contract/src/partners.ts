@@ -84,6 +84,8 @@ export const partnerAdapters: Readonly<Record<PartnerKind, { readonly adapter: s
       /** Where what comes back goes; `from` when absent. Whoever reads that mailbox calls with the secret. */
       plain("returns_to", "email", false),
       secret("callback_secret", "text", false),
+      /** Of Amazon SNS, by its ARN: where Amazon SES tells of bounces and complaints. */
+      plain("ses_topic", "text", false),
       /** Signs what leaves; the public key is at `{selector}._domainkey.{domain}`. All three or none. */
       plain("dkim_domain", "text", false),
       plain("dkim_selector", "text", false),

@@ -6,6 +6,8 @@ import type { CarrierReport } from "./carrier.ts";
 export interface MailReturns {
   /** Of the account of now and of those that it replaced. */
   secrets(tenantId: number): Promise<readonly string[]>;
+  /** Topics of Amazon SNS that speak of the brand's e-mails. */
+  topics(tenantId: number): Promise<readonly string[]>;
   /** Tells the counterpart where to call, where it can be told. Repeated, it changes nothing. */
   registerCallback(tenantId: number, url: string): Promise<void>;
 }
@@ -63,9 +65,9 @@ async function returnedReference(report: Email): Promise<string | null> {
 }
 
 /** Before the `@` of a message id of ours. */
-const referenceIn = (id = ""): string | null => /^<?([A-Za-z0-9_-]{22})@[^<>\s@]{1,253}>?$/.exec(id.trim())?.[1] ?? null;
+export const referenceIn = (id = ""): string | null => /^<?([A-Za-z0-9_-]{22})@[^<>\s@]{1,253}>?$/.exec(id.trim())?.[1] ?? null;
 
-type Said = Pick<CarrierReport, "status" | "isPermanent" | "detail">;
+export type Said = Pick<CarrierReport, "status" | "isPermanent" | "detail">;
 
 /**
  * By the enhanced code (RFC 3463). The address is gone where its class is final and its subject an address, a mailbox or nothing at all; what the relay
@@ -73,9 +75,17 @@ type Said = Pick<CarrierReport, "status" | "isPermanent" | "detail">;
  */
 function statusOf(fields: Fields): Said | null {
   const action = fields.get("action")?.trim().toLowerCase();
-  const [, status, subject, detail] = /^([245]\.(\d{1,3})\.(\d{1,3}))\b/.exec(fields.get("status")?.trim() ?? "") ?? [];
-  if (action === "delivered") return { status: "delivered", isPermanent: false, detail: status ?? null };
-  if (action !== "failed" || status === undefined) return null;
+  const said = fields.get("status")?.trim() ?? "";
+  if (action === "delivered") return { status: "delivered", isPermanent: false, detail: codeIn(said)?.[1] ?? null };
+  return action === "failed" ? statusOfCode(said) : null;
+}
+
+const codeIn = (said: string): RegExpExecArray | null => /^([245]\.(\d{1,3})\.(\d{1,3}))\b/.exec(said);
+
+/** Of a message that failed; null where it says no code. */
+export function statusOfCode(said: string): Said | null {
+  const [, status, subject, detail] = codeIn(said) ?? [];
+  if (status === undefined) return null;
   const code = `${subject}.${detail}`;
   if (code === "2.2") return { status: "full", isPermanent: false, detail: status };
   const isOfAddress = (subject === "1" && !ofSender.includes(code)) || ["0.0", "2.0", "2.1"].includes(code);

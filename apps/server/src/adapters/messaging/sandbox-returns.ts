@@ -15,6 +15,7 @@ const secretOf = (tenantId: number): string => `${sandboxCarrierSecret}.${tenant
 /** The sandbox's relay, which hands over what comes back of its mailboxes. */
 export const createSandboxReturns = (sandboxUrl: string): MailReturns => ({
   secrets: async (tenantId) => [secretOf(tenantId)],
+  topics: async () => [],
   registerCallback: async (tenantId, url) => {
     const { status } = await callOut({
       method: "POST",
