@@ -8,6 +8,7 @@ const large = [
   "wallet_keys",
   "audit_events",
   "players",
+  "player_events",
   "sessions",
   "deliveries",
   "prizes",
@@ -45,6 +46,7 @@ const landedBefore: ReadonlySet<string> = new Set([
   "0175_deliveries_listed",
   "0178_sport_overrides",
   "0218_complaint_rate",
+  "0248_registrations_by_time",
 ]);
 
 /** What a migration may do to a large table while the previous release plays on it (docs/decisions/0146-deployment-files.md). A table of its own file is empty. */

@@ -8,10 +8,11 @@ import { createVault } from "./kernel/crypto.ts";
 import type { Database } from "./kernel/db.ts";
 import { clockRefusals, databaseRefusals, readDatabaseState } from "./kernel/live-database.ts";
 import { createActiveAccounts } from "./modules/partner-accounts/index.ts";
+import { lackHours } from "./modules/returns/index.ts";
 import { listStaff } from "./modules/staff/index.ts";
 import { createTenants } from "./modules/tenants/index.ts";
 import { readCertificate } from "./preflight/certificate.ts";
-import { type Rehearsals, brandRefusals, rehearsalRefusals, staffRefusals } from "./preflight/go-live-refusals.ts";
+import { type Rehearsals, brandRefusals, followerRefusals, rehearsalRefusals, staffRefusals } from "./preflight/go-live-refusals.ts";
 import { readBrands } from "./preflight/read-brands.ts";
 
 const silentBus = { publish: async () => undefined, subscribe: () => undefined, onGap: () => undefined };
@@ -39,6 +40,7 @@ async function readRefusals(database: Database, config: Config, rehearsals: Rehe
       ? ["No brand is active: set the state of one to active"]
       : brands.flatMap((brand) => brandRefusals(brand, now))),
     ...staffRefusals(staff),
+    ...followerRefusals({ lackHours: await lackHours(database.db) }),
     ...rehearsalRefusals(rehearsals, now),
   ];
 }

@@ -49,9 +49,14 @@ describe("npm run preflight:live", () => {
       /No failover/,
     ])
       expect(lines.some((line) => said.test(line))).toBe(true);
+    expect(lines.some((line) => line.includes("rebuild returns"))).toBe(false);
+    await site.database.owner.sql`
+      insert into game_returns (tenant_id, game_id, game, rules_hash, paytable_hash, rounds, staked, won, staked_squared, won_squared, staked_won)
+      values (1, 1, 'dice', ${"0".repeat(64)}, ${"0".repeat(64)}, 1, 100, 0, 10000, 0, 0)`;
     const alone = await preflight({ ...live, ALLOW_SINGLE_DATABASE: "yes" }, ["--failover", new Date().toISOString().slice(0, 10)]);
     expect(alone.text).not.toMatch(/synchronous_standby_names|No failover/);
     expect(alone.text).toMatch(/No restore/);
+    expect(alone.text).toMatch(/lack rounds.*npm run followers -- rebuild returns/);
   });
 });
 

@@ -68,6 +68,12 @@ export function staffRefusals(staff: readonly MemberState[]): string[] {
     );
 }
 
+/** What a server of the previous release did not count while servers were replaced. */
+export const followerRefusals = ({ lackHours }: { readonly lackHours: boolean }): string[] =>
+  lackHours
+    ? ["The hours of what games returned lack rounds: when all servers are of one release, npm run followers -- rebuild returns"]
+    : [];
+
 export interface Rehearsals {
   readonly failover: string | undefined;
   readonly restore: string | undefined;

@@ -1,4 +1,4 @@
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import { followerCursors } from "../../kernel/follower-cursors.ts";
 import { type Violation, type Invariant, maxViolations } from "../../kernel/invariant.ts";
 import { type ClosedSum, ledgerRecords } from "../wallet/index.ts";
@@ -68,6 +68,15 @@ async function judgeHours(snapshot: Tx): Promise<Violation[]> {
     return [{ tenant_id: one.tenant_id, subject, detail: `hours ${spellHours(has)}; returns ${spellHours(due)}`, freezes: false }];
   });
 }
+
+/**
+ * Whether rounds are missing in the hours: a server of a release that knows none followed the ledger while servers were replaced. A rebuild counts them.
+ */
+export const lackHours = (db: Db): Promise<boolean> =>
+  db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (snapshot) => (await judgeHours(snapshot)).length > 0);
 
 /** What follows the ledger is no money: it is rebuilt, and payouts go on. It is of no player in particular: only whole runs look. */
 export const returnsInvariants: readonly Invariant[] = [
