@@ -79,6 +79,8 @@ const resultLabels = {
     propose: "Propor resultado",
     effect: "Mercados que mudam",
     withdraw: "Retirar",
+    changes: "O que muda nas apostas",
+    counted: /Decididas agora: \d|Nenhuma aposta/,
     sentence: "à mão: 9–9",
   },
   en: {
@@ -90,6 +92,8 @@ const resultLabels = {
     propose: "Propose the result",
     effect: "Markets that change",
     withdraw: "Withdraw",
+    changes: "What changes for bets",
+    counted: /Settled now: \d|No bet depends/,
     sentence: "by hand: 9–9",
   },
 } satisfies Record<Locale, object>;
@@ -106,12 +110,16 @@ test("a result is proposed by hand with what it does to bets, and withdrawn", as
   const words = resultLabels[locale];
   const office = officeUrl(baseURL ?? "");
   provokes(/^401 \/api\/staff\//);
-  provokes(/^422 \/api\/staff\/trevo\/sports\/results/);
+  provokes(/^422 \/api\/staff\/trevo\/sports\/result/);
   await page.setViewportSize(deskSizeOf(locale));
-  const ended = await request.get("/api/sportsbook/results");
-  const { data } = (await ended.json()) as { data: { id: number }[] };
-  // Each size of screen takes another one.
-  const id = data[locale === "pt" ? 0 : 1]?.id ?? 0;
+  let id = 0;
+  await expect(async () => {
+    const ended = await request.get("/api/sportsbook/results");
+    const { data } = (await ended.json()) as { data: { id: number }[] };
+    // Each size of screen takes another one.
+    id = data[locale === "pt" ? 0 : 1]?.id ?? 0;
+    expect(id).toBeGreaterThan(0);
+  }).toPass({ timeout: 60_000 });
   await arriveAtOffice(page, `${office}/esportes?tenant=trevo&peek=trevo.${id}`, officeLabels[locale]);
 
   await test.step("a score that cannot be is refused at its field", async () => {
@@ -130,6 +138,8 @@ test("a result is proposed by hand with what it does to bets, and withdrawn", as
   await test.step("the proposal says what it changes, and its proposer takes it back", async () => {
     const dialog = dialogOf(page);
     await dialog.getByLabel(words.final).fill("9-9");
+    await expect(dialog.getByRole("region", { name: words.changes }).getByRole("status")).toContainText(words.counted);
+    await look("office-trading-result-effect");
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toBeHidden();
     await page.goto(`${office}/aprovacoes`);

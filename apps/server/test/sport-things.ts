@@ -41,6 +41,7 @@ export const sportBodies: Record<string, object> = {
   },
   "POST /sportsbook/bets/:id/cash-out": { seen_amount: 1 },
   "POST /staff/:tenant/sports/results": { fixture_id: 1, ending: "cancelled", half1: null, final: null, rest: "void", reason: "a reason" },
+  "POST /staff/:tenant/sports/result-previews": { fixture_id: 1, ending: "cancelled", half1: null, final: null, rest: "void" },
   "POST /sportsbook/bets/:id/auto-cash-out": { at_least: 1_50 },
   "POST /staff/:tenant/sports/margin-previews": { sport: "football", competition_id: 0, market_type: "", margin: null },
   "POST /staff/:tenant/sports/margins": {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { sportOverride } from "./staff-book-settings.ts";
+import { sportBetOutcomes } from "./sport-bets.ts";
 import { oddsX1000, sportFixtureStates, sportSuspensionReasons } from "./sports.ts";
 import { proposal } from "./staff-proposals.ts";
 import { instant, localized, one, text } from "./wire.ts";
@@ -78,6 +79,38 @@ export const sportResultInput = z.strictObject({
 });
 export type SportResultInput = z.output<typeof sportResultInput>;
 
+/** Bets of which the effect of a result is computed, and those that are shown of them. */
+export const resultPreviewBounds = { bets: 5_000, samples: 10 } as const;
+
+/** What a result by hand would do to the bets of the book. Sums in centavos. */
+const sportResultPreview = z.object({
+  /** On markets that the result decides, cashed-out ones apart; `is_partial`: there are more, and nothing is said of those. */
+  bets: z.int(),
+  is_partial: z.boolean(),
+  /** Decided for the first time, and decided before with another payout. */
+  settled: z.int(),
+  corrected: z.int(),
+  /** Of those corrected: what was won is not any more, or the other way round. */
+  flipped: z.int(),
+  paid: centavos(),
+  taken_back: centavos(),
+  /** Those that change most. */
+  samples: z.array(
+    z.object({
+      bet_id: z.string(),
+      /** Slug. */
+      brand: z.string(),
+      /** Masked. */
+      player_name: z.string(),
+      stake: centavos(),
+      /** Null: not decided yet. */
+      before: z.object({ outcome: z.enum(sportBetOutcomes), payout: centavos() }).nullable(),
+      after: z.object({ outcome: z.enum(sportBetOutcomes), payout: centavos() }),
+    }),
+  ),
+});
+export type SportResultPreview = z.output<typeof sportResultPreview>;
+
 const tag = "staff: sports";
 
 /** Staff endpoints for trading. The book is the operator's: what is suspended is so at all of its brands. */
@@ -124,6 +157,17 @@ export const staffTradingEndpoints = endpoints({
       reason: text(500),
     }),
     response: one(z.object({ suspended: z.boolean() })),
+    refuses: ["wrong_state", "invalid_fields"],
+  },
+  "POST /staff/:tenant/sports/result-previews": {
+    summary:
+      "What a result by hand would do to the bets of the book, at all of its brands: how many it settles or corrects, what it pays and takes back, and those that change most. Changes nothing; refuses as the proposal does",
+    tag,
+    auth: "staff",
+    permission: "sports.results",
+    limit: "reads",
+    body: sportResultInput,
+    response: one(sportResultPreview),
     refuses: ["wrong_state", "invalid_fields"],
   },
   "POST /staff/:tenant/sports/results": {

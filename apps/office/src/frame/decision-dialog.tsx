@@ -28,6 +28,8 @@ export interface Decision {
   readonly reasonMissing?: string;
   /** What else is to be chosen or typed, before the reason. */
   readonly fields?: readonly DecisionField[];
+  /** What it would do with what is typed so far, below the fields. */
+  readonly effect?: (values: FieldValues) => ReactNode;
   /** Under the same key a repeated call is the same decision. */
   readonly send: (input: { reason: string; values: FieldValues; idempotencyKey: string }) => Promise<unknown>;
   /** Whether the page below shows the refusal, at a field of its own: the dialog then closes. */
@@ -106,6 +108,7 @@ function DecisionForm({ asked, onClose }: DecisionFormProps) {
           faults={sending.error instanceof ApiError ? sending.error.fields : {}}
           onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
         />
+        {decision.effect?.(values)}
         {decision.asksReason ? (
           <ReasonField decision={decision} reason={reason} isMissing={isTried && lacksReason} onChange={setReason} />
         ) : null}

@@ -1,8 +1,10 @@
+import { createElement } from "react";
 import type { TradingFixtureFile } from "@trevo/contract";
 import { readAgain } from "../../frame/deciding.ts";
 import type { DecisionField, FieldValues } from "../../frame/decision-fields.tsx";
 import type { Decision } from "../../frame/decision-dialog.tsx";
 import { request } from "../../lib/api.ts";
+import { ResultEffect } from "./result-effect.tsx";
 import { useTradingWords } from "./trading-words.ts";
 
 type Score = [number, number];
@@ -47,6 +49,7 @@ export function useResult(tenant: string): (file: TradingFixtureFile) => Decisio
     action: words.propose,
     asksReason: true,
     fields,
+    effect: (values) => createElement(ResultEffect, { tenant, input: { fixture_id: id, ...bodyOf(values) } }),
     send: ({ reason, values, idempotencyKey }) =>
       request("POST /staff/:tenant/sports/results", {
         params: { tenant },

@@ -3,6 +3,7 @@ import type { TradingNeeds } from "./needs.ts";
 import { changeBook } from "./change-book.ts";
 import { overrideMatch, previewBookMargin, setBookMargin, setBrandLimits } from "./change-settings.ts";
 import { listStaffBets, readStaffBet } from "./list-bets.ts";
+import { previewResult } from "./preview-result.ts";
 import { readBookSettings } from "./read-settings.ts";
 import { readBoard, readTradedFixture } from "./read-board.ts";
 import type { Trading, TradingOrder } from "./trading.ts";
@@ -16,6 +17,7 @@ export const createTrading = (needs: TradingNeeds): Trading => ({
   setMargin: (scope, change) => setBookMargin(needs, scope, change),
   setLimits: (scope, change) => setBrandLimits(needs, scope, change),
   override: (scope, order) => overrideMatch(needs, scope, order),
+  previewResult: (scope, input) => previewResult(needs, scope, input),
   proposeResult: (scope, { idempotency_key, reason, ...input }) =>
     needs.proposals.propose(scope, { kind: "sport_result", input, reason, idempotency_key }),
   proposeVoid: (scope, { idempotency_key, reason, void: input }) =>

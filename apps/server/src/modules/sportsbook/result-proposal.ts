@@ -1,4 +1,4 @@
-import { type SportResultInput, sportResultInput } from "@trevo/contract";
+import { resultPreviewBounds, type SportResultInput, sportResultInput } from "@trevo/contract";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
@@ -16,8 +16,8 @@ export const resultInput = sportResultInput;
 type Needs = Pick<TradingNeeds, "tenants" | "sports">;
 type Proposed = ProposedInput & { readonly input: SportResultInput };
 
-/** Bets of which the effect is computed: a match with more says so. */
-const maxComputed = 5_000;
+/** A match with more bets says so. */
+const maxComputed = resultPreviewBounds.bets;
 
 /** Under the fixture's lock. Refuses with `not_found`, `wrong_state`, `invalid_fields`. */
 export async function describeResult(needs: Needs, tx: Tx, { tenant, input }: Proposed): Promise<ProposedChange> {
@@ -81,7 +81,11 @@ export async function applyResult(needs: Needs, tx: Tx, approved: ApprovedInput 
 }
 
 /** Bets of the book on these markets, compared with what would stand. */
-async function comparedBets({ sports }: Pick<Needs, "sports">, tx: Tx, { book_id, revisions, facts }: HandResult): Promise<WholeBet[]> {
+export async function comparedBets(
+  { sports }: Pick<Needs, "sports">,
+  tx: Tx,
+  { book_id, revisions, facts }: HandResult,
+): Promise<WholeBet[]> {
   const market_ids = revisions.map(({ market_id }) => market_id);
   const bets = await findBets(tx, await settlementStore.onMarkets(tx, { book_id, market_ids, limit: maxComputed }));
   const standing = await sports.standingResults(tx, marketsOf(bets));

@@ -43,6 +43,9 @@ export async function changesOf(tx: Tx, bets: readonly WholeBet[]): Promise<BetC
 /** What a bet gets beyond what it was paid; below 0: what is taken back. */
 export const differenceOf = ({ last, next }: BetChange): number => next.payout - (last?.payout ?? 0);
 
+/** It was won and is not any more, or the other way round. */
+export const isFlipped = ({ last, next }: BetChange): boolean => last !== null && (last.outcome === "won") !== (next.outcome === "won");
+
 export const effectOf = (changes: readonly BetChange[]): SettlementEffect => ({
   settled: changes.filter(({ last }) => last === null).length,
   corrected: changes.filter(({ last }) => last !== null).length,

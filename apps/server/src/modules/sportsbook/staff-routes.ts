@@ -10,6 +10,7 @@ export function registerTradingStaffRoutes(http: Http, trading: Trading): void {
   http.on("POST /staff/:tenant/sports/margins", async ({ scope, body }) => ({ data: await trading.setMargin(scope, body) }));
   http.on("POST /staff/:tenant/sports/limits", async ({ scope, body }) => ({ data: await trading.setLimits(scope, body) }));
   http.on("POST /staff/:tenant/sports/overrides", async ({ scope, body }) => ({ data: await trading.override(scope, body) }));
+  http.on("POST /staff/:tenant/sports/result-previews", async ({ scope, body }) => ({ data: await trading.previewResult(scope, body) }));
   http.on("POST /staff/:tenant/sports/results", async ({ scope, body, idempotency_key }) => ({
     data: await trading.proposeResult(scope, { ...body, idempotency_key }),
   }));

@@ -6,6 +6,7 @@ import type {
   SportMarginPreview,
   SportOverride,
   SportResultInput,
+  SportResultPreview,
   SportVoidInput,
   StaffSportBet,
   TradingFixture,
@@ -84,6 +85,8 @@ export interface Trading {
   setLimits(scope: StaffTenantScope, change: LimitChange & Seen<SportLimitSettings>): Promise<{ limits: SportLimitSettings | null }>;
   /** In the audit log; at every brand of the book, as `order`. Refuses as `sports.override` does. */
   override(scope: StaffTenantScope, order: OverrideOrder & { readonly reason: string }): Promise<{ override: SportOverride | null }>;
+  /** What a result by hand would do; changes nothing. Refuses as `proposeResult` does. */
+  previewResult(scope: StaffTenantScope, input: SportResultInput): Promise<SportResultPreview>;
   /** Another member decides. Refuses as `sports.planResult` does, and with `forbidden` whoever may not enter results at every brand of the book. */
   proposeResult(scope: StaffTenantScope, result: ProposedResult): Promise<Proposal>;
   /** Another member decides. Refuses as `describeVoid` does, and with `forbidden` whoever may not enter results where it holds. */
