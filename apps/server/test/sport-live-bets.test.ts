@@ -113,6 +113,32 @@ describe("a bet on a match in play", () => {
     expect(rows).toEqual([{ ms }]);
   });
 
+  it("waits as long as the brand has set for its competition, or else for the sport", async () => {
+    const [member, name] = [await rich(), await live()];
+    const { rows } = await sql<{
+      id: number;
+      tenant_id: number;
+    }>`select competition_id as id, t.id as tenant_id from sport_fixtures, tenants t
+      where sport_fixtures.id = ${await book.fixtureOf(name)} and t.slug = 'trevo'`.execute(site.database.db);
+    const [{ id: competition_id, tenant_id } = { id: 0, tenant_id: 0 }] = rows;
+    const set = (of: number, ms: number) =>
+      run(sql`insert into sport_limits (tenant_id, sport, competition_id, live_delay_ms) values (${tenant_id}, 'football', ${of}, ${ms})`);
+    const waitOf = async (): Promise<number> => {
+      const { id } = await book.placed(member, [await book.shown(name)], { stake: 1_00 });
+      const { rows: kept } = await sql<{ ms: number }>`
+        select (extract(epoch from due_at - received_at) * 1000)::float8 as ms from sport_bet_requests where id = ${id}`.execute(
+        site.database.db,
+      );
+      return kept[0]?.ms ?? 0;
+    };
+    await set(0, 30_000);
+    expect(await waitOf()).toBe(30_000);
+    await set(competition_id, 1_000);
+    expect(await waitOf()).toBe(1_000);
+    await run(sql`delete from sport_limits`);
+    expect(await waitOf()).toBe(4_000);
+  });
+
   it("of two legs waits as long as the one that is in play, and is one bet", async () => {
     const [member, name, early] = [await rich(), await live(), `m${++matches}`];
     await book.offer(early, odds);

@@ -405,7 +405,7 @@ describe("at the moment of its decision", () => {
     const tenant = await site.app.modules.tenants.bySlug("trevo");
     if (!whole || !tenant) throw new Error("the bet is missing");
     const quote = await site.app.modules.sports.quote(site.database.db, tenant, [whole.legs[0]?.selections[0]?.market_id ?? 0]);
-    expect([1, 2].map(() => offerCashOut(whole, { held: quote, models: new Map() }))).toMatchObject([
+    expect([1, 2].map(() => offerCashOut(whole, { held: quote, models: new Map(), limits: [] }))).toMatchObject([
       { amount: offered },
       { amount: offered },
     ]);

@@ -329,7 +329,7 @@ describe("cashing out", () => {
     const { member, id } = await setUp();
     const [bet] = await betStore.find(site.database.db, 1, [id]);
     const quote = await site.app.modules.sports.quote(site.database.db, await trevo(), [bet?.legs[0]?.selections[0]?.market_id ?? 0]);
-    const offers = [0, 1].map(() => bet && offerCashOut(bet, { held: quote, models: new Map() }));
+    const offers = [0, 1].map(() => bet && offerCashOut(bet, { held: quote, models: new Map(), limits: [] }));
     expect(offers).toMatchObject([
       { amount: 9_12, fair: 9_50, fee_bps: 400 },
       { amount: 9_12, fair: 9_50, fee_bps: 400 },

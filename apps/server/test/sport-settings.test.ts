@@ -39,7 +39,7 @@ beforeEach(async () => {
 const post = (path: string, body: object, { token } = ana, brand = "trevo"): Promise<Reply> =>
   office(site, "POST", `${brand}/sports/${path}`, { token, body });
 const football = { sport: "football", competition_id: 0, market_type: "", reason: "Jogo grande", seen: null };
-const none = { stake: null, payout: null, player_payout: null, fixture_liability: null };
+const none = { stake: null, payout: null, player_payout: null, fixture_liability: null, live_delay_ms: null, min_odds_x1000: null };
 const limit = (limits: object | null, more: object = {}, who = bia): Promise<Reply> =>
   post("limits", { ...football, limits: limits && { ...none, ...limits }, ...more }, who);
 const settings = async () =>
@@ -74,6 +74,41 @@ describe("limits of bets", () => {
     expect(await answer(60_00)).toBe(201);
   });
 
+  it("the least odds of a leg, by sport, competition and market: to the thousandth, until they are removed", async () => {
+    const competition_id = await competitionId();
+    const { market_id } = await book.shown("m1");
+    expectStatus(await limit({ min_odds_x1000: 2_000 }), 200);
+    expect(await answer(1_00)).toBe(201);
+    expectStatus(await limit({ min_odds_x1000: 2_001 }, { competition_id, market_type: "result" }), 200);
+    expect((await bet(1_00)).json).toMatchObject({ code: "odds_too_low", min_odds_x1000: 2_001, market_ids: [market_id] });
+    const away = await book.place(player, [await book.shown("m1", "away")], { stake: 1_00 });
+    expectStatus(away, 201);
+    const seen = { ...none, min_odds_x1000: 2_001 };
+    expectStatus(await limit(null, { competition_id, market_type: "result", seen }), 200);
+    expect(await answer(1_00)).toBe(201);
+  });
+
+  it("the least odds of a bet builder are those of its joint price", async () => {
+    const goals = market("total", 10);
+    await book.offerModel("m1", [market("result"), goals]);
+    const picked = [await book.shown("m1"), await book.shown("m1", "over", goals)];
+    const joint = 3_300;
+    const builder = (min_odds_x1000: number) =>
+      limit({ min_odds_x1000 }, { seen: null }).then(async (set) => {
+        expectStatus(set, 200);
+        const more = { legs: [{ selections: picked, odds_x1000: joint }] };
+        const reply = await book.place(player, picked, { stake: 1_00, kind: "builder", sizes: [1], accept: "any", more });
+        await sql`delete from sport_limits`.execute(site.database.owner.db);
+        return reply;
+      });
+    const { json } = expectStatus(await builder(1_010), 201);
+    const [leg] = (json["data"] as { legs: { odds_x1000: number }[] }).legs;
+    const odds = leg?.odds_x1000 ?? 0;
+    expect(Math.min(...picked.map(({ odds_x1000 }) => odds_x1000))).toBeLessThan(odds);
+    expectStatus(await builder(odds), 201);
+    expect((await builder(odds + 1)).json["code"]).toBe("odds_too_low");
+  });
+
   it("of what a match may cost: are on the board, and are those of this brand alone", async () => {
     const id = await book.fixtureOf("m1");
     const limitAt = async (brand: string) => {
@@ -93,6 +128,11 @@ describe("limits of bets", () => {
     ["a competition of another sport", { stake: 10_00 }, { sport: "tennis", competition_id: 1 }, "not_found"],
     ["an unknown competition", { stake: 10_00 }, { competition_id: 2_147_483_647 }, "not_found"],
     ["what was not seen", { stake: 10_00 }, { seen: { ...none, stake: 20_00 } }, "wrong_state"],
+    ["a shorter wait than a second", { live_delay_ms: 999 }, {}, "invalid_fields"],
+    ["a longer wait than half a minute", { live_delay_ms: 30_001 }, {}, "invalid_fields"],
+    ["a wait by market", { live_delay_ms: 5_000 }, { market_type: "result" }, "invalid_fields"],
+    ["least odds below 1.01", { min_odds_x1000: 1_009 }, {}, "invalid_fields"],
+    ["least odds above 10", { min_odds_x1000: 10_001 }, {}, "invalid_fields"],
     ["a player", { stake: 10_00 }, { player_id: newId() }, "invalid_fields"],
   ])("refuse %s", async (_, limits, more, code) => {
     expect((await limit(limits, more)).json["code"]).toBe(code);
@@ -123,6 +163,14 @@ describe("limits of bets", () => {
       expect(await runBehindLock(site.database, bookLock, calls)).toMatchObject([
         { value: { status: 200 } },
         { value: { status: 409, json: { code: "stake_too_high", max_stake: 10_00 } } },
+      ]);
+    });
+
+    it("and so is one below new least odds", async () => {
+      const calls = [() => limit({ min_odds_x1000: 2_001 }), () => bet(1_00)];
+      expect(await runBehindLock(site.database, bookLock, calls)).toMatchObject([
+        { value: { status: 200 } },
+        { value: { status: 409, json: { code: "odds_too_low" } } },
       ]);
     });
 

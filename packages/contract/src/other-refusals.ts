@@ -94,6 +94,7 @@ export const otherRefusals = {
   related_selections: "input",
   not_combinable: "input",
   stake_too_low: "input",
+  odds_too_low: "input",
   stake_too_high: "input",
   internal: "outage",
   gateway_unavailable: "outage",

@@ -17,7 +17,7 @@ const named = { params: z.object({ id: uuid() }) };
 export const sportBetEndpoints = endpoints({
   "POST /sportsbook/bets": {
     summary:
-      "Places a bet in the brand's own book with cash, at the current odds. One on a match in play is `pending` until `due_at`; `GET /sportsbook/bets/:id` tells what became of it. `odds_changed` brings the legs at the current odds, `market_suspended` and `market_closed` the markets, `not_combinable` says `why_not` selections of one match are not joined, `stake_too_low` and `stake_too_high` the stake that would pass now. With `free_bet_id` the stake is a free bet's amount and nobody pays it; `free_bet_odds` brings its `min_odds_x1000`",
+      "Places a bet in the brand's own book with cash, at the current odds. One on a match in play is `pending` until `due_at`; `GET /sportsbook/bets/:id` tells what became of it. `odds_changed` brings the legs at the current odds, `market_suspended` and `market_closed` the markets, `not_combinable` says `why_not` selections of one match are not joined, `odds_too_low` the least odds that the brand takes there and the markets below them, `stake_too_low` and `stake_too_high` the stake that would pass now. With `free_bet_id` the stake is a free bet's amount and nobody pays it; `free_bet_odds` brings its `min_odds_x1000`",
     tag,
     auth: "player",
     limit: "money",
@@ -34,6 +34,7 @@ export const sportBetEndpoints = endpoints({
       "related_selections",
       "not_combinable",
       "stake_too_low",
+      "odds_too_low",
       "stake_too_high",
       "free_bet_over",
       "free_bet_odds",

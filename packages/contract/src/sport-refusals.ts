@@ -15,6 +15,11 @@ export const sportRefusals = {
     pt: "Uma das seleções não aceita mais apostas. Remova-a do cupom.",
     en: "One of the selections takes no more bets. Remove it from your slip.",
   },
+  odds_too_low: {
+    status: 409,
+    pt: "Uma das seleções está abaixo da odd mínima para apostar.",
+    en: "One of the selections is below the least odds for a bet.",
+  },
   related_selections: {
     status: 409,
     pt: "Duas seleções são da mesma partida e não podem ser combinadas.",

@@ -18,6 +18,9 @@ export const sportLimitBounds = {
   fixture_liability: 2_000_000_00,
 } as const;
 
+/** How long a bet on a match in play waits at least and at most, ms, and the bounds of the least odds of a leg, thousandths. */
+export const sportOfferBounds = { live_delay_ms: { min: 1_000, max: 30_000 }, min_odds_x1000: { min: 1_010, max: 10_000 } } as const;
+
 /** The bounds of a trader's view of a match, in hundredths of goals, and of how long it stands, in minutes. */
 export const overrideBounds = { supremacy_x100: 500, total_x100: { min: 20, max: 1_000 }, minutes: { min: 1, max: 1_440 } } as const;
 
@@ -39,12 +42,15 @@ const place = {
 };
 
 const limit = (max: number) => whole(1_00, max).nullable();
-/** In centavos; null: as for everything around it. */
+/** Amounts in centavos; null: as for everything around it. */
 const limits = z.strictObject({
   stake: limit(sportLimitBounds.stake),
   payout: limit(sportLimitBounds.payout),
   player_payout: limit(sportLimitBounds.player_payout),
   fixture_liability: limit(sportLimitBounds.fixture_liability),
+  /** Of the match as a whole, as the two before it. */
+  live_delay_ms: whole(sportOfferBounds.live_delay_ms.min, sportOfferBounds.live_delay_ms.max).nullable().default(null),
+  min_odds_x1000: whole(sportOfferBounds.min_odds_x1000.min, sportOfferBounds.min_odds_x1000.max).nullable().default(null),
 });
 export type SportLimitSettings = z.output<typeof limits>;
 
@@ -69,7 +75,14 @@ const typeSettings = z.object({
   margin_in_force: margin.nullable(),
   limits: limits.nullable(),
   limits_in_force: z
-    .object({ stake: centavos().nullable(), payout: centavos(), player_payout: centavos(), fixture_liability: centavos() })
+    .object({
+      stake: centavos().nullable(),
+      payout: centavos(),
+      player_payout: centavos(),
+      fixture_liability: centavos(),
+      live_delay_ms: z.int(),
+      min_odds_x1000: z.int().nullable(),
+    })
     .nullable(),
 });
 export type SportTypeSettings = z.output<typeof typeSettings>;
@@ -145,7 +158,7 @@ export const staffBookSettingsEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/limits": {
     summary:
-      "Sets limits of bets at the brand, or removes them with `limits` null. No bet beyond them is accepted behind it. Those of one market type are `stake` and `payout` alone. `wrong_state` as for margins",
+      "Sets limits of bets at the brand, or removes them with `limits` null. No bet beyond them is accepted behind it. With them go the wait of a bet in play and the least odds of a leg. Those of one market type are `stake`, `payout` and `min_odds_x1000` alone. `wrong_state` as for margins",
     tag,
     auth: "staff",
     permission: "sports.limits",

@@ -51,8 +51,8 @@ function placingRules({ money, count, seconds }: Figures): Words {
         "A bet counts once the site confirms it, at the odds of that moment. The odds that were accepted stay on the ticket and never change.",
       ),
       both(
-        `Com a partida em andamento, a aposta espera ${first}, ${second} ou ${third} segundos, conforme o campeonato. Se o mercado parar nesse tempo, ela é recusada e nada é cobrado. Se a odd subir, você fica com a maior.`,
-        `While a match is played, a bet waits ${first}, ${second} or ${third} seconds, by the competition. If the market stops in that time, the bet is refused and nothing is charged. If the odds rise, you get the higher ones.`,
+        `Com a partida em andamento, a aposta espera em regra ${first}, ${second} ou ${third} segundos, conforme o campeonato; o cupom mostra quanto falta. Se o mercado parar nesse tempo, ela é recusada e nada é cobrado. Se a odd subir, você fica com a maior.`,
+        `While a match is played, a bet waits ${first}, ${second} or ${third} seconds as a rule, by the competition; the slip shows how much is left. If the market stops in that time, the bet is refused and nothing is charged. If the odds rise, you get the higher ones.`,
       ),
       both(
         `A aposta mínima é ${money(defaultSportLimits.min_stake)}. Uma múltipla tem de 2 a ${count(maxLegs)} seleções; um sistema, até ${count(maxSystemLegs)} seleções e ${count(maxCombinations)} combinações. Duas seleções da mesma partida não se combinam.`,

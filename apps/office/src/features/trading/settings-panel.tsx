@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SportBookSettings, SportLimitSettings, SportTypeSettings } from "@trevo/contract";
-import { formatMoney, formatPercent } from "@trevo/ui/format";
+import { formatAmount, formatMoney, formatPercent } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
 import { useState } from "react";
 import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
@@ -10,6 +10,7 @@ import { Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan, useCanAtAll } from "../../lib/member.ts";
+import { useNumber } from "../../lib/moments.ts";
 import { MarginForm } from "./margin-form.tsx";
 import { useSettingsWords } from "./settings-words.ts";
 import { limitNames, useLimits } from "./use-limits.ts";
@@ -137,10 +138,14 @@ function Limits({ tenant, row, can, onAsk }: PartProps) {
 /** Each limit with its name; of one market type those of its bets alone. */
 function LimitLine({ limits, ofType }: { limits: SportLimitSettings | null; ofType: boolean }) {
   const words = useSettingsWords();
+  const number = useNumber();
   const locale = useUiLocale();
   const shown = limitNames(ofType).flatMap((name) => {
     const amount = limits?.[name] ?? null;
     return amount === null ? [] : [`${words[name]} ${formatMoney(amount, locale)}`];
   });
+  const { live_delay_ms: delay = null, min_odds_x1000: odds = null } = limits ?? {};
+  if (delay !== null && !ofType) shown.push(words.delayOf(number(delay / 1_000)));
+  if (odds !== null) shown.push(words.oddsOf(formatAmount(Math.floor(odds / 10), locale)));
   return shown.length === 0 ? null : <span className="text-t2">{shown.join(" · ")}</span>;
 }

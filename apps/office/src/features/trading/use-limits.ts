@@ -1,26 +1,67 @@
-import { type SportBookSettings, type SportLimitSettings, sportLimitBounds, type SportTypeSettings } from "@trevo/contract";
+import {
+  type SportBookSettings,
+  type SportLimitSettings,
+  sportLimitBounds,
+  sportOfferBounds,
+  type SportTypeSettings,
+} from "@trevo/contract";
 import { useUiLocale } from "@trevo/ui/locale";
 import { readAgain } from "../../frame/deciding.ts";
 import type { Decision } from "../../frame/decision-dialog.tsx";
-import type { FieldValues } from "../../frame/decision-fields.tsx";
+import type { DecisionField, FieldValues } from "../../frame/decision-fields.tsx";
+import { integerTyped } from "../../frame/integer-typed.ts";
 import { request } from "../../lib/api.ts";
+import { oddsTyped } from "./odds-typed.ts";
 import { useSettingsWords } from "./settings-words.ts";
 
 type LimitName = keyof SportLimitSettings;
 
-const all = ["stake", "payout", "player_payout", "fixture_liability"] as const satisfies readonly LimitName[];
+const amounts = ["stake", "payout", "player_payout", "fixture_liability"] as const satisfies readonly LimitName[];
+type AmountName = (typeof amounts)[number];
 
-/** What can be limited: of one market type the bets on it alone. */
-export const limitNames = (ofType: boolean): readonly LimitName[] => (ofType ? ["stake", "payout"] : all);
-
-const none: SportLimitSettings = { stake: null, payout: null, player_payout: null, fixture_liability: null };
+/** Amounts that can be limited: of one market type the bets on it alone. */
+export const limitNames = (ofType: boolean): readonly AmountName[] => (ofType ? ["stake", "payout"] : amounts);
 
 /** Nothing typed: as for everything around it. */
 const limitsTyped = (values: FieldValues): SportLimitSettings | null => {
-  const typed = Object.fromEntries(all.map((name) => [name, Number(values[name] ?? 0) || null]));
-  const limits = { ...none, ...typed };
-  return all.every((name) => limits[name] === null) ? null : limits;
+  const amount = (name: AmountName): number | null => Number(values[name] ?? 0) || null;
+  const seconds = integerTyped(values["live_delay_ms"] ?? "", delayBoundsS);
+  const limits: SportLimitSettings = {
+    stake: amount("stake"),
+    payout: amount("payout"),
+    player_payout: amount("player_payout"),
+    fixture_liability: amount("fixture_liability"),
+    live_delay_ms: seconds === null ? null : seconds * 1_000,
+    min_odds_x1000: oddsTyped(values["min_odds_x1000"]),
+  };
+  return Object.values(limits).every((one) => one === null) ? null : limits;
 };
+
+const delayBoundsS = { min: sportOfferBounds.live_delay_ms.min / 1_000, max: sportOfferBounds.live_delay_ms.max / 1_000 } as const;
+
+/** How a live bet waits, and the least odds that are taken; of one market type the odds alone. */
+function offerFields(words: ReturnType<typeof useSettingsWords>, { ofType, seen }: { ofType: boolean; seen: SportLimitSettings | null }) {
+  const { live_delay_ms: delay = null, min_odds_x1000: odds = null } = seen ?? {};
+  const wait: DecisionField = {
+    name: "live_delay_ms",
+    title: words.live_delay_ms,
+    hint: words.delayHint,
+    kind: "integer",
+    ...delayBoundsS,
+    optional: true,
+    initial: delay === null ? "" : String(delay / 1_000),
+  };
+  const least: DecisionField = {
+    name: "min_odds_x1000",
+    title: words.min_odds_x1000,
+    hint: words.oddsHint,
+    kind: "line",
+    max: 6,
+    optional: true,
+    initial: odds === null ? "" : String(odds / 1_000),
+  };
+  return ofType ? [least] : [wait, least];
+}
 
 /** The limits of one market type, or of all, at the place of the row. Without any they are removed. */
 export function useLimits(tenant: string, { sport, competition }: SportBookSettings): (type: SportTypeSettings) => Decision {
@@ -33,15 +74,18 @@ export function useLimits(tenant: string, { sport, competition }: SportBookSetti
     text: words.limitsText,
     action: words.applyLimits,
     asksReason: true,
-    fields: limitNames(market_type !== "").map((limit) => ({
-      name: limit,
-      title: words[limit],
-      hint: words.asAround,
-      kind: "money",
-      max: sportLimitBounds[limit],
-      optional: true,
-      initial: seen?.[limit] ? String(seen[limit]) : "",
-    })),
+    fields: [
+      ...limitNames(market_type !== "").map((limit): DecisionField => ({
+        name: limit,
+        title: words[limit],
+        hint: words.asAround,
+        kind: "money",
+        max: sportLimitBounds[limit],
+        optional: true,
+        initial: seen?.[limit] ? String(seen[limit]) : "",
+      })),
+      ...offerFields(words, { ofType: market_type !== "", seen }),
+    ],
     send: ({ reason, values }) =>
       request("POST /staff/:tenant/sports/limits", {
         params: { tenant },

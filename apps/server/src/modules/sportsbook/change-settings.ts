@@ -106,6 +106,9 @@ export async function setBrandLimits(
 const prefixed = (prefix: string, limits: Readonly<Record<keyof SetLimits, number | null>> | null): Record<string, number | null> =>
   Object.fromEntries(Object.entries(limits ?? {}).map(([name, value]) => [`${prefix}_${name}`, value]));
 
+const hasOfMatch = ({ player_payout, fixture_liability, live_delay_ms }: SportLimitSettings): boolean =>
+  player_payout !== null || fixture_liability !== null || live_delay_ms !== null;
+
 /** Limits of one market type are of its bets alone; limits of nothing are none. */
 async function mustBeLimitable(
   sports: Pick<TradingNeeds["sports"], "offerable">,
@@ -115,7 +118,7 @@ async function mustBeLimitable(
   const invalid = (field: string) => refuse("invalid_fields", { fields: { [field]: ["invalid"] } });
   if (market_type !== "" && !isMarketType(market_type)) throw invalid("market_type");
   if (limits && Object.values(limits).every((one) => one === null)) throw invalid("limits");
-  if (limits && market_type !== "" && (limits.player_payout !== null || limits.fixture_liability !== null)) throw invalid("market_type");
+  if (limits && market_type !== "" && hasOfMatch(limits)) throw invalid("market_type");
   if (competition_id === 0) return;
   const known = (await sports.offerable()).find(({ id }) => id === competition_id);
   if (known?.sport !== sport) throw refuse("not_found");

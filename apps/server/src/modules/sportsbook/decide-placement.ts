@@ -122,6 +122,20 @@ function mustAcceptOdds(request: SportBetRequest, legs: readonly Wanted[][], cur
   throw refuse("odds_changed", { extras: { legs: changed } });
 }
 
+/** The least odds that the brand takes there, of a bet builder by the strictest of its markets. */
+function mustReachOdds(legs: readonly Wanted[][], current: readonly TicketLeg[], limits: readonly StoredLimits[]): void {
+  const low = legs.flatMap((wanted, index) => {
+    const { min_odds_x1000 } = strictestLimits(wanted.map(({ market }) => placeLimits(limits, { ...market, market_type: market.type })));
+    const isLow = min_odds_x1000 !== null && (current[index]?.odds_x1000 ?? 0) < min_odds_x1000;
+    return isLow ? [{ min_odds_x1000, market_ids: wanted.map(({ market }) => market.id) }] : [];
+  });
+  const [first] = low;
+  if (first)
+    throw refuse("odds_too_low", {
+      extras: { min_odds_x1000: first.min_odds_x1000, market_ids: low.flatMap(({ market_ids }) => market_ids) },
+    });
+}
+
 interface BetFixture extends LimitedFixture {
   readonly fixture_id: number;
 }
@@ -188,6 +202,7 @@ export function decidePlacement(request: SportBetRequest, held: HeldMarkets, sta
   mustTakeBets(legs, held, standing.received_at);
   const current = legs.map((leg) => ticketLeg(leg, standing.models));
   mustAcceptOdds(request, legs, current);
+  mustReachOdds(legs, current, standing.limits);
   mustFitFreeBet(standing.free_bet, { sizes, stake, legs: current });
   const is_free = standing.free_bet !== null;
   const ticket: Ticket = { kind, sizes, stake: stake as Centavos, is_free, legs: current };
@@ -199,6 +214,9 @@ export function decidePlacement(request: SportBetRequest, held: HeldMarkets, sta
     throw refuse(code, { extras });
   }
   const exposures = fixtures.map(({ fixture_id, exposure, added }) => [fixture_id, addExposure(exposure, added(ticket.stake))] as const);
-  const delay_ms = liveDelayOf(legs.flat().map(({ market }) => market));
+  const delay_ms = liveDelayOf(
+    legs.flat().map(({ market }) => market),
+    standing.limits,
+  );
   return { ticket, delay_ms, exposures: new Map(exposures) };
 }

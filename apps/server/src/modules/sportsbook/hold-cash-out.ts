@@ -9,6 +9,7 @@ import { betStore, type WholeBet } from "./bet-store.ts";
 import { readModels } from "./builder-legs.ts";
 import { cashOutStore } from "./cash-out-store.ts";
 import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
+import { limitStore } from "./limit-store.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { offerCashOut, openMarkets, type TimedOffer } from "./offer-cash-out.ts";
 
@@ -41,8 +42,9 @@ export async function holdCashOut(needs: SportBetsNeeds, tx: Tx, { tenant, owner
   if (!held) throw refuse("not_found");
   // A result, or its correction, may stand that the next settlement has not looked at yet.
   const whole = compareWithResults(stored, groupResults(await needs.sports.standingResults(tx, marketsOf([stored]))));
+  const limits = await limitStore.ofBrand(tx, owner.tenant_id);
   const models = await readModels(needs, tx, { book_id: held.book_id, bets: [whole] });
-  return { owner, whole, held, open: openMarkets(whole, held), offer: offerCashOut(whole, { held, models }) };
+  return { owner, whole, held, open: openMarkets(whole, held), offer: offerCashOut(whole, { held, models, limits }) };
 }
 
 type Part = Exclude<CashOutPart, { readonly why_not: unknown }>;

@@ -154,6 +154,8 @@ describe("the limits of a bet", () => {
     payout: null,
     player_payout: null,
     fixture_liability: null,
+    live_delay_ms: null,
+    min_odds_x1000: null,
     ...key,
   });
 
@@ -170,6 +172,8 @@ describe("the limits of a bet", () => {
       payout: 4_000_00,
       player_payout: 100_000_00,
       fixture_liability: 40_000_00,
+      live_delay_ms: 4_000,
+      min_odds_x1000: null,
     });
     expect(placeLimits(rows, place(1, 7, "total")).stake).toBe(200_00);
     expect(placeLimits(rows, place(1, 8)).stake).toBe(300_00);

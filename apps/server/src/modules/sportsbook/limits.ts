@@ -1,5 +1,5 @@
 import { type Centavos, centavos } from "@trevo/domain";
-import { type BetTerms, type ByTier, defaultSportLimits, type SportLimits, unlimitedPayout } from "@trevo/sports";
+import { type BetTerms, defaultSportLimits, liveDelaysMs, type SportLimits, unlimitedPayout } from "@trevo/sports";
 import { type Exposure, addExposure, liabilityOf } from "./exposure-grid.ts";
 
 /** Of a limit, in basis points: from here on the fixture's liability is reported to the traders. */
@@ -24,6 +24,10 @@ export interface SetLimits {
   /** These two are of the match as a whole, never of one market type. */
   readonly player_payout: Centavos | null;
   readonly fixture_liability: Centavos | null;
+  /** How long a bet on the match waits while it is played, ms; of the match as a whole too. */
+  readonly live_delay_ms: number | null;
+  /** The least odds of a leg, thousandths. */
+  readonly min_odds_x1000: number | null;
 }
 
 export type StoredLimits = LimitKey & SetLimits;
@@ -35,6 +39,9 @@ export interface PlaceLimits {
   readonly payout: Centavos;
   readonly player_payout: Centavos;
   readonly fixture_liability: Centavos;
+  readonly live_delay_ms: number;
+  /** Null: every price is taken. */
+  readonly min_odds_x1000: number | null;
 }
 
 /** Where a market is played. */
@@ -47,7 +54,7 @@ export interface LimitPlace {
   readonly market_type: string;
 }
 
-const ofTier = (limits: ByTier, tier: number): Centavos => limits[tier - 1] ?? limits[2];
+const ofTier = <Limit>(limits: readonly [Limit, Limit, Limit], tier: number): Limit => limits[tier - 1] ?? limits[2];
 
 /** Each limit by itself: a competition's before the sport's, and of one market type before that of all. Nothing: the tier's. */
 export function placeLimits(set: readonly StoredLimits[], { sport, competition_id, tier, market_type }: LimitPlace): PlaceLimits {
@@ -55,17 +62,20 @@ export function placeLimits(set: readonly StoredLimits[], { sport, competition_i
   const rows = [competition_id, 0].flatMap((id) =>
     types.flatMap((type) => set.find((one) => one.sport === sport && one.competition_id === id && one.market_type === type) ?? []),
   );
-  const narrowest = (limit: keyof SetLimits): Centavos | null => rows.map((row) => row[limit]).find((one) => one !== null) ?? null;
+  const narrowest = <Name extends keyof SetLimits>(limit: Name): SetLimits[Name] =>
+    rows.map((row) => row[limit]).find((one) => one !== null) ?? (null as SetLimits[Name]);
   const { tier_payout, player_payout, fixture_liability } = defaultSportLimits;
   return {
     stake: narrowest("stake"),
     payout: narrowest("payout") ?? ofTier(tier_payout, tier),
     player_payout: narrowest("player_payout") ?? ofTier(player_payout, tier),
     fixture_liability: narrowest("fixture_liability") ?? ofTier(fixture_liability, tier),
+    live_delay_ms: narrowest("live_delay_ms") ?? ofTier(liveDelaysMs, tier),
+    min_odds_x1000: narrowest("min_odds_x1000"),
   };
 }
 
-/** Each limit by itself, the lowest of several markets: a bet builder is within those of all of its selections. */
+/** Each limit by itself, the strictest of several markets: a bet builder is within those of all of its selections. */
 export function strictestLimits([first, ...others]: readonly PlaceLimits[]): PlaceLimits {
   if (!first) throw new RangeError("a bet is on no market");
   return others.reduce(
@@ -74,6 +84,8 @@ export function strictestLimits([first, ...others]: readonly PlaceLimits[]): Pla
       payout: centavos(Math.min(one.payout, other.payout)),
       player_payout: centavos(Math.min(one.player_payout, other.player_payout)),
       fixture_liability: centavos(Math.min(one.fixture_liability, other.fixture_liability)),
+      live_delay_ms: Math.max(one.live_delay_ms, other.live_delay_ms),
+      min_odds_x1000: Math.max(one.min_odds_x1000 ?? 0, other.min_odds_x1000 ?? 0) || null,
     }),
     first,
   );
@@ -83,8 +95,8 @@ export function strictestLimits([first, ...others]: readonly PlaceLimits[]): Pla
 export function limitsOfKey(set: readonly StoredLimits[], { sport, competition_id, market_type }: LimitKey): SetLimits | null {
   const found = set.find((one) => one.sport === sport && one.competition_id === competition_id && one.market_type === market_type);
   if (!found) return null;
-  const { stake, payout, player_payout, fixture_liability } = found;
-  return { stake, payout, player_payout, fixture_liability };
+  const { stake, payout, player_payout, fixture_liability, live_delay_ms, min_odds_x1000 } = found;
+  return { stake, payout, player_payout, fixture_liability, live_delay_ms, min_odds_x1000 };
 }
 
 export const isSameLimits = (one: SetLimits | null, other: SetLimits | null): boolean =>

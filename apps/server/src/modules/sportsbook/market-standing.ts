@@ -1,5 +1,5 @@
-import { liveDelaysMs } from "@trevo/sports";
 import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
+import { placeLimits, type StoredLimits } from "./limits.ts";
 
 /** A book whose leader was not there for so long takes no bets, ms: its prices may be old. Before kick-off, and in play. */
 export const maxLeaderAgeMs = { early: 60_000, inPlay: 3_000 } as const;
@@ -34,9 +34,9 @@ const isUnheard = (market: HeldMarket): boolean => isInPlay(market) && (market.f
 export const isStale = ({ leader_age_ms }: HeldMarkets, market: HeldMarket): boolean =>
   leader_age_ms === null || leader_age_ms > maxLeaderAgeMs[isInPlay(market) ? "inPlay" : "early"];
 
-/** How long a bet on these markets waits; 0 before kick-off. */
-export const liveDelayOf = (markets: readonly HeldMarket[]): number =>
-  Math.max(0, ...markets.filter(isInPlay).map(({ tier }) => liveDelaysMs[tier - 1] ?? liveDelaysMs[2]));
+/** How long a bet on these markets waits, as the brand has set it for their competitions; 0 before kick-off. */
+export const liveDelayOf = (markets: readonly HeldMarket[], limits: readonly StoredLimits[]): number =>
+  Math.max(0, ...markets.filter(isInPlay).map((market) => placeLimits(limits, { ...market, market_type: "" }).live_delay_ms));
 
 /**
  * Whether a suspension of the market, or of anything around it, began at the moment or later, also one that was lifted since.

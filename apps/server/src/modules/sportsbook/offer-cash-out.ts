@@ -7,6 +7,8 @@ import type { WholeBet } from "./bet-store.ts";
 import { type Models, noModels, openChance, readModels } from "./builder-legs.ts";
 import type { PriceVersion } from "./cash-out-store.ts";
 import { marketsOf } from "./decide-settlement.ts";
+import { limitStore } from "./limit-store.ts";
+import type { StoredLimits } from "./limits.ts";
 import { isClosed, isStale, isSuspended, liveDelayOf } from "./market-standing.ts";
 
 type Leg = WholeBet["legs"][number];
@@ -18,6 +20,8 @@ export interface Quote {
   readonly held: HeldMarkets | null;
   /** Of the matches of bet builders. */
   readonly models: Models;
+  /** What staff have set at the brand. */
+  readonly limits: readonly StoredLimits[];
 }
 
 interface OpenBets {
@@ -32,11 +36,12 @@ export async function readQuote(
   { tenant, bets }: OpenBets,
 ): Promise<Quote> {
   const held = bets.length > 0 ? await sports.quote(db, tenant, marketsOf(bets)) : null;
-  return { held, models: held ? await readModels({ sports }, db, { book_id: held.book_id, bets }) : noModels };
+  const limits = held ? await limitStore.ofBrand(db, tenant.id) : [];
+  return { held, limits, models: held ? await readModels({ sports }, db, { book_id: held.book_id, bets }) : noModels };
 }
 
 /** A leg as it stands: decided, or open with the chance that its book publishes. Each open selection's market must take bets. */
-function cashOutLeg(leg: Leg, { held, models }: Quote): CashOutLeg {
+function cashOutLeg(leg: Leg, { held, models }: Pick<Quote, "held" | "models">): CashOutLeg {
   const { odds_x1000, selections } = leg;
   const outcome = outcomeOf(leg);
   if (outcome) return { odds_x1000, outcome };
@@ -78,5 +83,9 @@ export function offerCashOut(whole: WholeBet, quote: Quote): TimedOffer {
   );
   if ("why_not" in offer || !held) return "why_not" in offer ? offer : { why_not: "no_chance" };
   const open = openMarkets(whole, held);
-  return { ...offer, delay_ms: liveDelayOf(open), versions: open.map(({ id: market_id, version }) => ({ market_id, version })) };
+  return {
+    ...offer,
+    delay_ms: liveDelayOf(open, quote.limits),
+    versions: open.map(({ id: market_id, version }) => ({ market_id, version })),
+  };
 }
