@@ -122,3 +122,22 @@ it("shows no tree where the brand has no sports or its operator no book, and non
   expectStatus(await get("tree"), 404);
   await setBrand("trevo", { betby: { active: false, brand_id: "", theme_name: "" } });
 });
+
+it("tells the goals of a match in their order, also those that were taken back, and none where the feed tells the score alone", async () => {
+  const id = await drawnId();
+  const goals = [
+    { side: "home", half: "half1", minute: 47, cancelled: false },
+    { side: "away", half: "half2", minute: 60, cancelled: true },
+  ];
+  const set = (value: unknown) =>
+    sql`update sport_fixtures set facts = jsonb_set(facts, '{goals}', ${JSON.stringify(value)}::jsonb) where id = ${id}`.execute(
+      site.database.db,
+    );
+  const told = async () => expectStatus(await get(`events/${id}`), 200).json["data"].goals;
+  await set(goals);
+  expect(await told()).toEqual(goals);
+  await set(null);
+  expect(await told()).toBeNull();
+  await set([]);
+  expect(await told()).toEqual([]);
+});

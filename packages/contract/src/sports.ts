@@ -103,7 +103,19 @@ export const sportFixture = z.object({
   main: z.array(sportMarket),
 });
 
+/** A goal as its feed tells it. `minute` as announced: 47 in the first half is 45+2. */
+const sportGoal = z.object({
+  side: z.enum(["home", "away"]),
+  half: z.enum(["half1", "half2"]),
+  minute: z.int(),
+  /** Taken back by a review: it stands in the list and counts for nothing. */
+  cancelled: z.boolean(),
+});
+export type SportGoal = z.output<typeof sportGoal>;
+
 export const sportFixtureDetail = sportFixture.extend({
+  /** In their order; null: the feed tells the score alone. */
+  goals: z.array(sportGoal).nullable(),
   groups: z.array(z.object({ code: z.string(), markets: z.array(sportMarket) })),
   /** By channel: the number of the stream row that this copy contains. */
   channel_heads: z.record(z.string(), z.int()),

@@ -79,6 +79,7 @@ export function presentFixture(offer: FixtureOffer): SportFixtureDetail {
   const shown = offer.markets.map((market) => ({ market, view: presentMarket(market, offer.reasons) }));
   return {
     ...presentRow(offer),
+    goals: offer.fixture.facts.goals?.map(({ side, half, minute, cancelled }) => ({ side, half, minute, cancelled })) ?? null,
     groups: groups.map(({ code, has }) => ({ code, markets: shown.filter(({ market }) => has(market)).map(({ view }) => view) })),
     channel_heads: { [oddsChannel(offer.fixture.id)]: offer.head_seq },
     model: offer.model && presentModel(offer.model),

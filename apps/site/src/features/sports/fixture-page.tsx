@@ -13,6 +13,7 @@ import { FixtureMoment } from "./fixture-moment.tsx";
 import { RedCards } from "./fixture-row.tsx";
 import { MarketPanel } from "./market-panel.tsx";
 import { isKnown, type KnownMarket, reasonText } from "./market-text.ts";
+import { MatchTracker } from "./match-tracker.tsx";
 import { Shirt } from "./shirt.tsx";
 import { SimulatedBadge, SimulatedPanel } from "./simulated.tsx";
 import { competitionPath, fixturePath } from "./sports-place.ts";
@@ -36,6 +37,7 @@ export function FixturePage({ first }: { first: SportFixtureDetail }) {
   return (
     <article className="fixture-page">
       <FixtureHead fixture={fixture} />
+      <MatchTracker fixture={fixture} />
       {isError ? (
         <Notice tone="warn" announce action={<button onClick={() => void refetch()}>{m.try_again()}</button>}>
           {m.sports_stale({ reason: thrownText(error) })}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { isTracked, minuteText, placeOnLine, tellGoals } from "./told-goals.ts";
+
+const goal = (side: "home" | "away", minute: number, change: object = {}) =>
+  ({ side, minute, half: minute > 45 ? "half2" : "half1", cancelled: false, ...change }) as const;
+
+it("goals have the score that they led to, and one that was taken back leads to none", () => {
+  const told = tellGoals([goal("home", 3), goal("away", 20, { cancelled: true }), goal("away", 50), goal("home", 80)]);
+  expect(told.map(({ score }) => score.join("–"))).toEqual(["1–0", "1–0", "1–1", "2–1"]);
+});
+
+it.each([
+  [{ half: "half1", minute: 45 }, "45′", 50],
+  [{ half: "half1", minute: 47 }, "45+2′", 50],
+  [{ half: "half2", minute: 46 }, "46′", 50 + 50 / 45],
+  [{ half: "half2", minute: 90 }, "90′", 100],
+  [{ half: "half2", minute: 95 }, "90+5′", 100],
+] as const)("of %o the minute and the place are %s and %d", (at, text, place) => {
+  expect(minuteText(at)).toBe(text);
+  expect(placeOnLine(at)).toBeCloseTo(place);
+});
+
+it("a match is tracked once it has begun, if its feed tells its goals", () => {
+  expect(isTracked({ state: "live", goals: [] })).toBe(true);
+  expect(isTracked({ state: "resulted", goals: [] })).toBe(true);
+  expect(isTracked({ state: "live", goals: null })).toBe(false);
+  expect(isTracked({ state: "scheduled", goals: [] })).toBe(false);
+});
