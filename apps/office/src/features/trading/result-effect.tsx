@@ -86,34 +86,32 @@ function Samples({ samples }: Pick<SportResultPreview, "samples">) {
       </>
     );
   return (
-    <div className="max-h-60 overflow-auto" tabIndex={0} role="region" aria-label={words.samples}>
-      <table className="w-full text-left tabular-nums">
-        <caption className="pb-1 text-left text-t3">{words.samples}</caption>
-        <thead>
-          <tr className="text-t3">
-            <th scope="col">{words.player}</th>
-            <th scope="col">{words.stake}</th>
-            <th scope="col">{words.before}</th>
-            <th scope="col">{words.after}</th>
+    <table className="w-full text-left tabular-nums">
+      <caption className="pb-1 text-left text-t3">{words.samples}</caption>
+      <thead>
+        <tr className="text-t3">
+          <th scope="col">{words.player}</th>
+          <th scope="col">{words.stake}</th>
+          <th scope="col">{words.before}</th>
+          <th scope="col">{words.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {samples.map(({ bet_id, brand, player_name, stake, before, after }) => (
+          <tr key={bet_id}>
+            <td>
+              {player_name} <span className="text-t3">{brand}</span>
+            </td>
+            <td>
+              <Amount centavos={stake} />
+            </td>
+            <td>{textOf(before)}</td>
+            <td>
+              <b className="font-semibold">{textOf(after)}</b>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {samples.map(({ bet_id, brand, player_name, stake, before, after }) => (
-            <tr key={bet_id}>
-              <td>
-                {player_name} <span className="text-t3">{brand}</span>
-              </td>
-              <td>
-                <Amount centavos={stake} />
-              </td>
-              <td>{textOf(before)}</td>
-              <td>
-                <b className="font-semibold">{textOf(after)}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
