@@ -750,6 +750,19 @@ create table brand_hours (
   constraint brand_hours_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 
+create table brand_minutes (
+  tenant_id integer not null,
+  minute timestamp with time zone not null,
+  staked bigint not null,
+  won bigint not null,
+  deposited bigint not null,
+  deposits bigint not null,
+  withdrawn bigint not null,
+  payouts bigint not null,
+  constraint brand_minutes_pkey PRIMARY KEY (tenant_id, minute),
+  constraint brand_minutes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
 create table brand_versions (
   tenant_id integer not null,
   version integer not null,
@@ -2146,6 +2159,28 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 revoke insert, update, delete on migrations from trevo_app;
+
+create table minute_players (
+  tenant_id integer not null,
+  player_id uuid not null,
+  minute timestamp with time zone not null,
+  constraint minute_players_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint minute_players_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX minute_players_by_minute ON minute_players USING btree (tenant_id, minute);
+
+create table minute_wins (
+  tenant_id integer not null,
+  entry_id bigint not null,
+  player_id uuid not null,
+  game_id integer,
+  amount bigint not null,
+  at timestamp with time zone not null,
+  slot timestamp with time zone not null,
+  constraint minute_wins_pkey PRIMARY KEY (tenant_id, entry_id),
+  constraint minute_wins_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX minute_wins_by_slot ON minute_wins USING btree (tenant_id, slot, amount DESC);
 
 create table mission_players (
   tenant_id integer not null,

@@ -144,7 +144,7 @@ export function createModules(needs: ModuleNeeds) {
     ...loyalty,
     ...gifts,
     ...sports,
-    ...createPublished({ ...needs, ...totals, ...payments, ...games, ...sports, db, url: database.url, players, catalog, alerts }),
+    ...createPublished({ ...needs, ...totals, ...payments, ...games, ...sports, db, url: database.url, players, catalog, alarms, alerts }),
     push,
     ...desks,
     ...decisions,

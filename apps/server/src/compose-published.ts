@@ -1,8 +1,11 @@
+import type { Alarms } from "./modules/alarms/index.ts";
+import type { Catalog } from "./modules/catalog/index.ts";
 import type { Crash } from "./modules/crash/index.ts";
 import { type FiguresNeeds, createFigures } from "./modules/figures/index.ts";
 import { type FeedNeeds, createDemonstration, createFeed } from "./modules/feed/index.ts";
 import type { OpenRounds } from "./modules/open-rounds/index.ts";
 import type { Play } from "./modules/play/index.ts";
+import type { Players } from "./modules/players/index.ts";
 import { type ReportNeeds, createReports } from "./modules/reports/index.ts";
 import { type ReturnsNeeds, createReturns } from "./modules/returns/index.ts";
 import type { SportBets } from "./modules/sportsbook/index.ts";
@@ -12,12 +15,15 @@ export type PublishedNeeds = ReportNeeds &
   FeedNeeds &
   ReturnsNeeds &
   Pick<FiguresNeeds, "db" | "clock"> &
-  BetTakers & { readonly withdrawals: Pick<Withdrawals, "readPayoutTimes" | "readPayoutSpread"> } & Parameters<
+  FiguredModules & { readonly withdrawals: Pick<Withdrawals, "readPayoutTimes" | "readPayoutSpread"> } & Parameters<
     typeof createDemonstration
   >[0];
 
-/** Whoever takes stakes that are settled later. */
-interface BetTakers {
+/** What the figures show besides the ledger; among it whoever takes stakes that are settled later. */
+interface FiguredModules {
+  readonly alarms: Pick<Alarms, "count">;
+  readonly players: Pick<Players, "staffNames">;
+  readonly catalog: Pick<Catalog, "byIds">;
   readonly sportsbook: { readonly bets: Pick<SportBets, "openStakes"> };
   readonly play: Pick<Play, "openStakes">;
   readonly crash: Pick<Crash, "openStakes">;
@@ -34,6 +40,9 @@ export function createPublished(needs: PublishedNeeds) {
     returns,
     figures: createFigures({
       ...needs,
+      openAlarms: needs.alarms.count,
+      staffNames: needs.players.staffNames,
+      gameTitles: async (ids) => new Map([...(await needs.catalog.byIds(ids))].map(([id, { title }]) => [id, title])),
       payoutTimes: withdrawals.readPayoutTimes,
       payoutSpread: withdrawals.readPayoutSpread,
       expectedHours: returns.expectedHours,

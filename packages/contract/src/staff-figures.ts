@@ -145,6 +145,36 @@ export const liabilities = z.object({
 });
 export type Liabilities = z.output<typeof liabilities>;
 
+/** How many minutes are shown, and within how many somebody who staked is in play. */
+export const liveMinutes = 60;
+export const livePlayersMinutes = 5;
+
+export const live = z.object({
+  at: instant(),
+  /** How long the oldest entry has waited that is not counted yet, ms. */
+  behind_ms: z.int(),
+  /** The last sixty, the present one with them, the oldest first. Centavos, but for the counts `deposits` and `payouts`. */
+  minutes: z.array(
+    z.object({
+      at: instant(),
+      staked: z.int(),
+      won: z.int(),
+      ggr: z.int(),
+      deposited: z.int(),
+      deposits: z.int(),
+      withdrawn: z.int(),
+      payouts: z.int(),
+    }),
+  ),
+  /** Accounts that staked within the last five minutes. */
+  players: z.int(),
+  /** The ten greatest; names masked. */
+  wins: z.array(z.object({ tenant: z.string(), player_name: z.string(), game: z.string().nullable(), amount: z.int(), at: instant() })),
+  /** Alarms that nobody has taken, at the brands where the caller may see them; null where the caller may at none. */
+  alarms: z.int().nullable(),
+});
+export type Live = z.output<typeof live>;
+
 /** Staff endpoints for what a brand's business comes to. */
 export const staffFiguresEndpoints = endpoints({
   "GET /staff/:tenant/figures": {
@@ -178,7 +208,8 @@ export const staffFiguresEndpoints = endpoints({
     refuses: ["invalid_fields"],
   },
   "GET /staff/:tenant/figures/liabilities": {
-    summary: "What belongs to players now with its proof against the wallets, and at the end of each hour or day; proof as old as a minute",
+    summary:
+      "What belongs to players now with its proof against the wallets, and at the end of each hour or day; proof as old as ten minutes",
     tag: "staff: figures",
     auth: "staff",
     permission: "figures.read",
@@ -186,6 +217,16 @@ export const staffFiguresEndpoints = endpoints({
     query: z.object({ from: date().optional(), to: date().optional() }),
     response: one(liabilities),
     refuses: ["invalid_fields"],
+  },
+  "GET /staff/live": {
+    summary: "The last hour by the minute, with who plays and the greatest wins: of one brand, or of all at which the caller reads figures",
+    tag: "staff: figures",
+    auth: "staff",
+    permission: "figures.read",
+    limit: "reads",
+    query: z.object({ tenant: z.string().max(60).optional() }),
+    response: one(live),
+    refuses: ["not_found"],
   },
   "GET /staff/:tenant/figures/cohorts": {
     summary: "Who came back to stake, by the week of the first deposit; as old as ten minutes",

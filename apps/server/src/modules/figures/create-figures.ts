@@ -2,6 +2,7 @@ import type { Figures } from "./figures.ts";
 import type { FiguresNeeds } from "./needs.ts";
 import { listClosings, readClosing } from "./read-closings.ts";
 import { readLiabilities } from "./read-liabilities.ts";
+import { readLive } from "./read-live.ts";
 import { readPayoutSpans } from "./read-payout-spans.ts";
 import { readFigures } from "./read-figures.ts";
 import { readCohorts, readFunnel } from "./read-people.ts";
@@ -13,6 +14,7 @@ export const createFigures = (needs: FiguresNeeds): Figures => ({
   cohorts: readCohorts(needs),
   payoutTimes: (scope, query) => readPayoutSpans(needs, scope, query),
   liabilities: readLiabilities(needs),
+  live: readLive(needs),
   closings: {
     list: (scope, query) => listClosings(needs, scope, query),
     read: (scope, day) => readClosing(needs, scope, day),

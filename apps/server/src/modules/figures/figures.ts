@@ -1,5 +1,5 @@
-import type { Cohort, DayClosing, DayClosingFile, Figures as FiguresAnswer, Funnel, Liabilities, PayoutSpans } from "@trevo/contract";
-import type { StaffTenantScope } from "../../kernel/scope.ts";
+import type { Cohort, DayClosing, DayClosingFile, Figures as FiguresAnswer, Funnel, Liabilities, Live, PayoutSpans } from "@trevo/contract";
+import type { StaffScope, StaffTenantScope } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 import type { ClosingsQuery } from "./read-closings.ts";
 
@@ -25,6 +25,8 @@ export interface Figures {
   payoutTimes(scope: StaffTenantScope, query: FiguresQuery): Promise<PayoutSpans>;
   /** Refuses as `read` does. */
   liabilities(scope: StaffTenantScope, query: FiguresQuery): Promise<Liabilities>;
+  /** The last hour of a brand, or of all that the member may read. Refuses with `not_found`. */
+  live(scope: StaffScope, query: { readonly tenant?: string | undefined }): Promise<Live>;
   /** Days as somebody signs them. What is signed stays as it is. */
   readonly closings: {
     list(scope: StaffTenantScope, query: ClosingsQuery): Promise<Slice<DayClosing>>;

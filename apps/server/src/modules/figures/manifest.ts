@@ -2,6 +2,7 @@ import type { Manifest } from "../../kernel/manifest.ts";
 import { figuresInvariants } from "./check-figures.ts";
 import { figuresFollower } from "./figures-follower.ts";
 import type { Figures } from "./figures.ts";
+import { liveFollower } from "./live-follower.ts";
 import { figuresPersonalData } from "./personal-data.ts";
 import { registerFigureStaffRoutes } from "./staff-routes.ts";
 
@@ -17,5 +18,5 @@ export const manifest: Manifest<{ figures: Figures }> = {
   staffRoutes: (http, { figures }) => registerFigureStaffRoutes(http, figures),
   personalData: figuresPersonalData,
   invariants: figuresInvariants,
-  followers: () => [figuresFollower],
+  followers: () => [figuresFollower, liveFollower],
 };

@@ -3,6 +3,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { OpenStakes } from "../../kernel/open-stakes.ts";
 import type { Tenant } from "../../kernel/scope.ts";
+import type { QueueQuery, WaitingCount } from "../../kernel/staff-queue.ts";
 import type { Returns } from "../returns/index.ts";
 
 /** How long payouts of a span took, as `withdrawals` reads it. */
@@ -18,6 +19,11 @@ export interface FiguresNeeds {
   readonly clock: Clock;
   /** What the house should have kept in each hour, by the rules of its games. */
   readonly expectedHours: Returns["expectedHours"];
+  /** Alarms that nobody has taken, by brand. */
+  openAlarms(query: Pick<QueueQuery, "tenants" | "now">): Promise<WaitingCount[]>;
+  /** Masked, as staff see them in lists. */
+  staffNames(tenantId: number, playerIds: readonly string[]): Promise<Map<string, string>>;
+  gameTitles(ids: number[]): Promise<ReadonlyMap<number, string>>;
   /** How fast the brand has paid withdrawals of late. */
   payoutTimes(tenant: Tenant): Promise<PayoutTimes>;
   payoutSpread(

@@ -15,8 +15,8 @@ const sumUp = (hours: readonly BrandHour[], until: Date): SpanFigures =>
   presentSums(hours.filter(({ hour }) => hour < until).reduce<Sums>(addSums, noSums));
 
 /** How long the oldest entry waits to be counted, ms. */
-export async function readBehind({ db, clock }: Pick<FiguresNeeds, "db" | "clock">): Promise<number> {
-  const { at } = await followerCursors.readOrCreate(db, figuresFollower.name);
+export async function readBehind({ db, clock }: Pick<FiguresNeeds, "db" | "clock">, name = figuresFollower.name): Promise<number> {
+  const { at } = await followerCursors.readOrCreate(db, name);
   const { oldest } = await entriesSource.waiting(db, at, 1);
   return oldest ? Math.max(0, clock.now().getTime() - oldest.getTime()) : 0;
 }

@@ -10,7 +10,7 @@ import { type Span, spansOf, stepsOf } from "./spans.ts";
 import { figuresStore } from "./store.ts";
 
 /** The proof reads every wallet of the brand: one serves everybody for this long. */
-const proofFreshMs = 60_000;
+const proofFreshMs = 600_000;
 
 type Scope = Pick<StaffTenantScope, "tenant">;
 

@@ -95,7 +95,8 @@ const parts: Record<EntryKind, Part> = {
   close: adjustment,
 };
 
-const sumsOf = (entry: FollowedEntry): Sums => {
+/** What an entry adds to whatever it is counted in. */
+export const sumsOf = (entry: FollowedEntry): Sums => {
   const { cash, bonus, held, debt } = entry;
   return addSums({ ...noSums, cash, bonus, held, debt }, parts[entry.kind](entry));
 };
