@@ -1707,6 +1707,7 @@ create table exclusions (
   constraint exclusions_pkey PRIMARY KEY (tenant_id, id),
   constraint exclusions_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
 );
+CREATE INDEX exclusions_listed ON exclusions USING btree (tenant_id, start_at DESC, id DESC);
 CREATE INDEX exclusions_of_person ON exclusions USING btree (operator_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX exclusions_of_player ON exclusions USING btree (tenant_id, player_id);
 

@@ -10,6 +10,7 @@ export const exportedLists = {
   "GET /staff/:tenant/audit-events": [],
   "GET /staff/:tenant/chat/appeals": [],
   "GET /staff/:tenant/chat/queue": [],
+  "GET /staff/:tenant/exclusions": ["cash"],
   "GET /staff/:tenant/games": [],
   "GET /staff/:tenant/messages/log": [],
   "GET /staff/:tenant/offers": ["used.reserved_cents", "used.granted_cents", "used.budget_cents"],

@@ -16,6 +16,7 @@ import { closePayerLinks } from "./close-payer-links.ts";
 import { mayBeSentMarketing, withholdsOffers } from "./may-be-sent-marketing.ts";
 import { sharesPayer } from "./shares-payer.ts";
 import { listAlerts } from "./list-alerts.ts";
+import { listExclusions } from "./list-exclusions.ts";
 import { listPayerLinks } from "./list-payer-links.ts";
 import { listDormantBalances } from "./list-dormant-balances.ts";
 import type { CareListener, ExcludedListener, Exclusion, ImpededListener, ProtectionNeeds } from "./needs.ts";
@@ -92,6 +93,7 @@ export function createProtection(required: ProtectionNeeds): Protection {
     backOffice: {
       registerRecord: (scope, playerId) => readRegisterRecord(needs, scope, playerId),
       checkRegister: (scope, playerId) => checkRegisterForStaff(needs, scope, playerId),
+      exclusions: (scope, query) => listExclusions(needs, scope, query),
       alerts: (scope, query) => listAlerts(needs, scope, query),
       alert: (scope, playerId) => readAlert(needs, scope, playerId),
       decideAlert: async (scope, decision) => {

@@ -1,4 +1,12 @@
-import type { ListedAlert, PlaySession, ProtectionAlert, ProtectionChange, ProtectionState, RegisterRecord } from "@trevo/contract";
+import type {
+  ListedAlert,
+  ListedExclusion,
+  PlaySession,
+  ProtectionAlert,
+  ProtectionChange,
+  ProtectionState,
+  RegisterRecord,
+} from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { PlayerKey, PlayerScope, Reviewer, StaffScope, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
@@ -11,6 +19,7 @@ import type { PayerLinkCase } from "./payer-store.ts";
 import type { DormantBalance } from "./list-dormant-balances.ts";
 import type { MarketingBlock } from "./marketing-block-store.ts";
 import type { AlertDecision } from "./decide-alert.ts";
+import type { ExclusionsQuery } from "./list-exclusions.ts";
 import type { AlertsQuery } from "./list-alerts.ts";
 import type { Protecting, protectPlayer } from "./protect-player.ts";
 import type { CareListener, ExcludedListener, Exclusion, ImpededListener, MadeExclusion } from "./needs.ts";
@@ -113,6 +122,8 @@ export interface Protection {
     registerRecord(scope: Reviewer, playerId: string): Promise<RegisterRecord>;
     /** Asks the national register now. Refuses with `wrong_state` where the brand does not ask it about the account. */
     checkRegister(scope: Reviewer, playerId: string): Promise<RegisterRecord>;
+    /** Made at the brand, newest first. */
+    exclusions(scope: StaffTenantScope, query: ExclusionsQuery): Promise<Slice<ListedExclusion>>;
     alerts(scope: StaffScope, query: AlertsQuery): Promise<Slice<ListedAlert>>;
     alert(scope: StaffTenantScope, playerId: string): Promise<ProtectionAlert>;
     decideAlert(scope: StaffTenantScope, decision: AlertDecision): Promise<ProtectionAlert>;

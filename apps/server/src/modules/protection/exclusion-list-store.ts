@@ -1,0 +1,45 @@
+import type { toldBy } from "@trevo/contract";
+import { sql } from "kysely";
+import type { Db } from "../../kernel/db.ts";
+
+export interface ListedRow {
+  readonly id: string;
+  readonly player_id: string;
+  readonly start_at: Date;
+  readonly end_at: Date | null;
+  readonly removal_requested_at: Date | null;
+  readonly is_imposed: boolean;
+  /** Of the decision of staff that made it; null where there was none, or nobody told staff. */
+  readonly told_by: (typeof toldBy)[number] | null;
+  readonly decided_by: string | null;
+}
+
+export interface ExclusionsFilter {
+  readonly tenant_id: number;
+  /** Null: those that hold, and those that have ended. */
+  readonly active: boolean | null;
+  /** Null: whoever asked for it. */
+  readonly imposed: boolean | null;
+  readonly now: Date;
+  /** Where the piece before ended. */
+  readonly before: { readonly at: Date; readonly id: string } | null;
+  readonly limit: number;
+}
+
+/** SQL on many exclusions, as the back office lists them. */
+export const exclusionListStore = {
+  /** Newest first. A decision of staff has the moment of the exclusion that it made. */
+  list: async (db: Db, { tenant_id, active, imposed, now, before, limit }: ExclusionsFilter): Promise<ListedRow[]> => {
+    const holds = sql`(e.end_at is null or e.end_at > ${now})`;
+    const { rows } = await sql<ListedRow>`
+      select e.id, e.player_id, e.start_at, e.end_at, e.removal_requested_at, e.is_imposed, made.told_by, made.decided_by
+      from exclusions e left join lateral (select told_by, decided_by from protection_decisions d
+        where d.tenant_id = e.tenant_id and d.player_id = e.player_id and d.at = e.start_at and d.action = 'exclude' limit 1) made on true
+      where e.tenant_id = ${tenant_id}
+        ${active === null ? sql`` : active ? sql`and ${holds}` : sql`and not ${holds}`}
+        ${imposed === null ? sql`` : sql`and e.is_imposed = ${imposed}`}
+        ${before === null ? sql`` : sql`and (e.start_at, e.id) < (${before.at}, ${before.id})`}
+      order by e.start_at desc, e.id desc limit ${limit}`.execute(db);
+    return rows;
+  },
+};

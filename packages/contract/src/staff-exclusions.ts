@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { toldBy } from "./staff-care.ts";
+import { playerStates } from "./staff-players.ts";
+import { instant, momentCursor, slice, sliceQuery } from "./wire.ts";
+
+export const exclusionStates = ["active", "ended"] as const;
+
+export const listedExclusion = z.object({
+  id: z.string(),
+  player_id: z.string(),
+  /** The first name and initials. */
+  player_name: z.string(),
+  player_state: z.enum(playerStates),
+  state: z.enum(exclusionStates),
+  since: instant(),
+  /** Null has no end. */
+  until: instant().nullable(),
+  /** Who asked for it. */
+  by: z.enum(toldBy),
+  /** The member who entered it; null where the player did. */
+  entered_by: z.string().nullable(),
+  /** Since when the player asks for its end; it ends at `until`. */
+  removal_requested_at: instant().nullable(),
+  /** Centavos of cash at this brand that are to be paid out. */
+  cash: z.int(),
+});
+
+export type ListedExclusion = z.output<typeof listedExclusion>;
+
+/** Staff endpoint for exclusions. It is read only: nobody of staff ends one. */
+export const staffExclusionsEndpoints = endpoints({
+  "GET /staff/:tenant/exclusions": {
+    summary: "Exclusions made at the brand, newest first, with what is to be paid out; each holds at every brand of the operator",
+    tag: "staff: protection",
+    auth: "staff",
+    permission: "protection.read",
+    limit: "reads",
+    query: sliceQuery(momentCursor).extend({
+      state: z.enum(exclusionStates).optional(),
+      by: z.enum(["player", "others"]).optional(),
+    }),
+    response: slice(listedExclusion),
+    refuses: [],
+  },
+});
