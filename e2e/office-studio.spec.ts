@@ -1,6 +1,8 @@
+import type { BrandDraft } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
 import { expect, test } from "./support/journey.ts";
 import { arriveAtOffice, asksToSign, desk, deskSizeOf, dialogOf, officeLabels, officeUrl, sendSigned } from "./support/office.ts";
+import { signInAsStaff } from "./support/staff.ts";
 
 test.use(desk);
 
@@ -22,6 +24,16 @@ const labels = {
     off: "Desligada",
     live: "No ar",
     notice: "Manutenção Programada",
+    dirty: "Há mudanças que só você vê",
+    saved: /^Rascunho salvo por/,
+    save: /^Salvar rascunho/,
+    undo: "Desfazer: nome",
+    clean: "No ar; nada mudou.",
+    note: "O que muda",
+    restore: "Restaurar versão 1",
+    conflict: /Bia Nunes mudou enquanto você editava: nome/,
+    theirs: "Usar o que está salvo",
+    discard: "Descartar rascunho",
   },
   en: {
     newBrand: "New brand",
@@ -40,6 +52,16 @@ const labels = {
     off: "Switched off",
     live: "Live",
     notice: "Scheduled maintenance",
+    dirty: "Some changes are seen by you alone",
+    saved: /^Draft saved by/,
+    save: /^Save draft/,
+    undo: "Undo: name",
+    clean: "Live; nothing has changed.",
+    note: "What changes",
+    restore: "Restore version 1",
+    conflict: /Bia Nunes changed this while you were editing: name/,
+    theirs: "Use what is saved",
+    discard: "Discard the draft",
   },
 } satisfies Record<Locale, object>;
 
@@ -134,5 +156,95 @@ test("a brand is live within a minute of the wizard, at its own address and in i
     await moveTo(words.live);
     expect((await guest.goto(new URL(at("/"), address).href))?.status()).toBe(200);
     await expect(guest).toHaveTitle(new RegExp(title));
+  });
+});
+
+test("the look of a brand is drafted, undone, published where a guest sees it, and restored", async ({
+  page,
+  request,
+  baseURL,
+  locale,
+  at,
+  look,
+  provokes,
+}) => {
+  test.setTimeout(300_000);
+  const words = labels[locale];
+  const brand = `onda-${locale}`;
+  const base = baseURL ?? "";
+  const office = officeUrl(base);
+  provokes(/^401 \/api\/staff\//);
+  provokes(asksToSign);
+  provokes(/^409 \/api\/staff\/onda-\w+\/draft$/);
+  await page.setViewportSize(deskSizeOf(locale));
+  // The browser alone resolves `*.localhost`.
+  const host = new URL(office).host.replace("backoffice.", `${brand}.`);
+  const guest = async (): Promise<string> => (await request.get(`${base}${at("/")}`, { headers: { host } })).text();
+  const foot = page.locator(".rule-foot");
+  const title = page.getByLabel(words.title);
+  const [before, after] = [`Onda ${locale.toUpperCase()}`, `Ressaca ${locale.toUpperCase()}`];
+  const bia = await signInAsStaff(request, { port: new URL(office).port, name: "bia" });
+  const started = { slug: brand, title: before, copy_from: "trevo", accent: "#ff8a4c", ground: "opposite", profile: "default" };
+  await bia("/brands", started);
+
+  await test.step("a name and a colour are saved to the draft; no guest sees them", async () => {
+    await arriveAtOffice(page, `${office}/estudio/${brand}`, officeLabels[locale]);
+    await expect(foot.getByText(words.clean)).toBeVisible();
+    await expect(title).toHaveValue(before);
+    await look("office-look");
+    await page.getByRole("textbox", { name: words.colour }).fill("#7638dc");
+    await expect(foot.getByText(words.dirty)).toBeVisible();
+    await foot.getByRole("button", { name: words.save }).click();
+    await expect(foot.getByText(words.saved)).toBeVisible();
+    await title.fill(after);
+    await page.keyboard.press("Control+s");
+    await expect(foot.getByText(words.saved)).toBeVisible();
+    await look("office-look-draft");
+    expect(await guest()).not.toContain(after);
+  });
+
+  await test.step("the latest saving is undone by the server", async () => {
+    await foot.getByRole("button", { name: words.undo }).click();
+    await expect(title).toHaveValue(before);
+    await page.reload();
+    await expect(title).toHaveValue(before);
+    await title.fill(after);
+    await page.keyboard.press("Control+s");
+    await expect(foot.getByText(words.saved)).toBeVisible();
+  });
+
+  await test.step("it is published with a note, and a guest sees its colours", async () => {
+    await expect(page.getByText(words.passing)).toBeVisible();
+    await foot.getByRole("button", { name: words.publish, exact: true }).click();
+    await dialogOf(page).getByLabel(words.note).fill("Nome e cor da temporada");
+    await look("office-look-publish");
+    await sendSigned(page, "ana");
+    await expect(foot.getByText(words.clean)).toBeVisible();
+    await expect(page.getByText("Nome e cor da temporada")).toBeVisible();
+    await expect.poll(guest).toContain(after);
+    await page.getByRole("button", { name: words.restore }).scrollIntoViewIfNeeded();
+    await look("office-look-versions");
+  });
+
+  await test.step("what somebody else saved meanwhile is said, and not written over", async () => {
+    await title.fill("Meu nome");
+    const { version } = await bia<BrandDraft>(`/${brand}/draft`);
+    await bia(`/${brand}/draft`, { base_version: version, revision: 0, patch: { title: "Nome de Bia" } });
+    await page.keyboard.press("Control+s");
+    await expect(foot.getByText(words.conflict)).toBeVisible();
+    await look("office-look-conflict");
+    await foot.getByRole("button", { name: words.theirs }).click();
+    await expect(title).toHaveValue("Nome de Bia");
+    await foot.getByRole("button", { name: words.discard }).click();
+    await expect(title).toHaveValue(after);
+  });
+
+  await test.step("the look that the brand began with comes back as a new version", async () => {
+    await page.getByRole("button", { name: words.restore }).click();
+    await dialogOf(page).getByLabel(words.reason).fill("Fim da temporada");
+    await sendSigned(page, "ana");
+    await expect(title).toHaveValue(before);
+    await expect.poll(guest).not.toContain(after);
+    await look("office-look-restored");
   });
 });

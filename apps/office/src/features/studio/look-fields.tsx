@@ -4,7 +4,8 @@ import { useLookWords } from "./look-words.ts";
 
 export interface Look {
   readonly accent: string;
-  readonly ground: Ground;
+  /** Null: the surfaces follow from no rule. */
+  readonly ground: Ground | null;
 }
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
@@ -13,16 +14,17 @@ interface FieldsProps {
   readonly look: Look;
   /** What is wrong with the colour. */
   readonly fault: string | undefined;
-  readonly onChange: (part: Partial<Look>) => void;
+  readonly isReadOnly?: boolean;
+  readonly onChange: (part: { readonly accent?: string; readonly ground?: Ground }) => void;
 }
 
 /** One colour, typed or picked, and the hue of the surfaces. */
-export function LookFields({ look: { accent, ground }, fault, onChange }: FieldsProps) {
+export function LookFields({ look: { accent, ground }, fault, isReadOnly = false, onChange }: FieldsProps) {
   const words = useLookWords();
   const isRight = isColour(accent);
   const wrong = isRight ? fault : words.colourBad;
   return (
-    <>
+    <fieldset disabled={isReadOnly}>
       <FieldRow id="look-accent" label={words.colour} hint={words.colourHint} fault={wrong}>
         <div className="grid grid-cols-[64px_150px] gap-2">
           <input
@@ -53,6 +55,6 @@ export function LookFields({ look: { accent, ground }, fault, onChange }: Fields
           ))}
         </div>
       </fieldset>
-    </>
+    </fieldset>
   );
 }

@@ -10,5 +10,6 @@ export const screens: Screens = {
   routes: [
     { path: "estudio", load: () => import("./studio-screen.tsx") },
     { path: "estudio/nova", load: () => import("./new-brand-page.tsx") },
+    { path: "estudio/:tenant", load: () => import("./brand-look-page.tsx") },
   ],
 };

@@ -113,10 +113,10 @@ function BrandRow({ brand }: { brand: StaffBrand }) {
   return (
     <tr className="border-t border-[var(--line-soft)]">
       <th scope="row" className="py-2.5 pr-3 font-semibold">
-        <span className="flex items-center gap-2">
+        <Link className="inline-flex items-center gap-2 underline decoration-[var(--line)]" to={`/estudio/${brand.slug}`}>
           <span className="pill-dot" style={{ background: brand.accent }} />
           {brand.title}
-        </span>
+        </Link>
       </th>
       <td className="py-2.5 pr-3">
         {host === undefined ? (

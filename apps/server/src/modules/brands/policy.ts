@@ -31,6 +31,8 @@ const reservedSlugs: ReadonlySet<string> = new Set([
   "login",
   "mail",
   "metrics",
+  // The studio's own address for a brand that is not made yet.
+  "nova",
   "ns1",
   "ns2",
   "office",

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type BrandDraft, type BrandLook, type BrandLookField, type BrandLookPatch, brandLookFields } from "@trevo/contract";
+import { type Ground, grounds } from "@trevo/domain";
+import { derivePalettes } from "@trevo/ui/derive-theme";
+import { useState } from "react";
+import { ApiError, request } from "../../lib/api.ts";
+import { lookQuery, readLookAgain } from "./brand-look-query.ts";
+import { type Look, isColour } from "./look-fields.tsx";
+
+/** What is edited: the draft's fields, and those in force where it has none. */
+interface Stored {
+  readonly version: number;
+  readonly revision: number;
+  readonly look: BrandLook;
+}
+
+const storedOf = ({ version, look, draft }: BrandDraft): Stored => ({
+  version,
+  revision: draft?.revision ?? 0,
+  look: { ...look, ...(draft?.patch as Partial<BrandLook> | undefined) },
+});
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const differing = (one: BrandLook, other: BrandLook): BrandLookField[] =>
+  brandLookFields.filter((field) => !same(canonical(one[field]), canonical(other[field])));
+/** The database keeps no order of keys. */
+const canonical = (value: unknown): unknown =>
+  typeof value === "object" && value !== null ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)) : value;
+
+/** The colour and ground that palettes come from; the ground is null where they come from none, as those that somebody made by hand. */
+export function colourOf({ dark, light, default_mode }: BrandLook): Look {
+  const found = [dark.accent, light.accent].flatMap((accent) =>
+    grounds.flatMap((ground) => {
+      const palettes = derivePalettes({ accent, ground });
+      const fits = same(canonical(palettes.dark), canonical(dark)) && same(canonical(palettes.light), canonical(light));
+      return fits ? [{ accent, ground }] : [];
+    }),
+  );
+  return found[0] ?? { accent: default_mode === "dark" ? dark.accent : light.accent, ground: null };
+}
+
+/** What is typed beside what is stored. What others store shows at once while nothing is typed here; otherwise saving is refused. */
+export function useBrandLookForm(tenant: string, data: BrandDraft) {
+  const queries = useQueryClient();
+  const stored = storedOf(data);
+  const [base, setBase] = useState(stored);
+  const [look, setLook] = useState(stored.look);
+  const [colour, setColour] = useState(() => colourOf(stored.look));
+  const changed = differing(base.look, look);
+  const isDirty = changed.length > 0;
+  const isOvertaken = base.version !== stored.version || base.revision !== stored.revision;
+  const adopt = (next: Stored): void => {
+    setBase(next);
+    // What was typed meanwhile stays.
+    setLook((now) => (now === look ? next.look : now));
+    if (!same([canonical(next.look.dark), canonical(next.look.light)], [canonical(look.dark), canonical(look.light)]))
+      setColour(colourOf(next.look));
+  };
+  const saving = useMutation({
+    mutationFn: (sent: { over: Stored; patch: BrandLookPatch }) =>
+      request("POST /staff/:tenant/draft", {
+        params: { tenant },
+        body: { base_version: sent.over.version, revision: sent.over.revision, patch: sent.patch },
+      }).then((reply) => reply.data),
+    onSuccess: (saved) => take(saved),
+    onError: (error) => (isConflict(error) ? readLookAgain() : undefined),
+  });
+  const undoing = useMutation({
+    mutationFn: () =>
+      request("POST /staff/:tenant/draft/undo", { params: { tenant }, body: { revision: base.revision } }).then((reply) => reply.data),
+    onSuccess: (saved) => take(saved),
+    onError: (error) => (isConflict(error) ? readLookAgain() : undefined),
+  });
+  const take = (saved: BrandDraft): void => {
+    queries.setQueryData(lookQuery(tenant).queryKey, saved);
+    adopt(storedOf(saved));
+  };
+  const isBusy = saving.isPending || undoing.isPending;
+  if (isOvertaken && !isDirty && !isBusy) adopt(stored);
+  const patchOf = (fields: readonly BrandLookField[]): BrandLookPatch => Object.fromEntries(fields.map((field) => [field, look[field]]));
+  const error = [saving.error, undoing.error].find((one) => one && !isConflict(one)) ?? null;
+  const write = (part: Partial<BrandLook>): void => setLook((before) => ({ ...before, ...part }));
+  return {
+    look,
+    colour,
+    isDirty,
+    isBusy,
+    error,
+    /** What others changed under what is typed here; null where nobody did. */
+    theirs: isOvertaken && isDirty ? { fields: differing(base.look, stored.look), isVersion: base.version !== stored.version } : null,
+    isWhole: look.title.trim() !== "" && look.description.pt.trim() !== "" && look.description.en.trim() !== "" && isColour(colour.accent),
+    faults: error instanceof ApiError ? error.fields : {},
+    write,
+    paint: (part: { readonly accent?: string; readonly ground?: Ground }): void => {
+      const { accent = colour.accent, ground = colour.ground ?? "neutral" } = part;
+      setColour({ accent, ground });
+      if (isColour(accent)) write(derivePalettes({ accent, ground }));
+    },
+    save: (): void => saving.mutate({ over: base, patch: patchOf(changed) }),
+    saveOnTop: (): void => saving.mutate({ over: stored, patch: patchOf(changed) }),
+    takeTheirs: (): void => adopt(stored),
+    /** The draft as it is, upon the latest version. */
+    follow: (): void => saving.mutate({ over: stored, patch: {} }),
+    discard: (): void =>
+      saving.mutate({ over: stored, patch: Object.fromEntries(Object.keys(data.draft?.patch ?? {}).map((field) => [field, null])) }),
+    undo: (): void => undoing.mutate(),
+  };
+}
+
+export type BrandLookForm = ReturnType<typeof useBrandLookForm>;
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === "wrong_state";
