@@ -39,3 +39,13 @@ describe("a link in the editor", () => {
     expect(after(stateAt(4), commands.unlink)).toBe("<p>a bc <strong>d</strong> e</p>");
   });
 });
+
+describe("a list in the editor", () => {
+  it("is made of paragraphs, whose items hold their words alone", () => {
+    expect(after(stateAt(1, 6, "<p>ab</p><p>cd</p>"), commands.bullets)).toBe("<ul><li>ab</li><li>cd</li></ul>");
+  });
+
+  it("goes on with an item of words at the end of one", () => {
+    expect(after(stateAt(5, 5, "<ul><li>ab</li></ul>"), commands.splitItem)).toBe("<ul><li>ab</li><li></li></ul>");
+  });
+});

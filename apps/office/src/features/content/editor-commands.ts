@@ -16,6 +16,22 @@ const lineBreak: Command = (state, dispatch) => {
 };
 const markOf = (name: string): MarkType => need(textSchema.marks[name]);
 
+/** Paragraphs become the words of their items. */
+const listOf =
+  (tag: "ul" | "ol"): Command =>
+  (state, dispatch) =>
+    wrapInList(need(textSchema.nodes[tag]))(
+      state,
+      dispatch &&
+        ((tr) => {
+          const { from, to } = tr.selection;
+          tr.doc.nodesBetween(from, to, ({ type }, pos, parent) => {
+            if (type.name === "p" && parent?.type === item) tr.setNodeMarkup(pos, textSchema.nodes["words"], {});
+          });
+          dispatch(tr);
+        }),
+    );
+
 interface LinkRange {
   readonly from: number;
   readonly to: number;
@@ -50,8 +66,8 @@ export function linkRange({ selection, doc }: EditorState): LinkRange | null {
 export const commands = {
   paragraph: setBlockType(need(textSchema.nodes["p"])),
   heading: (level: number) => setBlockType(need(textSchema.nodes[`h${level}`])),
-  bullets: wrapInList(need(textSchema.nodes["ul"])),
-  numbers: wrapInList(need(textSchema.nodes["ol"])),
+  bullets: listOf("ul"),
+  numbers: listOf("ol"),
   quote: wrapIn(need(textSchema.nodes["blockquote"])),
   mark: (name: string, attrs?: Record<string, string>) => toggleMark(markOf(name), attrs),
   /** Of what is selected, or of the link that the cursor is in. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { markupAttributes, markupTags } from "@trevo/contract";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { htmlOf, textOf, textSchema } from "./text-schema.ts";
 
@@ -25,9 +26,51 @@ const samples: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["p", "h2", "h3", "h4", "pre"].map((tag) => [tag, `<${tag}>a &amp; b</${tag}>`])),
 };
 
+const word = fc.constantFrom("a", "b &amp; c", "é");
+const inTag = (tag: string, content: fc.Arbitrary<string>): fc.Arbitrary<string> => content.map((html) => `<${tag}>${html}</${tag}>`);
+const line = fc.oneof(
+  word,
+  ...["strong", "em", "small", "q"].map((tag) => inTag(tag, word)),
+  word.map((text) => `<span lang="en">${text}<span lang="la">b</span></span>`),
+  word.map((text) => `<a href="/x" title="${text}">${text}</a>`),
+  word.map((text) => `${text}<br>${text}`),
+);
+/** Words at most once beside each other: two would be one. */
+const beside = (block: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.oneof(
+    line,
+    fc.array(block, { minLength: 1, maxLength: 3 }).map((all) => all.join("")),
+    fc.tuple(line, block).map((both) => both.join("")),
+    fc.tuple(block, line).map((both) => both.join("")),
+  );
+const { block } = fc.letrec<{ block: string }>((tie) => ({
+  block: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    ...["p", "h2", "h3", "h4", "pre"].map((tag) => inTag(tag, line)),
+    fc.constant("<hr>"),
+    ...["blockquote", "div", "figure"].map((tag) => inTag(tag, beside(tie("block")))),
+    ...["ul", "ol"].map((tag) => inTag(tag, inTag("li", beside(tie("block"))))),
+    inTag(
+      "dl",
+      fc.tuple(inTag("dt", line), inTag("dd", beside(tie("block")))).map((both) => both.join("")),
+    ),
+    inTag(
+      "dl",
+      inTag(
+        "div",
+        fc.tuple(inTag("dt", line), inTag("dd", line)).map((both) => both.join("")),
+      ),
+    ),
+    inTag("table", inTag("tbody", inTag("tr", inTag("td", beside(tie("block")))))),
+  ),
+}));
+const blocks = fc.array(block, { minLength: 1, maxLength: 4 }).map((all) => all.join(""));
+
 describe("the schema of a text", () => {
   it("has the elements of the sanitiser and no others", () => {
-    const own = [...Object.keys(textSchema.nodes), ...Object.keys(textSchema.marks)].filter((name) => name !== "doc" && name !== "text");
+    const own = [...Object.keys(textSchema.nodes), ...Object.keys(textSchema.marks)].filter(
+      (name) => !["doc", "text", "words", "terms"].includes(name),
+    );
     expect(own.toSorted()).toEqual(markupTags.toSorted());
   });
 
@@ -57,5 +100,40 @@ describe("the schema of a text", () => {
       /script>|onclick|iframe|h1/,
     );
     expect(passed("<p></p>")).toBe("");
+  });
+
+  it.each([
+    "<blockquote>a</blockquote>",
+    "<blockquote>a<p>b</p></blockquote>",
+    "<div>a<ul><li>b</li></ul>c</div>",
+    "<ul><li>a<ol><li>b</li></ol></li><li><p>c</p></li></ul>",
+    '<figure><img src="/a.webp" alt="b" loading="lazy"><figcaption>c</figcaption></figure>',
+    "<dl><div><dt>a</dt><dd>b</dd></div><dt>c</dt><dd><p>d</p><p>e</p></dd></dl>",
+    "<dl><dt>a</dt><dd><div>b<p>c</p></div></dd></dl>",
+    '<p><span lang="en">a <span lang="la">b</span> c</span></p>',
+    "<table><tbody><tr><td>a<hr></td></tr></tbody></table>",
+  ])("gives back what stands beside blocks, and one in another: %s", (html) => {
+    expect(passed(html)).toBe(html);
+  });
+
+  it("takes a row without a group as the body's, as a browser does", () => {
+    expect(passed("<table><tr><td>a</td></tr></table>")).toBe("<table><tbody><tr><td>a</td></tr></tbody></table>");
+  });
+
+  it("keeps paragraphs apart that were typed beside each other", () => {
+    const [quote, words] = [textSchema.nodes["blockquote"], textSchema.nodes["words"]];
+    const two = ["a", "b"].map((text) => words?.create(null, textSchema.text(text)) ?? textSchema.text(text));
+    expect(htmlOf(textSchema.node("doc", null, [quote?.create(null, two) ?? textSchema.text("")]))).toBe(
+      "<blockquote><p>a</p><p>b</p></blockquote>",
+    );
+  });
+
+  it("gives back whatever markup the sanitiser writes, block in block", () => {
+    fc.assert(
+      fc.property(blocks, (html) => {
+        expect(passed(html)).toBe(html);
+      }),
+      { numRuns: 400 },
+    );
   });
 });

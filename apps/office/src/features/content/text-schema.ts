@@ -40,7 +40,11 @@ function mark(tag: string, own: readonly string[] = [], spec: MarkSpec = {}): Ma
   };
 }
 
-const block = { group: "block", content: "block+" };
+/** Words beside blocks come first: text that stands in it is no paragraph, as it was written. */
+const mixed = "(words | block)+";
+const block = { group: "block", content: mixed };
+/** Of words without a paragraph, in the page alone. */
+const wordsMark = "data-words";
 const line = { group: "block", content: "inline*" };
 const cell = ["colspan", "rowspan"];
 const plainMarks = "strong b em i u s small mark sub sup code kbd cite q span".split(" ");
@@ -57,22 +61,33 @@ export const textSchema = new Schema({
     pre: element("pre", { group: "block", content: "inline*", code: true, defining: true }),
     hr: element("hr", { group: "block" }),
     div: element("div", block),
-    figure: element("figure", { group: "block", content: "(block | figcaption)+" }),
+    figure: element("figure", { group: "block", content: "(words | block | figcaption)+" }),
     figcaption: element("figcaption", { content: "inline*" }),
     ul: element("ul", { group: "block", content: "li+" }),
     ol: element("ol", { group: "block", content: "li+" }, ["start", "reversed"]),
-    li: element("li", { content: "block+", defining: true }),
-    dl: element("dl", { group: "block", content: "(dt | dd)+" }),
+    li: element("li", { content: mixed, defining: true }),
+    dl: element("dl", { group: "block", content: "(dt | dd | terms)+" }),
+    /** Terms that belong together: a `div`, which elsewhere holds blocks. */
+    terms: {
+      ...element("div", { content: "(dt | dd)+" }),
+      parseDOM: [{ tag: "div", context: "dl/", priority: 60, getAttrs: readFrom([]) }],
+    },
     dt: element("dt", { content: "inline*" }),
-    dd: element("dd", { content: "block+" }),
-    table: element("table", { group: "block", content: "caption? (thead | tbody | tfoot)+", isolating: true }),
+    dd: element("dd", { content: mixed }),
+    table: element("table", { group: "block", content: "caption? (tbody | thead | tfoot)+", isolating: true }),
     caption: element("caption", { content: "inline*" }),
     thead: element("thead", { content: "tr+" }),
     tbody: element("tbody", { content: "tr+" }),
     tfoot: element("tfoot", { content: "tr+" }),
     tr: element("tr", { content: "(td | th)+" }),
-    td: element("td", { content: "block+", isolating: true }, cell),
-    th: element("th", { content: "block+", isolating: true }, [...cell, "scope"]),
+    td: element("td", { content: mixed, isolating: true }, cell),
+    th: element("th", { content: mixed, isolating: true }, [...cell, "scope"]),
+    /** Text of an item, a cell, a quotation or a group that stands there without a paragraph of its own. */
+    words: {
+      content: "inline*",
+      parseDOM: [{ tag: `p[${wordsMark}]`, priority: 60 }],
+      toDOM: (): DOMOutputSpec => ["p", { [wordsMark]: "" }, 0],
+    },
     text: { group: "inline" },
     br: element("br", { group: "inline", inline: true, selectable: false }),
     img: element("img", { group: "inline", inline: true }, ["src", "alt", "width", "height", "loading"]),
@@ -81,12 +96,10 @@ export const textSchema = new Schema({
     a: mark("a", ["href", "title", "rel"], { inclusive: false }),
     abbr: mark("abbr", ["title"]),
     time: mark("time", ["datetime"]),
-    ...Object.fromEntries(plainMarks.map((tag) => [tag, mark(tag, [], tag === "sub" || tag === "sup" ? { excludes: "sub sup" } : {})])),
+    // One in another may have another language; below and above the line are one at a time.
+    ...Object.fromEntries(plainMarks.map((tag) => [tag, mark(tag, [], { excludes: tag === "sub" || tag === "sup" ? "sub sup" : "" })])),
   },
 });
-
-/** What holds either words or blocks: a lone paragraph in it is written as its words, as it was read. */
-const tight = new Set(["LI", "DD", "TD", "TH"]);
 
 const parser = DOMParser.fromSchema(textSchema);
 const serializer = DOMSerializer.fromSchema(textSchema);
@@ -97,11 +110,12 @@ export function htmlOf(text: Node): string {
   const inert = inertDocument();
   const root = inert.createElement("div");
   serializer.serializeFragment(text.content, { document: inert }, root);
-  for (const paragraph of root.querySelectorAll("p")) {
-    const { parentElement } = paragraph;
-    if (parentElement && tight.has(parentElement.tagName) && parentElement.childNodes.length === 1 && paragraph.attributes.length === 0)
-      paragraph.replaceWith(...paragraph.childNodes);
-  }
+  const isWords = (one: Element | null): boolean => one?.hasAttribute(wordsMark) === true;
+  const found = [...root.querySelectorAll(`p[${wordsMark}]`)];
+  // Two of them side by side would run into each other: they are paragraphs.
+  const alone = found.filter((one) => !isWords(one.previousElementSibling) && !isWords(one.nextElementSibling));
+  for (const one of alone) one.replaceWith(...one.childNodes);
+  for (const one of found) one.removeAttribute(wordsMark);
   const isEmpty = root.textContent === "" && !root.querySelector("img, hr");
   return isEmpty ? "" : root.innerHTML;
 }
