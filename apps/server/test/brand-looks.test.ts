@@ -114,7 +114,9 @@ describe("the look of a brand", () => {
   it("comes back from an earlier version as the next one, with a reason", async () => {
     await save({ title: "Maré Alta", ...blue });
     draftOf(await publish());
-    expect(draftOf(await restore(1, 2))).toMatchObject({ version: 3, look: { title: "Maré" } });
+    await save({ default_mode: "light" }, { base_version: 2 });
+    await save({ default_mode: null }, { base_version: 2, revision: 1 });
+    expect(draftOf(await restore(1, 2))).toMatchObject({ version: 3, look: { title: "Maré" }, draft: { patch: {} }, moved: null });
     expect((await shown()).siteTitle).toBe("Maré");
     expect((await versions())[0]).toMatchObject({ version: 3, restored: 1, note: "Volta ao que era", created_by: `staff:${ana.id}` });
     expect((await restore(2, 2)).json["code"]).toBe("wrong_state");

@@ -17,7 +17,8 @@ export async function readLook({ db, tenants }: Pick<BrandNeeds, "db" | "tenants
     version: versions[0]?.version ?? firstVersion,
     look,
     draft: draft ? presentDraft(draft) : null,
-    moved: draft ? movedSince(versions, draft.base_version) : null,
+    // A draft that changes nothing lies under no version.
+    moved: draft && Object.keys(draft.patch).length > 0 ? movedSince(versions, draft.base_version) : null,
     failing: failingOf({ ...look, ...draft?.patch }),
   };
 }
