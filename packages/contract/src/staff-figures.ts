@@ -101,7 +101,7 @@ export const payoutBucketEnds: readonly number[] = [
 
 const payoutSpread = z.object({
   payouts: z.int(),
-  /** Of them, how many took no longer than the promise. */
+  /** Of them, how many kept the promise: it runs from the request, the end of the time to cancel, or the approval, whichever came last. */
   within: z.int(),
   /** From the request to the money sent: half took no longer, and 95 % did. Null where nothing was paid. */
   median_ms: z.int().nullable(),
@@ -112,7 +112,7 @@ export const payoutSpans = z.object({
   from: z.string(),
   to: z.string(),
   timezone: z.string(),
-  /** What the brand promises players. */
+  /** How soon a withdrawal is sent that waits for nobody's decision. The buckets count from the request: they do not show it. */
   promise_ms: z.int(),
   total: payoutSpread,
   /** All 24, the shortest first. */

@@ -47,10 +47,9 @@ const pt = {
   pixNone: "Nenhum saque pago neste período.",
   pixText: ({ count, median, nearlyAll, share }: Readonly<Record<"count" | "median" | "nearlyAll" | "share", string>>) =>
     `${count} saques pagos: metade saiu em até ${median}, 95% em até ${nearlyAll}; ${share} dentro da promessa.`,
-  pixLate: (promise: string, count: string) => `promessa ${promise} · ${count} passaram`,
   pixTook: "Do pedido ao Pix",
   pixPaid: "Saques",
-  withinPromise: (promise: string) => `dentro da promessa de ${promise}`,
+  withinPromise: (promise: string, late: string) => `dentro da promessa de ${promise}, contada da aprovação; fora: ${late}`,
   median: "metade sai em até",
   nearlyAll: "95% saem em até",
   bucket: (span: string) => `até ${span}`,
@@ -145,10 +144,9 @@ const en: typeof pt = {
   pixNone: "No withdrawal was paid in this period.",
   pixText: ({ count, median, nearlyAll, share }) =>
     `${count} withdrawals paid: half left within ${median}, 95% within ${nearlyAll}; ${share} within the promise.`,
-  pixLate: (promise, count) => `promised ${promise} · ${count} later`,
   pixTook: "From request to Pix",
   pixPaid: "Withdrawals",
-  withinPromise: (promise) => `within the promise of ${promise}`,
+  withinPromise: (promise, late) => `within the promise of ${promise}, counted from the approval; later: ${late}`,
   median: "half leave within",
   nearlyAll: "95% leave within",
   bucket: (span) => `up to ${span}`,

@@ -13,14 +13,14 @@ import { useTableForm } from "./table-form.ts";
 const endpoint = "GET /staff/:tenant/figures/payout-times";
 const refreshMs = 60_000;
 const minuteMs = 60_000;
-const [width, height] = [560, 190];
-const inset = { left: 6, right: 6, top: 30, bottom: 22 };
+const [width, height] = [560, 168];
+const inset = { left: 6, right: 6, top: 8, bottom: 22 };
 const gap = 3;
 
 /** Seconds below two minutes, but for the minute itself. */
 const shortSpan = (ms: number): string => (ms < 2 * minuteMs && ms !== minuteMs ? `${Math.round(ms / 1_000)} s` : spanText(ms));
 
-/** How long the withdrawals of the days took, from the request to the Pix, against the promise. */
+/** How long the withdrawals of the days took, from the request to the Pix; the promise has its own start, and is a figure beside it. */
 export function PayoutPanel({ tenant, days }: PanelDays) {
   const words = useFigureWords();
   const number = useNumber();
@@ -56,10 +56,11 @@ const useShare = (): ((total: PayoutSpans["total"]) => string) => {
 function Measures({ spans: { total, promise_ms } }: { spans: PayoutSpans }) {
   const words = useFigureWords();
   const share = useShare();
+  const number = useNumber();
   const facts = [
     [words.median, shortSpan(total.median_ms ?? 0)],
     [words.nearlyAll, shortSpan(total.p95_ms ?? 0)],
-    [words.withinPromise(spanText(promise_ms)), share(total)],
+    [words.withinPromise(spanText(promise_ms), number(total.payouts - total.within)), share(total)],
   ] as const;
   return (
     <dl className="grid grid-cols-3 gap-3">
@@ -73,16 +74,13 @@ function Measures({ spans: { total, promise_ms } }: { spans: PayoutSpans }) {
   );
 }
 
-function Histogram({ spans: { total, buckets, promise_ms } }: { spans: PayoutSpans }) {
+function Histogram({ spans: { total, buckets } }: { spans: PayoutSpans }) {
   const words = useFigureWords();
   const number = useNumber();
   const share = useShare();
   const most = Math.max(...buckets.map(({ payouts }) => payouts));
   const step = (width - inset.left - inset.right) / buckets.length;
   const bottom = height - inset.bottom;
-  const placeOf = (ms: number): number => buckets.findIndex(({ up_to_ms }) => up_to_ms === null || ms <= up_to_ms);
-  const promised = inset.left + (placeOf(promise_ms) + 1) * step;
-  const late = total.payouts - total.within;
   return (
     <svg
       className="h-auto w-full"
@@ -97,7 +95,6 @@ function Histogram({ spans: { total, buckets, promise_ms } }: { spans: PayoutSpa
     >
       {buckets.map(({ up_to_ms, payouts }, place) => {
         const tall = payouts === 0 ? 0 : Math.max(2, (payouts / most) * (bottom - inset.top));
-        const isLate = up_to_ms === null || up_to_ms > promise_ms;
         return (
           <rect
             key={up_to_ms}
@@ -106,15 +103,11 @@ function Histogram({ spans: { total, buckets, promise_ms } }: { spans: PayoutSpa
             width={step - gap}
             height={tall}
             rx="2.5"
-            fill={isLate ? "var(--warn)" : "var(--accent)"}
+            fill="var(--accent)"
           />
         );
       })}
       <line x1={inset.left} x2={width - inset.right} y1={bottom} y2={bottom} stroke="var(--s3)" strokeWidth="1.5" />
-      <line x1={promised} x2={promised} y1={inset.top - 12} y2={bottom} stroke="var(--danger)" strokeWidth="1.4" strokeDasharray="3 3" />
-      <text x={promised - 6} y={inset.top - 14} textAnchor="end" fontSize="11.5" fontWeight="600" fill="var(--danger)">
-        {words.pixLate(spanText(promise_ms), number(late))}
-      </text>
       {buckets.map(({ up_to_ms }, place) =>
         place % 4 === 0 || up_to_ms === null ? (
           <text key={up_to_ms} x={inset.left + (place + 0.5) * step} y={height - 6} textAnchor="middle" fontSize="11.5" fill="var(--t3)">

@@ -15,19 +15,27 @@ export interface SpreadQuery {
   readonly promise_ms: number;
 }
 
-/** Found by `withdrawals_paid`: so many rows are read as were paid in the span, and no others. */
+/**
+ * Found by `withdrawals_paid`: so many rows are read as were paid in the span, and no others. The promise runs as it does in `promisedBy`: from when
+ * nothing but the bank was waited for.
+ */
 const took = ({ tenant_id, from, until }: SpreadQuery): RawBuilder<unknown> => sql`
-  (select updated_at as paid_at, greatest(0, extract(epoch from updated_at - created_at) * 1000)::bigint as ms from withdrawals
+  (select updated_at as paid_at, greatest(0, extract(epoch from updated_at - created_at) * 1000)::bigint as ms,
+      extract(epoch from updated_at - greatest(created_at, cancellable_until, (
+        select max(c.changed_at) from status_changes c
+        where c.tenant_id = w.tenant_id and c.subject_id = w.id and c.from_status = 'under_review' and c.to_status = 'processing'
+      ))) * 1000 as promised_ms
+    from withdrawals w
     where tenant_id = ${tenant_id} and status = 'approved' and updated_at >= ${from} and updated_at < ${until}) took`;
 
 const spread = (
   promiseMs: number,
-): RawBuilder<unknown> => sql`count(*)::int as payouts, (count(*) filter (where ms <= ${promiseMs}::bigint))::int as within,
+): RawBuilder<unknown> => sql`count(*)::int as payouts, (count(*) filter (where promised_ms <= ${promiseMs}::bigint))::int as within,
   percentile_disc(0.5) within group (order by ms) as median_ms, percentile_disc(0.95) within group (order by ms) as p95_ms`;
 
 const arrayOf = (values: readonly string[]): string => `{${values.join(",")}}`;
 
-/** SQL on how payouts of a span are spread. From request to money sent, ms. */
+/** SQL on how payouts of a span are spread. From request to money sent, ms; `within` is the promise's, which waits for no person. */
 export const payoutSpreadStore = {
   total: async (db: Db, query: SpreadQuery): Promise<PayoutSpread> => {
     const { rows } = await sql<PayoutSpread>`select ${spread(query.promise_ms)} from ${took(query)}`.execute(db);

@@ -86,6 +86,35 @@ describe("the spread of payout times", () => {
     expect(other.steps).toHaveLength(3);
   });
 
+  it("counts the promise from the approval or the end of the time to cancel, and the rest from the request", async () => {
+    const brand = await fixture.tenant();
+    await paid(brand, [
+      [5 * hourMs, 0],
+      [5 * hourMs, 1],
+      [5 * hourMs, 2],
+      [5 * hourMs, 3],
+      [5 * hourMs, 4],
+    ]);
+    const { db } = fixture.database.owner;
+    const { rows } = await sql<{ id: string; updated_at: Date }>`
+      select id, updated_at from withdrawals where tenant_id = ${brand.id} order by updated_at`.execute(db);
+    const approve = async (nth: number, msBeforeSent: number): Promise<void> => {
+      const at = new Date((rows[nth]?.updated_at.getTime() ?? 0) - msBeforeSent);
+      await sql`insert into status_changes (tenant_id, machine, subject_id, from_status, to_status, changed_at)
+        values (${brand.id}, 'withdrawal', ${rows[nth]?.id}, 'under_review', 'processing', ${at})`.execute(db);
+    };
+    const cancellable = (nth: number, msBeforeSent: number) =>
+      sql`
+      update withdrawals set cancellable_until = updated_at - ${`${msBeforeSent} ms`}::interval where id = ${rows[nth]?.id}`.execute(db);
+    await approve(0, promiseMs);
+    await approve(1, promiseMs + 1);
+    await cancellable(2, promiseMs);
+    await cancellable(3, promiseMs + 1);
+    const { total, steps } = await read(brand, 1);
+    expect(total).toEqual({ payouts: 5, within: 2, median_ms: 5 * hourMs, p95_ms: 5 * hourMs });
+    expect(steps).toMatchObject([{ payouts: 5, within: 2 }]);
+  });
+
   it("reads no more than what was paid in the span", async () => {
     const { db } = fixture.database.owner;
     await db.transaction().execute(async (tx) => {

@@ -20,7 +20,7 @@ export interface PayoutSpreads {
 
 const none: PayoutSpread = { payouts: 0, within: 0, median_ms: null, p95_ms: null };
 
-/** How long the tenant's payouts of a span took, from the request to the money sent. */
+/** How long the tenant's payouts of a span took, from the request to the money sent, and which kept the promise. */
 export async function readPayoutSpread(
   { db }: { readonly db: Db },
   { id, settings }: Pick<Tenant, "id" | "settings">,
