@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
@@ -32,7 +32,9 @@ export async function shareSession<Session>(name: string, { open, lives }: Share
   }
   try {
     const session = await open();
-    await writeFile(kept, JSON.stringify(session));
+    // Others read it while it is written: they find the old one or the whole new one.
+    await writeFile(`${kept}.new`, JSON.stringify(session));
+    await rename(`${kept}.new`, kept);
     return session;
   } finally {
     await rm(lock, { force: true });
