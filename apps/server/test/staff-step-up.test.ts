@@ -83,6 +83,7 @@ it("the contract asks for a fresh factor where the design does", () => {
   expect(marked.sort()).toEqual(
     [
       "POST /staff/:tenant/closings/:day/sign signed",
+      "POST /staff/:tenant/draft/publish recent",
       "POST /staff/:tenant/messages/marketing/resume recent",
       "POST /staff/:tenant/partners recent",
       "POST /staff/:tenant/partners/:id/activate signed",
@@ -96,6 +97,7 @@ it("the contract asks for a fresh factor where the design does", () => {
       "POST /staff/:tenant/providers/:provider/callback-key signed",
       "POST /staff/:tenant/providers/:provider/credentials signed",
       "POST /staff/:tenant/state signed",
+      "POST /staff/:tenant/versions/:version/restore recent",
       "POST /staff/:tenant/withdrawals/:id/approve signed_inside",
       "POST /staff/brands signed",
       "POST /staff/break-glass signed",
