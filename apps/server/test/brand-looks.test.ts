@@ -145,6 +145,15 @@ describe("the look of a brand", () => {
     });
   });
 
+  it("is told as its latest version, also by a server that has not heard of it", async () => {
+    await save({ title: "Maré Alta" });
+    draftOf(await publish());
+    const look = { ...(await read()).look, title: "De outro servidor" };
+    await site.database.sql`insert into brand_versions (tenant_id, version, look, diff, note, restored, created_by, created_at)
+      select id, 3, ${look}, '{"before": {}, "after": {}}', 'De lá', null, ${`staff:${bia.id}`}, now() from tenants where slug = ${brand}`;
+    expect(await read()).toMatchObject({ version: 3, look: { title: "De outro servidor" } });
+  });
+
   it("is published once by two members at once", async () => {
     await save({ title: "Maré Alta" });
     const lock = sql`select 1 from tenants where slug = ${brand} for update`;

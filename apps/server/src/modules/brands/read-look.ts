@@ -7,14 +7,13 @@ import type { BrandNeeds } from "./needs.ts";
 /** Before the first publication the look of the settings is version 1. */
 export const firstVersion = 1;
 
-/** The look as it is in force now, whatever the request has read before. */
-export async function readLook({ db, tenants }: Pick<BrandNeeds, "db" | "tenants">, { slug, settings }: Tenant): Promise<BrandDraft> {
-  const tenant = await tenants.bySlug(slug);
-  const id = tenant?.id ?? 0;
+/** The latest version with its own look, for settings in memory may be older. Before the first publication there is none, and they tell it. */
+export async function readLook({ db }: Pick<BrandNeeds, "db">, { id, settings }: Pick<Tenant, "id" | "settings">): Promise<BrandDraft> {
   const [draft, versions] = await Promise.all([looksStore.draft(db, id), looksStore.versions(db, id)]);
-  const look = lookOf(tenant?.settings ?? settings);
+  const [latest] = versions;
+  const look = latest?.look ?? lookOf(settings);
   return {
-    version: versions[0]?.version ?? firstVersion,
+    version: latest?.version ?? firstVersion,
     look,
     draft: draft ? presentDraft(draft) : null,
     // A draft that changes nothing lies under no version.
