@@ -45,6 +45,7 @@ const shown = async () =>
 
 const save = (patch: object, seen: { base_version?: number; revision?: number } = {}, by = ana) =>
   post("draft", { base_version: 1, revision: 0, patch, ...seen }, by);
+const undo = (revision: number, by = ana, base_version = 1) => post("draft/undo", { base_version, revision }, by);
 const publish = (seen: { base_version?: number; revision?: number } = {}, by = ana) =>
   post("draft/publish", { base_version: 1, revision: 1, note: "Cores novas", ...seen }, by);
 const restore = (version: number, current_version: number, by = ana) =>
@@ -96,12 +97,33 @@ describe("the look of a brand", () => {
   it("is taken back saving by saving, whoever saved", async () => {
     await save({ title: "Um" });
     await save({ title: "Dois", default_mode: "light" }, { revision: 1 }, bia);
-    const once = draftOf(await post("draft/undo", { revision: 2 }));
+    const once = draftOf(await undo(2));
     expect(once.draft).toMatchObject({ revision: 3, patch: { title: "Um" }, undo: { fields: ["title"], by: `staff:${ana.id}` } });
-    const twice = draftOf(await post("draft/undo", { revision: 3 }));
+    const twice = draftOf(await undo(3));
     expect(twice.draft).toMatchObject({ patch: {}, undo: null });
-    expect((await post("draft/undo", { revision: 4 })).json["code"]).toBe("wrong_state");
+    expect((await undo(4)).json["code"]).toBe("wrong_state");
     expect((await publish({ revision: 4 })).json["code"]).toBe("wrong_state");
+  });
+
+  it("is not taken back by whoever has seen the same revision upon another version", async () => {
+    await save({ title: "Um" });
+    draftOf(await publish());
+    await save({ title: "Dois" }, { base_version: 2 }, bia);
+    const before = await state();
+    expect(expectStatus(await undo(1), 409).json).toMatchObject({ code: "wrong_state", changed: ["title"] });
+    expect(await state()).toEqual(before);
+    draftOf(await restore(1, 2));
+    expect((await undo(1, bia, 2)).json["code"]).toBe("wrong_state");
+    expect(draftOf(await undo(1, bia, 3)).draft).toMatchObject({ revision: 2, patch: {}, undo: null });
+  });
+
+  it("names to a colleague what was taken back meanwhile", async () => {
+    await save({ title: "Um" });
+    await save({ default_mode: "light" }, { revision: 1 });
+    draftOf(await undo(2, bia));
+    const late = await save({ title: "Dois" }, { revision: 2 });
+    expect(expectStatus(late, 409).json).toMatchObject({ changed: ["default_mode"], changed_by: `staff:${bia.id}` });
+    expect(draftOf(await undo(3)).draft).toMatchObject({ patch: {}, undo: null });
   });
 
   it("drops from the draft what is as published, or is null", async () => {
@@ -203,7 +225,7 @@ describe("the look of a brand stays as it is", () => {
     await save({ title: "Maré Alta" });
     const before = await state();
     expect((await save({ title: "Outra" }, { revision: 1 }, caio)).status).toBe(403);
-    expect((await post("draft/undo", { revision: 1 }, caio)).status).toBe(403);
+    expect((await undo(1, caio)).status).toBe(403);
     for (const member of [bia, caio]) {
       expect((await publish({}, member)).status).toBe(403);
       expect((await restore(1, 1, member)).status).toBe(403);

@@ -99,11 +99,11 @@ export const staffBrandLookEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/draft/undo": {
-    summary: "Takes back the latest saving of the draft, whoever's it is",
+    summary: "Takes back the latest saving of the draft of `revision`, seen upon `base_version`, whoever's it is",
     tag,
     auth: "staff",
     permission: "brand.edit",
-    body: z.strictObject({ revision: number() }),
+    body: z.strictObject({ base_version: number(), revision: number() }),
     status: 200,
     response: one(brandDraft),
     refuses: ["wrong_state"],

@@ -67,7 +67,9 @@ export function useBrandLookForm(tenant: string, data: BrandDraft) {
   });
   const undoing = useMutation({
     mutationFn: () =>
-      request("POST /staff/:tenant/draft/undo", { params: { tenant }, body: { revision: base.revision } }).then((reply) => reply.data),
+      request("POST /staff/:tenant/draft/undo", { params: { tenant }, body: { base_version: base.version, revision: base.revision } }).then(
+        (reply) => reply.data,
+      ),
     onSuccess: (saved) => take(saved),
     onError: (error) => (isConflict(error) ? readLookAgain() : undefined),
   });

@@ -20,7 +20,7 @@ export interface Brands {
     /** Refuses with `wrong_state` where somebody saved or published meanwhile. */
     save(scope: StaffTenantScope, input: DraftInput): Promise<BrandDraft>;
     /** Refuses with `wrong_state`. */
-    undo(scope: StaffTenantScope, seen: { readonly revision: number }): Promise<BrandDraft>;
+    undo(scope: StaffTenantScope, seen: { readonly base_version: number; readonly revision: number }): Promise<BrandDraft>;
     /** Refuses with `wrong_state`, `contrast_too_low`. */
     publish(scope: StaffTenantScope, input: PublishInput): Promise<BrandDraft>;
     /** Refuses with `not_found`, `wrong_state`, `contrast_too_low`. */

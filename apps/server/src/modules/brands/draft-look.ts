@@ -4,18 +4,22 @@ import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { lookOf, mergePatch, reverseOf } from "./look.ts";
-import { type DraftRow, looksStore } from "./looks-store.ts";
+import { type DraftRow, type DraftStep, lastStep, looksStore } from "./looks-store.ts";
 import type { BrandNeeds } from "./needs.ts";
 import { firstVersion, movedSince } from "./read-look.ts";
 
-export interface DraftInput {
+/** What whoever acts has seen. */
+interface Seen {
   readonly base_version: number;
-  /** Of the draft that was seen; 0: there was none. */
+  /** Of the draft; 0: there was none. Revisions start again after a publication. */
   readonly revision: number;
+}
+
+export interface DraftInput extends Seen {
   readonly patch: BrandLookPatch;
 }
 
-/** How many savings can be undone. */
+/** How many savings are remembered, those that were taken back included. */
 const mostSteps = 50;
 
 type Needs = Pick<BrandNeeds, "db" | "clock" | "tenants">;
@@ -34,16 +38,12 @@ export async function lockLook({ tenants }: Pick<BrandNeeds, "tenants">, tx: Tx,
 }
 
 /** Refuses with `wrong_state` where somebody saved or published meanwhile, and says what and who. */
-export async function checkSeen(
-  tx: Tx,
-  { version, draft }: Locked,
-  seen: Pick<DraftInput, "base_version" | "revision"> & { tenant_id: number },
-) {
+export async function checkSeen(tx: Tx, { version, draft }: Locked, seen: Seen & { readonly tenant_id: number }): Promise<void> {
   if ((draft?.revision ?? 0) === seen.revision && version === seen.base_version) return;
   const moved = movedSince(await looksStore.versions(tx, seen.tenant_id), seen.base_version);
-  const steps = (draft?.steps ?? []).filter(({ revision }) => revision > seen.revision);
-  const last = steps.at(-1);
-  const fields = new Set([...(moved?.fields ?? []), ...steps.flatMap(({ reverse }) => Object.keys(reverse) as BrandLookField[])]);
+  const changes = changesOf(draft?.steps ?? []).filter(({ revision }) => revision > seen.revision);
+  const last = changes.at(-1);
+  const fields = new Set([...(moved?.fields ?? []), ...changes.flatMap(({ reverse }) => Object.keys(reverse) as BrandLookField[])]);
   throw refuse("wrong_state", {
     extras: {
       changed: [...fields],
@@ -52,6 +52,12 @@ export async function checkSeen(
     },
   });
 }
+
+/** Savings and what took them back, in their order. */
+const changesOf = (steps: readonly DraftStep[]): DraftStep[] =>
+  steps
+    .flatMap((step) => (step.undone ? [step, { ...step, ...step.undone }] : [step]))
+    .toSorted((one, other) => one.revision - other.revision);
 
 /** Merges a patch into the draft. Refuses with `wrong_state` where somebody saved or published meanwhile. */
 export async function draftLook(needs: Needs, scope: StaffTenantScope, input: DraftInput): Promise<void> {
@@ -82,19 +88,23 @@ export async function draftLook(needs: Needs, scope: StaffTenantScope, input: Dr
   });
 }
 
-/** Takes the latest saving back. Refuses with `wrong_state` where it is another one, or none is left. */
-export async function undoLook(needs: Needs, scope: StaffTenantScope, seen: { readonly revision: number }): Promise<void> {
+/** Takes the latest saving back. Refuses with `wrong_state` where somebody saved or published meanwhile, or none is left. */
+export async function undoLook(needs: Needs, scope: StaffTenantScope, seen: Seen): Promise<void> {
   const { db, clock } = needs;
   const tenant_id = scope.tenant.id;
   const by = staffActor(scope.staff_id);
   await db.transaction().execute(async (tx) => {
-    const { published, draft } = await lockLook(needs, tx, tenant_id);
-    const last = draft?.steps.at(-1);
-    if (!draft || !last || draft.revision !== seen.revision) throw refuse("wrong_state");
+    const locked = await lockLook(needs, tx, tenant_id);
+    await checkSeen(tx, locked, { ...seen, tenant_id });
+    const { published, draft } = locked;
+    const last = lastStep(draft?.steps ?? []);
+    if (!draft || !last) throw refuse("wrong_state");
     const at = clock.now();
     const revision = draft.revision + 1;
     const patch = mergePatch(draft.patch, last.reverse, published);
-    await looksStore.saveDraft(tx, { ...draft, patch, steps: draft.steps.slice(0, -1), revision, updated_by: by, updated_at: at });
+    const undone = { revision, by, at: at.toISOString() };
+    const steps = draft.steps.map((step) => (step === last ? { ...last, undone } : step));
+    await looksStore.saveDraft(tx, { ...draft, patch, steps, revision, updated_by: by, updated_at: at });
     const detail = { revision, fields: Object.keys(last.reverse).join(" ") };
     await recordAuditEvent(tx, scope, { at, actor: by, action: "brand_look_undone", subject: `tenant:${tenant_id}`, detail });
   });

@@ -11,7 +11,12 @@ export interface DraftStep {
   readonly by: string;
   /** ISO 8601. */
   readonly at: string;
+  /** It was taken back: a step stays, for whoever has not seen that yet. */
+  readonly undone?: { readonly revision: number; readonly by: string; readonly at: string };
 }
+
+/** The latest saving that was not taken back. */
+export const lastStep = (steps: readonly DraftStep[]): DraftStep | undefined => steps.findLast(({ undone }) => !undone);
 
 export interface DraftRow {
   tenant_id: number;

@@ -1,7 +1,7 @@
 import type { BrandDraft, BrandLook, BrandLookField, BrandVersion } from "@trevo/contract";
 import type { Tenant } from "../../kernel/scope.ts";
 import { failingOf, lookOf } from "./look.ts";
-import { type DraftRow, type VersionRow, looksStore } from "./looks-store.ts";
+import { type DraftRow, type VersionRow, lastStep, looksStore } from "./looks-store.ts";
 import type { BrandNeeds } from "./needs.ts";
 
 /** Before the first publication the look of the settings is version 1. */
@@ -25,7 +25,7 @@ export async function readLook({ db }: Pick<BrandNeeds, "db">, { id, settings }:
 const fieldsOf = (part: object): BrandLookField[] => Object.keys(part) as BrandLookField[];
 
 function presentDraft({ base_version, revision, patch, steps, updated_by, updated_at }: DraftRow): NonNullable<BrandDraft["draft"]> {
-  const last = steps.at(-1);
+  const last = lastStep(steps);
   return {
     base_version,
     revision,
