@@ -82,8 +82,13 @@ async function playPast(system: System, { config, signal, past }: { config: Conf
       () => print(`They have passed, after ${seconds(since)}`),
       (error: unknown) => !signal.aborted && print(`They stay fewer than intended: ${explain(error)}`),
     );
-  } else await setDemoClock(place, 0);
-  if (!signal.aborted) await writeFile(pastFile(config), "over\n");
+  }
+  if (signal.aborted) return;
+  // Until it has succeeded, the next start does it again.
+  await setDemoClock(place, 0).then(
+    () => writeFile(pastFile(config), "over\n"),
+    (error: unknown) => print(`The clock of the demonstration could not be set right: ${explain(error)}. Start again.`),
+  );
 }
 
 interface Stopper {

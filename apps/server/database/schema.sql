@@ -2732,7 +2732,9 @@ create table pix_refunds (
   amount bigint not null,
   demanded boolean not null,
   created_at timestamp with time zone not null,
+  posted bigint,
   constraint pix_refunds_amount_check CHECK ((amount > 0)),
+  constraint pix_refunds_check CHECK (((posted >= 0) AND (posted <= amount))),
   constraint pix_refunds_pkey PRIMARY KEY (tenant_id, end_to_end_id, refund_id),
   constraint pix_refunds_tenant_id_end_to_end_id_fkey FOREIGN KEY (tenant_id, end_to_end_id) REFERENCES received_pix(tenant_id, end_to_end_id)
 );

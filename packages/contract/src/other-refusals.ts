@@ -64,6 +64,7 @@ export const otherRefusals = {
   privacy_request_waiting: "state",
   payout_held: "staff",
   deposit_played: "staff",
+  deposit_rewarded: "staff",
   payouts_frozen: "staff",
   other_bank: "staff",
   approved_by_you: "staff",

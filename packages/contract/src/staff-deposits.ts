@@ -50,7 +50,7 @@ export const depositPix = z.object({
 export type DepositPix = z.output<typeof depositPix>;
 
 /** `wrong_state`: it is not credited, or a part of it went back. The money must be in cash, and nothing may have been staked since. */
-export const depositReturnObstacles = ["wrong_state", "deposit_played", "insufficient_balance"] as const;
+export const depositReturnObstacles = ["wrong_state", "deposit_played", "deposit_rewarded", "insufficient_balance"] as const;
 export type DepositReturnObstacle = (typeof depositReturnObstacles)[number];
 
 export const depositReturnStates = ["sending", "returned", "refused"] as const;

@@ -91,6 +91,7 @@ export const staffProposalsEndpoints = endpoints({
       "other_bank",
       "insufficient_balance",
       "deposit_played",
+      "deposit_rewarded",
       "offer_blocked",
       "reward_not_available",
       "rewards_not_allowed",

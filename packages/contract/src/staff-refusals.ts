@@ -7,8 +7,13 @@ export const staffRefusals = {
   },
   deposit_played: {
     status: 409,
-    pt: "O jogador apostou depois deste depósito. Ele não pode mais ser devolvido.",
-    en: "The player has staked since this deposit. It cannot be returned any more.",
+    pt: "O jogador já apostou ou comprou depois deste depósito, que não pode mais ser devolvido.",
+    en: "The player has staked or bought since this deposit. It can no longer be returned.",
+  },
+  deposit_rewarded: {
+    status: 409,
+    pt: "Este depósito deu ao jogador um prêmio que fica com ele. Não pode ser devolvido por aqui.",
+    en: "This deposit gave the player a reward that they keep. It cannot be returned here.",
   },
   conflict_of_duties: {
     status: 409,

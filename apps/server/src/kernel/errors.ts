@@ -36,11 +36,14 @@ export class Fault extends Error {
   readonly retryable: boolean;
   /** True when the external system may have executed the request: never assume that it did not. */
   readonly outcomeUnknown: boolean;
+  /** True when the external system has looked at the request and will never execute it. */
+  readonly isFinal: boolean;
 
-  constructor(message: string, kind: { retryable: boolean; outcomeUnknown?: boolean }, options?: ErrorOptions) {
+  constructor(message: string, kind: { retryable: boolean; outcomeUnknown?: boolean; isFinal?: boolean }, options?: ErrorOptions) {
     super(message, options);
     this.name = "Fault";
     this.retryable = kind.retryable;
     this.outcomeUnknown = kind.outcomeUnknown ?? false;
+    this.isFinal = kind.isFinal ?? false;
   }
 }

@@ -39,13 +39,15 @@ interface CaseProps extends Omit<PanelProps, "of"> {
 function Case({ tenant, found, onClose, onDecided }: CaseProps) {
   const words = useCaseWords();
   const { moment } = useMoments();
+  const isRefused = found.reason === "return_refused";
+  const title = isRefused ? words.refusedReturn : words.kinds[found.kind];
   return (
     <Panel
-      label={`${words.one}: ${words.kinds[found.kind]}`}
+      label={`${words.one}: ${title}`}
       onClose={onClose}
       line={
         <>
-          <Status shape="look">{words.kinds[found.kind]}</Status>
+          <Status shape="look">{title}</Status>
           <span>{words.since(tenant, moment(found.since))}</span>
         </>
       }
@@ -57,11 +59,11 @@ function Case({ tenant, found, onClose, onDecided }: CaseProps) {
       foot={<Close tenant={tenant} found={found} onDecided={onDecided} />}
     >
       <section className="panel-part">
-        <p className="mb-3 text-t2">{words.help[found.kind]}</p>
+        <p className="mb-3 text-t2">{isRefused ? words.refusedReturnHelp : words.help[found.kind]}</p>
         <Facts
           facts={[
             [words.id, found.id],
-            [words.reason, found.reason ?? "–"],
+            [words.reason, isRefused ? title : (found.reason ?? "–")],
           ]}
         />
       </section>

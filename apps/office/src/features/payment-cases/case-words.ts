@@ -49,6 +49,9 @@ const pt = {
   linked: "Contas ligadas",
   gone: "Este caso já foi resolvido.",
   close: "Fechar com nota…",
+  refusedReturn: "Devolução recusada pelo banco",
+  refusedReturnHelp:
+    "O depósito saiu do saldo do jogador, e o banco não o devolveu. Não devolva pelo site do banco: confira o extrato e, se o dinheiro continua lá, corrija o saldo do jogador. Depois feche com uma nota.",
   closeTitle: "Fechar o caso",
   closeText: "A nota fica no registro. Nenhum dinheiro se move.",
   closeAction: "Fechar o caso",
@@ -72,6 +75,9 @@ const en: typeof pt = {
   linked: "Linked accounts",
   gone: "This case is already settled.",
   close: "Close with a note…",
+  refusedReturn: "Return refused by the bank",
+  refusedReturnHelp:
+    "The deposit has left the player's balance, and the bank did not return it. Do not refund it at the bank's site: check the statement and, if the money is still there, correct the player's balance. Then close it with a note.",
   closeTitle: "Close the case",
   closeText: "The note stays on record. No money moves.",
   closeAction: "Close the case",

@@ -35,7 +35,11 @@ export function Screen() {
 function useColumns(): Column<PaymentCase>[] {
   const words = useCaseWords();
   return [
-    { id: "kind", title: words.one, cell: ({ kind }) => <b className="font-semibold">{words.kinds[kind]}</b> },
+    {
+      id: "kind",
+      title: words.one,
+      cell: ({ kind, reason }) => <b className="font-semibold">{reason === "return_refused" ? words.refusedReturn : words.kinds[kind]}</b>,
+    },
     { id: "amount", title: words.amount, number: true, cell: ({ amount }) => <Amount centavos={amount} /> },
     { id: "reason", title: words.reason, cell: ({ reason }) => (reason === null ? null : <Badge>{reason}</Badge>) },
     { id: "id", title: words.id, wide: true, cell: ({ id }) => <span className="text-t2">{shortId(id)}</span> },

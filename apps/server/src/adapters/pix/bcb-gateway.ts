@@ -97,10 +97,10 @@ async function listReceived(bank: BankClient, config: BcbConfig, period: { since
 async function refund(bank: BankClient, config: BcbConfig, order: RefundOrder): Promise<Refund> {
   assert.match(order.refund_id, /^[a-zA-Z0-9]{1,35}$/);
   const url = `${config.api_url}/pix/${encodeURIComponent(order.end_to_end_id)}/devolucao/${order.refund_id}`;
-  const answer = await bank.call({ method: "PUT", url, body: { valor: toDecimal(order.amount) }, expect: [400, 409] });
+  const answer = await bank.call({ method: "PUT", url, body: { valor: toDecimal(order.amount) }, expect: [400, 404, 409, 422] });
   if (!answer.problem) return readRefund(answer.body, true);
   const known = await bank.call({ method: "GET", url, expect: [404] });
   const before = known.problem ? null : readRefund(known.body, false);
   if (before?.amount === order.amount) return before;
-  throw new Fault(`refund ${order.refund_id}: ${answer.problem.code} ${answer.problem.message}`, { retryable: false });
+  throw new Fault(`refund ${order.refund_id}: ${answer.problem.code} ${answer.problem.message}`, { retryable: false, isFinal: true });
 }

@@ -1,5 +1,5 @@
 import type { Coupon, Download, Redeemed, RedemptionFile } from "@trevo/contract";
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { Refusal } from "../../kernel/errors.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { PlayerKey, PlayerScope, Reviewer, TenantScope } from "../../kernel/scope.ts";
@@ -49,6 +49,8 @@ export interface Coupons {
     credit(tx: Tx, input: { locked: LockedCoupon; payer_cpf: string | null }): Promise<() => Promise<void>>;
     /** The deposit was not credited. */
     drop(tx: Tx, locked: LockedCoupon, reason: string): Promise<void>;
+    /** Whether the deposit brought what stays when it goes back: cash, a box, points, a prize. */
+    broughtMore(db: Db | Tx, deposit: DepositKey): Promise<boolean>;
     /** The deposit goes back: ends what it brought. Before the wallet is locked. */
     reverse(tx: Tx, deposit: DepositKey): Promise<void>;
   };

@@ -8,6 +8,7 @@ import {
   lockDepositCoupon,
   prepareDepositCoupon,
   reserveDepositCoupon,
+  broughtMore,
   reverseDepositCoupon,
 } from "./deposit-coupon.ts";
 import { grantOfRegistrationJob, grantRegistrationCoupon } from "./grant-registration-coupon.ts";
@@ -35,6 +36,7 @@ export const createCoupons = (needs: CouponNeeds): Coupons => ({
     lock: (tx, deposit) => lockDepositCoupon(needs, tx, deposit),
     credit: (tx, input) => creditDepositCoupon(needs, tx, input),
     drop: (tx, locked, reason) => dropDepositCoupon(needs, tx, { locked, reason }),
+    broughtMore: (db, deposit) => broughtMore(needs, db, deposit),
     reverse: (tx, deposit) => reverseDepositCoupon(needs, tx, deposit),
   },
   addBuiltIn: (tenant_id, code) => addBuiltInCode(needs, tenant_id, code),

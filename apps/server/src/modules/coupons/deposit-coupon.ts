@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { formatReais } from "@trevo/domain";
-import type { Tx } from "../../kernel/db.ts";
+import type { RewardArgs } from "@trevo/offers";
+import type { Db, Tx } from "../../kernel/db.ts";
 import { Fault, Refusal, refuse } from "../../kernel/errors.ts";
 import { pgTroubleOf } from "../../kernel/pg-trouble.ts";
 import { type PlayerKey, type PlayerScope, keyOf, tenantOfRow } from "../../kernel/scope.ts";
@@ -205,6 +206,18 @@ export async function reverseDepositCoupon(needs: Needs, tx: Tx, deposit: Deposi
   const locked = await lockDepositCoupon(needs, tx, deposit);
   if (locked?.redemption.status !== "held") return;
   await refuseHeld(needs, tx, { redemption: locked.redemption, reason: "deposit_reversed" });
+}
+
+/** What ends with the deposit that brought it. */
+const endsWithDeposit: ReadonlySet<RewardArgs["code"]> = new Set(["bonus_fixed", "bonus_match", "free_rounds", "free_bet"]);
+
+/** Whether the deposit brought what stays when it goes back: cash, a box, points, a prize. */
+export async function broughtMore({ offers }: Pick<Needs, "offers">, db: Db | Tx, { tenant_id, id }: DepositKey): Promise<boolean> {
+  const redemption = await store.redemptions.ofDeposit(db, { tenant_id, deposit_id: id });
+  if (redemption?.status !== "granted") return false;
+  const offer = await offers.version(db, { tenant_id, id: redemption.offer_id, version: redemption.version });
+  assert(offer, "a redeemed version was published");
+  return offer.args.rewards.some(({ code }) => !endsWithDeposit.has(code));
 }
 
 /** Ends a hold without a grant. The redemption and the offer's counter are locked. */

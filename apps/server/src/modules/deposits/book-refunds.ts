@@ -3,9 +3,10 @@ import type { ReceivedPix, Refund } from "../../adapters/pix/gateway.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 import type { Deposit } from "./deposit-store.ts";
+import { refundIdOf } from "./bank-ids.ts";
 import { pixIn } from "./ledger-keys.ts";
 import type { DepositNeeds } from "./needs.ts";
-import type { PixKey, ReceivedPixRow } from "./received-pix-store.ts";
+import type { PixKey, PixRefund, ReceivedPixRow } from "./received-pix-store.ts";
 import { store } from "./store.ts";
 
 type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "wallet" | "coupons" | "bonuses" | "freeRounds" | "freeBets">;
@@ -47,22 +48,31 @@ export async function endWhatItBrought(
   await needs.bonuses.cancelOfDeposit(tx, key);
 }
 
-/** Money that was credited leaves the wallet with its refund. Null when this piece was booked before. */
+/** What has left the wallet for a Pix. */
+const takenBy = (pieces: readonly PixRefund[]): number => pieces.reduce((sum, { amount, posted }) => sum + (posted ?? amount), 0);
+
+/**
+ * Money that was credited leaves the wallet with its refund, and no centavo of a Pix leaves twice: a return that two members ordered took all of it, whatever
+ * the bank did then. Null when nothing left the wallet.
+ */
 async function reverseDeposit(
   needs: Needs,
   tx: Tx,
   { pix, refund }: { pix: ReceivedPixRow & { deposit_id: string }; refund: Refund },
 ): Promise<PlayerKey | null> {
   const at = needs.clock.now();
-  const fresh = await store.receivedPix.addRefund(tx, {
-    tenant_id: pix.tenant_id,
-    end_to_end_id: pix.end_to_end_id,
-    refund_id: refund.refund_id,
-    amount: refund.amount,
-    demanded: refund.demanded,
-    created_at: at,
-  });
-  if (!fresh) return null;
+  const { tenant_id, end_to_end_id } = pix;
+  const { refund_id, amount, demanded } = refund;
+  const before = await store.receivedPix.refundsOf(tx, pix);
+  const known = before.some((piece) => piece.refund_id === refund_id);
+  const pieces = known ? before : [...before, { ...refund, tenant_id, end_to_end_id, posted: null, created_at: at }];
+  const ofBank = pieces.filter((piece) => piece.refund_id !== refundIdOf(end_to_end_id)).reduce((sum, piece) => sum + piece.amount, 0);
+  // The bank has carried out the return, or has given the money back by itself.
+  if (refund_id === refundIdOf(end_to_end_id) || ofBank >= pix.amount) await store.returns.confirm(tx, { tenant_id, end_to_end_id, at });
+  if (known) return null;
+  const posted = Math.min(amount, pix.amount - takenBy(before));
+  await store.receivedPix.addRefund(tx, { tenant_id, end_to_end_id, refund_id, amount, posted, demanded, created_at: at });
+  if (posted === 0) return null;
   const deposit = await store.deposits.lock(tx, { tenant_id: pix.tenant_id, id: pix.deposit_id });
   await endWhatItBrought(needs, tx, deposit);
   const posting = await needs.wallet.postIn(tx, {
@@ -70,14 +80,12 @@ async function reverseDeposit(
     tenant_id: deposit.tenant_id,
     player_id: deposit.player_id,
     source: pixIn,
-    external_id: `${pix.end_to_end_id}:${refund.refund_id}`,
-    amount: refund.amount,
+    external_id: `${end_to_end_id}:${refund_id}`,
+    amount: posted,
   });
   assert(posting.status === "posted", `a returned deposit was ${posting.status}: ${deposit.id}`);
-  const pieces = await store.receivedPix.refundsOf(tx, pix);
   const whole = pieces.reduce((sum, piece) => sum + piece.amount, 0) >= pix.amount;
-  const to = refund.demanded ? "chargebacked" : "refunded";
-  if (deposit.status === "paid" && (refund.demanded || whole))
-    await store.deposits.transition(tx, deposit, { to, reason: refund.reason, at });
+  const to = demanded ? "chargebacked" : "refunded";
+  if (deposit.status === "paid" && (demanded || whole)) await store.deposits.transition(tx, deposit, { to, reason: refund.reason, at });
   return { tenant_id: deposit.tenant_id, player_id: deposit.player_id };
 }

@@ -24,6 +24,7 @@ export function closeCase({ db, clock }: Pick<DepositNeeds, "db" | "clock">, rev
     const pix = await store.receivedPix.lock(tx, pixKey);
     const isRefused = await store.returns.isRefused(tx, pixKey);
     const isOpen = pix.disposition === "under_review" || pix.disposition === "suspense" || isRefused;
+    const reason = isRefused ? "return_refused" : pix.reason;
     const at = clock.now();
     const closed = isOpen && (await store.receivedPix.closeCase(tx, { ...pixKey, closed_by: reviewer.staff_id, note: input.note, at }));
     if (!closed) throw refuse("wrong_state");
@@ -32,8 +33,8 @@ export function closeCase({ db, clock }: Pick<DepositNeeds, "db" | "clock">, rev
       actor: staffActor(reviewer.staff_id),
       action: "payment_case_closed",
       subject: `pix:${input.id}`,
-      detail: { amount: pix.amount, reason: pix.reason },
+      detail: { amount: pix.amount, reason },
     });
-    return { kind: "pix" as const, id: input.id, amount: pix.amount, reason: pix.reason, since: pix.updated_at.toISOString() };
+    return { kind: "pix" as const, id: input.id, amount: pix.amount, reason, since: pix.updated_at.toISOString() };
   });
 }

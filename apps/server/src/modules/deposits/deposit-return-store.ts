@@ -61,6 +61,17 @@ export const depositReturnStore = {
       .execute();
   },
 
+  /** The money is with the payer, whatever was answered before. */
+  confirm: async (tx: Tx, { tenant_id, end_to_end_id, at }: { tenant_id: number; end_to_end_id: string; at: Date }): Promise<void> => {
+    await returns(tx)
+      .updateTable("deposit_returns")
+      .set({ state: "returned", failure: null, updated_at: at })
+      .where("tenant_id", "=", tenant_id)
+      .where("end_to_end_id", "=", end_to_end_id)
+      .where("state", "!=", "returned")
+      .execute();
+  },
+
   /** Without an answer since before that moment. */
   sending: async (db: Db, filter: { tenant_id: number; before: Date; limit: number }): Promise<DepositReturn[]> =>
     returns(db)

@@ -17,6 +17,8 @@ export interface CheckedPix extends PixKey {
   readonly disposition: string;
   /** Each piece that went back, with its amount. */
   readonly refunds: Readonly<Record<string, number>>;
+  /** The same pieces, with what each took out of the wallet. */
+  readonly postings: Readonly<Record<string, number>>;
 }
 
 export interface PaidPeriod {
@@ -28,7 +30,9 @@ export interface PaidPeriod {
 
 const selectPix = sql`select p.tenant_id, p.end_to_end_id, p.deposit_id, p.amount, p.paid_at, p.disposition,
     coalesce((select jsonb_object_agg(r.refund_id, r.amount) from pix_refunds r
-      where r.tenant_id = p.tenant_id and r.end_to_end_id = p.end_to_end_id), '{}') as refunds
+      where r.tenant_id = p.tenant_id and r.end_to_end_id = p.end_to_end_id), '{}') as refunds,
+    coalesce((select jsonb_object_agg(r.refund_id, coalesce(r.posted, r.amount)) from pix_refunds r
+      where r.tenant_id = p.tenant_id and r.end_to_end_id = p.end_to_end_id), '{}') as postings
   from received_pix p`;
 
 /** SQL of checks that compare deposits and received Pix with the ledger and with the bank. */
@@ -57,7 +61,7 @@ export const invariantStore = {
   sumCredited: async (snapshot: Tx): Promise<{ tenant_id: number; amount: number }[]> => {
     const { rows } = await sql<{ tenant_id: number; amount: number }>`select tenant_id, sum(amount)::bigint as amount from (
         select tenant_id, amount from received_pix where disposition = 'credited'
-        union all select r.tenant_id, -r.amount from pix_refunds r join received_pix p using (tenant_id, end_to_end_id)
+        union all select r.tenant_id, -coalesce(r.posted, r.amount) from pix_refunds r join received_pix p using (tenant_id, end_to_end_id)
           where p.disposition = 'credited') moves group by 1`.execute(snapshot);
     return rows;
   },

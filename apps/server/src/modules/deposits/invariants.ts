@@ -10,9 +10,12 @@ import { store } from "./store.ts";
 const credited = new Set(["paid", "refunded", "chargebacked"]);
 
 /** The keys that a credited Pix posts with, and what each must have posted. */
-const dueOf = ({ end_to_end_id, amount, refunds }: CheckedPix): [externalId: string, due: string][] => [
+const dueOf = ({ end_to_end_id, amount, postings }: CheckedPix): [externalId: string, due: string][] => [
   [end_to_end_id, `deposit ${amount}`],
-  ...Object.entries(refunds).map(([refundId, piece]): [string, string] => [`${end_to_end_id}:${refundId}`, `deposit_reversed ${piece}`]),
+  ...Object.entries(postings).map(([refundId, piece]): [string, string] => [
+    `${end_to_end_id}:${refundId}`,
+    piece === 0 ? "" : `deposit_reversed ${piece}`,
+  ]),
 ];
 
 async function judgeDeposits(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {

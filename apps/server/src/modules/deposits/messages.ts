@@ -21,9 +21,12 @@ export function returningNotification({ id, amount }: Credited): NewNotification
   const sum = formatReais(amount);
   return {
     words: {
-      pt: { title: `${sum} voltam para quem pagou`, description: "Seu depósito saiu do saldo e volta por Pix para a conta que pagou." },
+      pt: {
+        title: `Devolução de ${sum} para quem pagou`,
+        description: "Seu depósito saiu do saldo e volta por Pix para a conta que pagou.",
+      },
       en: {
-        title: `${sum} go back to the payer`,
+        title: `${sum} is going back to the payer`,
         description: "Your deposit has left your balance and goes back by Pix to the account that paid it.",
       },
     },

@@ -10,7 +10,7 @@ import { returnObstacle } from "./return-deposit.ts";
 import { depositMachine } from "./states.ts";
 import { store } from "./store.ts";
 
-type Needs = Pick<DepositNeeds, "db" | "vault" | "wallet" | "players">;
+type Needs = Pick<DepositNeeds, "db" | "vault" | "wallet" | "players" | "coupons">;
 
 /** One deposit with what the bank and the ledger say of it. Refuses with `not_found`. */
 export async function readForStaff(needs: Needs, { tenant }: Pick<StaffTenantScope, "tenant">, id: string): Promise<DepositFile> {

@@ -19,7 +19,16 @@ type ReceivedTables = {
     created_at: Date;
     updated_at: Date;
   };
-  pix_refunds: { tenant_id: number; end_to_end_id: string; refund_id: string; amount: number; demanded: boolean; created_at: Date };
+  pix_refunds: {
+    tenant_id: number;
+    end_to_end_id: string;
+    refund_id: string;
+    amount: number;
+    /** What it took out of the wallet; null: all of it. */
+    posted: number | null;
+    demanded: boolean;
+    created_at: Date;
+  };
   payment_case_closures: { tenant_id: number; end_to_end_id: string; closed_by: string; note: string; at: Date };
   pix_sweeps: { tenant_id: number; swept_until: Date };
 };
@@ -189,7 +198,7 @@ export const receivedPixStore = {
           .selectFrom("pix_refunds as piece")
           .whereRef("piece.tenant_id", "=", "pix.tenant_id")
           .whereRef("piece.end_to_end_id", "=", "pix.end_to_end_id")
-          .select(sql<number>`coalesce(sum(piece.amount), 0)::bigint`.as("amount"))
+          .select(sql<number>`coalesce(sum(coalesce(piece.posted, piece.amount)), 0)::bigint`.as("amount"))
           .as("refunded"),
         sql<DepositReturnState | null>`(select state from deposit_returns back
           where back.tenant_id = pix.tenant_id and back.deposit_id = pix.deposit_id and back.end_to_end_id = pix.end_to_end_id)`.as(

@@ -1,3 +1,4 @@
+import { centavos } from "@trevo/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture, paymentInvariants } from "../../../test/payments-fixture.ts";
@@ -32,8 +33,8 @@ async function paid(): Promise<Paid> {
   return { player, id, end_to_end_id };
 }
 
-/** As two people who approve it: described and done in one transaction. */
-async function giveBack({ player, id }: Paid): Promise<void> {
+/** As two people who approve it: described and done in one transaction. `meanwhile` happens between the two, as what does not wait for their locks. */
+async function giveBack({ player, id }: Paid, meanwhile: () => Promise<unknown> = async () => undefined): Promise<void> {
   const { tenant } = player.scope;
   const input = { deposit_id: id };
   const approved: ApprovedInput & { input: typeof input } = {
@@ -47,6 +48,7 @@ async function giveBack({ player, id }: Paid): Promise<void> {
   };
   await fixture.database.db.transaction().execute(async (tx) => {
     await fixture.deposits.returns.describe(tx, { tenant, input });
+    await meanwhile();
     await fixture.deposits.returns.apply(tx, approved);
   });
 }
@@ -108,37 +110,50 @@ describe("a deposit that is returned", () => {
 
   it("is not taken out of the wallet again when the bank lists it", async () => {
     const deposit = await paid();
-    await fixture.wallet.post({
-      tenant_id: deposit.player.scope.tenant.id,
-      player_id: deposit.player.scope.player_id,
-      kind: "adjustment",
-      cash: 700,
-      bonus: 0,
-      reason: "test",
-      source: "test",
-      external_id: newId(),
-    });
+    await giveMore(deposit);
     await giveBack(deposit);
     await fixture.runJobs();
-    const pix = bankOf(deposit.player).received.get(deposit.end_to_end_id);
-    if (!pix) throw new Error("no such Pix");
-    const refund = {
-      refund_id: refundIdOf(deposit.end_to_end_id),
-      amount: pix.amount,
-      status: "done" as const,
-      demanded: false,
-      reason: null,
-    };
-    bankOf(deposit.player).received.set(deposit.end_to_end_id, { ...pix, refunds: [refund] });
-    await fixture.deposits.sweep();
+    await list(deposit, { [refundIdOf(deposit.end_to_end_id)]: 5_000 });
     expect(await cashOf(deposit.player)).toBe(700);
+  });
+
+  it("is sent again where the bank did not let us in: that is no answer to the return", async () => {
+    const deposit = await paid();
+    bankOf(deposit.player).before = async (call) => {
+      if (call === "refund") throw new Fault("the bank gives no token: 401", { retryable: false });
+    };
+    await giveBack(deposit);
+    await fixture.runJobs().catch(() => undefined);
+    expect(await stateOf(deposit)).toBe("sending");
+    bankOf(deposit.player).before = null;
+    await hurryJobs();
+    await fixture.runJobs();
+    expect([await stateOf(deposit), refundsOf(deposit).size]).toEqual(["returned", 1]);
+  });
+
+  it("and refused leaves the wallet once, though the bank then gives the money back by itself", async () => {
+    const deposit = await refused();
+    await giveMore(deposit);
+    await list(deposit, { demanded1: 2_000 });
+    expect([await cashOf(deposit.player), await debtOf(deposit.player), await stateOf(deposit)]).toEqual([700, 0, "refused"]);
+    await list(deposit, { demanded1: 2_000, demanded2: 3_000 });
+    await list(deposit, { demanded1: 2_000, demanded2: 3_000 });
+    expect([await cashOf(deposit.player), await debtOf(deposit.player), await stateOf(deposit)]).toEqual([700, 0, "returned"]);
+    expect(await noteOf(deposit)).toMatch(/^Voltaram R\$\s50,00 para quem pagou\.$/);
+    expect(await fixture.deposits.undecided({ tenant_id: deposit.player.scope.tenant.id, limit: 10 })).toEqual([]);
+  });
+
+  it("is returned after all where the bank lists what it had refused", async () => {
+    const deposit = await refused();
+    await list(deposit, { [refundIdOf(deposit.end_to_end_id)]: 5_000 });
+    expect([await cashOf(deposit.player), await stateOf(deposit)]).toEqual([0, "returned"]);
   });
 
   it("and refused by the bank waits for a person, who closes it once", async () => {
     const deposit = await paid();
     const { tenant } = deposit.player.scope;
     bankOf(deposit.player).before = async (call) => {
-      if (call === "refund") throw new Fault("the scheme has taken it", { retryable: false, outcomeUnknown: false });
+      if (call === "refund") throw new Fault("the scheme has taken it", { retryable: false, isFinal: true });
     };
     await giveBack(deposit);
     await fixture.runJobs();
@@ -175,7 +190,75 @@ describe("a deposit that is not returned", () => {
     await expect(giveBack(deposit)).rejects.toMatchObject({ code });
     expect([await cashOf(deposit.player), await stateOf(deposit)]).toEqual(before);
   });
+
+  it("because its money was staked or asked for after it was described changes nothing", async () => {
+    const staked = await paid();
+    await giveMore(staked);
+    await expect(giveBack(staked, () => stake(staked, 100))).rejects.toMatchObject({ code: "deposit_played" });
+    expect([await cashOf(staked.player), await stateOf(staked)]).toEqual([5_600, "none"]);
+    const asked = await paid();
+    await expect(giveBack(asked, () => withdraw(asked))).rejects.toMatchObject({ code: "insufficient_balance" });
+    expect([await cashOf(asked.player), await stateOf(asked)]).toEqual([2_000, "none"]);
+  });
 });
+
+const debtOf = async ({ scope }: TestPlayer) =>
+  (await fixture.wallet.balance({ tenant_id: scope.tenant.id, player_id: scope.player_id })).debt;
+const stake = (deposit: Paid, amount: number) =>
+  fixture.wallet.post({
+    ...ownerOf(deposit),
+    kind: "bet",
+    source: "studio",
+    external_id: newId(),
+    provider: "studio",
+    game_id: 7,
+    round: newId(),
+    closes: true,
+    amount,
+  });
+const ownerOf = ({ player: { scope } }: Paid) => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });
+
+/** Seven reais besides the deposit. */
+const giveMore = (deposit: Paid) =>
+  fixture.wallet.post({
+    ...ownerOf(deposit),
+    kind: "adjustment",
+    cash: 700,
+    bonus: 0,
+    reason: "test",
+    source: "test",
+    external_id: newId(),
+  });
+
+const withdraw = ({ player: { scope, method_id } }: Paid) =>
+  fixture.withdrawals.request(scope, { amount: 3_000, method_id, idempotency_key: null });
+
+/** The bank says what went back of the Pix, by its ids. */
+async function list({ player, end_to_end_id }: Paid, pieces: Readonly<Record<string, number>>): Promise<void> {
+  const pix = bankOf(player).received.get(end_to_end_id);
+  if (!pix) throw new Error("no such Pix");
+  const refunds = Object.entries(pieces).map(([refund_id, amount]) => ({
+    refund_id,
+    amount: centavos(amount),
+    status: "done" as const,
+    demanded: refund_id.startsWith("demanded"),
+    reason: null,
+  }));
+  bankOf(player).received.set(end_to_end_id, { ...pix, refunds });
+  await fixture.deposits.sweep();
+}
+
+async function refused(): Promise<Paid> {
+  const deposit = await paid();
+  bankOf(deposit.player).before = async (call) => {
+    if (call === "refund") throw new Fault("the scheme has taken it", { retryable: false, isFinal: true });
+  };
+  await giveBack(deposit);
+  await fixture.runJobs();
+  bankOf(deposit.player).before = null;
+  expect(await stateOf(deposit)).toBe("refused");
+  return deposit;
+}
 
 async function unpaid(): Promise<Pick<Paid, "player" | "id">> {
   const player = await fixture.player(await fixture.tenant());
@@ -190,7 +273,6 @@ async function returned(): Promise<Paid> {
 
 async function withdrawn(): Promise<Paid> {
   const deposit = await paid();
-  const { scope, method_id } = deposit.player;
-  await fixture.withdrawals.request(scope, { amount: 3_000, method_id, idempotency_key: null });
+  await withdraw(deposit);
   return deposit;
 }

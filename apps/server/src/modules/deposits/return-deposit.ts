@@ -25,7 +25,7 @@ const ownerOf = ({ tenant_id, player_id }: Deposit) => ({ tenant_id, player_id }
 
 /** Why it cannot go back; null where it can. A part that went back before leaves the rest to the scheme. */
 export async function returnObstacle(
-  needs: Pick<DepositNeeds, "wallet">,
+  needs: Pick<DepositNeeds, "wallet" | "coupons">,
   db: Db | Tx,
   { deposit, cash, tx }: { readonly deposit: Deposit; readonly cash: number; readonly tx?: Tx },
 ): Promise<DepositReturnObstacle | null> {
@@ -33,20 +33,21 @@ export async function returnObstacle(
   if (status !== "paid" || end_to_end_id === null) return "wrong_state";
   if ((await store.receivedPix.refundsOf(db, { tenant_id, end_to_end_id })).length > 0) return "wrong_state";
   if (await needs.wallet.playedSince(ownerOf(deposit), { source: pixIn, external_id: end_to_end_id }, tx)) return "deposit_played";
+  if (await needs.coupons.broughtMore(db, deposit)) return "deposit_rewarded";
   return cash < amount ? "insufficient_balance" : null;
 }
 
 /**
  * What the return would do now. The Pix and the deposit are locked; the wallet is not, for what the deposit brought is locked before it:
- * `returnDeposit` looks again under its lock. Refuses with `not_found`, `wrong_state`, `deposit_played`, `insufficient_balance`.
+ * `returnDeposit` looks again under its lock. Refuses with `not_found` and what `returnObstacle` says.
  */
 export async function describeReturn(
-  needs: Pick<DepositNeeds, "players" | "wallet">,
+  needs: Pick<DepositNeeds, "players" | "wallet" | "coupons">,
   tx: Tx,
   { tenant, input: { deposit_id } }: ProposedInput & { readonly input: ReturnInput },
 ): Promise<ProposedChange> {
   const deposit = await lockCredited(needs, tx, { tenant_id: tenant.id, id: deposit_id });
-  const { cash } = await needs.wallet.balance(ownerOf(deposit));
+  const { cash } = await needs.wallet.balance(ownerOf(deposit), tx);
   const obstacle = await returnObstacle(needs, tx, { deposit, cash, tx });
   if (obstacle) throw refuse(obstacle);
   const { player_id, amount, end_to_end_id } = deposit;
@@ -100,7 +101,7 @@ export async function returnDeposit(
   const key = { ...owner, source: pixIn, external_id: `${end_to_end_id}:${refund_id}` };
   const posting = await needs.wallet.postIn(tx, { ...key, kind: "deposit_reversed", amount });
   assert(posting.status === "posted" && posting.balance.debt === debt, `a return was ${posting.status}: ${deposit.id}`);
-  await store.receivedPix.addRefund(tx, { tenant_id, end_to_end_id, refund_id, amount, demanded: false, created_at: at });
+  await store.receivedPix.addRefund(tx, { tenant_id, end_to_end_id, refund_id, amount, posted: null, demanded: false, created_at: at });
   await store.deposits.transition(tx, deposit, { to: "refunded", reason: "returned_by_staff", at });
   const returned = { tenant_id, deposit_id: deposit.id, end_to_end_id, refund_id, amount };
   await store.returns.add(tx, { ...returned, proposal_id: id, created_at: at });

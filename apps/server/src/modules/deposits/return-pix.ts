@@ -40,7 +40,7 @@ export async function returnPix(needs: Needs, { tenant_id, end_to_end_id }: PixK
   return store.receivedPix.dispose(needs.db, key, { disposition: "returned", reason: pix.reason, at: needs.clock.now() });
 }
 
-/** What the bank says of the refund, or why it refuses it for good. */
+/** What the bank says of the refund, or why it refuses it for good. A bank that does not let us in has said nothing of it. */
 export async function askBank(needs: Needs, key: PixKey, amount: number): Promise<Refund | Fault> {
   const tenant = await tenantOfRow(needs.tenants, key.tenant_id);
   const order = { end_to_end_id: key.end_to_end_id, refund_id: refundIdOf(key.end_to_end_id), amount: centavos(amount) };
@@ -48,7 +48,7 @@ export async function askBank(needs: Needs, key: PixKey, amount: number): Promis
     .gatewayFor(tenant)
     .refund(order)
     .catch((error: unknown) => {
-      if (error instanceof Fault && !error.retryable) return error;
+      if (error instanceof Fault && error.isFinal) return error;
       throw error;
     });
 }

@@ -44,6 +44,8 @@ async function findDiscrepancies(needs: Needs, tenant: Tenant): Promise<Violatio
 const refundsOf = (pix: ReceivedPix): Record<string, number> =>
   Object.fromEntries(pix.refunds.filter((refund) => refund.status === "done").map(({ refund_id, amount }) => [refund_id, amount]));
 
+const sumOf = (pieces: Readonly<Record<string, number>>): number => Object.values(pieces).reduce((sum, amount) => sum + amount, 0);
+
 /** What is wrong with one Pix; what was credited and the bank does not know, or knows as less, stops payouts. */
 function judge(tenantId: number, ours: CheckedPix | undefined, banks: ReceivedPix | undefined): Violation[] {
   const violation = (detail: string, freezes: boolean): Violation[] => [
@@ -59,7 +61,9 @@ function judge(tenantId: number, ours: CheckedPix | undefined, banks: ReceivedPi
   if (!credited) return [];
   const atBank = refundsOf(banks);
   const missing = Object.entries(atBank).filter(([refundId, amount]) => ours.refunds[refundId] !== amount);
-  const surplus = Object.entries(ours.refunds).filter(([refundId]) => atBank[refundId] === undefined);
+  // What the bank gave back by itself stands for a return that it refused.
+  const left = sumOf(ours.postings) > sumOf(atBank);
+  const surplus = left ? Object.entries(ours.postings).filter(([refundId]) => atBank[refundId] === undefined) : [];
   return [
     ...missing.flatMap(([refundId, amount]) =>
       violation(`refund ${refundId} of ${amount} left the bank, and ${ours.refunds[refundId] ?? 0} left the wallet`, true),

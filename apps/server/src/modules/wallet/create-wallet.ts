@@ -27,8 +27,8 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     ...(needs.limits ? { limits: needs.limits } : {}),
   });
   const loadWallet = createBatchLoader({ keyOf: walletKey, read: (owners: PlayerKey[]) => store.wallets.read(db, owners) });
-  const readExisting = async (owner: PlayerKey) => {
-    const wallet = await loadWallet(owner);
+  const readExisting = async (owner: PlayerKey, tx?: Tx) => {
+    const wallet = tx ? (await store.wallets.read(tx, [owner])).get(walletKey(owner)) : await loadWallet(owner);
     assert(wallet, missing(owner));
     return wallet;
   };
@@ -48,7 +48,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
       commands.forEach(checkCommand);
       return commands.length === 0 ? [] : postInTransaction(tx, commands, clock.now());
     },
-    balance: async (owner) => presentBalance(await readExisting(owner)),
+    balance: async (owner, tx) => presentBalance(await readExisting(owner, tx)),
     lockBalance: async (tx, owner) => presentBalance(await lockWallet(tx, owner)),
     activeBonus: (owner, tx) => store.bonuses.readActive(tx ?? db, owner),
     bonusRecords: (owner, ids, tx) => store.bonuses.readRecords(tx ?? db, owner, ids),

@@ -165,11 +165,11 @@ export const historyStore = {
       join entries e on e.tenant_id = k.tenant_id and e.player_id = k.player_id and e.id = any(k.entry_ids)
         and e.source collate "C" = k.source and e.external_id collate "C" = k.external_id
       where k.tenant_id = ${tenant_id} and k.player_id = ${player_id} and k.source = ${source}
-        and k.external_id = any(${`{${external_ids.join(",")}}`}::text[]) order by e.id`.execute(db);
+        and k.external_id = any(${external_ids}::text[]) order by e.id`.execute(db);
     return rows.map(recordOf);
   },
 
-  /** Whether the player has staked or bought since this key posted. */
+  /** Whether the player has staked or bought since this key posted; at all, where it never has. */
   playedSince: async (
     db: Db | Tx,
     { tenant_id, player_id }: PlayerKey,
@@ -177,9 +177,9 @@ export const historyStore = {
   ): Promise<boolean> => {
     const { rows } = await sql<{ played: boolean }>`select exists (select from entries
       where tenant_id = ${tenant_id} and player_id = ${player_id} and kind in ('bet', 'purchase')
-        and id > (select max(entry) from wallet_keys k, unnest(k.entry_ids) entry
-          where k.tenant_id = ${tenant_id} and k.source = ${source} and k.external_id = ${external_id})) as played`.execute(db);
-    return rows[0]?.played ?? false;
+        and id > coalesce((select max(entry) from wallet_keys k, unnest(k.entry_ids) entry
+          where k.tenant_id = ${tenant_id} and k.source = ${source} and k.external_id = ${external_id}), 0)) as played`.execute(db);
+    return rows[0]?.played ?? true;
   },
 
   /**

@@ -26,7 +26,7 @@ export interface Wallet {
   postIn(tx: Tx, command: Command): Promise<Posting>;
   /** The same with one batch, in order: a command that is refused moves nothing, and the others stand. */
   postAllIn(tx: Tx, commands: readonly Command[]): Promise<Posting[]>;
-  balance(owner: PlayerKey): Promise<WalletBalance>;
+  balance(owner: PlayerKey, tx?: Tx): Promise<WalletBalance>;
   /** The same under the wallet's lock: it holds until the transaction ends. */
   lockBalance(tx: Tx, owner: PlayerKey): Promise<WalletBalance>;
   /** Null without one. In a transaction that holds the wallet's lock, it stays so until the end. */
