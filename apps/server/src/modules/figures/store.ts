@@ -64,6 +64,13 @@ export const figuresStore = {
     return rows;
   },
 
+  /** Of every tenant, the last day (UTC) of which something is counted. */
+  lastDays: async (snapshot: Tx): Promise<ReadonlyMap<number, string>> => {
+    const { rows } = await sql<{ tenant_id: number; day: string }>`
+      select tenant_id, (max(hour) at time zone 'UTC')::date::text as day from brand_hours group by tenant_id`.execute(snapshot);
+    return new Map(rows.map(({ tenant_id, day }) => [tenant_id, day]));
+  },
+
   /** How many players staked, and how many had never deposited before. */
   players: async (db: Db, { tenant_id, from, to }: Days): Promise<{ players: number; first_deposits: number }> => {
     const { rows } = await sql<{ players: number; first_deposits: number }>`
