@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Liabilities, PayoutSpans } from "@trevo/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { figuresInvariants } from "../src/modules/figures/check-figures.ts";
-import { commandOf, place } from "../src/modules/wallet/wallet-fixture.ts";
+import { activationOf, commandOf, place } from "../src/modules/wallet/wallet-fixture.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 import { type Member, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
@@ -59,9 +59,9 @@ describe("what is owed to players", () => {
       ({ open, balances }) => open.length === 3 && balances.cash === 67_00,
     );
     expect(found.open).toEqual([
-      { product: "sportsbook", bets: 1, stake: 4_00 },
-      { product: "house", bets: 1, stake: 3_00 },
-      { product: "providers", bets: 1, stake: 20_00 },
+      { product: "sportsbook", bets: 1, stake: 4_00, bonus: 0 },
+      { product: "house", bets: 1, stake: 3_00, bonus: 0 },
+      { product: "providers", bets: 1, stake: 20_00, bonus: 0 },
     ]);
     const [ledger] = await site.database.sql<{ cash: number; held: number; bonus: number; debt: number }[]>`
       select sum(cash)::bigint as cash, sum(held)::bigint as held, sum(bonus)::bigint as bonus, sum(debt)::bigint as debt from entries where tenant_id = 1`;
@@ -99,6 +99,22 @@ describe("what is owed to players", () => {
     expect(await checks(wallets)).toEqual([]);
   });
 
+  it("says that a difference is back after days without one, and the same while it stands", async () => {
+    const change = (centavos: number) => site.database.owner.sql`
+      update brand_hours set bonus = bonus + ${centavos} where tenant_id = 1 and hour = (select max(hour) from brand_hours where tenant_id = 1)`;
+    const found = async () => (await checks(wallets))[0]?.detail;
+    await change(1);
+    const first = await found();
+    expect([first, await found()]).toEqual([expect.stringContaining('"bonus":-1'), first]);
+    const later = await site.database.owner.sql<{ hour: Date }[]>`
+      insert into brand_hours select 1, max(hour) + interval '2 days', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      from brand_hours where tenant_id = 1 returning hour`;
+    expect(await found()).not.toBe(first);
+    await site.database.owner.sql`delete from brand_hours where tenant_id = 1 and hour = ${later[0]?.hour ?? null}`;
+    await change(-1);
+    expect(await found()).toBeUndefined();
+  });
+
   it("names hours of a day and days of a week, up to now", async () => {
     const { step, points } = await read("?from=2026-01-01&to=2026-01-07");
     expect([step, points.length, points.every(({ cash, bonus }) => cash === 0 && bonus === 0)]).toEqual(["day", 7, true]);
@@ -122,5 +138,33 @@ describe("what is owed to players", () => {
       for (const wrong of ["?to=2999-01-01", "?from=yesterday", "?from=2025-01-01&to=2026-06-01", "?from=2026-01-02&to=2026-01-01"])
         expectStatus(await office(site, "GET", `trevo/figures/${what}${wrong}`, { token: teresa.token }), 422);
     }
+  });
+
+  it("has no bonus in it, neither at rest nor staked", async () => {
+    const player = await site.join({ tenant: "aurora" });
+    const of = { tenant_id: 2, player_id: player.id };
+    const { wallet } = site.app.modules;
+    await wallet.post(activationOf(of, { amount: 100_00 }));
+    const body = { game: "mines", stake: 30_00, params: { mines: 3 } };
+    const token = await site.launch(player, "mines", { tenant: "aurora" });
+    expectStatus(await site.call("POST", "/house/api/rounds", { token, body, tenant: "aurora" }), 201);
+    const id = randomUUID();
+    const flight = { provider: "house", game_id: 7, round: id, round_id: id };
+    await wallet.post(commandOf(of, "bet", { amount: 20_00, ...flight }));
+    await site.database.owner.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`insert into crash_bets (tenant_id, id, round_id, holder_id, game_id, is_demo, stake, target_x100, state, created_at)
+        values (2, ${id}, ${randomUUID()}, ${player.id}, 7, false, 2000, 200, 'open', now())`;
+    });
+    const { open, owed } = await read("", "aurora");
+    expect(open).toEqual([
+      { product: "house", bets: 1, stake: 0, bonus: 30_00 },
+      { product: "crash", bets: 1, stake: 0, bonus: 20_00 },
+    ]);
+    expect(owed).toBe(0);
+    await site.database.owner.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`delete from crash_bets where id = ${id}`;
+    });
   });
 });

@@ -133,9 +133,9 @@ export const liabilities = z.object({
   behind_ms: z.int(),
   /** What players have now, as far as entries are counted. */
   balances,
-  /** Stakes whose outcome is not known, cash and bonus. What nobody has staked is left out. */
-  open: z.array(z.object({ product: z.enum(openProducts), bets: z.int(), stake: z.int() })),
-  /** Cash, money held for withdrawals, and open stakes. */
+  /** Stakes whose outcome is not known: `stake` of cash, `bonus` of bonus. What nobody has staked is left out. */
+  open: z.array(z.object({ product: z.enum(openProducts), bets: z.int(), stake: z.int(), bonus: z.int() })),
+  /** Cash, money held for withdrawals, and open stakes of cash. Bonus is nobody's money before it is converted, staked or not. */
   owed: z.int(),
   /** The wallets themselves less what is counted, and entries that wait to be: zero each, or the figures are wrong. Null while too many wait to compare. */
   proof: z.object({ at: instant(), difference: balances }).nullable(),

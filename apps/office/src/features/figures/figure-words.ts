@@ -59,6 +59,7 @@ const pt = {
   held: "Reservado para saques",
   owed: "Devido",
   bonus: "Bônus, ainda não devido",
+  bonusStaked: "Bônus apostado em rodadas abertas",
   debt: "Dívida de jogadores",
   openStakes: {
     sportsbook: "Em apostas esportivas abertas",
@@ -156,6 +157,7 @@ const en: typeof pt = {
   held: "Held for withdrawals",
   owed: "Owed",
   bonus: "Bonus, not owed yet",
+  bonusStaked: "Bonus staked in open rounds",
   debt: "Players' debt",
   openStakes: {
     sportsbook: "In open sports bets",

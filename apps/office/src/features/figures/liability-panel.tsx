@@ -29,7 +29,13 @@ export function LiabilityPanel({ tenant, days }: PanelDays) {
   const { data } = read;
   if (data === undefined) return <Panel title={words.liability}>{panelState(read)}</Panel>;
   const { cash, held, bonus, debt } = data.balances;
-  const isEmpty = data.owed === 0 && bonus === 0 && debt === 0 && data.points.every((point) => point.cash === 0 && point.bonus === 0);
+  const bonusStaked = data.open.reduce((sum, open) => sum + open.bonus, 0);
+  const isEmpty =
+    data.owed === 0 &&
+    bonus === 0 &&
+    bonusStaked === 0 &&
+    debt === 0 &&
+    data.points.every((point) => point.cash === 0 && point.bonus === 0);
   return (
     <Panel title={words.liability} tool={isEmpty ? undefined : <TableSwitch />}>
       <Proof proof={data.proof} />
@@ -41,9 +47,10 @@ export function LiabilityPanel({ tenant, days }: PanelDays) {
             lines={[
               [words.cash, cash, false],
               [words.held, held, false],
-              ...data.open.map(({ product, stake }) => [words.openStakes[product], stake, false] as const),
+              ...data.open.filter(({ stake }) => stake > 0).map(({ product, stake }) => [words.openStakes[product], stake, false] as const),
               [words.owed, data.owed, true],
               [words.bonus, bonus, false],
+              ...(bonusStaked > 0 ? [[words.bonusStaked, bonusStaked, false] as const] : []),
               ...(debt > 0 ? [[words.debt, debt, false] as const] : []),
             ]}
           />

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LaunchScope } from "../../kernel/scope.ts";
 import { createDatabaseTime, readDatabaseClock } from "../../kernel/database-time.ts";
 import { createLeadership } from "../../kernel/leadership.ts";
+import { ledgerRecords } from "../wallet/index.ts";
 import { advanceRound } from "./advance-round.ts";
 import { cashOut } from "./cash-out.ts";
 import type { Crash, OwnBetReply } from "./crash.ts";
@@ -50,7 +51,7 @@ export function createCrash(needs: CrashNeeds): Crash {
   return {
     start: () => leaderTasks.forEach((task) => task.start()),
     stop: async () => void (await Promise.all(leaderTasks.map((task) => task.stop()))),
-    openStakes: (tenantId) => crashStore.openStakes(db, tenantId),
+    openStakes: async (tenantId) => ledgerRecords.openStakes(db, await crashStore.openKeys(db, tenantId)),
     table: (scope) => readTable({ db, time, bank, chains, events, watchers, realtimeKeyOf }, scope),
     bet: async (scope, input) => reply(scope, await placeBet(playing, scope, input)),
     cashOut: async (scope, input) => reply(scope, await cashOut(playing, scope, input)),

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { OpenStakes } from "../../kernel/open-stakes.ts";
 
 type CrashTables = {
   crash_chains: { id: string; commitment: string; length: number; sealed_secret: Buffer; created_at: Date };
@@ -80,12 +79,11 @@ const isDue =
 
 /** All SQL on chains, rounds and bets of the crash table. */
 export const crashStore = {
-  /** Of real money; by the index of open bets, which are those of one flight and what could not be paid yet. */
-  openStakes: async (db: Db, tenantId: number): Promise<OpenStakes> => {
-    const { rows } = await sql<OpenStakes>`
-      select count(*)::int as bets, coalesce(sum(stake), 0)::bigint as stake
-      from crash_bets where tenant_id = ${tenantId} and state = 'open' and not is_demo`.execute(db);
-    return rows[0] ?? { bets: 0, stake: 0 };
+  /** No demo's; by the index of open bets, which are those of one flight and what could not be paid yet. A bet and its round in the ledger have one id. */
+  openKeys: async (db: Db, tenantId: number): Promise<{ tenant_id: number; round_id: string }[]> => {
+    const { rows } = await sql<{ tenant_id: number; round_id: string }>`
+      select tenant_id, id as round_id from crash_bets where tenant_id = ${tenantId} and state = 'open' and not is_demo`.execute(db);
+    return rows;
   },
 
   /** The one that new rounds are taken from: ids are of the machine's time, which no demo moves. */

@@ -129,12 +129,12 @@ export const betStore = {
       .execute();
   },
 
-  /** Without free bets, and without what was cashed out; by the index of open bets. */
+  /** Without free bets, and without what was cashed out; by the index of open bets. Sports take no bonus. */
   openStakes: async (db: Db, tenantId: number): Promise<OpenStakes> => {
     const { rows } = await sql<OpenStakes>`
-      select count(*)::int as bets, coalesce(sum(remaining_stake), 0)::bigint as stake
+      select count(*)::int as bets, coalesce(sum(remaining_stake), 0)::bigint as stake, 0 as bonus
       from sport_bets where tenant_id = ${tenantId} and status = 'open' and not is_free`.execute(db);
-    return rows[0] ?? { bets: 0, stake: 0 };
+    return rows[0] ?? { bets: 0, stake: 0, bonus: 0 };
   },
 
   /** Holds a bet of the player's until the transaction ends, after whoever holds it now. */

@@ -170,13 +170,13 @@ export const roundStore = {
 
   /** Of these rounds, those that are open, with what was staked in them. */
   openStakes: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<OpenStakes> => {
-    if (keys.length === 0) return { bets: 0, stake: 0 };
+    if (keys.length === 0) return { bets: 0, stake: 0, bonus: 0 };
     const { rows } = await sql<OpenStakes>`
-    select count(*)::int as bets, coalesce(sum(r.staked_cash + r.staked_bonus), 0)::bigint as stake
+    select count(*)::int as bets, coalesce(sum(r.staked_cash), 0)::bigint as stake, coalesce(sum(r.staked_bonus), 0)::bigint as bonus
     from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id where r.state = 'open'`.execute(
       db,
     );
-    return rows[0] ?? { bets: 0, stake: 0 };
+    return rows[0] ?? { bets: 0, stake: 0, bonus: 0 };
   },
 
   /** The keys of a round's bets that stand, in the order in which they were made. */
