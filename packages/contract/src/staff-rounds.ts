@@ -79,6 +79,7 @@ export const roundRecord = roundFile.extend({ proof: proof.nullable() });
  * grant of free rounds stands behind it.
  */
 export const parkReasons = ["closed_round", "promotion"] as const;
+export type ParkReason = (typeof parkReasons)[number];
 /** `cancelled`: its provider called it off before it was decided. */
 export const parkedWinStates = ["waiting", "paid", "refused", "cancelled"] as const;
 export type ParkedWinState = (typeof parkedWinStates)[number];

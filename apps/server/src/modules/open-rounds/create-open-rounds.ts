@@ -6,7 +6,7 @@ import { listParkedWins } from "./list-parked-wins.ts";
 import { measureOpenRounds } from "./measures.ts";
 import type { OpenRoundNeeds } from "./needs.ts";
 import type { OpenRounds, ParkedWins } from "./open-rounds.ts";
-import { parkWin } from "./park-win.ts";
+import { parkWin, raiseParked } from "./park-win.ts";
 import { parkedStore } from "./parked-store.ts";
 import { readCase, readRound } from "./read-case.ts";
 import { reportRound } from "./report-round.ts";
@@ -38,6 +38,7 @@ export function createOpenRounds(needs: OpenRoundNeeds): OpenRounds {
 const createParkedWins = (needs: OpenRoundNeeds): ParkedWins => ({
   find: async (tx, key) => (await parkedStore.findBySource(tx, key)) ?? null,
   park: (tx, win) => parkWin(needs, tx, win),
+  raise: (win) => raiseParked(needs, win),
   waitsIn: (tx, round) => parkedStore.waitsIn(tx, round),
   isEnded: async (tx, round) => (await openRoundStore.decisions(tx, round)).length > 0,
   list: (scope, query) => listParkedWins(needs, scope, query),

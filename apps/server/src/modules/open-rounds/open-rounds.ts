@@ -1,10 +1,10 @@
-import type { ParkedWin as ParkedWinWire, RoundCase } from "@trevo/contract";
+import type { ParkReason, ParkedWin as ParkedWinWire, RoundCase } from "@trevo/contract";
 import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { OpenStakes } from "../../kernel/open-stakes.ts";
 import type { Reviewer, StaffTenantScope } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
-import type { NamedRound, ParkReason, ReportedWin } from "../play/index.ts";
+import type { NamedRound, ParkedNow, ReportedWin } from "../play/index.ts";
 import type { ParkedWinDecision } from "./decide-parked-win.ts";
 import type { RoundDecision } from "./decide-round.ts";
 import type { CaseListQuery } from "./list-cases.ts";
@@ -54,6 +54,8 @@ export interface ParkedWins {
   find(tx: Tx, key: Pick<ParkedWin, "tenant_id" | "provider_code" | "external_id">): Promise<ParkedWin | null>;
   /** Answers its id. */
   park(tx: Tx, win: ReportedWin & { reason: ParkReason }): Promise<string>;
+  /** Calls somebody about what was parked: after the commit. */
+  raise(win: ParkedNow): void;
   /** Whether a win of the round waits. */
   waitsIn(tx: Tx, round: NamedRound): Promise<boolean>;
   /** Whether a person has ended the round. */

@@ -1,9 +1,10 @@
+import type { ParkReason } from "@trevo/contract";
 import type { Alerts } from "../../kernel/alerts.ts";
 import { recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { ParkReason, ReportedWin } from "../play/index.ts";
+import type { ParkedNow, ReportedWin } from "../play/index.ts";
 import { parkedStore } from "./parked-store.ts";
 
 export interface ParkNeeds {
@@ -11,9 +12,9 @@ export interface ParkNeeds {
   readonly alerts: Alerts;
 }
 
-/** Keeps a win that a provider has reported and that is not paid without a person. Answers its id. */
+/** Keeps a win that a provider has reported and that is not paid without a person. Answers its id; `raiseParked` follows the commit. */
 export async function parkWin(
-  { clock, alerts }: ParkNeeds,
+  { clock }: Pick<ParkNeeds, "clock">,
   tx: Tx,
   { reason, ...win }: ReportedWin & { reason: ParkReason },
 ): Promise<string> {
@@ -25,6 +26,11 @@ export async function parkWin(
     { tenant: { id: tenant_id }, request_id: null },
     { at, actor: "system", action: "win_parked", subject: `win:${id}`, detail: { provider: provider_code, amount, reason } },
   );
+  return id;
+}
+
+/** Calls somebody. After the commit. */
+export const raiseParked = ({ alerts }: Pick<ParkNeeds, "alerts">, { id, tenant_id, provider_code, amount, reason }: ParkedNow): void =>
   alerts.raise({
     name: "win_parked",
     tenant_id,
@@ -32,5 +38,3 @@ export async function parkWin(
     text: "a provider's win is not paid until a person decides",
     details: { win_id: id, provider: provider_code, amount, reason },
   });
-  return id;
-}

@@ -1,6 +1,6 @@
-import type { ParkedWinState } from "@trevo/contract";
+import type { ParkReason, ParkedWinState } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { NamedRound, ParkReason } from "../play/index.ts";
+import type { NamedRound } from "../play/index.ts";
 
 type ParkedTables = {
   parked_wins: {

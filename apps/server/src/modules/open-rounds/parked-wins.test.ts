@@ -111,6 +111,25 @@ describe("a win that waits for a person", () => {
     expect(await table.balance()).toBe(opening - 1_000);
   });
 
+  it("calls somebody once, and about nothing that was undone", async () => {
+    const { id, tell, table } = await parkOne();
+    await tell();
+    const { alarms, parkedWins } = site.app.modules;
+    const raised = async () => {
+      await alarms.settled();
+      return site.database.sql<{ subject: string; raised: number }[]>`select subject, raised from alarms where kind = 'win_parked'`;
+    };
+    const before = await raised();
+    expect(before.filter(({ subject }) => subject === `win:${id}`)).toEqual([{ subject: `win:${id}`, raised: 1 }]);
+    const win = { provider_code: "studio", external_id: randomUUID(), round: randomUUID(), game_id: 7, amount: limit + 1, closes: false };
+    const undone = site.database.db.transaction().execute(async (tx) => {
+      await parkedWins.park(tx, { ...table.owner, ...win, reason: "closed_round" });
+      throw new Error("another operation of the batch was refused");
+    });
+    await expect(undone).rejects.toThrow(/refused/);
+    expect(await raised()).toEqual(before);
+  });
+
   it("is parked once when it is told of twenty times at once", async () => {
     const { table } = await parkOne();
     const round = randomUUID();

@@ -1,3 +1,4 @@
+import type { ParkReason } from "@trevo/contract";
 import type { WalletOperation } from "../../adapters/providers/port.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
@@ -12,7 +13,6 @@ import {
 } from "../wallet/index.ts";
 import type { CallbackPlace } from "./callback-caller.ts";
 
-export type ParkReason = "closed_round" | "promotion";
 type Win = Extract<Command, { kind: "win" }>;
 
 /** A round as its provider names it. */
@@ -31,6 +31,12 @@ export interface ReportedWin extends NamedRound {
   readonly closes: boolean;
 }
 
+/** A win that a person must decide about from now on. */
+export interface ParkedNow extends Pick<ReportedWin, "tenant_id" | "provider_code" | "amount"> {
+  readonly id: string;
+  readonly reason: ParkReason;
+}
+
 interface GrantWin {
   readonly grant: string;
   readonly external_id: string;
@@ -44,8 +50,9 @@ export interface ParkNeeds {
       tx: Tx,
       key: Pick<ReportedWin, "tenant_id" | "provider_code" | "external_id">,
     ): Promise<(ReportedWin & { id: string; state: string }) | null>;
-    /** Answers its id. */
+    /** Answers its id. Whoever commits calls `raise` afterwards: what is undone is nobody's to look at. */
     park(tx: Tx, win: ReportedWin & { reason: ParkReason }): Promise<string>;
+    raise(win: ParkedNow): void;
     /** Whether a win of the round waits. */
     waitsIn(tx: Tx, round: NamedRound): Promise<boolean>;
     /** Whether a person has ended the round. */
@@ -66,6 +73,8 @@ export type OperationPosting = Pick<Posting, "status" | "entry_ids"> & {
   readonly spendable: number | null;
   /** Our id of a win that waits for a person. */
   readonly parked?: string;
+  /** Where it begins to wait with this transaction. */
+  readonly parkedNow?: ParkedNow;
 };
 
 interface OperationCommand {
@@ -105,13 +114,21 @@ export async function postOrPark(
   const { free, refund = false } = operation.type === "credit" ? operation : {};
   const reason = await parkReasonOf(needs, tx, { place, free, refund, command });
   const posting: OperationPosting =
-    reason === null
-      ? await needs.wallet.postIn(tx, command)
-      : { ...nothing, status: "replayed", parked: await needs.parkedWins.park(tx, { ...reported, reason }) };
+    reason === null ? await needs.wallet.postIn(tx, command) : await park(needs, tx, { ...reported, reason });
   // A win that was refused, or called off before it came, leaves the grant to the next one.
   const pays = reason !== "promotion" && (posting.status === "posted" || posting.status === "replayed");
   if (pays && typeof free?.grant === "string") await needs.providers.grants.pay(tx, reported, { grant: free.grant, external_id });
   return posting;
+}
+
+async function park(
+  { parkedWins }: Pick<ParkNeeds, "parkedWins">,
+  tx: Tx,
+  win: ReportedWin & { reason: ParkReason },
+): Promise<OperationPosting> {
+  const id = await parkedWins.park(tx, win);
+  const { tenant_id, provider_code, amount, reason } = win;
+  return { ...nothing, status: "replayed", parked: id, parkedNow: { id, tenant_id, provider_code, amount, reason } };
 }
 
 type Free = Extract<WalletOperation, { type: "credit" }>["free"];
