@@ -1,6 +1,9 @@
-import type { Alarm } from "@trevo/contract";
+import type { Alarm, ParkReason } from "@trevo/contract";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Alert } from "../src/kernel/alerts.ts";
+import { newId } from "../src/kernel/ids.ts";
+import { alarmStore } from "../src/modules/alarms/store.ts";
 import { raceAtBarrier } from "./barrier.ts";
 import { countOf } from "./queue-counts.ts";
 import { type TestMember, hire, office } from "./staff.ts";
@@ -27,7 +30,7 @@ const parked: Alert = {
   tenant_id: 1,
   subject: "win:1",
   text: "a win is not paid",
-  details: { provider: "studio", amount: 5_00, reason: "round_closed", win_id: "1" },
+  details: { provider: "studio", amount: 5_00, reason: "closed_round" satisfies ParkReason, win_id: "1" },
 };
 const raise = async (alert: Partial<Alert> = {}, times = 1): Promise<void> => {
   const { alarms } = site.app.modules;
@@ -88,8 +91,23 @@ describe("an alarm", () => {
   });
 
   it("that two processes raise at the same moment is one row", async () => {
-    await Promise.all(Array.from({ length: 8 }, () => raise()));
-    expect(await list()).toMatchObject([{ raised: 8 }]);
+    const outcomes = await raceAtBarrier({
+      database: site.database,
+      // Holds back whoever writes, and nobody who reads.
+      hold: (tx) => tx`lock table alarms in share mode`,
+      callers: 4,
+      call: () =>
+        alarmStore.raise(site.database.db, {
+          tenant_id: 1,
+          id: newId(),
+          kind: "win_parked",
+          subject: "win:1",
+          at: site.clock.now(),
+          facts: {},
+        }),
+    });
+    expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => "fulfilled"));
+    expect(await list()).toMatchObject([{ raised: 4 }]);
   });
 
   it("is raised by what broke an invariant, and by nothing that holds", async () => {
@@ -100,6 +118,17 @@ describe("an alarm", () => {
     await integrity.record("sums of the test", []);
     await alarms.settled();
     expect(await list()).toMatchObject([{ raised: 1 }]);
+  });
+
+  it("is kept once the database is back", async () => {
+    const { owner } = site.database;
+    await owner.sql`alter table alarms rename to alarms_away`;
+    const { alarms } = site.app.modules;
+    alarms.keep(parked);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await owner.sql`alter table alarms_away rename to alarms`;
+    await alarms.settled();
+    expect(await list()).toMatchObject([{ raised: 1, subject: "win:1" }]);
   });
 
   it("that cannot be kept leaves those after it as they are", async () => {
@@ -161,6 +190,23 @@ describe("taking and closing an alarm", () => {
     expect([await codeOf(close(bea, seen)), await codeOf(take(bea, seen))]).toEqual(["wrong_state", "wrong_state"]);
   });
 
+  it("count what was raised again after it was taken, with its own time, until it is taken again", async () => {
+    await raise();
+    expectStatus(await take(rui, await standing()), 200);
+    expect(await countOf(site, "alarms", iris)).toBeUndefined();
+    site.clock.setOffset(2 * minuteMs);
+    await raise();
+    const back = await standing();
+    expect(back).toMatchObject({ state: "taken", taken_by: rui.id, raised: 2 });
+    expect(Date.parse(back.due_at ?? "")).toBe(Date.parse(back.last_raised_at) + 10 * minuteMs);
+    expect(await countOf(site, "alarms", iris)).toMatchObject({ waiting: 1, late: 0, due_at: back.due_at });
+    site.clock.setOffset(12 * minuteMs + 1_000);
+    expect(await countOf(site, "alarms", iris)).toMatchObject({ waiting: 1, late: 1 });
+    expect(expectStatus(await take(rui, back), 200).json["data"]).toMatchObject({ state: "taken", taken_by: rui.id, due_at: null });
+    expect(await codeOf(take(rui, await standing()))).toBe("wrong_state");
+    expect(await countOf(site, "alarms", iris)).toBeUndefined();
+  });
+
   it("leave what is raised afterwards to a new row, and the closed one as it was", async () => {
     await raise();
     const first = await standing();
@@ -210,7 +256,28 @@ describe("the list", () => {
     expect(rest.map(({ subject }) => subject)).toEqual(["c"]);
     expect([await list("?kind=return_outside"), await list("?tenant=aurora")]).toEqual([[], []]);
     for (const { id, taken_by, raised } of await list()) expectStatus(await close(rui, { id, taken_by, raised }), 200);
-    expect(await list("?state=closed&limit=2")).toHaveLength(2);
+    const closed = await office(site, "GET", "alarms?state=closed&limit=2", { token: iris.token });
+    const older = await list(`?state=closed&limit=2&after=${String(closed.json["next"])}`);
+    expect([closed.json["data"] as Alarm[], older].map((piece) => piece.map(({ subject }) => subject))).toEqual([["c", "b"], ["a"]]);
+  });
+
+  it("of closed alarms reads no more of each brand than it answers, however many there were", async () => {
+    await site.database.owner.sql`
+      insert into alarms (tenant_id, id, kind, subject, first_raised_at, last_raised_at, facts, closed_by, closed_at, reason)
+      select 1 + nth % 2, gen_random_uuid(), 'win_parked', 'win:' || nth, now(), now(), '{}', gen_random_uuid(), now() + nth * interval '1 second', 'done'
+      from generate_series(1, 4000) as nth`;
+    await site.database.owner.sql`analyze alarms`;
+    const query = { tenant_ids: [1, 2], kind: null, after: null, limit: 10 };
+    const { found, rows } = await site.database.db.transaction().execute(async (tx) => {
+      const closed = await alarmStore.closed(tx, query);
+      const { rows: read } = await sql<{ count: number }>`
+        select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables where relname = 'alarms'`.execute(
+        tx,
+      );
+      return { found: closed, rows: read[0]?.count };
+    });
+    expect(rows).toBeLessThan(100);
+    expect(found.map(({ subject }) => subject)).toEqual(Array.from({ length: 10 }, (_, nth) => `win:${4_000 - nth}`));
   });
 
   it("counts in the queues what nobody has taken, late after ten minutes", async () => {

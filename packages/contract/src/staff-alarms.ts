@@ -33,7 +33,7 @@ export const alarm = z.object({
   raised: z.int().min(1),
   /** As it was raised last: ids, codes, counts, centavos. Nothing about a person. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Until when somebody should have taken it; null once somebody has. */
+  /** Until when somebody should have taken it; null once somebody has, and set anew when it is raised after that. */
   due_at: instant().nullable(),
   taken_by: z.string().nullable(),
   taken_at: instant().nullable(),
@@ -77,7 +77,8 @@ export const staffAlarmsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/alarms/:id/take": {
-    summary: "Takes an alarm, from nobody or from whoever the caller was shown: it is the caller's to look at",
+    summary:
+      "Takes an alarm, from nobody or from whoever the caller was shown, or one's own that was raised again: it is the caller's to look at",
     tag,
     auth: "staff",
     permission: "alarms.handle",

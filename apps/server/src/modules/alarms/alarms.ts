@@ -40,7 +40,7 @@ export interface Alarms {
     list(scope: StaffScope, query: AlarmsQuery): Promise<Slice<Alarm>>;
     /** Refuses with `not_found`. */
     read(scope: StaffScope, id: string): Promise<Alarm>;
-    /** Refuses with `not_found`, and with `wrong_state` for one that is closed, that the caller has, or that is not as it was shown. */
+    /** Refuses with `not_found`, and with `wrong_state` for one that is closed, that the caller has and that was not raised since, or that is not as it was shown. */
     take(scope: StaffScope, shown: ShownAlarm): Promise<Alarm>;
     /** Refuses with `not_found`, and with `wrong_state` for one that is closed or not as it was shown. */
     close(scope: StaffScope, closing: AlarmClosing): Promise<Alarm>;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { newId } from "../../kernel/ids.ts";
 import { idsOf } from "../../kernel/staff-queue.ts";
 import type { Alarms } from "./alarms.ts";
@@ -9,15 +10,27 @@ import { listAlarms, readAlarm } from "./read-alarms.ts";
 import { alarmStore } from "./store.ts";
 
 export function createAlarms(needs: AlarmNeeds): Alarms {
-  const { db, clock, log } = needs;
+  const { db, clock, log, keepAgainAfterMs = [200, 1_000, 5_000] } = needs;
   /** One after the other: a burst of alerts takes one connection, and whoever raises one in a transaction does not wait for it. */
   let kept: Promise<void> = Promise.resolve();
+  // Most conditions are raised once: a database that is away for a moment must not lose them.
+  const keepRow = async (row: Parameters<typeof alarmStore.raise>[1]): Promise<void> => {
+    for (const ms of keepAgainAfterMs) {
+      try {
+        return await alarmStore.raise(db, row);
+      } catch (err) {
+        log.warn({ err, tenant_id: row.tenant_id, alarm: row.kind }, "an alarm is not kept yet");
+        await sleep(ms);
+      }
+    }
+    await alarmStore.raise(db, row);
+  };
   return {
     keep: (alert) => {
       const { tenant_id, name: kind, subject } = alert;
       const row = { tenant_id, id: newId(), kind, subject, at: clock.now(), facts: factsOf(alert) };
       kept = kept
-        .then(() => alarmStore.raise(db, row))
+        .then(() => keepRow(row))
         .catch((err: unknown) => log.error({ err, tenant_id, alarm: kind }, "an alarm was not kept: it is in the log alone"));
     },
     settled: () => kept,

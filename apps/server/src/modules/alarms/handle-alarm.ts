@@ -6,7 +6,7 @@ import type { StaffScope } from "../../kernel/scope.ts";
 import { idsOf } from "../../kernel/staff-queue.ts";
 import type { AlarmClosing, ShownAlarm } from "./alarms.ts";
 import type { AlarmNeeds } from "./needs.ts";
-import { presentAlarm } from "./present.ts";
+import { presentAlarm, waitsSince } from "./present.ts";
 import { type AlarmRow, alarmStore } from "./store.ts";
 
 /** Refuses with `not_found`, and with `wrong_state` where somebody was faster. */
@@ -14,7 +14,8 @@ export const takeAlarm = (needs: AlarmNeeds, scope: StaffScope, shown: ShownAlar
   handle(needs, scope, {
     shown,
     act: async (tx, row) => {
-      if (row.taken_by === scope.staff_id) throw refuse("wrong_state");
+      // Again by the same member only where it was raised since: they have seen that too.
+      if (row.taken_by === scope.staff_id && !waitsSince(row)) throw refuse("wrong_state");
       const at = needs.clock.now();
       await record(tx, scope, { row, at, action: "alarm_taken", detail: { taken_from: row.taken_by } });
       return alarmStore.take(tx, row, { by: scope.staff_id, at });

@@ -89,23 +89,26 @@ export const alarmStore = {
     return rows;
   },
 
-  /** The newest first, by the index of those that were closed. */
-  closed: async (db: Db, { tenant_ids, kind, after, limit }: AlarmFilter): Promise<AlarmRow[]> => {
-    const { rows } = await sql<AlarmRow>`select ${columns} from alarms
-      where tenant_id = any(${tenant_ids}::int[]) and closed_at is not null and (${kind}::text is null or kind = ${kind})
-        and (${after === null}::boolean or (closed_at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-      order by closed_at desc, id desc limit ${limit}`.execute(db);
+  /** The newest first, by the index of those that were closed: of each brand no more is read than is answered. */
+  closed: async (db: Db | Tx, { tenant_ids, kind, after, limit }: AlarmFilter): Promise<AlarmRow[]> => {
+    const older = after ? sql`and (closed_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
+    const newest = sql`order by closed_at desc, id desc limit ${limit}`;
+    const { rows } = await sql<AlarmRow>`select a.* from unnest(${tenant_ids}::int[]) as b (brand)
+      cross join lateral (select ${columns} from alarms
+        where tenant_id = b.brand and closed_at is not null and (${kind}::text is null or kind = ${kind}) ${older} ${newest}) a
+      ${newest}`.execute(db);
     return rows;
   },
 
-  /** Those that nobody has taken. */
+  /** Those that nobody has taken, or that were raised again since; each from then on. */
   count: async (db: Db, tenantIds: readonly number[], lateBefore: Date): Promise<Omit<WaitingCount, "due_at">[]> => {
     const { rows } = await sql<Omit<WaitingCount, "due_at">>`
-      select b.tenant_id, count(*)::int as waiting, (count(*) filter (where a.first_raised_at < ${lateBefore}))::int as late,
-        min(a.first_raised_at) as oldest_at
+      select b.tenant_id, count(*)::int as waiting, (count(*) filter (where a.since < ${lateBefore}))::int as late,
+        min(a.since) as oldest_at
       from unnest(${tenantIds}::int[]) as b (tenant_id)
-      cross join lateral (select first_raised_at from alarms
-        where tenant_id = b.tenant_id and closed_at is null and taken_by is null order by first_raised_at, id limit ${mostCounted}) a
+      cross join lateral (select case when taken_by is null then first_raised_at else last_raised_at end as since from alarms
+        where tenant_id = b.tenant_id and closed_at is null and (taken_by is null or last_raised_at > taken_at)
+        order by first_raised_at, id limit ${mostCounted}) a
       group by b.tenant_id`.execute(db);
     return rows;
   },
