@@ -11,7 +11,7 @@ import { request } from "../../lib/api.ts";
 import { mayOpen, useMember } from "../../lib/member.ts";
 import { useMoments, useNow, useNumber } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
-import { shapeOf } from "./alarm-shape.ts";
+import { isBack, shapeOf, waitsFrom } from "./alarm-shape.ts";
 import { useAlarmWords } from "./alarm-words.ts";
 import { HandleAlarm } from "./handle-alarm.tsx";
 
@@ -42,14 +42,14 @@ export function AlarmPanel({ of, onClose, onDecided }: PanelProps) {
 function File({ alarm, onClose, onDecided }: Omit<PanelProps, "of"> & { readonly alarm: Alarm }) {
   const words = useAlarmWords();
   const now = useNow();
-  const { kind, state, tenant, first_raised_at, due_at } = alarm;
+  const { kind, state, tenant, due_at } = alarm;
   return (
     <Panel
       label={`${words.one}: ${words.kinds[kind]}`}
       onClose={onClose}
       line={
         <>
-          <Status shape={shapeOf(alarm)}>{words.states[state]}</Status>
+          <Status shape={shapeOf(alarm)}>{isBack(alarm) ? words.isBack : words.states[state]}</Status>
           <span>{tenant}</span>
         </>
       }
@@ -58,7 +58,7 @@ function File({ alarm, onClose, onDecided }: Omit<PanelProps, "of"> & { readonly
           <p className="panel-title mt-1">{words.kinds[kind]}</p>
           {due_at === null ? null : (
             <p className="panel-promise">
-              <Wait since={Date.parse(first_raised_at)} due={Date.parse(due_at)} now={now} />
+              <Wait since={waitsFrom(alarm)} due={Date.parse(due_at)} now={now} />
             </p>
           )}
         </>
@@ -116,6 +116,8 @@ function Details({ alarm: { subject, facts } }: { alarm: Alarm }) {
   const valueOf = (name: string, value: string | number) =>
     name === "amount" ? (
       <Amount centavos={Number(value)} />
+    ) : name === "reason" ? (
+      (words.reasons[value] ?? value)
     ) : typeof value === "number" && name !== "first_violation" ? (
       number(value)
     ) : (

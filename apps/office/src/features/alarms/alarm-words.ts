@@ -1,4 +1,4 @@
-import type { Alarm, AlarmKind } from "@trevo/contract";
+import type { Alarm, AlarmKind, ParkReason, RoundCaseReason } from "@trevo/contract";
 import { createWords } from "../../lib/words.ts";
 
 const ptKinds: Record<AlarmKind, string> = {
@@ -24,7 +24,7 @@ const enKinds: Record<AlarmKind, string> = {
 const ptHelp: Record<AlarmKind, string> = {
   invariant_broken: "Uma conta que devia fechar não fecha, e os saques da marca esperam. Veja o achado, entenda a causa e só então libere.",
   invariant_differs: "Uma soma para consulta não bate com o livro. Nenhum dinheiro saiu do lugar. Refaça a projeção e confira de novo.",
-  win_parked: "O provedor informou um prêmio depois de a rodada fechar. Ninguém paga sem uma pessoa decidir.",
+  win_parked: "O provedor informou um prêmio que não se paga sozinho. O jogador só recebe se uma pessoa decidir.",
   round_needs_person: "O provedor não diz como a rodada terminou. Fale com ele e decida a rodada.",
   return_outside:
     "Um jogo da casa devolve mais ou menos do que promete, além do que a sorte explica. Confira a versão antes de mais rodadas.",
@@ -36,7 +36,7 @@ const ptHelp: Record<AlarmKind, string> = {
 const enHelp: Record<AlarmKind, string> = {
   invariant_broken: "A sum that must balance does not, and the brand's payouts wait. Look at the finding, know the cause, then release.",
   invariant_differs: "A figure for reading differs from the ledger. No money has moved. Rebuild the projection and check again.",
-  win_parked: "The provider reported a win after the round was closed. Nobody is paid until a person decides.",
+  win_parked: "The provider reported a win that is not paid by itself. The player is paid only if a person decides so.",
   round_needs_person: "The provider does not say how the round ended. Ask them, and decide on the round.",
   return_outside: "A house game gives back more or less than it promises, beyond luck. Check its version before more rounds are played.",
   sms_bound_reached: "Somebody may be requesting codes to profit from their delivery. Look at where the requests come from.",
@@ -76,6 +76,26 @@ const enFacts: Readonly<Record<string, string>> = {
   sent: "E-mails sent",
   complaints: "Complaints",
 };
+/** Why a win was parked, or why a round needs a person. */
+type Reason = ParkReason | RoundCaseReason;
+const ptReasons: Record<Reason, string> = {
+  closed_round: "a rodada já estava fechada",
+  promotion: "promoção que não se confirma",
+  cannot_be_asked: "provedor não responde sobre rodadas",
+  unknown_to_provider: "provedor não conhece a rodada",
+  sums_differ: "valores diferentes",
+  still_open: "aberta há uma semana",
+  cannot_be_settled: "o livro não aceita o fim",
+};
+const enReasons: Record<Reason, string> = {
+  closed_round: "the round was closed already",
+  promotion: "a promotion that is not confirmed",
+  cannot_be_asked: "provider has no call for it",
+  unknown_to_provider: "round unknown to the provider",
+  sums_differ: "amounts differ",
+  still_open: "open for a week",
+  cannot_be_settled: "the ledger does not take its end",
+};
 const ptStates: Record<Alarm["state"], string> = { open: "Sem dono", taken: "Assumido", closed: "Encerrado" };
 const enStates: Record<Alarm["state"], string> = { open: "Nobody's", taken: "Taken", closed: "Closed" };
 
@@ -83,6 +103,7 @@ const pt = {
   kinds: ptKinds,
   help: ptHelp,
   facts: ptFacts,
+  reasons: ptReasons as Readonly<Record<string, string>>,
   states: ptStates,
   one: "Alarme",
   what: "O que aconteceu",
@@ -101,6 +122,8 @@ const pt = {
   last: "Última vez",
   times: (count: string) => `${count} vezes`,
   takenBy: (name: string) => `Assumido por ${name}`,
+  backWith: (name: string) => `Aconteceu de novo, com ${name}`,
+  isBack: "Aconteceu de novo",
   takenFrom: "Assumido por",
   closedBy: "Encerrado por",
   by: (name: string, time: string) => `${name}, ${time}`,
@@ -109,6 +132,8 @@ const pt = {
   goTo: (screen: string) => `Ir para ${screen}`,
   take: "Assumir…",
   takeOver: "Assumir no lugar…",
+  takeAgain: "Assumir de novo…",
+  takeAgainText: "Você já está com este alarme. A equipe vê que você também viu o que aconteceu depois.",
   takeTitle: "Assumir o alarme",
   takeText: "A equipe vê que está com você. O alarme continua em aberto até alguém encerrar.",
   takeOverText: (name: string) => `Está com ${name}. A partir de agora fica com você.`,
@@ -119,6 +144,7 @@ const pt = {
   closeAction: "Encerrar",
   whyOpen: "Ninguém assumiu ainda.",
   whyMine: "Está com você.",
+  whyBack: "Aconteceu de novo depois disso.",
   whyTaken: (name: string) => `Está com ${name}.`,
   whyClosed: "Encerrado: fica para consulta.",
   whyRead: "Você vê, e não decide: falta a permissão alarms.handle.",
@@ -127,6 +153,7 @@ const en: typeof pt = {
   kinds: enKinds,
   help: enHelp,
   facts: enFacts,
+  reasons: enReasons,
   states: enStates,
   one: "Alarm",
   what: "What happened",
@@ -145,6 +172,8 @@ const en: typeof pt = {
   last: "Last time",
   times: (count) => `${count} times`,
   takenBy: (name) => `Taken by ${name}`,
+  backWith: (name) => `Raised again, with ${name}`,
+  isBack: "Raised again",
   takenFrom: "Taken by",
   closedBy: "Closed by",
   by: (name, time) => `${name}, ${time}`,
@@ -153,6 +182,8 @@ const en: typeof pt = {
   goTo: (screen) => `Go to ${screen}`,
   take: "Take…",
   takeOver: "Take over…",
+  takeAgain: "Take again…",
+  takeAgainText: "You have this alarm already. The team sees that you have also seen what happened since.",
   takeTitle: "Take the alarm",
   takeText: "The team sees that you have it. The alarm stands until somebody closes it.",
   takeOverText: (name) => `${name} has it. From now on it is yours.`,
@@ -163,6 +194,7 @@ const en: typeof pt = {
   closeAction: "Close",
   whyOpen: "Nobody has taken it yet.",
   whyMine: "You have it.",
+  whyBack: "It was raised again since.",
   whyTaken: (name) => `${name} has it.`,
   whyClosed: "Closed: it stays on record.",
   whyRead: "You see it and do not decide: the permission alarms.handle is missing.",

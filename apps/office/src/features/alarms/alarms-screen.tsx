@@ -8,7 +8,7 @@ import { opens } from "../../lib/member.ts";
 import { useNumber } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
 import { AlarmPanel } from "./alarm-panel.tsx";
-import { shapeOf } from "./alarm-shape.ts";
+import { isBack, shapeOf, waitsFrom } from "./alarm-shape.ts";
 import { useAlarmWords } from "./alarm-words.ts";
 
 const endpoint = "GET /staff/alarms";
@@ -53,7 +53,9 @@ function useColumns(): Column<Alarm>[] {
       title: words.state,
       cell: (alarm) => (
         <Status shape={shapeOf(alarm)}>
-          {alarm.state === "taken" && alarm.taken_by !== null ? words.takenBy(nameOf(alarm.taken_by)) : words.states[alarm.state]}
+          {alarm.state === "taken" && alarm.taken_by !== null
+            ? (isBack(alarm) ? words.backWith : words.takenBy)(nameOf(alarm.taken_by))
+            : words.states[alarm.state]}
         </Status>
       ),
     },
@@ -63,9 +65,7 @@ function useColumns(): Column<Alarm>[] {
       title: words.wait,
       number: true,
       sorted: true,
-      cell: ({ first_raised_at, due_at }, now) => (
-        <Wait since={Date.parse(first_raised_at)} due={due_at === null ? null : Date.parse(due_at)} now={now} />
-      ),
+      cell: (alarm, now) => <Wait since={waitsFrom(alarm)} due={alarm.due_at === null ? null : Date.parse(alarm.due_at)} now={now} />,
     },
   ];
 }

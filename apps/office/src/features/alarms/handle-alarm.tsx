@@ -5,7 +5,7 @@ import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan, useMember } from "../../lib/member.ts";
 import { useNames } from "../../lib/names.ts";
-import { shapeOf } from "./alarm-shape.ts";
+import { isBack, shapeOf } from "./alarm-shape.ts";
 import { useAlarmWords } from "./alarm-words.ts";
 
 type Act = "take" | "close";
@@ -24,14 +24,16 @@ export function HandleAlarm({ alarm, onDecided }: HandleProps) {
   const decisionOf = useDecision({ alarm, onDecided });
   const { state, taken_by } = alarm;
   const isMine = taken_by === me.id;
-  const holder = taken_by === null ? words.whyOpen : isMine ? words.whyMine : words.whyTaken(nameOf(taken_by));
-  const take = { act: "take", label: taken_by === null ? words.take : words.takeOver, shortcut: "a" } as const;
+  const back = isBack(alarm);
+  const whose = taken_by === null ? words.whyOpen : isMine ? words.whyMine : words.whyTaken(nameOf(taken_by));
+  const holder = back ? `${whose} ${words.whyBack}` : whose;
+  const take = { act: "take", label: taken_by === null ? words.take : isMine ? words.takeAgain : words.takeOver, shortcut: "a" } as const;
   const close = { act: "close", label: words.close, shortcut: "r" } as const;
   return (
     <PanelDecisions<Act>
       shape={shapeOf(alarm)}
       why={state === "closed" ? words.whyClosed : can ? holder : `${holder} ${words.whyRead}`}
-      acts={!can || state === "closed" ? [] : isMine ? [{ ...close, look: "main" }] : [{ ...take, look: "main" }, close]}
+      acts={!can || state === "closed" ? [] : isMine && !back ? [{ ...close, look: "main" }] : [{ ...take, look: "main" }, close]}
       decisionOf={decisionOf}
     />
   );
@@ -40,6 +42,7 @@ export function HandleAlarm({ alarm, onDecided }: HandleProps) {
 function useDecision({ alarm, onDecided }: HandleProps): (act: Act) => Decision {
   const words = useAlarmWords();
   const nameOf = useNames();
+  const me = useMember();
   const { id, tenant, taken_by, raised } = alarm;
   const params = { id };
   const again = (): void => readAgain("GET /staff/alarms", "GET /staff/alarms/:id");
@@ -48,7 +51,7 @@ function useDecision({ alarm, onDecided }: HandleProps): (act: Act) => Decision 
       ? {
           tenant,
           title: words.takeTitle,
-          text: taken_by === null ? words.takeText : words.takeOverText(nameOf(taken_by)),
+          text: taken_by === null ? words.takeText : taken_by === me.id ? words.takeAgainText : words.takeOverText(nameOf(taken_by)),
           action: words.takeAction,
           send: () => request("POST /staff/alarms/:id/take", { params, body: { taken_by } }),
           onConflict: again,
