@@ -64,7 +64,7 @@ export async function postOperations(
         }
         return done;
       });
-      for (const { parkedNow } of postings) if (parkedNow) needs.parkedWins.raise(parkedNow);
+      postings.forEach(({ parkedNow }) => parkedNow && needs.parkedWins.raise(parkedNow));
       await needs.wallet.announce(caller.owner);
       return { postings, stopped: null };
     } catch (error) {
