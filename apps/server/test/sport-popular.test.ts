@@ -83,15 +83,35 @@ it("ranks matches by players and not by bets, each once with the market of most 
   expect(found.matches[0]?.market).toMatchObject({ id: await book.marketOf(other, goals), type: "total" });
 });
 
-it("counts no bet that is older than six hours, was paid by a free bet, or came back void", async () => {
+it("ranks a match by the players of all its markets, and names one on which five have bet", async () => {
+  const [one, other, spread] = [await match(), await match(), await match()];
+  const [goals, more] = [market("total", 10), market("total", 14)];
+  await bet(one, players.slice(0, 5));
+  await bet(other, players.slice(0, 5));
+  await bet(spread, players.slice(0, 4));
+  for (const name of [other, spread]) await book.offer(name, [1_900, 1_900], goals);
+  await bet(other, players.slice(5, 6), { code: "over", key: goals });
+  await bet(spread, players.slice(4, 7), { code: "over", key: goals });
+  await book.offer(other, [2_900, 1_400], more);
+  await bet(other, players.slice(6, 7), { code: "over", key: more });
+  // As in a market with more selections than a row has room for.
+  await rewrite(sql`update sport_bet_selections set type = 'score' where market_id = ${await book.marketOf(other, more)}`);
+  await book.offer(other, [2_000, 3_000, 4_000]);
+  const found = await popularLater();
+  expect(idsOf(found)).toEqual([await book.fixtureOf(other), await book.fixtureOf(one)]);
+  expect(found.matches[0]?.market.type).toBe("result");
+});
+
+it("counts no bet that is older than six hours, was paid by a free bet, was cashed out, or came back void", async () => {
   const change = async (name: string, set: RawBuilder<unknown>): Promise<void> =>
     rewrite(sql`update sport_bets b set ${set} from sport_bet_selections s where s.bet_id = b.id
       and s.fixture_id = ${await book.fixtureOf(name)} and b.player_id = ${players[0]?.id}`);
-  const [old, edge, free, void_] = [await match(), await match(), await match(), await match()];
-  for (const name of [old, edge, free, void_]) await bet(name, players.slice(0, 5));
+  const [old, edge, free, cashed, void_] = [await match(), await match(), await match(), await match(), await match()];
+  for (const name of [old, edge, free, cashed, void_]) await bet(name, players.slice(0, 5));
   await change(old, sql`placed_at = now() - interval '6 hours 1 second'`);
   await change(edge, sql`placed_at = now() - interval '5 hours 59 minutes'`);
   await change(free, sql`is_free = true, free_bet_id = gen_random_uuid()`);
+  await change(cashed, sql`status = 'cashed', settled_at = now(), remaining_stake = 0, status_reason = null`);
   await change(void_, sql`status = 'settled', settled_at = now(), settlement_no = 1, outcome = 'void', status_reason = null`);
   expect(idsOf(await popularLater())).toEqual([await book.fixtureOf(edge)]);
 });
@@ -104,6 +124,22 @@ it("leaves a match out once it is over, and is read once for everybody who asks 
   expect(idsOf(await popular())).toEqual([await book.fixtureOf(name)]);
   site.clock.setOffset((moved += 6_000));
   expect(idsOf(await popular())).toEqual([]);
+});
+
+it("shows the last ranking while no new one can be read, for ten minutes, and nothing at a brand that has none", async () => {
+  const aurora = await site.app.modules.tenants.bySlug("aurora");
+  await site.app.modules.tenants.change(aurora?.id ?? 0, { settings: { hasSports: true } });
+  const name = await match();
+  await bet(name, players.slice(0, 5));
+  expect(idsOf(await popularLater())).toEqual([await book.fixtureOf(name)]);
+  await site.database.owner.db.transaction().execute(async (tx) => {
+    await sql`lock table sport_bets in access exclusive mode`.execute(tx);
+    expect(idsOf(await popularLater())).toEqual([await book.fixtureOf(name)]);
+    expect(expectStatus(await read("aurora"), 200).json["data"].matches).toEqual([]);
+    site.clock.setOffset((moved += 600_000));
+    expect(idsOf(await popular())).toEqual([]);
+  });
+  await site.app.modules.tenants.change(aurora?.id ?? 0, { settings: { hasSports: false } });
 });
 
 it("is not there at a brand without a book, and counts no player of another brand", async () => {

@@ -69,7 +69,7 @@ export const sportsbookEndpoints = endpoints({
   },
   "GET /sportsbook/popular": {
     summary:
-      "The matches on which most players have staked money of their own in the last hours, each player once; up to a minute old, odds up to five seconds; `not_found` as above",
+      "The matches on which most players have staked money of their own in the last hours, each player once, of those with enough players on one market; usually up to a minute old, odds up to five seconds; `not_found` as above",
     tag: "sportsbook",
     auth: "public",
     limit: "reads",

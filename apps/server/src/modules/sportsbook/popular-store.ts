@@ -9,9 +9,11 @@ export interface BetMarket {
 interface PopularQuery {
   readonly tenant_id: number;
   readonly hours: number;
-  /** Types of the markets that count. */
+  /** Of the markets that can be shown. */
   readonly types: readonly string[];
+  /** On one market. */
   readonly min_players: number;
+  /** Matches. */
   readonly limit: number;
 }
 
@@ -21,21 +23,29 @@ const clockSlackMinutes = 5;
 /** SQL on what players of a brand bet on. */
 export const popularStore = {
   /**
-   * Markets by how many players have staked money of their own on them lately, the most first; those with fewer players are left out. Bets' ids rise with
-   * time: the primary key finds the newest, and placing a bet keeps no index for it.
+   * Matches by how many players have staked money of their own on them lately, whatever the market, the most first; of each the markets of these types
+   * with enough players, the most first. A match without such a market is left out, as is a bet that was cashed out whole. Bets' ids rise with time: the
+   * primary key finds the newest, and placing a bet keeps no index for it.
    */
   markets: async (db: Db, { tenant_id, hours, types, min_players, limit }: PopularQuery): Promise<BetMarket[]> => {
     const { rows } = await sql<BetMarket>`
-      select s.fixture_id, s.market_id
-      from sport_bets b join sport_bet_selections s on s.tenant_id = b.tenant_id and s.bet_id = b.id
-      where b.tenant_id = ${tenant_id} and not b.is_free and b.outcome is distinct from 'void'
-        and b.id >= (lpad(to_hex(
-          (extract(epoch from now() - make_interval(hours => ${hours}::int, mins => ${clockSlackMinutes}::int)) * 1000)::int8
-        ), 12, '0') || repeat('0', 20))::uuid
-        and b.placed_at > now() - make_interval(hours => ${hours}::int)
-        and s.type = any(${[...types]}::text[])
-      group by s.fixture_id, s.market_id having count(distinct b.player_id) >= ${min_players}
-      order by count(distinct b.player_id) desc, s.fixture_id, s.market_id limit ${limit}`.execute(db);
+      with staked as (
+        select distinct s.fixture_id, s.market_id, s.type, b.player_id
+        from sport_bets b join sport_bet_selections s on s.tenant_id = b.tenant_id and s.bet_id = b.id
+        where b.tenant_id = ${tenant_id} and not b.is_free and b.status <> 'cashed' and b.outcome is distinct from 'void'
+          and b.id >= (lpad(to_hex(
+            (extract(epoch from now() - make_interval(hours => ${hours}::int, mins => ${clockSlackMinutes}::int)) * 1000)::int8
+          ), 12, '0') || repeat('0', 20))::uuid
+          and b.placed_at > now() - make_interval(hours => ${hours}::int)
+      ), markets as (
+        select fixture_id, market_id, count(distinct player_id) as players from staked where type = any(${[...types]}::text[])
+        group by fixture_id, market_id having count(distinct player_id) >= ${min_players}
+      ), matches as (
+        select fixture_id, count(distinct player_id) as players from staked where fixture_id in (select fixture_id from markets)
+        group by fixture_id order by players desc, fixture_id limit ${limit}
+      )
+      select m.fixture_id, m.market_id from markets m join matches f using (fixture_id)
+      order by f.players desc, m.fixture_id, m.players desc, m.market_id`.execute(db);
     return rows;
   },
 };
