@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { PopularSportBets } from "@trevo/contract";
 import { marketTypeNames, ruleOf } from "@trevo/sports";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import { createKeptReadings } from "../../kernel/kept-readings.ts";
+import type { Log } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Sports } from "../sports/index.ts";
 import { type BetMarket, popularStore } from "./popular-store.ts";
@@ -11,6 +13,7 @@ import { presentMarket, presentRow } from "./present-fixture.ts";
 interface PopularBetsNeeds {
   readonly db: Db;
   readonly clock: Clock;
+  readonly log: Pick<Log, "warn">;
   readonly sports: Pick<Sports, "offer">;
 }
 
@@ -18,27 +21,55 @@ const hours = 6;
 /** Fewer players say nothing about a match, and could be told apart. */
 const minPlayers = 5;
 const maxMatches = 6;
-/** Some are over, or the brand shows them no more. */
+/** Matches: some are over, or the brand shows them no more. */
 const maxRanked = 40;
 
 const rankingMs = 60_000;
 const rowsMs = 5_000;
+/** A page waits for a new ranking no longer than this, and does with the last one or with none. */
+const waitMs = 1_000;
+/** An older one says nothing of now. */
+const lastMs = 10 * 60_000;
 /** Brands of a process that are read at the same time. */
 const mostBrands = 500;
 
 /** What fits into a row of a list. */
 const rowTypes = marketTypeNames.filter((type) => ruleOf(type).selections.length <= 3);
 
-/** What most players of a brand bet on. Read at most once a minute for the ranking, and once in five seconds for its odds, however many ask. */
-export function createPopularBets({ db, clock, sports }: PopularBetsNeeds) {
+/**
+ * What most players of a brand bet on. Read at most once a minute for the ranking, and once in five seconds for its odds, however many ask. Where either
+ * cannot be read, the last ranking stands, or there are no matches: the pages that show them go on.
+ */
+export function createPopularBets({ db, clock, log, sports }: PopularBetsNeeds) {
   const rankings = createKeptReadings<readonly BetMarket[]>({ fresh: { clock, ms: rankingMs }, most: mostBrands });
   const rows = createKeptReadings<PopularSportBets>({ fresh: { clock, ms: rowsMs }, most: mostBrands });
-  const rank = ({ id }: Tenant): Promise<readonly BetMarket[]> =>
-    rankings.of(String(id), () =>
-      popularStore.markets(db, { tenant_id: id, hours, types: rowTypes, min_players: minPlayers, limit: maxRanked }),
-    );
+  const latest = new Map<number, { readonly at: number; readonly ranked: readonly BetMarket[] }>();
+  const now = (): number => clock.now().getTime();
+  const rank = async ({ id }: Tenant): Promise<readonly BetMarket[]> => {
+    const last = latest.get(id);
+    const known = last && Math.abs(now() - last.at) < lastMs ? last.ranked : [];
+    const reading = rankings.of(String(id), async () => {
+      const at = now();
+      const ranked = await popularStore.markets(db, { tenant_id: id, hours, types: rowTypes, min_players: minPlayers, limit: maxRanked });
+      latest.set(id, { at, ranked });
+      return ranked;
+    });
+    const orKnown = reading.catch((error: unknown) => {
+      log.warn({ err: error }, "what most players bet on was not ranked");
+      return known;
+    });
+    return Promise.race([orKnown, sleep(waitMs, known, { ref: false })]);
+  };
+  const matchesOf = async (tenant: Tenant): Promise<PopularSportBets["matches"]> => {
+    try {
+      return await readMatches(sports, { tenant, ranked: await rank(tenant) });
+    } catch (error) {
+      log.warn({ err: error }, "what most players bet on was not read");
+      return [];
+    }
+  };
   return (tenant: Tenant): Promise<PopularSportBets> =>
-    rows.of(String(tenant.id), async () => ({ hours, matches: await readMatches(sports, { tenant, ranked: await rank(tenant) }) }));
+    rows.of(String(tenant.id), async () => ({ hours, matches: await matchesOf(tenant) }));
 }
 
 /** Each match once, with the market that stands first; what takes no bets any more is left out. */
