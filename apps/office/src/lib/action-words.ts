@@ -2,7 +2,7 @@ import type { Localized } from "@trevo/domain";
 import { useUiLocale } from "@trevo/ui/locale";
 
 /** What members of staff did, as the audit log and the log of accesses name it. One without words here is shown as the log spells it. */
-const actions: Readonly<Record<string, Localized>> = {
+export const actionWords: Readonly<Record<string, Localized>> = {
   affiliate_added: { pt: "Cadastrou um afiliado", en: "Added an affiliate" },
   affiliate_paid: { pt: "Pagou um afiliado", en: "Paid an affiliate" },
   affiliate_paid_outside: {
@@ -11,6 +11,8 @@ const actions: Readonly<Record<string, Localized>> = {
   },
   affiliate_state_changed: { pt: "Mudou a situação de um afiliado", en: "Changed the state of an affiliate" },
   affiliate_statement_corrected: { pt: "Corrigiu o extrato de um afiliado", en: "Corrected an affiliate's statement" },
+  alarm_closed: { pt: "Encerrou um alarme", en: "Closed an alarm" },
+  alarm_taken: { pt: "Assumiu um alarme", en: "Took an alarm" },
   balance_adjusted: { pt: "Corrigiu um saldo", en: "Corrected a balance" },
   bonus_ended: { pt: "Cancelou um bônus", en: "Cancelled a bonus" },
   box_created: { pt: "Criou uma caixa", en: "Created a box" },
@@ -18,6 +20,10 @@ const actions: Readonly<Record<string, Localized>> = {
   box_version_published: { pt: "Publicou uma versão de caixa", en: "Published a version of a box" },
   box_withdrawn: { pt: "Retirou uma caixa", en: "Withdrew a box" },
   brand_created: { pt: "Criou uma marca", en: "Created a brand" },
+  brand_look_drafted: { pt: "Salvou o rascunho da aparência de uma marca", en: "Saved the draft of a brand's look" },
+  brand_look_published: { pt: "Publicou a aparência de uma marca", en: "Published a brand's look" },
+  brand_look_restored: { pt: "Restaurou uma versão da aparência de uma marca", en: "Restored a version of a brand's look" },
+  brand_look_undone: { pt: "Desfez uma mudança na aparência de uma marca", en: "Undid a change of a brand's look" },
   brand_state_changed: { pt: "Mudou a situação de uma marca", en: "Changed the state of a brand" },
   break_glass_reviewed: { pt: "Revisou um acesso de emergência", en: "Reviewed a break-glass access" },
   break_glass_taken: { pt: "Assumiu permissões numa emergência", en: "Took permissions in an emergency" },
@@ -55,6 +61,7 @@ const actions: Readonly<Record<string, Localized>> = {
   coupon_code_withdrawn: { pt: "Retirou um código de cupom", en: "Withdrew a coupon code" },
   day_closed: { pt: "Assinou o fechamento de um dia", en: "Signed the closing of a day" },
   delivery_read: { pt: "Abriu uma mensagem enviada", en: "Opened a message that was sent" },
+  deposit_returned: { pt: "Devolveu um depósito", en: "Returned a deposit" },
   document_opened: { pt: "Abriu um documento", en: "Opened a document" },
   game_changed: { pt: "Mudou um jogo", en: "Changed a game" },
   games_arranged: { pt: "Mudou a ordem dos jogos", en: "Changed the order of games" },
@@ -77,7 +84,7 @@ const actions: Readonly<Record<string, Localized>> = {
   offer_paused: { pt: "Pausou uma promoção", en: "Paused an offer" },
   offer_published: { pt: "Publicou uma promoção", en: "Published an offer" },
   offer_resumed: { pt: "Retomou uma promoção", en: "Resumed an offer" },
-  parked_win_decided: { pt: "Decidiu um prêmio retido", en: "Decided on a win on hold" },
+  parked_win_decided: { pt: "Decidiu um prêmio parado", en: "Decided on a parked win" },
   partner_account_activated: { pt: "Ativou credenciais de um parceiro", en: "Activated a partner's credentials" },
   partner_account_added: { pt: "Cadastrou credenciais de um parceiro", en: "Added a partner's credentials" },
   partner_account_checked: { pt: "Testou credenciais de um parceiro", en: "Checked a partner's credentials" },
@@ -102,6 +109,7 @@ const actions: Readonly<Record<string, Localized>> = {
   player_sessions_ended: { pt: "Encerrou as sessões de um jogador", en: "Ended a player's sessions" },
   player_unblocked: { pt: "Desbloqueou uma conta", en: "Unblocked an account" },
   players_searched: { pt: "Buscou jogadores", en: "Searched for players" },
+  privacy_answered: { pt: "Respondeu a um pedido sobre dados pessoais", en: "Answered a request about personal data" },
   proposal_applied: { pt: "Aplicou uma proposta", en: "Applied a proposal" },
   proposal_approved: { pt: "Aprovou uma proposta", en: "Approved a proposal" },
   proposal_made: { pt: "Fez uma proposta", en: "Made a proposal" },
@@ -151,5 +159,5 @@ const actions: Readonly<Record<string, Localized>> = {
 /** An action of the logs as a sentence without its subject. */
 export function useActionWords(): (action: string) => string {
   const locale = useUiLocale();
-  return (action) => actions[action]?.[locale] ?? action.replaceAll("_", " ");
+  return (action) => actionWords[action]?.[locale] ?? action.replaceAll("_", " ");
 }

@@ -1,4 +1,5 @@
 import { type Alarm, alarmKinds, staffAlarmsEndpoints } from "@trevo/contract";
+import { useSearchParams } from "react-router";
 import { ListPage } from "../../frame/list-page.tsx";
 import type { Column, ListScreen } from "../../frame/list-types.ts";
 import { Wait } from "../../frame/parts.tsx";
@@ -15,6 +16,7 @@ const endpoint = "GET /staff/alarms";
 
 export function Screen() {
   const words = useAlarmWords();
+  const [params] = useSearchParams();
   const screen: ListScreen<Alarm> = {
     endpoint,
     query: staffAlarmsEndpoints[endpoint].query,
@@ -28,7 +30,7 @@ export function Screen() {
       { id: "closed", title: words.views.closed, query: { state: "closed" } },
     ],
     filters: [{ name: "kind", title: words.kind, kind: { options: alarmKinds.map((value) => ({ value, title: words.kinds[value] })) } }],
-    order: words.order,
+    order: params.get("state") === "closed" ? words.orderClosed : words.order,
     empty: { title: words.emptyTitle, text: words.emptyText },
     refreshMs: 15_000,
     Panel: AlarmPanel,
@@ -65,7 +67,13 @@ function useColumns(): Column<Alarm>[] {
       title: words.wait,
       number: true,
       sorted: true,
-      cell: (alarm, now) => <Wait since={waitsFrom(alarm)} due={alarm.due_at === null ? null : Date.parse(alarm.due_at)} now={now} />,
+      cell: (alarm, now) => (
+        <Wait
+          since={waitsFrom(alarm)}
+          due={alarm.due_at === null ? null : Date.parse(alarm.due_at)}
+          now={alarm.closed_at === null ? now : Date.parse(alarm.closed_at)}
+        />
+      ),
     },
   ];
 }

@@ -89,7 +89,7 @@ function Proof({ proof }: { proof: Liabilities["proof"] }) {
   );
 }
 
-function Course({ found: { points, step } }: { found: Liabilities }) {
+function Course({ found: { points, step, balances } }: { found: Liabilities }) {
   const words = useFigureWords();
   const locale = useUiLocale();
   const { time, date } = useMoments();
@@ -107,7 +107,7 @@ function Course({ found: { points, step } }: { found: Liabilities }) {
         className="h-auto w-full"
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={words.owedText(money(Math.min(...values)), money(Math.max(...values)), money(last.cash))}
+        aria-label={words.owedText(money(Math.min(...values)), money(Math.max(...values)), money(balances.cash + balances.held))}
       >
         <line x1={inset.side} x2={width - inset.side} y1={y(0)} y2={y(0)} stroke="var(--s3)" strokeWidth="1.5" />
         <path

@@ -35,10 +35,12 @@ function Studio() {
       </div>
     );
   const { data } = brands.data;
+  // The address still carries it once the brand was switched off.
+  const isOnAir = data.some(({ slug, state }) => slug === made?.slug && state === "active");
   return (
     <section className="detail-page" aria-label={words.label}>
       <div className="mx-auto grid max-w-[1040px] gap-4">
-        {made ? <Made brand={made} /> : null}
+        {made && isOnAir ? <Made brand={made} /> : null}
         <header className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="panel-title">{words.label}</h2>
           {mayAdd && data.length > 0 ? (
