@@ -17,7 +17,7 @@ const firstFiles = [
       [
         "src/paraglide/(runtime|registry|messages/(nav|bar(?!_mode|_keys)|home(?!_balance|_guest)|footer|preloader|error|regulated|offline|skip|close|loading|try|casino_badge|casino_play|notifications_bell))",
         "site/src/(lib/(consent|api|app-link|balance|bets|campaign|color-mode|confirm|history-step|guest|load|locale|modal-link|modals|prompt|rail|random-id|rolling|session|single-keys|site-data|storage|store|unread))",
-        "site/src/app/(frame/(?!menu-sheet|confirm-question|player-|account-|keys-choice|mode-choice|rail-foot)|home/(?!balance-opening)|error/(?!report|api)|learn-more|preloader|provider-logo|startup|head-script|root)",
+        "site/src/app/(frame/(?!menu-sheet|confirm-question|player-|account-|keys-choice|mode-choice|rail-foot)|home/(?!balance-opening|late-sections)|error/(?!report|api)|learn-more|preloader|provider-logo|startup|head-script|root)",
         "site/src/features/casino/(cover|game-tile|game-spotlight)",
         "packages/ui/src/(button|format|game-card|icon|link|locale|mark|money|rail|sheet-over|states|tabs|theme|paints|toast)",
         "packages/contract/src/client",

@@ -1,4 +1,3 @@
-export type { PayoutSpreads, SpreadSpan } from "./read-payout-spread.ts";
 export { manifest } from "./manifest.ts";
 export { createPayoutFreezes } from "./create-payout-freezes.ts";
 export type { PayoutFreezes } from "./payout-freezes.ts";
