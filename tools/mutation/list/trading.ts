@@ -126,7 +126,7 @@ export const bookSettingMutants: readonly Mutant[] = [
   ]),
   setting("limits-unseen", "sportsbook/change-settings.ts", ["if (!isSameLimits(before, seen as SetLimits | null) || ", "if ("]),
   setting("limits-of-a-match-by-market", "sportsbook/change-settings.ts", [
-    `if (limits && market_type !== "" && (limits.player_payout !== null || limits.fixture_liability !== null)) throw invalid("market_type");`,
+    `if (limits && market_type !== "" && hasOfMatch(limits)) throw invalid("market_type");`,
     "",
   ]),
   limiting("stake-unlimited", ["      stake <= (fixture.limits.stake ?? stake) &&\n", ""]),
