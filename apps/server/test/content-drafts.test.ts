@@ -227,10 +227,8 @@ describe("an older version", () => {
       sql`select 1 from content_documents where tenant_id = ${trevo.id} and slug = ${slug} for update`,
       [() => office(site, "POST", "trevo/documents", { token: ana.token, body: direct }), () => post(`${slug}/restore`, restoring)],
     );
-    const { draft } = await detail(slug);
-    expect(restored?.status === "fulfilled" && restored.value.status).toBe(draft ? 200 : 409);
-    // Whichever came first, nothing is published upon what was not seen.
-    if (draft) expectStatus(await post(`${slug}/publish`, { revision: 1 }), 409);
+    expect(restored?.status === "fulfilled" && restored.value.status).toBe(409);
+    expect((await detail(slug)).draft).toBeNull();
   });
 
   it("of a legal text holds from the day that is given, after a version that is still to come", async () => {
