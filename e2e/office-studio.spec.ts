@@ -150,6 +150,7 @@ test("a brand is live within a minute of the wizard, at its own address and in i
 
   await test.step("switched off, it shows guests its notice; switched on, it serves them again", async () => {
     await moveTo(words.off);
+    await expect(page.getByRole("status").filter({ hasText: words.made })).toHaveCount(0);
     const closed = await guest.goto(new URL(at("/"), address).href);
     expect(closed?.status()).toBe(503);
     await expect(guest.getByRole("heading", { level: 1 })).toHaveText(words.notice);
