@@ -63,7 +63,7 @@ export function placeLimits(set: readonly StoredLimits[], { sport, competition_i
     types.flatMap((type) => set.find((one) => one.sport === sport && one.competition_id === id && one.market_type === type) ?? []),
   );
   const narrowest = <Name extends keyof SetLimits>(limit: Name): SetLimits[Name] =>
-    rows.map((row) => row[limit]).find((one) => one !== null) ?? (null as SetLimits[Name]);
+    rows.map((row) => row[limit]).find((one) => one !== null) ?? null;
   const { tier_payout, player_payout, fixture_liability } = defaultSportLimits;
   return {
     stake: narrowest("stake"),
