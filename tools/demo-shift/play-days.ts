@@ -60,9 +60,9 @@ export async function playDemoDays(place: Place, days: number, progress: (line: 
   }
 }
 
-/** Moves the time of the product and of the sandbox to so many milliseconds from the present. */
+/** Moves the time of the product and of the sandbox to so many milliseconds from the present; what is due by then is done soon. */
 export async function setDemoClock({ sandboxUrl, signal }: Place, offset_ms: number): Promise<void> {
-  await call({ signal, url: `${sandboxUrl}/sandbox/clock`, body: { offset_ms } });
+  await call({ signal, url: `${sandboxUrl}/sandbox/clock`, body: { offset_ms, run_due: true } });
 }
 
 async function playHours(place: Place, { regulars, offsetHours }: { regulars: Regular[]; offsetHours: number }): Promise<void> {

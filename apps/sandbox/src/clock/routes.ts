@@ -5,7 +5,7 @@ import { readBody } from "../read-body.ts";
 import type { ShiftedClock } from "./clock.ts";
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
-const clockBody = z.object({ offset_ms: z.int().min(-yearMs).max(yearMs) });
+const clockBody = z.object({ offset_ms: z.int().min(-yearMs).max(yearMs), run_due: z.boolean().optional() });
 const timeoutMs = 5000;
 
 /** One clock for the product and its outside world. The product moves first: if it will not, nothing moves. */
@@ -15,11 +15,11 @@ export function clockRoutes(app: FastifyInstance, needs: { clock: ShiftedClock; 
 
   app.get("/sandbox/clock", present);
   app.post("/sandbox/clock", async (request) => {
-    const { offset_ms } = readBody(clockBody, request.body);
+    const { offset_ms, run_due } = readBody(clockBody, request.body);
     const reply = await fetch(new URL("/demo/clock", productUrl()), {
       method: "POST",
       headers: { "content-type": "application/json", "x-demo-secret": secret },
-      body: JSON.stringify({ offset_ms }),
+      body: JSON.stringify({ offset_ms, run_due }),
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => null);

@@ -12,14 +12,17 @@ type ClockTables = { demo_clock: { only_row: boolean; offset_ms: number } };
 
 const topic = "demo.clock";
 const maxOffsetMs = 10 * 365 * 86_400_000;
-const body = z.strictObject({ offset_ms: z.int().min(-maxOffsetMs).max(maxOffsetMs) });
+const body = z.strictObject({
+  offset_ms: z.int().min(-maxOffsetMs).max(maxOffsetMs),
+  /** What is due by the new time is done soon, and not at the next minute of the machine. */
+  run_due: z.boolean().default(false),
+});
 
 export interface DemoClockNeeds {
   readonly db: Db;
   readonly bus: Bus;
   readonly clock: MovableClock;
   readonly secret: string;
-  /** What is due by the new time is done soon, and not at the next minute of the machine. */
   readonly jobs: Pick<Jobs, "addMinutely">;
 }
 
@@ -51,7 +54,7 @@ export function serveDemoClock(app: FastifyInstance, needs: DemoClockNeeds): voi
     if (typeof secret !== "string" || !equalSecrets(secret, needs.secret)) throw refuse("forbidden");
     const parsed = body.safeParse(request.body);
     if (!parsed.success) throw refuse("malformed");
-    const { offset_ms } = parsed.data;
+    const { offset_ms, run_due } = parsed.data;
     await tables
       .insertInto("demo_clock")
       .values({ only_row: true, offset_ms })
@@ -59,7 +62,7 @@ export function serveDemoClock(app: FastifyInstance, needs: DemoClockNeeds): voi
       .execute();
     needs.clock.setOffset(offset_ms);
     await needs.bus.publish(topic, { offset_ms });
-    await needs.jobs.addMinutely(needs.db);
+    if (run_due) await needs.jobs.addMinutely(needs.db);
     return { offset_ms, now: needs.clock.now().toISOString() };
   });
 }
