@@ -181,6 +181,15 @@ describe("each list is read by an index", () => {
     },
   };
 
+  // Of a brand with one player any index of the brand would do.
+  beforeAll(async () => {
+    await site.database.owner
+      .sql`insert into deposits (tenant_id, id, player_id, amount, status, txid, br_code, expires_at, created_at, updated_at)
+      select 1, gen_random_uuid(), ${other.id}::uuid, 100, 'waiting_payment', md5(n::text), 'code', now(), now() - n * interval '1 s', now()
+      from generate_series(1, 3000) n`;
+    await site.database.owner.sql`analyze deposits`;
+  });
+
   it.each(Object.entries(plans))("%s", async (_, { statement, index }) => {
     await site.database.owner.sql.begin(async (tx) => {
       await tx`set local enable_seqscan = off`;
