@@ -100,12 +100,13 @@ describe("figures", () => {
 
   const ofDays = "figures of players' days = a rebuild of them";
   const ofHours = "figures of a brand's hours = the sum of its players' days";
+  const ofWallets = "what players have by the figures = what their wallets hold";
   const ofBalances = "figures of an hour = the change of balances in it";
 
   it.each([
     ["a stake that nobody made", "player_days", "staked_cash = staked_cash + 1, cash = cash - 1", [ofDays, ofHours]],
     ["a deposit that is missing", "brand_hours", "deposited = deposited - 1", [ofHours, ofBalances]],
-    ["a balance that nothing changed", "brand_hours", "cash = cash + 1", [ofHours, ofBalances]],
+    ["a balance that nothing changed", "brand_hours", "cash = cash + 1", [ofHours, ofWallets, ofBalances]],
   ])("their invariants find %s", async (_, table, change, due) => {
     await follow();
     const before = await stored();
