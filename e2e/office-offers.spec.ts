@@ -231,7 +231,11 @@ test("of two members who edit one draft the second sees whose change stands, and
   await expect(inAll).toHaveValue("20");
   // The copy has been judged: from here on it is there to be lost.
   await expect(proof(page)).toContainText(words.alone);
-  await page.goBack();
+  // Rarely the browser does not go back at once; whoever presses it again is asked.
+  await expect(async () => {
+    await page.goBack();
+    await expect(dialogOf(page)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await dialogOf(page).getByRole("button", { name: words.leave }).click();
   await expect(inAll).toHaveValue("30");
   await inAll.fill("20");
