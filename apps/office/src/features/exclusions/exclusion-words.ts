@@ -1,13 +1,18 @@
 import type { ListedExclusion } from "@trevo/contract";
 import { createWords } from "../../lib/words.ts";
 
-const ptAsked: Record<ListedExclusion["by"], string> = {
+const ptRequesters: Record<ListedExclusion["by"], string> = {
   player: "o próprio jogador",
   family: "a família",
   court: "a justiça",
   us: "a equipe",
 };
-const enAsked: Record<ListedExclusion["by"], string> = { player: "the player", family: "the family", court: "a court", us: "the team" };
+const enRequesters: Record<ListedExclusion["by"], string> = {
+  player: "the player",
+  family: "the family",
+  court: "a court",
+  us: "the team",
+};
 const ptAccounts: Record<ListedExclusion["player_state"], string> = {
   active: "conta aberta",
   blocked: "conta bloqueada",
@@ -20,7 +25,7 @@ const enAccounts: Record<ListedExclusion["player_state"], string> = {
 };
 
 const pt = {
-  asked: ptAsked,
+  requesters: ptRequesters,
   accounts: ptAccounts,
   player: "Jogador",
   state: "Situação",
@@ -44,7 +49,7 @@ const pt = {
   balances: "Saldos parados",
 };
 const en: typeof pt = {
-  asked: enAsked,
+  requesters: enRequesters,
   accounts: enAccounts,
   player: "Player",
   state: "State",

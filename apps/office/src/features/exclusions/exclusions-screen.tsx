@@ -91,7 +91,7 @@ function useColumns(): Column<ListedExclusion & { readonly tenant: string }>[] {
       wide: true,
       cell: ({ by, entered_by }) => (
         <span className="text-t2">
-          {words.asked[by]}
+          {words.requesters[by]}
           {entered_by === null ? "" : ` · ${words.enteredBy(nameOf(entered_by))}`}
         </span>
       ),
@@ -138,7 +138,7 @@ function useFilters(): Filter[] {
       title: words.by,
       kind: {
         options: [
-          { value: "player", title: words.asked.player },
+          { value: "player", title: words.requesters.player },
           { value: "others", title: words.others },
         ],
       },

@@ -28,7 +28,7 @@ interface FootProps {
 /** Saves what is typed; of what is stored, what comes next. */
 export function BrandLookFoot({ tenant, data, form, mayEdit }: FootProps) {
   const textOf = useErrorText();
-  const [asked, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const decision = usePublication({ tenant, data });
   const saying = useSaying({ tenant, data, form, mayEdit });
   const mayTry = mayEdit && form.isDirty && form.isWhole && !form.isBusy && form.theirs === null;
@@ -41,9 +41,9 @@ export function BrandLookFoot({ tenant, data, form, mayEdit }: FootProps) {
         <span>{shown.text}</span>
       </p>
       <div className="ml-auto flex flex-wrap justify-end gap-2">
-        <Buttons {...{ tenant, data, form, mayEdit, mayTry }} onPublish={() => ask(true)} />
+        <Buttons {...{ tenant, data, form, mayEdit, mayTry }} onPublish={() => setOpen(true)} />
       </div>
-      <DecisionDialog decision={asked ? decision : null} onClose={() => ask(false)} />
+      <DecisionDialog decision={isOpen ? decision : null} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -48,7 +48,7 @@ function Wizard({ brands, first, domain }: WizardProps) {
   const words = useNewBrandWords();
   const look = useLookWords();
   const { form, faults, isRegulated, isWhole, isDirty, change, refuse } = useNewBrand(brands, first);
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const leaving = useLeaving(isDirty, words);
   const host = `${form.slug}.${domain}`;
@@ -97,13 +97,13 @@ function Wizard({ brands, first, domain }: WizardProps) {
             <button type="button" className="button button-large" onClick={() => void navigate("/estudio")}>
               {words.back}
             </button>
-            <button type="button" className="button button-large button-main" disabled={!isWhole} onClick={() => setAsked(true)}>
+            <button type="button" className="button button-large button-main" disabled={!isWhole} onClick={() => setOpen(true)}>
               {words.publish}
             </button>
           </>
         }
       />
-      <DecisionDialog decision={asked ? decision : null} onClose={() => setAsked(false)} />
+      <DecisionDialog decision={isOpen ? decision : null} onClose={() => setOpen(false)} />
       {leaving.dialog}
     </>
   );

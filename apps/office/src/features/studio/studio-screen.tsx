@@ -145,7 +145,7 @@ function BrandRow({ brand }: { brand: StaffBrand }) {
 
 function SwitchState({ brand }: { brand: StaffBrand }) {
   const words = useStudioWords();
-  const [asked, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const again = (): void => readAgain("GET /staff/brands", "GET /staff/me");
   const others = brandStates.filter((state) => state !== brand.state);
   const decision: Decision = {
@@ -173,11 +173,11 @@ function SwitchState({ brand }: { brand: StaffBrand }) {
   };
   return (
     <>
-      <button type="button" className="button" onClick={() => ask(true)}>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
         {words.switchState}
         <span className="for-ears"> {brand.title}</span>
       </button>
-      <DecisionDialog decision={asked ? decision : null} onClose={() => ask(false)} />
+      <DecisionDialog decision={isOpen ? decision : null} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -32,8 +32,8 @@ export async function listClosings(
   const begun = first ? todayOf(tenant, first) : last;
   const names: string[] = [];
   for (let day = last; (day >= begun || day === last) && names.length <= limit; day = dayBefore(day)) {
-    const isAsked = view === undefined || (view === "signed") === signed.has(day);
-    if (isAsked && (after === undefined || day < after)) names.push(day);
+    const isInView = view === undefined || (view === "signed") === signed.has(day);
+    if (isInView && (after === undefined || day < after)) names.push(day);
   }
   const days = names.map((name) => dayOf(tenant, name));
   const sums = await closingsStore.sums(db, days);
