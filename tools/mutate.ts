@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { killChildren, root } from "./child.ts";
 import { mutants } from "./mutation/list/index.ts";
-import { type Mutant, judge, scoreOf } from "./mutation/mutant.ts";
+import { type Judgement, type Mutant, judge, scoreOf } from "./mutation/mutant.ts";
 import { contentOf, readRecords, writeRecords } from "./mutation/records.ts";
 import { runSuite } from "./mutation/run-suite.ts";
-import { createWorkspace } from "./mutation/workspace.ts";
+import { type Workspace, createWorkspace } from "./mutation/workspace.ts";
 import { reportOf, resultsOf } from "./mutation/write-report.ts";
 import { print, seconds } from "./progress.ts";
 import { readOptions } from "./read-options.ts";
@@ -15,7 +15,7 @@ const usage = `npm run mutate -- [options]
   --only <beginning>  of the mutant's name, as "ledger" or "exports/link-good-twice"; may be given several times
   --again             those that are up to date, too
   --jobs <n>          test runs at once (2)
-  --no-baseline       without running the unchanged suites first`;
+  --no-baseline       without running each suite unchanged before its mutants`;
 
 const { values: options } = readOptions(usage, {
   options: {
@@ -29,11 +29,7 @@ const { values: options } = readOptions(usage, {
 const minimumScore = 0.95;
 
 /** Runs the tasks, `jobs` at a time, each worker in a workspace of its own. */
-async function runWorkers<T>(
-  tasks: readonly T[],
-  jobs: number,
-  run: (dir: Awaited<ReturnType<typeof createWorkspace>>, task: T) => Promise<void>,
-) {
+async function runWorkers<T>(tasks: readonly T[], jobs: number, run: (workspace: Workspace, task: T) => Promise<void>) {
   const waiting = [...tasks];
   const work = async (): Promise<void> => {
     const workspace = await createWorkspace();
@@ -46,34 +42,52 @@ async function runWorkers<T>(
   await Promise.all(Array.from({ length: Math.min(jobs, tasks.length) }, work));
 }
 
-/** The unchanged suites must pass: a suite that fails anyway would kill everything. Returns the suites that fail. */
-async function failingSuites(chosen: readonly Mutant[], jobs: number): Promise<string[]> {
-  const suites = [...new Set(chosen.map(({ suite }) => suite.join(" ")))];
-  const failing: string[] = [];
-  let done = 0;
-  await runWorkers(suites, jobs, async (workspace, suite) => {
-    const { verdict, by } = judge(await runSuite(workspace, suite.split(" ")));
-    done += 1;
-    print(
-      `${verdict === "survived" ? "ok  " : "FAIL"}  ${done}/${suites.length} unchanged: ${suite}${verdict === "survived" ? "" : `: ${by}`}`,
-    );
-    if (verdict !== "survived") failing.push(suite);
-  });
-  return failing;
+/** Mutants of one suite, in the order of the list. */
+interface Group {
+  readonly suite: readonly string[];
+  readonly mutants: readonly Mutant[];
 }
 
-/** Runs the mutants and keeps what each run found. */
-async function runMutants(chosen: readonly Mutant[], jobs: number): Promise<void> {
+function groupsOf(chosen: readonly Mutant[]): Group[] {
+  const bySuite = Map.groupBy(chosen, ({ suite }) => suite.join(" "));
+  return [...bySuite.values()].map((group) => ({ suite: group[0]?.suite ?? [], mutants: group }));
+}
+
+/** The unchanged suite must pass, run as its mutants are: one that fails anyway would kill everything. */
+async function passesUnchanged(workspace: Workspace, suite: readonly string[]): Promise<boolean> {
+  const started = Date.now();
+  const { verdict, by } = judge(await runSuite(workspace, suite));
+  const passes = verdict === "survived";
+  print(`${passes ? "ok  " : "FAIL"}  unchanged, ${seconds(started)}: ${suite.join(" ")}${passes ? "" : `: ${by}`}`);
+  return passes;
+}
+
+/** The test file that killed the mutant the last time runs alone at first. What it does not kill, the whole suite judges. */
+async function judgeMutant(workspace: Workspace, { id, suite }: Mutant): Promise<Judgement> {
+  const file = records.get(id)?.file;
+  const first = file === undefined || suite.includes(file) ? null : judge(await runSuite(workspace, [file]));
+  return first?.verdict === "killed" ? first : judge(await runSuite(workspace, suite));
+}
+
+/** Runs the mutants, those of a suite after it has passed without one, and keeps what each run found. Returns the suites that fail. */
+async function runMutants(chosen: readonly Mutant[], jobs: number): Promise<string[]> {
+  const failing: string[] = [];
   let done = 0;
-  await runWorkers(chosen, jobs, async (workspace, mutant) => {
-    const started = Date.now();
-    const content = await contentOf(mutant, workspace.dir);
-    const judgement = judge(await workspace.withMutant(mutant, () => runSuite(workspace, mutant.suite)));
-    writeRecords(records.set(mutant.id, { ...judgement, content }));
-    done += 1;
-    const expected = mutant.equivalent === undefined ? "" : " (equivalent)";
-    print(`${judgement.verdict.padEnd(9)}  ${done}/${chosen.length} ${mutant.id}${expected}, ${seconds(started)}: ${judgement.by}`);
+  await runWorkers(groupsOf(chosen), jobs, async (workspace, { suite, mutants: group }) => {
+    if (!options["no-baseline"] && !(await passesUnchanged(workspace, suite))) return void failing.push(suite.join(" "));
+    for (const mutant of group) {
+      const started = Date.now();
+      const content = await contentOf(mutant, workspace.dir);
+      const judgement = await workspace.withMutant(mutant, () => judgeMutant(workspace, mutant));
+      const file = judgement.file === undefined ? {} : { file: relative(workspace.dir, judgement.file) };
+      writeRecords(records.set(mutant.id, { ...judgement, ...file, content }));
+      await workspace.clean();
+      done += 1;
+      const expected = mutant.equivalent === undefined ? "" : " (equivalent)";
+      print(`${judgement.verdict.padEnd(9)}  ${done}/${chosen.length} ${mutant.id}${expected}, ${seconds(started)}: ${judgement.by}`);
+    }
   });
+  return failing;
 }
 
 /** The mutants whose file or tests have changed since their last run, or which have not run. */
@@ -90,12 +104,8 @@ const records = readRecords();
 const chosen = mutants.filter(({ id }) => options.only.some((start) => id.startsWith(start)));
 const waiting = options.again ? chosen : await outOfDate(chosen);
 print(`${chosen.length} mutants, ${chosen.length - waiting.length} have run with the present sources`);
-const failing = options["no-baseline"] ? [] : await failingSuites(waiting, jobs);
-if (failing.length > 0) print("The suites above fail without a mutant: theirs are left out until they pass.");
-await runMutants(
-  waiting.filter(({ suite }) => !failing.includes(suite.join(" "))),
-  jobs,
-);
+const failing = await runMutants(waiting, jobs);
+if (failing.length > 0) print(`These suites fail without a mutant, and theirs are left out until they pass:\n${failing.join("\n")}`);
 const stale = new Set((await outOfDate(mutants)).map(({ id }) => id));
 await writeFile(join(root, "docs/mutations.md"), reportOf(resultsOf(mutants, { records, stale })));
 const results = resultsOf(chosen, { records, stale });

@@ -13,6 +13,7 @@ const runOf = (...assertions: { status: string; messages?: string[] }[]): Report
   numTotalTests: assertions.length,
   testResults: [
     {
+      name: "/a.test.ts",
       status: assertions.every(({ status }) => status === "passed") ? "passed" : "failed",
       assertionResults: assertions.map(({ status, messages }, index) => ({
         status,
@@ -38,7 +39,7 @@ describe("a mutant", () => {
 describe("the verdict on a mutant", () => {
   it("is killed when an assertion fails, and names the test", () => {
     const report = runOf({ status: "passed" }, { status: "failed", messages: ["AssertionError: expected 1 to be 2"] });
-    expect(judge(report)).toEqual({ verdict: "killed", by: "test 1" });
+    expect(judge(report)).toEqual({ verdict: "killed", by: "test 1", file: "/a.test.ts" });
   });
 
   it("is survived when every test passes", () => {
@@ -54,7 +55,7 @@ describe("the verdict on a mutant", () => {
     expect(judge(runOf()).verdict).toBe("broken");
     const failedSetUp = {
       ...runOf({ status: "skipped" }),
-      testResults: [{ status: "failed", message: "syntax error", assertionResults: [] }],
+      testResults: [{ name: "/a.test.ts", status: "failed", message: "syntax error", assertionResults: [] }],
     };
     expect(judge(failedSetUp)).toEqual({ verdict: "broken", by: "syntax error" });
   });

@@ -26,6 +26,8 @@ export type Verdict = "killed" | "survived" | "timed_out" | "broken";
 export interface Report {
   readonly numTotalTests: number;
   readonly testResults: readonly {
+    /** The test file, absolute. */
+    readonly name: string;
     readonly status: string;
     readonly message?: string;
     readonly assertionResults: readonly {
@@ -42,14 +44,18 @@ export interface Judgement {
   readonly verdict: Verdict;
   /** The test that killed it, or why it was not killed. */
   readonly by: string;
+  /** The file of the test that killed it. */
+  readonly file?: string;
 }
 
 /** Judges one run of a suite against a changed source. */
 export function judge(report: Report | null): Judgement {
   if (!report || report.numTotalTests === 0) return { verdict: "broken", by: "no test ran" };
-  const failures = report.testResults.flatMap((file) => file.assertionResults.filter(({ status }) => status === "failed"));
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === "failed").map((test) => ({ ...test, file: name })),
+  );
   const killer = failures.find(({ failureMessages }) => (failureMessages ?? []).some((message) => !timeout.test(message)));
-  if (killer) return { verdict: "killed", by: killer.fullName };
+  if (killer) return { verdict: "killed", by: killer.fullName, file: killer.file };
   if (failures[0]) return { verdict: "timed_out", by: failures[0].fullName };
   // A file whose set-up fails reports no failed test.
   const setUp = report.testResults.find(({ status }) => status === "failed");

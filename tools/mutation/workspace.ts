@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { startEmbeddedPostgres } from "../../apps/server/src/embedded-postgres.ts";
+import { createSql } from "../../apps/server/src/kernel/sql.ts";
 import { makeScratchFolder } from "../../apps/server/test/scratch.ts";
 import { root } from "../child.ts";
 import { type Mutant, applyMutant } from "./mutant.ts";
@@ -16,6 +17,8 @@ export interface Workspace {
   readonly databaseUrl: string;
   /** Runs `task` with the mutant in place, and restores the file afterwards, also after a failure. */
   withMutant<T>(mutant: Mutant, task: () => Promise<T>): Promise<T>;
+  /** Drops what a run left that failed, and the templates of changed SQL: a thousand runs would fill the memory. */
+  clean(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -53,12 +56,26 @@ export async function createWorkspace(): Promise<Workspace> {
         await writeFile(file, source);
       }
     },
+    clean: () => dropDatabases(server.url),
     remove: async () => {
       process.removeListener("exit", server.kill);
       await server.stop();
       for (const each of [dir, clusterDir]) await rm(each, { recursive: true, force: true });
     },
   };
+}
+
+/** Of the templates the oldest stays, which is that of the unchanged sources: a suite runs unchanged before its mutants. */
+async function dropDatabases(url: string): Promise<void> {
+  const sql = createSql(url);
+  try {
+    const left = await sql<{ datname: string }[]>`
+      select datname from pg_database where datname ~ '^(t|draft)_' or datname ~ '^template_' order by oid`;
+    const first = left.find(({ datname }) => datname.startsWith("template_"));
+    for (const { datname } of left) if (datname !== first?.datname) await sql.unsafe(`drop database if exists ${datname} with (force)`);
+  } finally {
+    await sql.end();
+  }
 }
 
 /** A file that is deleted but still tracked is left out. */
