@@ -12,7 +12,7 @@ import { type Bus, createBus } from "./kernel/bus.ts";
 import { createClientAddress } from "./kernel/client-address.ts";
 import { type Clock, type MovableClock, createMovableClock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
-import { createVault } from "./kernel/crypto.ts";
+import { vaultOf } from "./vault-of.ts";
 import { type Database, connect } from "./kernel/db.ts";
 import type { Http } from "./kernel/http-types.ts";
 import { type EndUnused, endingUnused, watchConnections } from "./kernel/open-connections.ts";
@@ -88,7 +88,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const { config, log } = needs;
   const clock = needs.clock ?? createMovableClock();
   const tracing = await startTracing(config, productVersion);
-  const vault = createVault(config.TREVO_SECRET);
+  const vault = vaultOf(config);
   const databaseUrl = await prepareDatabase(config, { log, vault });
   const database = connect(databaseUrl, { max: config.DATABASE_POOL, role: appRole });
   const metrics = createMetrics();

@@ -1,5 +1,5 @@
 import { readConfig } from "./kernel/config.ts";
-import { createVault } from "./kernel/crypto.ts";
+import { vaultOf } from "./vault-of.ts";
 import { createLog } from "./kernel/log.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
@@ -10,7 +10,7 @@ import { prepareDatabase } from "./prepare-database.ts";
 const log = createLog("info");
 try {
   const config = readConfig(process.env);
-  await prepareDatabase({ ...config, MIGRATIONS: "apply" }, { log, vault: createVault(config.TREVO_SECRET) });
+  await prepareDatabase({ ...config, MIGRATIONS: "apply" }, { log, vault: vaultOf(config) });
   log.info("the database is up to this release");
 } catch (error) {
   log.fatal({ err: error }, error instanceof Error ? error.message : "the database was not migrated");

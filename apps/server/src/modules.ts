@@ -7,6 +7,7 @@ import type { Jobs } from "./kernel/jobs.ts";
 import { type Manifest, registerJobs } from "./kernel/manifest.ts";
 import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
+import type { SealedColumn, SealedFiles } from "./kernel/sealed-values.ts";
 import type { StaffQueue } from "./kernel/staff-queue.ts";
 import { manifest as auditChain } from "./modules/audit-chain/index.ts";
 import { manifest as integrity } from "./modules/integrity/index.ts";
@@ -150,6 +151,10 @@ export const personalData: readonly PersonalDataTable[] = manifests.flatMap((man
 
 /** What every module says of its own rows: for the jobs, and for `npm run verify`. */
 export const invariants: readonly Invariant[] = manifests.flatMap((manifest) => manifest.invariants ?? []);
+
+/** Every column and every kind of file that the vault sealed. A test finds the column that no module declares. */
+export const sealedColumns: readonly SealedColumn[] = manifests.flatMap((manifest) => manifest.sealed ?? []);
+export const sealedFiles: readonly SealedFiles[] = manifests.flatMap((manifest) => manifest.sealedFiles ?? []);
 
 /** What waits for staff, in every module. */
 export const queues: readonly StaffQueue<ModuleApp>[] = manifests.flatMap((manifest) => manifest.queues ?? []);

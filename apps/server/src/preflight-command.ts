@@ -4,7 +4,7 @@ import { withDatabase } from "./command-database.ts";
 import { ensureAppLogin } from "./kernel/app-login.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { type Config, readConfig } from "./kernel/config.ts";
-import { createVault } from "./kernel/crypto.ts";
+import { vaultOf } from "./vault-of.ts";
 import type { Database } from "./kernel/db.ts";
 import { clockRefusals, databaseRefusals, readDatabaseState } from "./kernel/live-database.ts";
 import { createActiveAccounts } from "./modules/partner-accounts/index.ts";
@@ -21,7 +21,7 @@ const silentBus = { publish: async () => undefined, subscribe: () => undefined, 
 async function productUrl({ sql }: Database, config: Config): Promise<string> {
   const { DATABASE_URL: url = "", DATABASE_OWNER_URL: ownerUrl } = config;
   if (ownerUrl !== undefined) return url;
-  const vault = createVault(config.TREVO_SECRET);
+  const vault = vaultOf(config);
   return ensureAppLogin(sql, { url, passwordOf: (login) => vault.sign(login, "database-login") });
 }
 

@@ -26,6 +26,18 @@ const failover = [`${wallet}/create-group-writer.test.ts`];
 
 /** What every module stands on: sealed values, idempotency keys, the batch writer, followers. */
 export const kernelMutants: readonly Mutant[] = [
+  on("sealed-under-the-last-key", {
+    file: `${kernel}/crypto.ts`,
+    find: "const sealing = named[0] ?? master;",
+    replace: "const sealing = named.at(-1) ?? master;",
+    suite: crypto,
+  }),
+  on("resealed-over-a-change", {
+    file: "apps/server/src/reseal.ts",
+    find: "where ${same} and ${sql.ref(column)} = ${was}`",
+    replace: "where ${same} and ${was}::bytea is not null`",
+    suite: ["apps/server/test/reseal.test.ts"],
+  }),
   on("shed-step-passes", {
     file: `${kernel}/load-shedding.ts`,
     find: "if (loadSteps.indexOf(step) >= level) return;",

@@ -127,7 +127,7 @@ export const environment = z.object({
     .min(1)
     .optional()
     .describe(
-      "File of the keys that wrap those of partners' secrets: `name:<32 bytes in base64>` a line, the one that wraps first. To change the key, put a new line on top, restart, and remove the old line an hour later. Without it one is derived from TREVO_SECRET",
+      "File of the keys that seal personal data and wrap the keys of partners' secrets: `name:<32 bytes in base64>` a line, the one in use first; the others still open. To change the key see the runbook. Without it one is derived from TREVO_SECRET",
     ),
   BACK_OFFICE_HOST: z
     .string()

@@ -34,6 +34,31 @@ describe("the vault", () => {
     expect(vault.tokenOf("bits")).toBe("bitsLXIsrwt8yuXjXTBOlu-h0");
   });
 
+  it("opens what any of its keys has sealed, and seals under the first", () => {
+    const [old, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const secret = "a master secret of more than thirty-two characters";
+    const rotated = createVault(
+      secret,
+      new Map([
+        ["fresh", fresh],
+        ["old", old],
+      ]),
+    );
+    const byOld = createVault(secret, new Map([["old", old]])).seal("52998224725", "player:1");
+    // As values were sealed before they named their key.
+    const nameless = vault.seal("52998224725", "player:1").subarray(5);
+    for (const sealed of [byOld, nameless, vault.seal("52998224725", "player:1"), rotated.seal("52998224725", "player:1")]) {
+      expect(rotated.open(sealed, "player:1")).toBe("52998224725");
+      expect(() => rotated.open(sealed, "player:2")).toThrow();
+    }
+    expect(rotated.sealingKeys.map(({ name }) => name)).toEqual(["fresh", "old", "master"]);
+    expect(rotated.seal("x", "c").subarray(0, 5)).toEqual(rotated.sealingKeys[0]?.prefix);
+    expect(() => createVault(secret, new Map([["fresh", fresh]])).open(byOld, "player:1")).toThrow("KEY_FILE");
+    // Tokens, signatures and indexes are the master secret's whatever seals.
+    expect(rotated.tokenOf("bits")).toBe(vault.tokenOf("bits"));
+    expect(rotated.blindIndex("x", "cpf")).toEqual(vault.blindIndex("x", "cpf"));
+  });
+
   it("compares secrets of different lengths without throwing", () => {
     expect(equalSecrets("abc", "abc")).toBe(true);
     expect(equalSecrets("abc", "abcd")).toBe(false);

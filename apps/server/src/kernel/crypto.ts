@@ -9,9 +9,18 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
+import { masterKey } from "./key-file.ts";
 
-/** Derives keys from the master secret, one a purpose, so that no key does two jobs. */
+/** A key that seals or has sealed, and the first bytes of all that it sealed. */
+export interface SealingKey {
+  readonly name: string;
+  readonly prefix: Buffer;
+}
+
+/** Derives keys from the master secret, one a purpose, so that no key does two jobs. Sealing has keys of its own where the installation names some. */
 export interface Vault {
+  /** The one in use first. `master` is always among them, and opens what was sealed before values named their key. */
+  readonly sealingKeys: readonly SealingKey[];
   /** AES-256-GCM; `context` (such as the row's id) is bound in, so that a value moved to another row does not open. */
   seal(plain: string | Uint8Array, context: string): Buffer;
   open(sealed: Uint8Array, context: string): string;
@@ -34,23 +43,57 @@ const tagBytes = 16;
 /** 126 bits of the keyed hash: with its bits a token has 64 characters, which every provider takes. */
 const tokenMarkLength = 21;
 
-export function createVault(masterSecret: string): Vault {
+/** The first byte of a value that names its key. Before, values began with their nonce. */
+const namesItsKey = 1;
+const keyIdBytes = 4;
+
+interface OpeningKey extends SealingKey {
+  readonly key: KeyObject;
+}
+
+function openingKey(name: string, key: KeyObject): OpeningKey {
+  const id = createHmac("sha256", key).update("key id").digest().subarray(0, keyIdBytes);
+  return { name, key, prefix: Buffer.concat([Buffer.of(namesItsKey), id]) };
+}
+
+const hkdf = (secret: string | Buffer, purpose: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync("sha256", secret, "trevo", purpose, 32)));
+
+/** `keys` are those of KEY_FILE, the one in use first. Without any the master secret seals. */
+export function createVault(masterSecret: string, keys: ReadonlyMap<string, Buffer> = new Map()): Vault {
   // Purposes are few and written in the code. A key is derived once: deriving costs several times what signing does.
   const derived = new Map<string, KeyObject>();
   const derive = (purpose: string): KeyObject => {
     const known = derived.get(purpose);
     if (known) return known;
-    const key = createSecretKey(Buffer.from(hkdfSync("sha256", masterSecret, "trevo", purpose, 32)));
+    const key = hkdf(masterSecret, purpose);
     derived.set(purpose, key);
     return key;
   };
-  const sealKey = derive("seal");
+  const master = openingKey(masterKey, derive("seal"));
+  const named = [...keys].map(([name, key]) => openingKey(name, hkdf(key, "seal")));
+  const sealing = named[0] ?? master;
+  const opening = [...named, master];
   const tokenKey = derive("token");
   const tokenOf = (bits: string): string =>
     bits + createHmac("sha256", tokenKey).update(bits).digest("base64url").slice(0, tokenMarkLength);
-  const openBytes: Vault["openBytes"] = (sealed, context) => openWith(sealKey, sealed, context);
+  const openBytes: Vault["openBytes"] = (sealed, context) => {
+    const known = opening.find(({ prefix }) => prefix.equals(sealed.subarray(0, prefix.length)));
+    try {
+      if (known) return openWith(known.key, sealed.subarray(known.prefix.length), context);
+    } catch {
+      // One nonce of 2^40 looks like the name of a key: what follows decides.
+    }
+    try {
+      return openWith(master.key, sealed, context);
+    } catch (cause) {
+      if (known || sealed[0] !== namesItsKey) throw cause;
+      throw new Error("sealed for another row, or under a key that KEY_FILE has lost", { cause });
+    }
+  };
   return {
-    seal: (plain, context) => sealWith(sealKey, plain, context),
+    sealingKeys: opening.map(({ name, prefix }) => ({ name, prefix })),
+    seal: (plain, context) => Buffer.concat([sealing.prefix, sealWith(sealing.key, plain, context)]),
     open: (sealed, context) => openBytes(sealed, context).toString("utf8"),
     openBytes,
     blindIndex: (value, purpose) =>

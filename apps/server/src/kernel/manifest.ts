@@ -5,6 +5,7 @@ import type { Jobs } from "./jobs.ts";
 import type { PersonalDataTable } from "./personal-data.ts";
 import type { Invariant } from "./invariant.ts";
 import type { ProposalAction } from "./proposal-action.ts";
+import type { SealedColumn, SealedFiles } from "./sealed-values.ts";
 import type { StaffQueue } from "./staff-queue.ts";
 
 /** A job that runs whenever somebody adds it. It may run twice, even concurrently. */
@@ -35,6 +36,10 @@ export interface Manifest<App = object, Followed = object> {
   readonly staffRoutes?: (http: Http, app: App) => void;
   /** Every table of the module that holds data of a player. */
   readonly personalData?: readonly PersonalDataTable[];
+  /** Every column of the module whose values the vault sealed. */
+  readonly sealed?: readonly SealedColumn[];
+  /** Every stored file whose bytes the vault sealed and that is kept for long. */
+  readonly sealedFiles?: readonly SealedFiles[];
   /** What must hold of the module's rows. */
   readonly invariants?: readonly Invariant[];
   /** What takes two people. */

@@ -1,5 +1,6 @@
 import type { Address } from "@trevo/contract";
 import type { Vault } from "../../kernel/crypto.ts";
+import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 const contextOf = (shipmentId: string): string => `shipments.address:${shipmentId}`;
 
@@ -9,3 +10,12 @@ export const sealAddress = (vault: Pick<Vault, "seal">, shipmentId: string, addr
 
 export const openAddress = (vault: Pick<Vault, "open">, shipmentId: string, sealed: Buffer): Address =>
   JSON.parse(vault.open(sealed, contextOf(shipmentId))) as Address;
+
+export const sealedShipments = [
+  sealedColumn<{ tenant_id: number; id: string }>({
+    table: "shipments",
+    column: "address_sealed",
+    key: ["tenant_id", "id"],
+    context: ({ id }) => contextOf(id),
+  }),
+];

@@ -13,6 +13,7 @@ import { applyVersion, describeVersion, versionInput } from "./publish-version.t
 import { refundBoxesJob } from "./refund-boxes.ts";
 import { registerBoxRoutes } from "./routes.ts";
 import { registerBoxStaffRoutes } from "./staff-routes.ts";
+import { sealedShipments } from "./address-vault.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -45,4 +46,5 @@ export const manifest: Manifest<{ db: Db; boxes: Boxes } & Pick<BoxNeeds, "rewar
   invariants: boxInvariants,
   features: boxFeatures,
   prepare: ({ boxes }) => boxes.checkStates(),
+  sealed: sealedShipments,
 };

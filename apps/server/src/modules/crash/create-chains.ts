@@ -7,6 +7,7 @@ import type { Db } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
 import { drawBytes } from "../play/index.ts";
 import { type StoredChain, crashStore } from "./store.ts";
+import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 /** Which round of which chain. */
 export interface ChainPlace {
@@ -105,3 +106,7 @@ export function createChains(needs: { db: Db; vault: Vault; clock: Clock; length
     },
   };
 }
+
+export const sealedChains = [
+  sealedColumn<{ id: string }>({ table: "crash_chains", column: "sealed_secret", key: ["id"], context: ({ id }) => id }),
+];

@@ -4,6 +4,7 @@ import { Fault } from "../../kernel/errors.ts";
 import type { DeliveryNeeds } from "./needs.ts";
 import { reportStore } from "./report-store.ts";
 import { type Delivery, deliveryStore } from "./store.ts";
+import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 export const maxAttempts = 5;
 
@@ -57,3 +58,12 @@ async function giveUpFull(needs: Needs, delivery: Sending): Promise<void> {
       await needs.consents.recordFull(tx, { tenant_id, channel, address_index });
   });
 }
+
+export const sealedWords = [
+  sealedColumn<Pick<Delivery, "tenant_id" | "id">>({
+    table: "deliveries",
+    column: "words_sealed",
+    key: ["tenant_id", "id"],
+    context: wordsContext,
+  }),
+];

@@ -7,6 +7,7 @@ import { deliveriesPersonalData } from "./personal-data.ts";
 import { registerDeliveryRoutes } from "./routes.ts";
 import { registerDeliveryStaffRoutes } from "./staff-routes.ts";
 import { notifyExcludedJob } from "./tell-of-exclusion.ts";
+import { sealedWords } from "./keep-outcome.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -29,4 +30,5 @@ export const manifest: Manifest<{ deliveries: Deliveries }> = {
     { name: "check-complaints", schedule: "* * * * *", run: ({ deliveries }) => deliveries.jobs.checkComplaints() },
     { name: "forget-deliveries", schedule: "27 * * * *", run: ({ deliveries }) => deliveries.jobs.forgetOld() },
   ],
+  sealed: sealedWords,
 };

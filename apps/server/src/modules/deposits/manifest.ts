@@ -12,6 +12,7 @@ import { sendReturnJob } from "./send-return.ts";
 import { registerDepositRoutes } from "./routes.ts";
 import { registerDepositStaffRoutes } from "./staff-routes.ts";
 import { dailyOverlapMs } from "./sweep-deposits.ts";
+import { sealedPayers } from "./payer-seal.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -44,4 +45,5 @@ export const manifest: Manifest<{ deposits: Deposits }> = {
     }),
   ],
   prepare: ({ deposits }) => deposits.checkStates(),
+  sealed: sealedPayers,
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ReceivedPix } from "../../adapters/pix/gateway.ts";
 import type { DepositNeeds } from "./needs.ts";
 import type { PixKey, ReceivedPixRow } from "./received-pix-store.ts";
+import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 const stored = z.object({ name: z.string(), cpf: z.string().nullable() });
 
@@ -13,3 +14,7 @@ export const sealPayer = ({ vault }: Pick<DepositNeeds, "vault">, key: PixKey, p
 
 export const openPayer = ({ vault }: Pick<DepositNeeds, "vault">, pix: ReceivedPixRow): ReceivedPix["payer"] =>
   pix.payer && stored.parse(JSON.parse(vault.open(pix.payer, contextOf(pix))));
+
+export const sealedPayers = [
+  sealedColumn<PixKey>({ table: "received_pix", column: "payer", key: ["tenant_id", "end_to_end_id"], context: contextOf }),
+];

@@ -12,6 +12,7 @@ import { openQuote } from "./open-case.ts";
 import { appealDue, appealableUntil } from "./policy.ts";
 import { allowWords } from "./publish-rules.ts";
 import { sanctionStore } from "./sanction-store.ts";
+import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 export const appealContext = (caseId: string): string => `appeals.text:${caseId}`;
 
@@ -180,3 +181,12 @@ async function endOverdue(
     await end(needs, tx, { found, state: "lapsed", timezone, staff_id: null, request_id: null });
   });
 }
+
+export const sealedAppeals = [
+  sealedColumn<{ tenant_id: number; case_id: string }>({
+    table: "appeals",
+    column: "text_sealed",
+    key: ["tenant_id", "case_id"],
+    context: ({ case_id }) => appealContext(case_id),
+  }),
+];

@@ -9,6 +9,8 @@ import { publishSanctionJob } from "./needs.ts";
 import { moderationPersonalData } from "./personal-data.ts";
 import { registerModerationRoutes } from "./routes.ts";
 import { registerModerationStaffRoutes } from "./staff-routes.ts";
+import { sealedAppeals } from "./appeals.ts";
+import { sealedQuotes } from "./open-case.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -43,4 +45,5 @@ export const manifest: Manifest<{ db: Db; moderation: Moderation }> = {
     { name: "forget-refusals", schedule: "37 4 * * *", run: ({ moderation }) => moderation.jobs.forgetRefusals() },
     { name: "forget-cases", schedule: "43 4 * * *", run: ({ moderation }) => moderation.jobs.forgetOld() },
   ],
+  sealed: [...sealedAppeals, ...sealedQuotes],
 };

@@ -4,6 +4,7 @@ import { newId } from "../../kernel/ids.ts";
 import { type CaseRow, type Subject, caseStore } from "./case-store.ts";
 import type { ModerationNeeds } from "./needs.ts";
 import { type Urgency, urgencies } from "./rule.ts";
+import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 export const caseContext = (caseId: string): string => `moderation_cases.quote:${caseId}`;
 export const urgencyNo = (urgency: Urgency): number => urgencies.indexOf(urgency) + 1;
@@ -54,3 +55,12 @@ export function openCaseRow({ clock, vault }: Pick<ModerationNeeds, "clock" | "v
     created_at: clock.now(),
   });
 }
+
+export const sealedQuotes = [
+  sealedColumn<{ tenant_id: number; id: string }>({
+    table: "moderation_cases",
+    column: "quote_sealed",
+    key: ["tenant_id", "id"],
+    context: ({ id }) => caseContext(id),
+  }),
+];

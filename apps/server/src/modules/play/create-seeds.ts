@@ -6,6 +6,7 @@ import { sha256, type Vault } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type Holder, type SeedRow, holderKey, seedStore } from "./seed-store.ts";
+import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 /** A pair of seeds with its secret opened. Handle with care: an active one decides rounds to come. */
 export interface Seed {
@@ -107,3 +108,7 @@ async function rotate(needs: SeedNeeds, tx: Tx, { holder, client_seed, switchNon
     active: open(vault, { ...next, state: "active", client_seed }),
   };
 }
+
+export const sealedSeeds = [
+  sealedColumn<{ id: string }>({ table: "fair_seeds", column: "server_seed", key: ["id"], context: ({ id }) => id }),
+];

@@ -2,6 +2,7 @@ import type { Manifest } from "../../kernel/manifest.ts";
 import type { Play } from "./play.ts";
 import { playPersonalData } from "./personal-data.ts";
 import { registerPlayRoutes } from "./routes.ts";
+import { sealedSeeds } from "./create-seeds.ts";
 
 /** What the module records of players: rounds that they recomputed from their proofs. */
 declare module "../../kernel/player-events.ts" {
@@ -15,4 +16,5 @@ export const manifest: Manifest<{ play: Play }> = {
   routes: (http, { play }) => registerPlayRoutes(http, play),
   jobs: [{ name: "finish-abandoned-rounds", schedule: "*/10 * * * *", run: async ({ play }) => void (await play.table.finishAbandoned()) }],
   personalData: playPersonalData,
+  sealed: sealedSeeds,
 };

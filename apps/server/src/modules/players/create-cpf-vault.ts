@@ -1,4 +1,5 @@
 import type { Vault } from "../../kernel/crypto.ts";
+import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 /** A CPF at rest: sealed for its person, found by its index. */
 export interface CpfVault {
@@ -14,3 +15,12 @@ export const createCpfVault = (vault: Vault): CpfVault => ({
   seal: (cpf, personId) => vault.seal(cpf, contextOf(personId)),
   open: (sealed, personId) => vault.open(sealed, contextOf(personId)),
 });
+
+export const sealedPersons = [
+  sealedColumn<{ operator_id: number; id: string }>({
+    table: "persons",
+    column: "cpf_sealed",
+    key: ["operator_id", "id"],
+    context: ({ id }) => contextOf(id),
+  }),
+];

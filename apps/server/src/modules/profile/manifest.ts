@@ -3,6 +3,7 @@ import type { TenantsByHost } from "../../kernel/http-types.ts";
 import type { ProfileModule } from "./profile.ts";
 import { profilePersonalData } from "./personal-data.ts";
 import { registerProfileRoutes } from "./routes.ts";
+import { sealedProfiles } from "./address-vault.ts";
 
 /** What the module records of players. */
 declare module "../../kernel/player-events.ts" {
@@ -23,4 +24,5 @@ export const manifest: Manifest<{ profile: ProfileModule; tenants: TenantsByHost
   name: "profile",
   routes: (http, { profile, tenants }) => registerProfileRoutes(http, profile, tenants),
   personalData: profilePersonalData,
+  sealed: sealedProfiles,
 };

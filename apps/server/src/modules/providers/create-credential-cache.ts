@@ -4,6 +4,7 @@ import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import { createKeptReadings } from "../../kernel/kept-readings.ts";
 import { type CallbackKeyRow, type CredentialsRow, type Place, credentialStore } from "./store.ts";
+import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 export interface CredentialCacheNeeds {
   readonly db: Db;
@@ -58,3 +59,18 @@ export function createCredentialCache({ db, vault, bus }: CredentialCacheNeeds):
     },
   };
 }
+
+export const sealedCredentials = [
+  sealedColumn<Place>({
+    table: "provider_credentials",
+    column: "own_key_sealed",
+    key: ["tenant_id", "provider_code"],
+    context: (place) => sealContext(place, "own"),
+  }),
+  sealedColumn<Place & { fingerprint: string }>({
+    table: "provider_callback_keys",
+    column: "key_sealed",
+    key: ["tenant_id", "provider_code", "fingerprint"],
+    context: (row) => sealContext(row, row.fingerprint),
+  }),
+];

@@ -4,6 +4,7 @@ import { providersPersonalData } from "./personal-data.ts";
 import type { Providers } from "./providers.ts";
 import type { Place } from "./store.ts";
 import { syncJob } from "./sync-games.ts";
+import { sealedCredentials } from "./create-credential-cache.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -24,4 +25,5 @@ export const manifest: Manifest<{ providers: Providers }> = {
   ],
   personalData: providersPersonalData,
   stop: ({ providers }) => providers.calls.flush(),
+  sealed: sealedCredentials,
 };

@@ -3,6 +3,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import { pushStore } from "./store.ts";
+import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 const sealedFor = "push-keys";
 
@@ -14,3 +15,7 @@ export async function readPushKeys({ db, vault, clock }: { db: Db; vault: Pick<V
   await pushStore.addKeys(db, { public_key, private_key_sealed: vault.seal(private_key, sealedFor), made_at: clock.now() });
   return readPushKeys({ db, vault, clock });
 }
+
+export const sealedPushKeys = [
+  sealedColumn<{ single: boolean }>({ table: "push_keys", column: "private_key_sealed", key: ["single"], context: () => sealedFor }),
+];

@@ -6,6 +6,7 @@ import type { SecondFactorNeeds } from "./needs.ts";
 import { drawRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
 import { factorStore } from "./store.ts";
 import { otpauthUri, pictureOf, secretBytes, stepOfCode, toBase32 } from "./totp.ts";
+import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 /** What an authenticator app receives: by picture, by address, or by hand. */
 export interface Enrolment {
@@ -52,3 +53,7 @@ export async function renewRecoveryCodes(needs: SecondFactorNeeds, tx: Tx, playe
   );
   return codes;
 }
+
+export const sealedFactors = [
+  sealedColumn<PlayerKey>({ table: "second_factors", column: "secret_sealed", key: ["tenant_id", "player_id"], context: sealContext }),
+];

@@ -9,6 +9,7 @@ import type { Sessions } from "./sessions.ts";
 import { sessionsPersonalData } from "./personal-data.ts";
 import { type ActivitySource, registerSessionRoutes } from "./routes.ts";
 import { registerSecurityRoutes } from "./security-routes.ts";
+import { sealedContacts } from "./pending-contact.ts";
 
 /** What the module records of players. */
 declare module "../../kernel/player-events.ts" {
@@ -54,4 +55,5 @@ export const manifest: Manifest<ActivitySource & { sessions: Sessions }> = {
     { name: "forget-password-attempts", schedule: "23 4 * * *", run: ({ sessions }) => sessions.jobs.forgetOld() },
   ],
   personalData: sessionsPersonalData,
+  sealed: sealedContacts,
 };

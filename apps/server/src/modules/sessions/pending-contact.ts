@@ -4,6 +4,7 @@ import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { type Contact, contactStore } from "./contact-store.ts";
+import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 interface Needs {
   readonly vault: Vault;
@@ -33,3 +34,12 @@ export async function takePendingContact(needs: Pick<Needs, "vault">, db: Db, ke
   const sealed = await contactStore.take(db, key);
   return sealed && needs.vault.open(sealed, sealContext(key));
 }
+
+export const sealedContacts = [
+  sealedColumn<ChangeKey>({
+    table: "contact_changes",
+    column: "value_sealed",
+    key: ["tenant_id", "player_id", "contact"],
+    context: sealContext,
+  }),
+];

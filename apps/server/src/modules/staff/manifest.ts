@@ -9,6 +9,7 @@ import { sendInvitationJob } from "./send-invitation.ts";
 import type { Staff } from "./staff.ts";
 import { registerStaffRoutes } from "./routes.ts";
 import { type TeamProposals, registerTeamRoutes } from "./team-routes.ts";
+import { sealedStaff } from "./secret-vault.ts";
 
 export const manifest: Manifest<{ db: Db; staff: Staff; proposals: TeamProposals }> = {
   name: "staff",
@@ -42,4 +43,5 @@ export const manifest: Manifest<{ db: Db; staff: Staff; proposals: TeamProposals
     { name: alarmBreakGlassJob, run: ({ staff }, alarm) => staff.jobs.alarmBreakGlass(alarm) },
     { name: sendInvitationJob, run: ({ staff }, task) => staff.jobs.sendInvitation(task) },
   ],
+  sealed: sealedStaff,
 };

@@ -9,6 +9,7 @@ import { registerSupportStaffRoutes } from "./staff-routes.ts";
 import type { Support } from "./support.ts";
 import { supportInvariants } from "./ticket-invariants.ts";
 import { ticketStore } from "./ticket-store.ts";
+import { sealedTicketFiles, sealedTickets } from "./ticket-vault.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -47,4 +48,6 @@ export const manifest: Manifest<{ db: Db; support: Support }> = {
     { name: sendGuestAnswerJob, run: ({ support }, job: GuestAnswer) => support.jobs.sendGuestAnswer(job) },
   ],
   prepare: ({ support }) => support.checkStates(),
+  sealed: sealedTickets,
+  sealedFiles: sealedTicketFiles,
 };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Storage } from "../../adapters/storage/storage.ts";
 import type { Vault } from "../../kernel/crypto.ts";
+import { sealedColumn, sealedFiles } from "../../kernel/sealed-values.ts";
 
 interface TextKey {
   readonly tenant_id: number;
@@ -45,3 +46,37 @@ export const ticketFiles = {
 
   remove: ({ storage }: { storage: Storage }, key: FileKey): Promise<void> => storage.remove(ticketFileKey(key)),
 };
+
+const sealedGuest = (table: string, key: readonly ("tenant_id" | "id" | "email_index")[]) =>
+  sealedColumn<{ tenant_id: number; id: string; email_index: Buffer }>({
+    table,
+    column: "email_sealed",
+    key,
+    also: ["email_index"],
+    context: ({ email_index }) => emailContext(email_index),
+  });
+
+export const sealedTickets = [
+  sealedColumn<TextKey>({
+    table: "ticket_messages",
+    column: "text_sealed",
+    key: ["tenant_id", "ticket_id", "seq"],
+    context: messageContext,
+  }),
+  sealedColumn<{ tenant_id: number; id: string }>({
+    table: "ticket_notes",
+    column: "text_sealed",
+    key: ["tenant_id", "id"],
+    context: ({ id }) => noteContext(id),
+  }),
+  sealedGuest("support_guests", ["tenant_id", "id"]),
+  sealedGuest("support_guest_codes", ["tenant_id", "email_index"]),
+];
+
+export const sealedTicketFiles = [
+  sealedFiles<FileKey>({
+    table: "ticket_files",
+    key: ["tenant_id", "id"],
+    place: (key) => ({ path: ticketFileKey(key), context: fileContext(key) }),
+  }),
+];

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Storage } from "../../adapters/storage/storage.ts";
 import type { Vault } from "../../kernel/crypto.ts";
+import { sealedFiles } from "../../kernel/sealed-values.ts";
 
 export interface FileKey {
   readonly tenant_id: number;
@@ -23,3 +24,11 @@ export const documentFiles = {
 
   remove: ({ storage }: { storage: Storage }, key: FileKey): Promise<void> => storage.remove(storageKey(key)),
 };
+
+export const sealedDocuments = [
+  sealedFiles<FileKey>({
+    table: "documents",
+    key: ["tenant_id", "id"],
+    place: (key) => ({ path: storageKey(key), context: contextOf(key) }),
+  }),
+];

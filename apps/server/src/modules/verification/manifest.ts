@@ -6,6 +6,7 @@ import type { VerificationModule } from "./verification.ts";
 import { verificationPersonalData } from "./personal-data.ts";
 import { registerVerificationRoutes } from "./routes.ts";
 import { registerVerificationStaffRoutes } from "./staff-routes.ts";
+import { sealedDocuments } from "./document-files.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -24,4 +25,5 @@ export const manifest: Manifest<{ db: Db; verification: VerificationModule }> = 
   queues: [{ name: "verifications", count: countReviews }],
   jobs: [{ name: checkIdentityJob.name, run: ({ verification }, check: IdentityCheck) => verification.jobs.checkIdentity(check) }],
   personalData: verificationPersonalData,
+  sealedFiles: sealedDocuments,
 };

@@ -1,5 +1,6 @@
 import type { Vault } from "../../kernel/crypto.ts";
 import type { WithdrawMethodRow } from "./store.ts";
+import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 const contextOf = (id: string): string => `withdraw_methods.key:${id}`;
 
@@ -12,3 +13,12 @@ export const sealKey = (vault: Vault, id: string, key: string): Pick<WithdrawMet
 
 export const openKey = (vault: Vault, method: Pick<WithdrawMethodRow, "id" | "key_sealed">): string =>
   vault.open(method.key_sealed, contextOf(method.id));
+
+export const sealedMethods = [
+  sealedColumn<{ tenant_id: number; id: string }>({
+    table: "withdraw_methods",
+    column: "key_sealed",
+    key: ["tenant_id", "id"],
+    context: ({ id }) => contextOf(id),
+  }),
+];

@@ -3,6 +3,7 @@ import { type AddedNotice, addedNoticeJob } from "./notify-added.ts";
 import type { WithdrawMethods } from "./withdraw-methods.ts";
 import { withdrawMethodsPersonalData } from "./personal-data.ts";
 import { registerWithdrawMethodRoutes } from "./routes.ts";
+import { sealedMethods } from "./key-vault.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -16,4 +17,5 @@ export const manifest: Manifest<{ withdrawMethods: WithdrawMethods }> = {
   routes: (http, { withdrawMethods }) => registerWithdrawMethodRoutes(http, withdrawMethods),
   jobs: [{ name: addedNoticeJob, run: ({ withdrawMethods }, notice: AddedNotice) => withdrawMethods.jobs.sendAddedNotice(notice) }],
   personalData: withdrawMethodsPersonalData,
+  sealed: sealedMethods,
 };

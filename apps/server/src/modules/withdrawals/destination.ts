@@ -1,4 +1,5 @@
 import type { Vault } from "../../kernel/crypto.ts";
+import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 /** Where a payout goes: fixed at the request, readable only for sending. */
 export interface Destination {
@@ -13,3 +14,12 @@ export const sealDestination = (vault: Pick<Vault, "seal">, withdrawalId: string
 
 export const openDestination = (vault: Pick<Vault, "open">, withdrawal: { id: string; destination: Uint8Array }): Destination =>
   JSON.parse(vault.open(withdrawal.destination, contextOf(withdrawal.id))) as Destination;
+
+export const sealedDestinations = [
+  sealedColumn<{ tenant_id: number; id: string }>({
+    table: "withdrawals",
+    column: "destination",
+    key: ["tenant_id", "id"],
+    context: ({ id }) => contextOf(id),
+  }),
+];

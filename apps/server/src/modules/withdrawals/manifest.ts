@@ -9,6 +9,7 @@ import { sendPayoutJob } from "./send-payout.ts";
 import { registerFreezeStaffRoutes, registerWithdrawalStaffRoutes } from "./staff-routes.ts";
 import type { WithdrawalKey } from "./withdrawal-store.ts";
 import type { Withdrawals } from "./withdrawals.ts";
+import { sealedDestinations } from "./destination.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -40,4 +41,5 @@ export const manifest: Manifest<{ db: Db; withdrawals: Withdrawals; payoutFreeze
     { name: "sweep-payouts", schedule: "* * * * *", run: ({ withdrawals }) => withdrawals.sweep() },
   ],
   prepare: ({ withdrawals }) => withdrawals.checkStates(),
+  sealed: sealedDestinations,
 };
