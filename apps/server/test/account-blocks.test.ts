@@ -109,6 +109,19 @@ describe("a blocked account", () => {
   });
 });
 
+describe("a blocked account that protection settles", () => {
+  it("stays blocked, whatever its player has chosen", async () => {
+    const member = await joinWith(1_000);
+    const pause = await site.call("POST", "/api/protection/cooling-off", { token: member.token, body: { hours: 24 } });
+    expect(pause.status).toBe(200);
+    expectStatus(await change(member, "block"), 200);
+    site.clock.setOffset(25 * 3_600_000);
+    await site.app.modules.protection.settleDue();
+    site.clock.setOffset(0);
+    expect([await restrictionOf(member), await stake(member)]).toEqual(["blocked", "blocked"]);
+  });
+});
+
 describe("the balance of a blocked account", () => {
   const dormant = async (member: Member) => {
     const { token } = await hire(site, { may: ["balances.read"] });

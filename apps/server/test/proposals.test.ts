@@ -73,6 +73,18 @@ const auditLogOf = async (subject: string) =>
 const lockOf = (id: string) => sql`select 1 from proposals where id = ${id} for no key update`;
 
 describe("a proposal", () => {
+  it("that needs two approvals does nothing after the first, and what it says after the second", async () => {
+    const member = await joinWith(10_000);
+    const { id } = await proposed(member, 100);
+    await site.database.owner.sql`update proposals set approvals_needed = 2 where id = ${id}`;
+    const version = await versionOf(id);
+    expect(expectStatus(await approve(id, version), 200).json["data"]).toMatchObject({ state: "waiting", approvals: [{ by: bia.id }] });
+    expect(await cashOf(member)).toBe(10_000);
+    expect(await codeOf(approve(id, version))).toEqual([409, "approved_by_you"]);
+    expect(expectStatus(await approve(id, version, { by: caio }), 200).json["data"]).toMatchObject({ state: "applied" });
+    expect(await cashOf(member)).toBe(10_100);
+  });
+
   it("does nothing until another member approves it, then does it once and notifies the player", async () => {
     const member = await joinWith(10_000);
     const proposal = await proposed(member, 2_550);

@@ -12,6 +12,11 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   ],
 });
 
+const attribute = (...mutant: Parameters<typeof on>): Mutant => ({
+  ...on(...mutant),
+  suite: ["apps/server/src/kernel/office-cookie.test.ts"],
+});
+
 /** Who may use a browser's session at the back office, and where its console is served. */
 export const backOfficeMutants: readonly Mutant[] = [
   on("foreign-origin-counts", "kernel/office-cookie.ts", ["page !== undefined && page !== origin", "page !== undefined && page === ''"]),
@@ -22,8 +27,8 @@ export const backOfficeMutants: readonly Mutant[] = [
     "token !== null && request.headers.authorization !== undefined",
     "token !== null && request.headers.authorization === ''",
   ]),
-  on("cookie-for-scripts", "kernel/office-cookie.ts", ["Secure; HttpOnly;", "Secure;"]),
-  on("cookie-for-other-sites", "kernel/office-cookie.ts", ["SameSite=Strict", "SameSite=None"]),
+  attribute("cookie-for-scripts", "kernel/office-cookie.ts", ["Secure; HttpOnly;", "Secure;"]),
+  attribute("cookie-for-other-sites", "kernel/office-cookie.ts", ["SameSite=Strict", "SameSite=None"]),
   on("cookie-stays", "modules/staff/routes.ts", [
     `await staff.logOut(scope, "here");\n    cookie.clear();`,
     `await staff.logOut(scope, "here");`,

@@ -24,8 +24,15 @@ const flight = on({ area: "crash", folder: crash, suite: [crash, "apps/server/te
 const round = on({
   area: "rounds",
   folder: play,
-  suite: [play, "apps/server/test/multi-action-rounds.test.ts", "apps/server/test/evening.test.ts"],
+  suite: [
+    play,
+    "apps/server/test/house-rounds.test.ts",
+    "apps/server/test/multi-action-rounds.test.ts",
+    "apps/server/test/evening.test.ts",
+  ],
 });
+const cards = on({ area: "rounds", folder: play, suite: ["apps/server/test/card-rounds.test.ts"] });
+const cashOnly = on({ area: "rounds", folder: play, suite: ["apps/server/test/cash-only.test.ts"] });
 const swept = on({ area: "open-rounds", folder: openRounds, suite: [openRounds] });
 
 /** The crash table, rounds of the house, launches and rounds that providers leave open. */
@@ -71,7 +78,13 @@ export const gameMutants: readonly Mutant[] = [
   ]),
   flight("target-not-paid", "settle-bets.ts", ["if (bet.target_x100 <= reachedX100)", "if (bet.target_x100 < reachedX100)"]),
   flight("no-grace-after-crash", "settle-due-bets.ts", ["new Date(earliest - timing.graceMs)", "new Date(earliest + 60_000)"]),
-  flight("flight-reaches-past-its-point", "settle-due-bets.ts", ["Math.min(seenX100, point_x100 ?? crashTargets.maxX100)", "seenX100"]),
+  {
+    ...flight("flight-reaches-past-its-point", "settle-due-bets.ts", [
+      "Math.min(seenX100, point_x100 ?? crashTargets.maxX100)",
+      "seenX100",
+    ]),
+    equivalent: "The moment at which a flight was last seen is written only while it goes on, so the curve was below its point then.",
+  },
   flight("interrupted-flight-goes-on", "advance-round.ts", [
     "if (Math.abs(now - round.seen_at.getTime()) > timing.interruptedMs) return returnRound(needs, round, now);",
     "",
@@ -93,7 +106,7 @@ export const gameMutants: readonly Mutant[] = [
   ]),
   round("key-without-choice", "play-real-round.ts", ["choice: round.choice,", `choice: "",`]),
   round("key-without-player", "play-real-round.ts", ["${scope.player_id}\\nPOST", "POST"]),
-  round("bonus-in-cash-only-game", "play-real-round.ts", ["cash_only: scope.cash_only,", "cash_only: false,"]),
+  cashOnly("bonus-in-cash-only-game", "play-real-round.ts", ["cash_only: scope.cash_only,", "cash_only: false,"]),
   round("nonce-conflict-not-retried", "play-real-round.ts", [
     `if (answer.status !== "nonce_conflict" || tries >= maxAttempts) return answer;`,
     "return answer;",
@@ -116,8 +129,11 @@ export const gameMutants: readonly Mutant[] = [
     `if (before && !isSameAction(before, action)) throw refuse("idempotency_conflict");`,
     "",
   ]),
-  round("action-in-ended-round", "act-in-round.ts", [`if (!held) throw refuse("wrong_state");`, ""]),
-  round("further-stake-not-taken", "act-in-round.ts", [
+  {
+    ...round("action-in-ended-round", "act-in-round.ts", [`if (!held) throw refuse("wrong_state");`, ""]),
+    equivalent: "A round is released only with its end: its actions replay to one, which no further action follows, and that is refused.",
+  },
+  cards("further-stake-not-taken", "act-in-round.ts", [
     "if (next.staked > state.staked) await bank.addStake",
     "if (next.staked > state.staked + 1_000_000) await bank.addStake",
   ]),
@@ -129,8 +145,11 @@ export const gameMutants: readonly Mutant[] = [
   ]),
   swept("decided-on-ended-round", "decide-round.ts", [`if (!waiting || now?.state !== "open" ||`, `if (!now ||`]),
   swept("sums-not-compared", "end-round.ts", ["if (!now || !isAsDescribed(now, end))", "if (!now)"]),
-  swept("refused-command-ignored", "end-round.ts", [
-    "if (!accepted.has(status)) throw new SumsDiffer(`${command.kind} was ${status}`);",
-    "",
-  ]),
+  {
+    ...swept("refused-command-ignored", "end-round.ts", [
+      "if (!accepted.has(status)) throw new SumsDiffer(`${command.kind} was ${status}`);",
+      "",
+    ]),
+    equivalent: "What a refused command leaves is not what was described: the comparison of the sums refuses it.",
+  },
 ];

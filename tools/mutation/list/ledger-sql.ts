@@ -19,6 +19,7 @@ const on =
 
 const money = on("post-commands", model);
 const decision = on("decide-commands", model);
+const correction = on("decide-commands", [`${wallet}/reinstate.test.ts`, ...model]);
 const limit = on("wallet-limits", limits);
 const stake = on("decide-commands", limits);
 const round = on("post-commands", rounds);
@@ -134,7 +135,7 @@ export const ledgerSqlMutants: readonly Mutant[] = [
   decision("reinstate-without-debt", "shortage bigint := stake - part_bonus - part_cash;", "shortage bigint := 0;"),
   decision("reinstate-of-a-standing-bet", "when target.state is distinct from 'rolled_back'", "when target.state is null"),
   decision("reinstate-of-other-player", "when target.player_id <> wallet.player_id or target.kind <> 'bet'", "when target.kind <> 'bet'"),
-  decision("reinstate-keeps-the-old-split", "target.cash := part_bonus - stake; target.bonus := -part_bonus;", ""),
+  correction("reinstate-keeps-the-old-split", "target.cash := part_bonus - stake; target.bonus := -part_bonus;", ""),
   limit("week-never-ends", "return a = b or date_trunc('week', a::timestamp) = date_trunc('week', b::timestamp);", "return true;"),
   limit("month-never-ends", "return a = b or date_trunc('month', a::timestamp) = date_trunc('month', b::timestamp);", "return true;"),
   limit(
@@ -176,5 +177,5 @@ export const ledgerSqlMutants: readonly Mutant[] = [
   },
   on("change-wallets", [`${wallet}/lock-order.test.ts`])("wallets-locked-as-named", "order by tenant_id, player_id) asked", ") asked"),
   on("change-wallets", [`${wallet}/lock-order.test.ts`])("groups-not-locked", "order by g.id for no key update;", "order by g.id;"),
-  on("post-commands", ["apps/server/test/app-role.test.ts"])("posts-as-its-caller", "volatile security definer", "volatile"),
+  on("post-commands", limits)("posts-as-its-caller", "volatile security definer", "volatile"),
 ];

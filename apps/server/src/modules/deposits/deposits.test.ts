@@ -119,6 +119,21 @@ describe("a Pix", () => {
     ]);
   });
 
+  it("goes back where it would exceed the player's limit, though its charge was within it when it was made", async () => {
+    const player = await fixture.player(await fixture.tenant());
+    const limits = { deposit_limits: { day: 10_000, week: null, month: null } };
+    await fixture.database.db.transaction().execute((tx) => fixture.wallet.setRestrictions(tx, keyOf(player.scope), limits));
+    const charges = [await charge(player, 5000), await charge(player, 5000), await charge(player, 5001)];
+    const paid = charges.map(({ id }) => bankOf(player).pay(txidOf(id), payer(player.cpf)).end_to_end_id);
+    for (const endToEndId of paid) await hear(player, endToEndId);
+    expect(await Promise.all(paid.map(dispositionOf))).toEqual([
+      { disposition: "credited", reason: null },
+      { disposition: "credited", reason: null },
+      { disposition: "returned", reason: "limit_reached" },
+    ]);
+    expect(await balanceOf(player)).toMatchObject({ cash: 10_000, deposit_count: 2 });
+  });
+
   it("would be credited twice if row and ledger did not know it: both guards must be missing for the race to be lost", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);

@@ -75,6 +75,13 @@ describe("a Pix paid by an excluded person into another account of the brand", (
     expect(await fixture.protection.mayBeSentMarketing(keyOf(second.scope))).toBe(false);
   });
 
+  it("goes back for what its payer is where a brand wants deposits in one's own name too", async () => {
+    const strict = await fixture.tenant({ policy: { own_name_deposits: true } });
+    const [excluded, second] = [await fixture.player(strict), await fixture.player(strict)];
+    await exclude(excluded);
+    expect(await paid(second, excluded.cpf)).toEqual({ disposition: "returned", reason: "payer_excluded" });
+  });
+
   it("leaves the receiving account's balance free to be withdrawn", async () => {
     const excluded = await fixture.player(tenant);
     const second = await fixture.player(tenant, { cash: 4000 });

@@ -1,8 +1,9 @@
+import { centavos } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
 import type { LaunchScope, Tenant } from "../../kernel/scope.ts";
 import { defaultSettings } from "../../seed/default-settings.ts";
 import { Refusal } from "../../kernel/errors.ts";
-import { checkRound } from "./house-round.ts";
+import { checkRound, refuseStake } from "./house-round.ts";
 
 const tenant: Tenant = {
   id: 1,
@@ -64,6 +65,13 @@ describe("a round is checked before it is drawn", () => {
     expect(refusalOf(() => checkRound(launchOf("double"), { game: "keno", stake: 100, params: { picks: [1] } }))?.fields).toEqual({
       game: ["invalid"],
     });
+  });
+
+  it("takes a bet that may win the largest prize, and none that may win a centavo more", () => {
+    const { max_house_payout } = defaultSettings;
+    const winning = (most: number) =>
+      refusalOf(() => refuseStake(defaultSettings, { acceptsStake: () => true, maxPayout: () => centavos(most) }, 100));
+    expect([winning(max_house_payout), winning(max_house_payout + 1)?.code]).toEqual([null, "amount_above_maximum"]);
   });
 
   it("says the same choice for the same chips, in whatever order they were put down", () => {

@@ -157,6 +157,31 @@ describe("limits of a wallet", () => {
     },
   );
 
+  it("of a day are not wider for what was won the day before", async () => {
+    moveTo("2031-07-15T12:00:00Z");
+    const owner = await fixture.player({ cash: 1_000 });
+    await post(commandOf(owner, "bet", { amount: 1, ...place("won") }));
+    await post(commandOf(owner, "win", { amount: 501, ...place("won") }));
+    await guard(owner, { loss_limits: { ...none, day: 100 } });
+    moveTo("2031-07-16T12:00:00Z");
+    expect(await post(commandOf(owner, "bet", { amount: 101, ...place("next") }))).toMatchObject({ status: "limit_reached" });
+    expect(await post(commandOf(owner, "bet", { amount: 100, ...place("next") }))).toMatchObject({ status: "posted" });
+    fixture.clock.setOffset(0);
+  });
+
+  it("of two brands count what the other has counted on a later day, by a clock that is ahead", async () => {
+    moveTo("2031-08-13T12:00:00Z");
+    const [one, other] = [await fixture.player({ cash: 1_000 }), await fixture.player({ cash: 1_000 })];
+    await database.db.transaction().execute((tx) => fixture.wallet.shareLimits(tx, [one, other], newId()));
+    for (const owner of [one, other]) await guard(owner, { stake_limits: { ...none, day: 150 } });
+    moveTo("2031-08-14T12:00:00Z");
+    await post(commandOf(other, "bet", { amount: 100, ...place(newId()) }));
+    moveTo("2031-08-13T12:00:00Z");
+    expect(await post(commandOf(one, "bet", { amount: 51, ...place(newId()) }))).toMatchObject({ status: "limit_reached" });
+    expect(await post(commandOf(one, "bet", { amount: 50, ...place(newId()) }))).toMatchObject({ status: "posted" });
+    fixture.clock.setOffset(0);
+  });
+
   it("count deposits when they are credited", async () => {
     const owner = await fixture.player({ cash: 700 });
     expect((await fixture.wallet.restrictions(owner)).deposited).toEqual({ day: 700, week: 700, month: 700 });

@@ -246,6 +246,11 @@ describe("a single change", () => {
     expect(applyOlder(log, 5, { messages: [message(2), message(3)], oldest_seq: 2 }).messages.map(({ seq }) => seq)).toEqual([3, 5]);
   });
 
+  it("takes no older page that was asked for by another window than the one that is shown", () => {
+    const log = trim(loaded(message(1), message(2), message(5)), 1);
+    expect(applyOlder(log, 1, { messages: [message(0)], oldest_seq: 0 })).toBe(log);
+  });
+
   it("drops the oldest messages above the window, and knows that there are older ones", () => {
     const log = trim(loaded(message(1), message(2), message(3)), 2);
     expect(log.messages.map(({ seq }) => seq)).toEqual([2, 3]);

@@ -1,0 +1,14 @@
+import type { FastifyReply } from "fastify";
+import { expect, it } from "vitest";
+import { officeCookieOf } from "./office-cookie.ts";
+
+it("a browser's session at the back office is shown to no script and sent by no other site, and ends with its attributes", () => {
+  const sent: string[] = [];
+  const cookie = officeCookieOf({ header: (_: string, value: string) => sent.push(value) } as unknown as FastifyReply);
+  cookie.set("token");
+  cookie.clear();
+  expect(sent).toEqual([
+    "__Host-office=token; Path=/; Secure; HttpOnly; SameSite=Strict",
+    "__Host-office=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0",
+  ]);
+});
