@@ -11,7 +11,7 @@ import { print, seconds } from "./progress.ts";
 import { readOptions } from "./read-options.ts";
 
 const usage = `npm run mutate -- [options]
-  Runs the mutants of tools/mutation/list whose sources or tests have changed since their last run, and writes docs/mutations.md.
+  Runs the mutants of tools/mutation/list whose function or tests have changed since their last run, and writes docs/mutations.md.
   --only <beginning>  of the mutant's name, as "ledger" or "exports/link-good-twice"; may be given several times
   --again             those that are up to date, too
   --jobs <n>          test runs at once (2)
@@ -77,10 +77,9 @@ async function runMutants(chosen: readonly Mutant[], jobs: number): Promise<stri
     if (!options["no-baseline"] && !(await passesUnchanged(workspace, suite))) return void failing.push(suite.join(" "));
     for (const mutant of group) {
       const started = Date.now();
-      const content = await contentOf(mutant, workspace.dir);
-      const judgement = await workspace.withMutant(mutant, () => judgeMutant(workspace, mutant));
-      const file = judgement.file === undefined ? {} : { file: relative(workspace.dir, judgement.file) };
-      writeRecords(records.set(mutant.id, { ...judgement, ...file, content }));
+      const found = await workspace.withMutant(mutant, () => judgeMutant(workspace, mutant));
+      const judgement = found.file === undefined ? found : { ...found, file: relative(workspace.dir, found.file) };
+      writeRecords(records.set(mutant.id, { ...judgement, content: await contentOf(mutant, workspace.dir, judgement) }));
       await workspace.clean();
       done += 1;
       const expected = mutant.equivalent === undefined ? "" : " (equivalent)";
@@ -90,9 +89,9 @@ async function runMutants(chosen: readonly Mutant[], jobs: number): Promise<stri
   return failing;
 }
 
-/** The mutants whose file or tests have changed since their last run, or which have not run. */
+/** The mutants whose part of the file or whose tests have changed since their last run, or which have not run. */
 async function outOfDate(candidates: readonly Mutant[]): Promise<Mutant[]> {
-  const contents = await Promise.all(candidates.map((mutant) => contentOf(mutant, root)));
+  const contents = await Promise.all(candidates.map((mutant) => contentOf(mutant, root, records.get(mutant.id))));
   return candidates.filter(({ id }, index) => records.get(id)?.content !== contents[index]);
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { root } from "../child.ts";
 import { mutants } from "./list/index.ts";
 import { type Mutant, type Report, applyMutant, judge, scoreOf } from "./mutant.ts";
+import { partAround } from "./records.ts";
 import { reportOf, resultsOf } from "./write-report.ts";
 
 const mutant: Mutant = { id: "a/b", file: "a.ts", find: "x > 1", replace: "x >= 1", suite: ["a.test.ts"] };
@@ -71,6 +72,18 @@ describe("the verdict on a mutant", () => {
   });
 });
 
+describe("what a record is out of date with", () => {
+  it("is the function around the place, not its neighbours", () => {
+    const functions = ["const a = 1;", "export function f(x: number) {\n  if (x > 1) return a;\n}", "const b = 2;"];
+    expect(partAround(mutant, functions.join("\n\n"))).toBe(functions[1]);
+  });
+
+  it("is one statement of SQL, without the comment of the next", () => {
+    const source = "-- A.\ncreate function a() as $$ begin x > 1; end $$;\n\n-- B.\ncreate function b() as $$ begin end $$;\n";
+    expect(partAround({ file: "a.sql", find: "x > 1" }, source)).toBe("create function a() as $$ begin x > 1; end $$;");
+  });
+});
+
 describe("the report", () => {
   const recorded = (verdict: "killed" | "survived") => ({ verdict, by: "a test", content: "hash" });
 
@@ -86,7 +99,7 @@ describe("the report", () => {
       ["survived", true],
       ["not_run", false],
     ]);
-    expect(reportOf(results)).toContain("**50.0 %** of the 2 mutants on record are killed. 1 of these records are out of date");
+    expect(reportOf(results)).toContain("**50.0 %** of the 2 mutants on record are killed. 1 of these records are out of date.");
     expect(reportOf(results)).toContain("1 mutants have not run.");
   });
 

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseSync } from "oxc-parser";
 import { root } from "../child.ts";
 import type { Judgement, Mutant } from "./mutant.ts";
 
 /** What the last run of a mutant found. */
 export interface MutantRecord extends Judgement {
-  /** Of the mutant, its file and its tests when it ran: with another content the record is out of date. */
+  /** Of the mutant, what it changes and its tests when it ran (`contentOf`): with another content the record is out of date. */
   readonly content: string;
 }
 
@@ -25,11 +26,37 @@ export function writeRecords(records: ReadonlyMap<string, MutantRecord>): void {
   writeFileSync(recordsFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** A hash of the mutant, the file that it changes and the test files of its suite, read from the checkout `dir`. */
-export async function contentOf(mutant: Mutant, dir: string): Promise<string> {
+/**
+ * A hash of the mutant, the part of its file that it changes (`partAround`), and the tests that judged it, read from the checkout `dir`: of a mutant that
+ * is killed the file of the test that killed it, which the other tests cannot undo; of any other one the whole suite.
+ */
+export async function contentOf(mutant: Mutant, dir: string, judgement?: Pick<Judgement, "file">): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify([mutant.find, mutant.replace]));
-  for (const path of [mutant.file, ...(await testFilesOf(mutant, dir))]) hash.update(`\n${path}\n`).update(await readFile(join(dir, path)));
+  const source = await readFile(join(dir, mutant.file), "utf8");
+  hash.update(`\n${mutant.file}\n`).update(partAround(mutant, source));
+  const tests = judgement?.file === undefined ? await testFilesOf(mutant, dir) : [judgement.file];
+  for (const path of tests) hash.update(`\n${path}\n`).update(await readFile(join(dir, path)).catch(() => "gone"));
   return hash.digest("hex").slice(0, 16);
+}
+
+/** The statement at the top of the file, or the statement of SQL, that the mutant changes: a function, a table of rules. */
+export function partAround({ file, find }: Pick<Mutant, "file" | "find">, source: string): string {
+  const from = source.indexOf(find);
+  if (file.endsWith(".sql")) return sqlAround(source, { from, to: from + find.length });
+  const { program } = parseSync(file, source);
+  const parts = program.body.filter(({ start, end }) => start < from + find.length && end > from);
+  return parts.length === 0 ? source : source.slice(parts[0]?.start, parts.at(-1)?.end);
+}
+
+/** Without comments: those above the next statement are not this one's. */
+function sqlAround(source: string, { from, to }: { from: number; to: number }): string {
+  const starts = [...source.matchAll(/^create /gm)].map(({ index }) => index);
+  const start = starts.findLast((at) => at <= from) ?? 0;
+  const end = starts.find((at) => at >= to) ?? source.length;
+  return source
+    .slice(start, end)
+    .replaceAll(/^--.*\n/gm, "")
+    .trimEnd();
 }
 
 async function testFilesOf({ suite }: Mutant, dir: string): Promise<string[]> {

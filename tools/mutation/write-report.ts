@@ -5,7 +5,7 @@ export interface Result {
   /** `not_run`: there is no record of a run. */
   readonly verdict: Verdict | "not_run";
   readonly by: string;
-  /** The mutant's file or its tests have changed since it ran. */
+  /** What the mutant changes, or its tests, have changed since it ran. */
   readonly isStale: boolean;
 }
 
@@ -39,11 +39,15 @@ export function reportOf(results: readonly Result[]): string {
     "# Mutations",
     "",
     "Each mutant changes one line of the product and runs the tests that own it. A mutant is killed when an assertion fails; a time-out is no kill.",
-    "`npm run mutate` runs those of the list in `tools/mutation/list` whose sources or tests have changed since their last run, and writes this page;",
-    "`-- --again` runs all. A survivor is a missing test.",
+    "`npm run mutate` runs those of the list in `tools/mutation/list` that have not run or whose record is out of date, and writes this page; `-- --again`",
+    "runs all. A survivor is a missing test.",
     "",
-    `**${percent(scoreOf(results))}** of the ${meaningful - notRun} mutants on record are killed. ${stale} of these records are out of date: the file or its tests`,
-    `have changed since. ${notRun} mutants have not run.`,
+    "A record is out of date when the statement at the top of the file that the mutant changes (its function, its table of rules, its SQL function) has changed,",
+    "or the file of the test that killed it; of a mutant that no test killed, any test of its suite. Changes of other functions, which it may call, do not",
+    "count: a record says what was found when it ran, and only `-- --again` proves the present whole.",
+    "",
+    `**${percent(scoreOf(results))}** of the ${meaningful - notRun} mutants on record are killed. ${stale} of these records are out of date.`,
+    `${notRun} mutants have not run.`,
     "",
     "| area | mutants | killed | not run | out of date | score | equivalent, not counted |",
     "|---|---|---|---|---|---|---|",

@@ -14,6 +14,7 @@ const of =
   });
 
 const on = of("protection", suite);
+const block = of("protection", ["apps/server/test/account-blocks.test.ts"]);
 const register = of("register", [`${protection}/register.test.ts`]);
 const link = of("payer", ["apps/server/src/modules/deposits/excluded-payer.test.ts"]);
 const marketing = of("marketing", [`${protection}/marketing-blocks.test.ts`]);
@@ -51,7 +52,7 @@ export const protectionMutants: readonly Mutant[] = [
   on("fixed-exclusion-removed", "exclude-player.ts", [`if (active.removal_requested_at === null) throw refuse("exclusion_fixed");`, ""]),
   on("sessions-outlive-exclusion", "exclude-player.ts", [`await needs.jobs.add(tx, { name: "end-sessions", payload: account });`, ""]),
   on("restrictions-stay-open", "exclude-player.ts", ["await refreshRestrictions(needs, tx, player);\n  for", "for"]),
-  on("staff-block-lifted", "refresh-restrictions.ts", [`...(reason !== "blocked" && gate),`, "...gate,"]),
+  block("staff-block-lifted", "refresh-restrictions.ts", [`...(reason !== "blocked" && gate),`, "...gate,"]),
   on("deposit-limits-not-handed-on", "refresh-restrictions.ts", [`deposit_limits: periodLimits(limits, "deposit"),`, ""]),
 
   register("asked-at-every-login", "query-register.ts", [
