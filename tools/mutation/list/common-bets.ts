@@ -25,7 +25,7 @@ export const commonBetMutants: readonly Mutant[] = [
   statement("stake-with-bonus", "and w.bonus_id is null\n", "\n"),
   statement("stake-beyond-cash", "and b.amount <= w.cash\n", "and b.amount <= w.cash + 1\n"),
   limit("stake-beyond-limits", "and (w.limits is null or not case", "and (true or not case"),
-  limit(
+  statement(
     "limits-of-another-day",
     "when w.counted_on >= (moment at time zone w.timezone)::date then stake_exceeds",
     "when w.counted_on < (moment at time zone w.timezone)::date then stake_exceeds",

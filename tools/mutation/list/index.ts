@@ -17,6 +17,9 @@ import { chatMutants } from "./chat.ts";
 import { commonBetMutants } from "./common-bets.ts";
 import { commonRoundMutants } from "./common-rounds.ts";
 import { couponMutants } from "./coupons.ts";
+import { depositReturnMutants } from "./deposit-returns.ts";
+import { deskMutants } from "./desks.ts";
+import { draftMutants } from "./drafts.ts";
 import { exportMutants } from "./exports.ts";
 import { fairnessMutants } from "./fairness.ts";
 import { freeBetMutants } from "./free-bets.ts";
@@ -28,6 +31,7 @@ import { ledgerSqlMutants } from "./ledger-sql.ts";
 import { listMutants } from "./lists.ts";
 import { missionMutants } from "./missions.ts";
 import { raceMutants } from "./races.ts";
+import { mailReportMutants } from "./mail-reports.ts";
 import { messageMutants } from "./messages.ts";
 import { notificationMutants } from "./notifications.ts";
 import { pushMutants } from "./push.ts";
@@ -35,6 +39,7 @@ import { offerMutants } from "./offers.ts";
 import { offerRuleMutants } from "./offer-rules.ts";
 import { outsideMutants } from "./outside.ts";
 import { paymentMutants } from "./payments.ts";
+import { popularBetMutants } from "./popular-bets.ts";
 import { pointMutants } from "./points.ts";
 import { proposalMutants } from "./proposals.ts";
 import { protectionMutants } from "./protection.ts";
@@ -113,4 +118,9 @@ export const mutants: readonly Mutant[] = [
   ...supportMutants,
   ...chatLogMutants,
   ...partnerBookMutants,
+  ...depositReturnMutants,
+  ...deskMutants,
+  ...draftMutants,
+  ...popularBetMutants,
+  ...mailReportMutants,
 ];

@@ -47,6 +47,22 @@ async function outcomes(): Promise<{ posted: number; declined: number; collided:
 }
 const players = (count: number, money = { cash: 100 }) => Promise.all(Array.from({ length: count }, () => fixture.player(money)));
 
+describe("a stake of the next day", () => {
+  it("is held against the day's own losses, not those less what was won the day before", async () => {
+    const [owner] = await players(1, { cash: 1_000 });
+    const today = Date.parse("2031-07-15T12:00:00Z") - Date.now();
+    fixture.clock.setOffset(today);
+    const won = { amount: 1, ...place("won") };
+    await postElsewhere(commandOf(owner!, "bet", won), commandOf(owner!, "win", { ...won, amount: 501 }));
+    const loss_limits = { day: 100, week: null, month: null };
+    await database.db.transaction().execute((tx) => fixture.wallet.setRestrictions(tx, owner!, { loss_limits }));
+    fixture.clock.setOffset(today + 24 * 3_600_000);
+    expect(statuses(await post(bet(owner!, { amount: 101, round: "b" })))).toEqual(["limit_reached"]);
+    expect(statuses(await post(bet(owner!, { amount: 100, round: "b" })))).toEqual(["posted"]);
+    fixture.clock.setOffset(0);
+  });
+});
+
 describe("a stake whose key or round exists", () => {
   it("is answered as a replay, and the others of its batch are posted once", async () => {
     const [first, second, third] = await players(3);

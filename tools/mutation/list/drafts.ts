@@ -1,0 +1,76 @@
+import type { Mutant } from "../mutant.ts";
+
+const modules = "apps/server/src/modules";
+
+const on =
+  (area: string, test: string) =>
+  (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+    id: `${area}/${id}`,
+    file: `${modules}/${file}`,
+    find,
+    replace,
+    suite: [`apps/server/test/${test}.test.ts`],
+  });
+
+const look = on("brand-looks", "brand-looks");
+const content = on("content-drafts", "content-drafts");
+
+/** Looks of brands and texts: nobody writes over what they have not seen, and what is published is what was checked. */
+export const draftMutants: readonly Mutant[] = [
+  look("written-over-a-saving", "brands/draft-look.ts", [
+    "if ((draft?.revision ?? 0) === seen.revision && version === seen.base_version) return;",
+    "if (version === seen.base_version) return;",
+  ]),
+  look("written-over-a-version", "brands/draft-look.ts", [
+    "if ((draft?.revision ?? 0) === seen.revision && version === seen.base_version) return;",
+    "if ((draft?.revision ?? 0) === seen.revision) return;",
+  ]),
+  look("undone-unseen", "brands/draft-look.ts", ["await checkSeen(tx, locked, { ...seen, tenant_id });", ""]),
+  look("published-unseen", "brands/publish-look.ts", ["await checkSeen(tx, locked, { ...input, tenant_id });", ""]),
+  look("published-upon-an-older-version", "brands/publish-look.ts", [
+    `if (locked.draft?.base_version !== locked.version) throw refuse("wrong_state");`,
+    `if (!locked.draft) throw refuse("wrong_state");`,
+  ]),
+  look("restored-upon-an-unseen-version", "brands/publish-look.ts", [
+    `if (current !== input.current_version) throw refuse("wrong_state");`,
+    "",
+  ]),
+  look("version-of-nothing", "brands/publish-look.ts", [`if (fields.length === 0) throw refuse("wrong_state");`, ""]),
+  look("unreadable-colours", "brands/publish-look.ts", [
+    `if (failing.length > 0) throw refuse("contrast_too_low", { extras: { failing } });`,
+    "",
+  ]),
+  look("first-look-lost", "brands/publish-look.ts", ["if (latest === null) await", "if (latest !== null) await"]),
+
+  content("saved-over-a-version", "content/save-draft.ts", [
+    "if (!saved || latest !== base_version || (facts && facts.kind !== content.kind))",
+    "if (!saved || (facts && facts.kind !== content.kind))",
+  ]),
+  content("another-kind", "content/save-draft.ts", [" || (facts && facts.kind !== content.kind)", ""]),
+  content("stored-as-it-was-written", "content/save-draft.ts", [
+    "const content = sanitizedContent(input.content);",
+    "const content = input.content;",
+  ]),
+  content("published-unseen", "content/publish-draft.ts", [`if (row.revision !== of.revision) throw refuse("wrong_state");`, ""]),
+  content("scheduled-published-by-hand", "content/publish-draft.ts", [`if (row.goes_live_at) throw refuse("wrong_state");`, ""]),
+  content("legal-without-a-date", "content/publish-draft.ts", [
+    `if (isLegal && in_force_at === undefined) throw badField("in_force_at", "required");`,
+    "",
+  ]),
+  content("in-force-before-it-was-read", "content/publish-draft.ts", [
+    `if (in_force_at && new Date(in_force_at) < from) throw badField("in_force_at", "date_invalid");`,
+    "",
+  ]),
+  content("scheduled-for-the-past", "content/schedule-draft.ts", [
+    `if (goes_live_at && goes_live_at <= now) throw badField("goes_live_at", "date_invalid");`,
+    "",
+  ]),
+  content("published-before-its-moment", "content/schedule-draft.ts", ["row.goes_live_at > clock.now()", "row.goes_live_at < clock.now()"]),
+  content("late-and-in-force-before", "content/schedule-draft.ts", [
+    "publication: notBefore(row.publication, needs.clock.now())",
+    "publication: row.publication",
+  ]),
+  content("restored-over-a-version", "content/restore-version.ts", ["!isSaved || latest !== current_version ||", "!isSaved ||"]),
+  content("shown-version-restored", "content/restore-version.ts", [" || (version === latest && facts?.withdrawn_at === null)", ""]),
+  content("scheduled-discarded", "content/discard-draft.ts", [`if (row.goes_live_at) throw refuse("wrong_state");`, ""]),
+];

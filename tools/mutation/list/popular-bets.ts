@@ -1,0 +1,44 @@
+import type { Mutant } from "../mutant.ts";
+
+const sportsbook = "apps/server/src/modules/sportsbook";
+
+const on =
+  (test: string) =>
+  (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+    id: `sport-settings/${id}`,
+    file: `${sportsbook}/${file}`,
+    find,
+    replace,
+    suite: [`apps/server/test/${test}.test.ts`],
+  });
+
+const popular = on("sport-popular");
+const setting = on("sport-settings");
+
+/** What most players bet on, of which no player can be told apart, and what staff set of the book as they saw it. */
+export const popularBetMutants: readonly Mutant[] = [
+  popular("four-are-many", "create-popular-bets.ts", ["const minPlayers = 5;", "const minPlayers = 4;"]),
+  popular("six-are-many", "create-popular-bets.ts", ["const minPlayers = 5;", "const minPlayers = 6;"]),
+  popular("bets-counted-not-players", "popular-store.ts", ["having count(distinct player_id) >=", "having count(*) >="]),
+  popular("of-another-brand", "popular-store.ts", [
+    "where b.tenant_id = ${tenant_id} and not b.is_free",
+    "where ${tenant_id} > 0 and not b.is_free",
+  ]),
+  popular("free-bets-count", "popular-store.ts", ["and not b.is_free and", "and"]),
+  popular("cashed-out-count", "popular-store.ts", [" and b.status <> 'cashed'", ""]),
+  popular("void-count", "popular-store.ts", [" and b.outcome is distinct from 'void'", ""]),
+  popular("closed-market-shown", "create-popular-bets.ts", [`state === "active" && outcomes === null`, "outcomes === null"]),
+  setting("limits-unseen", "change-settings.ts", ["!isSameLimits(before, seen as SetLimits | null) || ", ""]),
+  setting("limits-of-nothing", "change-settings.ts", [
+    `if (limits && Object.values(limits).every((one) => one === null)) throw invalid("limits");`,
+    "",
+  ]),
+  setting("match-limits-of-one-market", "change-settings.ts", [
+    `if (limits && market_type !== "" && hasOfMatch(limits)) throw invalid("market_type");`,
+    "",
+  ]),
+  setting("competition-of-another-sport", "change-settings.ts", [
+    `if (known?.sport !== sport) throw refuse("not_found");`,
+    `if (!known) throw refuse("not_found");`,
+  ]),
+];
