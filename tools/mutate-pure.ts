@@ -24,11 +24,8 @@ if (unknown !== undefined) refuseCommand(usage, `There is no pure package ${unkn
 process.once("exit", killChildren);
 const started = Date.now();
 const chosen = positionals.length > 0 ? positionals : packages;
-const mutate = [
-  ...chosen.map((name) => `packages/${name}/src/${options.files}`),
-  "!packages/*/src/**/*.test.ts",
-  "!packages/sports/src/pricing/ratings.ts",
-];
+const patterns = chosen.map((name) => `packages/${name}/src/${options.files}`);
+const mutate = [...patterns, "!packages/*/src/**/*.test.ts", "!packages/sports/src/pricing/ratings.ts"];
 await mkdir(join(root, ".cache"), { recursive: true });
 const run = startChild({
   name: "Stryker",
@@ -39,6 +36,6 @@ const run = startChild({
 const code = await run.exited;
 if (code !== 0) process.exit(1);
 const report = JSON.parse(await readFile(join(root, ".cache/mutate-pure-report.json"), "utf8")) as StrykerReport;
-const records = await mergeRecords(await readPureRecords(), report);
+const records = await mergeRecords(await readPureRecords(), report, patterns);
 await writeFile(join(root, "docs/mutations-pure.md"), await pureReportOf(records));
 print(`docs/mutations-pure.md is written, ${seconds(started)}`);

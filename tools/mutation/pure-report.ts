@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { glob, readFile, writeFile } from "node:fs/promises";
+import { join, matchesGlob } from "node:path";
 import { root } from "../child.ts";
 
 /** What is read of Stryker's report (mutation-testing-report-schema 2). */
@@ -29,10 +29,11 @@ export const readPureRecords = async (): Promise<PureRecords> =>
 
 const contentOf = (source: string): string => createHash("sha256").update(source).digest("hex").slice(0, 16);
 
-/** The records with those of a run, which are kept. */
-export async function mergeRecords(records: PureRecords, report: StrykerReport): Promise<PureRecords> {
+/** The records with those of a run over the files of these patterns, which are kept. Of other files the report has what an earlier run left, which is not all. */
+export async function mergeRecords(records: PureRecords, report: StrykerReport, patterns: readonly string[]): Promise<PureRecords> {
   const merged: Record<string, PureRecord> = { ...records };
-  for (const [path, { mutants }] of Object.entries(report.files)) {
+  const ran = Object.entries(report.files).filter(([path]) => patterns.some((pattern) => matchesGlob(path, pattern)));
+  for (const [path, { mutants }] of ran) {
     const count = (status: string): number => mutants.filter((mutant) => mutant.status === status).length;
     merged[path] = {
       content: contentOf(await readFile(join(root, path), "utf8")),
@@ -55,6 +56,13 @@ function scoreOf(records: readonly PureRecord[]): string {
   return mutants === 0 ? "none" : `${((killed / mutants) * 100).toFixed(1)} %`;
 }
 
+/** How many files a package has that Stryker may change. */
+async function sourcesOf(name: string): Promise<number> {
+  const sources: string[] = [];
+  for await (const path of glob(`packages/${name}/src/**/*.ts`, { cwd: root })) sources.push(path);
+  return sources.filter((path) => !/(?:\.test|-fixture)\.ts$/.test(path)).length;
+}
+
 /** The page on the records: a table of packages and files, with what has changed since it ran. */
 export async function pureReportOf(records: PureRecords): Promise<string> {
   const rows = await Promise.all(
@@ -68,7 +76,12 @@ export async function pureReportOf(records: PureRecords): Promise<string> {
     }),
   );
   const shown = rows.filter((row) => row !== null);
-  const packages = [...new Set(shown.map((row) => row.of))];
+  const packages = await Promise.all(
+    [...new Set(shown.map((row) => row.of))].map(async (name) => {
+      const own = shown.filter((row) => row.of === name).map(({ record }) => record);
+      return `| ${name} | ${own.length} of ${await sourcesOf(name)} | ${scoreOf(own)} |`;
+    }),
+  );
   return [
     "# Mutations of the pure packages",
     "",
@@ -76,9 +89,11 @@ export async function pureReportOf(records: PureRecords): Promise<string> {
     "`npm run mutate:pure -- domain` runs a package and writes this page. Texts are not changed; a time-out is no kill. The list of chosen mutants",
     "over SQL, triggers, processes and permissions is in [mutations.md](mutations.md).",
     "",
-    "| package | score |",
-    "|---|---|",
-    ...packages.map((name) => `| ${name} | ${scoreOf(shown.filter((row) => row.of === name).map(({ record }) => record))} |`),
+    "A score is that of the files on record. Some files have nothing to change.",
+    "",
+    "| package | files on record | score |",
+    "|---|---|---|",
+    ...packages,
     "",
     "| file | killed | survived | not covered | timed out | score | |",
     "|---|---|---|---|---|---|---|",
