@@ -14,6 +14,10 @@ const on =
 
 const popular = on("sport-popular");
 const setting = on("sport-settings");
+const limit = (...mutant: Parameters<ReturnType<typeof on>>): Mutant => ({
+  ...setting(...mutant),
+  suite: [`${sportsbook}/limits.test.ts`, "apps/server/test/sport-settings.test.ts"],
+});
 
 /** What most players bet on, of which no player can be told apart, and what staff set of the book as they saw it. */
 export const popularBetMutants: readonly Mutant[] = [
@@ -40,5 +44,25 @@ export const popularBetMutants: readonly Mutant[] = [
   setting("competition-of-another-sport", "change-settings.ts", [
     `if (known?.sport !== sport) throw refuse("not_found");`,
     `if (!known) throw refuse("not_found");`,
+  ]),
+  setting("least-odds-are-too-low", "decide-placement.ts", [
+    "(current[index]?.odds_x1000 ?? 0) < min_odds_x1000",
+    "(current[index]?.odds_x1000 ?? 0) <= min_odds_x1000",
+  ]),
+  setting("one-below-the-least-odds", "decide-placement.ts", [
+    "(current[index]?.odds_x1000 ?? 0) < min_odds_x1000",
+    "(current[index]?.odds_x1000 ?? 0) < min_odds_x1000 - 1",
+  ]),
+  limit("shortest-wait", "limits.ts", [
+    "live_delay_ms: Math.max(one.live_delay_ms, other.live_delay_ms)",
+    "live_delay_ms: Math.min(one.live_delay_ms, other.live_delay_ms)",
+  ]),
+  limit("lowest-odds-of-several", "limits.ts", [
+    "min_odds_x1000: Math.max(one.min_odds_x1000 ?? 0, other.min_odds_x1000 ?? 0) || null",
+    "min_odds_x1000: Math.min(one.min_odds_x1000 ?? 0, other.min_odds_x1000 ?? 0) || null",
+  ]),
+  limit("wait-of-the-tier-alone", "limits.ts", [
+    `live_delay_ms: narrowest("live_delay_ms") ?? ofTier(liveDelaysMs, tier)`,
+    "live_delay_ms: ofTier(liveDelaysMs, tier)",
   ]),
 ];
