@@ -2387,9 +2387,11 @@ create table notifications (
   constraint notifications_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint notifications_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
 );
+CREATE INDEX notifications_counted ON notifications USING btree (tenant_id, created_at DESC, id DESC) INCLUDE (ends_at, audience, listed_xid) WHERE (player_id IS NULL);
 CREATE INDEX notifications_listed ON notifications USING btree (tenant_id, player_id, listed_xid) WHERE (player_id IS NOT NULL);
 CREATE INDEX notifications_of_platform ON notifications USING btree (tenant_id, created_at DESC) WHERE (player_id IS NULL);
 CREATE INDEX notifications_of_player ON notifications USING btree (tenant_id, player_id, created_at DESC);
+CREATE INDEX notifications_pinned ON notifications USING btree (tenant_id, pinned_until) WHERE (pinned_until IS NOT NULL);
 
 create table offer_choices (
   tenant_id integer not null,

@@ -1,7 +1,7 @@
 import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
 import { pageOf } from "../../kernel/page-of.ts";
 import { announce, showAnnounced, startAnnouncement } from "./announce.ts";
-import { presentNotification } from "./present.ts";
+import { presentNotification, presentUnread } from "./present.ts";
 import { countUnread, readAll, readOne } from "./read-notifications.ts";
 import { readerOfScope } from "./reader.ts";
 import { type SentListener, sendNotification, deliverNotification } from "./send-notification.ts";
@@ -24,9 +24,16 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
     list: async (scope, { page, per_page, type, as_of }) => {
       const anchor = await anchorOf(needs, as_of);
       const which = { type, anchor, limit: per_page, offset: (page - 1) * per_page };
-      const { rows, total } = await notificationStore.list(db, await readerOfScope(needs, scope), which);
+      const reader = await readerOfScope(needs, scope);
+      const rows = await notificationStore.list(db, reader, which);
+      const { own, platform } = await notificationStore.counts(db, reader, anchor);
+      const total = (type === "platform" ? 0 : own.total) + (type === "personal" ? 0 : platform.total);
       const shown = rows.map((row) => presentNotification(row, { locale: scope.locale, timezone: scope.tenant.timezone }));
-      return { ...pageOf(shown, { page, perPage: per_page, total }), as_of: writeAnchor(anchor) };
+      return {
+        ...pageOf(shown, { page, perPage: per_page, total }),
+        as_of: writeAnchor(anchor),
+        unread_count: presentUnread({ own, platform }),
+      };
     },
     unread: (scope) => countUnread(needs, scope),
     read: (scope, id) => readOne(needs, scope, id),

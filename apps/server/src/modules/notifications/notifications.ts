@@ -24,7 +24,7 @@ export interface Notifications {
   announce(tx: Db | Tx, announcement: Announcement): Promise<void>;
   /** After the commit, in a transaction of its own, of each that is not for the product alone. */
   onSent(listener: SentListener): void;
-  list(scope: PlayerScope, query: NotificationQuery): Promise<AnchoredPage<PlayerNotification>>;
+  list(scope: PlayerScope, query: NotificationQuery): Promise<AnchoredPage<PlayerNotification> & { unread_count: UnreadCount }>;
   unread(scope: PlayerScope): Promise<UnreadCount>;
   /** Refuses with `not_found`, and `unread_count`, what is not the player's or has ended. */
   read(scope: PlayerScope, id: string): Promise<PlayerNotification>;

@@ -1,6 +1,6 @@
 import { type PlayerNotification, type SentNotification, type UnreadCount, messageCategoryNames } from "@trevo/contract";
 import { type Locale, perLocale, wallTime } from "@trevo/domain";
-import type { NotificationRow } from "./store.ts";
+import type { NotificationCounts, NotificationRow } from "./store.ts";
 
 /** In the reader's language, on the brand's clocks. */
 export function presentNotification(row: NotificationRow, { locale, timezone }: { locale: Locale; timezone: string }): PlayerNotification {
@@ -42,7 +42,9 @@ export const presentSent = (row: NotificationRow, { locale, timezone }: { locale
   }),
 });
 
-export const presentUnread = ({ own, platform }: { own: number; platform: number }): UnreadCount => ({
-  user_notifications: own,
-  global_notifications: platform,
+type Counted = Readonly<Record<"own" | "platform", Pick<NotificationCounts, "unread">>>;
+
+export const presentUnread = ({ own, platform }: Counted): UnreadCount => ({
+  user_notifications: own.unread,
+  global_notifications: platform.unread,
 });

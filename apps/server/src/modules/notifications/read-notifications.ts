@@ -26,7 +26,7 @@ export async function readAll(needs: Needs, scope: PlayerScope, type: Notificati
 }
 
 export async function countUnread(needs: Needs, scope: PlayerScope): Promise<UnreadCount> {
-  return presentUnread(await notificationStore.unread(needs.db, await readerOfScope(needs, scope)));
+  return presentUnread(await notificationStore.counts(needs.db, await readerOfScope(needs, scope), null));
 }
 
 /** The player's other windows and devices count alike. */

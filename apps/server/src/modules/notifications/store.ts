@@ -83,7 +83,26 @@ const addressedTo = (db: Db | Tx, reader: Reader) =>
       ]),
     );
 
-const ofType = (type: NotificationType) => sql<SqlBool>`(notifications.player_id is null) = ${type === "platform"}`;
+const isOwn = ({ tenant_id, player_id }: Reader) =>
+  sql<SqlBool>`notifications.tenant_id = ${tenant_id} and notifications.player_id = ${player_id}`;
+
+const isPlatforms = ({ tenant_id, since, now, language }: Reader) => sql<SqlBool>`
+  notifications.tenant_id = ${tenant_id} and notifications.player_id is null and notifications.created_at >= ${since}
+    and (notifications.ends_at is null or notifications.ends_at > ${now})
+    and (notifications.audience is null or notifications.audience = ${language})`;
+
+export interface NotificationCounts {
+  /** What the anchor saw. */
+  readonly total: number;
+  readonly unread: number;
+}
+
+interface PageQuery {
+  readonly type?: NotificationType | undefined;
+  readonly anchor: ListAnchor;
+  readonly limit: number;
+  readonly offset: number;
+}
 
 /** All SQL on notifications. */
 export const notificationStore = {
@@ -98,25 +117,32 @@ export const notificationStore = {
     return row !== undefined;
   },
 
-  /** Pinned first, then the newest; what the anchor saw. */
-  list: async (
-    db: Db,
-    reader: Reader,
-    { type, anchor, limit, offset }: { type?: NotificationType | undefined; anchor: ListAnchor; limit: number; offset: number },
-  ): Promise<{ rows: NotificationRow[]; total: number }> => {
-    const then = addressedTo(db, reader).where(seenBy(anchor, "notifications.listed_xid"));
-    const which = type ? then.where(ofType(type)) : then;
-    const counted = await which.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    const rows = await which
-      .selectAll("notifications")
-      .select(readAt.as("read_at"))
-      .orderBy(sql`coalesce(notifications.pinned_until > ${anchor.moment}, false)`, "desc")
-      .orderBy("notifications.created_at", "desc")
-      .orderBy("notifications.id", "desc")
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    return { rows, total: counted.total };
+  /** Pinned first, then the newest; what the anchor saw. Of each kind no more is read than this page and those before it hold, and the pinned ones, which are few. */
+  list: async (db: Db | Tx, reader: Reader, { type, anchor, limit, offset }: PageQuery): Promise<NotificationRow[]> => {
+    const { tenant_id, player_id } = reader;
+    const kinds = [...(type === "platform" ? [] : [isOwn(reader)]), ...(type === "personal" ? [] : [isPlatforms(reader)])];
+    const seen = seenBy(anchor, "notifications.listed_xid");
+    const places = sql`id, created_at`;
+    const newest = kinds.map(
+      (isOfKind) => sql`(select ${places}, false as is_pinned from notifications
+        where ${isOfKind} and ${seen} and (pinned_until > ${anchor.moment}) is not true order by created_at desc, id desc limit ${offset + limit})`,
+    );
+    const pinned = kinds.map(
+      (isOfKind) =>
+        sql`(select ${places}, true as is_pinned from notifications where ${isOfKind} and ${seen} and pinned_until > ${anchor.moment})`,
+    );
+    const order = sql`page.is_pinned desc, page.created_at desc, page.id desc`;
+    const { rows } = await sql<NotificationRow>`
+      with page as (
+        select * from (${sql.join([...pinned, ...newest], sql` union all `)}) page order by ${order} limit ${limit} offset ${offset})
+      select notifications.*, ${readAt} as read_at
+      from page join notifications on notifications.tenant_id = ${tenant_id} and notifications.id = page.id
+        left join notification_reads on notification_reads.tenant_id = ${tenant_id} and notification_reads.player_id = ${player_id}
+          and notification_reads.notification_id = page.id
+        left join notification_marks on notification_marks.tenant_id = ${tenant_id} and notification_marks.player_id = ${player_id}
+          and notification_marks.type = ${typeOf}
+      order by ${order}`.execute(db);
+    return rows;
   },
 
   find: (db: Db, reader: Reader, id: string): Promise<NotificationRow | undefined> =>
@@ -132,28 +158,36 @@ export const notificationStore = {
       .where("player_id", "is", null)
       .executeTakeFirst(),
 
-  /** What was marked in a snapshot has a lower transaction number than the snapshot's first open one, or is looked at. */
-  unread: async (db: Db, reader: Reader): Promise<{ own: number; platform: number }> => {
-    const { tenant_id, player_id, since, now, language } = reader;
-    const { rows } = await sql<{ own: number; platform: number }>`
+  /**
+   * What was marked in a snapshot has a lower transaction number than the snapshot's first open one, or is looked at. The platform's are counted from an index alone. Without
+   * an anchor only what is unread counts.
+   */
+  counts: async (db: Db, reader: Reader, anchor: ListAnchor | null): Promise<{ own: NotificationCounts; platform: NotificationCounts }> => {
+    const { tenant_id, player_id } = reader;
+    const snapshot = sql`${anchor?.snapshot ?? null}::pg_snapshot`;
+    const { rows } = await sql<{ own: number; own_unread: number; platform: number; platform_unread: number }>`
       with marks as (
         select max(through::text) filter (where type = 'personal')::pg_snapshot as own,
           max(through::text) filter (where type = 'platform')::pg_snapshot as platform
         from notification_marks where tenant_id = ${tenant_id} and player_id = ${player_id})
       select
-        (select count(*) from notifications n
-          where n.tenant_id = ${tenant_id} and n.player_id = ${player_id}
-            and n.listed_xid >= coalesce(pg_snapshot_xmin((select own from marks)), '0'::xid8)
-            and coalesce(not pg_visible_in_snapshot(n.listed_xid, (select own from marks)), true)
+        (select count(*) from notifications where ${isOwn(reader)} and pg_visible_in_snapshot(listed_xid, ${snapshot})) as own,
+        (select count(*) from notifications
+          where ${isOwn(reader)} and listed_xid >= coalesce(pg_snapshot_xmin((select own from marks)), '0'::xid8)
+            and coalesce(not pg_visible_in_snapshot(listed_xid, (select own from marks)), true)
             and not exists (select from notification_reads r
-              where r.tenant_id = n.tenant_id and r.player_id = ${player_id} and r.notification_id = n.id)) as own,
-        (select count(*) from notifications n
-          where n.tenant_id = ${tenant_id} and n.player_id is null and n.created_at >= ${since}
-            and (n.ends_at is null or n.ends_at > ${now}) and (n.audience is null or n.audience = ${language})
-            and coalesce(not pg_visible_in_snapshot(n.listed_xid, (select platform from marks)), true)
-            and not exists (select from notification_reads r
-              where r.tenant_id = n.tenant_id and r.player_id = ${player_id} and r.notification_id = n.id)) as platform`.execute(db);
-    return rows[0] ?? { own: 0, platform: 0 };
+              where r.tenant_id = ${tenant_id} and r.player_id = ${player_id} and r.notification_id = notifications.id)) as own_unread,
+        platform.total as platform, platform.unread as platform_unread
+      from (
+        select count(*) filter (where pg_visible_in_snapshot(listed_xid, ${snapshot})) as total,
+          count(*) filter (where coalesce(not pg_visible_in_snapshot(listed_xid, (select platform from marks)), true)
+            and id not in (select notification_id from notification_reads where tenant_id = ${tenant_id} and player_id = ${player_id})) as unread
+        from notifications where ${isPlatforms(reader)}) platform`.execute(db);
+    const found = rows[0] ?? { own: 0, own_unread: 0, platform: 0, platform_unread: 0 };
+    return {
+      own: { total: found.own, unread: found.own_unread },
+      platform: { total: found.platform, unread: found.platform_unread },
+    };
   },
 
   /** The first time stands. */
