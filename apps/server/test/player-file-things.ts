@@ -29,6 +29,7 @@ export const playerFileThings = async ({ database }: Pick<TestSite, "database">,
   "POST /staff/:tenant/player-notes/:id/retract": await noteOn(database, id),
   ...(await depositOf(database, id)),
   ...(await privacyRequestOf(database, id)),
+  "GET /staff/:tenant/audit-events/:id": await auditEventOf(database, id),
   "GET /staff/:tenant/players/:id": id,
   "GET /staff/:tenant/players/:id/timeline": id,
   "GET /staff/:tenant/players/:id/entries": id,
@@ -57,6 +58,12 @@ async function depositOf({ owner }: TestSite["database"], player_id: string): Pr
     where p.id = ${player_id} and d.br_code is not null limit 1`;
   const id = found?.id ?? "";
   return { "GET /staff/:tenant/deposits/:id": id, "POST /staff/:tenant/deposits/:id/return": id };
+}
+
+async function auditEventOf({ owner }: TestSite["database"], player_id: string): Promise<string> {
+  const [event] = await owner.sql<{ id: number }[]>`select a.id from audit_events a join players p using (tenant_id)
+    where p.id = ${player_id} order by a.id limit 1`;
+  return String(event?.id);
 }
 
 async function privacyRequestOf({ owner }: TestSite["database"], player_id: string): Promise<Record<string, string>> {

@@ -182,6 +182,16 @@ export const staffEndpoints = endpoints({
     response: slice(auditEvent),
     refuses: [],
   },
+  "GET /staff/:tenant/audit-events/:id": {
+    summary: "One event of a brand's audit log",
+    tag,
+    auth: "staff",
+    permission: "audit.read",
+    limit: "reads",
+    params: z.object({ id: z.string().regex(rowCursor) }),
+    response: one(auditEvent),
+    refuses: ["not_found"],
+  },
   "GET /staff/:tenant/audit-chain": {
     summary: "How far a brand's audit log is chained, and the hash of its newest block",
     tag,

@@ -1,7 +1,7 @@
 import type { Localized } from "@trevo/domain";
 import { useUiLocale } from "@trevo/ui/locale";
 
-/** What members of staff did, as the audit log and the log of accesses name it. One without words here is shown as the log spells it. */
+/** What members of staff did, as the audit log and the log of accesses name it. */
 export const actionWords: Readonly<Record<string, Localized>> = {
   affiliate_added: { pt: "Cadastrou um afiliado", en: "Added an affiliate" },
   affiliate_paid: { pt: "Pagou um afiliado", en: "Paid an affiliate" },
@@ -156,8 +156,60 @@ export const actionWords: Readonly<Record<string, Localized>> = {
   withdrawal_unheld: { pt: "Liberou um saque segurado", en: "Released a held withdrawal" },
 };
 
+/** What players, visitors and the product itself do, as the audit log names it. */
+export const otherActionWords: Readonly<Record<string, Localized>> = {
+  account_closed: { pt: "Conta encerrada", en: "Account closed" },
+  chat_appeal_lapsed: { pt: "Recurso do chat sem resposta no prazo", en: "Appeal from the chat without an answer in time" },
+  chat_appealed: { pt: "Recorreu de uma punição do chat", en: "Appealed against a sanction of the chat" },
+  contact_changed: { pt: "Trocou o celular ou o e-mail", en: "Changed the phone or the e-mail" },
+  cooling_off: { pt: "Fez uma pausa", en: "Took a pause" },
+  coupon_redeemed: { pt: "Usou um cupom", en: "Redeemed a coupon" },
+  data_copy_requested: { pt: "Pediu a cópia dos próprios dados", en: "Requested a copy of their data" },
+  deposit_requested: { pt: "Pediu um depósito", en: "Requested a deposit" },
+  document_cancelled: { pt: "Cancelou um documento enviado", en: "Cancelled a document" },
+  document_sent: { pt: "Enviou um documento", en: "Sent a document" },
+  exclusion_removal_requested: { pt: "Pediu o fim da autoexclusão", en: "Asked to end the self-exclusion" },
+  google_linked: { pt: "Ligou a conta do Google", en: "Linked a Google account" },
+  limit_changed: { pt: "Mudou um limite", en: "Changed a limit" },
+  login_shut_out: { pt: "Entradas bloqueadas por excesso de tentativas", en: "Logins blocked after too many attempts" },
+  offers_switched: { pt: "Ligou ou desligou as ofertas", en: "Switched offers on or off" },
+  other_sessions_ended: { pt: "Saiu dos outros aparelhos", en: "Logged out of the other devices" },
+  password_reset: { pt: "Trocou a senha", en: "Changed the password" },
+  points_exchanged: { pt: "Trocou pontos", en: "Exchanged points" },
+  privacy_requested: { pt: "Fez um pedido sobre os próprios dados", en: "Made a request about their data" },
+  profile_changed: { pt: "Mudou o perfil", en: "Changed the profile" },
+  recovery_codes_made: { pt: "Gerou códigos de recuperação", en: "Made recovery codes" },
+  register_cleared: { pt: "Liberado pelo cadastro nacional", en: "Cleared by the national register" },
+  register_impeded: { pt: "Impedido pelo cadastro nacional", en: "Impeded by the national register" },
+  registered: { pt: "Criou a conta", en: "Registered" },
+  round_needs_person: { pt: "Rodada em aberto passou a uma pessoa", en: "An open round was passed to a person" },
+  round_swept: { pt: "Rodada em aberto encerrada pela regra", en: "An open round was ended by its rule" },
+  second_factor_off: { pt: "Desligou a verificação em duas etapas", en: "Switched the second factor off" },
+  second_factor_on: { pt: "Ligou a verificação em duas etapas", en: "Switched the second factor on" },
+  second_factor_refused: { pt: "Errou o código da segunda etapa", en: "Entered a wrong second factor" },
+  self_excluded: { pt: "Autoexcluiu-se", en: "Self-excluded" },
+  session_ended: { pt: "Saiu de um aparelho", en: "Logged out of a device" },
+  shipment_requested: { pt: "Pediu a entrega de um prêmio", en: "Requested the delivery of a prize" },
+  ticket_opened: { pt: "Abriu um atendimento", en: "Opened a ticket" },
+  ticket_written: { pt: "Escreveu num atendimento", en: "Wrote on a ticket" },
+  win_parked: { pt: "Prêmio guardado até a conta poder recebê-lo", en: "A win was kept until the account can take it" },
+  withdraw_method_added: { pt: "Cadastrou uma chave Pix", en: "Added a Pix key" },
+  withdrawal_cancelled: { pt: "Cancelou um saque", en: "Cancelled a withdrawal" },
+  withdrawal_requested: { pt: "Pediu um saque", en: "Requested a withdrawal" },
+};
+
+const allWords: Readonly<Record<string, Localized>> = { ...actionWords, ...otherActionWords };
+
+/** Every action that the audit log can name, by its words. */
+export function useActionOptions(): readonly { readonly value: string; readonly title: string }[] {
+  const locale = useUiLocale();
+  return Object.entries(allWords)
+    .map(([value, words]) => ({ value, title: words[locale] }))
+    .toSorted((a, b) => a.title.localeCompare(b.title, locale));
+}
+
 /** An action of the logs as a sentence without its subject. */
 export function useActionWords(): (action: string) => string {
   const locale = useUiLocale();
-  return (action) => actionWords[action]?.[locale] ?? action.replaceAll("_", " ");
+  return (action) => allWords[action]?.[locale] ?? action.replaceAll("_", " ");
 }

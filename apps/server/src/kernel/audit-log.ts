@@ -129,6 +129,16 @@ export async function listAuditEvents(db: Db, tenantId: number, query: AuditQuer
   return events.orderBy("id", "desc").limit(query.limit).execute();
 }
 
+export async function findAuditEvent(db: Db, { tenant_id, id }: { tenant_id: number; id: number }): Promise<AuditRow | undefined> {
+  return db
+    .withTables<AuditTables>()
+    .selectFrom("audit_events")
+    .select(["tenant_id", "id", "at", "actor", "action", "subject", "request_id", "detail"])
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 interface UnderBreakGlass {
   readonly tenant_ids: readonly number[];
   readonly actor: string;

@@ -1,45 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
 import { type auditEvent, staffEndpoints } from "@trevo/contract";
 import type { z } from "zod";
 import { ListPage } from "../../frame/list-page.tsx";
 import type { Column, ListScreen } from "../../frame/list-types.ts";
 import { request } from "../../lib/api.ts";
+import { useActionOptions, useActionWords } from "../../lib/action-words.ts";
 import { opens } from "../../lib/member.ts";
 import { useMoments } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
+import { colleaguesQuery } from "../../lib/queries.ts";
 import { shortId } from "../../lib/short-id.ts";
-import { createWords } from "../../lib/words.ts";
+import { AuditPanel } from "./audit-panel.tsx";
+import { useAuditWords } from "./audit-words.ts";
 import { ChainState } from "./chain-state.tsx";
 
 const endpoint = "GET /staff/:tenant/audit-events";
 
 type AuditEvent = z.output<typeof auditEvent>;
 
-const pt = {
-  at: "Quando",
-  actor: "Quem",
-  action: "O que fez",
-  subject: "Com o quê",
-  detail: "Detalhe",
-  request: "Pedido",
-  order: "mais recentes primeiro",
-  emptyTitle: "Nada registrado",
-  emptyText: "Entradas, decisões e mudanças desta marca aparecem aqui.",
-};
-const en: typeof pt = {
-  at: "When",
-  actor: "Who",
-  action: "What",
-  subject: "To what",
-  detail: "Detail",
-  request: "Request",
-  order: "newest first",
-  emptyTitle: "Nothing recorded",
-  emptyText: "Logins, decisions and changes of this brand appear here.",
-};
-const useAuditWords = createWords({ pt, en });
-
 export function Screen() {
   const words = useAuditWords();
+  const actions = useActionOptions();
+  const { data: colleagues } = useQuery(colleaguesQuery);
+  const actors = [...(colleagues ?? [])].map(([id, name]) => ({ value: `staff:${id}`, title: name }));
   const screen: ListScreen<AuditEvent> = {
     endpoint,
     query: staffEndpoints[endpoint].query,
@@ -49,12 +32,13 @@ export function Screen() {
     keyOf: ({ id }, tenant) => ({ tenant, id: String(id) }),
     columns: useColumns(),
     filters: [
-      { name: "action", title: words.action, kind: "text" },
-      { name: "actor", title: words.actor, kind: "text" },
+      { name: "action", title: words.action, kind: { options: actions } },
+      { name: "actor", title: words.actor, kind: { options: actors } },
       { name: "subject", title: words.subject, kind: "text" },
     ],
     order: words.order,
     Header: ChainState,
+    Panel: AuditPanel,
     empty: { title: words.emptyTitle, text: words.emptyText },
   };
   return <ListPage screen={screen} />;
@@ -68,6 +52,7 @@ const detailText = (detail: AuditEvent["detail"]): string =>
 function useColumns(): Column<AuditEvent>[] {
   const words = useAuditWords();
   const nameOf = useNames();
+  const actionOf = useActionWords();
   const { moment, full } = useMoments();
   return [
     {
@@ -89,7 +74,7 @@ function useColumns(): Column<AuditEvent>[] {
         </b>
       ),
     },
-    { id: "action", title: words.action, cell: ({ action }) => action },
+    { id: "action", title: words.action, cell: ({ action }) => <span title={action}>{actionOf(action)}</span> },
     {
       id: "subject",
       title: words.subject,

@@ -1,5 +1,6 @@
-import { listAuditEvents } from "../../kernel/audit-log.ts";
+import { findAuditEvent, listAuditEvents } from "../../kernel/audit-log.ts";
 import type { Db } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import { sliceOf } from "../../kernel/slice-of.ts";
 import { accessStore } from "./access-store.ts";
@@ -71,4 +72,9 @@ function registerLogRoutes(http: Http, db: Db): void {
       cursor,
     }),
   );
+  http.on("GET /staff/:tenant/audit-events/:id", async ({ scope, params }) => {
+    const event = await findAuditEvent(db, { tenant_id: scope.tenant.id, id: Number(params.id) });
+    if (!event) throw refuse("not_found");
+    return { data: presentAudit(event) };
+  });
 }
