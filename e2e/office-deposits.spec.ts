@@ -11,7 +11,7 @@ const labels = {
     own: "Pago com o CPF da conta",
     credited: "Creditado na conta",
     entry: "Depósito",
-    proposed: "Proposto. Outra pessoa aprova em",
+    proposed: /Proposto por Ana .*Outra pessoa aprova em/,
     returned: "Devolvido a quem pagou.",
     note: /^Voltaram R\$\s123,45 para quem pagou\.$/,
   },
@@ -19,7 +19,7 @@ const labels = {
     own: "Paid with the account's CPF",
     credited: "Credited to the account",
     entry: "Deposit",
-    proposed: "Proposed. Another person approves it in",
+    proposed: /Proposed by Ana .*Another person approves it in/,
     returned: "Returned to its payer.",
     note: /^R\$\s123[.,]45 went back to the payer\.$/,
   },
@@ -71,6 +71,9 @@ test("a deposit is found and read, and two people return it to its payer, who re
     const proposed = page.waitForResponse((reply) => reply.url().endsWith(`/deposits/${deposit?.id}/return`));
     await page.keyboard.press("Control+Enter");
     const { data } = (await (await proposed).json()) as { data: { id: string } };
+    await expect(panelOf(page)).toContainText(words.proposed);
+    // Whoever comes later sees it as well.
+    await page.reload();
     await expect(panelOf(page)).toContainText(words.proposed);
     const bia = await signInAsStaff(request, { port: new URL(office).port, name: "bia" });
     const { now } = await bia<{ now: { version: string } }>(`/proposals/${data.id}`);

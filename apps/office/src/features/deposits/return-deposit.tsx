@@ -1,7 +1,6 @@
 import type { DepositFile } from "@trevo/contract";
 import { formatMoney } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
-import { useState } from "react";
 import { Link } from "react-router";
 import { readAgain } from "../../frame/deciding.ts";
 import type { Decision } from "../../frame/decision-dialog.tsx";
@@ -9,6 +8,9 @@ import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import type { Shape } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
+import { useMoments } from "../../lib/moments.ts";
+import { useNames } from "../../lib/names.ts";
+import { useWaitingProposal } from "../../lib/waiting-proposal.ts";
 import { useReturnWords } from "./return-words.ts";
 
 const returnShapes: Record<NonNullable<DepositFile["returned"]>["state"], Shape> = { sending: "work", returned: "good", refused: "bad" };
@@ -19,7 +21,14 @@ export function ReturnDeposit({ file }: { readonly file: DepositFile }) {
   const locale = useUiLocale();
   const { tenant, id, amount, player_name, return_obstacle, returned } = file;
   const can = useCan(opens("POST /staff/:tenant/deposits/:id/return", "deposits.return"), tenant);
-  const [isProposed, propose] = useState(false);
+  const nameOf = useNames();
+  const { moment } = useMoments();
+  const waiting = useWaitingProposal({
+    tenant,
+    kind: "deposit_return",
+    isOf: (after) => after["deposit"] === id,
+    enabled: can && returned === null,
+  });
   const money = formatMoney(amount, locale);
   const again = (): void => readAgain("GET /staff/deposits", "GET /staff/:tenant/deposits/:id", "GET /staff/proposals");
   const decision: Decision = {
@@ -31,21 +40,20 @@ export function ReturnDeposit({ file }: { readonly file: DepositFile }) {
     reasonMax: 500,
     send: async ({ reason, idempotencyKey }) => {
       await request("POST /staff/:tenant/deposits/:id/return", { params: { tenant, id }, body: { reason }, idempotencyKey });
-      propose(true);
     },
     onConflict: again,
     onDone: again,
   };
   if (returned)
     return <PanelDecisions shape={returnShapes[returned.state]} why={words.states[returned.state]} acts={[]} decisionOf={() => decision} />;
-  if (isProposed)
+  if (waiting)
     return (
       <PanelDecisions
         shape="two"
         why={
           <>
-            {words.proposed}{" "}
-            <Link to={`/aprovacoes?tenant=${tenant}`} className="underline">
+            {words.proposed(nameOf(waiting.proposed_by), moment(waiting.proposed_at))}{" "}
+            <Link to={`/aprovacoes?tenant=${tenant}&peek=${tenant}.${waiting.id}`} className="underline">
               {words.approvals}
             </Link>
           </>

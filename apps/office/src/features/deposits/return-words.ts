@@ -34,7 +34,7 @@ const pt = {
   text: (amount: string, name: string) =>
     `Quando outra pessoa aprovar, ${amount} saem do saldo de ${name} e voltam por Pix a quem pagou. Nada sai antes. O bônus que veio com o depósito é cancelado.`,
   action: (amount: string) => `Propor devolver ${amount}`,
-  proposed: "Proposto. Outra pessoa aprova em",
+  proposed: (name: string, when: string) => `Proposto por ${name}, ${when}. Outra pessoa aprova em`,
   approvals: "Aprovações",
 };
 const en: typeof pt = {
@@ -47,7 +47,7 @@ const en: typeof pt = {
   text: (amount, name) =>
     `Once another person approves, ${amount} leaves the balance of ${name} and goes back to the payer by Pix. Nothing leaves before. The bonus that came with the deposit is cancelled.`,
   action: (amount) => `Propose to return ${amount}`,
-  proposed: "Proposed. Another person approves it in",
+  proposed: (name, when) => `Proposed by ${name}, ${when}. Another person approves it in`,
   approvals: "Approvals",
 };
 

@@ -8,8 +8,9 @@ import { pixIn } from "./ledger-keys.ts";
 import type { DepositNeeds } from "./needs.ts";
 import type { PixKey, PixRefund, ReceivedPixRow } from "./received-pix-store.ts";
 import { store } from "./store.ts";
+import { tellReturn } from "./tell-return.ts";
 
-type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "wallet" | "coupons" | "bonuses" | "freeRounds" | "freeBets">;
+type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "wallet" | "coupons" | "bonuses" | "freeRounds" | "freeBets" | "notifications">;
 
 /** Books what went back of a Pix that was recorded: each piece once. The player's wallet gives what it has; the rest becomes a debt. */
 export async function bookRefunds(needs: Needs, tenant: Tenant, pix: ReceivedPix): Promise<void> {
@@ -68,7 +69,10 @@ async function reverseDeposit(
   const pieces = known ? before : [...before, { ...refund, tenant_id, end_to_end_id, posted: null, created_at: at }];
   const ofBank = pieces.filter((piece) => piece.refund_id !== refundIdOf(end_to_end_id)).reduce((sum, piece) => sum + piece.amount, 0);
   // The bank has carried out the return, or has given the money back by itself.
-  if (refund_id === refundIdOf(end_to_end_id) || ofBank >= pix.amount) await store.returns.confirm(tx, { tenant_id, end_to_end_id, at });
+  if (refund_id === refundIdOf(end_to_end_id) || ofBank >= pix.amount) {
+    const confirmed = await store.returns.confirm(tx, { tenant_id, end_to_end_id, at });
+    if (confirmed) await tellReturn(needs, tx, confirmed);
+  }
   if (known) return null;
   const posted = Math.min(amount, pix.amount - takenBy(before));
   await store.receivedPix.addRefund(tx, { tenant_id, end_to_end_id, refund_id, amount, posted, demanded, created_at: at });

@@ -46,31 +46,34 @@ export const depositReturnStore = {
     return row ?? null;
   },
 
-  /** What the bank answered, once: an answer that is there stays. */
-  settle: async (
-    db: Db | Tx,
+  /** What the bank answered, once: an answer that is there stays, and nothing is returned. */
+  settle: (
+    tx: Tx,
     key: DepositReturnKey,
     answer: { readonly state: "returned" | "refused"; readonly failure: string | null; readonly at: Date },
-  ): Promise<void> => {
-    await returns(db)
+  ): Promise<DepositReturn | undefined> =>
+    returns(tx)
       .updateTable("deposit_returns")
       .set({ state: answer.state, failure: answer.failure, updated_at: answer.at })
       .where("tenant_id", "=", key.tenant_id)
       .where("deposit_id", "=", key.deposit_id)
       .where("state", "=", "sending")
-      .execute();
-  },
+      .returningAll()
+      .executeTakeFirst(),
 
-  /** The money is with the payer, whatever was answered before. */
-  confirm: async (tx: Tx, { tenant_id, end_to_end_id, at }: { tenant_id: number; end_to_end_id: string; at: Date }): Promise<void> => {
-    await returns(tx)
+  /** The money is with the payer, whatever was answered before. Nothing is returned where that is known. */
+  confirm: (
+    tx: Tx,
+    { tenant_id, end_to_end_id, at }: { tenant_id: number; end_to_end_id: string; at: Date },
+  ): Promise<DepositReturn | undefined> =>
+    returns(tx)
       .updateTable("deposit_returns")
       .set({ state: "returned", failure: null, updated_at: at })
       .where("tenant_id", "=", tenant_id)
       .where("end_to_end_id", "=", end_to_end_id)
       .where("state", "!=", "returned")
-      .execute();
-  },
+      .returningAll()
+      .executeTakeFirst(),
 
   /** Without an answer since before that moment. */
   sending: async (db: Db, filter: { tenant_id: number; before: Date; limit: number }): Promise<DepositReturn[]> =>

@@ -36,6 +36,40 @@ export function returningNotification({ id, amount }: Credited): NewNotification
   };
 }
 
+/** The bank has carried out the return. */
+export function backNotification({ id, amount }: Credited): NewNotification {
+  const sum = formatReais(amount);
+  return {
+    words: {
+      pt: { title: `${sum} voltaram para quem pagou`, description: "O banco concluiu a devolução do seu depósito." },
+      en: { title: `${sum} went back to the payer`, description: "The bank has completed the return of your deposit." },
+    },
+    category: "money",
+    link: `/account/wallet?show=deposits&receipt=${id}`,
+    event: `deposit_back:${id}`,
+  };
+}
+
+/** The money has left the balance, and the bank does not send it: staff see to it. */
+export function notTakenBackNotification({ id, amount }: Credited): NewNotification {
+  const sum = formatReais(amount);
+  return {
+    words: {
+      pt: {
+        title: `A devolução de ${sum} não foi aceita pelo banco`,
+        description: "Nossa equipe está cuidando disso. O dinheiro continua reservado para quem pagou.",
+      },
+      en: {
+        title: `The bank did not accept the return of ${sum}`,
+        description: "Our team is looking into it. The money stays reserved for the payer.",
+      },
+    },
+    category: "money",
+    link: `/account/wallet?show=deposits&receipt=${id}`,
+    event: `deposit_not_taken_back:${id}`,
+  };
+}
+
 /** `reason`: why the Pix goes back to its payer. */
 export const returnedNotification = ({ id, amount, piece, reason }: Credited & { piece: string; reason: Localized }): NewNotification =>
   paymentNotification({

@@ -57,6 +57,18 @@ const stateOf = async ({ id }: Paid): Promise<string> => {
   const { rows } = await sql<{ state: string }>`select state from deposit_returns where deposit_id = ${id}`.execute(fixture.database.db);
   return rows[0]?.state ?? "none";
 };
+/** What the player was told of it, in the order in which it happened. */
+const toldOf = async ({ id }: Paid): Promise<string[]> => {
+  const { rows } = await sql<{ title: string }>`select words -> 'pt' ->> 'title' as title from notifications
+    where link like ${`%receipt=${id}`} order by created_at, id`.execute(fixture.database.db);
+  return rows.map(({ title }) => title.replace(/\s/g, " "));
+};
+const told = {
+  paid: "R$ 50,00 na sua conta",
+  returning: "Devolução de R$ 50,00 para quem pagou",
+  back: "R$ 50,00 voltaram para quem pagou",
+  refused: "A devolução de R$ 50,00 não foi aceita pelo banco",
+};
 const noteOf = async ({ player, id }: Paid): Promise<string | null> => (await fixture.deposits.find(player.scope, id))?.note ?? null;
 const refundsOf = ({ player, end_to_end_id }: Paid) =>
   new Set(
@@ -92,6 +104,8 @@ describe("a deposit that is returned", () => {
     bankOf(deposit.player).before = null;
     expect([await stateOf(deposit), losses, [...refundsOf(deposit)]]).toEqual(["returned", 0, [refundIdOf(deposit.end_to_end_id)]]);
     expect(await noteOf(deposit)).toMatch(/^Voltaram R\$\s50,00 para quem pagou\.$/);
+    await list(deposit, { [refundIdOf(deposit.end_to_end_id)]: 5_000 });
+    expect((await toldOf(deposit)).toSorted()).toEqual([told.paid, told.returning, told.back].toSorted());
   });
 
   it("whose process died before it asked the bank is taken up by the sweep, and leaves the wallet once", async () => {
@@ -147,6 +161,7 @@ describe("a deposit that is returned", () => {
     const deposit = await refused();
     await list(deposit, { [refundIdOf(deposit.end_to_end_id)]: 5_000 });
     expect([await cashOf(deposit.player), await stateOf(deposit)]).toEqual([0, "returned"]);
+    expect((await toldOf(deposit)).toSorted()).toEqual(Object.values(told).toSorted());
   });
 
   it("and refused by the bank waits for a person, who closes it once", async () => {

@@ -5,8 +5,9 @@ import type { DepositReturn, DepositReturnKey } from "./deposit-return-store.ts"
 import type { DepositNeeds } from "./needs.ts";
 import { askAgainMs, askBank } from "./return-pix.ts";
 import { store } from "./store.ts";
+import { tellReturn } from "./tell-return.ts";
 
-type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "jobs" | "tenants" | "gatewayFor">;
+type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "jobs" | "tenants" | "gatewayFor" | "notifications">;
 
 export const sendReturnJob = {
   name: "send-deposit-return",
@@ -30,14 +31,21 @@ export async function sendReturn(needs: Needs, key: DepositReturnKey): Promise<v
   if (refund instanceof Fault) return settleRefused(needs, found, refund.message);
   if (refund.status === "processing") return sendReturnJob.add(needs, key, askAgainMs);
   if (refund.status === "failed") return settleRefused(needs, found, refund.reason ?? "failed");
-  return store.returns.settle(needs.db, key, { state: "returned", failure: null, at: needs.clock.now() });
+  return settle(needs, key, { state: "returned", failure: null });
 }
 
 function settleRefused(needs: Needs, { tenant_id, deposit_id, end_to_end_id }: DepositReturn, failure: string): Promise<void> {
   needs.log.error({ tenant_id, end_to_end_id, failure }, "a deposit could not be returned to its payer: a person must decide");
-  return store.returns.settle(
-    needs.db,
-    { tenant_id, deposit_id },
-    { state: "refused", failure: failure.slice(0, 500), at: needs.clock.now() },
-  );
+  return settle(needs, { tenant_id, deposit_id }, { state: "refused", failure: failure.slice(0, 500) });
 }
+
+/** An answer is kept and told together, once. */
+const settle = (
+  needs: Needs,
+  key: DepositReturnKey,
+  answer: { readonly state: "returned" | "refused"; readonly failure: string | null },
+): Promise<void> =>
+  needs.db.transaction().execute(async (tx) => {
+    const settled = await store.returns.settle(tx, key, { ...answer, at: needs.clock.now() });
+    if (settled) await tellReturn(needs, tx, settled);
+  });
