@@ -34,6 +34,6 @@ export const backOfficeMutants: readonly Mutant[] = [
     `await staff.logOut(scope, "here");`,
   ]),
   on("nobody-asks-for-the-page", "kernel/http.ts", ["  refuseForeignPages(request, context.origin);\n", ""]),
-  on("console-on-brands", "site/serve-office.ts", [`constraints: { side: "office" },`, ""]),
+  on("console-on-brands", "kernel/back-office.ts", [`isOffice(request) ? "office" : "tenants"`, `isOffice(request) ? "office" : "office"`]),
   on("console-kept", "site/serve-office.ts", [`"cache-control": "no-store"`, `"cache-control": "no-cache"`]),
 ];
