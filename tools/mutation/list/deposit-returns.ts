@@ -13,7 +13,11 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
 
 /** Credited deposits that two members return to their payer, and what the bank takes back by itself: no centavo of a Pix leaves twice. */
 export const depositReturnMutants: readonly Mutant[] = [
-  on("unpaid-returned", "return-deposit.ts", [`if (status !== "paid" || end_to_end_id === null)`, "if (end_to_end_id === null)"]),
+  {
+    ...on("unpaid-returned", "return-deposit.ts", [`if (status !== "paid" || end_to_end_id === null)`, "if (end_to_end_id === null)"]),
+    equivalent:
+      "A deposit names a Pix from its credit on, and one that was credited is paid until a refund is kept, which the next line finds.",
+  },
   on("returned-beside-a-refund", "return-deposit.ts", [
     `if ((await store.receivedPix.refundsOf(db, { tenant_id, end_to_end_id })).length > 0) return "wrong_state";`,
     "",
