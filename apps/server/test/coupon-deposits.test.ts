@@ -286,6 +286,41 @@ describe("a deposit that goes back", () => {
   });
 });
 
+describe("a deposit that staff return", () => {
+  const giveBack = async (deposit_id: string): Promise<void> => {
+    const { deposits, tenants } = site.app.modules;
+    const tenant = await tenants.bySlug("trevo");
+    if (!tenant) throw new Error("no tenant");
+    const input = { deposit_id };
+    const people = { id: newId(), proposed_by: newId(), approved_by: newId(), request_id: null, at: site.clock.now() };
+    await site.database.db.transaction().execute(async (tx) => {
+      await deposits.returns.describe(tx, { tenant, input });
+      await deposits.returns.apply(tx, { tenant, input, ...people });
+    });
+  };
+  const paidWith = async (coupon: Parameters<CouponSite["publish"]>[0]) => {
+    const { code } = await coupons.publish(coupon);
+    const member = await site.join();
+    const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
+    await coupons.pay(member, charge);
+    await coupons.until(member, charge, "paid");
+    return { member, id: charge.json["data"].id as string };
+  };
+
+  it("takes the bonus that it brought with it", async () => {
+    const { member, id } = await paidWith(matchCoupon);
+    expect(await coupons.moneyOf(member)).toEqual({ cash: 2_000, bonus: 2_000 });
+    await giveBack(id);
+    expect(await coupons.moneyOf(member)).toEqual({ cash: 0, bonus: 0 });
+  });
+
+  it("stays where its coupon brought what would not go back with it", async () => {
+    const { member, id } = await paidWith({ ...matchCoupon, rewards: [{ code: "cash", amount: 1_000 }], wagering: null });
+    await expect(giveBack(id)).rejects.toMatchObject({ code: "deposit_rewarded" });
+    expect(await coupons.moneyOf(member)).toEqual({ cash: 3_000, bonus: 0 });
+  });
+});
+
 describe("a deposit that goes back after its bonus has ended", () => {
   /** A round of a studio: a stake of R$ 10,00 that loses, or is returned as a win. */
   const play = async (player_id: string, won: number): Promise<void> => {

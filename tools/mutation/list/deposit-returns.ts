@@ -3,6 +3,8 @@ import type { Mutant } from "../mutant.ts";
 const deposits = "apps/server/src/modules/deposits";
 const suite = [`${deposits}/return-deposit.test.ts`, "apps/server/test/deposit-returns.test.ts"];
 
+const coupons = ["apps/server/test/coupon-deposits.test.ts"];
+
 const on = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
   id: `deposit-returns/${id}`,
   file: `${deposits}/${file}`,
@@ -26,10 +28,13 @@ export const depositReturnMutants: readonly Mutant[] = [
     `if (await needs.wallet.playedSince(ownerOf(deposit), { source: pixIn, external_id: end_to_end_id }, tx)) return "deposit_played";`,
     "",
   ]),
-  on("rewarded-returned", "return-deposit.ts", [`if (await needs.coupons.broughtMore(db, deposit)) return "deposit_rewarded";`, ""]),
+  {
+    ...on("rewarded-returned", "return-deposit.ts", [`if (await needs.coupons.broughtMore(db, deposit)) return "deposit_rewarded";`, ""]),
+    suite: coupons,
+  },
   on("one-centavo-missing", "return-deposit.ts", ["return cash < amount ?", "return cash < amount - 1 ?"]),
   on("returned-by-one", "return-deposit.ts", ["approvals_needed: 1", "approvals_needed: 0"]),
-  on("reward-stays", "return-deposit.ts", ["await endWhatItBrought(needs, tx, deposit);", ""]),
+  { ...on("reward-stays", "return-deposit.ts", ["await endWhatItBrought(needs, tx, deposit);", ""]), suite: coupons },
   on("bank-not-asked", "return-deposit.ts", ["await sendReturnJob.add({ jobs: needs.jobs, db: tx }, returned);", ""]),
   on("refund-not-known", "return-deposit.ts", [
     "await store.receivedPix.addRefund(tx, { tenant_id, end_to_end_id, refund_id, amount, posted: null, demanded: false, created_at: at });",

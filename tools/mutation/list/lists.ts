@@ -42,8 +42,8 @@ export const listMutants: readonly Mutant[] = [
   }),
   on("notifications-of-later", {
     file: `${modules}/notifications/store.ts`,
-    find: `.where(seenBy(anchor, "notifications.listed_xid"));`,
-    replace: ";",
+    find: `const seen = seenBy(anchor, "notifications.listed_xid");`,
+    replace: "const seen = sql`true`;",
     suite: statements,
   }),
   on("favourites-of-later", {

@@ -30,6 +30,8 @@ describe("what Amazon SES says of a message", () => {
     ["an address that SES suppresses", bounce("Permanent", "Suppressed", "5.3.0"), "failed! Permanent.Suppressed"],
     ["a full mailbox", bounce("Transient", "MailboxFull", "5.2.2"), "full Transient.MailboxFull"],
     ["a host that is away", bounce("Transient", "General", "4.4.7"), "failed 4.4.7"],
+    ["a host that is away, without a code", bounce("Transient", "General"), "failed Transient.General"],
+    ["a message that could not be proved ours", complaint("auth-failure"), "reported auth-failure"],
     ["an undetermined fault", bounce("Undetermined", "Undetermined"), "failed Undetermined.Undetermined"],
     ["a complaint", complaint("abuse"), "reported! abuse"],
     ["a complaint without a kind", complaint(null), "reported! abuse"],

@@ -2,6 +2,7 @@ import { centavos } from "@trevo/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture, paymentInvariants } from "../../../test/payments-fixture.ts";
+import type { Refund, RefundOrder } from "../../adapters/pix/gateway.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { ApprovedInput } from "../../kernel/proposal-action.ts";
@@ -69,6 +70,7 @@ const told = {
   back: "R$ 50,00 voltaram para quem pagou",
   refused: "A devolução de R$ 50,00 não foi aceita pelo banco",
 };
+const keyOf = ({ player, id }: Paid) => ({ tenant_id: player.scope.tenant.id, deposit_id: id });
 const noteOf = async ({ player, id }: Paid): Promise<string | null> => (await fixture.deposits.find(player.scope, id))?.note ?? null;
 const refundsOf = ({ player, end_to_end_id }: Paid) =>
   new Set(
@@ -157,6 +159,37 @@ describe("a deposit that is returned", () => {
     expect(await fixture.deposits.undecided({ tenant_id: deposit.player.scope.tenant.id, limit: 10 })).toEqual([]);
   });
 
+  it("and refused is not asked for again by a job that comes late", async () => {
+    const deposit = await refused();
+    await fixture.deposits.jobs.sendReturn(keyOf(deposit));
+    expect([await stateOf(deposit), refundsOf(deposit).size]).toEqual(["refused", 0]);
+  });
+
+  it("waits for a person where the bank took the order and then failed", async () => {
+    const deposit = await paid();
+    await giveBack(deposit);
+    const failed = async ({ refund_id, amount }: RefundOrder): Promise<Refund> => {
+      return { refund_id, amount, status: "failed", demanded: false, reason: "account closed" };
+    };
+    Object.assign(bankOf(deposit.player), { refund: failed });
+    await fixture.deposits.jobs.sendReturn(keyOf(deposit));
+    expect(await stateOf(deposit)).toBe("refused");
+  });
+
+  it("has the first of two answers, whatever an attempt beside it is told later", async () => {
+    const deposit = await paid();
+    await giveBack(deposit);
+    let calls = 0;
+    bankOf(deposit.player).before = async (call) => {
+      if (call !== "refund" || calls++ > 0) return;
+      await fixture.deposits.jobs.sendReturn(keyOf(deposit));
+      throw new Fault("known already", { retryable: false, isFinal: true });
+    };
+    await fixture.deposits.jobs.sendReturn(keyOf(deposit));
+    bankOf(deposit.player).before = null;
+    expect([await stateOf(deposit), refundsOf(deposit).size]).toEqual(["returned", 1]);
+  });
+
   it("is returned after all where the bank lists what it had refused", async () => {
     const deposit = await refused();
     await list(deposit, { [refundIdOf(deposit.end_to_end_id)]: 5_000 });
@@ -198,6 +231,7 @@ describe("a deposit that is not returned", () => {
   it.each([
     ["its charge was never paid", async () => ({ ...(await unpaid()), end_to_end_id: "" }), "wrong_state"],
     ["it was returned before", returned, "wrong_state"],
+    ["a part of it went back before", partlyBack, "wrong_state"],
     ["a withdrawal holds its money", withdrawn, "insufficient_balance"],
   ])("because %s changes nothing", async (_, make, code) => {
     const deposit = await make();
@@ -283,6 +317,13 @@ async function unpaid(): Promise<Pick<Paid, "player" | "id">> {
 async function returned(): Promise<Paid> {
   const deposit = await paid();
   await giveBack(deposit);
+  return deposit;
+}
+
+async function partlyBack(): Promise<Paid> {
+  const deposit = await paid();
+  await list(deposit, { piece: 500 });
+  await giveMore(deposit);
   return deposit;
 }
 
