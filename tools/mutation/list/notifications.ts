@@ -35,7 +35,7 @@ export const notificationMutants: readonly Mutant[] = [
     "case when pg_visible_in_snapshot(notifications.listed_xid, notification_marks.through) then notification_marks.marked_at end",
     "notification_marks.marked_at",
   ]),
-  kept("ended-one-counts", "store.ts", ["and (n.ends_at is null or n.ends_at > ${now}) and", "and"]),
+  kept("ended-one-counts", "store.ts", ["and (notifications.ends_at is null or notifications.ends_at > ${now})", ""]),
   kept("to-every-language", "announce.ts", ["(audience === null || audience === language)", "true"]),
   kept("listed-before-its-start", "announce.ts", ["if (!isLater) await list(tx, announcement);", "await list(tx, announcement);"]),
 ];
