@@ -1,5 +1,5 @@
-import { type RequestOptions, request as httpRequest } from "node:http";
-import { request as httpsRequest } from "node:https";
+import { Agent as HttpAgent, type RequestOptions, request as httpRequest } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { Fault } from "../kernel/errors.ts";
 import type { OutgoingPolicy } from "./outgoing-policy.ts";
 
@@ -61,6 +61,26 @@ export function callOut(call: OutgoingCall): Promise<Answer> {
   });
 }
 
+interface Agents {
+  readonly "http:": HttpAgent;
+  readonly "https:": HttpsAgent;
+}
+
+/**
+ * Connections whose address a policy has checked. Node's own agent does not tell them from others: a guarded call would take a connection that an unguarded
+ * one to the same host had opened, and look nothing up.
+ */
+const checkedConnections = new WeakMap<OutgoingPolicy, Agents>();
+
+/** As Node's own agent keeps them. */
+const kept = { keepAlive: true, scheduling: "lifo", timeout: 5_000 } as const;
+
+function agentOf(policy: OutgoingPolicy, url: URL): HttpAgent | HttpsAgent {
+  const known = checkedConnections.get(policy) ?? { "http:": new HttpAgent(kept), "https:": new HttpsAgent(kept) };
+  checkedConnections.set(policy, known);
+  return url.protocol === "https:" ? known["https:"] : known["http:"];
+}
+
 function options(call: OutgoingCall): RequestOptions & { cert?: string; key?: string; ca?: string } {
   const headers = {
     accept: "application/json",
@@ -72,7 +92,7 @@ function options(call: OutgoingCall): RequestOptions & { cert?: string; key?: st
   return {
     method: call.method,
     headers,
-    ...(lookup && { lookup }),
+    ...(lookup && call.policy && { lookup, agent: agentOf(call.policy, call.url) }),
     ...(tls && { cert: tls.cert, key: tls.key, ...(tls.ca && { ca: tls.ca }) }),
   };
 }

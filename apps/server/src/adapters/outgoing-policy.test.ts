@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, LookupFunction } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { callOut } from "./call-out.ts";
 import { type PolicyOptions, createOutgoingPolicy } from "./outgoing-policy.ts";
@@ -119,6 +119,39 @@ describe("a request to a host name", () => {
     expect(await connect()).toEqual([{ address: "8.8.8.8", family: 4 }]);
     expect(requested).toEqual(["push.example.com"]);
     expect(await connect()).toBe("push.example.com is no public address");
+  });
+
+  it("takes no connection that a call without the policy has left open", async () => {
+    let calls = 0;
+    const port = await listen((_request, response) => {
+      calls += 1;
+      response.end();
+    });
+    const url = new URL(`http://localhost:${port}/`);
+    // In clear, so that the test needs no certificate: what a name resolves to is still looked at.
+    const guarded = { ...createOutgoingPolicy({ resolveName: resolvingTo(["127.0.0.1"]) }), faultOf: () => null };
+    expect((await callOut({ method: "GET", url, ...limits })).status).toBe(200);
+    await expect(callOut({ method: "GET", url, policy: guarded, ...limits })).rejects.toThrow("localhost is no public address");
+    expect(calls).toBe(1);
+  });
+
+  it("keeps a connection whose address it has checked", async () => {
+    const ports = new Set<number | undefined>();
+    const port = await listen((request, response) => {
+      ports.add(request.socket.remotePort);
+      response.end();
+    });
+    let lookups = 0;
+    const checked = {
+      faultOf: () => null,
+      lookupFor: (): LookupFunction => (_name, _options, callback) => {
+        lookups += 1;
+        callback(null, [{ address: "127.0.0.1", family: 4 }]);
+      },
+    };
+    for (let nth = 0; nth < 3; nth += 1)
+      await callOut({ method: "GET", url: new URL(`http://push.example.com:${port}/`), policy: checked, ...limits });
+    expect([lookups, ports.size]).toEqual([1, 1]);
   });
 
   it("would reach this machine without the policy", async () => {
