@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSportsbook, type TestSportsbook } from "../../../test/sport-things.ts";
 import { market, second } from "../../../test/sports-feed.ts";
@@ -51,6 +52,7 @@ const standing = "a sports bet is settled by the results that stand";
 const ticket = "a sports bet is the ticket that was accepted";
 const cashed = "a sports bet was cashed out for what its parts say";
 const order = "a sports bet was accepted behind no suspension and no result";
+const round = "a round of the sportsbook is a sports bet";
 const steps = "sports bets take the allowed steps";
 
 const tables = {
@@ -86,6 +88,12 @@ describe("the invariants of sports bets", () => {
     ],
     ["a prize that was not paid", "update rounds set won_cash = 0 where provider = 'sportsbook' and won_cash > 0", [money]],
     ["a bet whose round was closed", "update rounds set state = 'closed' where provider = 'sportsbook' and state = 'open'", [money]],
+    [
+      "a round of no bet",
+      `insert into rounds select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'external_round', gen_random_uuid()))).*
+        from rounds r where provider = 'sportsbook' and state = 'open' limit 1`,
+      [round],
+    ],
     ["a bet of another player's round", "update sport_bets set player_id = gen_random_uuid() where outcome = 'won'", [money]],
     ["a payout that no settlement has", "update sport_bets set payout = payout + 1 where outcome = 'won'", [settled]],
     [
@@ -205,4 +213,23 @@ describe("the invariants of sports bets", () => {
     expect(found).toEqual(due);
     expect(await violated(), "put back").toEqual([]);
   });
+});
+
+it("a round whose bet is gone is found among what is new", async () => {
+  const fresh = betInvariants.find(({ name }) => name === round)?.fresh;
+  const after = { xid: "0", id: 0 };
+  const undone = new Error("undone");
+  const found = site.database.owner.db.transaction().execute(async (tx) => {
+    const until = await fresh?.end(tx, after, 1_000_000);
+    const news = { after, until: until ?? after };
+    expect(await fresh?.check(tx, news)).toEqual([]);
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const { rows } = await sql<{ id: string }>`delete from sport_bets where status = 'open' returning id`.execute(tx);
+    expect((await fresh?.check(tx, news))?.map(({ subject }) => subject).toSorted()).toEqual(
+      rows.map(({ id }) => `round ${id}`).toSorted(),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    throw undone;
+  });
+  await expect(found).rejects.toBe(undone);
 });

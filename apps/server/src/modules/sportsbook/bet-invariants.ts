@@ -3,7 +3,7 @@ import { potentialPayout, settleBet, type Ticket, ticketHash } from "@trevo/spor
 import { gridOfModel, priceBuilder } from "@trevo/sports/pricing";
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db.ts";
-import type { Invariant, Violation } from "../../kernel/invariant.ts";
+import { type Invariant, type News, type Violation, type Whole, maxViolations } from "../../kernel/invariant.ts";
 import { type Governed, invariantOfEach, invariantOfTransitions, type RowKey } from "../../kernel/state-invariant.ts";
 import { type ResultRevision, sportRecords } from "../sports/index.ts";
 import { ledgerRecords, nameOf } from "../wallet/index.ts";
@@ -12,6 +12,7 @@ import { seqsOfLeg, type StoredSelection, type WholeBet } from "./bet-store.ts";
 import { cashOutStore, type StoredCashOut } from "./cash-out-store.ts";
 import { compareWithResults, decideSettlement, groupResults, marketsOf } from "./decide-settlement.ts";
 import { findBets } from "./settlement-effect.ts";
+import { ledgerSource } from "./ledger-keys.ts";
 import { settlementStore, type StoredSettlement } from "./settlement-store.ts";
 
 const governed: Governed = { machine: betMachine, table: "sport_bets" };
@@ -185,6 +186,27 @@ async function judgeOrder(snapshot: Tx, keys: readonly RowKey[]): Promise<Violat
 const resultAt = (revisions: readonly ResultRevision[]): ResultRevision | undefined =>
   revisions.findLast(({ book_id }) => book_id !== 0) ?? revisions.at(-1);
 
+const pageSize = 1_000;
+
+/** From the ledger's side: whether each round of the sportsbook is a bet. What its bet says of it is the first invariant's. */
+async function judgeRounds(snapshot: Tx, range: Whole | News): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  let after = { tenant_id: 0, round_id: "00000000-0000-0000-0000-000000000000" };
+  for (;;) {
+    const page = await ledgerRecords.roundsOf(snapshot, ledgerSource.provider, { range, after, most: pageSize });
+    const last = page.at(-1);
+    if (!last || violations.length >= maxViolations) return violations.slice(0, maxViolations);
+    const keys = page.map(({ tenant_id, round_id }) => ({ tenant_id, id: round_id }));
+    const bets = new Set((await settlementStore.betsAmong(snapshot, keys)).map((bet) => nameOf(bet, bet.id)));
+    violations.push(
+      ...keys
+        .filter((key) => !bets.has(nameOf(key, key.id)))
+        .map(({ tenant_id, id }) => ({ tenant_id, subject: `round ${id}`, detail: "is of the sportsbook, and of no bet" })),
+    );
+    after = last;
+  }
+}
+
 /** What holds of bets, against the ledger, their own settlements and their tickets. */
 export const betInvariants: readonly Invariant[] = [
   invariantOfEach("a sports bet has one round with its stake and what it has paid", governed, judgeMoney),
@@ -193,5 +215,10 @@ export const betInvariants: readonly Invariant[] = [
   invariantOfEach("a sports bet is the ticket that was accepted", governed, judgeTickets),
   invariantOfEach("a sports bet was cashed out for what its parts say", governed, judgeCashOuts),
   invariantOfEach("a sports bet was accepted behind no suspension and no result", governed, judgeOrder),
+  {
+    name: "a round of the sportsbook is a sports bet",
+    check: judgeRounds,
+    fresh: { end: ledgerRecords.endOfEntries, check: judgeRounds },
+  },
   invariantOfTransitions("sports bets take the allowed steps", governed),
 ];

@@ -1,6 +1,7 @@
 import type { BetOutcome, Outcome } from "@trevo/sports";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { keysOf } from "../../kernel/state-invariant.ts";
 import type { StandingResult } from "../sports/index.ts";
 import type { StoredSelection, WholeBet } from "./bet-store.ts";
 import type { NextSettlement, SettlementForm } from "./decide-settlement.ts";
@@ -30,6 +31,13 @@ const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}
 
 /** SQL on settlements, and on which bets wait for one. */
 export const settlementStore = {
+  /** Which of these are bets. */
+  betsAmong: async (snapshot: Tx, keys: readonly BetKey[]): Promise<BetKey[]> => {
+    if (keys.length === 0) return [];
+    const { rows } = await sql<BetKey>`select tenant_id, id from sport_bets where (tenant_id, id) in (${keysOf(keys)})`.execute(snapshot);
+    return rows;
+  },
+
   /** Markets on which a bet has not been compared with any result. */
   undecidedMarkets: async (db: Db): Promise<number[]> => {
     const { rows } = await sql<{ market_id: number }>`

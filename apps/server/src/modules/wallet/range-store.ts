@@ -5,6 +5,11 @@ import { type End, type Violation, type News, type Whole, maxViolations } from "
 import type { PlayerKey } from "../../kernel/scope.ts";
 
 export type Range = Whole | News;
+
+interface RoundPlace {
+  readonly tenant_id: number;
+  readonly round_id: string;
+}
 export const isNews = (range: Range): range is News => typeof range === "object" && "until" in range;
 
 const listed = (players: readonly PlayerKey[]) =>
@@ -53,5 +58,18 @@ export const rangeStore = {
     select xid, id, count(*) over () as rows from (select xid, id from entries where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
       order by xid, id limit ${most}) next order by xid desc, id desc limit 1`.execute(snapshot);
     return last ?? null;
+  },
+
+  /** A provider's rounds of the range, after that one, by their keys. */
+  roundsOf: async (
+    snapshot: Tx,
+    provider: string,
+    { range, after, most }: { range: Range; after: RoundPlace; most: number },
+  ): Promise<RoundPlace[]> => {
+    const { rows } = await sql<RoundPlace>`
+      select r.tenant_id, r.id as round_id from ${rangeStore.rounds(range)} r
+      where r.provider = ${provider} and (r.tenant_id, r.id) > (${after.tenant_id}::int, ${after.round_id}::uuid)
+      order by r.tenant_id, r.id limit ${most}`.execute(snapshot);
+    return rows;
   },
 };

@@ -26,6 +26,7 @@ export const ledgerRecords = {
   weightsOf: entryStore.weights,
   hasEntriesBefore: entryStore.hasBefore,
   endOfEntries: rangeStore.end,
+  roundsOf: rangeStore.roundsOf,
   endedBonuses: bonusStore.readEnded,
   held: walletStore.held,
   samplePlayers: walletStore.sample,
