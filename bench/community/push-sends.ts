@@ -21,8 +21,8 @@ export const pushSends: Suite = async () => {
   const device = { p256dh: curve.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") };
   const text = JSON.stringify({ title: "Saque enviado", text: "Seu saque foi enviado.", link: "/account/wallet" });
   const sending = { endpoint: `${origin}/push/1`, ...device, text, topic: "withdrawal", subject: "mailto:x@example.com" };
-  // All that it does besides is to write the headers in lower case.
-  const alone = () => encode(sending, keys);
+  // A copy of the keys has signed nothing yet: a token for each message, as `generateRequestDetails` makes it.
+  const alone = () => encode(sending, { ...keys });
   await cpuMicros(() => deliverPush({ policy, keys }, sending), 50);
   const sends: number[] = [];
   const details: number[] = [];

@@ -314,8 +314,8 @@ describe("the application server key of push subscriptions", () => {
     expect(await keyAt(other.url)).toBe(first);
     await other.stop();
     const [row] = await site.database.sql<{ private_key_sealed: Buffer }[]>`select private_key_sealed from push_keys`;
-    // A private key of P-256 alone is 43 characters of base64url.
-    expect(row?.private_key_sealed.length).toBe(43 + 12 + 16);
+    // The name of the sealing key, nonce, tag; a private key of P-256 alone is 43 characters of base64url.
+    expect(row?.private_key_sealed.length).toBe(5 + 12 + 16 + 43);
     await site.close();
   }, 90_000);
 });

@@ -34,11 +34,35 @@ export function makePushKeys(): PushKeys {
   return { public_key: publicKey, private_key: privateKey };
 }
 
+/** A token says who sends to which push service, and nothing of a message: it is signed once for many, which is what RFC 8292 (section 5) has in mind. */
+const tokenLastsMs = 12 * 3_600_000;
+const tokenKeptMs = tokenLastsMs / 2;
+/** Anybody may name a push service: what was signed first is forgotten first. */
+const mostTokens = 200;
+type Tokens = Map<string, { readonly authorization: string; readonly until: number }>;
+const tokensOf = new WeakMap<PushKeys, Tokens>();
+
+function tokenFor({ audience, subject }: { readonly audience: string; readonly subject: string }, keys: PushKeys): string {
+  const tokens: Tokens = tokensOf.get(keys) ?? new Map();
+  tokensOf.set(keys, tokens);
+  const name = `${audience} ${subject}`;
+  const now = Date.now();
+  const known = tokens.get(name);
+  if (known && known.until > now) return known.authorization;
+  const ends = Math.floor((now + tokenLastsMs) / 1_000);
+  const { Authorization: authorization } = webPush.getVapidHeaders(audience, subject, keys.public_key, keys.private_key, "aes128gcm", ends);
+  tokens.delete(name);
+  tokens.set(name, { authorization, until: now + tokenKeptMs });
+  const [oldest] = tokens.size > mostTokens ? tokens.keys() : [];
+  if (oldest !== undefined) tokens.delete(oldest);
+  return authorization;
+}
+
 /** Encrypted for the browser and signed by the installation; null where the browser's keys are none. */
 export function encode({ endpoint, p256dh, auth, text, topic, subject }: PushDelivery, keys: PushKeys) {
   try {
-    const vapidDetails = { subject, publicKey: keys.public_key, privateKey: keys.private_key };
-    const details = { vapidDetails, TTL: ttlSeconds, topic, contentEncoding: "aes128gcm" } as const;
+    const authorization = tokenFor({ audience: new URL(endpoint).origin, subject }, keys);
+    const details = { headers: { authorization }, TTL: ttlSeconds, topic, contentEncoding: "aes128gcm" } as const;
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, details);
     const written = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
     return { headers: Object.fromEntries(written), body: body ?? Buffer.alloc(0) };
