@@ -62,6 +62,18 @@ describe("a player's request about their data", () => {
     expect((await asked(member, { kind: "question", text: "x".repeat(2_000) })).text).toHaveLength(2_000);
   });
 
+  it("filed while the account is blocked is refused, and files nothing", async () => {
+    const member = await site.join();
+    const [answered] = await raceAtBarrier({
+      database: site.database,
+      hold: (tx) => tx`update players set state = 'blocked' where id = ${member.id}`,
+      callers: 1,
+      call: () => ask(member),
+    });
+    expect(answered?.status === "fulfilled" && codeOf(answered.value)).toEqual([403, "blocked"]);
+    expect(await site.database.sql`select from privacy_requests where player_id = ${member.id}`).toHaveLength(0);
+  });
+
   it("filed twice at once is filed once", async () => {
     const member = await site.join();
     const answers = await raceAtBarrier({

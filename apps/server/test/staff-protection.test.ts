@@ -114,6 +114,17 @@ describe("the protection of players by staff", () => {
     expect(await notifications(who)).toContain("Queremos saber como você está");
   });
 
+  it("lets whoever may only review signs contact a player and close them, and not pause, exclude or stop marketing", async () => {
+    const who = await concerned();
+    const reviewer = await hire(site, { may: ["protection.review"] });
+    const { version: expected_version } = await read(reviewer, who.id);
+    const body = { expected_version, reason: "plays all night" };
+    for (const act of [{ action: "pause", until: inDays(3) }, { action: "exclude" }, { action: "no_marketing" }])
+      expect(await code(decide(reviewer, who.id, { ...body, ...act }))).toEqual([403, "forbidden"]);
+    expect(await read(reviewer, who.id)).toMatchObject({ version: expected_version, player: { restricted: null, paused_until: null } });
+    expectStatus(await decide(reviewer, who.id, { ...body, action: "contact" }), 200);
+  });
+
   it("lets the first of two members decide, and refuses a decision on signs that are no longer all", async () => {
     const who = await concerned();
     const { version: expected_version } = await read(ana, who.id);
