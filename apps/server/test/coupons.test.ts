@@ -60,6 +60,24 @@ describe("checking a coupon", () => {
     expect(codeOf(expectStatus(await coupons.redeem(member, code), 403))).toBe("contacts_unverified");
   });
 
+  it("names no reason of an offer for others, whatever the order of its conditions, and counts the guess", async () => {
+    const member = await site.join();
+    const verified = { code: "contacts_verified" } as const;
+    const deposits = { code: "deposits_at_least", deposits: 5 } as const;
+    for (const conditions of [
+      [verified, deposits],
+      [deposits, verified],
+    ]) {
+      const { code } = await coupons.publish({ ...fixedCoupon, conditions });
+      const { json } = expectStatus(await coupons.check(member, code), 422);
+      expect({ ...json, request_id: undefined }).toEqual(invalid);
+      expect(codeOf(expectStatus(await coupons.redeem(member, code), 422))).toBe("coupon_invalid");
+    }
+    // Four guesses of ten.
+    for (let nth = 0; nth < 6; nth++) expectStatus(await coupons.check(member, `ERRADO${nth}`), 422);
+    expectStatus(await coupons.check(member, "ERRADO6"), 429);
+  });
+
   it("answers the same for unknown codes, ended offers and offers for others", async () => {
     const member = await site.join();
     const ended = await coupons.publish();

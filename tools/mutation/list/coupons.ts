@@ -12,6 +12,13 @@ const on = (id: string, [file, suite]: readonly [string, string], [find, replace
 
 /** Who may redeem what, how often, and what of it is counted. */
 export const couponMutants: readonly Mutant[] = [
+  {
+    id: "coupons/reason-told-to-others",
+    file: "apps/server/src/modules/offers/refusal-of.ts",
+    find: "refusals.find((refusal) => !changeable.has(refusal)) ?? refusals[0]",
+    replace: "refusals[0]",
+    suite: ["apps/server/test/coupons.test.ts"],
+  },
   on("person-without-end", ["reserve-redemption.ts", "coupon-races"], ["  if (final.length >= most) return null;\n", ""]),
   on(
     "code-without-end",

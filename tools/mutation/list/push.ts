@@ -26,4 +26,18 @@ export const pushMutants: readonly Mutant[] = [
     replace: "",
     suite: [http],
   },
+  {
+    id: "push/token-never-anew",
+    file: "apps/server/src/adapters/push/web-push.ts",
+    find: "if (known && known.until > now) return",
+    replace: "if (known) return",
+    suite: ["apps/server/src/adapters/push/web-push.test.ts"],
+  },
+  {
+    id: "push/unchecked-connection",
+    file: "apps/server/src/adapters/call-out.ts",
+    find: "{ lookup, agent: agentOf(call.policy, call.url) }",
+    replace: "{ lookup }",
+    suite: ["apps/server/src/adapters/outgoing-policy.test.ts"],
+  },
 ];

@@ -147,4 +147,9 @@ export const sportBetMutants: readonly Mutant[] = [
   keys("void-stays-void", `if (last.form === "rollback")`, `if (last.form !== "rollback" && last.form !== "win")`),
   settlements("another-process-waits", "limit ${limit} for update of b skip locked", "limit ${limit}"),
   settlements("no-pause", "        and (b.next_attempt_at is null or b.next_attempt_at <= clock_timestamp())\n", ""),
+  on("bet-invariants.ts", ["apps/server/src/modules/sportsbook/bet-invariants.test.ts"])(
+    "round-of-no-bet",
+    ".filter((key) => !bets.has(nameOf(key, key.id)))",
+    ".filter(() => false)",
+  ),
 ];
