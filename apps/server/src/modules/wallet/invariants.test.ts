@@ -258,6 +258,11 @@ const corruptions: [invariant: string, seenFresh: boolean, statements: string[]]
   [
     "stakes obey the terms of their bonus, and a round has one bonus",
     true,
+    ["update active_bonuses set except_games = '{}', except_bps = '{}', class_bps = array_fill(-1, array[8])"],
+  ],
+  [
+    "stakes obey the terms of their bonus, and a round has one bonus",
+    true,
     ["update rounds set bonus_id = gen_random_uuid() where bonus_id is not null"],
   ],
   ["held = holds less releases and payouts", false, ["update wallets set held = held + 1"]],
