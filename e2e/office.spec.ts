@@ -273,7 +273,14 @@ test("each desk opens by its key, says when nothing waits, and an approval of an
       await expect(page.locator(".rows tbody tr:not(.row-ghost), .list-state").first()).toBeVisible();
       await look(`office-${name}`);
     });
-  await expect(page.locator(".rows")).toContainText("proposal_");
+  await test.step("an event can be read whole", async () => {
+    const approved = locale === "pt" ? "Aprovou uma proposta" : "Approved a proposal";
+    await page.locator(".rows tbody tr").filter({ hasText: approved }).first().click();
+    await expect(panel(page)).toContainText("proposal_approved");
+    await expect(panel(page)).toContainText("Ana Prado");
+    await look("office-audit-event");
+    await page.keyboard.press("Escape");
+  });
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
   await look("office-keys");

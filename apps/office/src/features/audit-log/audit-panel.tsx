@@ -50,7 +50,7 @@ function Event({ event, onClose }: { event: AuditEvent; onClose: PanelProps["onC
       {isRecord(before) || isRecord(after) ? <Change before={recordOf(before)} after={recordOf(after)} /> : null}
       {Object.keys(detail).length > 0 ? (
         <PanelPart title={words.detail}>
-          <Facts facts={Object.entries(detail).map(([name, value]) => [name, textOf(value)])} />
+          <Facts facts={Object.entries(detail).map(([name, value]) => [name, nameOf(textOf(value))])} />
         </PanelPart>
       ) : null}
     </Panel>
