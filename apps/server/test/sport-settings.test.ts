@@ -227,7 +227,11 @@ describe("margins of the book", () => {
 
 describe("a trader's view of a match", () => {
   const view = { supremacy_x100: 60, total_x100: 260, minutes: 30 };
-  const override = (body: object, who = ana) => post("overrides", { reason: "Craque fora", ...body }, who);
+  const override = (body: object, who = ana) => post("overrides", { reason: "Craque fora", seen: null, ...body }, who);
+  const standing = async (fixture_id: number): Promise<object | null> => {
+    const { json } = await office(site, "GET", "trevo/sports/fixtures", { token: davi.token });
+    return (json["data"] as { id: number; override: object | null }[]).find(({ id }) => id === fixture_id)?.override ?? null;
+  };
 
   it("is on the board with its end, in the stream of odds and in the audit log; removed, it is gone", async () => {
     const fixture_id = await book.fixtureOf("m2");
@@ -238,21 +242,41 @@ describe("a trader's view of a match", () => {
     expect((await override({ fixture_id, view: { ...view, minutes: 1_441 } })).status).toBe(422);
     expect((await override({ fixture_id, view: { ...view, supremacy_x100: 260 } })).status).toBe(422);
     expectStatus(await override({ fixture_id, view }), 200);
-    const { json } = await office(site, "GET", "trevo/sports/fixtures", { token: davi.token });
-    const row = (json["data"] as { id: number; override: object | null }[]).find(({ id }) => id === fixture_id);
-    expect(row?.override).toMatchObject({ supremacy_x100: 60, total_x100: 260 });
+    const seen = await standing(fixture_id);
+    expect(seen).toMatchObject({ supremacy_x100: 60, total_x100: 260 });
     await book.pricing.step(Date.now());
     const { market_id } = await book.shown("m2");
     const { rows } = await sql<{ seq: number }>`select seq from sport_prices where market_id = ${market_id}`.execute(site.database.db);
     const log = expectStatus(await site.call("GET", `/api/sportsbook/odds-log/${rows[0]?.seq}`), 200).json["data"];
     expect(log).toMatchObject({ cause: "override" });
-    expectStatus(await override({ fixture_id, view: null }), 200);
+    expectStatus(await override({ fixture_id, view: null, seen }), 200);
     expect((await override({ fixture_id, view: null })).json["code"]).toBe("wrong_state");
     const audit = await office(site, "GET", `trevo/audit-events?subject=sport_fixture:${fixture_id}`, { token: ana.token });
     expect((audit.json["data"] as object[]).slice(0, 2)).toMatchObject([
       { action: "sports_overridden", detail: { before_total_x100: 260, total_x100: null } },
       { action: "sports_overridden", detail: { before_total_x100: null, total_x100: 260, reason: "Craque fora" } },
     ]);
+  });
+
+  it("is not lost to another trader's who has not seen it, also at the same moment", async () => {
+    const fixture_id = await book.fixtureOf("m1");
+    const other = { ...view, total_x100: 300 };
+    const lock = sql`select pg_advisory_xact_lock(72, ${fixture_id}::int)`;
+    const both = (seen: object | null) =>
+      runBehindLock(site.database, lock, [() => override({ fixture_id, view, seen }), () => override({ fixture_id, view: other, seen })]);
+    const refused = { value: { status: 409, json: { code: "wrong_state" } } };
+    expect(await both(null)).toMatchObject([{ value: { status: 200 } }, refused]);
+    const seen = await standing(fixture_id);
+    expect(seen).toMatchObject({ total_x100: 260 });
+    // The same view until another moment is another one.
+    expectStatus(await override({ fixture_id, view, seen: { ...seen, ends_at: new Date(0).toISOString() } }), 409);
+    expectStatus(await override({ fixture_id, view: null, seen: { ...seen, total_x100: 261 } }), 409);
+    expectStatus(await override({ fixture_id, view: null, seen: { ...seen, supremacy_x100: 61 } }), 409);
+    expect(await standing(fixture_id)).toEqual(seen);
+    expect(await both(seen)).toMatchObject([{ value: { status: 200 } }, refused]);
+    expect(await standing(fixture_id)).toMatchObject({ total_x100: 260 });
+    expectStatus(await override({ fixture_id, view: null, seen: await standing(fixture_id) }), 200);
+    expect((await override({ fixture_id, view, seen })).json["code"]).toBe("wrong_state");
   });
 
   it("leaves a bet its proof: the row of its odds names the cause and hashes", async () => {

@@ -63,6 +63,7 @@ export const sportBodies: Record<string, object> = {
   "POST /staff/:tenant/sports/overrides": {
     fixture_id: 1,
     view: { supremacy_x100: 50, total_x100: 250, minutes: 30 },
+    seen: null,
     reason: "a reason",
   },
   "POST /staff/:tenant/sports/voids": {

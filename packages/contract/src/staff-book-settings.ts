@@ -169,7 +169,7 @@ export const staffBookSettingsEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/overrides": {
     summary:
-      "Sets a trader's own view of a match for some minutes, or removes it with `view` null: every market follows, and the stream of odds says so. It holds at every brand of the book, and asks for the permission at each of them. `wrong_state`: the match is over, or there is none to remove",
+      "Sets a trader's own view of a match for some minutes, or removes it with `view` null: every market follows, and the stream of odds says so. It holds at every brand of the book, and asks for the permission at each of them. `wrong_state`: something else than `seen` stands, the match is over, or there is none to remove",
     tag,
     auth: "staff",
     permission: "sports.trade",
@@ -177,6 +177,8 @@ export const staffBookSettingsEndpoints = endpoints({
     body: z.strictObject({
       fixture_id: id(1),
       view: z.strictObject({ ...goalView, minutes: whole(overrideBounds.minutes.min, overrideBounds.minutes.max) }).nullable(),
+      /** What stood when it was decided. */
+      seen: sportOverride.nullable(),
       reason: text(500),
     }),
     response: one(z.object({ override: sportOverride.nullable() })),

@@ -85,6 +85,11 @@ const setting = (id: string, file: string, change: readonly [string, string]): M
   ...on(id, file, change),
   suite: ["apps/server/test/sport-settings.test.ts"],
 });
+const override = (id: string, change: readonly [string, string]): Mutant => ({
+  ...on(id, "sports/override-model.ts", change),
+  suite: ["apps/server/test/sport-settings.test.ts"],
+});
+
 const pricing = (id: string, file: string, change: readonly [string, string]): Mutant => ({
   ...on(id, file, change),
   suite: ["apps/server/src/modules/sports/pricing-settings.test.ts"],
@@ -139,6 +144,8 @@ export const bookSettingMutants: readonly Mutant[] = [
   pricing("margin-unseen", "sports/change-margin.ts", ["if (!isSame(before, seen) || ", "if ("]),
   pricing("margin-in-the-next-minute", "sports/create-pricing.ts", ["    margins.text,\n", ""]),
   pricing("view-without-end", "sports/offered-store.ts", [" and o.ends_at > clock_timestamp()", ""]),
+  override("view-of-another-trader-lost", [`  if (!isSame(standing, seen)) throw refuse("wrong_state");\n`, ""]),
+  override("view-of-another-end", ["standing.ends_at.getTime() === seen.ends_at.getTime()", "standing.fixture_id > 0"]),
   pricing("view-of-a-match-that-is-over", "sports/override-model.ts", [
     `if (fixture?.state !== "scheduled" && fixture?.state !== "live" && fixture?.state !== "interrupted") throw refuse("wrong_state");`,
     "",

@@ -60,7 +60,7 @@ export function useOverride(tenant: string): (file: TradingFixtureFile, action: 
       send: ({ reason, values }) =>
         request("POST /staff/:tenant/sports/overrides", {
           params: { tenant },
-          body: { fixture_id: id, view: action === "set" ? viewTyped(values) : null, reason },
+          body: { fixture_id: id, view: action === "set" ? viewTyped(values) : null, seen: override, reason },
         }),
       onConflict: again,
       onDone: again,

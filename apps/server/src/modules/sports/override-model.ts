@@ -14,6 +14,8 @@ type Operator = Pick<Tenant, "operator_id">;
 export interface OverrideOrder {
   readonly fixture_id: number;
   readonly view: (GoalView & { readonly minutes: number }) | null;
+  /** What stood when it was decided. */
+  readonly seen: (GoalView & { readonly ends_at: Date }) | null;
 }
 
 /** What stood and what stands now. */
@@ -23,15 +25,16 @@ export interface OverrideChange {
 }
 
 /**
- * From the next round of prices on every market of the match follows it, until it ends or is removed. Refuses with `not_found`, and with `wrong_state` a
- * match that is over and a removal of nothing.
+ * From the next round of prices on every market of the match follows it, until it ends or is removed. Refuses with `not_found`, and with `wrong_state` where
+ * something else than `seen` stands, the match is over, or there is nothing to remove.
  */
-export async function overrideModel(tx: Tx, { operator_id }: Operator, { fixture_id, view }: OverrideOrder): Promise<OverrideChange> {
+export async function overrideModel(tx: Tx, { operator_id }: Operator, { fixture_id, view, seen }: OverrideOrder): Promise<OverrideChange> {
   const book_id = await offerStore.bookOf(tx, operator_id);
   if (book_id === undefined || !(await offerStore.fixture(tx, fixture_id))) throw refuse("not_found");
   await suspensionStore.lockAlone(tx, "fixture", fixture_id);
   const fixture = await fixtureStore.find(tx, fixture_id);
   const [standing] = await overrideStore.standing(tx, book_id, [fixture_id]);
+  if (!isSame(standing, seen)) throw refuse("wrong_state");
   const before = standing ? { supremacy_x100: standing.supremacy_x100, total_x100: standing.total_x100 } : null;
   if (view === null) {
     if (!before) throw refuse("wrong_state");
@@ -42,6 +45,13 @@ export async function overrideModel(tx: Tx, { operator_id }: Operator, { fixture
   if (Math.abs(view.supremacy_x100) >= view.total_x100) throw refuse("invalid_fields", { fields: { "view.supremacy_x100": ["invalid"] } });
   return { before, ends_at: await overrideStore.set(tx, book_id, { fixture_id, ...view }) };
 }
+
+const isSame = (standing: StandingOverride | undefined, seen: OverrideOrder["seen"]): boolean =>
+  standing && seen
+    ? standing.supremacy_x100 === seen.supremacy_x100 &&
+      standing.total_x100 === seen.total_x100 &&
+      standing.ends_at.getTime() === seen.ends_at.getTime()
+    : !standing && !seen;
 
 /** The overrides of these matches that stand, by match. */
 export async function standingOverrides(

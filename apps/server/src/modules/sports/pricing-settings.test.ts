@@ -61,7 +61,10 @@ type Change = Parameters<typeof changeMargin>[2];
 const set = (change: Partial<Change> & Pick<Change, "margin">) =>
   inTx((tx) => changeMargin(tx, { operator_id }, { ...football, seen: null, ...change }));
 const override = (view: { supremacy_x100: number; total_x100: number; minutes: number } | null) =>
-  inTx<{ ends_at: Date | null }>((tx) => overrideModel(tx, { operator_id }, { fixture_id: feed.id, view }));
+  inTx<{ ends_at: Date | null }>(async (tx) => {
+    const [seen = null] = (await standingOverrides(tx, { operator_id }, [feed.id])).values();
+    return overrideModel(tx, { operator_id }, { fixture_id: feed.id, view, seen });
+  });
 const view = { supremacy_x100: 100, total_x100: 300, minutes: 30 };
 
 describe("the margin of a market", () => {

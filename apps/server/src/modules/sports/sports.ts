@@ -99,7 +99,7 @@ export interface Sports {
   changeMargin(tx: Tx, tenant: Tenant, change: MarginChange & { readonly seen: Margin | null }): Promise<Margin | null>;
   /** Traders' views of these matches that stand, by match. */
   overrides(db: Db | Tx, tenant: Tenant, fixtureIds: readonly number[]): Promise<ReadonlyMap<number, StandingOverride>>;
-  /** Refuses with `not_found`, `invalid_fields`, `wrong_state` (the match is over, or there is none to remove). */
+  /** Refuses with `not_found`, `invalid_fields`, `wrong_state` (something else than `seen` stands, the match is over, or there is none to remove). */
   override(tx: Tx, tenant: Tenant, order: OverrideOrder): Promise<OverrideChange>;
   /** What the model says of a match without a trader; null: no such match. */
   modelView(fixtureId: number): Promise<GoalView | null>;

@@ -57,8 +57,9 @@ export async function setBookMargin(
 export async function overrideMatch(
   needs: TradingNeeds,
   scope: StaffTenantScope,
-  { reason, ...order }: OverrideOrder & { readonly reason: string },
+  { reason, seen, ...wanted }: Omit<OverrideOrder, "seen"> & Seen<SportOverride>,
 ): Promise<{ override: SportOverride | null }> {
+  const order: OverrideOrder = { ...wanted, seen: seen && { ...seen, ends_at: new Date(seen.ends_at) } };
   const { view } = order;
   let override: SportOverride | null = null;
   await changeBook(needs, scope, async (tx) => {

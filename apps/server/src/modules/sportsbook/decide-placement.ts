@@ -22,7 +22,7 @@ import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
 import { jointPrice, type Models, openChance } from "./builder-legs.ts";
 import { addExposure, type Exposure, exposureOf, noExposure } from "./exposure-grid.ts";
 import { isClosed, isStale, isSuspended, liveDelayOf, wasSuspendedSince } from "./market-standing.ts";
-import { type LimitedFixture, placeLimits, stakeRefusal, type StoredLimits, strictestLimits } from "./limits.ts";
+import { type LimitedFixture, type PlaceLimits, placeLimits, stakeRefusal, type StoredLimits, strictestLimits } from "./limits.ts";
 
 /** What else a bet is decided by, all of it read under the player's wallet and the fixtures' locks. */
 export interface Standing {
@@ -122,10 +122,20 @@ function mustAcceptOdds(request: SportBetRequest, legs: readonly Wanted[][], cur
   throw refuse("odds_changed", { extras: { legs: changed } });
 }
 
-/** The least odds that the brand takes there, of a bet builder by the strictest of its markets. */
-function mustReachOdds(legs: readonly Wanted[][], current: readonly TicketLeg[], limits: readonly StoredLimits[]): void {
-  const low = legs.flatMap((wanted, index) => {
-    const { min_odds_x1000 } = strictestLimits(wanted.map(({ market }) => placeLimits(limits, { ...market, market_type: market.type })));
+/** A leg with what the brand limits there: of a bet builder the strictest of its markets. */
+interface LimitedLeg {
+  readonly wanted: readonly Wanted[];
+  readonly limits: PlaceLimits;
+}
+
+const limitedLeg = (wanted: readonly Wanted[], limits: readonly StoredLimits[]): LimitedLeg => ({
+  wanted,
+  limits: strictestLimits(wanted.map(({ market }) => placeLimits(limits, { ...market, market_type: market.type }))),
+});
+
+/** The least odds that the brand takes there. */
+function mustReachOdds(legs: readonly LimitedLeg[], current: readonly TicketLeg[]): void {
+  const low = legs.flatMap(({ wanted, limits: { min_odds_x1000 } }, index) => {
     const isLow = min_odds_x1000 !== null && (current[index]?.odds_x1000 ?? 0) < min_odds_x1000;
     return isLow ? [{ min_odds_x1000, market_ids: wanted.map(({ market }) => market.id) }] : [];
   });
@@ -141,10 +151,11 @@ interface BetFixture extends LimitedFixture {
 }
 
 /** What the bet would add to each of its fixtures. */
-function limitedFixtures(ticket: Ticket, legs: readonly Wanted[][], { limits, open_payouts, exposures, models }: Standing): BetFixture[] {
+function limitedFixtures(ticket: Ticket, legs: readonly LimitedLeg[], { open_payouts, exposures, models }: Standing): BetFixture[] {
+  const wanted = legs.flatMap((leg) => leg.wanted);
   const chanceOf = ({ market_id, code }: TicketSelection): CashOutChance | null => {
-    const wanted = legs.flat().find(({ market, selection }) => market.id === market_id && selection.code === code);
-    return (wanted && wanted.market.cash_out_ppm[wanted.index]) ?? null;
+    const found = wanted.find(({ market, selection }) => market.id === market_id && selection.code === code);
+    return (found && found.market.cash_out_ppm[found.index]) ?? null;
   };
   const open = ticket.legs.map(({ odds_x1000, selections }): CashOutLeg => ({
     odds_x1000,
@@ -152,14 +163,14 @@ function limitedFixtures(ticket: Ticket, legs: readonly Wanted[][], { limits, op
     takes_bets: true,
     chance: openChance(selections, { chanceOf, models }),
   }));
-  return legs.flatMap((wanted, leg): BetFixture[] => {
-    const fixture_id = wanted[0]?.market.fixture_id;
+  return legs.flatMap(({ wanted: [first], limits }, leg): BetFixture[] => {
+    const fixture_id = first?.market.fixture_id;
     if (fixture_id === undefined) return [];
     const selections = (ticket.legs[leg]?.selections ?? []).map(({ code, ...market }) => ({ market, code }));
     return [
       {
         fixture_id,
-        limits: strictestLimits(wanted.map(({ market }) => placeLimits(limits, { ...market, market_type: market.type }))),
+        limits,
         open_payout: open_payouts.get(fixture_id) ?? (0 as Centavos),
         exposure: exposures.get(fixture_id) ?? noExposure,
         added: (stake): Exposure => exposureOf({ terms: termsOf(ticket, stake), legs: open, leg, selections }),
@@ -202,21 +213,19 @@ export function decidePlacement(request: SportBetRequest, held: HeldMarkets, sta
   mustTakeBets(legs, held, standing.received_at);
   const current = legs.map((leg) => ticketLeg(leg, standing.models));
   mustAcceptOdds(request, legs, current);
-  mustReachOdds(legs, current, standing.limits);
+  const limited = legs.map((wanted) => limitedLeg(wanted, standing.limits));
+  mustReachOdds(limited, current);
   mustFitFreeBet(standing.free_bet, { sizes, stake, legs: current });
   const is_free = standing.free_bet !== null;
   const ticket: Ticket = { kind, sizes, stake: stake as Centavos, is_free, legs: current };
   const terms: Omit<BetTerms, "stake"> = { sizes, is_free, legs: current };
-  const fixtures = limitedFixtures(ticket, legs, standing);
+  const fixtures = limitedFixtures(ticket, limited, standing);
   const refusal = stakeRefusal({ terms, fixtures }, ticket.stake, defaultSportLimits);
   if (refusal) {
     const { code, ...extras } = refusal;
     throw refuse(code, { extras });
   }
   const exposures = fixtures.map(({ fixture_id, exposure, added }) => [fixture_id, addExposure(exposure, added(ticket.stake))] as const);
-  const delay_ms = liveDelayOf(
-    legs.flat().map(({ market }) => market),
-    standing.limits,
-  );
+  const delay_ms = liveDelayOf(limited.flatMap(({ wanted, limits }) => wanted.map(({ market }) => ({ market, limits }))));
   return { ticket, delay_ms, exposures: new Map(exposures) };
 }

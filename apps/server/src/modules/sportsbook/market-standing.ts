@@ -1,5 +1,5 @@
 import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
-import { placeLimits, type StoredLimits } from "./limits.ts";
+import type { PlaceLimits } from "./limits.ts";
 
 /** A book whose leader was not there for so long takes no bets, ms: its prices may be old. Before kick-off, and in play. */
 export const maxLeaderAgeMs = { early: 60_000, inPlay: 3_000 } as const;
@@ -34,9 +34,15 @@ const isUnheard = (market: HeldMarket): boolean => isInPlay(market) && (market.f
 export const isStale = ({ leader_age_ms }: HeldMarkets, market: HeldMarket): boolean =>
   leader_age_ms === null || leader_age_ms > maxLeaderAgeMs[isInPlay(market) ? "inPlay" : "early"];
 
-/** How long a bet on these markets waits, as the brand has set it for their competitions; 0 before kick-off. */
-export const liveDelayOf = (markets: readonly HeldMarket[], limits: readonly StoredLimits[]): number =>
-  Math.max(0, ...markets.filter(isInPlay).map((market) => placeLimits(limits, { ...market, market_type: "" }).live_delay_ms));
+/** A market with the limits of a bet on it. */
+export interface LimitedMarket {
+  readonly market: HeldMarket;
+  readonly limits: Pick<PlaceLimits, "live_delay_ms">;
+}
+
+/** How long a bet on these markets waits, ms: the longest delay of those in play; 0 before kick-off. */
+export const liveDelayOf = (markets: readonly LimitedMarket[]): number =>
+  Math.max(0, ...markets.flatMap(({ market, limits }) => (isInPlay(market) ? [limits.live_delay_ms] : [])));
 
 /**
  * Whether a suspension of the market, or of anything around it, began at the moment or later, also one that was lifted since.

@@ -8,7 +8,7 @@ import { type Models, noModels, openChance, readModels } from "./builder-legs.ts
 import type { PriceVersion } from "./cash-out-store.ts";
 import { marketsOf } from "./decide-settlement.ts";
 import { limitStore } from "./limit-store.ts";
-import type { StoredLimits } from "./limits.ts";
+import { placeLimits, type StoredLimits } from "./limits.ts";
 import { isClosed, isStale, isSuspended, liveDelayOf } from "./market-standing.ts";
 
 type Leg = WholeBet["legs"][number];
@@ -85,7 +85,7 @@ export function offerCashOut(whole: WholeBet, quote: Quote): TimedOffer {
   const open = openMarkets(whole, held);
   return {
     ...offer,
-    delay_ms: liveDelayOf(open, quote.limits),
+    delay_ms: liveDelayOf(open.map((market) => ({ market, limits: placeLimits(quote.limits, { ...market, market_type: "" }) }))),
     versions: open.map(({ id: market_id, version }) => ({ market_id, version })),
   };
 }

@@ -84,7 +84,7 @@ export interface Trading {
   /** In the audit log; at the brand alone. No bet beyond them is accepted behind it. Refuses with `not_found`, `invalid_fields`, `wrong_state`. */
   setLimits(scope: StaffTenantScope, change: LimitChange & Seen<SportLimitSettings>): Promise<{ limits: SportLimitSettings | null }>;
   /** In the audit log; at every brand of the book, as `order`. Refuses as `sports.override` does. */
-  override(scope: StaffTenantScope, order: OverrideOrder & { readonly reason: string }): Promise<{ override: SportOverride | null }>;
+  override(scope: StaffTenantScope, order: Omit<OverrideOrder, "seen"> & Seen<SportOverride>): Promise<{ override: SportOverride | null }>;
   /** What a result by hand would do; changes nothing. Refuses as `proposeResult` does. */
   previewResult(scope: StaffTenantScope, input: SportResultInput): Promise<SportResultPreview>;
   /** Another member decides. Refuses as `sports.planResult` does, and with `forbidden` whoever may not enter results at every brand of the book. */
