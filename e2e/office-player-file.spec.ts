@@ -26,7 +26,7 @@ const labels = {
     unhold: "Liberar…",
     heldBadge: "em conferência",
     heldBy: /segurou: “Conferir a origem\.”/,
-    tabs: ["Linha do tempo", "Lançamentos", "Rodadas", "Pagamentos", "Acessos", "Notas"],
+    tabs: ["Linha do tempo", "Lançamentos", "Rodadas", "Pagamentos", "Proteção", "Acessos", "Notas"],
   },
   en: {
     search: "Find a player",
@@ -48,7 +48,7 @@ const labels = {
     unhold: "Release…",
     heldBadge: "being checked",
     heldBy: /held it: “Conferir a origem\.”/,
-    tabs: ["Timeline", "Entries", "Rounds", "Payments", "Sessions", "Notes"],
+    tabs: ["Timeline", "Entries", "Rounds", "Payments", "Protection", "Sessions", "Notes"],
   },
 } satisfies Record<Locale, object>;
 
@@ -90,7 +90,7 @@ test("support finds a player by phone and walks through the whole file by keyboa
   });
 
   await test.step("each tab is one key away, and shows what is this player's", async () => {
-    const shows = [null, words.hold, null, words.withdrawal, words.live, null];
+    const shows = [null, words.hold, null, words.withdrawal, null, words.live, null];
     for (const [place, tab] of words.tabs.entries()) {
       if (place > 0) await page.keyboard.press("]");
       await expect(currentTab(page, words.file)).toHaveText(tab);

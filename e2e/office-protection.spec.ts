@@ -21,6 +21,12 @@ const labels = {
     days: "Por quantos dias",
     lastDay: /^Até o fim de .+, no horário da operadora$/,
     paused: "Em pausa até",
+    now: "Agora",
+    changes: "Mudanças",
+    lowered: "Diminuiu um limite",
+    pauseMade: "Pausa",
+    register: "Ver o registro",
+    registerRead: /Ainda não consultado|Nada consta/,
   },
   en: {
     why: "Opened a ticket about responsible gambling",
@@ -36,6 +42,12 @@ const labels = {
     days: "For how many days",
     lastDay: /^Until the end of .+, by the operator's clock$/,
     paused: "Paused until",
+    now: "Now",
+    changes: "Changes",
+    lowered: "Lowered a limit",
+    pauseMade: "Cooling off",
+    register: "See the record",
+    registerRead: /Not queried yet|Nothing on record/,
   },
 } satisfies Record<Locale, object>;
 
@@ -57,6 +69,10 @@ test("staff looks at a player's signs, suggests a limit that the player reads, a
   await page.setViewportSize(deskSizeOf(locale));
   const player = await joinByApi(request, { verified: true, balance: 5_000 });
   const headers = { authorization: `Bearer ${player.token}` };
+  for (const value of [20_000, 10_000]) {
+    const set = await request.post("/api/protection/limits", { headers, data: { kind: "deposit", period: "day", value } });
+    expect(set.ok(), await set.text()).toBe(true);
+  }
   const opened = await request.post("/api/support/tickets", {
     headers,
     data: { client_id: randomUUID(), category: "protection", message: "Estou gastando mais do que posso e não consigo parar." },
@@ -99,6 +115,21 @@ test("staff looks at a player's signs, suggests a limit that the player reads, a
     await expect(dialogOf(page)).toBeHidden();
     await page.goto(`${office}/protecao/trevo/${player.id}`);
     await expect(panelOf(page)).toContainText(words.paused);
+  });
+
+  await test.step("the file's part on protection shows what holds now, what was done, and how it came about", async () => {
+    await page.goto(`${office}/jogadores/trevo/${player.id}/protecao`);
+    await expect(page.getByRole("complementary", { name: words.now })).toContainText(words.paused);
+    const changes = page.getByRole("region", { name: words.changes });
+    await expect(changes).toContainText(words.lowered);
+    await expect(changes).toContainText(words.pauseMade);
+    await expect(page.locator("main")).toContainText("Conversamos pelo atendimento.");
+    await page.getByRole("button", { name: words.register }).click();
+    await expect(page.getByRole("complementary", { name: words.now })).toContainText(words.registerRead);
+    await look("office-player-protection");
+    await page.setViewportSize({ width: 360, height: 780 });
+    await look("office-player-protection-phone");
+    await page.setViewportSize(deskSizeOf(locale));
   });
 
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, locale: locale === "pt" ? "pt-BR" : "en" });

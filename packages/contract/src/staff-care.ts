@@ -15,6 +15,27 @@ export type ProtectAction = (typeof protectActions)[number];
 
 export const toldBy = ["player", "family", "court", "us"] as const;
 
+/** A sign of risk as staff sees it. */
+export const protectionSign = z.object({
+  kind: z.string(),
+  /** What it is about, such as `ticket:{id}`; empty where it names nothing. */
+  reference: z.string(),
+  at: instant(),
+  until: instant().nullable(),
+  handled_at: instant().nullable(),
+  closed_at: instant().nullable(),
+});
+
+/** What a member did to protect a player, with the protection note. */
+export const protectionDecision = z.object({
+  action: z.enum(alertActions),
+  reason: z.string(),
+  told_by: z.enum(toldBy).nullable(),
+  by: z.string(),
+  at: instant(),
+  until: instant().nullable(),
+});
+
 const listedAlert = z.object({
   tenant: z.string(),
   /** The player's. */
@@ -52,17 +73,7 @@ const protectionAlert = z.object({
     marketing: z.boolean(),
   }),
   /** Newest first, 50 at most. */
-  signs: z.array(
-    z.object({
-      kind: z.string(),
-      /** What it is about, such as `ticket:{id}`; empty where it names nothing. */
-      reference: z.string(),
-      at: instant(),
-      until: instant().nullable(),
-      handled_at: instant().nullable(),
-      closed_at: instant().nullable(),
-    }),
-  ),
+  signs: z.array(protectionSign),
   /** Centavos: what the player won less what was staked; a loss is negative. */
   results: z.object({ day: z.int(), week: z.int(), month: z.int() }),
   /** Centavos, within the operator's day, week and month. */
@@ -70,18 +81,7 @@ const protectionAlert = z.object({
   /** How many limits the player has set. */
   limits: z.int(),
   /** Newest first; null for whoever may not read protection notes. */
-  decisions: z
-    .array(
-      z.object({
-        action: z.enum(alertActions),
-        reason: z.string(),
-        told_by: z.enum(toldBy).nullable(),
-        by: z.string(),
-        at: instant(),
-        until: instant().nullable(),
-      }),
-    )
-    .nullable(),
+  decisions: z.array(protectionDecision).nullable(),
 });
 
 export type ListedAlert = z.output<typeof listedAlert>;

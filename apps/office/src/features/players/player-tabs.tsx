@@ -7,6 +7,7 @@ import { EntriesTab } from "./entries-tab.tsx";
 import { NotesTab } from "./notes-tab.tsx";
 import { PaymentsTab } from "./payments-tab.tsx";
 import { pageOf } from "./player-panel.tsx";
+import { ProtectionTab } from "./protection-tab.tsx";
 import { RoundsTab } from "./rounds-tab.tsx";
 import { SessionsTab } from "./sessions-tab.tsx";
 import { useTabWords } from "./tab-words.ts";
@@ -14,7 +15,7 @@ import { useTabWords } from "./tab-words.ts";
 export interface PlayerTab {
   /** In the address; the first tab has none. */
   readonly path: string;
-  readonly title: "timeline" | "entries" | "rounds" | "payments" | "sessions" | "notes";
+  readonly title: "timeline" | "entries" | "rounds" | "payments" | "protection" | "sessions" | "notes";
   readonly opens: Opening;
   /** Null: the page's own, beside the account. */
   readonly Rows: ComponentType<{ of: RowKey }> | null;
@@ -25,6 +26,12 @@ export const playerTabs: readonly PlayerTab[] = [
   { path: "lancamentos", title: "entries", opens: opens("GET /staff/:tenant/players/:id/entries", "players.read"), Rows: EntriesTab },
   { path: "rodadas", title: "rounds", opens: opens("GET /staff/:tenant/players/:id/rounds", "rounds.read"), Rows: RoundsTab },
   { path: "pagamentos", title: "payments", opens: opens("GET /staff/:tenant/players/:id/payments", "deposits.read"), Rows: PaymentsTab },
+  {
+    path: "protecao",
+    title: "protection",
+    opens: opens("GET /staff/:tenant/players/:id/protection", "protection.read"),
+    Rows: ProtectionTab,
+  },
   { path: "acessos", title: "sessions", opens: opens("GET /staff/:tenant/players/:id/sessions", "players.read"), Rows: SessionsTab },
   { path: "notas", title: "notes", opens: opens("GET /staff/:tenant/players/:id/notes", "players.read"), Rows: NotesTab },
 ];

@@ -37,6 +37,8 @@ function useProtectDecision(of: RowKey): Decision {
     readAgain(
       "GET /staff/:tenant/players/:id",
       "GET /staff/:tenant/players/:id/timeline",
+      "GET /staff/:tenant/players/:id/protection",
+      "GET /staff/:tenant/players/:id/protection-changes",
       "GET /staff/protection-alerts",
       "GET /staff/:tenant/protection-alerts/:id",
     );

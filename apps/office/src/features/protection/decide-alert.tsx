@@ -45,6 +45,8 @@ function useDecision({ of, alert, onDecided }: DecideProps): (act: Act) => Decis
       "GET /staff/protection-alerts",
       "GET /staff/:tenant/protection-alerts/:id",
       "GET /staff/:tenant/players/:id",
+      "GET /staff/:tenant/players/:id/protection",
+      "GET /staff/:tenant/players/:id/protection-changes",
       "GET /staff/:tenant/players/:id/timeline",
     );
   const isAction = (value: string | undefined): value is AlertAction => (alertActions as readonly (string | undefined)[]).includes(value);

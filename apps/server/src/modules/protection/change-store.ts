@@ -59,6 +59,19 @@ export const changeStore = {
     return row !== undefined;
   },
 
+  /** Of all accounts of a person, newest first; without `before`, from the newest on. */
+  before: (db: Db, accounts: readonly PlayerKey[], { before, limit }: { before: number | null; limit: number }): Promise<ChangeRow[]> =>
+    at(db)
+      .selectFrom("protection_changes")
+      .select(["id", "at", "what", "kind", "period", "value_before", "value_after", "until"])
+      .where((eb) =>
+        eb.or(accounts.map(({ tenant_id, player_id }) => eb.and([eb("tenant_id", "=", tenant_id), eb("player_id", "=", player_id)]))),
+      )
+      .$if(before !== null, (query) => query.where("id", "<", before ?? 0))
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute(),
+
   /** Of all accounts of a person, newest first; what the anchor saw. */
   list: async (
     db: Db,

@@ -24,6 +24,7 @@ import { offerChoiceStore } from "./offer-choice-store.ts";
 import { presentExclusion } from "./present.ts";
 import { protectPlayer } from "./protect-player.ts";
 import { readAlert } from "./read-alert.ts";
+import { listPlayerChanges, readPlayerProtection } from "./read-player-protection.ts";
 import { listChanges, missingLimits, readProtection, readSession, setRealityCheck } from "./read-protection.ts";
 import { reopenAccount } from "./reopen-account.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
@@ -94,6 +95,8 @@ export function createProtection(required: ProtectionNeeds): Protection {
       registerRecord: (scope, playerId) => readRegisterRecord(needs, scope, playerId),
       checkRegister: (scope, playerId) => checkRegisterForStaff(needs, scope, playerId),
       exclusions: (scope, query) => listExclusions(needs, scope, query),
+      player: (scope, playerId) => readPlayerProtection(needs, scope, playerId),
+      playerChanges: (scope, query) => listPlayerChanges(needs, scope, query),
       alerts: (scope, query) => listAlerts(needs, scope, query),
       alert: (scope, playerId) => readAlert(needs, scope, playerId),
       decideAlert: async (scope, decision) => {

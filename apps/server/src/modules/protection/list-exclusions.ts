@@ -56,5 +56,9 @@ export async function listExclusions(
 }
 
 /** A decision on signs names nobody who told staff: it was ours. */
-const askedBy = ({ told_by, decided_by, is_imposed }: ListedRow): ListedExclusion["by"] =>
+export const askedBy = ({
+  told_by,
+  decided_by,
+  is_imposed,
+}: Pick<ListedRow, "told_by" | "decided_by" | "is_imposed">): ListedExclusion["by"] =>
   told_by ?? (decided_by !== null || is_imposed ? "us" : "player");

@@ -1,7 +1,8 @@
-import type { Limit, ProtectionChange } from "@trevo/contract";
+import type { Limit, PlayerProtection, ProtectionChange } from "@trevo/contract";
 import type { ChangeRow } from "./change-store.ts";
 import type { LimitName, LimitRow } from "./limit-store.ts";
 import type { Exclusion } from "./needs.ts";
+import type { SignRow } from "./sign-store.ts";
 
 export function presentLimit(name: LimitName, row: LimitRow | undefined, use: { used: number; resets_at: Date }): Limit {
   return {
@@ -22,4 +23,13 @@ export function presentChange(change: ChangeRow): ProtectionChange {
 export const presentExclusion = ({ start_at, end_at }: Exclusion) => ({
   start_at: start_at.toISOString(),
   end_at: end_at?.toISOString() ?? null,
+});
+
+export const presentSign = ({ kind, reference, at, until, handled_at, closed_at }: SignRow): PlayerProtection["signs"][number] => ({
+  kind,
+  reference,
+  at: at.toISOString(),
+  until: until?.toISOString() ?? null,
+  handled_at: handled_at?.toISOString() ?? null,
+  closed_at: closed_at?.toISOString() ?? null,
 });

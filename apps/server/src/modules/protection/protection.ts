@@ -1,6 +1,7 @@
 import type {
   ListedAlert,
   ListedExclusion,
+  PlayerProtection,
   PlaySession,
   ProtectionAlert,
   ProtectionChange,
@@ -124,6 +125,13 @@ export interface Protection {
     checkRegister(scope: Reviewer, playerId: string): Promise<RegisterRecord>;
     /** Made at the brand, newest first. */
     exclusions(scope: StaffTenantScope, query: ExclusionsQuery): Promise<Slice<ListedExclusion>>;
+    /** Refuses with `not_found`. */
+    player(scope: StaffTenantScope, playerId: string): Promise<PlayerProtection>;
+    /** At every brand of the operator, newest first. Refuses with `not_found`. */
+    playerChanges(
+      scope: StaffTenantScope,
+      query: { player_id: string; after?: string | undefined; limit: number },
+    ): Promise<Slice<ProtectionChange>>;
     alerts(scope: StaffScope, query: AlertsQuery): Promise<Slice<ListedAlert>>;
     alert(scope: StaffTenantScope, playerId: string): Promise<ProtectionAlert>;
     decideAlert(scope: StaffTenantScope, decision: AlertDecision): Promise<ProtectionAlert>;

@@ -11,6 +11,7 @@ import { limitStore } from "./limit-store.ts";
 import { mayBeSentMarketing } from "./may-be-sent-marketing.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { alertDueAt } from "./policy.ts";
+import { presentSign } from "./present.ts";
 import type { SignRow } from "./sign-store.ts";
 import { stateStore } from "./state-store.ts";
 
@@ -45,14 +46,7 @@ export async function readAlert(
     raised_at: raised_at?.toISOString() ?? null,
     due_at: raised_at && alertDueAt(new Date(dueFrom)).toISOString(),
     player: facts,
-    signs: signs.map(({ kind, reference, at, until, handled_at, closed_at }) => ({
-      kind,
-      reference,
-      at: at.toISOString(),
-      until: until?.toISOString() ?? null,
-      handled_at: handled_at?.toISOString() ?? null,
-      closed_at: closed_at?.toISOString() ?? null,
-    })),
+    signs: signs.map(presentSign),
     ...figures,
     decisions,
   };
@@ -95,7 +89,8 @@ async function readFigures(needs: ProtectionNeeds, player: Player): Promise<Pick
   return { results: { day, week, month }, deposited: { day: deposited.day, week: deposited.week, month: deposited.month }, limits: length };
 }
 
-async function listDecisions({ db }: ProtectionNeeds, key: PlayerKey): Promise<NonNullable<ProtectionAlert["decisions"]>> {
+/** What staff did about an account, with the protection notes; newest first. */
+export async function listDecisions({ db }: ProtectionNeeds, key: PlayerKey): Promise<NonNullable<ProtectionAlert["decisions"]>> {
   return (await decisionStore.list(db, key, mostShown)).map(({ action, reason, told_by, decided_by, at, until }) => ({
     action,
     reason,

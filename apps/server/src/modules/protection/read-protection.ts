@@ -11,6 +11,7 @@ import { minuteStore } from "./minute-store.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { minutesLeft, periodLimits } from "./policy.ts";
 import { presentChange, presentLimit } from "./present.ts";
+import { accountsOf } from "./read-player-protection.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { stateStore } from "./state-store.ts";
 
@@ -90,11 +91,7 @@ export async function listChanges(
   { page, as_of }: { page: number; as_of?: string | undefined },
 ): Promise<AnchoredPage<ProtectionChange>> {
   const player = await playerOf(needs, scope);
-  const { operator_id, person_id } = player;
-  const accounts =
-    person_id === null
-      ? [accountKeyOf(player)]
-      : await needs.db.transaction().execute((tx) => needs.players.ofPerson(tx, { operator_id, person_id }));
+  const accounts = await accountsOf(needs, player);
   const anchor = await anchorOf(needs, as_of);
   const { items, total } = await changeStore.list(needs.db, accounts, { page, per_page: changesPerPage, anchor });
   return { ...pageOf(items.map(presentChange), { page, perPage: changesPerPage, total }), as_of: writeAnchor(anchor) };

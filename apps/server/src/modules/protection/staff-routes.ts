@@ -9,6 +9,10 @@ export function registerProtectionStaffRoutes(http: Http, { backOffice }: Pick<P
   http.on("POST /staff/:tenant/players/:id/register-record/check", async ({ scope, params }) => ({
     data: await backOffice.checkRegister(scope, params.id),
   }));
+  http.on("GET /staff/:tenant/players/:id/protection", async ({ scope, params }) => ({ data: await backOffice.player(scope, params.id) }));
+  http.on("GET /staff/:tenant/players/:id/protection-changes", ({ scope, params, query }) =>
+    backOffice.playerChanges(scope, { player_id: params.id, ...query }),
+  );
   http.on("GET /staff/:tenant/exclusions", ({ scope, query }) => backOffice.exclusions(scope, query));
   http.on("GET /staff/protection-alerts", ({ scope, query }) => backOffice.alerts(scope, query));
   http.on("GET /staff/:tenant/protection-alerts/:id", async ({ scope, params }) => ({ data: await backOffice.alert(scope, params.id) }));
