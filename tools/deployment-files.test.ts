@@ -3,17 +3,12 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import * as apps from "kubernetes-models/apps/v1";
-import * as autoscaling from "kubernetes-models/autoscaling/v2";
-import * as batch from "kubernetes-models/batch/v1";
-import * as networking from "kubernetes-models/networking.k8s.io/v1";
-import * as policy from "kubernetes-models/policy/v1";
-import * as core from "kubernetes-models/v1";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { readConfig } from "../apps/server/src/kernel/config.ts";
 import { root } from "./child.ts";
+import { kubernetesObject, validateObject } from "./kubernetes-schemas.ts";
 
 const run = promisify(execFile);
 const ops = join(root, "ops");
@@ -156,36 +151,14 @@ interface Rendered {
 
 const rolesOf: Record<string, string> = { "trevo-server": "api", "trevo-realtime": "realtime", "trevo-worker": "worker" };
 
-const kubernetesObject = z.looseObject({ apiVersion: text, kind: text, metadata: z.looseObject({ name: text }) });
-
-/** Kubernetes' own schemas, by the version that an object names. */
-const schemas: Record<string, object> = {
-  v1: core,
-  "apps/v1": apps,
-  "autoscaling/v2": autoscaling,
-  "batch/v1": batch,
-  "networking.k8s.io/v1": networking,
-  "policy/v1": policy,
-};
-
-/** Throws with the place of a field that is missing or has the wrong type. */
-function validate(object: unknown): void {
-  const { apiVersion, kind, metadata } = kubernetesObject.parse(object);
-  const Model = Object.entries(schemas[apiVersion] ?? {}).find(([name]) => name === kind)?.[1] as
-    | (new (data: unknown) => { validate(): void })
-    | undefined;
-  if (!Model) throw new Error(`${metadata.name}: no schema of ${apiVersion} ${kind}`);
-  new Model(object).validate();
-}
-
 describe("the Kubernetes manifests", () => {
   it("follow Kubernetes' schemas", async () => {
     const base = join("kustomize", "base");
     const { resources } = parse(await read(join(base, "kustomization.yaml"))) as { resources: string[] };
-    for (const name of resources) for (const document of parseAllDocuments(await read(join(base, name)))) validate(document.toJS());
+    for (const name of resources) for (const document of parseAllDocuments(await read(join(base, name)))) validateObject(document.toJS());
     const service = { apiVersion: "v1", kind: "Service", metadata: { name: "x" }, spec: { ports: [{ port: "80" }] } };
-    expect(() => validate(service)).toThrow(/ports\/0\/port must be integer/);
-    expect(() => validate({ ...service, kind: "Servise" })).toThrow("no schema of v1 Servise");
+    expect(() => validateObject(service)).toThrow(/ports\/0\/port must be integer/);
+    expect(() => validateObject({ ...service, kind: "Servise" })).toThrow("no schema of v1 Servise");
   });
 
   it("are objects, and name no file that is missing", async () => {
