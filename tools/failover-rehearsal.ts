@@ -7,6 +7,7 @@ import { type PatroniCluster, type PatroniNode, missingForPatroni, startPatroni 
 const withinMs = 120_000;
 /** Longer than the lock lives. */
 const frozenMs = 35_000;
+const withoutQuorumMs = 30_000;
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (const deadline = performance.now() + withinMs; !(await isSo()); await sleep(250))
@@ -25,6 +26,16 @@ const faults: Record<string, (cluster: PatroniCluster, primary: PatroniNode) => 
     await primary.freeze();
     await sleep(frozenMs);
     await primary.thaw();
+  },
+  "one etcd of three killed": async ({ etcd }) => {
+    await etcd.kill(1);
+    await sleep(frozenMs);
+    etcd.start();
+  },
+  "two etcd of three killed": async ({ etcd }) => {
+    await etcd.kill(2);
+    await sleep(withoutQuorumMs);
+    etcd.start();
   },
 };
 

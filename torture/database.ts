@@ -10,8 +10,6 @@ const restartTimeoutMs = 60_000;
 export interface TortureDatabase {
   /** Of the node that takes writes now. */
   readonly url: string;
-  /** Its postmaster. */
-  readonly pid: number;
   /** `kill -9` of the postmaster; its children follow it by themselves. */
   kill(): Promise<void>;
   /** Until it takes connections. */
@@ -27,9 +25,6 @@ export async function startSingleDatabase(dir: string, settings: string[]): Prom
   const cluster = { ...firstStart, port: Number(new URL(url).port) };
   return {
     url,
-    get pid() {
-      return postgres.pid;
-    },
     kill: async () => {
       process.kill(postgres.pid, "SIGKILL");
       await postgres.exited;

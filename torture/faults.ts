@@ -1,8 +1,8 @@
 import type { Installation } from "./installation.ts";
-import { type ReplicationFault, replicationFaults, strikeReplication } from "./failover/replication-faults.ts";
+import { type ReplicationFault, replicationFaults } from "./failover/replication-faults.ts";
 import type { Random } from "./random.ts";
 
-/** What dies, always by `kill -9` unless it says otherwise. Where PostgreSQL has two nodes, it is the primary. */
+/** What dies, always by `kill -9` unless it says otherwise. Where PostgreSQL has several nodes, it is the primary. */
 const kills = ["server", "both-servers", "postgres", "postgres-and-server", "everything", "backend", "server-politely"] as const;
 type Kill = (typeof kills)[number];
 export const faultKinds = [...kills, ...replicationFaults] as const;
@@ -33,6 +33,7 @@ export function pickFault(random: Random): Kill {
 export async function strike(installation: Installation, kind: FaultKind, random: Random): Promise<number> {
   const { victims } = installation;
   const one = victims[random.int(2) === 0 ? 0 : 1];
+  await installation.replicated?.untilWhole();
   const started = performance.now();
   switch (kind) {
     case "server":
@@ -57,7 +58,8 @@ export async function strike(installation: Installation, kind: FaultKind, random
       await killBackend(installation);
       break;
     default:
-      await strikeReplication(installation.replicated, kind, random);
+      if (!installation.replicated) throw new Error(`${kind} needs a database with a standby`);
+      await installation.replicated.strike(kind, random);
   }
   if (kind.startsWith("postgres") || kind === "everything") await installation.startDatabase();
   await Promise.all(victims.map((victim) => victim.start()));

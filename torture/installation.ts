@@ -5,7 +5,8 @@ import { type Database, connect } from "../apps/server/src/kernel/db.ts";
 import { type TestSandbox, startSandbox } from "../apps/server/test/sandbox.ts";
 import { type CutCounts, type FaultProxy, type FaultProxyNeeds, startFaultProxy } from "./fault-proxy.ts";
 import { startSingleDatabase } from "./database.ts";
-import { type ReplicatedDatabase, startReplicatedDatabase } from "./failover/replicated-database.ts";
+import { startPatroniDatabase } from "./failover/patroni-database.ts";
+import { type ReplicatedDatabase, type ReplicationNeeds, startReplicatedDatabase } from "./failover/replicated-database.ts";
 import { type Victim, createVictim } from "./victim.ts";
 
 /** A whole product of its own: PostgreSQL with its own files, the sandbox, two servers, and the proxy between. */
@@ -15,7 +16,6 @@ export interface Installation {
   readonly victims: readonly [Victim, Victim];
   /** One before each server; counted together. */
   readonly proxy: Pick<FaultProxy, "counts" | "commits">;
-  readonly databasePid: () => number;
   /** Null where PostgreSQL is a single one. */
   readonly replicated: ReplicatedDatabase | null;
   /** PostgreSQL without the proxy, for looking; a fresh pool each time, since the last one may be dead. */
@@ -29,13 +29,20 @@ export interface Installation {
   close(): Promise<void>;
 }
 
+/** Several nodes instead of one. */
+export interface Replication {
+  /** Who decides which of them takes writes: the harness over two nodes, or Patroni over three. */
+  readonly by: "harness" | "patroni";
+  /** Whether a commit waits for a standby. */
+  readonly isSynchronous: boolean;
+}
+
 export interface InstallationNeeds {
   /** As a proxy asks, with the server whose commit it is. */
   readonly decide: (...args: [...Parameters<FaultProxyNeeds["decide"]>, server: 0 | 1]) => ReturnType<FaultProxyNeeds["decide"]>;
   /** PostgreSQL settings as `name=value`; none is the honest way. */
   readonly settings?: string[];
-  /** Two nodes instead of one: whether a commit waits for the standby. */
-  readonly replication?: "synchronous" | "asynchronous" | undefined;
+  readonly replication?: Replication | undefined;
   /** Runs once when the first server has migrated the database, before the second starts. */
   readonly tamper?: (database: Database) => Promise<void>;
 }
@@ -45,11 +52,9 @@ export async function startInstallation(needs: InstallationNeeds): Promise<Insta
   await chmod(dir, 0o755);
   const proxies: FaultProxy[] = [];
   const endSessions = (port: number) => proxies.forEach((proxy) => proxy.endSessions(port));
-  const replicated = needs.replication
-    ? await startReplicatedDatabase({ dir, isSynchronous: needs.replication === "synchronous", endSessions })
-    : null;
+  const replicated = needs.replication ? await startReplicated(needs.replication, { dir, endSessions }) : null;
   const database = replicated ?? (await startSingleDatabase(dir, needs.settings ?? []));
-  // They find a single one at the same port after each death, and of two nodes the one that takes writes.
+  // They find a single one at the same port after each death, and of several nodes the one that takes writes.
   const targetPort = () => (replicated ? replicated.port : Number(new URL(database.url).port));
   const behindProxy = async (server: 0 | 1): Promise<string> => {
     const proxy = await startFaultProxy({ targetPort, decide: (kind, touched) => needs.decide(kind, touched, server) });
@@ -87,7 +92,6 @@ export async function startInstallation(needs: InstallationNeeds): Promise<Insta
       commits: () => proxies.reduce((sum, proxy) => sum + proxy.commits(), 0),
     },
     look,
-    databasePid: () => database.pid,
     replicated,
     killDatabase: () => database.kill(),
     startDatabase: async () => {
@@ -104,6 +108,13 @@ export async function startInstallation(needs: InstallationNeeds): Promise<Insta
       if (process.env["TORTURE_KEEP"] !== "1") await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+function startReplicated(
+  { by, isSynchronous }: Replication,
+  harness: Pick<ReplicationNeeds, "dir" | "endSessions">,
+): Promise<ReplicatedDatabase> {
+  return by === "patroni" ? startPatroniDatabase(isSynchronous) : startReplicatedDatabase({ ...harness, isSynchronous });
 }
 
 function addCounts(one: CutCounts, other: CutCounts): CutCounts {

@@ -5,16 +5,17 @@ import { commandCampaign } from "./payments/campaign-command.ts";
 import { commandRounds } from "./rounds/rounds-command.ts";
 
 /** Holds the client's journal against ledger, bank and proofs. Exit code 1 when something differs. */
-const usage = `npm run torture -- [kills | payments | rounds | failover] [options]
+const usage = `npm run torture -- [kills | payments | rounds | failover | patroni] [options]
   kills                servers are killed at every phase of a posting (when nothing is named)
   payments             the bank misbehaves in every way
   rounds               servers are killed at the commits of every kind of round
   failover             the primary is killed, frozen and switched, the standby lost
+  patroni              the same with three nodes under Patroni, etcd and HAProxy; machines and etcd are lost too
   --kills <n>          of kills (100) and rounds (200)
   --cuts <n>           commits that are cut, of kills (1000)
   --deposits <n>       of payments (1000)
   --withdrawals <n>    of payments (500)
-  --share <0 to 1>     of failover's faults (1)
+  --share <0 to 1>     of failover's and patroni's faults (1)
   --seed <text>        of everything that is drawn (the present moment)`;
 
 const { values, positionals } = readOptions(usage, {
@@ -31,7 +32,8 @@ const { values, positionals } = readOptions(usage, {
 const { seed } = values;
 const commands: Record<string, () => Promise<0 | 1>> = {
   payments: () => commandCampaign({ seed, deposits: Number(values.deposits), withdrawals: Number(values.withdrawals) }),
-  failover: () => commandFailover({ seed, share: Number(values.share) }),
+  failover: () => commandFailover({ seed, share: Number(values.share), by: "harness" }),
+  patroni: () => commandFailover({ seed, share: Number(values.share), by: "patroni" }),
   kills: () => commandKills({ seed, kills: Number(values.kills ?? 100), cuts: Number(values.cuts) }),
   rounds: () => commandRounds({ seed, kills: Number(values.kills ?? 200) }),
 };

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { missingForPatroni } from "../../tools/rehearsal/patroni-nodes.ts";
 import type { FaultKind } from "../faults.ts";
+import type { Replication } from "../installation.ts";
 import { createRandom } from "../random.ts";
 import { type TortureReport, runTorture } from "../run-torture.ts";
 import { summarise } from "../summarise.ts";
@@ -8,26 +10,50 @@ import { summarise } from "../summarise.ts";
 const results = join(import.meta.dirname, "../../test-results");
 
 /** How often, at a share of 1. */
-const mix: Readonly<Partial<Record<FaultKind, number>>> = {
-  postgres: 20,
-  "postgres-and-server": 6,
-  everything: 4,
-  switchover: 10,
-  standby: 5,
-  freeze: 6,
-  "freeze-kept": 4,
-  "standby-then-primary": 5,
+const mixes: Readonly<Record<Replication["by"], Readonly<Partial<Record<FaultKind, number>>>>> = {
+  harness: {
+    postgres: 20,
+    "postgres-and-server": 6,
+    everything: 4,
+    switchover: 10,
+    standby: 5,
+    freeze: 6,
+    "freeze-kept": 4,
+    "standby-then-primary": 5,
+  },
+  patroni: {
+    postgres: 20,
+    "postgres-and-server": 3,
+    everything: 2,
+    node: 10,
+    switchover: 10,
+    freeze: 10,
+    standby: 5,
+    "etcd-one": 2,
+    "etcd-two": 3,
+  },
 };
+
+export interface FailoverCommand {
+  readonly seed: string;
+  readonly share: number;
+  readonly by: Replication["by"];
+}
 
 /**
  * Failovers of a primary with a synchronous standby, under traffic and cuts, judged as the kills are. First the control: with an
- * asynchronous standby the same judge has to find a lost bet. Figures in `test-results/torture-failover.txt`; the exit code.
+ * asynchronous standby the same judge has to find a lost bet. Figures in `test-results/torture-failover.txt`, `torture-patroni.txt`; the exit code.
  */
-export async function commandFailover({ seed, share }: { seed: string; share: number }): Promise<0 | 1> {
+export async function commandFailover({ seed, share, by }: FailoverCommand): Promise<0 | 1> {
+  const missing = by === "patroni" ? missingForPatroni() : null;
+  if (missing) {
+    process.stdout.write(`${missing}\n`);
+    return 1;
+  }
   const say = (words: string): void => void process.stdout.write(`${words}\n`);
   await mkdir(results, { recursive: true });
   say(`Seed: ${seed}`);
-  const control = await runControl(seed, "standby-then-primary");
+  const control = await runControl(seed, by);
   const isSeen = control.findings.some(({ rule }) => rule === "acknowledged and lost");
   say(
     `The control with an asynchronous standby ${isSeen ? "is found guilty" : "is NOT found guilty"}: ${control.findings.length} findings`,
@@ -35,25 +61,26 @@ export async function commandFailover({ seed, share }: { seed: string; share: nu
   const report = await runTorture({
     ...usual,
     seed,
-    faults: faultsOf(seed, share),
+    faults: faultsOf(seed, share, by),
     cutShare: 0.02,
     cutsAfter: 20,
     faultsPerCheck: 5,
-    replication: "synchronous",
+    replication: { by, isSynchronous: true },
     progress: say,
   });
   const summary = summarise(seed, report);
   say(summary);
-  await writeFile(join(results, "torture-failover.txt"), `${summary}\n`);
+  const name = by === "patroni" ? "torture-patroni" : "torture-failover";
+  await writeFile(join(results, `${name}.txt`), `${summary}\n`);
   if (isSeen && report.findings.length === 0) return 0;
-  await writeFile(join(results, "torture-failover-journal.jsonl"), report.lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  await writeFile(join(results, `${name}-journal.jsonl`), report.lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   return 1;
 }
 
 const usual = { players: 8, workers: 12, calmMs: 3_000, timeoutMs: 120_000, settleMs: 300_000 };
 
 /** One failover that loses whatever the standby did not have. */
-export const runControl = (seed: string, kind: FaultKind): Promise<TortureReport> =>
+export const runControl = (seed: string, by: Replication["by"]): Promise<TortureReport> =>
   runTorture({
     seed: `${seed} control`,
     players: 4,
@@ -61,17 +88,17 @@ export const runControl = (seed: string, kind: FaultKind): Promise<TortureReport
     calmMs: 1_000,
     timeoutMs: 60_000,
     settleMs: 0,
-    faults: [kind],
+    faults: ["standby-then-primary"],
     faultsPerCheck: 1,
     cutShare: 0,
     cutsAfter: 0,
-    replication: "asynchronous",
+    replication: { by, isSynchronous: false },
   });
 
 /** In an order that the seed determines. */
-function faultsOf(seed: string, share: number): FaultKind[] {
+function faultsOf(seed: string, share: number, by: Replication["by"]): FaultKind[] {
   const random = createRandom(`${seed} faults`);
-  const all = Object.entries(mix).flatMap(([kind, times]) =>
+  const all = Object.entries(mixes[by]).flatMap(([kind, times]) =>
     Array.from({ length: Math.max(1, Math.round(times * share)) }, () => kind as FaultKind),
   );
   return all

@@ -20,7 +20,7 @@ describe(`failovers to a standby, seed ${seed}`, () => {
       calmMs: 1_000,
       timeoutMs: 120_000,
       settleMs: 0,
-      replication: "synchronous",
+      replication: { by: "harness", isSynchronous: true },
     });
     expect(report.findings, summarise(seed, report)).toEqual([]);
     expect(report.recoveries.map(({ kind }) => kind)).toEqual(["freeze-kept", "postgres"]);
@@ -28,7 +28,7 @@ describe(`failovers to a standby, seed ${seed}`, () => {
   });
 
   it("are found to lose acknowledged postings where the standby is asynchronous", { timeout: timeoutMs }, async ({ expect }) => {
-    const { findings } = await runControl(seed, "standby-then-primary");
+    const { findings } = await runControl(seed, "harness");
     expect(findings.map(({ rule }) => rule)).toContain("acknowledged and lost");
   });
 });

