@@ -8,6 +8,14 @@ const on =
   (file: string, suite: readonly string[]) =>
   (id: string, find: string, replace: string): Mutant => ({ id: `sport-bets/${id}`, file: `${sportsbook}/${file}`, find, replace, suite });
 
+const kickOff = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `sport-bets/${id}`,
+  file: `apps/server/src/modules/sports/${file}`,
+  find,
+  replace,
+  suite: ["apps/server/test/sport-kick-off-races.test.ts"],
+});
+const beginnings = on("bet-invariants.ts", ["apps/server/src/modules/sportsbook/bet-invariants.test.ts"]);
 const placement = on("decide-placement.ts", placing);
 const standing = on("market-standing.ts", placing);
 const place = on("place-bet.ts", placing);
@@ -94,6 +102,15 @@ export const sportBetMutants: readonly Mutant[] = [
   standing("suspended", "market.reasons.length > 0 ||", ""),
   standing("unpublished-price", "  !market.takes_bets ||\n", ""),
   standing("stale-book", "early: 60_000", "early: 120_000"),
+  kickOff("kick-off-without-its-lock", "take-message.ts", [`  await suspensionStore.lockAlone(tx, "fixture", fixture.id);\n`, ""]),
+  kickOff("bet-without-the-lock-of-its-match", "hold-markets.ts", [
+    `    ...named.map(({ fixture_id: id }) => ({ of: "fixture", id }) as const),\n`,
+    "",
+  ]),
+  kickOff("market-read-before-its-lock", "hold-markets.ts", [
+    "  await suspensionStore.lockShared(tx, [",
+    "  const early = await readMarkets(tx, tenant, { book_id, market_ids });\n  if (early) return early;\n  await suspensionStore.lockShared(tx, [",
+  ]),
   placement("version-to-come", "selection.version <= market.version", "selection.version <= market.version + 1"),
   placement("odds-that-fell", "if (isKnown && acceptsOdds(request.accept, { seen, current: now })) return;", "if (isKnown) return;"),
   placement("leg-of-other-odds", "selections.length === 1 && selections[0]?.odds_x1000 !== odds_x1000", "selections.length === 0"),
@@ -147,6 +164,9 @@ export const sportBetMutants: readonly Mutant[] = [
   keys("void-stays-void", `if (last.form === "rollback")`, `if (last.form !== "rollback" && last.form !== "win")`),
   settlements("another-process-waits", "limit ${limit} for update of b skip locked", "limit ${limit}"),
   settlements("no-pause", "        and (b.next_attempt_at is null or b.next_attempt_at <= clock_timestamp())\n", ""),
+  beginnings("kick-off-unnoticed", "(closed_at !== null && closed_at < placed_at) || ", ""),
+  beginnings("announced-start-unnoticed", " || (starts_at <= placed_at && announced_at < placed_at)", ""),
+  beginnings("in-play-counted", "if (in_play || !beginning) return false;", "if (!beginning) return false;"),
   on("bet-invariants.ts", ["apps/server/src/modules/sportsbook/bet-invariants.test.ts"])(
     "round-of-no-bet",
     ".filter((key) => !bets.has(nameOf(key, key.id)))",

@@ -32,6 +32,8 @@ type FixtureTables = {
     facts_at: Date | null;
     announced_at: Date;
     decide_at: Date | null;
+    /** When it left the schedule, by the database's clock; null while it is scheduled. */
+    prematch_closed_at: Date | null;
     danger_ends_at: Date | null;
     simulated: boolean;
     commitment: string | null;
@@ -50,6 +52,14 @@ export interface Announcement extends Pick<StoredFixture, "producer" | "external
   readonly draft: FixtureDraft;
   readonly announced_at: Date;
   readonly facts: FixtureFacts;
+}
+
+/** When bets from before a match ended: `closed_at` by its feed, under the lock of the match; `starts_at` as it was announced at `announced_at`. */
+export interface MatchBeginning {
+  readonly market_id: number;
+  readonly closed_at: Date | null;
+  readonly starts_at: Date;
+  readonly announced_at: Date;
 }
 
 /** From so long after its start a match that nobody has reported as over should be. */
@@ -118,6 +128,14 @@ export const fixtureStore = {
     return row?.id ?? null;
   },
 
+  /** Of the matches of these markets. */
+  beginnings: async (db: Db | Tx, market_ids: readonly number[]): Promise<MatchBeginning[]> => {
+    const { rows } = await sql<MatchBeginning>`
+      select m.id as market_id, f.prematch_closed_at as closed_at, f.starts_at, f.announced_at
+      from sport_markets m join sport_fixtures f on f.id = m.fixture_id where m.id = any(${market_ids}::int[])`.execute(db);
+    return rows;
+  },
+
   /** By the feed's own name of it. */
   findByName: (db: Db | Tx, producer: number, external_id: string): Promise<StoredFixture | undefined> =>
     db
@@ -135,7 +153,15 @@ export const fixtureStore = {
     await tx
       .withTables<FixtureTables>()
       .updateTable("sport_fixtures")
-      .set({ state, facts: json(facts), clock: json(clock), facts_at: dateOf(facts_at), decide_at: dateOf(decide_at), seed })
+      .set({
+        state,
+        facts: json(facts),
+        clock: json(clock),
+        facts_at: dateOf(facts_at),
+        decide_at: dateOf(decide_at),
+        seed,
+        prematch_closed_at: state === "scheduled" ? null : sql<Date>`coalesce(prematch_closed_at, clock_timestamp())`,
+      })
       .where("id", "=", id)
       .execute();
   },

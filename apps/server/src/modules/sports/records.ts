@@ -1,4 +1,5 @@
 import { bookStore } from "./book-store.ts";
+import { fixtureStore } from "./fixture-store.ts";
 import { resultStore } from "./result-store.ts";
 import { suspensionStore } from "./suspension-store.ts";
 
@@ -6,6 +7,7 @@ import { suspensionStore } from "./suspension-store.ts";
 export const sportRecords = {
   results: resultStore.standing,
   resultHistory: resultStore.history,
+  beginnings: fixtureStore.beginnings,
   suspensions: suspensionStore.standingOn,
   streamRows: bookStore.streamRows,
 };

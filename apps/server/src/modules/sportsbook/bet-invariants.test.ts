@@ -51,7 +51,7 @@ const settled = "a sports bet is settled as its legs ended";
 const standing = "a sports bet is settled by the results that stand";
 const ticket = "a sports bet is the ticket that was accepted";
 const cashed = "a sports bet was cashed out for what its parts say";
-const order = "a sports bet was accepted behind no suspension and no result";
+const order = "a sports bet was accepted behind no suspension, no result and no kick-off";
 const round = "a round of the sportsbook is a sports bet";
 const steps = "sports bets take the allowed steps";
 
@@ -64,6 +64,7 @@ const tables = {
   sport_results: ["market_id", "book_id", "revision"],
   sport_stream: ["book_id", "seq"],
   sport_suspensions: ["book_id", "scope", "scope_id"],
+  sport_fixtures: ["id"],
   rounds: ["id"],
 };
 
@@ -150,6 +151,42 @@ describe("the invariants of sports bets", () => {
       [order],
     ],
     [
+      "a bet of before the match behind its beginning by the feed",
+      `update sport_fixtures set prematch_closed_at = (
+          select max(b.placed_at) - interval '1 millisecond' from sport_bets b join sport_bet_selections s on s.bet_id = b.id
+          where s.fixture_id = sport_fixtures.id)
+        where id in (select s.fixture_id from sport_bet_selections s join sport_bets b on b.id = s.bet_id where b.status = 'open')`,
+      [order],
+    ],
+    [
+      "a bet of before the match in the moment of its announced start",
+      `update sport_fixtures set starts_at = (
+          select max(b.placed_at) from sport_bets b join sport_bet_selections s on s.bet_id = b.id where s.fixture_id = sport_fixtures.id)
+        where id in (select s.fixture_id from sport_bet_selections s join sport_bets b on b.id = s.bet_id where b.status = 'open')`,
+      [order],
+    ],
+    [
+      "nothing where the bet was in play, the match began in its moment, or its start was moved afterwards",
+      `update sport_fixtures set prematch_closed_at = '2020-01-01', starts_at = '2020-01-01'
+        where id in (select s.fixture_id from sport_bet_selections s join sport_bets b on b.id = s.bet_id where b.status = 'open');
+        update sport_bet_selections set in_play = true where bet_id in (select id from sport_bets where status = 'open');
+        update sport_fixtures f set starts_at = '2020-01-01', announced_at = b.placed_at, prematch_closed_at = b.placed_at
+        from sport_bet_selections s join sport_bets b on b.id = s.bet_id where s.fixture_id = f.id and b.outcome = 'lost'`,
+      [],
+    ],
+    [
+      "a bet behind the true beginning by the feed's clock that is not void",
+      `update sport_fixtures f set facts = jsonb_set(f.facts, '{started_at}', to_jsonb(extract(epoch from b.placed_at) * 1000))
+        from sport_bet_selections s join sport_bets b on b.id = s.bet_id where s.fixture_id = f.id and b.outcome = 'lost'`,
+      [standing],
+    ],
+    [
+      "nothing where that was a millisecond after the bet",
+      `update sport_fixtures f set facts = jsonb_set(f.facts, '{started_at}', to_jsonb(extract(epoch from b.placed_at) * 1000 + 1))
+        from sport_bet_selections s join sport_bets b on b.id = s.bet_id where s.fixture_id = f.id and b.outcome = 'lost'`,
+      [],
+    ],
+    [
       "nothing where a suspension came after the bet, or is another book's",
       `insert into sport_suspensions (book_id, scope, scope_id, reasons, since, last_suspended_at)
         select distinct 0, 'fixture', s.fixture_id, 4, jsonb_build_object('danger', b.placed_at), b.placed_at
@@ -195,17 +232,18 @@ describe("the invariants of sports bets", () => {
       await tx.unsafe("set local session_replication_role = replica");
       for (const [table, keys] of Object.entries(tables)) {
         const where = keys.map((key) => `t.${key} = k.${key}`).join(" and ");
-        const columns = (
-          await tx.unsafe<{ name: string }[]>(
-            `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and attgenerated = '' and not attisdropped`,
-          )
-        ).map(({ name }) => name);
+        const attributes = await tx.unsafe<{ name: string; is_identity: boolean }[]>(
+          `select attname as name, attidentity <> '' as is_identity from pg_attribute
+            where attrelid = '${table}'::regclass and attnum > 0 and attgenerated = '' and not attisdropped`,
+        );
+        const columns = attributes.map(({ name }) => name);
+        const changeable = attributes.flatMap(({ name, is_identity }) => (is_identity ? [] : [name]));
         await tx.unsafe(`delete from ${table} t where not exists (select from kept_${table} k where ${where})`);
         await tx.unsafe(
-          `update ${table} t set (${columns.join()}) = (select ${columns.map((one) => `k.${one}`).join()} from kept_${table} k where ${where})`,
+          `update ${table} t set (${changeable.join()}) = (select ${changeable.map((one) => `k.${one}`).join()} from kept_${table} k where ${where})`,
         );
         await tx.unsafe(
-          `insert into ${table} (${columns.join()}) select ${columns.join()} from kept_${table} k where not exists (select from ${table} t where ${where})`,
+          `insert into ${table} (${columns.join()}) overriding system value select ${columns.join()} from kept_${table} k where not exists (select from ${table} t where ${where})`,
         );
         await tx.unsafe(`drop table kept_${table}`);
       }

@@ -104,6 +104,7 @@ async function judgeCashOuts(snapshot: Tx, keys: readonly RowKey[]): Promise<Vio
   });
 }
 
+type Beginning = Awaited<ReturnType<typeof sportRecords.beginnings>>[number];
 type StreamRow = Awaited<ReturnType<typeof sportRecords.streamRows>>[number];
 type Rows = ReadonlyMap<number, StreamRow>;
 
@@ -162,13 +163,14 @@ async function judgeResults(snapshot: Tx, keys: readonly RowKey[]): Promise<Viol
 }
 
 /**
- * Whether a bet was accepted while something that still stands suspended it, or while its market had a result. Both moments are the database's, taken under
- * the lock of the match. Suspensions that were lifted since have left no beginning.
+ * Whether a bet was accepted while something that still stands suspended it, while its market had a result, or as one of before the match behind its
+ * beginning. All moments are the database's, taken under the lock of the match. Suspensions that were lifted since have left no beginning.
  */
 async function judgeOrder(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
   const bets = await findBets(snapshot, keys);
   const suspensions = await sportRecords.suspensions(snapshot, marketsOf(bets));
   const history = await sportRecords.resultHistory(snapshot, marketsOf(bets));
+  const beginnings = new Map((await sportRecords.beginnings(snapshot, marketsOf(bets))).map((one) => [one.market_id, one]));
   return bets.flatMap((whole): Violation[] => {
     const { book_id, placed_at } = whole.bet;
     const own = new Set(marketsOf([whole]));
@@ -178,8 +180,18 @@ async function judgeOrder(snapshot: Tx, keys: readonly RowKey[]): Promise<Violat
     if (suspended) return [violationOf(whole, `was accepted behind a suspension (${suspended.reason}) of market ${suspended.market_id}`)];
     const before = history.filter((one) => isOf(one) && one.decided_at < placed_at);
     const decided = [...own].find((market_id) => resultAt(before.filter((one) => one.market_id === market_id))?.is_decided);
-    return decided === undefined ? [] : [violationOf(whole, `was accepted behind the result of market ${decided}`)];
+    if (decided !== undefined) return [violationOf(whole, `was accepted behind the result of market ${decided}`)];
+    const begun = whole.legs.flatMap(({ selections }) => selections).find((one) => isBehindBeginning(one, placed_at, beginnings));
+    return begun ? [violationOf(whole, `was accepted behind the beginning of the match of market ${begun.market_id}`)] : [];
   });
+}
+
+/** By the feed, or by the start that was announced before the bet. */
+function isBehindBeginning({ market_id, in_play }: StoredSelection, placed_at: Date, beginnings: ReadonlyMap<number, Beginning>): boolean {
+  const beginning = beginnings.get(market_id);
+  if (in_play || !beginning) return false;
+  const { closed_at, starts_at, announced_at } = beginning;
+  return (closed_at !== null && closed_at < placed_at) || (starts_at <= placed_at && announced_at < placed_at);
 }
 
 /** The revision that stands after these: the book's own before that for all. */
@@ -214,7 +226,7 @@ export const betInvariants: readonly Invariant[] = [
   invariantOfEach("a sports bet is settled by the results that stand", governed, judgeResults),
   invariantOfEach("a sports bet is the ticket that was accepted", governed, judgeTickets),
   invariantOfEach("a sports bet was cashed out for what its parts say", governed, judgeCashOuts),
-  invariantOfEach("a sports bet was accepted behind no suspension and no result", governed, judgeOrder),
+  invariantOfEach("a sports bet was accepted behind no suspension, no result and no kick-off", governed, judgeOrder),
   {
     name: "a round of the sportsbook is a sports bet",
     check: judgeRounds,
