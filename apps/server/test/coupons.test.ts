@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
-import { type CouponSite, createCouponSite, fixedCoupon, matchCoupon } from "./coupon-site.ts";
+import { type CouponDraft, type CouponSite, createCouponSite, fixedCoupon, matchCoupon } from "./coupon-site.ts";
 import { type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 const minuteMs = 60_000;
@@ -88,6 +88,41 @@ describe("checking a coupon", () => {
     for (const code of ["NADA10", ended.code, others.code, elsewhere.code, "??", "x".repeat(40)]) {
       const { json } = expectStatus(await coupons.check(member, code), 422);
       expect({ ...json, request_id: undefined }).toEqual(invalid);
+    }
+  });
+
+  it("answers a guest about a code for particular others as about an unknown one, and counts the guess", async () => {
+    const guest = device();
+    const level = { code: "level_at_least", level: 1 } as const;
+    const campaign = { code: "came_by", channel: "lmcp", values: ["outono"] } as const;
+    const second = { code: "deposit_credited", nth: 2, min: 1_000, max: null } as const;
+    const drafts: CouponDraft[] = [
+      { conditions: [level] },
+      { conditions: [campaign] },
+      { conditions: [{ code: "has_settled_stake" }] },
+      { conditions: [{ code: "birthday_month" }] },
+      { ...matchCoupon, trigger: second },
+    ];
+    for (const draft of drafts) {
+      const { code } = await coupons.publish({ ...fixedCoupon, ...draft });
+      const { json } = expectStatus(await coupons.check(null, code, guest), 422);
+      expect({ ...json, request_id: undefined }).toEqual(invalid);
+    }
+    for (let nth = drafts.length; nth < 10; nth++) expectStatus(await coupons.check(null, `ERRADO${nth}`, guest), 422);
+    expectStatus(await coupons.check(null, "ERRADO", guest), 429);
+  });
+
+  it("tells a guest of what an account can have on its first day, and of what is listed for everybody", async () => {
+    const campaign = { code: "came_by", channel: "ref", values: ["ana"] } as const;
+    const drafts: CouponDraft[] = [
+      { conditions: [{ code: "contacts_verified" }, { code: "identity_verified" }, { code: "registered_within", days: 1 }] },
+      { trigger: { code: "registered" }, conditions: [{ code: "contacts_verified" }, campaign, { code: "birthday_month" }] },
+      { ...matchCoupon, trigger: { code: "deposit_credited", nth: 1, min: 1_000, max: null } },
+      { conditions: [{ code: "level_at_least", level: 5 }], coupon: { listed: true } },
+    ];
+    for (const draft of drafts) {
+      const { code } = await coupons.publish({ ...fixedCoupon, ...draft });
+      expectStatus(await coupons.check(null, code, device()), 200);
     }
   });
 

@@ -19,6 +19,7 @@ export const couponMutants: readonly Mutant[] = [
     replace: "refusals[0]",
     suite: ["apps/server/test/coupons.test.ts"],
   },
+  on("guest-told-of-others", ["resolve-coupon.ts", "coupons"], ["offer && isTold(offer) ? null :", "offer ? null :"]),
   on("person-without-end", ["reserve-redemption.ts", "coupon-races"], ["  if (final.length >= most) return null;\n", ""]),
   on(
     "code-without-end",

@@ -1,6 +1,4 @@
-import { localDate } from "@trevo/domain";
 import type { FieldMessageKey } from "@trevo/contract/field-messages";
-import type { PlayerFacts } from "@trevo/offers";
 import type { Tx } from "../../kernel/db.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
 import { withSavepoint } from "../../kernel/savepoint.ts";
@@ -8,6 +6,7 @@ import type { TenantScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import { keptNotification, notKeptNotification } from "./messages.ts";
 import type { CouponNeeds } from "./needs.ts";
+import { factsOfNewcomer } from "./newcomer.ts";
 import { faceValueOf, needsCpf, usageOf } from "./offer-rewards.ts";
 import { openOffer } from "./open-offer.ts";
 import { registrationMs } from "./policy.ts";
@@ -43,35 +42,14 @@ export async function prepareRegistrationCoupon(needs: Needs, scope: TenantScope
   });
   const { offer, reason } = coupon;
   if (usageOf(offer) !== "registration") throw wrong("coupon_after_registration");
-  if (needs.offers.refusal(offer, factsOfNewcomer(needs, scope, given)) !== null) throw wrong("coupon_invalid");
+  const { birth_date, ref, lmcp } = given;
+  const facts = factsOfNewcomer({ now: needs.clock.now(), timezone: scope.tenant.timezone, birth_date, ref, lmcp });
+  if (needs.offers.refusal(offer, { ...facts, event: { kind: "registered" } }) !== null) throw wrong("coupon_invalid");
   const hasRoom = reason === null && (await needs.offers.hasRoom(needs.db, { ...offerKey(offer), cents: faceValueOf(offer.args, null) }));
   if (!hasRoom) throw wrong("coupon_used_up");
   if (!given.has_cpf && needsCpf(offer, null, null)) throw wrong("coupon_needs_cpf");
   return (tx, registering, player) => keepCoupon(needs, tx, { scope: registering, player, coupon });
 }
-
-/** The contacts are confirmed later, and what the coupon gives waits for it. */
-const factsOfNewcomer = (
-  { clock }: Pick<Needs, "clock">,
-  { tenant }: TenantScope,
-  { birth_date, ref, lmcp }: RegistrationCoupon,
-): PlayerFacts => ({
-  now: clock.now(),
-  today: localDate(clock.now(), tenant.timezone),
-  registered_at: clock.now(),
-  birth_date,
-  level: 0,
-  deposits: 0,
-  last_settled_stake_at: null,
-  contacts_verified: true,
-  identity_verified: false,
-  ref,
-  lmcp,
-  lists: [],
-  bonus_active: false,
-  cares: false,
-  event: { kind: "registered" },
-});
 
 /** No coupon keeps anybody from an account: where the last use went a moment ago, the account is opened without it, and the player reads why. */
 async function keepCoupon(

@@ -11,7 +11,8 @@ import type { CouponCode } from "./code-store.ts";
 import { couponCodeOf, readUniqueCode } from "./codes.ts";
 import type { MissKey } from "./miss-store.ts";
 import type { CouponNeeds } from "./needs.ts";
-import { eventOf } from "./offer-rewards.ts";
+import { factsOfGuest } from "./newcomer.ts";
+import { eventOf, usageOf } from "./offer-rewards.ts";
 import { maxMissesADay } from "./policy.ts";
 import { store } from "./store.ts";
 
@@ -87,13 +88,17 @@ async function findCoupon(needs: Needs, tx: Tx, { scope: { tenant, player }, typ
   const account = player && (await needs.players.byId({ tenant_id: tenant.id, player_id: player.player_id }, tx));
   const facts = account && (await needs.offers.factsOf(tx, account));
   const offer = offers.find(({ id }) => id === code?.offer_id);
-  const refusal = offer && facts ? needs.offers.refusal(offer, { ...facts, event: eventOf(offer, facts, null) }) : null;
+  const judged = facts ?? (offer && isTold(offer) ? null : factsOfGuest({ now, timezone: tenant.timezone }));
+  const refusal = offer && judged ? needs.offers.refusal(offer, { ...judged, event: eventOf(offer, judged, null) }) : null;
   const told = refusal && reasonOf(refusal);
   if (!code || !offer || !isOpen(code, now) || (refusal !== null && told === null)) return null;
   const waits = offer.args.coupon?.may_wait ?? true;
   const reason = told ?? (code.state === "exhausted" ? "coupon_used_up" : facts?.bonus_active && !waits ? "bonus_active" : null);
   return { spelled, code, offer, reason, player: account, facts };
 }
+
+/** To every guest: what is listed is no secret, and a registration's form asks whence and when born. */
+const isTold = (offer: PublishedOffer): boolean => offer.args.coupon?.listed === true || usageOf(offer) === "registration";
 
 const isOpen = ({ state, expires_at }: CouponCode, now: Date): boolean =>
   (state === "active" || state === "exhausted") && (expires_at === null || expires_at > now);

@@ -1,0 +1,33 @@
+import { localDate } from "@trevo/domain";
+import type { PlayerFacts } from "@trevo/offers";
+
+interface Registering {
+  readonly now: Date;
+  readonly timezone: string;
+  readonly birth_date: string | null;
+  readonly ref: string | null;
+  readonly lmcp: string | null;
+}
+
+/** What offers know of an account that is opened now. Its contacts are confirmed later, and what a coupon gives waits for it. */
+export const factsOfNewcomer = ({ now, timezone, ...registering }: Registering): PlayerFacts => ({
+  now,
+  today: localDate(now, timezone),
+  registered_at: now,
+  level: 0,
+  deposits: 0,
+  last_settled_stake_at: null,
+  contacts_verified: true,
+  identity_verified: false,
+  lists: [],
+  bonus_active: false,
+  cares: false,
+  event: null,
+  ...registering,
+});
+
+/** Of a guest: an offer that no account can have on its first day is for others. An identity can be verified on that day. */
+export const factsOfGuest = (at: Pick<Registering, "now" | "timezone">): PlayerFacts => ({
+  ...factsOfNewcomer({ ...at, birth_date: null, ref: null, lmcp: null }),
+  identity_verified: true,
+});
