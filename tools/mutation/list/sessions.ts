@@ -25,6 +25,10 @@ export const sessionMutants: readonly Mutant[] = [
   sms("sixty-first-to-a-range", "sms-bounds.ts", ['name: "range_hour", most: 60', 'name: "range_hour", most: 61']),
   sms("range-of-one-number", "sms-bounds.ts", ["const rangeDigits = 7;", "const rangeDigits = 11;"]),
   sms("brand-without-bound", "sms-bounds.ts", ['name: "brand_hour", most: 1_000', 'name: "brand_hour", most: 1_001']),
+  sms("alert-before-the-commit", "create-sms-book.ts", [
+    "return { heldUntil: null, alerts: readings.filter(isReached).map((reading) => alertOf(sms, reading)) };",
+    "for (const reading of readings.filter(isReached)) alerts.raise(alertOf(sms, reading));\n      return { heldUntil: null, alerts: [] };",
+  ]),
   sms("groups-counted-together", "sms-bounds.ts", ["`${group} ${bound} ${target}`", "`${bound} ${target}`"]),
   sms("window-without-end", "sms-count-store.ts", [
     "sent: sql<number>`case when sms_counts.ends_at <= ${now} then 0",
@@ -35,11 +39,11 @@ export const sessionMutants: readonly Mutant[] = [
     "const counts = await smsCountStore.lock(tx, sms.tenant_id, { fresh, now });",
     "const counts = await smsCountStore.lock(needs.db, sms.tenant_id, { fresh, now });",
   ]),
-  sms("bound-without-alert", "create-sms-book.ts", ["if (!bound.isAlert || sent + 1 < mostOf(bound)) return;", "if (sent >= 0) return;"]),
+  sms("bound-without-alert", "create-sms-book.ts", ["bound.isAlert && sent + 1 >= mostOf(bound)", "bound.isAlert && sent < 0"]),
   sms("recovery-by-sms-only", "request-recovery.ts", ["(isFull && player.email_verified_at !== null)", "(isFull && player.id === '')"]),
   sms("login-code-by-sms-only", "login-code.ts", [
-    `(await needs.smsBook.take(tx, { tenant_id, to: player.phone, group: "login" })) !== null;`,
-    `(await needs.smsBook.take(tx, { tenant_id, to: player.phone, group: "login" })) === undefined;`,
+    "const byEmail = taken === null || taken.heldUntil !== null;",
+    "const byEmail = taken === null || taken.heldUntil === undefined;",
   ]),
   sms("number-in-clear", "sms-bounds.ts", [
     `return vault.blindIndex(\`\${group} \${bound} \${target}\`, "sms-counts");`,

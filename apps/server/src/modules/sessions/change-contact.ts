@@ -34,12 +34,13 @@ export async function askContactChange(
   assert(player, "a signed-in player exists");
   if (player[contact] === value) throw refuse("invalid_fields", { fields: { [contact]: ["contact_same"] } });
   const { channel, purpose } = changes[contact];
-  const resend_in_ms = await needs.db.transaction().execute(async (tx) => {
+  const { resend_in_ms, alerts } = await needs.db.transaction().execute(async (tx) => {
     // Code first, contact second, as when both are taken: so nobody waits for each other, and a code never confirms another contact.
-    const waitMs = await queueCode(needs, tx, { ...key, purpose, sms: channel === "sms" ? { to: value, group: "unconfirmed" } : null });
+    const queued = await queueCode(needs, tx, { ...key, purpose, sms: channel === "sms" ? { to: value, group: "unconfirmed" } : null });
     await putPendingContact(needs, tx, { ...key, contact, value });
-    return waitMs;
+    return queued;
   });
+  needs.smsBook.raise(alerts);
   return { channel, resend_in_ms };
 }
 

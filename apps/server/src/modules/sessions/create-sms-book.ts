@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Counter } from "prom-client";
-import type { Alerts } from "../../kernel/alerts.ts";
+import type { Alert, Alerts } from "../../kernel/alerts.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -12,9 +12,18 @@ import { smsCountStore } from "./sms-count-store.ts";
 export interface SmsBook {
   /** When the next one may be sent, where a bound is reached; null where one may be sent now. The counts stay locked until the transaction ends. */
   fullUntil(tx: Tx, sms: CodeSms): Promise<Date | null>;
-  /** Counts the message and answers null; where a bound is reached it counts nothing, and answers when the next one may be sent. */
-  take(tx: Tx, sms: CodeSms): Promise<Date | null>;
+  /** Counts the message; where a bound is reached it counts nothing, and answers when the next one may be sent. */
+  take(tx: Tx, sms: CodeSms): Promise<TakenSms>;
+  /** Raises the alerts of messages whose transaction has committed: one that was undone has sent nothing. */
+  raise(alerts: readonly Alert[]): void;
   forget(): Promise<void>;
+}
+
+export interface TakenSms {
+  /** Null: the message may be sent. */
+  readonly heldUntil: Date | null;
+  /** To be raised once the transaction has committed. */
+  readonly alerts: readonly Alert[];
 }
 
 export interface SmsBookNeeds {
@@ -64,16 +73,7 @@ export function createSmsBook(needs: SmsBookNeeds): SmsBook {
     held.inc({ tenant_id: String(sms.tenant_id), bound: bound.name, group: sms.group });
     return ends_at;
   };
-  const warn = (sms: CodeSms, { bound, sent }: Reading): void => {
-    if (!bound.isAlert || sent + 1 < mostOf(bound)) return;
-    alerts.raise({
-      name: "sms_bound_reached",
-      tenant_id: sms.tenant_id,
-      subject: `${bound.name} ${sms.group}`,
-      text: "codes by SMS have reached a bound: somebody may be sending them for profit",
-      details: { bound: bound.name, group: sms.group, ...(bound.name === "range_hour" && { range: rangeOf(sms.to) }) },
-    });
-  };
+  const isReached = ({ bound, sent }: Reading): boolean => bound.isAlert && sent + 1 >= mostOf(bound);
   return {
     fullUntil: async (tx, sms) => {
       const full = latestFull(await read(tx, sms));
@@ -82,12 +82,20 @@ export function createSmsBook(needs: SmsBookNeeds): SmsBook {
     take: async (tx, sms) => {
       const readings = await read(tx, sms);
       const full = latestFull(readings);
-      if (full) return hold(sms, full);
+      if (full) return { heldUntil: hold(sms, full), alerts: [] };
       const subjects = readings.map(({ subject }) => subject);
       await smsCountStore.addOne(tx, sms.tenant_id, subjects);
-      for (const reading of readings) warn(sms, reading);
-      return null;
+      return { heldUntil: null, alerts: readings.filter(isReached).map((reading) => alertOf(sms, reading)) };
     },
+    raise: (raised) => raised.forEach(alerts.raise),
     forget: () => smsCountStore.forget(needs.db, clock.now()),
   };
 }
+
+const alertOf = (sms: CodeSms, { bound }: Reading): Alert => ({
+  name: "sms_bound_reached",
+  tenant_id: sms.tenant_id,
+  subject: `${bound.name} ${sms.group}`,
+  text: "codes by SMS have reached a bound: somebody may be sending them for profit",
+  details: { bound: bound.name, group: sms.group, ...(bound.name === "range_hour" && { range: rangeOf(sms.to) }) },
+});

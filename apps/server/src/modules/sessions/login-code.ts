@@ -76,16 +76,17 @@ export async function sendLoginCode(needs: SessionNeeds, job: LoginCodeJob): Pro
 /** To the phone; to the e-mail where only that is confirmed, or where a bound of SMS is reached. */
 async function chooseChannel(needs: SessionNeeds, job: LoginCodeJob, player_id: string): Promise<void> {
   const { tenant_id } = job;
-  await needs.db.transaction().execute(async (tx) => {
+  const alerts = await needs.db.transaction().execute(async (tx) => {
     const player = await needs.players.byId({ tenant_id, player_id }, tx);
     assert(player, "a queued code has its player");
     const hasEmail = player.email_verified_at !== null;
-    const byEmail =
-      (player.phone_verified_at === null && hasEmail) ||
-      (await needs.smsBook.take(tx, { tenant_id, to: player.phone, group: "login" })) !== null;
-    if (byEmail && !hasEmail) return;
-    await needs.jobs.add(tx, { name: loginCodeJob, payload: { ...job, channel: byEmail ? "email" : "sms" } });
+    const taken =
+      player.phone_verified_at === null && hasEmail ? null : await needs.smsBook.take(tx, { tenant_id, to: player.phone, group: "login" });
+    const byEmail = taken === null || taken.heldUntil !== null;
+    if (!byEmail || hasEmail) await needs.jobs.add(tx, { name: loginCodeJob, payload: { ...job, channel: byEmail ? "email" : "sms" } });
+    return taken?.alerts ?? [];
   });
+  needs.smsBook.raise(alerts);
 }
 
 /** Goes on with the login. Refuses with `code_wrong`, `gone`, or as a login does. */

@@ -50,12 +50,13 @@ export async function startRecovery(needs: SessionNeeds, job: RecoveryJob): Prom
   const key = { tenant_id: tenant.id, player_id: player.id };
   const sms = { to: player.phone, group: player.phone_verified_at === null ? "unconfirmed" : "confirmed" } as const;
   try {
-    await needs.db.transaction().execute(async (tx) => {
+    const queued = await needs.db.transaction().execute(async (tx) => {
       const isFull = job.channel === "sms" && (await needs.smsBook.fullUntil(tx, { tenant_id: tenant.id, ...sms })) !== null;
       const byEmail = job.channel === "email" || (isFull && player.email_verified_at !== null);
-      if (byEmail) await queueCode(needs, tx, { ...key, purpose: recoveryPurposes.email, sms: null });
-      else if (!isFull) await queueCode(needs, tx, { ...key, purpose: recoveryPurposes.sms, sms });
+      if (byEmail) return queueCode(needs, tx, { ...key, purpose: recoveryPurposes.email, sms: null });
+      return isFull ? null : queueCode(needs, tx, { ...key, purpose: recoveryPurposes.sms, sms });
     });
+    if (queued) needs.smsBook.raise(queued.alerts);
   } catch (error) {
     // Asked again too soon: the code before is under way.
     if (!(error instanceof Refusal) || error.code !== "too_many_requests") throw error;

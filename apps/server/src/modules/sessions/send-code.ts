@@ -9,6 +9,7 @@ import { type CodePurpose, codeStore } from "./code-store.ts";
 import { sayCode } from "./say-code.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { pendingContact } from "./pending-contact.ts";
+import type { TakenSms } from "./create-sms-book.ts";
 import type { CodeSms } from "./sms-bounds.ts";
 
 export type Channel = "sms" | "email";
@@ -71,7 +72,7 @@ export async function sendCode(needs: SessionNeeds, scope: PlayerScope, channel:
   const key = keyOf(scope);
   const { present, other } = purposesOf[channel];
   const { contact, verifiedAt } = purposes[present];
-  return needs.db.transaction().execute(async (tx) => {
+  const { resend_in_ms, alerts } = await needs.db.transaction().execute(async (tx) => {
     const sms = (to: string) => (channel === "sms" ? { to, group: "unconfirmed" as const } : null);
     const waiting = await pendingContact(needs, tx, { ...key, contact });
     if (waiting !== null) return queueCode(needs, tx, { ...key, purpose: other, sms: sms(waiting) });
@@ -80,6 +81,8 @@ export async function sendCode(needs: SessionNeeds, scope: PlayerScope, channel:
     if (player[verifiedAt] !== null) throw refuse("wrong_state");
     return queueCode(needs, tx, { ...key, purpose: present, sms: sms(player.phone) });
   });
+  needs.smsBook.raise(alerts);
+  return resend_in_ms;
 }
 
 /** A code to be queued, and the number it goes to where it is an SMS. */
@@ -87,13 +90,20 @@ export interface CodeToQueue extends CodeFor {
   readonly sms: Omit<CodeSms, "tenant_id"> | null;
 }
 
+export interface QueuedCode {
+  /** Milliseconds until the next may follow. */
+  readonly resend_in_ms: number;
+  /** For `smsBook.raise`, once the transaction has committed. */
+  readonly alerts: TakenSms["alerts"];
+}
+
 /**
- * Draws a code, replaces the one before, and queues its message with it. Returns the milliseconds until the next may follow.
+ * Draws a code, replaces the one before, and queues its message with it.
  * Refuses with `too_many_requests`, with nothing written, where it is too soon or a bound of SMS is reached.
  */
-export async function queueCode(needs: SessionNeeds, tx: Tx, { sms, ...code }: CodeToQueue): Promise<number> {
+export async function queueCode(needs: SessionNeeds, tx: Tx, { sms, ...code }: CodeToQueue): Promise<QueuedCode> {
   const now = needs.clock.now();
-  const heldUntil = sms && (await needs.smsBook.take(tx, { tenant_id: code.tenant_id, ...sms }));
+  const { heldUntil, alerts } = sms ? await needs.smsBook.take(tx, { tenant_id: code.tenant_id, ...sms }) : { heldUntil: null, alerts: [] };
   if (heldUntil) throw refuse("too_many_requests", { retryAfter: (heldUntil.getTime() - now.getTime()) / 1000 });
   const digits = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = new Date(now.getTime() + codeLifetimeMs);
@@ -109,7 +119,7 @@ export async function queueCode(needs: SessionNeeds, tx: Tx, { sms, ...code }: C
     expires_at: expiresAt.toISOString(),
   };
   await needs.jobs.add(tx, { name: sendCodeJob, payload: job, maxAttempts: maxSendings });
-  return resendAt.getTime() - now.getTime();
+  return { resend_in_ms: resendAt.getTime() - now.getTime(), alerts };
 }
 
 /** The job: says the code to its contact. One that has expired meanwhile stays unsaid. */

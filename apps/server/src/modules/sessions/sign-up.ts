@@ -11,7 +11,7 @@ import type { RegistrationCoupon, SessionHooks, SessionNeeds } from "./needs.ts"
 import { markVerified } from "./mark-verified.ts";
 import { openSession } from "./open-session.ts";
 import { hideWhoIsThere } from "./registration-refused.ts";
-import { queueCode } from "./send-code.ts";
+import { type QueuedCode, queueCode } from "./send-code.ts";
 
 /** Beyond a limit of SMS the account is still opened and the player requests the code later: strangers must not be able to block registration. */
 function leaveUnsent(error: unknown): void {
@@ -31,7 +31,7 @@ export async function signUp(
   const identity = idToken === undefined ? null : await googleIdentity(needs, scope, idToken);
   const applicant = await needs.players.admit(scope, body);
   const keepCoupon = coupon === undefined ? null : await needs.prepareCoupon(scope, couponOf(coupon, applicant));
-  const work = async (tx: Tx): Promise<SignedIn> => {
+  const work = async (tx: Tx): Promise<SignedIn & Pick<QueuedCode, "alerts">> => {
     const key = await needs.players.register(tx, scope, applicant);
     if (identity) await linkGoogle(needs, tx, { scope, key, subject: identity.subject });
     const vouchedFor = identity?.email === applicant.email;
@@ -42,7 +42,7 @@ export async function signUp(
     assert(player, "a registered player is there");
     await needs.protection.mayRegister(tx, scope.tenant, player);
     const sms = { to: player.phone, group: "unconfirmed" } as const;
-    await queueCode(needs, tx, { ...key, purpose: "verify_phone", sms }).catch(leaveUnsent);
+    const queued = await queueCode(needs, tx, { ...key, purpose: "verify_phone", sms }).catch(leaveUnsent);
     if (!vouchedFor) await queueCode(needs, tx, { ...key, purpose: "verify_email", sms: null });
     const { token } = await openSession(needs, tx, { scope, player_id: player.id, kind: "full" });
     await recordAuditEvent(tx, scope, { at, actor: playerActor(player.id), action: "registered" });
@@ -50,14 +50,15 @@ export async function signUp(
     await needs.signedUp(tx, scope, player);
     // The last: many register with one coupon at a time, and wait for each other from here on.
     await keepCoupon?.(tx, scope, player);
-    return { player, token };
+    return { player, token, alerts: queued?.alerts ?? [] };
   };
-  const signedIn = await needs.db
+  const { alerts, ...signedIn } = await needs.db
     .transaction()
     .execute(work)
     .catch(async (error: unknown) => {
       throw await hideWhoIsThere(needs, scope, { error, applicant });
     });
+  needs.smsBook.raise(alerts);
   await needs.protection.checkRegister(signedIn.player);
   return signedIn;
 }

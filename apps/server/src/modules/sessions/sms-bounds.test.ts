@@ -92,6 +92,17 @@ describe("codes by SMS", () => {
     await expect(resend(beyond)).resolves.toBeGreaterThan(0);
   });
 
+  it("raise the alert of a bound once they are counted, and not where the request is refused after all", async () => {
+    const maria = await join();
+    await setSent("range_hour", { to: maria.player.phone, group: "unconfirmed" }, mostOf("range_hour") - 1);
+    // The code of the registration was sent a moment ago.
+    await expect(resend(maria)).rejects.toMatchObject({ code: "too_many_requests" });
+    expect(accounts.alerts).toEqual([]);
+    later(21_000);
+    await resend(maria);
+    expect(accounts.alerts).toMatchObject([{ name: "sms_bound_reached", subject: "range_hour unconfirmed" }]);
+  });
+
   it("are sent a thousand times an hour for one brand, and another brand has its own count", async () => {
     await setSent("brand_hour", { to: "", group: "unconfirmed" }, mostOf("brand_hour") - 1);
     const [last, beyond] = [await join(), await join()];
