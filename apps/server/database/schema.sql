@@ -4813,6 +4813,14 @@ create table tier_perks (
 );
 revoke update, delete on tier_perks from trevo_app;
 
+create table tier_warning_cursors (
+  tenant_id integer not null,
+  month text not null,
+  after_id uuid,
+  constraint tier_warning_cursors_pkey PRIMARY KEY (tenant_id),
+  constraint tier_warning_cursors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
 create table tier_warnings (
   tenant_id integer not null,
   month text not null,

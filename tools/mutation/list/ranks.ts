@@ -59,7 +59,12 @@ export const rankMutants: readonly Mutant[] = [
   fall("fall-told-to-the-excluded", "!(await needs.mayWin(tx, key)) || ", ""),
   fall("fall-told-against-wishes", " || (await needs.withholdsOffers(tx, key))", ""),
   fall("fall-told-too-early", "now < from || ", ""),
-  fall("fall-told-before-points-are-booked", " && (await needs.points.isBookedUntil(from))", ""),
+  fall("fall-told-before-points-are-booked", " || !(await needs.points.isBookedUntil(from))", ""),
+  on("warn-tiers.ts", [`${ranks}/tiers.test.ts`])(
+    "fall-told-by-two-processes",
+    "    if (await tiersStore.isWarned(tx, tenant.id, review.month)) return true;\n",
+    "",
+  ),
   host("host-removed-under-a-promise", "if (!host && (await leavesPromised(", "if (!host && false && (await leavesPromised("),
   club("host-of-every-tier", "programme.tiers[tier]?.perks.has_host ? hostOf(hosts, tier) : null", "hostOf(hosts, tier)"),
   on("policy.ts")("perks-against-the-policy", "...(policy.rewards && { birthday_bonus }),", "...{ birthday_bonus },"),

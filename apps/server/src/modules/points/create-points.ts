@@ -14,8 +14,9 @@ export function createPoints(needs: PointNeeds): Points {
       return { balance: wallet?.balance ?? 0, earned: wallet?.earned ?? 0 };
     },
     earnedOf: async (player, period) =>
-      (await pointStore.earnedBetween(needs.db, player.tenant_id, { ...period, only: player.player_id })).get(player.player_id) ?? 0,
-    earnedBetween: (tenantId, period) => pointStore.earnedBetween(needs.db, tenantId, period),
+      (await pointStore.earnedBetween(needs.db, player.tenant_id, { ...period, only: [player.player_id] })).get(player.player_id) ?? 0,
+    earnedBetween: (tenantId, period, of) =>
+      pointStore.earnedBetween(of?.db ?? needs.db, tenantId, { ...period, ...(of && { only: of.players }) }),
     isBookedUntil: (moment) => isBookedUntil(needs, moment),
     lock: async (tx, owner) => void (await openAndLock(needs, tx, owner)),
     grant: (tx, owner, move) => movePoints(needs, tx, { owner, move, kind: "reward" }),

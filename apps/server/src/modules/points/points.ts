@@ -26,8 +26,12 @@ export interface Points {
   of(player: PlayerKey, db?: Db | Tx): Promise<PointBalance>;
   /** What stakes have brought the player in the period, hundredths. */
   earnedOf(player: PlayerKey, period: { since: Date; until: Date }): Promise<number>;
-  /** By player: what stakes have brought in the period, hundredths. */
-  earnedBetween(tenantId: number, period: { since: Date; until: Date }): Promise<Map<string, number>>;
+  /** By player: what stakes have brought in the period, hundredths; of these players alone where they are named. */
+  earnedBetween(
+    tenantId: number,
+    period: { since: Date; until: Date },
+    of?: { db: Db | Tx; players: readonly string[] },
+  ): Promise<Map<string, number>>;
   /** Whether every stake before the moment that is in the ledger now has brought its points. */
   isBookedUntil(moment: Date): Promise<boolean>;
   /** Adds points that are a reward. False when the key was booked before. The book is locked before a wallet. */

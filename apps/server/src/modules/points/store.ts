@@ -103,12 +103,13 @@ export const pointStore = {
   },
 
   earnedBetween: async (
-    db: Db,
+    db: Db | Tx,
     tenantId: number,
-    { since, until, only }: { since: Date; until: Date; only?: string },
+    { since, until, only }: { since: Date; until: Date; only?: readonly string[] },
   ): Promise<Map<string, number>> => {
+    if (only?.length === 0) return new Map();
     const entries = at(db).selectFrom("point_entries");
-    const rows = await (only === undefined ? entries : entries.where("player_id", "=", only))
+    const rows = await (only === undefined ? entries : entries.where("player_id", "in", only))
       .select((eb) => ["player_id", eb.cast<number>(eb.fn.sum("delta"), "bigint").as("earned")])
       .where("tenant_id", "=", tenantId)
       .where("at", ">=", since)

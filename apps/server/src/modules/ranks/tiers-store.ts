@@ -17,6 +17,7 @@ type TierTables = {
   player_tiers: PlayerTier;
   tier_months: { tenant_id: number; month: string; set_at: Date };
   tier_warnings: { tenant_id: number; month: string; warned_at: Date };
+  tier_warning_cursors: { tenant_id: number; month: string; after_id: string | null };
 };
 
 const at = (db: Db | Tx) => db.withTables<TierTables>();
@@ -33,6 +34,11 @@ export const tiersStore = {
 
   all: (db: Db | Tx, tenantId: number): Promise<PlayerTier[]> =>
     at(db).selectFrom("player_tiers").selectAll().where("tenant_id", "=", tenantId).execute(),
+
+  after: (db: Db | Tx, tenantId: number, { after, limit }: { after: string | null; limit: number }): Promise<PlayerTier[]> => {
+    const tiers = at(db).selectFrom("player_tiers").selectAll().where("tenant_id", "=", tenantId);
+    return (after === null ? tiers : tiers.where("player_id", ">", after)).orderBy("player_id").limit(limit).execute();
+  },
 
   ofPlayers: async (db: Db | Tx, tenantId: number, players: readonly string[]): Promise<PlayerTier[]> =>
     players.length === 0
@@ -63,7 +69,7 @@ export const tiersStore = {
     return taken !== undefined;
   },
 
-  isWarned: async (db: Db, tenantId: number, month: string): Promise<boolean> =>
+  isWarned: async (db: Db | Tx, tenantId: number, month: string): Promise<boolean> =>
     (await at(db)
       .selectFrom("tier_warnings")
       .select("month")
@@ -71,15 +77,34 @@ export const tiersStore = {
       .where("month", "=", month)
       .executeTakeFirst()) !== undefined,
 
-  /** False when the players were told before; waits for a transaction that tells them. */
-  takeWarning: async (tx: Tx, tenantId: number, { month, warned_at }: { month: string; warned_at: Date }): Promise<boolean> => {
-    const taken = await at(tx)
+  /** The last player who was looked at for the month; null before the first. Nobody else tells the brand's players until the transaction ends. */
+  lockCursor: async (tx: Tx, tenantId: number, month: string): Promise<string | null> => {
+    const { after_id } = await at(tx)
+      .insertInto("tier_warning_cursors")
+      .values({ tenant_id: tenantId, month, after_id: null })
+      .onConflict((conflict) =>
+        conflict.column("tenant_id").doUpdateSet({
+          month,
+          after_id: sql<string | null>`case when tier_warning_cursors.month = ${month} then tier_warning_cursors.after_id end`,
+        }),
+      )
+      .returning("after_id")
+      .executeTakeFirstOrThrow();
+    return after_id;
+  },
+
+  /** Under its lock. */
+  moveCursor: async (tx: Tx, tenantId: number, after_id: string | null): Promise<void> => {
+    await at(tx).updateTable("tier_warning_cursors").set({ after_id }).where("tenant_id", "=", tenantId).execute();
+  },
+
+  /** All players of the brand have been told. */
+  closeWarning: async (tx: Tx, tenantId: number, { month, warned_at }: { month: string; warned_at: Date }): Promise<void> => {
+    await at(tx)
       .insertInto("tier_warnings")
       .values({ tenant_id: tenantId, month, warned_at })
       .onConflict((conflict) => conflict.doNothing())
-      .returning("month")
-      .executeTakeFirst();
-    return taken !== undefined;
+      .execute();
   },
 
   save: async (tx: Tx, tiers: readonly PlayerTier[]): Promise<void> => {

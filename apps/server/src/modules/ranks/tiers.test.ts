@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { type Club, createClub } from "../../../test/ranks-fixture.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import type { RankNeeds } from "./needs.ts";
+import { warnTiers } from "./warn-tiers.ts";
 
 let database: TestDatabase;
 
@@ -141,5 +143,46 @@ describe("a tier that will fall", () => {
     expect((await club.ranks.clubView(owner)).fall).toEqual({ at: review, name: { pt: "T1", en: "T1" }, missing: 1 });
     club.earnedOf = 100_000;
     expect((await club.ranks.clubView(owner)).fall).toBeNull();
+  });
+
+  /** Five of the highest tier, who would fall; pages of two. */
+  async function ofFive(club: Club) {
+    const owners = await Promise.all(Array.from({ length: 5 }, () => club.fixture.player()));
+    for (const { player_id } of owners) club.earned.set(player_id, 100_000);
+    at(club, "2026-11-01T07:00:00Z");
+    await club.ranks.jobs.setTiers();
+    club.sent.length = 0;
+    club.earned.clear();
+    at(club, "2026-11-24T12:00:00Z");
+    return owners.map(({ player_id }) => player_id).toSorted();
+  }
+  const told = ({ sent }: Club) => sent.map(({ to }) => to.player_id).toSorted();
+
+  it("is told page by page: what a crash leaves untold is told by the next run, and nobody twice", async () => {
+    const club = await createClub(database);
+    const owners = await ofFive(club);
+    let calls = 0;
+    const send: RankNeeds["notifications"]["send"] = async (tx, input) => {
+      if ((calls += 1) === 4) throw new Error("the process is gone");
+      await club.needs.notifications.send(tx, input);
+    };
+    await warnTiers({ ...club.needs, notifications: { send } }, { page: 2 });
+    // The third was sent in the transaction that was undone.
+    expect(told(club)).toEqual(owners.slice(0, 3));
+    club.sent.splice(2);
+    await warnTiers(club.needs, { page: 2 });
+    await warnTiers(club.needs, { page: 2 });
+    expect(told(club)).toEqual(owners);
+  });
+
+  it("is told once by two processes that run at the same time, and again in another month", async () => {
+    const club = await createClub(database);
+    const owners = await ofFive(club);
+    await Promise.all([warnTiers(club.needs, { page: 2 }), warnTiers(club.needs, { page: 2 }), warnTiers(club.needs, { page: 1 })]);
+    expect(told(club)).toEqual(owners);
+    club.sent.length = 0;
+    at(club, "2026-12-26T12:00:00Z");
+    await warnTiers(club.needs, { page: 2 });
+    expect(told(club)).toEqual(owners);
   });
 });

@@ -11,12 +11,15 @@ import { tiersStore } from "./tiers-store.ts";
 const dayMs = 86_400_000;
 /** Before the review. */
 const warnDays = 7;
+/** Players of one transaction. */
+const pageSize = 200;
 
 /**
  * Seven days before tiers are set, whoever would fall with the points of today is told so, once a month. Not who may win nothing, and not whom offers leave
- * alone: the notification names how many points are missing. The page of the club says the same to everybody at any time.
+ * alone: the notification names how many points are missing. The page of the club says the same to everybody at any time. Goes on after a crash where it
+ * stopped; two processes take turns.
  */
-export async function warnTiers(needs: RankNeeds): Promise<void> {
+export async function warnTiers(needs: RankNeeds, { page = pageSize } = {}): Promise<void> {
   const now = needs.clock.now();
   await runEach(needs.log, await needs.tenants.all(), {
     run: async (tenant) => {
@@ -25,7 +28,8 @@ export async function warnTiers(needs: RankNeeds): Promise<void> {
       if (now < from || (await tiersStore.isWarned(needs.db, tenant.id, review.month))) return;
       const { tiers } = await needs.programmes.ranks(tenant.id);
       // The follower may be behind: nobody is told of a fall that booked points prevent.
-      if (tiers.length > 0 && (await needs.points.isBookedUntil(from))) await warnBrand(needs, tenant, { review, tiers, now });
+      if (tiers.length === 0 || !(await needs.points.isBookedUntil(from))) return;
+      while (!(await warnPage(needs, tenant, { review, tiers, now, page })));
     },
     describe: ({ slug }) => ({ tenant: slug }),
     failure: "players of a brand were not told that their tier will fall",
@@ -36,25 +40,29 @@ interface Warning {
   readonly review: Review;
   readonly tiers: readonly TierStep[];
   readonly now: Date;
+  readonly page: number;
 }
 
-async function warnBrand(needs: RankNeeds, tenant: Tenant, { review, tiers, now }: Warning): Promise<void> {
-  const earned = await needs.points.earnedBetween(tenant.id, { since: new Date(review.at.getTime() - tierDays * dayMs), until: now });
-  await needs.db.transaction().execute(async (tx) => {
-    if (!(await tiersStore.takeWarning(tx, tenant.id, { month: review.month, warned_at: now }))) return;
-    for (const { player_id, tier } of await tiersStore.all(tx, tenant.id)) {
+/** The next players of the brand, their notifications and the cursor in one transaction. True once nobody is left. */
+const warnPage = (needs: RankNeeds, tenant: Tenant, { review, tiers, now, page }: Warning): Promise<boolean> =>
+  needs.db.transaction().execute(async (tx) => {
+    const after = await tiersStore.lockCursor(tx, tenant.id, review.month);
+    // Another process may have told the last ones meanwhile.
+    if (await tiersStore.isWarned(tx, tenant.id, review.month)) return true;
+    const players = await tiersStore.after(tx, tenant.id, { after, limit: page });
+    const period = { since: new Date(review.at.getTime() - tierDays * dayMs), until: now };
+    const ids = players.map(({ player_id }) => player_id);
+    const earned = await needs.points.earnedBetween(tenant.id, period, { db: tx, players: ids });
+    for (const { player_id, tier } of players) {
       const fall = fallOf(tiers, { tier, points: wholePoints(Math.max(0, earned.get(player_id) ?? 0)) });
       const [from, to] = [tiers[fall?.from ?? -1], tiers[fall?.to ?? -1]];
       const key = { tenant_id: tenant.id, player_id };
       if (!fall || !from || !to || !(await needs.mayWin(tx, key)) || (await needs.withholdsOffers(tx, key))) continue;
-      const notification = fallNotification(key, {
-        from: from.name,
-        to: to.name,
-        missing: fall.missing,
-        review,
-        timezone: tenant.timezone,
-      });
-      await needs.notifications.send(tx, { to: key, notification });
+      const words = { from: from.name, to: to.name, missing: fall.missing, review, timezone: tenant.timezone };
+      await needs.notifications.send(tx, { to: key, notification: fallNotification(key, words) });
     }
+    const last = players.length < page;
+    if (last) await tiersStore.closeWarning(tx, tenant.id, { month: review.month, warned_at: now });
+    else await tiersStore.moveCursor(tx, tenant.id, ids.at(-1) ?? null);
+    return last;
   });
-}
