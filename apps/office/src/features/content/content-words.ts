@@ -83,6 +83,11 @@ const pt = {
     `Vai ao ar em ${when}, pelo relógio da marca (${zone}). Para editar, cancele o agendamento.`,
   failure: "O agendamento não publicou: o texto mudou antes da hora. Revise e publique de novo.",
   mayNot: "Você pode ler este texto, mas não editar.",
+  mayPublishOnly: "Você publica, agenda e retira textos, mas não os edita: quem edita cria o rascunho.",
+  mayPublishDraft: (who: string, when: string): string =>
+    `Rascunho salvo por ${who}, ${when}. Você pode publicar ou agendar, mas não editar.`,
+  mayNotPublish: (who: string, when: string): string =>
+    `Rascunho salvo por ${who}, ${when}. Quem tem permissão de publicar o coloca no site.`,
   conflict: "Outra pessoa salvou ou publicou antes.",
   field: (path: string): string => fieldName(path, languagesPt, { title: "título", summary: "resumo", body: "texto" }),
   changedBy: (fields: string): string => `Diferente do seu: ${fields}.`,
@@ -184,6 +189,10 @@ const en: typeof pt = {
   scheduledFor: (when, zone) => `Goes live ${when} by the brand's clock (${zone}). To edit it, cancel the schedule.`,
   failure: "The schedule did not publish: the text had changed before. Check it and publish again.",
   mayNot: "You may read this text, but not edit it.",
+  mayPublishOnly: "You may publish, schedule and withdraw texts, but not edit them: an editor makes the draft.",
+  mayPublishDraft: (who: string, when: string): string =>
+    `Draft saved by ${who}, ${when}. You may publish or schedule it, but not edit it.`,
+  mayNotPublish: (who: string, when: string): string => `Draft saved by ${who}, ${when}. A member who may publish puts it on the site.`,
   conflict: "Somebody else saved or published first.",
   field: (path) => fieldName(path, languagesEn, { title: "title", summary: "summary", body: "body" }),
   changedBy: (fields) => `Differs from yours: ${fields}.`,

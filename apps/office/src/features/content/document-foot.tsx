@@ -55,7 +55,7 @@ export function DocumentFoot({ tenant, document, editing, mayEdit }: FootProps) 
   });
   const mayTry = mayEdit && editing.isDirty && !editing.saving.isPending && document.goes_live_at === null;
   useSaveKey(() => (mayTry && !editing.isConflict ? editing.save() : undefined));
-  const saying = useSaying({ document, editing, mayEdit });
+  const saying = useSaying({ document, editing, mayEdit, mayPublish });
   const buttons = useButtons({ document, editing, mayEdit, mayPublish, mayTry, ask: decide });
   const { error } = editing.saving;
   return (
@@ -79,7 +79,11 @@ export function DocumentFoot({ tenant, document, editing, mayEdit }: FootProps) 
   );
 }
 
-function useSaying({ document, editing, mayEdit }: Omit<FootProps, "tenant">): { readonly shape: Shape; readonly text: string } {
+interface SayingNeeds extends Omit<FootProps, "tenant"> {
+  readonly mayPublish: boolean;
+}
+
+function useSaying({ document, editing, mayEdit, mayPublish }: SayingNeeds): { readonly shape: Shape; readonly text: string } {
   const words = useContentWords();
   const nameOf = useNames();
   const { moment } = useMoments();
@@ -92,15 +96,17 @@ function useSaying({ document, editing, mayEdit }: Omit<FootProps, "tenant">): {
       text: [words.conflict, ...(editing.theirs.length > 0 ? [words.changedBy(editing.theirs.map(words.field).join(", "))] : [])].join(" "),
     };
   if (goes_live_at) return { shape: "work", text: words.scheduledFor(brandMoment(goes_live_at), time_zone) };
-  if (!mayEdit) return { shape: "waiting", text: words.mayNot };
-  if (editing.isDirty) return { shape: "waiting", text: words.unsaved };
+  if (mayEdit && editing.isDirty) return { shape: "waiting", text: words.unsaved };
   if (draft?.failure) return { shape: "bad", text: words.failure };
-  if (draft) return { shape: "waiting", text: words.saved(nameOf(draft.updated_by), moment(draft.updated_at)) };
+  if (draft) {
+    const text = mayEdit ? (mayPublish ? words.saved : words.mayNotPublish) : mayPublish ? words.mayPublishDraft : null;
+    if (text) return { shape: "waiting", text: text(nameOf(draft.updated_by), moment(draft.updated_at)) };
+  }
+  if (!mayEdit) return { shape: "waiting", text: mayPublish ? words.mayPublishOnly : words.mayNot };
   return document.states.includes("withdrawn") ? { shape: "stopped", text: words.states.withdrawn } : { shape: "good", text: words.clean };
 }
 
-interface ButtonNeeds extends Omit<FootProps, "tenant"> {
-  readonly mayPublish: boolean;
+interface ButtonNeeds extends SayingNeeds {
   readonly mayTry: boolean;
   readonly ask: (act: Act) => void;
 }
