@@ -94,7 +94,7 @@ describe("checking a coupon", () => {
   it("answers a guest about a code for particular others as about an unknown one, and counts the guess", async () => {
     const guest = device();
     const level = { code: "level_at_least", level: 1 } as const;
-    const campaign = { code: "came_by", channel: "lmcp", values: ["outono"] } as const;
+    const campaign = { code: "came_by" as const, channel: "lmcp" as const, values: ["outono"] };
     const second = { code: "deposit_credited", nth: 2, min: 1_000, max: null } as const;
     const drafts: CouponDraft[] = [
       { conditions: [level] },
@@ -113,7 +113,7 @@ describe("checking a coupon", () => {
   });
 
   it("tells a guest of what an account can have on its first day, and of what is listed for everybody", async () => {
-    const campaign = { code: "came_by", channel: "ref", values: ["ana"] } as const;
+    const campaign = { code: "came_by" as const, channel: "ref" as const, values: ["ana"] };
     const drafts: CouponDraft[] = [
       { conditions: [{ code: "contacts_verified" }, { code: "identity_verified" }, { code: "registered_within", days: 1 }] },
       { trigger: { code: "registered" }, conditions: [{ code: "contacts_verified" }, campaign, { code: "birthday_month" }] },
