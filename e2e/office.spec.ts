@@ -281,6 +281,23 @@ test("each desk opens by its key, says when nothing waits, and an approval of an
     await look("office-audit-event");
     await page.keyboard.press("Escape");
   });
+  await test.step("the log is searched by time", async () => {
+    const rows = page.locator(".rows tbody tr:not(.row-ghost)");
+    const search = async (title: string, minute: string): Promise<void> => {
+      await page.locator("[data-add-filter]").click();
+      await page.getByRole("button", { name: title, exact: true }).click();
+      await page.locator("#filter-value").fill(minute);
+      await look("office-audit-span");
+      await page.keyboard.press("Enter");
+    };
+    await search(locale === "pt" ? "A partir de" : "From", "2020-01-01T08:30");
+    await expect(page).toHaveURL(/from=2020-01-01T11%3A30%3A00Z/);
+    await expect(rows.first()).toBeVisible();
+    await search(locale === "pt" ? "Antes de" : "Before", "2020-01-02T00:00");
+    await expect(rows).toHaveCount(0);
+    await page.locator(".chip-drop").last().click();
+    await expect(rows.first()).toBeVisible();
+  });
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
   await look("office-keys");

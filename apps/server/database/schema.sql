@@ -558,6 +558,7 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (tenant_id, id),
   constraint audit_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+CREATE INDEX audit_events_at ON audit_events USING btree (tenant_id, at);
 CREATE INDEX audit_events_followed ON audit_events USING btree (xid, id);
 CREATE INDEX audit_events_of_actor ON audit_events USING btree (tenant_id, actor, id DESC);
 CREATE INDEX audit_events_of_subject ON audit_events USING btree (tenant_id, subject, id DESC) WHERE (subject IS NOT NULL);

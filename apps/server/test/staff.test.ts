@@ -245,4 +245,23 @@ describe("the access log", () => {
     expect((await read(stranger.token, "")).status).toBe(404);
     expect((await read(ana.token, "after=x")).status).toBe(422);
   });
+
+  it("lists a brand's audit log from one moment and before another, to the millisecond", async () => {
+    const ana = await hire(site, { may: ["audit.read"] });
+    const moments = ["2026-03-01T10:00:00.000Z", "2026-03-01T10:00:00.001Z", "2026-03-01T11:00:00.000Z"];
+    for (const at of moments)
+      await site.database.owner.sql`insert into audit_events (tenant_id, at, actor, action, detail)
+        select id, ${at}::timestamptz, 'system', 'timed', '{}' from tenants where slug = 'trevo'`;
+    const read = async (query: string): Promise<unknown> => {
+      const { json } = expectStatus(await office(site, "GET", `trevo/audit-events?action=timed&${query}`, ana), 200);
+      return (json["data"] as { at: string }[]).map(({ at }) => at).toReversed();
+    };
+    const [first, next, last] = moments;
+    expect(await read(`from=${next}`)).toEqual([next, last]);
+    expect(await read(`to=${next}`)).toEqual([first]);
+    expect(await read(`from=${first}&to=${last}`)).toEqual([first, next]);
+    expect(await read(`from=${last}&to=${first}`)).toEqual([]);
+    for (const query of ["from=yesterday", "to=2026-02-30T00:00:00Z"])
+      expect((await office(site, "GET", `trevo/audit-events?${query}`, ana)).status).toBe(422);
+  });
 });

@@ -178,6 +178,9 @@ export const staffEndpoints = endpoints({
       actor: z.string().max(100).optional(),
       subject: z.string().max(200).optional(),
       action: z.string().max(60).optional(),
+      /** Recorded at this moment or later, and before the other one. */
+      from: z.iso.datetime("date_invalid").optional(),
+      to: z.iso.datetime("date_invalid").optional(),
     }),
     response: slice(auditEvent),
     refuses: [],

@@ -1,14 +1,16 @@
 import { Menu } from "@base-ui/react/menu";
 import { Popover } from "@base-ui/react/popover";
 import { formatMoney } from "@trevo/ui/format";
-import { useUiLocale } from "@trevo/ui/locale";
+import { defaultTimeZone, useUiLocale } from "@trevo/ui/locale";
 import { centavosTyped } from "@trevo/ui/masks";
 import { type ReactNode, useState } from "react";
 import { useMember } from "../lib/member.ts";
+import { useMoments } from "../lib/moments.ts";
 import { DensityMenu } from "./density-menu.tsx";
 import { useFrameWords } from "./frame-words.ts";
 import { Icon } from "./icon.tsx";
 import type { Filter, ListScreen } from "./list-types.ts";
+import { instantOf } from "./local-minute.ts";
 import { Amount } from "./parts.tsx";
 import type { List } from "./use-list.ts";
 
@@ -110,10 +112,12 @@ function SetFilter<Row>({ filter, value, list }: { filter: Filter; value: string
 
 function useFilterText(): (filter: Filter, value: string) => string {
   const locale = useUiLocale();
+  const { moment } = useMoments();
   return ({ kind, show }, value) => {
     if (show) return show(value);
     if (kind === "money") return formatMoney(Number(value), locale);
     if (kind === "minutes") return `${value} min`;
+    if (kind === "moment") return moment(value);
     return kind === "text" ? value : (kind.options.find((option) => option.value === value)?.title ?? value);
   };
 }
@@ -174,6 +178,7 @@ function FilterForm({ filter, onApply }: { filter: Filter; onApply: (value: stri
         {option.title}
       </button>
     ));
+  const given = kind === "moment" ? (instantOf(value, defaultTimeZone) ?? "") : value;
   const shown = kind === "money" && value !== "" ? formatMoney(Number(value), locale) : value;
   const onChange = (typed: string): void => {
     if (kind === "money") setValue(String(centavosTyped(typed, Number.MAX_SAFE_INTEGER)));
@@ -184,7 +189,7 @@ function FilterForm({ filter, onApply }: { filter: Filter; onApply: (value: stri
       className="p-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (value !== "") onApply(value);
+        if (given !== "") onApply(given);
       }}
     >
       <label className="field-label" htmlFor="filter-value">
@@ -195,11 +200,12 @@ function FilterForm({ filter, onApply }: { filter: Filter; onApply: (value: stri
         className="field"
         autoFocus
         autoComplete="off"
-        inputMode={kind === "text" ? "text" : "numeric"}
+        type={kind === "moment" ? "datetime-local" : "text"}
+        inputMode={kind === "money" || kind === "minutes" ? "numeric" : "text"}
         value={shown}
         onChange={(event) => onChange(event.target.value)}
       />
-      <button type="submit" className="button mt-2 w-full" disabled={value === ""}>
+      <button type="submit" className="button mt-2 w-full" disabled={given === ""}>
         {words.apply}
       </button>
     </form>

@@ -32,7 +32,12 @@ export interface View {
   readonly query: Readonly<Record<string, string>>;
 }
 
-export type FilterKind = "money" | "minutes" | "text" | { readonly options: readonly { readonly value: string; readonly title: string }[] };
+export type FilterKind =
+  | "money"
+  | "minutes"
+  | "moment"
+  | "text"
+  | { readonly options: readonly { readonly value: string; readonly title: string }[] };
 
 /** A field of the endpoint's own query. */
 export interface Filter {

@@ -71,6 +71,10 @@ export interface AuditQuery {
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
   readonly action?: string | undefined;
+  /** Recorded at this moment or later. */
+  readonly from?: Date | undefined;
+  /** Recorded before this moment. */
+  readonly to?: Date | undefined;
   /** Older than this event. */
   readonly before: number | null;
   readonly limit: number;
@@ -125,6 +129,8 @@ export async function listAuditEvents(db: Db, tenantId: number, query: AuditQuer
   if (query.actor !== undefined) events = events.where("actor", "=", query.actor);
   if (query.subject !== undefined) events = events.where("subject", "=", query.subject);
   if (query.action !== undefined) events = events.where("action", "=", query.action as AuditAction);
+  if (query.from !== undefined) events = events.where("at", ">=", query.from);
+  if (query.to !== undefined) events = events.where("at", "<", query.to);
   if (query.before !== null) events = events.where("id", "<", query.before);
   return events.orderBy("id", "desc").limit(query.limit).execute();
 }

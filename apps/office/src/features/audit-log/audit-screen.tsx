@@ -35,6 +35,8 @@ export function Screen() {
       { name: "action", title: words.action, kind: { options: actions } },
       { name: "actor", title: words.actor, kind: { options: actors } },
       { name: "subject", title: words.subject, kind: "text" },
+      { name: "from", title: words.from, kind: "moment" },
+      { name: "to", title: words.to, kind: "moment" },
     ],
     order: words.order,
     Header: ChainState,

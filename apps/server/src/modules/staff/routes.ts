@@ -59,6 +59,7 @@ function registerPasskeyRoutes(http: Http, { passkeys }: Staff): void {
 /** The records that are kept for whoever checks the others. */
 function registerLogRoutes(http: Http, db: Db): void {
   const rowOf = (after: string | undefined): number | null => (after === undefined ? null : Number(after));
+  const momentOf = (instant: string | undefined): Date | undefined => (instant === undefined ? undefined : new Date(instant));
   const cursor = ({ id }: { id: number }): string => String(id);
   http.on("GET /staff/access-events", ({ scope, query }) =>
     sliceOf(query.limit, (limit) => accessStore.list(db, scope.operator_id, { before: rowOf(query.after), limit }), {
@@ -66,12 +67,13 @@ function registerLogRoutes(http: Http, db: Db): void {
       cursor,
     }),
   );
-  http.on("GET /staff/:tenant/audit-events", ({ scope, query: { after, limit: most, ...filter } }) =>
-    sliceOf(most, (limit) => listAuditEvents(db, scope.tenant.id, { ...filter, before: rowOf(after), limit }), {
+  http.on("GET /staff/:tenant/audit-events", ({ scope, query: { after, limit: most, from, to, ...filter } }) => {
+    const span = { from: momentOf(from), to: momentOf(to) };
+    return sliceOf(most, (limit) => listAuditEvents(db, scope.tenant.id, { ...filter, ...span, before: rowOf(after), limit }), {
       present: presentAudit,
       cursor,
-    }),
-  );
+    });
+  });
   http.on("GET /staff/:tenant/audit-events/:id", async ({ scope, params }) => {
     const event = await findAuditEvent(db, { tenant_id: scope.tenant.id, id: Number(params.id) });
     if (!event) throw refuse("not_found");
