@@ -3,6 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { type Player, arrive, joinByApi } from "./support/player.ts";
 import { payAtBank } from "./support/sandbox.ts";
+import { isOnTop } from "./support/on-top.ts";
 import { moneyPattern } from "./support/words.ts";
 
 test("a player redeems a coupon, and the bonus is active", async ({ page, request, at, open, words, look }) => {
@@ -31,6 +32,10 @@ test("a player buys a box, opens it, and has another among the boxes", async ({ 
   await page.locator("main a[href*='/casino/box/']").first().click();
   const main = page.getByRole("main");
   const buy = main.getByRole("button").first();
+  // The purchase is on the first screen, whole and above the bar that stays at the bottom of a phone.
+  await expect(buy).toBeInViewport({ ratio: 1 });
+  expect(await isOnTop(buy)).toBe(true);
+  await look("box");
   await buy.click();
   await main.getByRole("button", { name: words("boxes_open"), exact: true }).click();
   await expect(main.getByText(/Prêmio: |Prize: /)).toBeVisible({ timeout: 15_000 });

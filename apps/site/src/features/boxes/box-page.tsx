@@ -1,4 +1,3 @@
-import "../../lib/facts.css";
 import "./boxes.css";
 import type { BoxTableReply } from "@trevo/contract";
 import { ButtonLink } from "@trevo/ui/button";
@@ -20,7 +19,7 @@ export function BoxPage({ table }: { table: BoxTableReply }) {
         <h1 className="page-title">{box.title}</h1>
         <div className="box-stand">
           <BuyPanel box={box} />
-          <dl className="panel account-facts">
+          <dl className="panel box-facts">
             <div>
               <dt>{m.boxes_price()}</dt>
               <dd>
@@ -48,7 +47,7 @@ export function BoxPage({ table }: { table: BoxTableReply }) {
           <OddsTable prizes={table.prizes} />
           <p>{m.boxes_odds_note()}</p>
         </section>
-        <section>
+        <section className="box-proof">
           <h2>{m.boxes_proof()}</h2>
           <p>{m.boxes_proof_text()}</p>
           <p>

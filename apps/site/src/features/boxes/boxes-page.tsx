@@ -52,13 +52,15 @@ export function BoxesPage({ first }: { first: ListPage<Box> }) {
                 <li key={box.id}>
                   <Link className="panel box-card" href={`/casino/box/${box.name}`}>
                     <LateImage src={box.image} alt="" width={160} height={160} />
-                    <b>{box.title}</b>
                     <span>
-                      {m.boxes_mean()} <Money value={box.mean_value} />
+                      <b>{box.title}</b>
+                      <small>
+                        {m.boxes_mean()} <Money value={box.mean_value} />
+                      </small>
+                      <strong>
+                        <Money value={box.price} />
+                      </strong>
                     </span>
-                    <strong>
-                      <Money value={box.price} />
-                    </strong>
                   </Link>
                 </li>
               ))}

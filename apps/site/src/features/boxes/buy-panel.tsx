@@ -54,29 +54,35 @@ export function BuyPanel({ box }: { box: Box }) {
           <OpeningStage key={opened.user_box.id} opened={opened} />
         </Suspense>
       ) : (
-        <img className="box-cover" src={box.image} alt="" width={240} height={240} />
+        <div className="box-plate">
+          <img className="box-cover" src={box.image} alt="" width={240} height={240} />
+        </div>
       )}
       {failure ? <FailureNotice failure={failure} /> : null}
+      {own ? <p>{m.boxes_bought()}</p> : null}
       {!user ? (
         <ButtonLink tone="accent" size="large" href="/login">
           {m.boxes_log_in()}
         </ButtonLink>
       ) : own ? (
-        <>
-          <p>{m.boxes_bought()}</p>
-          <Button tone="accent" size="large" busy={open.busy ? m.boxes_opening() : undefined} onClick={() => void openOwn(own.id)}>
-            {m.boxes_open()}
-          </Button>
-          <Button busy={sell.busy ? m.boxes_selling() : undefined} onClick={() => void sellOwn(own.id)}>
-            {m.boxes_sell({ amount: formatMoney(own.price, locale) })}
-          </Button>
-        </>
+        <Button tone="accent" size="large" busy={open.busy ? m.boxes_opening() : undefined} onClick={() => void openOwn(own.id)}>
+          {m.boxes_open()}
+        </Button>
       ) : (
         <Button tone="accent" size="large" busy={buy.busy ? m.boxes_buying() : undefined} onClick={() => void buyOne()}>
-          {m.boxes_buy({ amount: formatMoney(box.price, locale) })}
+          {(opened ? m.boxes_again : m.boxes_buy)({ amount: formatMoney(box.price, locale) })}
         </Button>
       )}
-      {user ? <ButtonLink href="/account/boxes">{m.boxes_my_boxes()}</ButtonLink> : null}
+      {user ? (
+        <div className="box-keys">
+          {own ? (
+            <Button busy={sell.busy ? m.boxes_selling() : undefined} onClick={() => void sellOwn(own.id)}>
+              {m.boxes_sell({ amount: formatMoney(own.price, locale) })}
+            </Button>
+          ) : null}
+          <ButtonLink href="/account/boxes">{m.boxes_my_boxes()}</ButtonLink>
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -10,11 +10,15 @@ import { PrizeTile } from "./prize-tile.tsx";
 const spinMs = 2_400;
 /** Instead of the spin, where motion is unwelcome. */
 const fadeMs = 160;
+/** How long the reel stands at the prize before the prize has the stage. */
+const standMs = 700;
 /** The place of the won tile on the reel; the others stand on both sides, in the order in which they were drawn. */
 const wonAt = 22;
 
 /** A reel that ends at the prize. Its other tiles were drawn by the same odds, so that what stands beside the prize says nothing. */
 export function OpeningStage({ opened }: { opened: OpenedBox }) {
+  const locale = useLocale();
+  const [stopped, setStopped] = useState(false);
   const [ended, setEnded] = useState(false);
   const reel = useRef<HTMLOListElement>(null);
   const tiles = tilesOf(opened);
@@ -27,17 +31,23 @@ export function OpeningStage({ opened }: { opened: OpenedBox }) {
     const frames = isStill ? { opacity: [0, 1], transform: [end, end] } : { transform: ["translateX(0)", end] };
     const options = { duration: isStill ? fadeMs : spinMs, easing: "cubic-bezier(.12,.7,.16,1)", fill: "forwards" } as const;
     const animation = row.animate(frames, options);
-    animation.onfinish = () => setEnded(true);
+    animation.onfinish = () => setStopped(true);
     return () => animation.cancel();
   }, [ended]);
+  useEffect(() => {
+    if (!stopped) return;
+    const timer = setTimeout(() => setEnded(true), standMs);
+    return () => clearTimeout(timer);
+  }, [stopped]);
   if (ended) return <Result opened={opened} />;
   return (
     <div className="box-stage">
-      <div className="box-reel" aria-hidden="true">
+      <div className="box-reel" data-stopped={stopped ? "" : undefined} aria-hidden="true">
         <ol ref={reel}>
           {tiles.map((tile, place) => (
-            <li key={place}>
+            <li key={place} data-won={place === wonAt ? "" : undefined}>
               <PrizeTile prize={tile} />
+              {formatMoney(tile.value, locale)}
             </li>
           ))}
         </ol>
@@ -66,12 +76,16 @@ function Result({ opened: { user_box, prize, prizes, prize_no, payout, in_cash }
         ? m.boxes_result_granted()
         : m.boxes_result_paid({ amount: formatMoney(payout, locale) });
   return (
-    <div className="box-result" role="status">
-      <img className="box-cover" src={openImage(user_box.box.image)} alt="" width={160} height={160} />
-      {isGain ? <h2>{m.boxes_won()}</h2> : null}
-      {tile ? <PrizeTile prize={tile} /> : null}
-      <p>{m.boxes_result({ title: prize.title })}</p>
-      <p>{m.boxes_result_value({ amount: formatMoney(prize.value, locale) })}</p>
+    <div className="box-result" role="status" data-gain={isGain ? "" : undefined}>
+      <div className="box-won">
+        <span>
+          <img className="box-cover" src={openImage(user_box.box.image)} alt="" width={160} height={160} />
+          {tile ? <PrizeTile prize={tile} /> : null}
+        </span>
+        {isGain ? <h2>{m.boxes_won()}</h2> : null}
+        <p>{m.boxes_result({ title: prize.title })}</p>
+        <small>{m.boxes_result_value({ amount: formatMoney(prize.value, locale) })}</small>
+      </div>
       <p>{outcome}</p>
       {prize.state === "won" ? <ButtonLink href="/account/boxes?tab=prizes">{m.boxes_my_items()}</ButtonLink> : null}
     </div>
