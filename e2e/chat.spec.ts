@@ -109,6 +109,25 @@ test("a player reports a message, with a reason", async ({ page, request, at, wo
   await expect(page.getByText(words("chat_report_sent"))).toBeVisible();
 });
 
+test("on a phone the chat key makes way for what is scrolled to, and comes back", async ({ page, request, at }, info) => {
+  const player = await joinByApi(request);
+  await arrive(page, player, at("/user"));
+  const key = page.locator(".chat-key");
+  // A desktop has room beside the page.
+  const away = info.project.name === "phone" ? "0" : "1";
+  await expect(key).toHaveCSS("opacity", "1");
+  await page.evaluate(() => scrollTo(0, 60));
+  await expect(key).toHaveCSS("opacity", away);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(key).toHaveCSS("opacity", "1");
+  await page.evaluate(() => scrollTo(0, 60));
+  await expect(key).toHaveCSS("opacity", away);
+  await key.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(key, "the keyboard reaches it").toHaveCSS("opacity", "1");
+});
+
 test("over a game, unread messages are counted beside its keys and cover none of them", async ({
   page,
   request,

@@ -1,7 +1,7 @@
 import "./chat-key.css";
 import { useQuery } from "@tanstack/react-query";
 import { Icon } from "@trevo/ui/icon";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useMatches } from "react-router";
 import { loadPart } from "../../lib/load-part.ts";
 import { usePageQueries } from "../../lib/query.tsx";
@@ -16,7 +16,10 @@ import { addUnread, mostUnread, setUnread, unreadChatStore, unreadOf } from "./u
 
 const Chat = lazy(() => loadPart(() => import("./chat.tsx")).then((module) => ({ default: module.Chat })));
 
-/** Opens the chat, and says how much of it is unread. Over a game only the count. */
+/** CSS pixels that a page moves before it counts as scrolled. */
+const leastMove = 24;
+
+/** Opens the chat, and says how much of it is unread. Over a game it shows only while something is. */
 export function ChatKey() {
   const { features, public_chat_id } = useSite();
   return features.includes("chat") ? <Key room={public_chat_id} /> : null;
@@ -29,6 +32,7 @@ function Key({ room }: { room: number }) {
   useUnread();
   const { messages, mentions } = unreadOf(useStore(unreadChatStore));
   const isGame = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
+  const isAway = useScrolledDown();
   const isOpen = address.room !== null || (isWide && isColumn);
   // The address has its own: it opens for guests as well.
   if (isOpen)
@@ -46,13 +50,31 @@ function Key({ room }: { room: number }) {
       className="chat-key"
       data-game={isGame ? "" : undefined}
       data-mention={mentions > 0 ? "" : undefined}
+      data-away={isAway && !isGame ? "" : undefined}
       aria-label={count > 0 ? m.chat_open_unread({ count }) : m.chat_open()}
       onClick={press}
     >
-      {isGame ? null : <Icon name="chat" />}
+      <Icon name="chat" />
       {count > 0 ? <b aria-hidden="true">{count > mostUnread ? `${mostUnread}+` : count}</b> : null}
     </button>
   );
+}
+
+/** Whether the page was last moved down: the key would cover what the player scrolls to. */
+function useScrolledDown(): boolean {
+  const [isDown, setIsDown] = useState(false);
+  useEffect(() => {
+    let from = scrollY;
+    const follow = () => {
+      const moved = scrollY - from;
+      if (Math.abs(moved) < leastMove && scrollY > 0) return;
+      from = scrollY;
+      setIsDown(moved > 0 && scrollY > leastMove);
+    };
+    addEventListener("scroll", follow, { passive: true });
+    return () => removeEventListener("scroll", follow);
+  }, []);
+  return isDown;
 }
 
 /** The server's count, and what comes after it. */
