@@ -41,9 +41,8 @@ export function BottomBar({ config }: { config: SiteConfig }) {
 }
 
 function BarLink({ item, path }: { item: NavItem; path: string }) {
-  // The fourth place may be a casino page of its own; it, not the casino, is then the current one.
-  const current =
-    item.href === "/casino/games" ? isCurrent(item.href, path) && !path.startsWith("/casino/crates") : isCurrent(item.href, path);
+  // The boxes lie below the casino's address, and may have the fourth place to themselves.
+  const current = isCurrent(item.href, path) && !(item.href === "/casino/games" && isCurrent("/casino/crates", path));
   return (
     <Link href={item.href} aria-current={current ? "page" : undefined}>
       <Icon name={current ? (item.active ?? item.icon) : item.icon} />

@@ -37,5 +37,15 @@ it("link a partner's sportsbook at its own address", () => {
 it("mark the current page", () => {
   expect(isCurrent("/casino/games", "/")).toBe(true);
   expect(isCurrent("/casino/category/slots", "/casino/category/slots")).toBe(true);
-  expect(isCurrent("/sports", "/sportsbook")).toBe(false);
+  expect(isCurrent("/ranking", "/rankings")).toBe(false);
+  expect(isCurrent("/casino/games", "/promotion")).toBe(false);
+});
+
+it("mark sports and boxes on all their pages", () => {
+  for (const path of ["/sports", "/sportsbook/live", "/sportsbook/football/br/brasileirao-serie-a-1"]) {
+    expect(isCurrent("/sports", path), path).toBe(true);
+    expect(isCurrent("/casino/games", path), path).toBe(false);
+  }
+  expect(isCurrent("/casino/crates", "/casino/box/folha")).toBe(true);
+  expect(isCurrent("/casino/crates", "/casino/house/dice")).toBe(false);
 });

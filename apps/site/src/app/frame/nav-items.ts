@@ -80,6 +80,13 @@ export const accountItems = (facts: MenuFacts): NavItem[] => [
   { href: "/user/edit/access-data", text: m.security_title(), icon: "lock" },
 ];
 
+/** Where the pages of a place lie that are not below its own address. */
+const otherPages: Readonly<Record<string, readonly string[]>> = {
+  "/casino/games": ["/", "/casino"],
+  "/casino/crates": ["/casino/box"],
+  "/sports": ["/sportschange", "/sportsbook"],
+};
+
 /** A list's page is current for everything below it, the home page only for itself. */
 export const isCurrent = (href: string, path: string): boolean =>
-  href === "/casino/games" ? path === "/" || path.startsWith("/casino") : path === href || path.startsWith(`${href}/`);
+  [href, ...(otherPages[href] ?? [])].some((page) => path === page || path.startsWith(`${page}/`));
