@@ -21,7 +21,7 @@ export interface PagedListProps<T> {
   children: (items: T[]) => ReactNode;
 }
 
-/** A list page by page: skeleton, empty, failure with another try, "Carregar mais" with how many of how many, and an end. Needs a `ListMemory` above. */
+/** A list page by page: skeleton, empty, failure with another try, "Carregar mais" with how many of how many where one page is not all, and an end. Needs a `ListMemory` above. */
 export function PagedList<T>({ list: options, first, empty, emptyIcon, emptyAction, failed, skeleton, children }: PagedListProps<T>) {
   const list = useInfiniteQuery({
     ...options,
@@ -42,7 +42,7 @@ export function PagedList<T>({ list: options, first, empty, emptyIcon, emptyActi
     <>
       {children(items)}
       <ListEnd
-        count={m.list_count({ shown: items.length, total })}
+        count={list.hasNextPage || list.data.pages.length > 1 ? m.list_count({ shown: items.length, total }) : undefined}
         end={m.list_end()}
         failure={list.isFetchNextPageError ? thrownText(list.error) : undefined}
         more={

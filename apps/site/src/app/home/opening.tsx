@@ -38,7 +38,7 @@ function LimitsOpening() {
       </section>
       <div className="only-player month-place">
         {token ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className="account-now panel month-wait" />}>
             <DepositSteps />
             <MonthPanel />
           </Suspense>

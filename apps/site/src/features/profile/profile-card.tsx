@@ -56,7 +56,7 @@ function Card() {
         {vip.data ? (
           <>
             <p className="profile-level">
-              <b>{m.profile_level({ level: vip.data.level })}</b>{" "}
+              <b>{m.profile_level({ level: vip.data.level })}</b> ·{" "}
               {m.profile_points({ points: numberFormat(locale).format(vip.data.balance) })}
             </p>
             <p>{wayUp(vip.data, locale)}</p>
