@@ -6,6 +6,7 @@ import { root } from "../child.ts";
 import { mutants } from "./list/index.ts";
 import { type Mutant, type Report, applyMutant, judge, scoreOf } from "./mutant.ts";
 import { partAround } from "./records.ts";
+import { withoutComments } from "./without-comments.ts";
 import { reportOf, resultsOf } from "./write-report.ts";
 
 const mutant: Mutant = { id: "a/b", file: "a.ts", find: "x > 1", replace: "x >= 1", suite: ["a.test.ts"] };
@@ -81,6 +82,13 @@ describe("what a record is out of date with", () => {
   it("is one statement of SQL, without the comment of the next", () => {
     const source = "-- A.\ncreate function a() as $$ begin x > 1; end $$;\n\n-- B.\ncreate function b() as $$ begin end $$;\n";
     expect(partAround({ file: "a.sql", find: "x > 1" }, source)).toBe("create function a() as $$ begin x > 1; end $$;");
+  });
+
+  it("is the code alone: a comment may be added, reworded or removed", () => {
+    const plain = withoutComments("a.ts", 'const a = "// kept";\nf(a);\n');
+    expect(withoutComments("a.ts", '/** A string. */\nconst a = "// kept"; // Sent as it is.\n\n// Then:\nf(a);\n')).toBe(plain);
+    expect(withoutComments("a.ts", 'const a = "// kept";\ng(a);\n')).not.toBe(plain);
+    expect(withoutComments("a.sql", "  -- Why.\nselect 1;\n")).toBe(withoutComments("a.sql", "select 1;\n"));
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { join, matchesGlob } from "node:path";
 import { root } from "../child.ts";
+import { withoutComments } from "./without-comments.ts";
 
 /** What is read of Stryker's report (mutation-testing-report-schema 2). */
 export interface StrykerReport {
@@ -10,7 +11,7 @@ export interface StrykerReport {
 
 /** What a run found of one file. */
 export interface PureRecord {
-  /** SHA-256 of the source that ran, 16 hexadecimal digits. */
+  /** SHA-256 of the source that ran without its comments, 16 hexadecimal digits. */
   readonly content: string;
   readonly killed: number;
   readonly survived: number;
@@ -27,7 +28,8 @@ const recordsFile = join(root, "tools/mutation/pure-records.json");
 export const readPureRecords = async (): Promise<PureRecords> =>
   JSON.parse(await readFile(recordsFile, "utf8").catch(() => "{}")) as PureRecords;
 
-const contentOf = (source: string): string => createHash("sha256").update(source).digest("hex").slice(0, 16);
+const contentOf = (path: string, source: string): string =>
+  createHash("sha256").update(withoutComments(path, source)).digest("hex").slice(0, 16);
 
 /** The records with those of a run over the files of these patterns, which are kept. Of other files the report has what an earlier run left, which is not all. */
 export async function mergeRecords(records: PureRecords, report: StrykerReport, patterns: readonly string[]): Promise<PureRecords> {
@@ -36,7 +38,7 @@ export async function mergeRecords(records: PureRecords, report: StrykerReport, 
   for (const [path, { mutants }] of ran) {
     const count = (status: string): number => mutants.filter((mutant) => mutant.status === status).length;
     merged[path] = {
-      content: contentOf(await readFile(join(root, path), "utf8")),
+      content: contentOf(path, await readFile(join(root, path), "utf8")),
       killed: count("Killed"),
       survived: count("Survived"),
       uncovered: count("NoCoverage"),
@@ -70,7 +72,7 @@ export async function pureReportOf(records: PureRecords): Promise<string> {
       const source = await readFile(join(root, path), "utf8").catch(() => null);
       if (source === null || inAll(record) === 0) return null;
       const { killed, survived, uncovered, timedOut } = record;
-      const age = contentOf(source) === record.content ? "" : "changed since";
+      const age = contentOf(path, source) === record.content ? "" : "changed since";
       const row = `| ${path.replace("packages/", "").replace("/src", "")} | ${killed} | ${survived} | ${uncovered} | ${timedOut} | ${scoreOf([record])} | ${age} |`;
       return { of: path.split("/")[1] ?? "", record, row };
     }),

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 import { root } from "../child.ts";
 import type { Judgement, Mutant } from "./mutant.ts";
+import { withoutComments } from "./without-comments.ts";
 
 /** What the last run of a mutant found. */
 export interface MutantRecord extends Judgement {
@@ -28,14 +29,17 @@ export function writeRecords(records: ReadonlyMap<string, MutantRecord>): void {
 
 /**
  * A hash of the mutant, the part of its file that it changes (`partAround`), and the tests that judged it, read from the checkout `dir`: of a mutant that
- * is killed the file of the test that killed it, which the other tests cannot undo; of any other one the whole suite.
+ * is killed the file of the test that killed it, which the other tests cannot undo; of any other one the whole suite. Comments do not count.
  */
 export async function contentOf(mutant: Mutant, dir: string, judgement?: Pick<Judgement, "file">): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify([mutant.find, mutant.replace]));
   const source = await readFile(join(dir, mutant.file), "utf8");
-  hash.update(`\n${mutant.file}\n`).update(partAround(mutant, source));
+  hash.update(`\n${mutant.file}\n`).update(withoutComments(mutant.file, partAround(mutant, source)));
   const tests = judgement?.file === undefined ? await testFilesOf(mutant, dir) : [judgement.file];
-  for (const path of tests) hash.update(`\n${path}\n`).update(await readFile(join(dir, path)).catch(() => "gone"));
+  for (const path of tests) {
+    const test = await readFile(join(dir, path), "utf8").catch(() => null);
+    hash.update(`\n${path}\n`).update(test === null ? "gone" : withoutComments(path, test));
+  }
   return hash.digest("hex").slice(0, 16);
 }
 
@@ -53,10 +57,7 @@ function sqlAround(source: string, { from, to }: { from: number; to: number }): 
   const starts = [...source.matchAll(/^create /gm)].map(({ index }) => index);
   const start = starts.findLast((at) => at <= from) ?? 0;
   const end = starts.find((at) => at >= to) ?? source.length;
-  return source
-    .slice(start, end)
-    .replaceAll(/^--.*\n/gm, "")
-    .trimEnd();
+  return withoutComments("part.sql", source.slice(start, end));
 }
 
 async function testFilesOf({ suite }: Mutant, dir: string): Promise<string[]> {

@@ -45,7 +45,7 @@ export const deskMutants: readonly Mutant[] = [
     "where cardinality(${tenant_ids}::int[]) >= 0 and answered_at is null",
   ]),
 
-  exclusion("of-another-brand", "protection/exclusion-list-store.ts", ["where e.tenant_id = ${tenant_id}", "where ${tenant_id} > 0"]),
+  exclusion("of-another-brand", "protection/exclusion-list-store.ts", ["where e.tenant_id = ${tenant_id}\n", "where ${tenant_id} > 0\n"]),
   exclusion("ended-still-holds", "protection/exclusion-list-store.ts", [
     "e.end_at is null or e.end_at > ${now}",
     "e.end_at is null or ${now} > '2000-01-01'::timestamptz",

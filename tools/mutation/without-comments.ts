@@ -1,0 +1,21 @@
+import { parseSync } from "oxc-parser";
+
+/** The code of a file without comments and without the blank lines that they leave. A reworded comment does not put a record out of date. */
+export function withoutComments(file: string, source: string): string {
+  const isSql = file.endsWith(".sql");
+  const code = isSql ? source.replaceAll(/^[ \t]*--.*$/gm, "") : cutRanges(source, parseSync(file, source).comments);
+  return code
+    .replaceAll(/[ \t]+$/gm, "")
+    .replaceAll(/\n{2,}/g, "\n")
+    .trim();
+}
+
+function cutRanges(source: string, ranges: readonly { readonly start: number; readonly end: number }[]): string {
+  let code = "";
+  let from = 0;
+  for (const { start, end } of ranges) {
+    code += source.slice(from, start);
+    from = end;
+  }
+  return code + source.slice(from);
+}
