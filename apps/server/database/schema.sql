@@ -4410,13 +4410,16 @@ create table staff_grants (
   granted_at timestamp with time zone not null,
   granted_by text not null,
   ends_at timestamp with time zone,
-  constraint staff_grants_check CHECK (((role IS NULL) <> (permission IS NULL))),
+  own_role_id uuid,
+  constraint staff_grants_check CHECK ((num_nonnulls(role, permission, own_role_id) = 1)),
   constraint staff_grants_check1 CHECK ((ends_at >= granted_at)),
+  constraint staff_grants_operator_id_own_role_id_fkey FOREIGN KEY (operator_id, own_role_id) REFERENCES staff_roles(operator_id, id),
   constraint staff_grants_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
   constraint staff_grants_operator_id_tenant_id_fkey FOREIGN KEY (operator_id, tenant_id) REFERENCES tenants(operator_id, id),
   constraint staff_grants_pkey PRIMARY KEY (operator_id, id)
 );
 CREATE INDEX staff_grants_of ON staff_grants USING btree (operator_id, staff_id);
+CREATE INDEX staff_grants_of_role ON staff_grants USING btree (operator_id, own_role_id) WHERE (own_role_id IS NOT NULL);
 
 create table staff_passkey_enrolments (
   token_hash bytea not null,
@@ -4469,6 +4472,28 @@ create table staff_reveals (
   constraint staff_reveals_pkey PRIMARY KEY (operator_id, staff_id, day),
   constraint staff_reveals_reveals_check CHECK ((reveals > 0))
 );
+
+create table staff_roles (
+  operator_id integer not null,
+  id uuid not null,
+  name text not null,
+  copied_from text,
+  permissions text[] not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  changed_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint staff_roles_name_check CHECK ((name <> ''::text)),
+  constraint staff_roles_operator_id_created_by_fkey FOREIGN KEY (operator_id, created_by) REFERENCES staff(operator_id, id),
+  constraint staff_roles_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint staff_roles_permissions_check CHECK ((cardinality(permissions) > 0)),
+  constraint staff_roles_pkey PRIMARY KEY (operator_id, id),
+  constraint staff_roles_version_check CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX staff_roles_named ON staff_roles USING btree (operator_id, lower(name)) WHERE (closed_at IS NULL);
+revoke update, delete on staff_roles from trevo_app;
+grant update (name, permissions, version, changed_at, closed_at) on staff_roles to trevo_app;
 
 create table staff_sessions (
   operator_id integer not null,

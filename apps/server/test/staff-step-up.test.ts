@@ -109,6 +109,9 @@ it("the contract asks for a fresh factor where the design does", () => {
       "POST /staff/members/:id/close recent",
       "POST /staff/members/:id/grants signed",
       "POST /staff/members/:id/reset signed",
+      "POST /staff/roles signed",
+      "POST /staff/roles/:id signed",
+      "POST /staff/roles/:id/close recent",
       "POST /staff/proposals/:id/approve signed_inside",
     ].sort(),
   );

@@ -16,6 +16,9 @@ export const teamBodies = {
   "POST /staff/members/:id/close": reasoned,
   "POST /staff/members/:id/grants": access,
   "POST /staff/members/:id/reset": reasoned,
+  "POST /staff/roles": { name: "a role", copied_from: null, permissions: ["audit.read"], reason: "a reason" },
+  "POST /staff/roles/:id": { name: "a role", version: 1, permissions: ["audit.read"], reason: "a reason" },
+  "POST /staff/roles/:id/close": reasoned,
   "POST /staff/break-glass/:id/review": { verdict: "justified", note: "a note" },
   "POST /staff/grants/:id/end": reasoned,
   "POST /staff/alarms/:id/take": { taken_by: null },
@@ -62,6 +65,11 @@ export async function makeTeamThings(site: TestSite, own: TestMember): Promise<R
   await site.database.owner.sql`
     insert into staff_break_glass (operator_id, id, staff_id, permissions, reason, started_at, ends_at)
     select operator_id, ${glass}, id, '{chat.moderate}', 'a reason', now() - interval '2 hours', now() - interval '1 hour' from staff where id = ${id}`;
+  const things = { "POST /staff/roles/:id": newId(), "POST /staff/roles/:id/close": newId() };
+  for (const role of Object.values(things))
+    await site.database.owner.sql`
+      insert into staff_roles (operator_id, id, name, permissions, created_at, created_by, changed_at)
+      select operator_id, ${role}, ${role}, '{audit.read}', now(), id, now() from staff where id = ${id}`;
   const [grant] = await site.database.sql<{ id: string }[]>`select id from staff_grants where staff_id = ${id}`;
   return {
     "GET /staff/members/:id": id,
@@ -72,6 +80,7 @@ export async function makeTeamThings(site: TestSite, own: TestMember): Promise<R
     "GET /staff/break-glass/:id": glass,
     "POST /staff/break-glass/:id/review": glass,
     "POST /staff/grants/:id/end": grant?.id ?? "",
+    ...things,
     ...(await makePasskeyThings(site, own)),
     ...(await makeExportThings(site, own)),
     ...(await makeViewThings(site, own)),

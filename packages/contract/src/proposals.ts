@@ -17,11 +17,19 @@ export const proposalKinds = [
   "staff_invitation",
   "staff_grant",
   "staff_reset",
+  "staff_role",
+  "staff_role_change",
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
 /** They concern the operator: the brand that keeps such a proposal is no part of it. */
-export const operatorProposals: readonly ProposalKind[] = ["staff_invitation", "staff_grant", "staff_reset"];
+export const operatorProposals: readonly ProposalKind[] = [
+  "staff_invitation",
+  "staff_grant",
+  "staff_reset",
+  "staff_role",
+  "staff_role_change",
+];
 
 export const proposalStates = ["waiting", "applied", "refused", "withdrawn", "expired"] as const;
 export type ProposalState = (typeof proposalStates)[number];

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { ownRole, ownRolesEndpoints } from "./own-roles.ts";
 import { type Permission, allPermissions } from "./permissions.ts";
 import { type Role, allRoles } from "./roles.ts";
 import { proposal } from "./staff-proposals.ts";
 import { staffEmail } from "./staff.ts";
 import { instant, one, text, uuid } from "./wire.ts";
+
+export * from "./own-roles.ts";
 
 export const staffStates = ["invited", "active", "closed"] as const;
 
@@ -12,9 +15,10 @@ const staffGrant = z.object({
   id: z.string(),
   /** Slug; null is every brand of the operator, those to come included. */
   brand: z.string().nullable(),
-  /** One of the two. */
+  /** One of the three. */
   role: z.enum(allRoles as [Role, ...Role[]]).nullable(),
   permission: z.enum(allPermissions as [Permission, ...Permission[]]).nullable(),
+  own_role: z.object({ id: z.string(), name: z.string() }).nullable(),
   granted_at: instant(),
   ends_at: instant().nullable(),
 });
@@ -42,9 +46,12 @@ const tag = "staff";
 const params = z.object({ id: uuid() });
 const reasoned = z.strictObject({ reason: text(500) });
 
-/** A role or a permission, where, and until when. */
+/** A role, one of the operator's own as `own:<id>`, or a permission; where, and until when. */
 const given = {
-  may: z.enum([...allRoles, ...allPermissions] as [Role | Permission, ...(Role | Permission)[]], "invalid"),
+  may: z.union(
+    [z.enum([...allRoles, ...allPermissions] as [Role | Permission, ...(Role | Permission)[]]), z.templateLiteral(["own:", z.uuid()])],
+    "invalid",
+  ),
   /** Slug; null is every brand of the operator, those to come included. */
   brand: text(60).nullable(),
   /** Null: without an end. */
@@ -70,99 +77,104 @@ const proposing = {
 } as const;
 
 /** Who works for the operator and what they may do. What gives takes two; what takes something away takes one person, and nobody does it to themselves. */
-export const staffTeamEndpoints = endpoints({
-  "GET /staff/members": {
-    summary: "Everybody who works or has worked for the operator, with what they may do and how many sessions are open, by name",
-    tag,
-    auth: "staff",
-    permission: "staff.read",
-    reach: "operator",
-    limit: "reads",
-    query: z.object({ state: z.enum(staffStates).optional() }),
-    response: z.object({ data: z.array(teamMember) }),
-    refuses: [],
-  },
-  "GET /staff/members/:id": {
-    summary: "One of them, with the open sessions",
-    tag,
-    auth: "staff",
-    permission: "staff.read",
-    reach: "operator",
-    limit: "reads",
-    params,
-    response: one(teamFile),
-    refuses: [],
-  },
-  "GET /staff/roles": {
-    summary: "The presets of permissions, with what each gives, and what one member may not have together",
-    tag,
-    auth: "staff",
-    permission: "staff.read",
-    reach: "operator",
-    limit: "reads",
-    response: z.object({
-      data: z.array(z.object({ role: z.enum(allRoles as [Role, ...Role[]]), permissions: z.array(permission) })),
-      conflicts: z.array(z.array(permission)),
-    }),
-    refuses: [],
-  },
-  "POST /staff/members": {
-    ...proposing,
-    summary: "Proposes to invite somebody with one first access. Once approved, a link that works once leaves by e-mail",
-    approval: "staff_invitation",
-    body: z.strictObject({ email: staffEmail(), name: text(80), ...given }),
-    refuses: ["already_exists", "invalid_fields"],
-  },
-  "POST /staff/members/:id/grants": {
-    ...proposing,
-    summary: "Proposes to give another member a role or a permission, at one brand or at all",
-    approval: "staff_grant",
-    params,
-    body: z.strictObject(given),
-    refuses: ["wrong_state", "conflict_of_duties", "invalid_fields"],
-  },
-  "POST /staff/members/:id/reset": {
-    ...proposing,
-    summary:
-      "Proposes to let a member begin anew who lost the second factor or the invitation. Once approved, password, code and passkeys count no more, sessions end, and a link leaves by e-mail",
-    approval: "staff_reset",
-    params,
-    body: reasoned,
-    refuses: [],
-  },
-  "POST /staff/members/:id/end-sessions": {
-    summary: "Ends every session of another member",
-    tag,
-    auth: "staff",
-    permission: "staff.manage",
-    reach: "operator",
-    params,
-    body: reasoned,
-    response: one(teamFile),
-    refuses: [],
-  },
-  "POST /staff/members/:id/close": {
-    summary: "Closes another member's account and ends their sessions. Only an invitation opens it again",
-    tag,
-    auth: "staff",
-    permission: "staff.manage",
-    fresh: "recent",
-    reach: "operator",
-    params,
-    body: reasoned,
-    response: one(teamFile),
-    refuses: ["wrong_state"],
-  },
-  "POST /staff/grants/:id/end": {
-    summary: "Ends a grant of another member at once",
-    tag,
-    auth: "staff",
-    permission: "staff.manage",
-    fresh: "recent",
-    reach: "operator",
-    params,
-    body: reasoned,
-    response: one(teamFile),
-    refuses: ["wrong_state"],
-  },
-});
+export const staffTeamEndpoints = {
+  ...ownRolesEndpoints,
+  ...endpoints({
+    "GET /staff/members": {
+      summary: "Everybody who works or has worked for the operator, with what they may do and how many sessions are open, by name",
+      tag,
+      auth: "staff",
+      permission: "staff.read",
+      reach: "operator",
+      limit: "reads",
+      query: z.object({ state: z.enum(staffStates).optional() }),
+      response: z.object({ data: z.array(teamMember) }),
+      refuses: [],
+    },
+    "GET /staff/members/:id": {
+      summary: "One of them, with the open sessions",
+      tag,
+      auth: "staff",
+      permission: "staff.read",
+      reach: "operator",
+      limit: "reads",
+      params,
+      response: one(teamFile),
+      refuses: [],
+    },
+    "GET /staff/roles": {
+      summary:
+        "The presets of permissions, with what each gives, the operator's own roles by name, and what one member may not have together",
+      tag,
+      auth: "staff",
+      permission: "staff.read",
+      reach: "operator",
+      limit: "reads",
+      response: z.object({
+        data: z.array(z.object({ role: z.enum(allRoles as [Role, ...Role[]]), permissions: z.array(permission) })),
+        own: z.array(ownRole),
+        conflicts: z.array(z.array(permission)),
+      }),
+      refuses: [],
+    },
+    "POST /staff/members": {
+      ...proposing,
+      summary: "Proposes to invite somebody with one first access. Once approved, a link that works once leaves by e-mail",
+      approval: "staff_invitation",
+      body: z.strictObject({ email: staffEmail(), name: text(80), ...given }),
+      refuses: ["already_exists", "invalid_fields"],
+    },
+    "POST /staff/members/:id/grants": {
+      ...proposing,
+      summary: "Proposes to give another member a role or a permission, at one brand or at all",
+      approval: "staff_grant",
+      params,
+      body: z.strictObject(given),
+      refuses: ["wrong_state", "conflict_of_duties", "invalid_fields"],
+    },
+    "POST /staff/members/:id/reset": {
+      ...proposing,
+      summary:
+        "Proposes to let a member begin anew who lost the second factor or the invitation. Once approved, password, code and passkeys count no more, sessions end, and a link leaves by e-mail",
+      approval: "staff_reset",
+      params,
+      body: reasoned,
+      refuses: [],
+    },
+    "POST /staff/members/:id/end-sessions": {
+      summary: "Ends every session of another member",
+      tag,
+      auth: "staff",
+      permission: "staff.manage",
+      reach: "operator",
+      params,
+      body: reasoned,
+      response: one(teamFile),
+      refuses: [],
+    },
+    "POST /staff/members/:id/close": {
+      summary: "Closes another member's account and ends their sessions. Only an invitation opens it again",
+      tag,
+      auth: "staff",
+      permission: "staff.manage",
+      fresh: "recent",
+      reach: "operator",
+      params,
+      body: reasoned,
+      response: one(teamFile),
+      refuses: ["wrong_state"],
+    },
+    "POST /staff/grants/:id/end": {
+      summary: "Ends a grant of another member at once",
+      tag,
+      auth: "staff",
+      permission: "staff.manage",
+      fresh: "recent",
+      reach: "operator",
+      params,
+      body: reasoned,
+      response: one(teamFile),
+      refuses: ["wrong_state"],
+    },
+  }),
+};

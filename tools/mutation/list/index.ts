@@ -52,6 +52,7 @@ import { shopMutants } from "./shop.ts";
 import { sportBetMutants } from "./sport-bets.ts";
 import { sportMutants } from "./sports.ts";
 import { sportsFeedMutants } from "./sports-feed.ts";
+import { ownRoleMutants } from "./own-roles.ts";
 import { staffMutants } from "./staff.ts";
 import { stepUpMutants } from "./step-ups.ts";
 import { staffQueueMutants } from "./staff-queues.ts";
@@ -82,6 +83,7 @@ export const mutants: readonly Mutant[] = [
   ...sportBetMutants,
   ...sportsFeedMutants,
   ...staffMutants,
+  ...ownRoleMutants,
   ...backOfficeMutants,
   ...staffQueueMutants,
   ...stepUpMutants,

@@ -22,6 +22,8 @@ export type DecisionField =
       /** What choosing nothing means, where it is optional. */
       readonly blank?: string;
     })
+  /** Any number of them, as their values with commas between. */
+  | (Field & { readonly kind: "several"; readonly options: readonly { readonly value: string; readonly title: string }[] })
   /** Centavos, as digits. */
   | (Field & { readonly kind: "money"; readonly max: number })
   /** Digits alone. What else is typed is not sent. */
@@ -104,7 +106,7 @@ function FieldRow(props: RowProps) {
   const said = field.kind === "integer" && fault === undefined ? field.says?.(props.value) : null;
   return (
     <div className="mb-3">
-      <label className="field-label" htmlFor={`decision-${field.name}`}>
+      <label className="field-label" id={`decision-${field.name}-label`} htmlFor={`decision-${field.name}`}>
         {field.title}
         {field.optional && field.kind !== "choice" ? <span className="text-t3"> · {words.optional}</span> : null}
       </label>
@@ -147,6 +149,7 @@ function Control({ field, value, isFirst, fault, onChange }: RowProps) {
         ))}
       </select>
     );
+  if (field.kind === "several") return <Several {...shared} options={field.options} value={value} onChange={onChange} />;
   if (field.kind === "moment")
     return <input {...shared} type="datetime-local" value={value} onChange={(event) => onChange(event.target.value)} />;
   if (field.kind === "money")
@@ -184,4 +187,28 @@ function Control({ field, value, isFirst, fault, onChange }: RowProps) {
   if (field.kind === "line")
     return <input {...shared} autoComplete="off" maxLength={field.max} value={value} onChange={(event) => onChange(event.target.value)} />;
   return <textarea {...shared} rows={3} maxLength={field.max} value={value} onChange={(event) => onChange(event.target.value)} />;
+}
+
+interface SeveralProps extends Pick<RowProps, "value" | "onChange"> {
+  readonly id: string;
+  readonly options: readonly { readonly value: string; readonly title: string }[];
+  readonly "aria-describedby"?: string | undefined;
+}
+
+function Several({ id, options, value, onChange, "aria-describedby": describedBy }: SeveralProps) {
+  const chosen = new Set(value.split(",").filter((one) => one !== ""));
+  const toggle = (one: string): void => {
+    if (!chosen.delete(one)) chosen.add(one);
+    onChange(options.flatMap((option) => (chosen.has(option.value) ? [option.value] : [])).join(","));
+  };
+  return (
+    <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy} className="field-several">
+      {options.map((option) => (
+        <label key={option.value} className="flex items-start gap-2 py-1">
+          <input type="checkbox" className="mt-0.5" checked={chosen.has(option.value)} onChange={() => toggle(option.value)} />
+          <span>{option.title}</span>
+        </label>
+      ))}
+    </div>
+  );
 }

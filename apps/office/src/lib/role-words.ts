@@ -1,4 +1,4 @@
-import { type Permission, type Role, roles } from "@trevo/contract";
+import { type Role, isPermission, roles } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
 import { permissionWords } from "./permission-words.ts";
 
@@ -33,6 +33,6 @@ const roleWords = { pt, en };
 
 const isRole = (word: string): word is Role => word in roles;
 
-/** A role by its name, a permission by its sentence. */
-export const accessWord = (locale: Locale, may: Role | Permission): string =>
-  isRole(may) ? roleWords[locale][may] : permissionWords[locale][may];
+/** A role by its name, a permission by its sentence; a role of the operator's own comes by its name. */
+export const accessWord = (locale: Locale, may: string): string =>
+  isRole(may) ? roleWords[locale][may] : isPermission(may) ? permissionWords[locale][may] : may;

@@ -1,6 +1,7 @@
-import { type Permission, type Proposal, type Role, operatorProposals, sportVoidCauses, sportVoidWords } from "@trevo/contract";
+import { type Proposal, operatorProposals, sportVoidCauses, sportVoidWords } from "@trevo/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@trevo/contract/client";
+import type { Locale } from "@trevo/domain";
 import { useUiLocale } from "@trevo/ui/locale";
 import { readAgain } from "../../frame/deciding.ts";
 import type { Decision } from "../../frame/decision-dialog.tsx";
@@ -101,6 +102,12 @@ interface FieldProps {
   readonly value: Value;
 }
 
+const sentencesOf = (locale: Locale, permissions: string): string =>
+  permissions
+    .split(",")
+    .map((permission) => accessWord(locale, permission))
+    .join("; ");
+
 /** What concerns the operator's team: an access by its name, all brands and no end as words. */
 function useStaffValue({ of, field, value }: FieldProps): string | null {
   const words = useProposalWords();
@@ -109,7 +116,8 @@ function useStaffValue({ of, field, value }: FieldProps): string | null {
   if (!isOfOperator(of) || value === undefined) return null;
   if (field === "brand") return value === null ? words.everyBrand : String(value);
   if (field === "until") return value === null ? words.noEnd : moment(String(value));
-  if (field === "access" && value !== null) return accessWord(locale, value as Role | Permission);
+  if (field === "access" && value !== null) return accessWord(locale, String(value));
+  if ((field === "added" || field === "removed") && value !== null) return sentencesOf(locale, String(value));
   return field === "state" ? (words.staffStates[String(value)] ?? String(value)) : value === null ? null : String(value);
 }
 

@@ -19,6 +19,8 @@ const ptKinds: Record<ProposalKind, string> = {
   staff_invitation: "Convidar para a equipe",
   staff_grant: "Dar acesso",
   staff_reset: "Novo convite",
+  staff_role: "Criar papel",
+  staff_role_change: "Mudar papel",
 };
 const enKinds: Record<ProposalKind, string> = {
   balance_adjustment: "Balance adjustment",
@@ -38,6 +40,8 @@ const enKinds: Record<ProposalKind, string> = {
   staff_invitation: "Invite to the team",
   staff_grant: "Give access",
   staff_reset: "New invitation",
+  staff_role: "Make a role",
+  staff_role_change: "Change a role",
 };
 const ptStates: Record<ProposalState, string> = {
   waiting: "Esperando",
@@ -93,6 +97,10 @@ const pt = {
     member: "Membro",
     email: "E-mail",
     access: "Acesso",
+    role: "Papel",
+    added: "Passa a dar",
+    removed: "Deixa de dar",
+    members: "Quem tem o papel",
     brand: "Onde",
     until: "Até quando",
   } as Record<string, string>,
@@ -159,6 +167,10 @@ const en: typeof pt = {
     member: "Member",
     email: "E-mail",
     access: "Access",
+    role: "Role",
+    added: "Gives from now on",
+    removed: "No longer gives",
+    members: "Who has the role",
     brand: "Where",
     until: "Access until",
   },

@@ -1,8 +1,20 @@
-import { type Permission, type Role, allPermissions, allRoles, roles } from "@trevo/contract";
+import { useQuery } from "@tanstack/react-query";
+import {
+  type OwnRoleWord,
+  type Permission,
+  type Role,
+  allPermissions,
+  allRoles,
+  isPermission,
+  ownRoleIdOf,
+  ownRoleWord,
+  roles,
+} from "@trevo/contract";
 import { useUiLocale } from "@trevo/ui/locale";
 import type { DecisionField, FieldValues } from "../../frame/decision-fields.tsx";
 import { useMember } from "../../lib/member.ts";
 import { accessWord } from "../../lib/role-words.ts";
+import { rolesQuery } from "./roles-query.ts";
 import { useTeamWords } from "./team-words.ts";
 
 const everyBrand = "*";
@@ -10,18 +22,24 @@ const everyBrand = "*";
 const spans = [1, 7, 30, 90] as const;
 const dayMs = 24 * 3_600_000;
 
-type May = Role | Permission;
+type May = Role | Permission | OwnRoleWord;
 
-const isMay = (word: string): word is May => word in roles || (allPermissions as readonly string[]).includes(word);
+const isMay = (word: string): word is May => word in roles || isPermission(word) || ownRoleIdOf(word) !== null;
 
 /** Which access, where, and until when. `all` offers single permissions after the roles. */
 export function useAccessFields(offered: "roles" | "all"): DecisionField[] {
   const words = useTeamWords();
   const locale = useUiLocale();
   const { brands } = useMember();
-  const may: readonly May[] = offered === "all" ? [...allRoles, ...allPermissions] : allRoles;
+  const own = useQuery(rolesQuery).data?.own ?? [];
+  const titleOf = (value: May) => ({ value, title: accessWord(locale, value) });
+  const may: readonly { value: May; title: string }[] = [
+    ...own.map(({ id, name }) => ({ value: ownRoleWord(id), title: name })),
+    ...allRoles.map(titleOf),
+    ...(offered === "all" ? allPermissions.map(titleOf) : []),
+  ];
   return [
-    { name: "may", title: words.access, kind: "choice", options: may.map((value) => ({ value, title: accessWord(locale, value) })) },
+    { name: "may", title: words.access, kind: "choice", options: may },
     {
       name: "brand",
       title: words.where,

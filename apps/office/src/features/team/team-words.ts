@@ -12,17 +12,15 @@ export const stateShapes: Record<TeamMember["state"], Shape> = { active: "good",
 
 const nameIn =
   (locale: Locale) =>
-  ({ role, permission }: Pick<Grant, "role" | "permission">): string => {
-    const may = role ?? permission;
-    return may ? accessWord(locale, may) : "";
-  };
+  ({ role, permission, own_role }: Pick<Grant, "role" | "permission" | "own_role">): string =>
+    accessWord(locale, own_role?.name ?? role ?? permission ?? "");
 
 /** Roles by name, single permissions by their number, as much as fits in a row. */
 const summaryIn =
   (locale: Locale, { none, single }: { none: string; single: (count: number) => string }) =>
   (grants: readonly Grant[]): string => {
     const named = grants
-      .filter(({ role }) => role !== null)
+      .filter(({ permission }) => permission === null)
       .map((grant) => nameIn(locale)(grant) + (grant.brand === null ? "" : ` (${grant.brand})`));
     const rest = grants.length - named.length;
     return [...named, ...(rest > 0 ? [single(rest)] : [])].join(", ") || none;

@@ -24,7 +24,10 @@ export type AccessAction =
   | "grant_ended"
   | "closed"
   | "break_glass_taken"
-  | "break_glass_reviewed";
+  | "break_glass_reviewed"
+  | "role_made"
+  | "role_changed"
+  | "role_closed";
 
 interface AccessEvent {
   readonly at: Date;

@@ -25,7 +25,8 @@ export async function authenticate(
   if (!session) return null;
   if (now.getTime() - session.seen_at.getTime() >= touchMs) await staffSessionStore.touch(needs.db, session, now);
   const { operator_id, staff_id, id: session_id, glass } = session;
-  const taken = glass?.permissions.map((permission) => ({ tenant_id: glass.tenant_id, role: null, permission })) ?? [];
+  const taken =
+    glass?.permissions.map((permission) => ({ tenant_id: glass.tenant_id, role: null, permission, own_permissions: null })) ?? [];
   const tenants = await brandsOf(needs, operator_id);
   const has_recent_factor = now.getTime() - session.proved_at.getTime() < recentFactorMs;
   const reach = reachOf([...session.grants, ...taken], tenants);

@@ -100,9 +100,11 @@ export const breakGlassStore = {
   ): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       select distinct m.id from staff m join staff_grants g on g.operator_id = m.operator_id and g.staff_id = m.id
+        left join staff_roles r on r.operator_id = g.operator_id and r.id = g.own_role_id
       where m.operator_id = ${operator_id} and m.id <> ${staff_id} and m.state = 'active' and (not m.demo or ${admitsDemo})
         and (g.ends_at is null or g.ends_at > ${now})
-        and (g.permission in ('staff.manage', 'audit.read') or g.role = any(${roles}))`.execute(tx);
+        and (g.permission in ('staff.manage', 'audit.read') or g.role = any(${roles})
+          or r.permissions && array['staff.manage', 'audit.read'])`.execute(tx);
     return rows.map(({ id }) => id);
   },
 };

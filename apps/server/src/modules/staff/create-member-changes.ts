@@ -4,6 +4,7 @@ import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/
 import { describeGrant, grantAccess, type grantInput } from "./grant-access.ts";
 import { describeInvitation, type invitationInput, inviteMember } from "./invite-member.ts";
 import type { StaffNeeds } from "./needs.ts";
+import { describeRole, describeRoleChange, makeRole, changeRole, type roleChangeInput, type roleInput } from "./propose-role.ts";
 import { describeReset, type resetInput, resetMember } from "./reset-member.ts";
 
 type Described<Input extends z.ZodType> = ProposedInput & { readonly input: z.output<Input> };
@@ -17,6 +18,10 @@ export interface MemberChanges {
   grant(tx: Tx, approved: Applied<typeof grantInput>): Promise<null>;
   describeReset(tx: Tx, proposed: Described<typeof resetInput>): Promise<ProposedChange>;
   reset(tx: Tx, approved: Applied<typeof resetInput>): Promise<null>;
+  describeRole(tx: Tx, proposed: Described<typeof roleInput>): Promise<ProposedChange>;
+  makeRole(tx: Tx, approved: Applied<typeof roleInput>): Promise<null>;
+  describeRoleChange(tx: Tx, proposed: Described<typeof roleChangeInput>): Promise<ProposedChange>;
+  changeRole(tx: Tx, approved: Applied<typeof roleChangeInput>): Promise<null>;
 }
 
 export const createMemberChanges = (needs: Pick<StaffNeeds, "clock" | "tenants" | "jobs">): MemberChanges => ({
@@ -26,4 +31,8 @@ export const createMemberChanges = (needs: Pick<StaffNeeds, "clock" | "tenants" 
   grant: (tx, approved) => grantAccess(needs, tx, approved),
   describeReset: (tx, proposed) => describeReset(needs, tx, proposed),
   reset: (tx, approved) => resetMember(needs, tx, approved),
+  describeRole: (tx, proposed) => describeRole(needs, tx, proposed),
+  makeRole: (tx, approved) => makeRole(needs, tx, approved),
+  describeRoleChange: (tx, proposed) => describeRoleChange(needs, tx, proposed),
+  changeRole: (tx, approved) => changeRole(needs, tx, approved),
 });

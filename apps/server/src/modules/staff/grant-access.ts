@@ -10,7 +10,7 @@ import { grantStore } from "./grant-store.ts";
 import { permissionsGiven } from "./grants.ts";
 import { give } from "./invite.ts";
 import type { StaffNeeds } from "./needs.ts";
-import { accessInput, permissionsOf, readAccess } from "./proposed-access.ts";
+import { accessInput, readAccess } from "./proposed-access.ts";
 import { type StaffRow, keyOf, staffStore } from "./store.ts";
 
 /** As the proposal stores it. */
@@ -28,13 +28,17 @@ interface Receiver {
  * The member, locked, with what they hold: two grants at once see each other. What is held at any brand counts, for it is one person. Refuses with
  * `not_found`, `wrong_state` (closed), `conflict_of_duties`.
  */
-async function findReceiver({ clock }: Needs, tx: Tx, { tenant, input }: { tenant: Tenant; input: Input }): Promise<Receiver> {
+async function findReceiver(
+  { clock }: Needs,
+  tx: Tx,
+  { tenant, input, added }: { tenant: Tenant; input: Input; added: readonly Permission[] },
+): Promise<Receiver> {
   const key = { operator_id: tenant.operator_id, staff_id: input.staff_id };
   const member = await staffStore.lock(tx, key);
   if (!member) throw refuse("not_found");
   if (member.state === "closed") throw refuse("wrong_state");
   const held = permissionsGiven(await grantStore.of(tx, key, clock.now()));
-  if (conflictsOf(held, permissionsOf(input.may)).length > 0) throw refuse("conflict_of_duties");
+  if (conflictsOf(held, added).length > 0) throw refuse("conflict_of_duties");
   return { member, held };
 }
 
@@ -44,14 +48,14 @@ export async function describeGrant(
   tx: Tx,
   { tenant, input }: ProposedInput & { readonly input: Input },
 ): Promise<ProposedChange> {
-  const { member, held } = await findReceiver(needs, tx, { tenant, input });
-  const { fields, holds_at } = await readAccess(needs, tenant, input);
+  const { fields, permissions, holds_at } = await readAccess(needs, tx, { tenant, input });
+  const { member, held } = await findReceiver(needs, tx, { tenant, input, added: permissions });
   return {
     sentence: { pt: `Dar acesso a ${member.name}`, en: `Give ${member.name} access` },
     player_id: null,
     before: { member: member.name },
     after: { member: member.name, ...fields },
-    depends_on: { input, held, state: member.state },
+    depends_on: { input, permissions, held, state: member.state },
     holds_at,
     approvals_needed: 1,
   };
@@ -61,8 +65,8 @@ export async function describeGrant(
 export async function grantAccess(needs: Needs, tx: Tx, approved: ApprovedInput & { readonly input: Input }): Promise<null> {
   const { tenant, input, id: proposal, proposed_by, approved_by, request_id, at } = approved;
   if (approved_by === input.staff_id) throw refuse("forbidden");
-  const { member } = await findReceiver(needs, tx, { tenant, input });
-  const { given } = await readAccess(needs, tenant, input);
+  const { given, permissions } = await readAccess(needs, tx, { tenant, input });
+  const { member } = await findReceiver(needs, tx, { tenant, input, added: permissions });
   const by = staffActor(approved_by);
   const detail = { ...(await give(tx, { key: keyOf(member), given, by, at })), proposal, proposed_by };
   await accessStore.record(tx, keyOf(member), { at, actor: by, action: "permissions_added", request_id, detail });

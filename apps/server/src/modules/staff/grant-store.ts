@@ -6,7 +6,8 @@ import type { Grant, NewGrant } from "./grants.ts";
 import type { StaffKey, StaffRow } from "./store.ts";
 
 type GrantTables = {
-  staff_grants: StaffKey & Grant & { id: string; granted_at: Date; granted_by: string; ends_at: Date | null };
+  staff_grants: StaffKey & NewGrant & { id: string; granted_at: Date; granted_by: string };
+  staff_roles: { operator_id: number; id: string; permissions: string[] };
   tenants: { id: number; operator_id: number; slug: string };
 };
 
@@ -19,10 +20,10 @@ const at = (db: Db | Tx) => db.withTables<GrantTables>();
 export const grantStore = {
   add: async (tx: Tx, key: StaffKey, { grants, ...made }: { grants: readonly NewGrant[]; granted_at: Date; granted_by: string }) => {
     if (grants.length === 0) return;
-    const rows = grants.map(({ tenant_id, role, permission, ends_at }) => ({ ...key, tenant_id, role, permission, ends_at }));
+    const { operator_id, staff_id } = key;
     await at(tx)
       .insertInto("staff_grants")
-      .values(rows.map((row) => ({ ...row, ...made, id: newId() })))
+      .values(grants.map((grant) => ({ operator_id, staff_id, ...grant, ...made, id: newId() })))
       .execute();
   },
 
@@ -54,11 +55,12 @@ export const grantStore = {
   /** Those of a member that have not ended. */
   of: (db: Db | Tx, { operator_id, staff_id }: StaffKey, now: Date): Promise<Grant[]> =>
     at(db)
-      .selectFrom("staff_grants")
-      .select(["tenant_id", "role", "permission"])
-      .where("operator_id", "=", operator_id)
-      .where("staff_id", "=", staff_id)
-      .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+      .selectFrom("staff_grants as g")
+      .leftJoin("staff_roles as r", (join) => join.onRef("r.operator_id", "=", "g.operator_id").onRef("r.id", "=", "g.own_role_id"))
+      .select(["g.tenant_id", "g.role", "g.permission", "r.permissions as own_permissions"])
+      .where("g.operator_id", "=", operator_id)
+      .where("g.staff_id", "=", staff_id)
+      .where((eb) => eb.or([eb("g.ends_at", "is", null), eb("g.ends_at", ">", now)]))
       .execute(),
 
   /** Whether another active member than this one has the permission at the brand. */
@@ -68,19 +70,22 @@ export const grantStore = {
     { permission, than, now }: { permission: Permission; than: string; now: Date },
   ): Promise<boolean> => {
     const { rows } = await sql`select from staff_grants g join staff s on s.operator_id = g.operator_id and s.id = g.staff_id
+      left join staff_roles r on r.operator_id = g.operator_id and r.id = g.own_role_id
       where g.operator_id = ${tenant.operator_id} and (g.tenant_id is null or g.tenant_id = ${tenant.id})
-        and (g.permission = ${permission} or g.role = any(${rolesWith(permission)}))
+        and (g.permission = ${permission} or g.role = any(${rolesWith(permission)}) or ${permission} = any(r.permissions))
         and (g.ends_at is null or g.ends_at > ${now}) and g.staff_id <> ${than} and s.state = 'active' limit 1`.execute(db);
     return rows.length > 0;
   },
 
-  /** Everybody, with what they have: `role or permission`, `@brand` where it is one, `until <day>` where it ends. */
+  /** Everybody, with what they have: `role or permission`, `@brand` where it is one, `until <day>` where it ends. Own roles are what they give. */
   list: async (db: Db, now: Date): Promise<{ operator: string; email: string; name: string; state: StaffRow["state"]; may: string }[]> => {
     const { rows } = await sql<{ operator: string; email: string; name: string; state: StaffRow["state"]; may: string }>`
       select o.slug as operator, s.email, s.name, s.state, coalesce((
-        select string_agg(coalesce(g.role, g.permission) || coalesce('@' || t.slug, '')
-            || coalesce(' until ' || to_char(g.ends_at at time zone 'UTC', 'YYYY-MM-DD'), ''), ',' order by g.role, g.permission, t.slug)
+        select string_agg(word || coalesce('@' || t.slug, '')
+            || coalesce(' until ' || to_char(g.ends_at at time zone 'UTC', 'YYYY-MM-DD'), ''), ',' order by g.role, word, t.slug)
           from staff_grants g left join tenants t on t.id = g.tenant_id
+            left join staff_roles r on r.operator_id = g.operator_id and r.id = g.own_role_id
+            cross join unnest(coalesce(r.permissions, array[coalesce(g.role, g.permission)])) word
           where g.operator_id = s.operator_id and g.staff_id = s.id and (g.ends_at is null or g.ends_at > ${now})), '') as may
       from staff s join operators o on o.id = s.operator_id order by o.slug, s.email`.execute(db);
     return rows;

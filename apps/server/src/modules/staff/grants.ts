@@ -1,19 +1,37 @@
-import { type Permission, type Role, isRole, permissionsOfRole, withImplied } from "@trevo/contract";
+import {
+  type OwnRoleWord,
+  type Permission,
+  type Role,
+  isPermission,
+  isRole,
+  ownRoleIdOf,
+  permissionsOfRole,
+  withImplied,
+} from "@trevo/contract";
 import type { StaffMember } from "../../kernel/back-office.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 
-/** What a member was given: a role or a permission, at a brand or, with null, at all of the operator's. */
-export interface Grant {
+/** A role, one of the operator's own by its id, or a permission, as somebody is given it. */
+export type May = Permission | Role | OwnRoleWord;
+
+/** What a member was given: one of three, at a brand or, with null, at all of the operator's. */
+interface GivenWord {
   readonly tenant_id: number | null;
   readonly role: Role | null;
   readonly permission: Permission | null;
+  readonly own_role_id: string | null;
 }
 
-export type NewGrant = Grant & { readonly ends_at: Date | null };
+export type NewGrant = GivenWord & { readonly ends_at: Date | null };
+
+/** `own_permissions`: what the operator's own role gives now. */
+export interface Grant extends Pick<GivenWord, "tenant_id" | "role" | "permission"> {
+  readonly own_permissions: readonly string[] | null;
+}
 
 /** As it is asked for. */
 export interface Given {
-  readonly may: readonly (Permission | Role)[];
+  readonly may: readonly May[];
   /** Slug of a brand of the operator; without it, every brand. */
   readonly brand?: string | undefined;
   /** Without it, open. */
@@ -23,13 +41,20 @@ export interface Given {
 /** A grant for each word. */
 export const grantsOf = ({ may, until }: Given, tenant_id: number | null): NewGrant[] =>
   [...new Set(may)].map((word) => {
-    const ends_at = until ?? null;
-    return isRole(word) ? { tenant_id, role: word, permission: null, ends_at } : { tenant_id, role: null, permission: word, ends_at };
+    const none = { tenant_id, role: null, permission: null, own_role_id: null, ends_at: until ?? null };
+    if (isRole(word)) return { ...none, role: word };
+    return isPermission(word) ? { ...none, permission: word } : { ...none, own_role_id: ownRoleIdOf(word) };
   });
 
 /** What these give together, with what that implies. */
 export const permissionsGiven = (grants: readonly Grant[]): Permission[] =>
-  withImplied(grants.flatMap(({ role, permission }) => [...(role ? permissionsOfRole(role) : []), ...(permission ? [permission] : [])]));
+  withImplied(
+    grants.flatMap(({ role, permission, own_permissions }) => [
+      ...(role ? permissionsOfRole(role) : []),
+      ...(permission ? [permission] : []),
+      ...(own_permissions ?? []).filter(isPermission),
+    ]),
+  );
 
 export type Reach = Pick<StaffMember, "granted" | "granted_everywhere" | "tenants">;
 

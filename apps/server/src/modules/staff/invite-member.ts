@@ -25,13 +25,13 @@ export async function describeInvitation(
 ): Promise<ProposedChange> {
   const { email, name } = input;
   if (await staffStore.byEmail(tx, email)) throw refuse("already_exists");
-  const { fields, holds_at } = await readAccess(needs, tenant, input);
+  const { fields, permissions, holds_at } = await readAccess(needs, tx, { tenant, input });
   return {
     sentence: { pt: `Convidar ${name} (${email}) para a equipe`, en: `Invite ${name} (${email}) to the team` },
     player_id: null,
     before: {},
     after: { member: name, email, ...fields },
-    depends_on: input,
+    depends_on: { input, permissions },
     holds_at,
     approvals_needed: 1,
   };
@@ -40,7 +40,7 @@ export async function describeInvitation(
 /** The member, with the first grant; a job draws the link and sends it, for whoever approves is not to see it. */
 export async function inviteMember(needs: Needs, tx: Tx, approved: ApprovedInput & { readonly input: Input }): Promise<null> {
   const { tenant, input, id: proposal, proposed_by, approved_by, request_id, at } = approved;
-  const { given } = await readAccess(needs, tenant, input);
+  const { given } = await readAccess(needs, tx, { tenant, input });
   const row: StaffRow = {
     operator_id: tenant.operator_id,
     id: newId(),

@@ -4,6 +4,7 @@ import { proposalAction } from "../../kernel/proposal-action.ts";
 import { alarmBreakGlassJob } from "./break-glass.ts";
 import { grantInput } from "./grant-access.ts";
 import { invitationInput } from "./invite-member.ts";
+import { roleChangeInput, roleInput } from "./propose-role.ts";
 import { resetInput } from "./reset-member.ts";
 import { sendInvitationJob } from "./send-invitation.ts";
 import type { Staff } from "./staff.ts";
@@ -36,6 +37,18 @@ export const manifest: Manifest<{ db: Db; staff: Staff; proposals: TeamProposals
       input: resetInput,
       describe: ({ staff }, tx, proposed) => staff.changes.describeReset(tx, proposed),
       apply: ({ staff }, tx, approved) => staff.changes.reset(tx, approved),
+    }),
+    proposalAction({
+      kind: "staff_role",
+      input: roleInput,
+      describe: ({ staff }, tx, proposed) => staff.changes.describeRole(tx, proposed),
+      apply: ({ staff }, tx, approved) => staff.changes.makeRole(tx, approved),
+    }),
+    proposalAction({
+      kind: "staff_role_change",
+      input: roleChangeInput,
+      describe: ({ staff }, tx, proposed) => staff.changes.describeRoleChange(tx, proposed),
+      apply: ({ staff }, tx, approved) => staff.changes.changeRole(tx, approved),
     }),
   ],
   jobs: [

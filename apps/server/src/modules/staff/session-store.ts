@@ -43,8 +43,9 @@ export const staffSessionStore = {
   live: async (db: Db, wanted: { token_hash: Buffer; now: Date; seenAfter: Date; admitsDemo: boolean }): Promise<LiveSession | null> => {
     const { rows } = await sql<LiveSession>`
       select s.operator_id, s.staff_id, s.id, s.seen_at, s.expires_at, coalesce(s.proved_at, s.created_at) as proved_at,
-        (select coalesce(json_agg(json_build_object('tenant_id', g.tenant_id, 'role', g.role, 'permission', g.permission)), '[]')
-          from staff_grants g where g.operator_id = s.operator_id and g.staff_id = s.staff_id
+        (select coalesce(json_agg(json_build_object('tenant_id', g.tenant_id, 'role', g.role, 'permission', g.permission,
+            'own_permissions', r.permissions)), '[]')
+          from staff_grants g left join staff_roles r on r.operator_id = g.operator_id and r.id = g.own_role_id where g.operator_id = s.operator_id and g.staff_id = s.staff_id
           and (g.ends_at is null or g.ends_at > ${wanted.now})) as grants,
         (select json_build_object('id', b.id, 'tenant_id', b.tenant_id, 'permissions', b.permissions)
           from staff_break_glass b where b.operator_id = s.operator_id and b.staff_id = s.staff_id and b.ends_at > ${wanted.now}

@@ -1,4 +1,4 @@
-import type { BreakGlass, BreakGlassFile, Permission } from "@trevo/contract";
+import type { BreakGlass, BreakGlassFile, OwnRole, Permission } from "@trevo/contract";
 import type { StaffMember } from "../../kernel/back-office.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { RequestContext, StaffScope, Tenant } from "../../kernel/scope.ts";
@@ -62,6 +62,12 @@ export interface Staff {
     close(scope: StaffScope, input: Reasoned): Promise<MemberFileReply>;
     /** Refuses with `not_found`, `forbidden` for one's own, `wrong_state`. */
     endGrant(scope: StaffScope, input: Reasoned): Promise<MemberFileReply>;
+    /** The operator's own, by name. */
+    roles(scope: StaffScope): Promise<OwnRole[]>;
+    /** Nobody changes a role that they hold: `forbidden`. */
+    mustNotHold(scope: StaffScope, roleId: string): Promise<void>;
+    /** Refuses with `not_found`, `wrong_state` while somebody holds it. */
+    closeRole(scope: StaffScope, input: Reasoned): Promise<OwnRole>;
   };
   /** Permissions that a member takes in an emergency, and what somebody else says of it. */
   readonly breakGlass: {

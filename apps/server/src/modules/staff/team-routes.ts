@@ -35,8 +35,10 @@ export function registerTeamRoutes(http: Http, { team, breakGlass }: Pick<Staff,
   registerBreakGlassRoutes(http, breakGlass);
   http.on("GET /staff/members", async ({ scope, query }) => ({ data: await team.list(scope, query) }));
   http.on("GET /staff/members/:id", async ({ scope, params }) => ({ data: await team.read(scope, params.id) }));
-  http.on("GET /staff/roles", async () => ({
+  registerRoleRoutes(http, team, proposals);
+  http.on("GET /staff/roles", async ({ scope }) => ({
     data: allRoles.map((role) => ({ role, permissions: permissionsOf(role) })),
+    own: await team.roles(scope),
     conflicts: dutyConflicts.map((pair) => [...pair]),
   }));
   http.on("POST /staff/members", async ({ scope, body: { reason, ...input }, idempotency_key }) => ({
@@ -55,6 +57,20 @@ export function registerTeamRoutes(http: Http, { team, breakGlass }: Pick<Staff,
   }));
   http.on("POST /staff/members/:id/close", async ({ scope, params, body }) => ({ data: await team.close(scope, { ...params, ...body }) }));
   http.on("POST /staff/grants/:id/end", async ({ scope, params, body }) => ({ data: await team.endGrant(scope, { ...params, ...body }) }));
+}
+
+function registerRoleRoutes(http: Http, team: Staff["team"], proposals: TeamProposals): void {
+  http.on("POST /staff/roles", async ({ scope, body: { reason, ...input }, idempotency_key }) => ({
+    data: await proposals.propose(keptAtBrand(scope), { kind: "staff_role", input, reason, idempotency_key }),
+  }));
+  http.on("POST /staff/roles/:id", async ({ scope, params, body: { reason, ...content }, idempotency_key }) => {
+    await team.mustNotHold(scope, params.id);
+    const input = { ...content, role_id: params.id };
+    return { data: await proposals.propose(keptAtBrand(scope), { kind: "staff_role_change", input, reason, idempotency_key }) };
+  });
+  http.on("POST /staff/roles/:id/close", async ({ scope, params, body }) => ({
+    data: await team.closeRole(scope, { ...params, ...body }),
+  }));
 }
 
 function registerBreakGlassRoutes(http: Http, breakGlass: Staff["breakGlass"]): void {

@@ -12,6 +12,7 @@ export interface TeamRow extends Pick<StaffRow, "id" | "name" | "email" | "state
     readonly brand: string | null;
     readonly role: Role | null;
     readonly permission: Permission | null;
+    readonly own_role: { readonly id: string; readonly name: string } | null;
     readonly granted_at: string;
     readonly ends_at: string | null;
   }[];
@@ -46,8 +47,10 @@ export const teamStore = {
         (select count(*)::int from staff_sessions s where s.operator_id = m.operator_id and s.staff_id = m.id
           and s.ended_at is null and s.expires_at > ${now} and s.seen_at > ${seenAfter}) as sessions,
         (select coalesce(json_agg(json_build_object('id', g.id, 'brand', t.slug, 'role', g.role, 'permission', g.permission,
-            'granted_at', g.granted_at, 'ends_at', g.ends_at) order by t.slug nulls first, g.role, g.permission), '[]')
+            'own_role', case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end,
+            'granted_at', g.granted_at, 'ends_at', g.ends_at) order by t.slug nulls first, g.role, r.name, g.permission), '[]')
           from staff_grants g left join tenants t on t.id = g.tenant_id
+            left join staff_roles r on r.operator_id = g.operator_id and r.id = g.own_role_id
           where g.operator_id = m.operator_id and g.staff_id = m.id and (g.ends_at is null or g.ends_at > ${now})) as grants
       from staff m where m.operator_id = ${operatorId} and (${staff_id ?? null}::uuid is null or m.id = ${staff_id ?? null})
         and (${state ?? null}::text is null or m.state = ${state ?? null}) order by m.name, m.id`.execute(db);

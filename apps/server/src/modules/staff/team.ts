@@ -1,3 +1,4 @@
+import { ownRoleWord } from "@trevo/contract";
 import { staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -97,7 +98,7 @@ export async function endGrant(needs: Needs, scope: StaffScope, { id, reason }: 
     action: "grant_ended",
     work: async (tx, _member, now) => {
       if (!(await grantStore.end(tx, { operator_id: scope.operator_id, id }, now))) throw refuse("wrong_state");
-      return { grant: id, may: found.role ?? found.permission ?? "" };
+      return { grant: id, may: found.role ?? found.permission ?? ownRoleWord(found.own_role_id ?? "") };
     },
   });
 }

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { StaffKey } from "./store.ts";
+
+type RoleTables = {
+  staff_roles: {
+    operator_id: number;
+    id: string;
+    name: string;
+    copied_from: string | null;
+    permissions: string[];
+    version: number;
+    created_at: Date;
+    created_by: string;
+    changed_at: Date;
+    closed_at: Date | null;
+  };
+};
+
+export type RoleRow = RoleTables["staff_roles"];
+export type RoleKey = Pick<RoleRow, "operator_id" | "id">;
+export interface CountedRole extends RoleRow {
+  /** How many hold it. */
+  readonly members: number;
+}
+
+const at = (db: Db | Tx) => db.withTables<RoleTables>();
+const find = (tx: Tx, { operator_id, id }: RoleKey) =>
+  at(tx).selectFrom("staff_roles").selectAll().where("operator_id", "=", operator_id).where("id", "=", id);
+
+/** All SQL on roles that operators have made. They are locked before members. */
+export const roleStore = {
+  insert: async (tx: Tx, row: RoleRow): Promise<void> => {
+    await at(tx).insertInto("staff_roles").values(row).execute();
+  },
+
+  /** The role stays as it is until the transaction ends. */
+  hold: (tx: Tx, key: RoleKey): Promise<RoleRow | undefined> => find(tx, key).forShare().executeTakeFirst(),
+
+  lock: (tx: Tx, key: RoleKey): Promise<RoleRow | undefined> => find(tx, key).forNoKeyUpdate().executeTakeFirst(),
+
+  isNamed: async (tx: Tx, operatorId: number, { name, but }: { name: string; but: string | null }): Promise<boolean> => {
+    const { rows } = await sql`select from staff_roles where operator_id = ${operatorId} and lower(name) = lower(${name})
+      and closed_at is null and id is distinct from ${but}::uuid`.execute(tx);
+    return rows.length > 0;
+  },
+
+  change: async (tx: Tx, { operator_id, id }: RoleKey, change: Partial<RoleRow>): Promise<void> => {
+    await at(tx).updateTable("staff_roles").set(change).where("operator_id", "=", operator_id).where("id", "=", id).execute();
+  },
+
+  /** Those that are open, by name; or the one. */
+  list: async (db: Db | Tx, operatorId: number, { now, id = null }: { now: Date; id?: string | null }): Promise<CountedRole[]> => {
+    const { rows } = await sql<CountedRole>`
+      select r.*, (select count(distinct g.staff_id)::int from staff_grants g where g.operator_id = r.operator_id and g.own_role_id = r.id
+        and (g.ends_at is null or g.ends_at > ${now})) as members
+      from staff_roles r where r.operator_id = ${operatorId}
+        and case when ${id}::uuid is null then r.closed_at is null else r.id = ${id} end order by lower(r.name), r.id`.execute(db);
+    return rows;
+  },
+
+  holds: async (db: Db | Tx, { operator_id, id }: RoleKey, { staff_id, now }: { staff_id: string; now: Date }): Promise<boolean> => {
+    const { rows } =
+      await sql`select from staff_grants where operator_id = ${operator_id} and own_role_id = ${id} and staff_id = ${staff_id}
+      and (ends_at is null or ends_at > ${now}) limit 1`.execute(db);
+    return rows.length > 0;
+  },
+
+  /** Everybody who holds it, locked in one order. */
+  lockHolders: async (tx: Tx, { operator_id, id }: RoleKey, now: Date): Promise<StaffKey[]> => {
+    const { rows } =
+      await sql<StaffKey>`select m.operator_id, m.id as staff_id from staff m where m.operator_id = ${operator_id} and m.id in (
+        select g.staff_id from staff_grants g where g.operator_id = ${operator_id} and g.own_role_id = ${id}
+          and (g.ends_at is null or g.ends_at > ${now}))
+      order by m.id for no key update`.execute(tx);
+    return rows;
+  },
+};
