@@ -10,32 +10,34 @@ export const affiliateLinkKinds = ["ref", "lmcp"] as const;
 export const affiliateLink = z.object({
   id: z.string(),
   name: z.string(),
-  /** By which parameter of an address it is recognised. */
+  /** The query parameter that identifies the link. */
   kind: z.enum(affiliateLinkKinds),
   code: z.string(),
   link: z.string(),
-  /** Accounts that registered by it. */
+  /** Number of accounts registered through the link. */
   accounts: z.int(),
   created_at: instant(),
 });
 
 export const affiliateStatementStates = ["open", "nothing_due", "paid", "paid_outside"] as const;
 
-/** Amounts in centavos. */
+/** One line of a statement. Amounts in centavos. */
 export const affiliateStatementLine = z.object({
   kind: z.enum(["revenue_share", "cpa", "sub", "flat", "correction"]),
-  /** Active players of a share, qualified players of a CPA, affiliates of a sub-affiliate share, or corrections. */
+  /**
+   * Active players for a revenue share, qualified players for a CPA, affiliates for a sub-affiliate share, number of corrections otherwise.
+   */
   players: z.int(),
   staked: z.int(),
   won: z.int(),
   rewards: z.int(),
   deposited: z.int(),
-  /** What the share is of, or what corrections come to, with what the month before left. */
+  /** The revenue that the share is taken from. For corrections: their sum, including what the previous month left. */
   base: z.int(),
   share_bps: z.int(),
-  /** Of corrections, below zero where they take from the other lines; a statement is never below zero. */
+  /** Corrections may be negative and reduce the other lines. The statement as a whole is never below zero. */
   amount: z.int(),
-  /** What goes into the next month; never above zero. */
+  /** Negative remainder carried into the next month; never above zero. */
   carried: z.int(),
 });
 
@@ -55,9 +57,9 @@ export const affiliatePlayer = z.object({
   /** Masked: `Ma•••a`; null where the player hides it. */
   name: z.string().nullable(),
   joined_at: instant(),
-  /** The name of the link that the player came by. */
+  /** Name of the link through which the player registered. */
   link: z.string(),
-  /** How far the amount for this player is; null where the plan pays none. */
+  /** Whether the commission for this player is pending, due or paid; null if the plan pays none. */
   state: z.enum(referralStates).nullable(),
 });
 
@@ -65,11 +67,11 @@ export type AffiliatePlayer = z.output<typeof affiliatePlayer>;
 
 const affiliateSummary = z.object({
   state: z.enum(["active", "paused"]),
-  /** The plan for players who register now; null while it is not published. */
+  /** Plan that applies to players who register now; null until it is published. */
   plan: z.object({ name: localized(z.string()), terms: z.string() }).nullable(),
   accounts: z.int(),
   qualified: z.int(),
-  /** Of this month so far, by day: active players and net revenue before fees, centavos. */
+  /** The current month by day: active players, and net revenue before fees in centavos. */
   days: z.array(z.object({ day: z.string(), players: z.int(), revenue: z.int() })),
 });
 
@@ -82,7 +84,7 @@ const linkCode = () =>
 
 const tag = "affiliates";
 
-/** The portal of whoever is an affiliate; everybody else, and brands that reward nobody, find nothing. */
+/** The affiliate portal. Refuses with `not_found` for players who are not affiliates and for brands without rewards. */
 export const affiliateEndpoints = endpoints({
   "GET /affiliate/summary": {
     summary: "The player's affiliate account: its plan, what its links brought, this month by day",
@@ -160,13 +162,13 @@ const staffStatement = affiliateStatement.extend({
   proposal_id: z.string().nullable(),
 });
 
-/** Centavos: a million reais. */
+/** In centavos: one million reais. */
 const mostCorrected = 100_000_000;
 
 const staffTag = "staff: affiliates";
 const byId = z.object({ id: uuid() });
 
-/** Staff endpoints for affiliates. */
+/** Affiliate endpoints of the back office. */
 export const staffAffiliatesEndpoints = endpoints({
   "GET /staff/:tenant/affiliates": {
     summary: "The brand's affiliates, the oldest first, 500 at most",
@@ -186,13 +188,13 @@ export const staffAffiliatesEndpoints = endpoints({
     idempotent: true,
     body: z.strictObject({
       player: uuid(),
-      /** A published offer of the kind `affiliate_plan`. */
+      /** Id of a published offer of kind `affiliate_plan`. */
       offer: uuid(),
-      /** The same with a share of the affiliates that this one brings. */
+      /** Id of an offer that also pays a share of the sub-affiliates' commission. */
       sub_offer: uuid().nullable().default(null),
-      /** Who brought the affiliate; it has no parent itself. */
+      /** The affiliate that recruited this one. It must not have a parent itself. */
       parent: uuid().nullable().default(null),
-      /** Null: the player is paid. */
+      /** Null if the payee is the player. */
       company: affiliateCompany.nullable().default(null),
     }),
     response: one(staffAffiliate),
@@ -256,7 +258,7 @@ export const staffAffiliatesEndpoints = endpoints({
     idempotent: true,
     params: byId,
     body: z.strictObject({
-      /** Centavos, signed. What exceeds the next statement is taken from the ones after it. */
+      /** Signed amount in centavos. What the next statement cannot absorb is deducted from later ones. */
       amount: z
         .int()
         .min(-mostCorrected)

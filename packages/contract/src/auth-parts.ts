@@ -29,14 +29,14 @@ export const user = z.object({
   /** The phone, E.164. */
   username: z.string(),
   birth_date: z.string(),
-  /** Masked: `***.982.247-**`; null where none is known. */
+  /** Masked: `***.982.247-**`; null if unknown. */
   cpf: z.string().nullable(),
   phone_verified: z.boolean(),
   email_verified: z.boolean(),
   language: z.enum(locales),
   hide_metrics: z.boolean(),
   user_likes: z.array(z.int()),
-  /** Games the player keeps: `hasFavorite` of those that came without a session. */
+  /** Ids of the player's favourite games, for lists that were fetched without a session. */
   user_favorites: z.array(z.int()),
   created_at: instant(),
 });
@@ -45,7 +45,7 @@ export type User = z.output<typeof user>;
 
 export const codeChannel = () => z.enum(["sms", "email"], { error: "invalid" });
 
-/** What this device was given at an earlier login: strangers' guesses at the account do not count on it. It opens nothing. */
+/** Token issued to this device at an earlier login. Failed logins by strangers do not lock it out. It grants no access by itself. */
 export const deviceToken = () => z.string().max(200).optional();
 
 export const openedSession = () => one(user, { token: z.string(), device_token: z.string() });

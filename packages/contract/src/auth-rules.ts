@@ -1,10 +1,10 @@
-/** Rules and numbers of registration and codes that the browser checks too. Without zod, so that a page need not load it. */
+/** Rules of registration and verification codes that the browser checks as well. Without zod, so that a page need not load it. */
 
 export const passwordMinLength = 8;
 export const passwordMaxLength = 256;
 export const emailMaxLength = 30;
 
-/** Wait before a code may be sent again, and how long one lives. */
+/** Time before a code can be sent again, and a code's lifetime. */
 export const codeResendMs = 20_000;
 export const codeLifetimeMs = 10 * 60_000;
 export const codeAttempts = 5;

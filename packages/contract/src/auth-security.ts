@@ -3,7 +3,7 @@ import { codeChannel, deviceToken, openedSession, verificationCode } from "./aut
 import { endpoints } from "./endpoint.ts";
 import { email, instant, one, phone, uuid } from "./wire.ts";
 
-/** Where a player is signed in. Browser and system are null where they are not known. */
+/** A session of the player. Browser and system are null if unknown. */
 export const accountSession = z.object({
   id: uuid(),
   device: z.object({
@@ -11,11 +11,11 @@ export const accountSession = z.object({
     browser: z.string().nullable(),
     system: z.string().nullable(),
   }),
-  /** A part of the address, such as `189.62.•.•`: enough to recognise one's own. */
+  /** Part of the address, such as `189.62.•.•`: enough for players to recognise their own. */
   network: z.string(),
   created_at: instant(),
   seen_at: instant(),
-  /** The one that asks. */
+  /** True for the session that made the request. */
   current: z.boolean(),
 });
 
@@ -29,10 +29,10 @@ const message = z.object({ message: z.string() });
 const ended = message.extend({ ended: z.int() });
 export const currentPassword = () => z.string({ error: "required" }).min(1, "required").max(256, "max_length:256");
 
-/** Six digits of the app, or a recovery code. */
+/** Six digits from the authenticator app, or a recovery code. */
 export const factorCode = () => z.string({ error: "required" }).trim().min(6, "code_wrong").max(24, "code_wrong");
 
-/** The password, and a code of the second factor where the account has one. */
+/** The password, plus a second-factor code if the account has a second factor. */
 const proof = { password: currentPassword(), code: factorCode().optional() };
 export const proofRefusals = ["wrong_credentials", "too_many_requests", "second_factor_required", "code_wrong"] as const;
 

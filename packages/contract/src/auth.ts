@@ -13,7 +13,7 @@ const personName = (faultOf: (name: string) => NameFault | null) =>
 
 export { newPassword, type User, user, verificationCode } from "./auth-parts.ts";
 
-/** A JSON Web Token, as Google gives it. */
+/** JSON Web Token issued by Google. */
 const idToken = () => z.string({ error: "required" }).min(1, "required").max(4096, "max_length:4096");
 
 export const registerBody = z
@@ -28,16 +28,16 @@ export const registerBody = z
     cpf: z.preprocess((value) => (value === "" ? undefined : value), cpf().optional()),
     terms: accepted(),
     adult: accepted(),
-    /** Consent to offers and news by these channels, and the version of the words. Nothing is ticked beforehand. */
+    /** Consent to marketing by each of these channels, with the version of the consent text. No box is ticked in advance. */
     marketing: z
       .strictObject({ channels: z.array(z.enum(["email", "push"])).max(2), text_version: z.string().max(40, "max_length:40") })
       .optional(),
     captcha: z.string().max(4096).optional(),
-    /** A Google identity that the account is to be opened with: its e-mail address needs no code. */
+    /** A Google identity to register with. Its e-mail address needs no verification code. */
     idToken: idToken().optional(),
     ref: z.string().max(64).optional(),
     lmcp: z.string().max(64).optional(),
-    /** One for registrations. What it gives is given once phone and e-mail are confirmed. */
+    /** A registration coupon. Its reward is granted once phone and e-mail are verified. */
     coupon: z.preprocess((value) => (value === "" ? undefined : value), text(couponMaxLength).optional()),
   })
   .refine((body) => body.password === body.password_confirmation, { path: ["password_confirmation"], message: "password_mismatch" });
@@ -48,7 +48,7 @@ const session = openedSession();
 
 const codeSent = z.object({ message: z.string(), resend_in_ms: z.int() });
 
-/** Either a channel, or a name and the code that it was sent. Not a union: its faults would name no field. */
+/** Either a channel, or a username and the code sent to it. Not a union: a union's error would name no field. */
 const codeBody = z
   .object({
     channel: codeChannel().optional(),
@@ -163,7 +163,7 @@ export const authEndpoints = endpoints({
     summary:
       "Signed in, with `channel`: sends a new verification code, every 20 s at the most. With `username` and `code`: turns the code of a recovery into a `reset_token`",
     tag: "auth",
-    // One path for two purposes; only the first needs a session.
+    // One path for two purposes; only the first requires a session.
     auth: "public",
     limit: "codes",
     limit_by: "username",

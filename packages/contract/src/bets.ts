@@ -3,10 +3,10 @@ import { endpoints } from "./endpoint.ts";
 import { catalogIdOfPath, instant, localized, one, text, uuid } from "./wire.ts";
 
 export const recentBetsShown = 20;
-/** On a game's page. */
+/** Number of wins shown on a game's page. */
 export const gameWinsShown = 10;
 
-/** A closed round on the public feed: both halves of its `BetPlaced` pair. Amounts in centavos. */
+/** A closed round in the public feed: both halves of its `BetPlaced` pair. Amounts in centavos. */
 export const recentBet = z.object({
   transaction: uuid(),
   game: z.object({
@@ -14,10 +14,10 @@ export const recentBet = z.object({
     title: z.string(),
     titles: localized(z.string()),
     gamecode: z.string(),
-    /** The address of its cover. Empty where the game is gone. */
+    /** URL of the game's cover; empty if the game has been removed. */
     image: z.string(),
   }),
-  /** Masked: `Ma•••a`; null where the player hides it. */
+  /** Masked: `Ma•••a`; null if the player hides it. */
   user: z.object({ name: z.string() }).nullable(),
   bet_amount: z.int(),
   /** 0 when lost. */
@@ -34,7 +34,7 @@ export const betsEndpoints = endpoints({
     auth: "public",
     limit: "reads",
     query: z.object({
-      /** `large`: the last 20 that returned more than they cost, and 500 or more. */
+      /** `large`: the last 20 rounds that returned more than their stake, and at least 500 reais. */
       kind: z.enum(["all", "large"], { error: "invalid" }).optional(),
     }),
     response: z.object({ data: z.array(recentBet) }),

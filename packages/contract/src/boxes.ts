@@ -9,19 +9,19 @@ const perPage = { per_page: z.coerce.number<string | number>().int().min(1).max(
 
 export const box = z.object({
   id: z.int(),
-  /** Its address: `/casino/box/{name}`. */
+  /** Last part of its address: `/casino/box/{name}`. */
   name: z.string(),
   title: z.string(),
   image: z.string(),
-  /** Centavos. */
+  /** In centavos. */
   price: z.int(),
-  /** What a box returns on average, in centavos, by the odds it publishes; rounded down. */
+  /** Average return of the box in centavos, computed from its published odds and rounded down. */
   mean_value: z.int(),
-  /** The version that is sold now. */
+  /** The version on sale. */
   version: z.int(),
-  /** The mean over the price, basis points, rounded down; null for a box that nobody buys. */
+  /** Mean value divided by price, in basis points, rounded down; null for a box that is not for sale. */
   return_bps: z.int().nullable(),
-  /** Of the value of a prize that is sold back, basis points. */
+  /** Share of a prize's value paid when it is sold back, in basis points. */
   sell_share_bps: z.int(),
 });
 
@@ -29,19 +29,19 @@ export type Box = z.output<typeof box>;
 
 export const boxForms = ["cash", "item", "free_rounds", "bonus", "points", "box"] as const;
 
-/** One line of a table of odds. */
+/** One row of the odds table. */
 export const boxOdds = z.object({
-  /** Its place in the table, from 0: a draw names it. */
+  /** Row number in the table, from 0. A draw refers to it. */
   no: z.int(),
   title: z.string(),
   image: z.string(),
-  /** Centavos. */
+  /** In centavos. */
   value: z.int(),
   form: z.enum(boxForms),
-  /** Of 1,000,000,000: 400,000 is one in 2,500. */
+  /** Weight out of 1,000,000,000: 400,000 is one in 2,500. */
   weight: z.int(),
   rarity: z.enum(boxRarities),
-  /** An item of which no piece remains: its value is paid in cash. Null for what is no item, and in old versions. */
+  /** True if the item is out of stock: its value is then paid in cash. Null for cash prizes and in old versions. */
   sold_out: z.boolean().nullable(),
 });
 
@@ -49,7 +49,7 @@ export type BoxOdds = z.output<typeof boxOdds>;
 
 export const boxTable = z.object({
   box,
-  /** SHA-256 of price and prizes: a round names it. */
+  /** SHA-256 of the price and the prizes. A round refers to it. */
   hash: z.string(),
   rules_hash: z.string(),
   published_at: instant(),
@@ -64,21 +64,21 @@ export type PrizeState = (typeof prizeStates)[number];
 export const prize = z.object({
   id: z.string(),
   title: z.string(),
-  /** Null of an item that was given without a box; so are its rarity, its box and its round. */
+  /** Null for an item granted without a box, as are its rarity, box and round. */
   image: z.string().nullable(),
-  /** Centavos. */
+  /** In centavos. */
   value: z.int(),
   form: z.enum(boxForms),
   rarity: z.enum(boxRarities).nullable(),
-  /** `paid` in cash and `granted` are final. An item: `won`, until it is sold or sent. */
+  /** `paid` (cash) and `granted` are final. An item is `won` until it is sold or shipped. */
   state: z.enum(prizeStates),
-  /** For what it is sold now, centavos; null where it is not sold. */
+  /** Price at which it can be sold now, in centavos; null if it cannot be sold. */
   sell_amount: z.int().nullable(),
   box: box.pick({ id: true, name: true, title: true }).nullable(),
-  /** Its proof: `GET /wallet/bets/{id}/proof`. */
+  /** Id of the round, whose proof is at `GET /wallet/bets/{id}/proof`. */
   round_id: z.string().nullable(),
   won_at: instant(),
-  /** Of the last time that it was sent; null where it never was. */
+  /** The latest shipment; null if it was never shipped. */
   shipment: z
     .object({
       tracking: z.string().nullable(),
@@ -98,31 +98,31 @@ export const userBox = z.object({
   box,
   state: z.enum(userBoxStates),
   source: z.enum(["bought", "given"]),
-  /** What was paid, centavos; it is returned when the unopened box is sold. */
+  /** Price paid in centavos. It is refunded when the unopened box is sold. */
   price: z.int(),
   bought_at: instant(),
   opened_at: instant().nullable(),
 });
 export type UserBox = z.output<typeof userBox>;
 
-/** An opening: the prize, and the tiles to show beside it. */
+/** Result of an opening: the prize, and the tiles to show beside it. */
 export const openedBox = z.object({
   user_box: userBox,
   prize,
-  /** The table that it was drawn from. */
+  /** The odds table of the draw. */
   prizes: z.array(boxOdds),
   prize_no: z.int(),
-  /** Places in the table, drawn by the same odds. */
+  /** Row numbers drawn with the same odds, for the animation. */
   reel: z.array(z.int()),
-  /** The item had run out: its value was paid in cash. */
+  /** True if the item was out of stock and its value was paid in cash. */
   in_cash: z.boolean(),
-  /** Paid in cash, centavos. */
+  /** Cash paid, in centavos. */
   payout: z.int(),
   nonce: z.int(),
 });
 export type OpenedBox = z.output<typeof openedBox>;
 
-/** What a stake with cash may be refused for. */
+/** Reasons for which a cash stake can be refused. */
 export const stakeRefusals = [
   "insufficient_balance",
   "debt_outstanding",

@@ -4,29 +4,29 @@ import { instant, list, one, page, uuid } from "./wire.ts";
 
 export const cashbackItem = z.object({
   id: z.string(),
-  /** Calendar date in the tenant's zone. */
+  /** Calendar date in the tenant's time zone. */
   available_at: z.string(),
   type: z.enum(["calendar", "immediate"]),
   claimed: z.int(),
-  /** Slots that can be claimed now. */
+  /** Number of slots that can be claimed now. */
   available: z.int(),
-  /** Centavos of the next slot; 0 when all are claimed. */
+  /** Amount of the next slot in centavos; 0 once all are claimed. */
   amount: z.int(),
-  /** Calendar date of the rounds that it is for. */
+  /** Calendar date of the rounds that the item is calculated from. */
   base_day: z.string(),
-  /** Centavos: cash stakes less cash wins of the day's rounds, or the edge of the day's stakes where it is immediate. */
+  /** In centavos: cash stakes less cash wins of the day's rounds. For rakeback, the house edge on the day's stakes. */
   base: z.int(),
-  /** Centavos that stakes which were returned later take off the base. */
+  /** Centavos deducted from the base for stakes that were returned later. */
   deducted: z.int(),
-  /** Basis points of the rest. */
+  /** Share of the remaining base, in basis points. */
   share_bps: z.int(),
-  /** Centavos of earlier days that were too little for an item. */
+  /** Centavos carried over from earlier days that were too small for an item of their own. */
   carried: z.int(),
-  /** Centavos of all slots. */
+  /** Sum of all slots in centavos. */
   total: z.int(),
-  /** When the next slot opens; null when none is to come. */
+  /** When the next slot opens; null if there is none. */
   next_at: instant().nullable(),
-  /** Centavos that it takes to claim an item that still grows; null of one that is complete. */
+  /** Minimum in centavos for claiming an item that still grows; null for a complete item. */
   claim_from: z.int().nullable(),
 });
 

@@ -1,4 +1,4 @@
-/** Silence before a ping, time for its answer, time for a connection to open. */
+/** Idle time before a ping, time to wait for the pong, and time to wait for a connection. */
 const activityMs = 120_000;
 const pongMs = 30_000;
 const unavailableMs = 10_000;
@@ -6,7 +6,7 @@ const unavailableMs = 10_000;
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
-/** What a page sends to others in a channel is named so. */
+/** Prefix of events that clients send to each other. */
 const clientPrefix = "client-";
 
 export interface ChannelEntry {
@@ -17,33 +17,35 @@ export interface ChannelEntry {
 export interface ChannelsNeeds {
   /** `wss://host/app/{key}` */
   url: string;
-  /** The server's signature for a private or presence channel; null when it says no. Throws when it gave no answer. */
+  /**
+   * Returns the server's signature for a private or presence channel, or null if the server refuses. Throws if the server did not answer.
+   */
   authorise: (entry: ChannelEntry) => Promise<{ auth: string; channel_data?: string } | null>;
-  /** After every connection that stands, the first included. */
+  /** Called after every successful connection, including the first. */
   onConnected?: () => void;
-  /** The server wants no further attempt: unknown key, or a session that ended. */
+  /** Called when the server refuses for good: unknown key, or an ended session. */
   onRefused?: () => void;
 }
 
 type Listener = (event: string, data: unknown) => void;
 
 export interface Channels {
-  /** Enters now and after every reconnection. Returns how to leave. */
+  /** Subscribes now and after every reconnection. Returns a function that unsubscribes. */
   join: (channel: string, listener: Listener) => () => void;
-  /** To the others in a private or presence channel; lost while there is no connection. */
+  /** Sends to the other members of a private or presence channel. Lost while disconnected. */
   send: (channel: string, event: `client-${string}`, data: unknown) => void;
-  /** Tries at once, for when the network is back. */
+  /** Reconnects at once. Call it when the network is back. */
   wake: () => void;
   close: () => void;
 }
 
 interface Line {
   socket: WebSocket;
-  /** The server's name of the connection; null until it stands. */
+  /** The socket id that the server assigned; null while disconnected. */
   id: string | null;
 }
 
-/** Pusher's protocol 7 over one WebSocket, as our server speaks it: channels, pings, and reconnection with growing pauses. */
+/** Pusher protocol 7 over one WebSocket, as our server implements it: channels, pings, and reconnection with increasing delays. */
 export function openChannels({ url, authorise, onConnected, onRefused }: ChannelsNeeds): Channels {
   const rooms = new Map<string, Listener>();
   let line: Line | null = null;
@@ -63,7 +65,7 @@ export function openChannels({ url, authorise, onConnected, onRefused }: Channel
     after(unavailableMs, hangUp);
   };
 
-  /** A dead network may keep a socket from ever closing: it counts as lost now. */
+  /** A dead network may keep a socket from ever closing. Treat it as lost now. */
   const hangUp = () => {
     const left = line;
     lose(0);
@@ -96,7 +98,7 @@ export function openChannels({ url, authorise, onConnected, onRefused }: Channel
       const signed = open ? {} : await authorise({ socket_id: mine.id ?? "", channel_name: channel });
       if (signed && line === mine && rooms.has(channel)) say(mine, { event: "pusher:subscribe", data: { channel, ...signed } });
     } catch {
-      // Nobody said no: the whole connection is made again, after a pause.
+      // Not a refusal: reconnect after a delay.
       if (line === mine) hangUp();
     }
   };
@@ -138,7 +140,10 @@ export function openChannels({ url, authorise, onConnected, onRefused }: Channel
   };
 }
 
-/** 1, 2, 4 … 30 s, each between half and whole, so that a restarted server is not called by everyone at once. */
+/**
+ * 1, 2, 4 … 30 s, each multiplied by a random factor between a half and one, so that clients do not all reconnect to a restarted server at
+ * once.
+ */
 function pauseMs(failures: number): number {
   const whole = Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1));
   const [chance = 0] = crypto.getRandomValues(new Uint8Array(1));

@@ -3,7 +3,7 @@ import { chatMessage, chatReply, chatRoom, chatRules, chatTextMaxBytes } from ".
 import { endpoints } from "./endpoint.ts";
 import { one, uuid } from "./wire.ts";
 
-/** PostgreSQL's `int`. */
+/** Range of PostgreSQL's `int`. */
 const room = () => z.int("invalid").min(1, "invalid").max(2_147_483_647, "invalid");
 const roomOfQuery = () => z.coerce.number<string | number>("invalid").pipe(room());
 const seqOfQuery = () =>
@@ -11,7 +11,7 @@ const seqOfQuery = () =>
 
 const bytes = (value: string): number => new TextEncoder().encode(value).length;
 
-/** Rooms and messages. What players keep of their own is in `chatOwnEndpoints`. */
+/** Rooms and messages. A player's own chat data is in `chatOwnEndpoints`. */
 export const chatEndpoints = endpoints({
   "GET /chat/rooms": {
     summary: "The brand's chat rooms, its chat rules, and what they allow",
@@ -20,7 +20,7 @@ export const chatEndpoints = endpoints({
     limit: "chat_reads",
     response: one(z.array(chatRoom), {
       rules: chatRules,
-      /** Guests see the messages. */
+      /** True if guests may read the messages. */
       guests_read: z.boolean(),
       pictures: z.boolean(),
       cards: z.boolean(),
@@ -71,7 +71,7 @@ export const chatEndpoints = endpoints({
     status: 201,
     response: one(chatMessage, {
       state: z.enum(["shown", "held"]),
-      /** The writer may need help: 1 shows limits, a pause and exclusion; 2 the emergency line. Nobody else sees it. */
+      /** The author may need help: 1 shows limits, a pause and self-exclusion; 2 shows the emergency line. Only the author sees it. */
       care: z.union([z.literal(1), z.literal(2)]).nullable(),
     }),
     refuses: [

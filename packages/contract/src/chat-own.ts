@@ -9,7 +9,7 @@ const message = z.object({ id: uuid() });
 const someone = z.object({ user_id: uuid() });
 const done = z.object({ message: z.string() });
 
-/** What players keep of their own in the chat: pictures, pointer, name, blocks, reports. */
+/** A player's own chat data: pictures, read pointer, display name, blocks, reports. */
 export const chatOwnEndpoints = endpoints({
   "POST /chat/attachments": {
     summary: "Takes a JPEG, PNG or WebP picture in the field `file`, for one message of the next hour",

@@ -2,13 +2,13 @@ import { locales } from "@trevo/domain";
 import { z } from "zod";
 import { instant, uuid } from "./wire.ts";
 
-/** A picture of at most 5 MB; what is kept is a smaller one, made anew from its pixels. */
+/** An uploaded picture has at most 5 MB. The server stores a smaller copy redrawn from its pixels. */
 export const chatPictureMaxBytes = 5 * 1024 * 1024;
-/** What a writer may send, in UTF-8 bytes; what a message may hold, in graphemes, is the moderation's rule. */
+/** Request limit in UTF-8 bytes. The limit of a message in graphemes is a moderation rule. */
 export const chatTextMaxBytes = 1_200;
-/** Changes that a client may be behind and still receive one by one; beyond it the answer is a reset. */
+/** Number of changes that a client may lag behind and still receive one by one. Beyond it, the server replies with a reset. */
 export const chatGapMax = 200;
-/** How long the author may delete a message. */
+/** How long authors may delete their own message. */
 export const chatDeleteMs = 10 * 60_000;
 
 export const chatMessageTypes = ["global", "pinned", "others"] as const;
@@ -17,15 +17,15 @@ export const chatAttachment = z.discriminatedUnion("attachment_type", [
   z.object({ attachment_type: z.literal("image"), attachment_url: z.string(), width: z.int(), height: z.int() }),
   z.object({
     attachment_type: z.literal("round"),
-    /** The proof's page. */
+    /** URL of the proof page. */
     attachment_url: z.string(),
     game: z.object({ id: z.int(), title: z.string(), gamecode: z.string() }),
-    /** Centavos, of the ledger. */
+    /** In centavos, as posted in the ledger. */
     stake: z.int(),
     win: z.int(),
     /** Hundredths: 250 is 2.5×. */
     multiplier_x100: z.int(),
-    /** Rolled back since: there is no stake and no result any more. */
+    /** The round has been rolled back: stake and result no longer count. */
     void: z.boolean(),
   }),
 ]);
@@ -39,27 +39,27 @@ export const chatEntity = z.discriminatedUnion("type", [
 export const chatMessage = z.object({
   id: uuid(),
   room: z.int(),
-  /** The room's number of this change; null while the message is held. */
+  /** Sequence number of the change within the room; null while the message is held for review. */
   seq: z.int().nullable(),
-  /** When it was written. */
+  /** When the message was written. */
   time: instant(),
-  /** `others` is what nobody typed: a card, a line of the system. */
+  /** `others` marks content that nobody typed: cards and system messages. */
   type: z.enum(chatMessageTypes),
   text: z.string(),
-  /** Null for staff and the system. The name is the one picked for the chat, else masked: `Ma•••a·47`. */
+  /** Null for staff and the system. The name chosen for the chat, otherwise masked: `Ma•••a·47`. */
   user: z.object({ id: uuid(), name: z.string() }).nullable(),
   mission: z.object({ id: uuid(), title: z.string() }).nullable(),
-  /** `rank-0` to `rank-n`, `staff` or `system`: a name of the site's own list. */
+  /** `rank-0` to `rank-n`, `staff` or `system`: one of the site's own class names. */
   colorClass: z.string().regex(/^(?:rank-\d{1,3}|staff|system)$/),
-  /** The writer's rank; null where the writer hides it, or has none. */
+  /** The author's rank; null if hidden or if the author has none. */
   emoji: z.string().nullable(),
   pinned_until: instant().nullable(),
   attachments: z.array(chatAttachment),
   entities: z.array(chatEntity),
-  /** The name and the first 80 characters as they were; null text once the original is deleted. */
+  /** Name and first 80 characters of the original. The text is null once the original is deleted. */
   reply_to: z.object({ id: uuid(), name: z.string(), text: z.string().nullable() }).nullable(),
   client_id: uuid().nullable(),
-  /** Present and true only for the demonstration messages of a staging brand. */
+  /** Present, and true, only for demonstration messages of a staging brand. */
   simulated: z.literal(true).optional(),
 });
 
@@ -71,10 +71,13 @@ const numbered = { room: z.int(), seq: z.int() };
 export const chatDeletion = z.object({ delete: z.literal(true), messageId: uuid(), ...numbered });
 /** A message is no longer pinned; it stays in the room. */
 export const chatUnpin = z.object({ unpin: z.literal(true), messageId: uuid(), ...numbered });
-/** The number of a change about a message that was deleted later: its words never leave again. */
+/** Sequence number of a change to a message that was deleted later. The text is never sent again. */
 export const chatGone = z.object({ gone: z.literal(true), ...numbered });
 
-/** A change of a room. Numbers are dense and in the order of commits. A message may come twice: as it was sent, and when it is pinned. */
+/**
+ * A change of a room. Sequence numbers are dense and follow commit order. A message can appear twice: when it is sent and when it is
+ * pinned.
+ */
 export const chatChange = z.union([chatDeletion, chatUnpin, chatGone, chatMessage]);
 
 export type ChatDeletion = z.output<typeof chatDeletion>;
@@ -82,17 +85,23 @@ export type ChatUnpin = z.output<typeof chatUnpin>;
 export type ChatGone = z.output<typeof chatGone>;
 export type ChatChange = z.output<typeof chatChange>;
 
-/** On the player's own channel: somebody named them or replied. The badge lights; the message itself comes by the room. */
+/**
+ * Event on the player's own channel: another player mentioned or answered them. It updates the badge; the message itself arrives on the
+ * room's channel.
+ */
 export interface ChatMention {
   mention: "mention" | "reply";
   messageId: string;
   room: number;
   seq: number;
-  /** Of the writer; null for staff. */
+  /** Name of the author; null for staff. */
   name: string | null;
 }
 
-/** On the player's own channel: what became of a message that was held. A shown one also comes by the room, with its number. */
+/**
+ * Event on the player's own channel: the decision on a held message. An approved message also arrives on the room's channel, with its
+ * sequence number.
+ */
 export interface ChatDecision {
   decision: "shown" | "rejected";
   messageId: string;
@@ -105,33 +114,33 @@ export const chatStates = ["open", "closed"] as const;
 export const chatState = z.object({
   room: z.int(),
   latest_seq: z.int(),
-  /** Sockets in the room's channel over all nodes. */
+  /** Number of sockets in the room's channel over all nodes. */
   online: z.int(),
-  /** Between two messages of one player, ms; 0 is none. */
+  /** Minimum time between two messages of one player, in ms; 0 for none. */
   slow_ms: z.int(),
   closed: z.boolean(),
-  /** Ids of the pinned messages, the newest first. */
+  /** Ids of the pinned messages, newest first. */
   pinned: z.array(uuid()),
 });
 
 export type ChatState = z.output<typeof chatState>;
 
 export const chatReply = z.object({
-  /** Ascending by `seq`. With `after` the changes beyond it, else messages only. */
+  /** Ascending by `seq`. With `after`: the changes since then. Otherwise messages only. */
   messages: z.array(chatChange),
-  /** Centavos that an account must have staked before it writes; 0 is none. */
+  /** Centavos that an account must have staked before it may write; 0 for none. */
   amountBet: z.int(),
-  /** What is left of it for the caller; null for guests. */
+  /** What the caller still has to stake; null for guests. */
   amount_left: z.int().nullable(),
   room: z.int(),
   latest_seq: z.int(),
-  /** The oldest number that `after` can follow, and the oldest message that `before` shows; 0 in an empty room. */
+  /** The lowest number that `after` can resume from, and the oldest message available through `before`; 0 in an empty room. */
   oldest_seq: z.int(),
   pinned: z.array(chatMessage),
   state: z.enum(chatStates),
   slow_ms: z.int(),
   online: z.int(),
-  /** What the client has is too old to be completed: `messages` are the newest, and replace it. */
+  /** The client is too far behind to catch up: replace its messages with these, the newest. */
   reset: z.boolean(),
 });
 
@@ -142,10 +151,10 @@ export const chatRoom = z.object({
   slug: z.string(),
   /** In the caller's language. */
   name: z.string(),
-  /** The language that is spoken in it; null in a room about a topic. */
+  /** Language of the room; null for a room about a topic. */
   locale: z.enum(locales).nullable(),
   state: z.enum(chatStates),
-  /** When a closed room opens again; null where nobody knows. */
+  /** When a closed room reopens; null if unknown. */
   opens_at: instant().nullable(),
   slow_ms: z.int(),
   latest_seq: z.int(),
@@ -154,15 +163,15 @@ export const chatRoom = z.object({
 
 export type ChatRoom = z.output<typeof chatRoom>;
 
-/** What a muted or banned player is told. */
+/** What a muted or banned player is shown. */
 export const chatSanction = z.object({
   kind: z.enum(["mute", "ban"]),
-  /** Null: in every room. */
+  /** Null for all rooms. */
   rooms: z.array(z.int()).nullable(),
   /** In the caller's language. */
   reason: z.string(),
   until: instant().nullable(),
-  /** For an appeal; null where there is nothing to appeal against. */
+  /** Id of the case to appeal against; null if there is nothing to appeal. */
   case: uuid().nullable(),
 });
 
@@ -171,22 +180,22 @@ export type ChatSanction = z.output<typeof chatSanction>;
 export const chatMe = z.object({
   name: z.object({
     name: z.string(),
-    /** False: masked by us. */
+    /** False if the name is a masked one that we generated. */
     picked: z.boolean(),
-    /** When another can be picked; null is now. */
+    /** When the name can be changed again; null for now. */
     changeable_at: instant().nullable(),
   }),
   rules_accepted: z.boolean(),
   phone_verified: z.boolean(),
-  /** The player pauses: reads and does not write. */
+  /** The player is on a break from chat: can read but not write. */
   pausing: z.boolean(),
   sanctions: z.array(chatSanction),
   blocks: z.array(z.object({ id: uuid(), name: z.string() })),
-  /** `unread` and `mentions` at most 100: '99+'. */
+  /** `unread` and `mentions` are capped at 100, shown as '99+'. */
   pointers: z.array(z.object({ room: z.int(), seq: z.int(), unread: z.int(), mentions: z.int() })),
   amountBet: z.int(),
   amount_left: z.int(),
-  /** Until then: three messages a minute, no pictures and no cards. Null when it is over. */
+  /** End of the newcomer period with three messages a minute, no pictures and no cards. Null once it is over. */
   new_until: instant().nullable(),
   pictures_left: z.int(),
 });

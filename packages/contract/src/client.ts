@@ -5,7 +5,7 @@ import type { ErrorReply } from "./wire.ts";
 type In<S> = S extends z.ZodType ? z.input<S> : never;
 type Part<E, K extends string, N extends string> = E extends Record<K, infer S> ? { [P in N]: In<S> } : unknown;
 
-/** What a call of this endpoint takes. */
+/** Input of an endpoint. */
 export type Input<K extends EndpointKey> = Part<Contract[K], "params", "params"> &
   Part<Contract[K], "body", "body"> &
   (Contract[K] extends { query: infer Q } ? { query?: In<Q> } : unknown) & {
@@ -14,7 +14,7 @@ export type Input<K extends EndpointKey> = Part<Contract[K], "params", "params">
     stepUp?: string;
   };
 
-/** What it answers. */
+/** Output of an endpoint. */
 export type Output<K extends EndpointKey> = Contract[K]["response"] extends z.ZodType ? z.output<Contract[K]["response"]> : never;
 
 export type Result<T> = { ok: true; data: T } | { ok: false; status: number; error: ErrorReply; retryAfterMs: number | null };
@@ -28,13 +28,13 @@ export interface ClientOptions {
 
 export type Client = <K extends EndpointKey>(key: K, input: Input<K>) => Promise<Result<Output<K>>>;
 
-/** Typed calls keyed `"METHOD /path"`. Imports no schema at run time. A network error answers with status 0. */
+/** Typed calls keyed `"METHOD /path"`. Imports no schema at run time. A network error is returned with status 0. */
 export function createClient(options: ClientOptions): Client {
   return async (key, input) => {
     const { method, url, body, headers } = request(options, key, input);
     try {
       const reply = await (options.fetch ?? fetch)(url, { method, headers, body, signal: (input as LooseInput).signal ?? null });
-      // What breaks off in the middle is no answer.
+      // A response cut off in the middle counts as no response.
       if (reply.ok) return { ok: true, data: (await reply.json()) as never };
       const error = (await reply.json().catch(() => null)) as ErrorReply | null;
       const seconds = Number(reply.headers.get("retry-after"));
@@ -59,7 +59,7 @@ interface LooseInput {
   stepUp?: string;
 }
 
-/** The address of an endpoint without its query, relative to the API base. */
+/** Path of an endpoint without its query, relative to the API base. */
 export const pathOf = (template: string, params: Readonly<Record<string, unknown>> = {}): string =>
   template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 

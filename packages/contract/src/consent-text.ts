@@ -1,6 +1,6 @@
 import type { Localized } from "@trevo/domain";
 
-/** Of the words that a player agrees to. Changed words are a new version, and need a new consent. */
+/** Version of the consent text. A changed text is a new version and needs new consent. */
 export const consentVersion = "2026-11-22";
 
 export const consentText = (brand: string): Localized => ({

@@ -1,10 +1,11 @@
 /**
- * Legal texts have versions that players accept; promotions have a time; news have a date; help answers a question; a page is any other text.
+ * A legal text has versions that players accept, a promotion a period, news a date, a help article answers a question; `page` is any other
+ * text.
  */
 export const contentKinds = ["legal", "page", "promotion", "news", "help"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** The legal texts with an address of their own. */
+/** Legal texts that have an address of their own. */
 export const legalRoutes = [
   "terms",
   "privacy",
@@ -14,7 +15,7 @@ export const legalRoutes = [
   "em-conformidade-com-a-regulamentacao",
 ] as const;
 
-/** Where a text is read, without language prefix. */
+/** Path of a text, without the language prefix. */
 export function contentPath({ kind, slug }: { kind: ContentKind; slug: string }): string {
   if (kind === "help") return `/help/${slug}`;
   return kind === "legal" && legalRoutes.some((route) => route === slug) ? `/${slug}` : `/pages/${slug}`;

@@ -7,7 +7,7 @@ import { instant, listAsOf, one, pageAsOf, uuid } from "./wire.ts";
 
 export const contentPerPage = 12;
 
-/** Words of lower case, joined by hyphens; also an address: `/pages/{slug}`. */
+/** Lower-case words joined by hyphens; also the address: `/pages/{slug}`. */
 export const contentSlug = z
   .string()
   .max(80)
@@ -16,17 +16,17 @@ export const contentSlug = z
 export const contentCard = z.object({
   kind: z.enum(contentKinds),
   slug: contentSlug,
-  /** The language of the words: the requested one, or Portuguese where the text has no other. */
+  /** Language of the text: the requested one, or Portuguese if there is no translation. */
   locale: z.enum(locales),
   title: z.string(),
   summary: z.string(),
-  /** What a promise depends on; stands beside it wherever it is shown. */
+  /** Condition of a promotion, shown next to its promise everywhere. */
   condition: z.string().nullable(),
-  /** Where its button leads, and what it says. */
+  /** Link and label of its button. */
   action: z.object({ text: z.string(), link: z.string() }).nullable(),
-  /** A drawing of the brand's by name, or a picture's path. */
+  /** Name of a drawing of the brand, or path of a picture. */
   art: z.string().nullable(),
-  /** Of help: what it is about, and what a ticket opened from it is about. Null for the other kinds. */
+  /** For help articles: the topic, and the category of a ticket opened from it. Null for other kinds. */
   category: z.enum(ticketCategories).nullable(),
   starts_at: instant().nullable(),
   ends_at: instant().nullable(),
@@ -34,14 +34,14 @@ export const contentCard = z.object({
 });
 
 export const contentDocument = contentCard.extend({
-  /** Sanitised HTML. Its headings of two levels carry the ids of `outline`. */
+  /** Sanitised HTML. Its headings of both levels carry the ids in `outline`. */
   body: z.string(),
-  /** Of help: other articles that readers may want, as far as they are shown. */
+  /** For help articles: related articles that are published. */
   related: z.array(z.object({ slug: contentSlug, title: z.string() })),
   outline: z.array(z.object({ id: z.string(), text: z.string(), level: z.int().min(2).max(3) })),
   version: z.int().positive(),
   in_force_at: instant(),
-  /** When the next version took its place; null while it holds. */
+  /** When the next version replaced it; null while it is in force. */
   replaced_at: instant().nullable(),
   /** Every version that is or was in force, newest first. */
   versions: z.array(z.object({ version: z.int().positive(), in_force_at: instant() })),
@@ -53,7 +53,7 @@ export type ContentDocument = z.output<typeof contentDocument>;
 const kind = z.enum(contentKinds);
 
 const helpQuery = z.object({
-  /** Words to look for. Forgives accents, case and small typing errors. */
+  /** Search terms. Tolerates accents, case and small typing errors. */
   q: z.string().trim().max(helpSearchMax, `max_length:${helpSearchMax}`).optional(),
   category: z.enum(ticketCategories).optional(),
 });

@@ -4,15 +4,15 @@ import { instant, list, one, page, text } from "./wire.ts";
 
 export const couponMaxLength = 40;
 
-/** What a coupon gives. Amounts are centavos, shares basis points. */
+/** A coupon's reward. Amounts in centavos, shares in basis points. */
 export const couponReward = z.object({
   kind: z.enum(["cash", "bonus", "free_rounds", "box", "points", "cashback", "item", "free_bet"]),
-  /** Null where it depends on the deposit. */
+  /** Null if it depends on the deposit. */
   amount: z.int().nullable(),
-  /** Of the deposit, and the most that it comes to. */
+  /** Share of the deposit, and the maximum amount. */
   share_bps: z.int().nullable(),
   max: z.int().nullable(),
-  /** How often a bonus has to be wagered, in tenths, and within how many days; null where nothing has to be wagered. */
+  /** Wagering requirement as a multiple in tenths, and the number of days allowed; null if nothing has to be wagered. */
   times_x10: z.int().nullable(),
   days: z.int().nullable(),
 });
@@ -20,24 +20,24 @@ export const couponReward = z.object({
 export type CouponReward = z.output<typeof couponReward>;
 
 export const coupon = z.object({
-  /** Of the offer behind it. */
+  /** Id of the underlying offer. */
   id: z.string(),
   code: z.string(),
   title: z.string(),
   description: z.string(),
   expires_at: instant().nullable(),
-  /** Where its terms are read, relative to the API base. */
+  /** Where its terms are published, relative to the API base. */
   terms_link: z.string(),
-  /** It is used with a deposit of this size; null where it takes none. */
+  /** Deposit range in which the coupon can be used; null if it does not take a deposit. */
   deposit: z.object({ min: z.int().nullable(), max: z.int().nullable() }).nullable(),
-  /** It is used while registering. */
+  /** The coupon is used at registration. */
   for_registration: z.boolean(),
   rewards: z.array(couponReward),
 });
 
 export type Coupon = z.output<typeof coupon>;
 
-/** Why a coupon is not for this player now. */
+/** Reasons why a player cannot use a coupon now. */
 export const couponReasons = [
   "coupon_used",
   "coupon_used_up",
@@ -53,7 +53,7 @@ export const redeemed = z.object({
   id: z.string(),
   coupon: z.string(),
   title: z.string(),
-  /** `held`: it is checked first, and granted by `held_until` at the latest unless somebody refuses it. */
+  /** `held`: a person checks it first. It is granted at `held_until` unless it is refused before. */
   state: z.enum(["granted", "held"]),
   held_until: instant().nullable(),
 });

@@ -1,2 +1,2 @@
-/** A public channel of every brand. */
+/** Public channel of every brand. */
 export const crashChannel = "house-crash";

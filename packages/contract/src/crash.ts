@@ -3,32 +3,32 @@ import { endpoints } from "./endpoint.ts";
 import { proof } from "./house.ts";
 import { amount, one, uuid } from "./wire.ts";
 
-/** Milliseconds since 1970 by the one clock of all servers: what a flight is drawn from. */
+/** Milliseconds since 1970 on the clock that all servers share. Clients draw the flight from it. */
 const moment = z.int();
 
-/** The round at the table, the same for every brand. Its point is unknown to everyone until it ends. */
+/** The current round, the same for every brand. Its crash point is secret until it ends. */
 export const crashRound = z.object({
   id: uuid(),
-  /** Its place in the chain, from 1. */
+  /** Position in the hash chain, from 1. */
   nth: z.int(),
-  /** The link before: SHA-256 of the one that this round is played with. */
+  /** The previous link: SHA-256 of the link that this round is played with. */
   commitment: z.string(),
-  /** `returned`: the table stood still, and stakes went back. */
+  /** `returned`: the round was aborted and stakes were returned. */
   phase: z.enum(["betting", "flying", "crashed", "returned"]),
   closes_at: moment,
   started_at: moment.nullable(),
   ended_at: moment.nullable(),
-  /** Hundredths; with the link, once it has ended. */
+  /** In hundredths; published with the link once the round has ended. */
   point_x100: z.int().nullable(),
   chain_hash: z.string().nullable(),
 });
 
 export type CrashRound = z.output<typeof crashRound>;
 
-/** A bet as everybody at the brand sees it. */
+/** A bet as shown to every player of the brand. */
 export const crashBet = z.object({
   id: uuid(),
-  /** Masked; null where the player hides it. */
+  /** Masked; null if the player hides it. */
   name: z.string().nullable(),
   stake: z.int(),
   state: z.enum(["open", "won", "lost", "returned"]),
@@ -38,14 +38,14 @@ export const crashBet = z.object({
 
 export type CrashBetSeen = z.output<typeof crashBet>;
 
-/** The player's own. */
+/** The player's own bet. */
 export const ownCrashBet = crashBet.omit({ name: true }).extend({
   round_id: uuid(),
-  /** Where it is cashed out by itself, hundredths: the player's target, or the most that the brand pays. */
+  /** Automatic cash-out in hundredths: the player's target, or the brand's maximum. */
   target_x100: z.int(),
-  /** Whether the player set the target. */
+  /** True if the player set the target. */
   target_requested: z.boolean(),
-  /** Of an open bet: where the player has left, hundredths. Its payout is decided, and on its way. */
+  /** For an open bet: where the player cashed out, in hundredths. The payout is decided but not yet posted. */
   cash_out_x100: z.int().nullable(),
 });
 
@@ -53,7 +53,7 @@ export type OwnCrashBet = z.output<typeof ownCrashBet>;
 
 export const crashTable = z.object({
   now: moment,
-  /** Null while nobody has watched for a while: a round opens in a moment. */
+  /** Null if nobody has watched for a while. A round then opens shortly. */
   round: crashRound.nullable(),
   /** The largest stakes of the round at this brand. */
   bets: z.array(crashBet),
@@ -62,19 +62,19 @@ export const crashTable = z.object({
   history: z.array(z.object({ id: uuid(), nth: z.int(), point_x100: z.int(), chain_hash: z.string(), commitment: z.string() })),
   chain: z.object({ commitment: z.string(), length: z.int(), salt: z.string() }).nullable(),
   balance: z.int(),
-  /** Of the real-time channel. */
+  /** Application key of the real-time channel. */
   realtime_key: z.string(),
 });
 
 export type CrashTable = z.output<typeof crashTable>;
 
-/** What it carries, stamped with the clock of all servers. */
+/** Events of the crash channel, stamped with the clock that all servers share. */
 export interface CrashEvents {
   /** A new phase. */
   CrashRound: { now: number; round: CrashRound };
-  /** A flight goes on. */
+  /** Progress of the flight. */
   CrashTick: { now: number; id: string };
-  /** Bets that came or ended, at this brand; as many as a list shows. */
+  /** Bets placed or ended at this brand; at most as many as the list shows. */
   CrashBets: { round_id: string; bets: CrashBetSeen[] };
 }
 
@@ -99,7 +99,7 @@ export const crashEndpoints = endpoints({
     body: z.strictObject({
       round_id: uuid(),
       stake: amount(),
-      /** 1.01 to 10,000 with two decimals; without it the player cashes out by hand. */
+      /** 1.01 to 10,000 with up to two decimals. Without it the player cashes out by hand. */
       auto_cash_out: z.number({ error: "number_invalid" }).optional(),
     }),
     response: ownBet,

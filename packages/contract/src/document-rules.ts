@@ -1,6 +1,6 @@
-/** What a document may be, which the browser checks too. Without zod, so that a page need not load it. */
+/** Rules for identity documents that the browser checks too. Without zod, so that a page need not load it. */
 
-/** The two sides of an identity document, and its bearer's face. A PDF as `front` holds both sides. */
+/** Both sides of an identity document, and a picture of its holder's face. A PDF as `front` contains both sides. */
 export const documentTypes = ["front", "back", "selfie"] as const;
 export type DocumentType = (typeof documentTypes)[number];
 

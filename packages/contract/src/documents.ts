@@ -6,7 +6,7 @@ import { instant, one, uuid } from "./wire.ts";
 export const documentStates = ["pending", "under_review", "approved", "rejected", "cancelled"] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** Why not. `not_concluded` says no more on purpose: nobody learns here what a public register knows of a CPF. */
+/** Reasons for a rejection. `not_concluded` is deliberately vague: it must not reveal what a public register knows about a CPF. */
 export const verificationReasons = [
   "name_differs",
   "face_differs",
@@ -31,20 +31,20 @@ export const identityDocument = z.object({
 export type IdentityDocument = z.output<typeof identityDocument>;
 
 export const verification = z.object({
-  /** `none` also for whoever changed the name since: what was checked is no longer what the account says. */
+  /** Also `none` after a change of name: what was verified no longer matches the account. */
   state: z.enum(["none", "under_review", "approved", "rejected"]),
   reason,
-  /** The identity verifier has not answered yet; the request is repeated. */
+  /** The identity verifier has not answered yet; the request will be repeated. */
   delayed: z.boolean(),
-  /** A person looks at the documents. */
+  /** A person reviews the documents. */
   by_person: z.boolean(),
-  /** What is still to be sent before the check starts. */
+  /** Documents still missing before the check starts. */
   missing: z.array(z.enum(documentTypes)),
-  /** The account's CPF is not known, so that nothing can be checked against it. */
+  /** The account has no CPF yet, so nothing can be checked against it. */
   needs_cpf: z.boolean(),
-  /** What this brand keeps for the verified. */
+  /** What this brand allows verified players only. */
   required_for: z.array(z.enum(["play", "deposit", "withdraw"])),
-  /** Centavos; withdrawals above it need a verified player. Null where none does. */
+  /** Withdrawals above this amount (centavos) require a verified player. Null if none do. */
   withdraw_above: z.int().nullable(),
   /** Newest first. */
   documents: z.array(identityDocument),

@@ -4,67 +4,68 @@ import type { ProposalKind } from "./proposals.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 /**
- * Who may call. On a tenant's host: anyone, a signed-in player, or a game client with its launch token. On the back office's
- * host, where nothing else is served: anyone (`office`), or a signed-in member of staff.
+ * Who may call. On a tenant's host: anyone (`public`), a signed-in player, or a game client with its launch token. On the back office's
+ * host, which serves nothing else: anyone (`office`), or a signed-in member of staff.
  */
 export type Auth = "public" | "player" | "launch" | "office" | "staff";
 
 /**
- * Which rate limit counts the call. With a session by its account; without one by the address it comes from. `essential` is what
- * nobody else's calls may hold up: cash-outs, actions of open rounds, withdrawals and their cancel, limits, pauses, exclusion, logout.
+ * Rate limit that counts the call: by account with a session, by address without one. Calls in `essential` are never delayed by other
+ * players' calls: cash-outs, actions of open rounds, withdrawals and their cancellation, limits, pauses, exclusion, logout.
  */
 export type RateLimit = "register" | "login" | "codes" | "reads" | "chat" | "chat_reads" | "money" | "essential" | "reports" | "exports";
 
 /**
- * One endpoint of the wire, keyed `"METHOD /path"` relative to the API base.
- * `body` schemas of money routes are strict: an unknown field is refused. In a path of staff, `:tenant` is the slug of one of
- * their operator's brands; another's reads as not there.
+ * One endpoint, keyed `"METHOD /path"` relative to the API base.
+ * `body` schemas of money routes are strict: they refuse unknown fields. In staff paths, `:tenant` is the slug of a brand of the member's
+ * operator. For any other brand the call is refused with `not_found`.
  */
 export interface Endpoint {
   readonly summary: string;
   readonly tag: string;
   readonly auth: Auth;
-  /** What a member of staff must have been given. */
+  /** Permission required of a member of staff. */
   readonly permission?: Permission;
-  /** It concerns the operator itself: a member must have been given the permission for all brands. */
+  /** The call concerns the operator as a whole: the member must hold the permission for all brands. */
   readonly reach?: "operator";
   /**
-   * It asks for the second factor again. `recent`: proved in this session within five minutes, a login included. `signed`: proved for this very
-   * call, which uses it up; the header `X-Step-Up` carries it. `signed_inside`: the same, where the act needs it, in the act's transaction.
+   * Requires the second factor again. `recent`: proved in this session within the last five minutes, including at login. `signed`: proved
+   * for this very call; the header `X-Step-Up` carries the proof, which is valid once. `signed_inside`: like `signed`, but required only
+   * for some inputs and checked inside the transaction.
    */
   readonly fresh?: "recent" | "signed" | "signed_inside";
-  /** It stores a proposal of this kind, which another member approves. The answer is the proposal. */
+  /** The call stores a proposal of this kind, which another member must approve. It returns the proposal. */
   readonly approval?: ProposalKind;
   readonly limit?: RateLimit;
-  /** The field of the body that names whom a call without a session is about: it is counted by name and address together. */
+  /** Body field that identifies the account of a call without a session. The rate limit counts that name and the address together. */
   readonly limit_by?: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** How long a body may be on the wire; 64 KiB when absent. */
+  /** Maximum size of a body on the wire; 64 KiB if absent. */
   readonly body_max_bytes?: number;
-  /** Moves money: takes an `Idempotency-Key`. */
+  /** Moves money: requires an `Idempotency-Key`. */
   readonly idempotent?: true;
-  /** Also open to the payout token of a self-excluded player. */
+  /** Also accepts the payout token of a self-excluded player. */
   readonly payout?: true;
-  /** Also reads a multipart form. */
+  /** Also accepts a multipart form. */
   readonly form?: true;
-  /** Takes one file of a multipart form, in this field; what else the form says is the body. */
+  /** Accepts a multipart form with one file in this field. Its other fields are the body. */
   readonly upload?: { readonly field: string; readonly max_bytes: number };
-  /** Answers with a file of this type, a piece at a time, instead of JSON; `response` is a `Download`. */
+  /** Streams a file of this type instead of JSON; `response` is a `Download`. */
   readonly download?: "text/csv" | "application/json";
-  /** Refusals also say `status: false`, as the gateway's replies say `status: true`. */
+  /** Refusals also contain `status: false`, as the gateway's replies contain `status: true`. */
   readonly envelope?: "gateway";
-  /** The same for everyone on the host, and kept that long by the client. Everything else is kept by nobody. */
+  /** How long clients may cache the response, which is the same for everyone on the host. Without it the response must not be stored. */
   readonly cacheSeconds?: number;
   readonly status?: 200 | 201;
   readonly response: z.ZodType;
-  /** The expected refusals, beyond those that every endpoint of its kind has. */
+  /** Expected refusals, in addition to those common to all endpoints of its kind. */
   readonly refuses: readonly RefusalCode[];
 }
 
 /** Keeps the literal types and checks the shape. */
 export const endpoints = <const E extends Record<`${"GET" | "POST"} /${string}`, Endpoint>>(list: E): E => list;
 
-/** Whether the back office serves it, and no tenant does. */
+/** True for endpoints served by the back office, which no tenant serves. */
 export const isOfficeEndpoint = ({ auth }: Pick<Endpoint, "auth">): boolean => auth === "office" || auth === "staff";

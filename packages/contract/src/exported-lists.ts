@@ -1,4 +1,4 @@
-/** The lists that can be taken out as a file, with the fields that are centavos: their other numbers are counts, ids and shares. */
+/** Lists that can be exported, with the fields that hold centavos. Their other numbers are counts, ids and shares. */
 export const exportedLists = {
   "GET /staff/withdrawals": ["amount"],
   "GET /staff/deposits": ["amount"],
