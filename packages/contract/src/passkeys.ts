@@ -14,11 +14,11 @@ const bytes = (max: number) =>
 const credentialId = () => bytes(1_400);
 const shared = { id: credentialId(), rawId: credentialId(), type: z.literal("public-key", "invalid") };
 
-/** What an authenticator answers where it is asked to prove itself. */
+/** An authenticator's response to an authentication request. */
 export const passkeyAssertion = () =>
   z.object({ ...shared, response: z.object({ clientDataJSON: bytes(4_000), authenticatorData: bytes(4_000), signature: bytes(4_000) }) });
 
-/** What it answers where it makes a passkey. */
+/** An authenticator's response to a registration request. */
 export const passkeyAttestation = () =>
   z.object({
     ...shared,
@@ -50,21 +50,21 @@ export const passkeyCreationOptions = z.object({
   authenticatorSelection: z.object({ residentKey: z.literal("preferred"), userVerification: z.literal("required") }),
 });
 
-/** Of a member: for the device that holds it, only the name tells it from others. */
+/** A member's passkey. Its name is the only way to recognise the device that holds it. */
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
   created_at: instant(),
   last_used_at: instant().nullable(),
-  /** It was made at this address of the back office, and works at no other. */
+  /** True if it was created at this address of the back office. It works at no other address. */
   works_here: z.boolean(),
-  /** Its counter went back: somebody may have copied it. It works no more. */
+  /** Its signature counter went backwards, so it may have been copied. It is no longer accepted. */
   is_blocked: z.boolean(),
 });
 
 export const passkeyName = () => text(60);
 
-/** The answer to a challenge: a code of the authenticator app, or what a passkey signed. One of the two. */
+/** Answer to a second-factor challenge: either a code from the authenticator app or a passkey's signature. */
 export const factorAnswer = () =>
   z
     .strictObject({

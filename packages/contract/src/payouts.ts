@@ -3,7 +3,7 @@ import { endpoints } from "./endpoint.ts";
 import { transaction } from "./wallet.ts";
 import { instant, one, uuid } from "./wire.ts";
 
-/** What a withdrawal that is not settled waits for. */
+/** What an unsettled withdrawal is waiting for. */
 export const withdrawalWaits = [
   "cancel_window",
   "sending",
@@ -16,43 +16,43 @@ export const withdrawalWaits = [
 ] as const;
 export type WithdrawalWait = (typeof withdrawalWaits)[number];
 
-/** Why a withdrawal ended without being paid. */
+/** Reasons why a withdrawal ended unpaid. */
 export const withdrawalEndings = ["cancelled_by_player", "rejected_by_staff", "bank_refused", "key_refused"] as const;
 export type WithdrawalEnding = (typeof withdrawalEndings)[number];
 
 /**
- * Where a deadline comes from: the time that the player has to cancel, what the brand promises for reviews or for payments, or what
- * 95 % of its payouts of the last 30 days took.
+ * Basis of a deadline: the player's cancellation window, the brand's promise for reviews or payments, or the time within which 95 % of its
+ * payouts of the last 30 days arrived.
  */
 export const dueBases = ["cancel_window", "review_promise", "payment_promise", "measured"] as const;
 
 export const withdrawalProgress = z.object({
   withdrawal: transaction,
-  /** Every state it has been in, oldest first; the last is the present one. */
+  /** Every state so far, oldest first; the last is the current one. */
   steps: z.array(z.object({ status: z.int().min(0).max(5), at: instant() })),
-  /** Null: it is settled. */
+  /** Null once settled. */
   waits_for: z.enum(withdrawalWaits).nullable(),
-  /** Until when the present wait ends. `overdue`: the brand has missed its own promise. Null: it is settled. */
+  /** Deadline of the current wait. `overdue`: the brand has missed its own promise. Null once settled. */
   due: z.object({ at: instant(), basis: z.enum(dueBases), overdue: z.boolean() }).nullable(),
-  /** Null: it was paid, or may still be. */
+  /** Null if it was paid or is still in progress. */
   ended: z.enum(withdrawalEndings).nullable(),
-  /** What the receiving bank sent back after it was paid, oldest first. Centavos. */
+  /** Amounts that the receiving bank returned after payment, oldest first. In centavos. */
   returned: z.array(z.object({ amount: z.int(), at: instant() })),
 });
 
 export type WithdrawalProgress = z.output<typeof withdrawalProgress>;
 
-/** How many days the published payout times cover, and below how many payouts nothing is published. */
+/** Period covered by the published payout times in days, and the number of payouts below which nothing is published. */
 export const payoutTimesDays = 30;
 export const fewestPayouts = 20;
 
-/** How a brand paid out: from request to money sent. Durations in milliseconds, shares in basis points. */
+/** A brand's payout times, from request to money sent. Durations in milliseconds, shares in basis points. */
 export const payoutTimes = z.object({
   days: z.int(),
   fewest: z.int(),
-  /** How many payouts of these days were sent. */
+  /** Number of payouts sent in the period. */
   payouts: z.int(),
-  /** Null while there are fewer than `fewest`. */
+  /** Null if there are fewer than `fewest`. */
   figures: z
     .object({
       median_ms: z.int(),
@@ -61,13 +61,16 @@ export const payoutTimes = z.object({
       within_minute: z.int(),
       within_hour: z.int(),
       within_day: z.int(),
-      /** How many took longer than the bucket before and at most `up_to_ms`; the last has no end. */
+      /** Number of payouts that took longer than the previous bucket and at most `up_to_ms`; the last bucket is open-ended. */
       buckets: z.array(z.object({ up_to_ms: z.int().nullable(), payouts: z.int() })),
     })
     .nullable(),
-  /** Requests that are not settled now, which the figures above cannot contain. */
+  /** Requests that are unsettled now. The figures above do not include them. */
   waiting: z.object({ payouts: z.int(), oldest_ms: z.int().nullable() }),
-  /** What the brand promises: for a decision by its staff, and from there, or from a request that needs none, to the money sent. */
+  /**
+   * The brand's promises: time for a decision by staff, and time from there (or from a request that needs no decision) until the money is
+   * sent.
+   */
   review_promise_ms: z.int(),
   payment_promise_ms: z.int(),
   measured_at: instant(),

@@ -1,4 +1,4 @@
-/** What a member of staff may be given, for one brand or for all of their operator. */
+/** Permissions that can be granted to a member of staff, for one brand or for all brands of their operator. */
 export const permissions = {
   "payouts.read": "sees the withdrawals on their way with their players' facts, and what froze a brand's payouts",
   "payouts.review": "approves and rejects withdrawals",
@@ -86,7 +86,7 @@ export const allPermissions = Object.keys(permissions) as Permission[];
 
 export const isPermission = (word: string): word is Permission => word in permissions;
 
-/** Whoever may decide may look. An auditor is given the reading permissions alone. */
+/** Permission to decide implies permission to read. Auditors are granted reading permissions only. */
 const implied: { readonly [P in Permission]?: readonly Permission[] } = {
   "payouts.review": ["payouts.read"],
   "payouts.hold": ["payouts.read"],
@@ -131,7 +131,7 @@ const implied: { readonly [P in Permission]?: readonly Permission[] } = {
   "sports.results": ["sports.read"],
 };
 
-/** The granted permissions with those that they imply, in the order of the list above. */
+/** The granted permissions and those that they imply, in the order of the list above. */
 export function withImplied(granted: readonly Permission[]): Permission[] {
   const all = new Set(granted.flatMap((permission) => [permission, ...(implied[permission] ?? [])]));
   return allPermissions.filter((permission) => all.has(permission));

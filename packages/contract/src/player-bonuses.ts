@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { instant, momentCursor, one, slice, sliceQuery, uuid } from "./wire.ts";
 
-/** `held` waits for staff, `waiting` for the player. What is `converted` became cash; `spent` was played to nothing. */
+/** `held` waits for staff, `waiting` for the player. A `converted` bonus became cash; a `spent` bonus was played down to nothing. */
 export const bonusStates = ["held", "waiting", "active", "declined", "converted", "spent", "forfeited", "expired", "cancelled"] as const;
 export type BonusState = (typeof bonusStates)[number];
 
@@ -11,32 +11,32 @@ export const playerBonus = z.object({
   id: uuid(),
   state: z.enum(bonusStates),
   title: z.string(),
-  /** What was given, wins of its free rounds included. */
+  /** Amount granted, including wins of its free rounds. */
   granted: z.int(),
-  /** Bonus money that is left. */
+  /** Remaining bonus money. */
   left: z.int(),
-  /** Stakes that unlock it, and what has counted of them. */
+  /** Turnover required to unlock it, and turnover counted so far. */
   required: z.int(),
   wagered: z.int(),
-  /** What became cash. */
+  /** Amount converted to cash. */
   converted: z.int(),
-  /** A stake with bonus money is at most this; null: no limit. */
+  /** Maximum stake with bonus money; null for no limit. */
   max_stake: z.int().nullable(),
-  /** Free rounds that belong to it and are not played. */
+  /** Free rounds of this bonus that have not been played. */
   rounds_remaining: z.int(),
-  /** A withdrawal ends it. */
+  /** A withdrawal forfeits the bonus. */
   withdrawal_ends_it: z.boolean(),
-  /** Until then it can be activated. */
+  /** Last moment at which it can be activated. */
   use_by: instant(),
-  /** Its last moment once it is active; null before. */
+  /** When it expires; null until it is activated. */
   expires_at: instant().nullable(),
   created_at: instant(),
   ended_at: instant().nullable(),
-  /** What of a stake counts, by the game's wager class from 0 to 7, basis points; -1 where bonus money cannot be staked. */
+  /** Contribution of a stake by wager class (0 to 7), in basis points; -1 if bonus money cannot be staked in that class. */
   weights: z.array(z.int()),
-  /** Games with a weight of their own. */
+  /** Games whose contribution differs from that of their class. */
   exceptions: z.array(z.object({ game_id: z.int(), weight: z.int() })),
-  /** Its terms as sentences, in the player's language. */
+  /** Its terms as sentences in the player's language. */
   terms: z.array(z.string()),
 });
 

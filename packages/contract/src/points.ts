@@ -8,16 +8,16 @@ export const pointEntryKinds = ["stakes", "reward", "exchange", "lapse"] as cons
 export const pointsView = z.object({
   /** Whole points, rounded down. */
   balance: z.int(),
-  /** Of stakes, over all time. */
+  /** Points earned by stakes since registration. */
   earned: z.int(),
-  /** Without a movement before then; null where there is nothing to lose. */
+  /** When the balance lapses if no movement happens before; null if there is nothing to lapse. */
   lapses_at: instant().nullable(),
-  /** Newest first, 20 at most. */
+  /** Newest first; at most 20. */
   entries: z.array(
     z.object({
       id: z.string(),
       kind: z.enum(pointEntryKinds),
-      /** Signed, hundredths of a point. */
+      /** Signed, in hundredths of a point. */
       points_x100: z.int(),
       at: instant(),
     }),
@@ -30,17 +30,17 @@ export const shopItem = z.object({
   id: z.string(),
   version: z.int(),
   title: z.string(),
-  /** What it gives, and what a bonus asks for: `Um bônus de R$ 2,00; apostar 10× em 7 dias`. */
+  /** Reward and wagering requirement as a sentence: `Um bônus de R$ 2,00; apostar 10× em 7 dias`. */
   text: z.string(),
-  /** The kind of the first reward: which picture stands for it. */
+  /** Code of the first reward; selects the picture. */
   reward_code: z.string(),
   /** Whole points. */
   price: z.int(),
-  /** How many are left for everybody; null where there is no limit. */
+  /** Remaining stock for all players; null for no limit. */
   left: z.int().nullable(),
-  /** How many the player may still take; null where there is no limit. */
+  /** How many this player can still buy; null for no limit. */
   left_for_me: z.int().nullable(),
-  /** Why the player cannot have it now, besides the price; null where nothing says so. */
+  /** Why the player cannot buy it now, apart from the price; null if nothing prevents it. */
   reason: z.string().nullable(),
   ends_at: instant().nullable(),
 });
@@ -50,7 +50,7 @@ export type ShopItem = z.output<typeof shopItem>;
 export const pointsShop = z.object({
   /** Whole points, rounded down. */
   balance: z.int(),
-  /** The cheapest first. */
+  /** Cheapest first. */
   items: z.array(shopItem),
 });
 
@@ -59,9 +59,9 @@ export type PointsShop = z.output<typeof pointsShop>;
 export const exchangedItem = z.object({
   id: z.string(),
   title: z.string(),
-  /** Whole points that it cost. */
+  /** Price in whole points. */
   price: z.int(),
-  /** What is left, rounded down. */
+  /** Remaining balance, rounded down. */
   balance: z.int(),
 });
 

@@ -1,4 +1,4 @@
-/** Of a player's own data; part of the one table. */
+/** Refusals of the privacy endpoints. Part of the one table, `refusals`. */
 export const privacyRefusals = {
   export_asked_today: {
     status: 429,

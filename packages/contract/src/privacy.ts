@@ -3,7 +3,7 @@ import { currentPassword, factorCode, proofRefusals } from "./auth-security.ts";
 import { endpoints } from "./endpoint.ts";
 import { download, instant, one, text, uuid } from "./wire.ts";
 
-/** A copy can be fetched this long, and requested once a day. */
+/** How long a copy can be downloaded, in days. A copy can be requested once a day. */
 export const dataExportDays = 7;
 
 export const dataExport = z.object({
@@ -12,20 +12,22 @@ export const dataExport = z.object({
   /** Percent. */
   progress: z.int().min(0).max(100),
   requested_at: instant(),
-  /** Until then the file is there; null while it is made. */
+  /** End of the download period; null while the copy is being made. */
   expires_at: instant().nullable(),
 });
 
 export type DataExport = z.output<typeof dataExport>;
 
-/** What a player asks about their own data beyond the copy: whether and how it is used, a correction, with whom it is shared, an end of a use, erasure, or anything else. */
+/**
+ * What players can ask about their data besides a copy: its use, a correction, recipients, an objection, erasure, or any other question.
+ */
 export const privacyRequestKinds = ["access", "correction", "sharing", "objection", "erasure", "question"] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 
 export const privacyOutcomes = ["done", "partly", "refused"] as const;
 export type PrivacyOutcome = (typeof privacyOutcomes)[number];
 
-/** Within so many days a person answers (Lei 13.709/2018, art. 19). */
+/** Days within which a person answers (Lei 13.709/2018, art. 19). */
 export const privacyTermDays = 15;
 export const privacyTextMax = 2_000;
 export const privacyAnswerMax = 2_000;
@@ -33,17 +35,20 @@ export const privacyAnswerMax = 2_000;
 export const privacyRequest = z.object({
   id: z.string(),
   kind: z.enum(privacyRequestKinds),
-  /** In the player's words. */
+  /** As the player wrote it. */
   text: z.string(),
   created_at: instant(),
   due_at: instant(),
-  /** Null while it waits. */
+  /** Null until it is answered. */
   answer: z.object({ outcome: z.enum(privacyOutcomes), text: z.string(), at: instant() }).nullable(),
 });
 
 export type PrivacyRequest = z.output<typeof privacyRequest>;
 
-/** What prevents closing the account now: centavos of money, of cashback that can be claimed, of unpaid affiliate statements; a number of rounds, bought boxes, prizes, completed missions. */
+/**
+ * What prevents closing the account: centavos of cash, claimable cashback or unpaid affiliate statements; a number of open rounds, bought
+ * boxes, prizes or completed missions.
+ */
 export const closingObstacle = z.discriminatedUnion("why", [
   z.object({ why: z.enum(["balance", "withdrawals", "debt", "cashback", "commissions"]), amount: z.int() }),
   z.object({ why: z.enum(["open_rounds", "boxes", "prizes", "missions"]), count: z.int() }),
@@ -52,14 +57,14 @@ export const closingObstacle = z.discriminatedUnion("why", [
 export type ClosingObstacle = z.output<typeof closingObstacle>;
 
 export const privacyState = z.object({
-  /** What the player agreed to; the version of a text, where it has one. */
+  /** The player's consents, with the version of the text if it has one. */
   consents: z.array(z.object({ what: z.enum(["terms", "adult"]), version: z.int().nullable(), at: instant() })),
-  /** The last copy that is made or can be fetched. */
+  /** The latest copy that is being made or can be downloaded. */
   export: dataExport.nullable(),
-  /** When the next may be requested; null is now. */
+  /** When the next copy can be requested; null for now. */
   next_export_at: instant().nullable(),
   obstacles: z.array(closingObstacle),
-  /** Centavos of bonus that closing gives up. */
+  /** Bonus money that is forfeited when the account is closed, in centavos. */
   bonus: z.int(),
 });
 

@@ -1,9 +1,9 @@
-/** A profile's choices and the limits of its picture, which the browser checks too. Without zod, so that a page need not load it. */
+/** Options of a profile and the limits of its picture, which the browser checks too. Without zod, so that a page need not load it. */
 
-/** The values of a profile's choices. */
+/** Options of a profile. */
 export const genders = ["male", "female"] as const;
 export const maritalStates = ["single", "dating", "married"] as const;
 
-/** A picture of at most 5 MB; what is kept is a small one, made anew from its pixels. */
+/** An uploaded picture has at most 5 MB. The server stores a small copy redrawn from its pixels. */
 export const avatarMaxBytes = 5 * 1024 * 1024;
 export const avatarTypes = ["image/jpeg", "image/png", "image/webp"] as const;

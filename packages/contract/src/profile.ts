@@ -7,7 +7,7 @@ import { date, instant, one, text, uuid } from "./wire.ts";
 
 export const brazilianStates = "AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO".split(" ");
 
-/** First name and surname: two words, the second of two letters or more. */
+/** First name and surname: at least two words; the second has at least two letters. */
 export const fullName = () =>
   text(2 * personNameMaxLength).superRefine((value, context) => {
     const [first = "", ...rest] = value.split(/\s+/);
@@ -36,7 +36,7 @@ export const address = z.object({
 
 export type Address = z.output<typeof address>;
 
-/** `points`: whole points that stakes have brought over all time. */
+/** `points`: whole points earned by stakes since registration. */
 const vip = z.object({ level: z.int(), points: z.int() });
 
 export const profile = z.object({
@@ -45,7 +45,7 @@ export const profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** Address of the picture on this site; null shows the initials. */
+  /** Path of the picture on this site; null if the initials are shown instead. */
   avatar: z.string().nullable(),
   language: z.enum(locales),
   birth_date: z.string(),
@@ -62,15 +62,15 @@ export type Profile = z.output<typeof profile>;
 
 export const publicProfile = z.object({
   id: z.string(),
-  /** Masked: `Ma•••a`; null where the player hides. */
+  /** Masked: `Ma•••a`; null if the player hides it. */
   name: z.string().nullable(),
   avatar: z.string().nullable(),
   level: z.int(),
-  /** Of the VIP club; null where the brand has no tiers. */
+  /** Tier in the VIP club; null if the brand has no tiers. */
   tier: tier.pick({ tier: true, name: true }).nullable(),
   /** `YYYY-MM`. */
   member_since: z.string(),
-  /** Centavos over all time; null where the player hides. */
+  /** Totals since registration in centavos; null if the player hides them. */
   metrics: z
     .object({ totalBet: z.int(), rounds: z.int(), progress: z.int(), next_level_at: z.int().nullable(), points: z.int() })
     .nullable(),
@@ -86,21 +86,21 @@ export const vipProgress = vip.extend({
   progress: z.int(),
   rounds: z.int(),
   won: z.int(),
-  /** Whole points that can be spent. */
+  /** Spendable balance in whole points. */
   balance: z.int(),
-  /** The VIP club's; null where the brand has no tiers. */
+  /** Tier in the VIP club; null if the brand has no tiers. */
   tier: tier.nullable(),
-  /** Null at the top. */
+  /** Null for the highest tier. */
   next: tier.nullable(),
-  /** Whole points of the last 90 days. */
+  /** Points earned in the last 90 days, whole points. */
   points_90d: z.int(),
-  /** From the lowest. */
+  /** Lowest first. */
   tiers: z.array(tier),
-  /** Of the player's own tier. */
+  /** Perks of the player's own tier. */
   perks: z.array(ownPerk),
-  /** Null where the tier stays. */
+  /** Null if the tier will stay the same. */
   fall: tierFall.nullable(),
-  /** Null where the tier has none. */
+  /** Null if the tier has no host. */
   host: ownHost.nullable(),
 });
 

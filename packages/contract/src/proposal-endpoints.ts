@@ -5,11 +5,11 @@ import { type ProposalKind, proposalKinds } from "./proposals.ts";
 export interface ProposalEndpoint {
   /** `"METHOD /path"` */
   readonly key: string;
-  /** What a member needs to propose the kind, or to decide on another's proposal. */
+  /** Permission needed to propose this kind and to decide on another member's proposal. */
   readonly permission: Permission;
 }
 
-/** The endpoint that proposes each kind. Throws where a kind has none, or two. */
+/** Maps each kind to the endpoint that proposes it. Throws if a kind has none or more than one. */
 export function proposalEndpoints(endpoints: Readonly<Record<string, Endpoint>>): Map<ProposalKind, ProposalEndpoint> {
   const found = new Map<ProposalKind, ProposalEndpoint>();
   for (const [key, { approval, permission }] of Object.entries(endpoints)) {

@@ -1,4 +1,4 @@
-/** What only two people do together. Exactly one endpoint proposes each kind: its `approval` names it. */
+/** Actions that need two people. Exactly one endpoint proposes each kind: its `approval` names it. */
 export const proposalKinds = [
   "balance_adjustment",
   "offer_publication",
@@ -22,7 +22,7 @@ export const proposalKinds = [
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
-/** They concern the operator: the brand that keeps such a proposal is no part of it. */
+/** Kinds that concern the operator rather than the brand that stores the proposal. */
 export const operatorProposals: readonly ProposalKind[] = [
   "staff_invitation",
   "staff_grant",

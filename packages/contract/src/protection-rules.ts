@@ -1,16 +1,16 @@
-/** Choices of limits, pauses and exclusions that the browser offers too. Without zod, so that a page need not load it. */
+/** Options for limits, pauses and exclusions that the browser offers too. Without zod, so that a page need not load it. */
 
-/** `time` counts minutes in use, the others centavos. */
+/** `time` is measured in minutes of use, the others in centavos. */
 export const limitKinds = ["deposit", "loss", "stake", "time"] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
-/** What a pause can be, in hours. */
+/** Lengths of a pause, in hours. */
 export const coolingOffHours = [24, 48, 72, 168, 336, 720] as const;
 
-/** What a self-exclusion can be: days, until a date, or for ever. */
+/** Lengths of a self-exclusion in days. It can also last until a date or be permanent. */
 export const exclusionDays = { "1d": 1, "7d": 7, "30d": 30, "90d": 90, "180d": 180, "365d": 365 } as const;
 export const exclusionValues = ["1d", "7d", "30d", "90d", "180d", "365d", "date", "forever"] as const;
 export type ExclusionValue = (typeof exclusionValues)[number];
 
-/** How often the time and the result are shown, in minutes. */
+/** Intervals of the reality check, in minutes. */
 export const realityCheckMinutes = [10, 15, 20, 30, 45, 60, 90, 120] as const;

@@ -3,26 +3,26 @@ import { endpoints } from "./endpoint.ts";
 import { coolingOffHours, exclusionValues, limitKinds, realityCheckMinutes } from "./protection-rules.ts";
 import { date, instant, listAsOf, one, pageAsOf } from "./wire.ts";
 
-/** Calendar periods of the operator's zone; weeks begin on Monday. */
+/** Calendar periods in the operator's time zone. Weeks begin on Monday. */
 export const limitPeriods = ["day", "week", "month"] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 
-/** A raise, or the end of a limit, takes this long; a lower limit holds at once. */
+/** Delay before a limit is raised or removed. A lower limit takes effect at once. */
 export const raiseWaitMs = 24 * 3_600_000;
 
-/** R$ 10.000.000,00, and a month of minutes: nobody means more by a limit. */
+/** R$ 10.000.000,00, and the minutes of a month: upper bounds of a plausible limit. */
 const mostCentavos = 1_000_000_000;
 const mostMinutes: Record<LimitPeriod, number> = { day: 1_439, week: 10_079, month: 44_639 };
 
 export const limit = z.object({
   kind: z.enum(limitKinds),
   period: z.enum(limitPeriods),
-  /** Null: no limit. */
+  /** Null for no limit. */
   value: z.int().nullable(),
-  /** In the present period, at every brand of the operator. A loss is negative when the player is ahead. */
+  /** Usage in the current period over all brands of the operator. A loss is negative if the player is ahead. */
   used: z.int(),
   resets_at: instant(),
-  /** A raise that waits; a null value ends the limit. */
+  /** A raise that has not taken effect; a null value removes the limit. */
   pending: z.object({ value: z.int().nullable(), effective_at: instant() }).nullable(),
 });
 
@@ -31,10 +31,10 @@ export type Limit = z.output<typeof limit>;
 export const protection = z.object({
   limits: z.array(limit),
   cooling_off_until: instant().nullable(),
-  /** A time limit was reached: play opens again then. */
+  /** The time limit has been reached; play reopens at this moment. */
   time_up_until: instant().nullable(),
   reality_check_minutes: z.int(),
-  /** The brand asks for these before the first deposit or stake. */
+  /** Limits that the brand requires before the first deposit or stake. */
   limits_required: z.array(z.enum(limitKinds)),
 });
 
@@ -42,12 +42,12 @@ export type ProtectionState = z.output<typeof protection>;
 
 export const playSession = z.object({
   now: instant(),
-  /** The present visit: from the first use after half an hour without any. */
+  /** Start of the current visit: the first activity after 30 minutes without any. */
   started_at: instant(),
   minutes_today: z.int(),
-  /** Wins less stakes of this visit, centavos. */
+  /** Wins less stakes of this visit, in centavos. */
   result: z.int(),
-  /** Of the strictest time limit; null without one. */
+  /** Remaining minutes of the strictest time limit; null without one. */
   minutes_left: z.int().nullable(),
   reality_check_minutes: z.int(),
   cooling_off_until: instant().nullable(),
@@ -85,9 +85,9 @@ export const offerChoice = z.object({ enabled: z.boolean() });
 
 const exclusion = z.object({
   start_at: instant(),
-  /** Null: for ever. */
+  /** Null if permanent. */
   end_at: instant().nullable(),
-  /** Sees the balance and withdraws it, for a quarter of an hour. Null where the caller holds one. */
+  /** Token, valid for 15 minutes, with which the player can see and withdraw the balance. Null if the caller already holds one. */
   payout_token: z.string().nullable(),
 });
 
@@ -104,7 +104,7 @@ const exclusionBody = z
   .object({ value: z.enum(exclusionValues, { error: "invalid" }), date: date().nullish() })
   .refine((body) => body.value !== "date" || body.date, { path: ["date"], message: "required" });
 
-/** Protection has strict bodies like money has: a limit that was misspelled must not be half understood. */
+/** Bodies are strict, as they are for money: a misspelled limit must be refused, not partly accepted. */
 export const protectionEndpoints = endpoints({
   "GET /protection/limits": {
     summary: "The player's limits with their use, pauses and requested increases",

@@ -5,12 +5,12 @@ import { instant } from "./wire.ts";
 
 const base64url = (bytes: number) => z.base64url().length(Math.ceil((bytes * 4) / 3));
 
-/** What a browser's push service needs to reach one device (RFC 8030, 8291). */
+/** Data needed to send a push message to one device (RFC 8030, RFC 8291). */
 export const pushDevice = z.object({
-  /** By TLS; the sandbox's own is the exception. The server decides. */
+  /** Must use TLS, except for the sandbox's own push service. The server checks it. */
   endpoint: z.url({ protocol: /^https?$/ }).max(1024),
   keys: z.object({
-    /** An uncompressed point of P-256. */
+    /** Uncompressed point on P-256. */
     p256dh: base64url(65),
     auth: base64url(16),
   }),
@@ -18,12 +18,12 @@ export const pushDevice = z.object({
 
 export type PushDevice = z.output<typeof pushDevice>;
 
-/** A device as its owner sees it. */
+/** A device as shown to its owner. */
 const keptDevice = z.object({
   endpoint: z.string(),
   device: accountSession.shape.device,
   created_at: instant(),
-  /** False while nobody is signed in on it: then nothing is sent there. */
+  /** False while no player is signed in on it. Nothing is sent to it then. */
   active: z.boolean(),
 });
 

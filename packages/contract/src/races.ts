@@ -3,10 +3,10 @@ import { endpoints } from "./endpoint.ts";
 import { ladderStep, placePrize } from "./ranks.ts";
 import { instant, list, one, page, uuid } from "./wire.ts";
 
-/** Places that a race shows. */
+/** Number of places shown. */
 export const racePlaces = 50;
 
-/** `upcoming`: it has not begun. `closing`: it has ended, and its results are not final yet. */
+/** `upcoming`: not started. `closing`: ended, results not final yet. */
 export const raceStates = ["upcoming", "running", "closing", "final"] as const;
 export type RaceState = (typeof raceStates)[number];
 
@@ -14,15 +14,15 @@ export const raceSummary = z.object({
   id: uuid(),
   title: z.string(),
   state: z.enum(raceStates),
-  /** What places are decided by. */
+  /** How places are decided. */
   score: z.enum(["turnover", "best_multiplier", "sum_multiplier", "best_of_n"]),
-  /** Of scores: centavos, or hundredths of a multiplier. */
+  /** Unit of scores: centavos, or hundredths of a multiplier. */
   unit: z.enum(["centavos", "hundredths"]),
   starts_at: instant(),
   ends_at: instant(),
-  /** What the first place wins; empty where it wins nothing. */
+  /** Prizes of the first place; empty if it wins nothing. */
   first_prize: z.array(placePrize),
-  /** The one who asks takes part. */
+  /** True if the caller takes part. */
   joined: z.boolean(),
 });
 
@@ -30,9 +30,9 @@ export type RaceSummary = z.output<typeof raceSummary>;
 
 export const racePlace = z.object({
   position: z.int(),
-  /** Masked: `Ma•••a`; null where the player hides it. */
+  /** Masked: `Ma•••a`; null if the player hides it. */
   name: z.string().nullable(),
-  /** Null where the player hides it from others. */
+  /** Null if the player hides it from others. */
   score: z.int().nullable(),
   prizes: z.array(placePrize),
 });
@@ -44,11 +44,11 @@ export const racePayouts = ["none", "waiting", "granted", "refused"] as const;
 export type RacePayout = (typeof racePayouts)[number];
 
 export const race = raceSummary.extend({
-  /** How many take part. */
+  /** Number of participants. */
   players: z.int(),
   ladder: z.array(ladderStep),
   data: z.array(racePlace.extend({ me: z.boolean() })),
-  /** The place of the one who asks, however far down; null without a score. */
+  /** The caller's place, however low; null without a score. */
   own: z
     .object({
       position: z.int(),
@@ -58,7 +58,7 @@ export const race = raceSummary.extend({
       payout: z.enum(racePayouts).nullable(),
     })
     .nullable(),
-  /** The rules in the caller's language. */
+  /** Rules in the caller's language. */
   terms: z.string(),
 });
 

@@ -3,14 +3,14 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { instant, localized } from "./wire.ts";
 
-/** Places that the ranking shows. */
+/** Number of places shown. */
 export const rankingPlaces = 50;
 
-/** What a place or a level is rewarded with. */
+/** Reward of a place or level. */
 export const placePrize = z.object({
-  /** The code of the reward rule, such as `cash`. */
+  /** Code of the reward rule, such as `cash`. */
   code: z.string(),
-  /** Centavos of money, points, or a number of things; null where it has no such amount. */
+  /** Amount in centavos, points, or a number of items; null if the reward has no amount. */
   amount: z.int().nullable(),
 });
 
@@ -18,25 +18,25 @@ export type PlacePrize = z.output<typeof placePrize>;
 
 export const ranked = z.object({
   position: z.int(),
-  /** Masked: `Ma•••a`; null where the player hides it. */
+  /** Masked: `Ma•••a`; null if the player hides it. */
   name: z.string().nullable(),
   level: z.int(),
-  /** Centavos staked in the period, of cash; null where the player hides it from others. */
+  /** Cash staked in the period, in centavos; null if the player hides it from others. */
   totalBet: z.int().nullable(),
   prizes: z.array(placePrize),
-  /** The one who asks. */
+  /** True for the caller's own row. */
   me: z.boolean(),
 });
 
 export type Ranked = z.output<typeof ranked>;
 
-/** A player's level and turnover, and the progress to the next level. */
+/** A player's level, turnover, and progress to the next level. */
 export const rank = z.object({
-  /** Of all time; null outside the places shown. */
+  /** Position in the all-time ranking; null outside the places shown. */
   position: z.int().nullable(),
   level: z.int(),
   totalBet: z.int(),
-  /** Where the level began and the next begins, in centavos; null at the top. */
+  /** Turnover at which this level and the next one begin, in centavos; null for the highest level. */
   level_from: z.int(),
   next_level_at: z.int().nullable(),
   /** Percent, 0 to 100. */
@@ -45,7 +45,7 @@ export const rank = z.object({
 
 export type Rank = z.output<typeof rank>;
 
-/** Places with the same prizes, both ends included. */
+/** Range of places with the same prizes, both ends included. */
 export const ladderStep = z.object({ from: z.int(), to: z.int(), prizes: z.array(placePrize) });
 
 export type LadderStepShown = z.output<typeof ladderStep>;
@@ -55,14 +55,14 @@ export const rankingBoard = z.object({
   rank: rank.nullable(),
   levels: z.array(z.object({ level: z.int(), from: z.int() })),
   period: z.enum(rankingPeriods),
-  /** Null over all time. */
+  /** Null for the all-time ranking. */
   starts_at: instant().nullable(),
   ends_at: instant().nullable(),
-  /** Empty where the period has no prizes. */
+  /** Empty if the period has no prizes. */
   ladder: z.array(ladderStep),
-  /** The place of the one who asks, however far down; null without a stake in the period. */
+  /** The caller's place, however low; null without a stake in the period. */
   own: z.object({ position: z.int(), totalBet: z.int(), prizes: z.array(placePrize) }).nullable(),
-  /** The period of this kind that was frozen last; null before the first one. */
+  /** The latest period of this kind with final results; null before the first one. */
   last: z.object({ starts_at: instant(), ends_at: instant(), data: z.array(ranked.omit({ level: true })) }).nullable(),
 });
 
@@ -73,36 +73,36 @@ export const tier = z.object({
   /** From 0, the lowest. */
   tier: z.int(),
   name: localized(z.string()),
-  /** Whole points of 90 days that it takes. */
+  /** Whole points required within 90 days. */
   points: z.int(),
   perks: z.array(localized(z.string())),
 });
 
 export type Tier = z.output<typeof tier>;
 
-/** What the player's own tier brings. */
+/** A perk of the player's own tier. */
 export const ownPerk = z.object({
   code: z.enum(["cashback_bps", "rakeback_bps", "monthly_box", "birthday_bonus", "has_host"]),
   text: localized(z.string()),
-  /** This month's box, this year's bonus; null where it was not given yet, and of what holds all the time. */
+  /** When this month's box or this year's bonus was granted; null if not yet granted, and for permanent perks. */
   given_at: instant().nullable(),
 });
 
 export type OwnPerk = z.output<typeof ownPerk>;
 
-/** Where the player's tier falls at the next review with the points of today. */
+/** Demotion at the next review if no more points are earned. */
 export const tierFall = z.object({
-  /** The review. */
+  /** When the review takes place. */
   at: instant(),
-  /** Of the tier that follows. */
+  /** Name of the lower tier. */
   name: localized(z.string()),
-  /** Whole points that would keep the present one. */
+  /** Whole points needed to keep the current tier. */
   missing: z.int(),
 });
 
 export type TierFall = z.output<typeof tierFall>;
 
-/** Who may be written to by name; at least one address is there. */
+/** VIP host whom the player can contact. At least one of the two addresses is set. */
 export const ownHost = z.object({ name: z.string(), whatsapp: z.string().nullable(), email: z.string().nullable() });
 
 export type OwnHost = z.output<typeof ownHost>;

@@ -8,9 +8,9 @@ import type { Mission } from "./missions.ts";
 import type { NotificationsRead, SentNotification } from "./notifications.ts";
 import type { TicketState } from "./tickets.ts";
 
-/** Payloads of the real-time events, by their names without the `App\Events\` prefix. Amounts in centavos. */
+/** Payloads of real-time events, keyed by name without the `App\Events\` prefix. Amounts in centavos. */
 export interface RealtimeEvents {
-  /** The last three of the active bonus, versioned with the wallet: an older message never lowers its progress. */
+  /** The last three fields describe the active bonus and are versioned with the wallet: an older message never lowers its progress. */
   BalanceUpdated: {
     balance: number;
     balance_withdrawal: number;
@@ -23,41 +23,44 @@ export interface RealtimeEvents {
   };
   PaymentApproved: { balance: number; amount: number; id: string };
   BetPlaced: BetPlaced;
-  /** A change of a room, on its channel, with the room's next number; what concerns one player alone, on theirs. */
+  /**
+   * A change of a room, on its channel, with the room's next sequence number. Changes that concern one player go to the player's own
+   * channel.
+   */
   MessageSent: ChatChange | ChatMention | ChatDecision;
-  /** Every 15 s, and when anything of it but `latest_seq` and `online` changes. */
+  /** Sent every 15 s, and when any field except `latest_seq` and `online` changes. */
   ChatState: ChatState;
   NotificationSent: SentNotification;
   NotificationRead: NotificationsRead;
-  /** A box that became the player's without being bought. */
+  /** A box that the player received without buying it. */
   NotifyNewUserBox: UserBox;
-  /** A bonus of the player in another state. */
+  /** The state of one of the player's bonuses changed. */
   BonusChanged: { id: string; state: BonusState };
-  /** A level that the player has never reached before, with what was granted for it. */
+  /** The player reached a level for the first time, with what was granted for it. */
   RankReached: { level: number; prizes: PlacePrize[] };
   /**
-   * A row of the book's stream, on the channel of its match. `after` is the match's row before it: whoever has another one has missed some, and reads
-   * the match again.
+   * A row of the odds stream, on the channel of its match. `after` is the previous row of that match: a client that holds a different one
+   * has missed rows and must fetch the match again.
    */
   OddsMoved: OddsMoved;
-  /** A race's places, at most once a second and when one has changed; on the race's own channel. */
+  /** Places of a race, on the race's own channel, at most once a second and only after a change. */
   RaceUpdated: { id: string; state: RaceState; places: RacePlace[] };
-  /** A ranking's period has its final places. */
+  /** The final places of a ranking period are available. */
   RankingFrozen: { period: string };
-  /** An item of the player's was prepared, shipped, delivered or returned. */
+  /** One of the player's prizes was prepared, shipped, delivered or returned. */
   PrizeMoved: { id: string; state: PrizeState };
-  /** A mission that staff proposes to the player. */
+  /** A mission that staff assigned to the player. */
   MissionAssigned: Mission;
-  /** `progress` by goal. `completed_at` once all are reached. */
+  /** `progress` by goal. `completed_at` is set once all goals are reached. */
   MissionProgressed: { id: string; progress: number[]; completed_at: string | null };
-  /** A sports bet of the player's was placed, refused, cashed out or settled, or waits: what it holds now is read again. */
+  /** A sports bet of the player was placed, refused, cashed out, settled, or is pending: fetch it again. */
   SportBetChanged: { id: string };
-  /** A ticket of the player's has changed: what it holds now is read again. */
+  /** One of the player's tickets changed: fetch it again. */
   TicketUpdated: { id: string; protocol: string; state: TicketState; last_seq: number };
   WithdrawalUpdated: { id: string; status: number; amount: number };
 }
 
-/** Goals expected from here on and the correction of low scores, in parts of a million, and the score that stands. */
+/** Expected further goals and the correction for low scores, in parts per million, and the current score. */
 export interface SportModel {
   home_ppm: number;
   away_ppm: number;
@@ -69,32 +72,32 @@ export interface OddsMoved {
   fixture: number;
   seq: number;
   after: number;
-  /** By what these prices were made; missing where the match is only closed. */
+  /** Model behind these prices; absent if the match was only closed. */
   model?: SportModel;
   markets: readonly (readonly [id: number, version: number, takesBets: boolean, odds_x1000: readonly (number | null)[]])[];
 }
 
-/** One half of a round: a `bet`, then a `win` (0 when lost) with the same `transaction`. */
+/** One half of a round: a `bet`, followed by a `win` (0 when lost) with the same `transaction`. */
 export interface BetPlaced {
   type: "bet" | "win";
   transaction: string;
   game: { id: number; title: string; titles: Localized; gamecode: string; image: string };
-  /** Masked: `Ma•••a`; null where the player hides it. */
+  /** Masked: `Ma•••a`; null if the player hides it. */
   user: { name: string } | null;
   amount: number;
   date: string;
-  /** Present and true only on a staging tenant's demonstration feed. */
+  /** Present, and true, only in the demonstration feed of a staging tenant. */
   simulated?: true;
 }
 
-/** As laravel-echo listens for it. */
+/** Prefix that laravel-echo adds to event names. */
 export const eventPrefix = "App\\Events\\";
 export const playerChannel = (id: string) => `private-universal.${id}`;
-/** Null: the channel is nobody's own. */
+/** Player id of a private channel; null for channels that belong to no player. */
 export const playerOfChannel = (channel: string): string | null =>
   channel.startsWith(playerChannel("")) ? channel.slice(playerChannel("").length) : null;
 export const raceChannel = (id: string) => `races.${id}`;
-/** The odds of a match, on every page that shows it. */
+/** Odds of a match, for every page that shows it. */
 export const oddsChannel = (fixture: number) => `sports-f.${fixture}`;
 export const publicChannel = (id: number | string) => `universal-public.${id}`;
 export const presenceChannel = (id: number | string) => `presence-universal-public.${id}`;

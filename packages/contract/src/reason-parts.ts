@@ -4,20 +4,20 @@ export type ReasonAction =
   | { readonly label: Localized; readonly href: `/${string}` | `https://${string}` }
   | { readonly label: Localized; readonly modal: "deposit" | "withdraw" };
 
-/** One block, hold or refusal as a player reads it. */
+/** A block, hold or refusal as shown to the player. */
 export interface BlockReason {
-  /** Which rule it is. */
+  /** The rule that applies. */
   readonly rule: Localized;
   /** What the player can do. */
   readonly remedy: Localized;
-  /** Until when it lasts, where the server names no moment. */
+  /** How long it lasts, if the server returns no exact moment. */
   readonly deadline: Localized;
-  /** How to object; the brand's contact follows it. */
+  /** How to object. The brand's contact address is appended. */
   readonly objection: Localized;
   readonly actions: readonly ReasonAction[];
 }
 
-/** For whoever thinks that we are wrong. */
+/** Ways to contest a decision. */
 export const objections = {
   support: {
     pt: "Acha que está errado? Fale com o suporte e conte o que houve: uma pessoa lê e responde.",

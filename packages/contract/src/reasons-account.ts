@@ -6,7 +6,7 @@ const untilNewDocuments = {
   en: "Until you send new documents and they are approved.",
 };
 
-/** Why an identity check did not pass. */
+/** Reasons why an identity check failed. */
 export const verificationBlockReasons: Readonly<Record<VerificationReason, BlockReason>> = {
   name_differs: {
     rule: { pt: "O nome da conta precisa ser o do documento.", en: "The name on the account must match the document." },
@@ -77,7 +77,7 @@ export const verificationBlockReasons: Readonly<Record<VerificationReason, Block
   },
 };
 
-/** Limits that changed what the player can do. */
+/** Limits that currently restrict the player. */
 export const limitStates = ["time_up", "raise_waiting", "deposits_used_up"] as const;
 export type LimitState = (typeof limitStates)[number];
 

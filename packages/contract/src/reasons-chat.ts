@@ -1,6 +1,6 @@
 import { type BlockReason, objections } from "./reason-parts.ts";
 
-/** Why a player does not write in the chat. */
+/** Reasons why a player cannot write in the chat. */
 export const chatReasons = {
   chat_muted: {
     rule: {

@@ -5,7 +5,7 @@ import type { DepositReason, KeptReason } from "./wallet-reasons.ts";
 
 const moneyIsBack = { pt: "Encerrado: o valor já voltou para o saldo.", en: "Closed: the amount is back in your balance." };
 
-/** What a withdrawal waits for. */
+/** What a withdrawal is waiting for. */
 export const waitReasons: Readonly<Record<WithdrawalWait, BlockReason>> = {
   cancel_window: {
     rule: {
@@ -107,7 +107,7 @@ export const waitReasons: Readonly<Record<WithdrawalWait, BlockReason>> = {
   },
 };
 
-/** Why a withdrawal was not paid. */
+/** Reasons why a withdrawal was not paid. */
 export const endingReasons: Readonly<Record<WithdrawalEnding, BlockReason>> = {
   cancelled_by_player: {
     rule: { pt: "Você cancelou antes do envio ao banco.", en: "You cancelled it before it went to the bank." },
@@ -165,7 +165,7 @@ const sentBack = {
   objection: objections.support,
 };
 
-/** Why a Pix that arrived was not credited. */
+/** Reasons why a received Pix was not credited. */
 export const depositBlockReasons: Readonly<Record<DepositReason, BlockReason>> = {
   payer_not_owner: {
     ...sentBack,
@@ -220,7 +220,7 @@ export const depositBlockReasons: Readonly<Record<DepositReason, BlockReason>> =
   },
 };
 
-/** Why money in the wallet cannot be withdrawn now. */
+/** Reasons why cash in the wallet cannot be withdrawn now. */
 export const keptReasonsOf: Readonly<Record<KeptReason, BlockReason>> = {
   bonus: {
     rule: { pt: "Bônus vira saldo depois de cumpridas as condições.", en: "A bonus becomes real balance once its conditions are met." },

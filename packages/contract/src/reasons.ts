@@ -7,8 +7,8 @@ export type { BlockReason, ReasonAction } from "./reason-parts.ts";
 export { type BlockingRefusal, otherRefusals } from "./other-refusals.ts";
 
 /**
- * Every block, hold, refusal and lowered limit that a player can meet, in both languages: which rule it is, what the player can do,
- * until when, and how to object. A state or refusal without its entry does not compile.
+ * Every block, hold, refusal and lowered limit that a player can meet, in both languages: the rule, the remedy, the deadline, and how to
+ * object. A state or refusal without an entry does not compile.
  */
 export const blockReasons = {
   refusal: refusalReasons,
@@ -31,6 +31,6 @@ export function blockReasonOf(key: BlockKey): BlockReason {
   return reason;
 }
 
-/** Null for a refusal that blocks nobody. */
+/** Null for refusals that do not block the player. */
 export const blockKeyOf = (code: string | undefined): BlockKey | null =>
   code !== undefined && code in refusalReasons ? `refusal.${code as keyof typeof refusalReasons}` : null;

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { instant, listAsOf, momentCursor, one, pageAsOf, slice, sliceQuery, text, uuid } from "./wire.ts";
 
-/** `pending` until the conditions are met, `held` for the days of the terms, `review` while staff looks at it. */
+/** `pending` until the conditions are met, `held` for the number of days in the terms, `review` while staff checks it. */
 export const referralStates = ["pending", "held", "review", "granted", "refused", "expired"] as const;
 
 export const invitedFriend = z.object({
-  /** Masked: `Ma•••a`; null where the friend hides it. */
+  /** Masked: `Ma•••a`; null if the friend hides it. */
   name: z.string().nullable(),
   joined_at: instant(),
-  /** Whether a first deposit has arrived. */
+  /** True once a first deposit has been credited. */
   deposited: z.boolean(),
-  /** How far the reward for this friend is; null where none was promised. */
+  /** State of the reward for this friend; null if none was promised. */
   state: z.enum(referralStates).nullable(),
 });
 
@@ -21,18 +21,18 @@ export const staffReferral = z.object({
   id: z.string(),
   player_id: z.string(),
   referrer_id: z.string(),
-  /** Null: a player who invited a friend. */
+  /** Null if the referrer is a player. */
   affiliate_id: z.string().nullable(),
   offer_id: z.string(),
   version: z.int(),
-  /** Centavos. */
+  /** In centavos. */
   amount: z.int(),
   state: z.enum(referralStates),
-  /** Of a review, what was found; of an end, why. */
+  /** For a review: what was found. For a final state: why. */
   reason: z.string().nullable(),
-  /** Until when the player's stakes and deposits count. */
+  /** Last moment at which the player's stakes and deposits count. */
   ends_at: instant(),
-  /** Of a hold: decided from then on. Of a review: granted from then on; null, by staff alone. */
+  /** For a hold: when it is decided. For a review: when it is granted automatically, or null if only staff can grant it. */
   due_at: instant().nullable(),
   qualified_at: instant().nullable(),
   granted_at: instant().nullable(),
@@ -49,19 +49,19 @@ export const referralsEndpoints = endpoints({
     response: listAsOf(invitedFriend).extend({
       code: z.string(),
       link: z.string(),
-      /** The link as a picture: a `data:` address of an SVG. */
+      /** QR code of the link: a `data:` URL of an SVG. */
       qr: z.string(),
-      /** Whether the account has the portal of affiliates. */
+      /** True if the account has access to the affiliate portal. */
       is_affiliate: z.boolean(),
-      /** Of the invited, how many have deposited. */
+      /** Number of referred players with a deposit. */
       depositors: z.int(),
-      /** Friends who met the conditions. */
+      /** Number of friends who met the conditions. */
       qualified: z.int(),
       /** Centavos received for friends. */
       granted: z.int(),
-      /** Centavos that a friend who meets the conditions brings now; 0 where the tenant pays nothing. */
+      /** Centavos paid for a friend who meets the conditions now; 0 if the tenant pays nothing. */
       reward: z.int(),
-      /** The terms under which a friend who registers now counts; null where the tenant pays nothing. */
+      /** Terms for friends who register now; null if the tenant pays nothing. */
       terms: z.string().nullable(),
     }),
     refuses: [],
@@ -70,7 +70,7 @@ export const referralsEndpoints = endpoints({
 
 const tag = "staff: referrals";
 
-/** Staff endpoints for what referred players bring. */
+/** Staff endpoints for commissions on referred players. */
 export const staffReferralsEndpoints = endpoints({
   "GET /staff/:tenant/referrals": {
     summary: "What referred players bring, the oldest first; with `state=review` what waits for a decision",
@@ -92,7 +92,7 @@ export const staffReferralsEndpoints = endpoints({
     params: z.object({ id: uuid() }),
     body: z.strictObject({
       decision: z.enum(["grant", "refuse"]),
-      /** Stays with us. */
+      /** Internal; players never see it. */
       reason: text(500),
     }),
     response: one(staffReferral),

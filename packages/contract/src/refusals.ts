@@ -3,7 +3,7 @@ import { privacyRefusals } from "./privacy-refusals.ts";
 import { sportRefusals } from "./sport-refusals.ts";
 import { staffRefusals } from "./staff-refusals.ts";
 
-/** Every expected 'no': code → status and message in both languages. The one table (docs/style.md, error model). */
+/** Every expected refusal: code → status and message in both languages. The only such table (docs/style.md, error model). */
 export const refusals = {
   malformed: { status: 400, pt: "Confira os dados e tente de novo.", en: "Check the details and try again." },
   session_required: { status: 401, pt: "Sessão expirada. Entre novamente.", en: "Your session has expired. Log in again." },
@@ -109,7 +109,7 @@ export const refusals = {
     pt: "Esta marca não oferece cupons nem bônus.",
     en: "This brand offers no coupons or bonuses.",
   },
-  /** Unknown, ended, or for others: one text. */
+  /** One text for unknown, expired and not applicable, so that codes cannot be probed. */
   coupon_invalid: { status: 422, pt: "Cupom inválido.", en: "Invalid coupon." },
   coupon_used: { status: 409, pt: "Você já usou este cupom.", en: "You have already used this coupon." },
   coupon_used_up: { status: 409, pt: "Este cupom esgotou.", en: "This coupon is used up." },

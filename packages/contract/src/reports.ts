@@ -2,11 +2,11 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { one } from "./wire.ts";
 
-/** A page that failed in a browser. Bounded, and without anything of the person: the server masks what looks like it. */
+/** An error report from a browser. Bounded, and without personal data: the server masks whatever looks like it. */
 export const errorReport = z.object({
-  /** What failed: a page's loading, a script of ours, or either of them before a crawler, who is not shown it. */
+  /** What failed: loading a page, one of our scripts, or either of them for a crawler, which is not shown the error. */
   kind: z.enum(["page", "script", "crawler"]),
-  /** 0 where there was none. */
+  /** 0 if there was no response. */
   status: z.int().min(0).max(599),
   /** As the error screen shows it: `ERR-500-123456`. */
   reference: z.string().regex(/^ERR-\d{3}-\d{6}$/),

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 
-/** One version of a house game: what its rules promise, and what has come back. Shares in basis points of what was staked. */
+/** One version of a house game: its theoretical return and its actual return. Shares of stakes in basis points. */
 export const publicReturn = z.object({
   game: z.string(),
   title: z.string(),
   version: z.int(),
-  /** Whether new rounds are played on it. */
+  /** True if new rounds use this version. */
   is_current: z.boolean(),
   rules_hash: z.string(),
   paytable_hash: z.string(),
   promised: z.int(),
-  /** Whether the promise takes the best decisions: who plays otherwise gets back less. */
+  /** True if the theoretical return assumes optimal decisions: other decisions return less. */
   by_decisions: z.boolean(),
   rounds: z.int(),
   /** Null before the first round. */
   realised: z.int().nullable(),
-  /** Of 95 % confidence; null below a hundred rounds. */
+  /** 95 % confidence interval; null below a hundred rounds. */
   interval: z.object({ low: z.int(), high: z.int() }).nullable(),
 });
 

@@ -1,6 +1,6 @@
 import { type Permission, allPermissions } from "./permissions.ts";
 
-/** Presets of permissions by what somebody works on. Nobody may anything by being something: a grant names a role or one permission. */
+/** Presets of permissions by area of work. A role has no rights of its own: a grant names a role or a single permission. */
 export const roles = {
   support: "answers players and guests, moderates the chat, sends items",
   payments: "empties the withdrawals, places Pix that nobody could place, closes the bank's day",
@@ -21,10 +21,10 @@ export const allRoles = Object.keys(roles) as Role[];
 
 export const isRole = (word: string): word is Role => word in roles;
 
-/** Reads all that can be read. A permission to read need not name these two. */
+/** Roles that hold every reading permission. Reading permissions below need not list them. */
 const readers: readonly Role[] = ["owner", "auditor"];
 
-/** Which roles hold each permission: a new permission does not compile until it says so. */
+/** Roles that hold each permission. A new permission does not compile until it has a row here. */
 const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "payouts.read": ["payments", "risk"],
   "payouts.review": ["payments"],
@@ -90,7 +90,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "sessions.end": ["support", "payments", "risk", "player-protection"],
   "staff.read": ["admin"],
   "staff.manage": ["admin"],
-  // Given to a person, never with a role.
+  // Granted to a person, never by a role.
   "break_glass.take": [],
   "figures.read": ["content", "finance"],
   "reports.read": ["finance"],
@@ -108,9 +108,9 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
 
 const isReading = (permission: Permission): boolean => permission.endsWith(".read");
 
-/** What the role gives, in the order of the permissions' list; without those that these imply. */
+/** Permissions of a role in the order of the list, without those that they imply. */
 export const permissionsOfRole = (role: Role): Permission[] =>
   allPermissions.filter((permission) => rolesOf[permission].includes(role) || (isReading(permission) && readers.includes(role)));
 
-/** The roles that give the permission. */
+/** Roles that include the permission. */
 export const rolesWith = (permission: Permission): Role[] => allRoles.filter((role) => permissionsOfRole(role).includes(permission));

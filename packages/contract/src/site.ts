@@ -24,7 +24,7 @@ const privateSettings = {
   is_staging: true,
 } as const;
 
-/** What the site needs to know of a tenant; public. Amounts in centavos. */
+/** Public configuration of a tenant's site. Amounts in centavos. */
 export const siteConfig = tenantSettings.omit(privateSettings).extend({
   tenant: z.string(),
   active: z.boolean(),
@@ -35,19 +35,19 @@ export const siteConfig = tenantSettings.omit(privateSettings).extend({
   isStagingEnvironment: z.boolean(),
   maintenanceMode: z.boolean(),
   zoomLocked: z.boolean(),
-  /** What the brand's players can use now; menus, banners and promotions follow it. */
+  /** Features available to the brand's players now. Menus, banners and promotions depend on it. */
   features: z.array(z.enum(features)),
-  /** Steps before the first deposit, by the brand's policy. */
+  /** Steps that the brand's policy requires before the first deposit. */
   deposit_steps: z.object({ identity: z.boolean(), limits: z.boolean() }),
   turnover_ranking: z.boolean(),
   demo_for_guests: z.boolean(),
   minimum_cycle_ms: z.int(),
   player_cancels_withdrawal: z.boolean(),
   timezone: z.string(),
-  /** The sandbox's address in demo mode, else null. */
+  /** Address of the sandbox in demo mode, otherwise null. */
   sandboxUrl: z.string().nullable(),
   public_chat_id: z.int(),
-  /** The installation's VAPID key (RFC 8292), base64url; null where it sends no push messages. */
+  /** VAPID public key of the installation (RFC 8292), base64url; null if it sends no push messages. */
   push_public_key: z.string().nullable(),
   realtime: z.object({ key: z.string(), host: z.string().optional(), port: z.int().optional(), path: z.string().optional() }),
 });
@@ -95,7 +95,7 @@ export const siteEndpoints = endpoints({
     response: one(
       z.object({
         names: z.array(z.string()),
-        /** An `<svg>` of symbols, each to be used as `#i-name`. */
+        /** An `<svg>` of symbols, used as `#i-name`. */
         sprite: z.string(),
       }),
     ),

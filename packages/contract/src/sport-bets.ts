@@ -9,12 +9,12 @@ const fraction = () => z.string().regex(/^-?\d+\/\d+$/);
 
 export const sportBetKinds = ["single", "multiple", "system", "builder"] as const;
 export const sportBetStates = ["pending", "refused", "open", "settled", "cashed", "withheld"] as const;
-/** From money alone: more than the stake, nothing, the stake by voids, or a part. */
+/** Derived from amounts alone: more than the stake, nothing, the stake returned by voids, or a part of it. */
 export const sportBetOutcomes = ["won", "lost", "void", "part"] as const;
-/** Which other odds are taken than those seen. */
+/** Which changed odds the player accepts. */
 export const sportOddsAcceptances = ["none", "better", "any"] as const;
 
-/** A bet as a page sends it. `stake` is the whole, divided among the combinations; `sizes` says how many legs each of them has. */
+/** A bet request. `stake` is the total, divided among the combinations; `sizes` lists the number of legs of the combinations. */
 export const sportBetRequest = z.strictObject({
   kind: z.enum(sportBetKinds),
   sizes: z.array(z.int().min(1).max(20)).min(1).max(12),
@@ -32,15 +32,16 @@ export const sportBetRequest = z.strictObject({
     .max(20),
   stake: centavos().min(1),
   accept: z.enum(sportOddsAcceptances).default("better"),
-  /** Pays the stake with this free bet, whose amount it is. */
+  /** Free bet that pays the stake, which must equal its amount. */
   free_bet_id: uuid().optional(),
 });
 
 const priceVersions = () => z.array(z.strictObject({ market_id: z.int().min(1), version: z.int().min(1) })).max(20);
 
 /**
- * What can be taken out now: `amount` of the `fair` value, less the fee in basis points, by these versions of the prices; or why nothing can. With a leg in
- * play it is paid after `delay_ms`. After `parts_left` more parts all of it is what can be taken.
+ * Current cash-out offer: `amount` is the `fair` value less the fee in basis points, calculated from these price versions; or the reason
+ * why there is none. With a leg in play it is paid after `delay_ms`. After `parts_left` more partial cash-outs only the whole remainder can
+ * be cashed out.
  */
 export const sportCashOutOffer = z.union([
   z.object({
@@ -55,24 +56,24 @@ export const sportCashOutOffer = z.union([
 ]);
 
 /**
- * A share of the offer. `exact` pays no less than what was seen; `about` down to 99 % of it. What is paid is the current amount. A bet whose remaining stake
- * is another one than was seen, or a price that is still to come, is `cash_out_changed`.
+ * A share of the offer. `exact` pays no less than the amount seen; `about` accepts down to 99 % of it. The current amount is paid. Refused
+ * with `cash_out_changed` if the remaining stake differs from the one seen or a price is outdated.
  */
 export const sportCashOutRequest = z.strictObject({
   share_bps: z.int().min(1).max(10_000).default(10_000),
-  /** For this share. */
+  /** The amount shown for this share. */
   seen_amount: centavos().min(1),
   seen_remaining_stake: centavos().min(1).optional(),
   seen_versions: priceVersions().optional(),
   accept: z.enum(["exact", "about"]).default("exact"),
 });
 
-/** What the whole bet must be worth to be cashed out by itself. */
+/** Value of the whole bet at which it is cashed out automatically. */
 export const sportAutoCashOutRequest = z.strictObject({ at_least: centavos().min(1) });
 
 const betSelection = z.object({
   fixture_id: z.int(),
-  /** The match as it stands now. */
+  /** Current state of the match. */
   fixture: z.object({
     competition: z.string(),
     home: z.string(),
@@ -91,7 +92,7 @@ const betSelection = z.object({
   seq: z.int(),
   result: sportOutcome.optional(),
   revision: z.int().optional(),
-  /** Why two people have declared it void, whatever the result of its market says. */
+  /** Why two members voided it, regardless of the market's result. */
   void_cause: z.enum(sportVoidCauses).optional(),
 });
 
@@ -102,20 +103,20 @@ export const sportBet = z.object({
   combinations: z.int(),
   stake: centavos(),
   remaining_stake: centavos(),
-  /** The stake is a free bet's: nobody paid it, and the payout is what exceeds it. */
+  /** The stake is paid by a free bet: the player paid nothing, and the payout excludes the stake. */
   is_free: z.boolean(),
   state: z.enum(sportBetStates),
   outcome: z.enum(sportBetOutcomes).nullable(),
-  /** The exact product of the odds; none for a system. */
+  /** Exact product of the odds; absent for a system. */
   odds: z.string().optional(),
-  /** What it pays when every leg wins; of the stake that was not cashed out. */
+  /** Payout if every leg wins, for the stake that has not been cashed out. */
   potential: centavos(),
   payout: centavos(),
   cashed_out: centavos(),
   accept: z.enum(sportOddsAcceptances),
   placed_at: instant().nullable(),
   settled_at: instant().nullable(),
-  /** Of a pending bet: when it is decided. */
+  /** For a pending bet: when it is decided. */
   due_at: instant().optional(),
   legs: z.array(
     z.object({
@@ -125,7 +126,7 @@ export const sportBet = z.object({
     }),
   ),
   cash_out: sportCashOutOffer,
-  /** The newest request in play that waits until `due_at`, or was refused within ten minutes. */
+  /** The latest in-play request: waiting until `due_at`, or refused within the last ten minutes. */
   cash_out_request: z
     .object({
       state: z.enum(["pending", "refused"]),
@@ -133,11 +134,11 @@ export const sportBet = z.object({
       share_bps: z.int(),
       seen_amount: centavos(),
       due_at: instant(),
-      /** `amount`: what the share was worth then. */
+      /** `amount`: value of the share at that moment. */
       refusal: z.object({ code: z.string(), why_not: z.string().optional(), amount: centavos().optional() }).optional(),
     })
     .optional(),
-  /** The newest target. One that `ended` was not paid: the bet is `over`, a `part` of it was cashed out, or another target has `replaced` it. */
+  /** The latest target. An `ended` one was not paid: the bet is `over`, a `part` of it was cashed out, or another target `replaced` it. */
   auto_cash_out: z
     .object({
       at_least: centavos(),
@@ -146,11 +147,11 @@ export const sportBet = z.object({
     })
     .optional(),
   settlements: z.array(z.object({ settlement_no: z.int(), payout: centavos(), reason: z.string(), at: instant() })),
-  /** Of a refused bet: as an error's reply, such as the legs at the current odds. */
+  /** For a refused bet: details as in an error response, such as the legs at current odds. */
   refusal: z.looseObject({ code: z.string(), message: z.string() }).optional(),
 });
 
-/** How a payout came about; fractions are in centavos before rounding. */
+/** How a payout was calculated. Fractions are in centavos before rounding. */
 export const sportBetExplanation = z.object({
   unit: fraction(),
   combinations: z.array(z.object({ legs: z.array(z.int()), factors: z.array(fraction()), amount: fraction() })),
@@ -160,11 +161,11 @@ export const sportBetExplanation = z.object({
   words: z.array(z.object({ pt: z.string(), en: z.string() })),
 });
 
-/** Everything by which anybody recomputes a bet: `packages/verifier` does so offline. */
+/** Everything needed to recompute a bet. `packages/verifier` does so offline. */
 export const sportBetProof = z.object({
   bet_id: z.string(),
   placed_at: instant(),
-  /** As it was accepted; `ticket_hash` is the SHA-256 of its canonical text. */
+  /** The ticket as accepted; `ticket_hash` is the SHA-256 of its canonical text. */
   ticket: z.object({
     kind: z.enum(sportBetKinds),
     sizes: z.array(z.int()),
@@ -173,7 +174,7 @@ export const sportBetProof = z.object({
     legs: z.array(
       z.object({
         odds_x1000: oddsX1000(),
-        /** Of a bet builder: the row of the stream with the model from which its odds follow. */
+        /** For a bet builder: the stream row whose model determines its odds. */
         model_seq: z.int().optional(),
         selections: z.array(betSelection.omit({ fixture: true, result: true, revision: true, void_cause: true })),
       }),
@@ -181,9 +182,9 @@ export const sportBetProof = z.object({
   }),
   ticket_hash: z.string(),
   remaining_stake: centavos(),
-  /** The rows of the public stream that published the ticket's odds. */
+  /** Rows of the public stream that published the ticket's odds. */
   odds_rows: z.array(z.object({ body: sportStreamBody, prev_hash: z.string(), hash: z.string() })),
-  /** With the facts of the match where the result follows from them. */
+  /** Results, with the facts of the match if the result follows from them. */
   results: z.array(
     z.object({
       market_id: z.int(),
@@ -192,7 +193,7 @@ export const sportBetProof = z.object({
       facts: z.record(z.string(), z.unknown()).nullable(),
     }),
   ),
-  /** Of the newest settlement; null while there is none. */
+  /** Payout of the latest settlement; null if there is none. */
   payout: centavos().nullable(),
 });
 

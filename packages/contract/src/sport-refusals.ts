@@ -1,4 +1,4 @@
-/** What a bet in a brand's own sports book is refused for, in both languages. */
+/** Refusals of bets in a brand's own book, in both languages. */
 export const sportRefusals = {
   odds_changed: {
     status: 409,

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { catalogId, instant, one } from "./wire.ts";
 
-/** A selection without its odds: whoever opens a slip reads them fresh. */
+/** A selection without its odds. They are fetched when a slip is opened. */
 const sharedSelection = z.strictObject({
   fixture_id: catalogId(),
   market_id: catalogId(),
   code: z.string().max(20),
-  /** Selections of one match with the same number are one bet builder; absent: a leg of its own. */
+  /** Selections of one match with the same number form one bet builder; if absent, the selection is a leg of its own. */
   leg: z.int().min(0).max(19).optional(),
 });
 
@@ -17,7 +17,7 @@ const slipCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/);
 const sharedSlip = z.object({
   code: slipCode,
   selections: z.array(sharedSelection),
-  /** It cannot be opened from this moment on. */
+  /** When the slip expires. */
   expires_at: instant(),
 });
 

@@ -1,10 +1,10 @@
 import type { Localized } from "@trevo/domain";
 
-/** Why two people declare a bet or a selection void. Players read it. */
+/** Reasons for which two members can void a bet or a selection. Shown to players. */
 export const sportVoidCauses = ["palpable_error", "late", "wrong_match", "integrity", "ordered"] as const;
 export type SportVoidCause = (typeof sportVoidCauses)[number];
 
-/** As the end of a sentence: "void: …". */
+/** Completes a sentence: "void: …". */
 export const sportVoidWords: Record<SportVoidCause, Localized> = {
   palpable_error: { pt: "a odd tinha um erro evidente", en: "the odds had an obvious error" },
   late: {

@@ -10,7 +10,7 @@ export type SportStreamRow = z.output<typeof sportStreamRow>;
 
 const sportCompetition = z.object({
   id: z.int(),
-  /** As ISO 3166 has it, or a region such as `SA`. */
+  /** ISO 3166 code, or a region such as `SA`. */
   country: z.string(),
   name: z.string(),
   slug: z.string(),
@@ -21,7 +21,7 @@ const sportCompetition = z.object({
 
 export type SportCompetition = z.output<typeof sportCompetition>;
 
-/** What can be bet on now. `fixtures` includes those in play, `live`. */
+/** Sports and competitions that can be bet on now. `fixtures` includes matches in play, counted in `live`. */
 const sportTree = z.object({
   sports: z.array(z.object({ sport: z.enum(sports), fixtures: z.int(), live: z.int(), competitions: z.array(sportCompetition) })),
 });
@@ -29,18 +29,18 @@ const sportTree = z.object({
 export type SportTree = z.output<typeof sportTree>;
 
 const sportsHome = sportTree.extend({
-  /** Matches in play, at most 8 of the `live_total`. */
+  /** At most 8 matches in play of the `live_total`. */
   live: z.array(sportFixture),
   live_total: z.int(),
-  /** The next ones to begin, at most 20. */
+  /** At most 20 upcoming matches, the earliest first. */
   next: z.array(sportFixture),
 });
 
 export type SportsHome = z.output<typeof sportsHome>;
 
-/** At most 6 matches, each with the market on which most players bet; none where too few did. */
+/** At most 6 matches, each with its market with the most bettors. Empty if too few players bet. */
 const popularSportBets = z.object({
-  /** Over how many hours players were counted. */
+  /** Number of hours over which players were counted. */
   hours: z.int(),
   matches: z.array(z.object({ fixture: sportFixture, market: sportMarket })),
 });
@@ -50,7 +50,7 @@ export type PopularSportBets = z.output<typeof popularSportBets>;
 const sportSearch = z.object({
   competitions: z.array(sportCompetition),
   fixtures: z.array(sportFixture),
-  /** No name has the words: these are the nearest. */
+  /** No name matched the search terms: these are similar ones. */
   is_near: z.boolean(),
 });
 

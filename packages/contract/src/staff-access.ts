@@ -5,7 +5,7 @@ import { instant, text } from "./wire.ts";
 
 const common = { tag: "staff: access", auth: "staff", limit: "login" } as const;
 
-/** How a signed-in member of staff proves the second factor again: for the session, or for one call. */
+/** Reauthentication of a signed-in member by the second factor, for the session or for one call. */
 export const staffAccessEndpoints = endpoints({
   "POST /staff/me/step-up-options": {
     ...common,
@@ -15,16 +15,19 @@ export const staffAccessEndpoints = endpoints({
       z.strictObject({
         purpose: z.literal("signed"),
         method: z.enum(["POST"], "invalid"),
-        /** As it is sent, without a query. */
+        /** The path as requested, without the query. */
         path: text(500),
-        /** SHA-256 in hex of the body as JSON with its keys in order and no spaces; of `null` where there is none. */
+        /** SHA-256 in hex of the body as JSON with sorted keys and no spaces; of `null` if there is no body. */
         body_hash: z.string().regex(/^[0-9a-f]{64}$/, "invalid"),
       }),
     ]),
     response: z.object({
       challenge_token: z.string(),
       expires_in_ms: z.int(),
-      /** For a passkey, whose challenge is the hash of this session and, for one call, of that call. Null where the member has none for this address. */
+      /**
+       * Options for a passkey. The challenge is a hash of this session and, for one call, of that call. Null if the member has no passkey
+       * for this address.
+       */
       options: passkeyRequestOptions.nullable(),
     }),
     refuses: [],

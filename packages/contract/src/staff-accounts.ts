@@ -4,11 +4,11 @@ import { proposal } from "./staff-proposals.ts";
 import { one, text, uuid } from "./wire.ts";
 
 const params = z.object({ id: uuid() });
-/** Stays with us. */
+/** The reason is internal. */
 const body = z.strictObject({ reason: text(500) });
 const common = { tag: "staff: accounts", auth: "staff", limit: "money", params, body } as const;
 
-/** Staff endpoints for the access of players to their accounts. */
+/** Staff endpoints for players' access to their accounts. */
 export const staffAccountsEndpoints = endpoints({
   "POST /staff/:tenant/players/:id/block": {
     ...common,

@@ -4,7 +4,7 @@ import { endpoints } from "./endpoint.ts";
 import { proposal } from "./staff-proposals.ts";
 import { one, text, uuid } from "./wire.ts";
 
-/** Staff endpoints for corrections of a balance. */
+/** Staff endpoints for balance corrections. */
 export const staffAdjustmentsEndpoints = endpoints({
   "POST /staff/:tenant/players/:id/adjustments": {
     summary: "Proposes to correct a player's cash; executed when another member approves it",
@@ -17,11 +17,11 @@ export const staffAdjustmentsEndpoints = endpoints({
     idempotent: true,
     params: z.object({ id: uuid() }),
     body: z.strictObject({
-      /** Centavos, signed. What is added pays a debt first; what is taken never exceeds the cash that is there. */
+      /** Signed amount in centavos. A credit pays a debt first; a debit never exceeds the available cash. */
       cash: z.int("amount_invalid").refine((cash) => cash !== 0 && Math.abs(cash) <= maxCentavos, "amount_invalid"),
-      /** Stays with us. */
+      /** Internal. */
       reason: text(500),
-      /** What the player reads about it. */
+      /** Note shown to the player. */
       note: text(160),
     }),
     response: one(proposal),

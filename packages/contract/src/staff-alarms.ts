@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
-/** What the product calls somebody about. */
+/** Kinds of alarms. */
 export const alarmKinds = [
   "invariant_broken",
   "invariant_differs",
@@ -15,31 +15,31 @@ export const alarmKinds = [
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
-/** Within so many minutes somebody takes it. */
+/** Minutes within which somebody should take an alarm. */
 export const alarmTakeMinutes = 10;
 
 export const alarm = z.object({
-  /** Slug. */
+  /** Slug of the brand. */
   tenant: z.string(),
   id: z.string(),
   kind: z.enum(alarmKinds),
-  /** What it is about, such as `round:<id>` or the name of an invariant; null where it is about the brand. */
+  /** The object, such as `round:<id>` or the name of an invariant; null if the alarm concerns the brand. */
   subject: z.string().nullable(),
-  /** `open`: nobody has taken it. */
+  /** `open`: not taken yet. */
   state: z.enum(["open", "taken", "closed"]),
   first_raised_at: instant(),
   last_raised_at: instant(),
-  /** How many times it was raised while it stood. */
+  /** Number of times it was raised while open or taken. */
   raised: z.int().min(1),
-  /** As it was raised last: ids, codes, counts, centavos. Nothing about a person. */
+  /** From the latest time it was raised: ids, codes, counts, centavos. No personal data. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Until when somebody should have taken it; null once somebody has, and set anew when it is raised after that. */
+  /** Deadline for taking it; null once taken. Set again when it is raised after that. */
   due_at: instant().nullable(),
   taken_by: z.string().nullable(),
   taken_at: instant().nullable(),
   closed_by: z.string().nullable(),
   closed_at: instant().nullable(),
-  /** Why it was closed. */
+  /** Reason given when it was closed. */
   reason: z.string().nullable(),
 });
 
@@ -47,10 +47,10 @@ export type Alarm = z.output<typeof alarm>;
 
 const tag = "staff: alarms";
 const params = z.object({ id: uuid() });
-/** As the caller was shown it. */
+/** The holder that the caller was shown. */
 const takenBy = uuid().nullable();
 
-/** Staff endpoints for what somebody must look at now. Nothing closes an alarm but a member; what is raised again afterwards is another one. */
+/** Staff endpoints for alarms. Only a member closes an alarm; a condition raised again afterwards opens a new one. */
 export const staffAlarmsEndpoints = endpoints({
   "GET /staff/alarms": {
     summary: "Alarms at the operator's brands: those that stand, the oldest first; or those that were closed, the newest first",

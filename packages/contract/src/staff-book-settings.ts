@@ -4,13 +4,13 @@ import { endpoints } from "./endpoint.ts";
 import { oddsX1000 } from "./sports.ts";
 import { instant, localized, one, text } from "./wire.ts";
 
-/** How a margin is spread over the selections of a market. */
+/** Methods of distributing a margin over the selections of a market. */
 export const marginMethods = ["power", "proportional", "shin"] as const;
 
-/** What the book may keep of a market, in basis points: prices sum to 101.5 % at least and 130 % at most. */
+/** Bounds of a margin in basis points: the implied probabilities sum to 101.5 % to 130 %. */
 export const marginBoundsBps = { min: 150, max: 3_000 } as const;
 
-/** The largest limits that staff can set, in centavos. */
+/** Upper bounds of the limits that staff can set, in centavos. */
 export const sportLimitBounds = {
   stake: 200_000_00,
   payout: 200_000_00,
@@ -18,10 +18,10 @@ export const sportLimitBounds = {
   fixture_liability: 2_000_000_00,
 } as const;
 
-/** How long a bet on a match in play waits at least and at most, ms, and the bounds of the least odds of a leg, thousandths. */
+/** Bounds of the live delay in ms and of the minimum odds of a leg in thousandths. */
 export const sportOfferBounds = { live_delay_ms: { min: 1_000, max: 30_000 }, min_odds_x1000: { min: 1_010, max: 10_000 } } as const;
 
-/** The bounds of a trader's view of a match, in hundredths of goals, and of how long it stands, in minutes. */
+/** Bounds of a trader's override in hundredths of goals, and of its duration in minutes. */
 export const overrideBounds = { supremacy_x100: 500, total_x100: { min: 20, max: 1_000 }, minutes: { min: 1, max: 1_440 } } as const;
 
 const whole = (min: number, max: number) => z.int("number_invalid").min(min, "number_invalid").max(max, "number_invalid");
@@ -33,22 +33,22 @@ const margin = z.strictObject({
 });
 export type SportMargin = z.output<typeof margin>;
 
-/** What a setting is for: a sport, or one competition of it; one market type, or all where it is empty. */
+/** Scope of a setting: a sport or one of its competitions, and one market type or all (empty). */
 const place = {
   sport: z.enum(sports, { error: "invalid" }),
-  /** 0: every competition of the sport. */
+  /** 0 for all competitions of the sport. */
   competition_id: id(0),
   market_type: z.string("invalid").max(40, "invalid"),
 };
 
 const limit = (max: number) => whole(1_00, max).nullable();
-/** Amounts in centavos; null: as for everything around it. */
+/** Amounts in centavos; null to inherit. */
 const limits = z.strictObject({
   stake: limit(sportLimitBounds.stake),
   payout: limit(sportLimitBounds.payout),
   player_payout: limit(sportLimitBounds.player_payout),
   fixture_liability: limit(sportLimitBounds.fixture_liability),
-  /** Of the match as a whole, as the two before it. */
+  /** Applies to the match as a whole, like the two fields before it. */
   live_delay_ms: whole(sportOfferBounds.live_delay_ms.min, sportOfferBounds.live_delay_ms.max).nullable().default(null),
   min_odds_x1000: whole(sportOfferBounds.min_odds_x1000.min, sportOfferBounds.min_odds_x1000.max).nullable().default(null),
 });
@@ -59,19 +59,19 @@ const goalView = {
   total_x100: whole(overrideBounds.total_x100.min, overrideBounds.total_x100.max),
 };
 
-/** A trader's view of a match that stands: by how many goals the home side is better, and how many there are in all, in hundredths. */
+/** A trader's override that is in force: the home side's expected lead and the expected total, in hundredths of goals. */
 export const sportOverride = z.object({ supremacy_x100: z.int(), total_x100: z.int(), ends_at: instant() });
 export type SportOverride = z.output<typeof sportOverride>;
 
 const centavos = () => z.int();
 
 const typeSettings = z.object({
-  /** Empty: of all market types together. */
+  /** Empty for all market types together. */
   market_type: z.string(),
   name: localized(z.string()),
-  /** What is set here itself. */
+  /** Set for exactly this scope. */
   margin: margin.nullable(),
-  /** What counts; null where it differs by tier. */
+  /** The effective value; null if it differs by tier. */
   margin_in_force: margin.nullable(),
   limits: limits.nullable(),
   limits_in_force: z
@@ -88,7 +88,7 @@ const typeSettings = z.object({
 export type SportTypeSettings = z.output<typeof typeSettings>;
 
 const bookSettings = z.object({
-  /** `football`, or `football-12` with a competition. */
+  /** `football`, or `football-12` with a competition id. */
   id: z.string(),
   sport: z.enum(sports),
   competition: z.object({ id: z.int(), name: z.string(), tier: z.int() }).nullable(),
@@ -115,7 +115,7 @@ export type SportMarginPreview = z.output<typeof preview>;
 
 const tag = "staff: sports";
 
-/** Margins and the model's overrides are the operator's book's; limits are a brand's. None knows a player. */
+/** Margins and overrides belong to the operator's book, limits to a brand. None of them depends on a player. */
 export const staffBookSettingsEndpoints = endpoints({
   "GET /staff/:tenant/sports/settings": {
     summary: "Margins of the book and limits of the brand, by sport and competition and market type: what is set, and what counts",
@@ -148,9 +148,9 @@ export const staffBookSettingsEndpoints = endpoints({
     body: z.strictObject({
       ...place,
       margin: margin.nullable(),
-      /** What was set there when it was decided. */
+      /** The value that the member saw when deciding. */
       seen: margin.nullable(),
-      /** Stays with us. */
+      /** Internal. */
       reason: text(500),
     }),
     response: one(z.object({ margin: margin.nullable() })),
@@ -177,7 +177,7 @@ export const staffBookSettingsEndpoints = endpoints({
     body: z.strictObject({
       fixture_id: id(1),
       view: z.strictObject({ ...goalView, minutes: whole(overrideBounds.minutes.min, overrideBounds.minutes.max) }).nullable(),
-      /** What stood when it was decided. */
+      /** The override that the member saw when deciding. */
       seen: sportOverride.nullable(),
       reason: text(500),
     }),

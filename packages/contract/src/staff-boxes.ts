@@ -10,7 +10,7 @@ const centavos = z.int("amount_invalid").min(0, "amount_invalid").max(maxCentavo
 
 export const boxStates = ["draft", "on_sale", "withdrawn"] as const;
 
-/** An address of the site's own files or of another host over TLS. */
+/** Path of a file of the site, or a URL of another host over TLS. */
 const image = z
   .string()
   .max(200, "max_length:200")
@@ -18,13 +18,13 @@ const image = z
 
 const whole = (max: number) => z.int("number_invalid").min(1, "number_invalid").max(max, "number_invalid");
 
-/** What a prize gives that is neither money nor an item. A bonus waits for its player, under the default terms; what free rounds win is cash. */
+/** A prize that is neither cash nor an item. A bonus waits for activation under the default terms; wins of free rounds are cash. */
 export const boxPrizeReward = z.discriminatedUnion("code", [
   z.strictObject({
     code: z.literal("free_rounds"),
     game: z.strictObject({ id: catalogId(), title: text(120) }),
     rounds: whole(1_000),
-    /** Centavos. */
+    /** In centavos. */
     stake: whole(1_000_000),
     days: whole(90),
   }),
@@ -37,16 +37,16 @@ export type BoxPrizeReward = z.output<typeof boxPrizeReward>;
 export const newBoxPrize = z.strictObject({
   title: localized(text(80)),
   image,
-  /** Of 1,000,000,000. */
+  /** Out of 1,000,000,000. */
   weight: z.int("number_invalid").min(1, "number_invalid").max(boxWeightTotal, "number_invalid"),
-  /** Centavos. */
+  /** In centavos. */
   value: centavos,
   form: z.enum(boxForms, { error: "invalid" }),
-  /** Of an item. */
+  /** For an item: its stock id. */
   stock_id: catalogId().optional(),
-  /** Of a box: which one is given. */
+  /** For a box: the box that is granted. */
   given_box_id: catalogId().optional(),
-  /** Of free rounds, a bonus, points. */
+  /** For free rounds, a bonus or points. */
   reward: boxPrizeReward.optional(),
 });
 
@@ -59,7 +59,7 @@ export const staffBox = z.object({
   image: z.string(),
   state: z.enum(boxStates),
   position: z.int(),
-  /** The one that is sold; null before the first is published. */
+  /** The version on sale; null until one is published. */
   version: z
     .object({
       version: z.int(),
@@ -91,11 +91,11 @@ export const shipment = z.object({
 
 export type Shipment = z.output<typeof shipment>;
 
-/** `player_name`: the first name and initials. */
+/** `player_name`: first name and initials. */
 export const listedShipment = shipment.extend({ player_name: z.string() });
 export type ListedShipment = z.output<typeof listedShipment>;
 
-/** Where it goes: read one at a time, and recorded in the audit log. */
+/** With the delivery address. Read one at a time, and recorded in the audit log. */
 export const shipmentFile = shipment.extend({ recipient: z.string(), address });
 export type ShipmentFile = z.output<typeof shipmentFile>;
 
@@ -142,11 +142,11 @@ export const staffBoxesEndpoints = endpoints({
     idempotent: true,
     params,
     body: z.strictObject({
-      /** Centavos; 0 for a box that is only given. */
+      /** In centavos; 0 for a box that is only granted. */
       price: centavos,
       sell_share_bps: z.int("number_invalid").min(0, "number_invalid").max(10_000, "number_invalid").default(10_000),
       prizes: z.array(newBoxPrize).min(1, "required").max(64, "invalid"),
-      /** Stays with us. */
+      /** Internal. */
       reason: text(500),
     }),
     response: one(proposal),
@@ -180,7 +180,7 @@ export const staffBoxesEndpoints = endpoints({
     limit: "money",
     idempotent: true,
     body: z.strictObject({
-      /** Absent: a new item. */
+      /** Absent for a new item. */
       id: catalogId().optional(),
       title: localized(text(80)).optional(),
       pieces: z.int("number_invalid").min(0, "number_invalid").max(100_000, "number_invalid"),

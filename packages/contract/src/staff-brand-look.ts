@@ -10,7 +10,7 @@ export type BrandLookField = (typeof brandLookFields)[number];
 const mode = z.enum(["dark", "light"], "invalid");
 const colours = z.strictObject(palette.shape);
 
-/** What the studio changes of a brand: its name, what search engines show of it, its usual mode and the colours of both. */
+/** What the studio can change: the brand's name, its search-engine texts, its default colour mode and the colours of both modes. */
 export const brandLook = z.object({
   title: z.string(),
   description: localized(z.string()),
@@ -20,7 +20,7 @@ export const brandLook = z.object({
 } satisfies Record<BrandLookField, z.ZodType>);
 export type BrandLook = z.output<typeof brandLook>;
 
-/** A JSON merge patch of it: a field that is null leaves the draft, and is as published again. */
+/** JSON merge patch. A null field is removed from the draft and falls back to the published value. */
 const lookPatch = z.strictObject({
   title: text(40).nullable().optional(),
   description: z
@@ -37,7 +37,7 @@ const fields = z.array(z.enum(brandLookFields));
 const somebody = { fields, by: z.string().nullable(), at: instant() };
 
 export const brandDraft = z.object({
-  /** The one that guests see. */
+  /** The version that guests see. */
   version: z.int(),
   look: brandLook,
   draft: z
@@ -48,13 +48,13 @@ export const brandDraft = z.object({
       /** `staff:<id>`. */
       updated_by: z.string(),
       updated_at: instant(),
-      /** What undoing takes back; null where nothing is left. */
+      /** The change that undo would revert; null if there is none. */
       undo: z.object(somebody).nullable(),
     })
     .nullable(),
-  /** What later versions changed under the draft: it is saved upon the latest one before it is published. */
+  /** Changes published after the draft was started: the draft must be saved on top of the latest version before it is published. */
   moved: z.object(somebody).nullable(),
-  /** Contrasts of the drafted look that are too low (WCAG 2): with them it is not published. */
+  /** Contrasts of the draft below the minimum (WCAG 2). They block publication. */
   failing: z.array(z.object({ pair: z.enum(proofPairs), mode, ratio: z.number(), least: z.number() })),
 });
 export type BrandDraft = z.output<typeof brandDraft>;
@@ -62,10 +62,10 @@ export type BrandDraft = z.output<typeof brandDraft>;
 export const brandVersion = z.object({
   version: z.int(),
   created_at: instant(),
-  /** `staff:<id>`; null of the look that the brand began with. */
+  /** `staff:<id>`; null for the initial look. */
   created_by: z.string().nullable(),
   note: z.string().nullable(),
-  /** Which version it brings back. */
+  /** The version that it restores. */
   restored: z.int().nullable(),
   diff: z.object({ before: brandLook.partial(), after: brandLook.partial() }),
   look: brandLook,
@@ -76,7 +76,7 @@ const number = () => z.int("invalid").min(1, "invalid").max(1_000_000, "invalid"
 const revision = z.int("invalid").min(0, "invalid");
 const tag = "staff: brands";
 
-/** Staff endpoints for the look of a brand: a draft that its editors share, and versions. */
+/** Staff endpoints for a brand's look: one draft shared by its editors, and versions. */
 export const staffBrandLookEndpoints = endpoints({
   "GET /staff/:tenant/draft": {
     summary: "The brand's look as guests see it, and the draft of the next one",

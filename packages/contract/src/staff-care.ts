@@ -2,23 +2,23 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { date, instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
-/** Signs of risk that a person looks at: words of somebody in trouble, a case of care, doubts about the age, a rule of risk. */
+/** Kinds of risk signs for review: words of distress, a care case, doubts about age, a risk rule. */
 export const alertKinds = ["distress", "care_case", "age_doubt", "elevated_risk"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 export const alertActions = ["contact", "suggest_limit", "no_marketing", "pause", "exclude", "close"] as const;
 export type AlertAction = (typeof alertActions)[number];
 
-/** What is done to an account, without or with a sign. */
+/** Actions on an account, with or without a sign. */
 export const protectActions = ["no_marketing", "pause", "exclude"] as const;
 export type ProtectAction = (typeof protectActions)[number];
 
 export const toldBy = ["player", "family", "court", "us"] as const;
 
-/** A sign of risk as staff sees it. */
+/** A sign of risk as shown to staff. */
 export const protectionSign = z.object({
   kind: z.string(),
-  /** What it is about, such as `ticket:{id}`; empty where it names nothing. */
+  /** The source, such as `ticket:{id}`; empty if there is none. */
   reference: z.string(),
   at: instant(),
   until: instant().nullable(),
@@ -26,7 +26,7 @@ export const protectionSign = z.object({
   closed_at: instant().nullable(),
 });
 
-/** What a member did to protect a player, with the protection note. */
+/** A member's decision to protect a player, with the protection note. */
 export const protectionDecision = z.object({
   action: z.enum(alertActions),
   reason: z.string(),
@@ -38,49 +38,49 @@ export const protectionDecision = z.object({
 
 const listedAlert = z.object({
   tenant: z.string(),
-  /** The player's. */
+  /** Id of the player. */
   id: z.string(),
-  /** The first name and initials. */
+  /** First name and initials. */
   player_name: z.string(),
   kinds: z.array(z.enum(alertKinds)),
-  /** How many signs nobody has looked at. */
+  /** Number of signs not yet reviewed. */
   signs: z.int(),
   raised_at: instant(),
-  /** Until when somebody should have looked. */
+  /** Deadline of the review. */
   due_at: instant(),
 });
 
 const protectionAlert = z.object({
   tenant: z.string(),
   id: z.string(),
-  /** Of the signs that nobody has looked at: a decision sends it back. */
+  /** Version of the unreviewed signs. A decision must send it back. */
   version: z.string(),
-  /** Null where every sign was looked at. */
+  /** Null if every sign has been reviewed. */
   raised_at: instant().nullable(),
   due_at: instant().nullable(),
   player: z.object({
-    /** The first name and initials. */
+    /** First name and initials. */
     name: z.string(),
     born_in: z.int(),
     state: z.enum(["active", "blocked", "closed"]),
     created_at: instant(),
     verified: z.boolean(),
-    /** Why the player may not stake or deposit; null where nothing stands against it. */
+    /** Why the player cannot stake or deposit; null if nothing prevents it. */
     restricted: z.string().nullable(),
     paused_until: instant().nullable(),
     exclusion: z.object({ start_at: instant(), end_at: instant().nullable() }).nullable(),
-    /** Whether the player may be sent marketing now. */
+    /** True if the player may be sent marketing now. */
     marketing: z.boolean(),
   }),
-  /** Newest first, 50 at most. */
+  /** Newest first; at most 50. */
   signs: z.array(protectionSign),
-  /** Centavos: what the player won less what was staked; a loss is negative. */
+  /** In centavos: wins less stakes; a loss is negative. */
   results: z.object({ day: z.int(), week: z.int(), month: z.int() }),
-  /** Centavos, within the operator's day, week and month. */
+  /** Deposits in centavos in the operator's current day, week and month. */
   deposited: z.object({ day: z.int(), week: z.int(), month: z.int() }),
-  /** How many limits the player has set. */
+  /** Number of limits that the player has set. */
   limits: z.int(),
-  /** Newest first; null for whoever may not read protection notes. */
+  /** Newest first; null for members who may not read protection notes. */
   decisions: z.array(protectionDecision).nullable(),
 });
 
@@ -89,12 +89,12 @@ export type ProtectionAlert = z.output<typeof protectionAlert>;
 
 const tag = "staff: protection";
 const params = z.object({ id: uuid() });
-/** A protection note: whoever may decide reads it, and nobody else. */
+/** A protection note: visible only to members who may decide. */
 const reason = text(500);
-/** The last day, by the operator's clock. Without it: an exclusion has no term, and marketing stays stopped. A pause has one. */
+/** Last day, in the operator's time zone. If absent, an exclusion is permanent and marketing stays blocked. A pause requires it. */
 const until = date().optional();
 
-/** Staff endpoints for players who may need protecting. */
+/** Staff endpoints for players who may need protection. */
 export const staffCareEndpoints = endpoints({
   "GET /staff/protection-alerts": {
     summary: "Players with signs of risk that nobody has looked at, at the operator's brands, the oldest first",
@@ -121,7 +121,7 @@ export const staffCareEndpoints = endpoints({
     tag,
     auth: "staff",
     permission: "protection.review",
-    // It may pause or exclude, as `protect` does.
+    // It can pause or exclude, like `protect`.
     fresh: "recent",
     limit: "money",
     params,

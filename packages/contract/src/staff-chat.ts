@@ -4,14 +4,14 @@ import { chatMessage, chatStates } from "./chat.ts";
 import { endpoints } from "./endpoint.ts";
 import { instant, localized, one, text, uuid } from "./wire.ts";
 
-/** A room's number as a path spells it. */
+/** A room number in a path. */
 const room = z.object({
   room: z.coerce.number<string | number>("invalid").int("invalid").min(1, "invalid").max(2_147_483_647, "invalid"),
 });
 
 export const chatMessageStates = ["held", "shown", "deleted", "rejected"] as const;
 
-/** An hour of the day in the brand's zone. */
+/** Hour of day in the brand's time zone. */
 const hour = z.int("invalid").min(0, "invalid").max(24, "invalid");
 
 export const staffChatRoom = z.object({
@@ -39,7 +39,7 @@ export type StaffChatMessage = z.output<typeof staffChatMessage>;
 const chatPicture = z.object({ media_type: z.literal("image/webp"), base64: z.string() });
 export type StaffChatPicture = z.output<typeof chatPicture>;
 
-/** Staff endpoints for the rooms and messages of the chat. Cases and sanctions are the moderation's. */
+/** Staff endpoints for rooms and messages of the chat. Cases and sanctions belong to moderation. */
 export const staffChatEndpoints = endpoints({
   "GET /staff/:tenant/chat/rooms": {
     summary: "The brand's chat rooms with their settings and the number of held messages",
@@ -56,7 +56,7 @@ export const staffChatEndpoints = endpoints({
     permission: "chat.moderate",
     params: room,
     body: z.strictObject({
-      /** All three for a new room. */
+      /** Required together for a new room. */
       slug: z
         .string()
         .regex(/^[a-z][a-z0-9-]{1,30}$/, "invalid")
@@ -65,7 +65,7 @@ export const staffChatEndpoints = endpoints({
       locale: z.enum(locales).nullable().optional(),
       state: z.enum(chatStates).optional(),
       slow_ms: z.int("invalid").min(0, "invalid").max(120_000, "invalid").optional(),
-      /** The room is open from the one to the other; 0 and 24 is always. */
+      /** Opening hours; 0 and 24 for always. */
       opens: hour.optional(),
       closes: hour.optional(),
     }),
@@ -81,7 +81,7 @@ export const staffChatEndpoints = endpoints({
     query: z.object({
       state: z.enum(chatMessageStates).optional(),
       player: uuid().optional(),
-      /** The id of the last one of the page before. */
+      /** Id of the last item of the previous page. */
       after: uuid().optional(),
       limit: z.coerce.number<string | number>("invalid").int("invalid").min(1, "invalid").max(100, "invalid").default(50),
     }),

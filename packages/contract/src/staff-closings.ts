@@ -3,31 +3,32 @@ import { endpoints } from "./endpoint.ts";
 import { spanFigures } from "./staff-figures.ts";
 import { date, dayCursor, instant, one, slice, sliceQuery } from "./wire.ts";
 
-/** `due`: over, and nobody has signed it. */
+/** `due`: the day is over and not signed. */
 export const closingViews = ["due", "signed"] as const;
 
 /**
- * `open`: the day is not over. `counting`: it is, and entries of it may still be counted. `due`: all are; somebody has to sign. `signed`: it stays as it was.
+ * `open`: the day is not over. `counting`: it is over, but entries may still be counted. `due`: complete, waiting for a signature.
+ * `signed`: final.
  */
 export const closingStates = ["open", "counting", "due", "signed"] as const;
 
-/** A brand's day, by its clock. */
+/** A day of a brand in its own time zone. */
 export const dayClosing = z.object({
   day: z.string(),
   state: z.enum(closingStates),
-  /** As they were signed; before that as they are now. */
+  /** As signed, or current values until then. */
   figures: spanFigures,
   signed: z.object({ by: z.uuid(), at: instant() }).nullable(),
-  /** What was counted after it was signed: by how much each figure differs since. Null where nothing was. */
+  /** Differences of each figure counted after the signature. Null if there are none. */
   after: spanFigures.nullable(),
 });
 export type DayClosing = z.output<typeof dayClosing>;
 
 export const dayClosingFile = dayClosing.extend({
   timezone: z.string(),
-  /** What players had at the end of the day. Centavos. */
+  /** Players' balances at the end of the day, in centavos. */
   balances: z.object({ cash: z.int(), held: z.int(), bonus: z.int(), debt: z.int() }),
-  /** SHA-256 in hex of the canonical JSON of brand, day and figures: what is signed, or would be. */
+  /** SHA-256 in hex of the canonical JSON of brand, day and figures: what is or will be signed. */
   hash: z.string(),
 });
 export type DayClosingFile = z.output<typeof dayClosingFile>;

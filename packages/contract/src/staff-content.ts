@@ -7,34 +7,34 @@ import { features } from "./features.ts";
 import { ticketCategories } from "./ticket-rules.ts";
 import { instant, one, text } from "./wire.ts";
 
-/** A document may be in two: a published one has a draft of its next version. */
+/** A document can be in two of these: a published one may have a draft of its next version. */
 export const documentStatuses = ["draft", "scheduled", "published", "withdrawn"] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
 const moment = () => z.iso.datetime("date_invalid");
 const bodyMax = 100_000;
 
-/** Words of a draft: what is missing is missed when it is published. */
+/** Text of a draft. Completeness is checked at publication. */
 const draftWords = z.strictObject({
   title: z.string().max(120, "max_length:120"),
   summary: z.string().max(300, "max_length:300"),
   condition: z.string().max(300, "max_length:300").nullable(),
   action: z.string().max(40, "max_length:40").nullable(),
-  /** HTML; it is stored sanitised. */
+  /** HTML; sanitised before it is stored. */
   body: z.string().max(bodyMax, `max_length:${bodyMax}`),
 });
 
-/** All that an editor writes of a document. Portuguese is the binding language. */
+/** Everything that an editor writes of a document. Portuguese is the binding language. */
 export const documentContent = z.strictObject({
   kind: z.enum(contentKinds),
   position: z.int("invalid").min(0, "invalid").max(1_000_000, "invalid"),
   art: z.string().max(200, "max_length:200").nullable(),
   link: z.string().max(300, "max_length:300").nullable(),
-  /** Shown only where the brand has this system. */
+  /** Shown only if the brand has this feature. */
   requires: z.enum(features).nullable(),
-  /** Of help alone. */
+  /** For help articles only. */
   category: z.enum(ticketCategories).nullable(),
-  /** Of help: addresses of other articles. */
+  /** For help articles: slugs of related articles. */
   related: z.array(contentSlug).max(6, "invalid"),
   starts_at: moment().nullable(),
   ends_at: moment().nullable(),
@@ -42,11 +42,11 @@ export const documentContent = z.strictObject({
 });
 export type DocumentContent = z.output<typeof documentContent>;
 
-/** What a legal text says about its next version; the other kinds need neither. */
+/** Details of a legal text's next version; other kinds need neither. */
 const publication = {
-  /** From when it holds; null: from its publication. */
+  /** When it takes effect; null for on publication. */
   in_force_at: moment().nullable().optional(),
-  /** For readers: what this version changes. */
+  /** Summary of the changes for readers. */
   changes: z
     .strictObject({ pt: text(500), en: text(500).nullable() } satisfies Localized<z.ZodType>)
     .nullable()
@@ -56,21 +56,21 @@ const publication = {
 export const staffDocument = z.object({
   kind: z.enum(contentKinds),
   slug: contentSlug,
-  /** In Portuguese; of the draft where there is one. */
+  /** In Portuguese; from the draft if there is one. */
   title: z.string(),
   states: z.array(z.enum(documentStatuses)),
   languages: z.array(z.enum(locales)),
-  /** The latest one; 0 before the first. */
+  /** Latest version; 0 before the first. */
   version: z.int(),
   changed_at: instant(),
-  /** `staff:<id>`; null of what came with the product. */
+  /** `staff:<id>`; null for texts that come with the product. */
   changed_by: z.string().nullable(),
   goes_live_at: instant().nullable(),
 });
 export type StaffDocument = z.output<typeof staffDocument>;
 
 export const staffDocumentDetail = staffDocument.extend({
-  /** Of the latest version; null before the first. */
+  /** Content of the latest version; null before the first. */
   published: documentContent.nullable(),
   draft: z
     .object({
@@ -79,11 +79,11 @@ export const staffDocumentDetail = staffDocument.extend({
       updated_by: z.string(),
       updated_at: instant(),
       content: documentContent,
-      /** The refusal that kept it from being published at its moment. */
+      /** Refusal that prevented the scheduled publication. */
       failure: z.string().nullable(),
     })
     .nullable(),
-  /** By whose clocks moments are typed. */
+  /** Time zone in which moments are entered. */
   time_zone: z.string(),
 });
 export type StaffDocumentDetail = z.output<typeof staffDocumentDetail>;
@@ -103,7 +103,7 @@ const revision = z.int("invalid").min(0, "invalid");
 const tag = "staff: texts";
 const shared = { tag, auth: "staff", params } as const;
 
-/** Staff endpoints for writing a brand's texts. */
+/** Staff endpoints for a brand's texts. */
 export const staffContentEndpoints = endpoints({
   "GET /staff/:tenant/documents": {
     summary: "The brand's texts with their states and languages, by kind and address",
@@ -114,7 +114,7 @@ export const staffContentEndpoints = endpoints({
     query: z.object({
       kind: z.enum(contentKinds).optional(),
       state: z.enum(documentStatuses).optional(),
-      /** Those without this language. */
+      /** Filters for texts without this language. */
       lacks: z.enum(locales).optional(),
     }),
     response: z.object({ data: z.array(staffDocument) }),
@@ -150,7 +150,7 @@ export const staffContentEndpoints = endpoints({
     summary:
       "Stores a draft over the one of `revision` (0: there is none), upon `base_version`. `wrong_state` names in `changed` what differs",
     permission: "content.edit",
-    // Two languages, whose letters may take three bytes each and more as JSON.
+    // Two languages, whose letters may take three or more bytes each in JSON.
     body_max_bytes: 1024 * 1024,
     body: z.strictObject({ revision, base_version: revision, content: documentContent }),
     response: one(staffDocumentDetail),

@@ -7,18 +7,18 @@ export const maxCouponBatch = 100_000;
 
 export const couponBatch = z.object({
   id: z.string(),
-  /** How many codes it has, and how many are made so far. */
+  /** Number of codes, and number generated so far. */
   size: z.int(),
   made: z.int(),
   created_at: instant(),
-  /** Its codes are handed out once; null: not yet. */
+  /** When its codes were exported, which is possible once; null if not yet. */
   exported_at: instant().nullable(),
 });
 
 export const plainCoupon = z.object({
   id: z.string(),
   code: z.string(),
-  /** Null: as often as the offer allows. */
+  /** Null for as often as the offer allows. */
   max_uses: z.int().nullable(),
   used: z.int(),
   state: z.enum(["active", "exhausted", "expired", "withdrawn"]),
@@ -31,28 +31,28 @@ export const redemption = z.object({
   offer_id: z.string(),
   version: z.int(),
   state: z.enum(["reserved", "granted", "released", "held", "refused"]),
-  /** Of a hold, what the account has in common with others; of an end, why. */
+  /** For a hold: what the account has in common with others. For a final state: why. */
   reason: z.string().nullable(),
-  /** Face value, centavos. */
+  /** Face value in centavos. */
   amount: z.int(),
   deposit_id: z.string().nullable(),
-  /** Of a reservation: released from then on. Of a hold: granted from then on. */
+  /** For a reservation: when it is released. For a hold: when it is granted. */
   due_at: instant().nullable(),
   created_at: instant(),
 });
 
-/** `player_name`: the first name and initials. */
+/** `player_name`: first name and initials. */
 export const listedRedemption = redemption.extend({ player_name: z.string() });
 export type ListedRedemption = z.output<typeof listedRedemption>;
 
-/** With the name of its offer at the version that was redeemed. */
+/** With the offer's name as of the redeemed version. */
 export const redemptionFile = listedRedemption.extend({ offer_name: localized(z.string()) });
 export type RedemptionFile = z.output<typeof redemptionFile>;
 
 const tag = "staff: coupons";
 const offerParams = z.object({ offer: uuid() });
 
-/** Staff endpoints for codes and for what players redeemed. */
+/** Staff endpoints for coupon codes and redemptions. */
 export const staffCouponsEndpoints = endpoints({
   "GET /staff/:tenant/coupons/:offer/codes": {
     summary: "The codes of an offer that many can use, and its batches of codes for one use with their progress",
@@ -79,7 +79,7 @@ export const staffCouponsEndpoints = endpoints({
         .toUpperCase()
         .regex(/^[A-Z0-9_-]{4,40}$/, "invalid")
         .max(couponMaxLength),
-      /** Listed to everybody. */
+      /** Shown to every player. */
       max_uses: z.int().min(1).max(1_000_000_000).nullable(),
       expires_at: z.iso.datetime("invalid").nullable(),
     }),
@@ -150,7 +150,7 @@ export const staffCouponsEndpoints = endpoints({
     params: z.object({ id: uuid() }),
     body: z.strictObject({
       decision: z.enum(["grant", "refuse"]),
-      /** Stays with us. */
+      /** Internal. */
       reason: text(500),
     }),
     response: one(redemption),

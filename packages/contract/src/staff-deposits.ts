@@ -6,13 +6,13 @@ import { playerStates } from "./staff-players.ts";
 import { proposal } from "./staff-proposals.ts";
 import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
-/** What became of a Pix: credited, on its way back, back at its payer, or with a person; `suspense` names no deposit of ours. */
+/** What happened to a Pix: credited, being returned, returned to its payer, or waiting for a person. `suspense` matches no deposit. */
 export const pixDispositions = ["credited", "returning", "returned", "under_review", "suspense"] as const;
 
-/** Centavos. */
+/** In centavos. */
 const money = z.int();
 
-/** `player_name`: the first name and initials. */
+/** `player_name`: first name and initials. */
 export const listedDeposit = z.object({
   id: z.string(),
   tenant: z.string(),
@@ -20,7 +20,7 @@ export const listedDeposit = z.object({
   player_name: z.string(),
   amount: money,
   state: z.enum(paymentStatuses),
-  /** Why it stands where it does, as a code; null where nothing needs saying. */
+  /** Code of the reason for its state; null if there is none. */
   reason: z.string().nullable(),
   created_at: instant(),
   updated_at: instant(),
@@ -31,7 +31,7 @@ export type ListedDeposit = z.output<typeof listedDeposit>;
 const pixRefund = z.object({
   id: z.string(),
   amount: money,
-  /** The scheme took it back; otherwise we returned it. */
+  /** True if it was reversed by the scheme (MED); false if we returned it. */
   demanded: z.boolean(),
   at: instant(),
 });
@@ -42,14 +42,17 @@ export const depositPix = z.object({
   paid_at: instant(),
   disposition: z.enum(pixDispositions),
   reason: z.string().nullable(),
-  /** As the bank named them, masked; null where it did not. `is_owner`: the account's own CPF; null where one of the two is not known. */
+  /**
+   * As reported by the bank, masked; null if the bank did not report it. `is_owner`: the CPF is the account's own; null if one of the two
+   * is unknown.
+   */
   payer: z.object({ name: z.string(), cpf: z.string().nullable(), is_owner: z.boolean().nullable() }).nullable(),
   refunds: z.array(pixRefund),
 });
 
 export type DepositPix = z.output<typeof depositPix>;
 
-/** `wrong_state`: it is not credited, or a part of it went back. The money must be in cash, and nothing may have been staked since. */
+/** `wrong_state`: not credited, or partly returned. The money must still be in cash, and nothing may have been staked since. */
 export const depositReturnObstacles = ["wrong_state", "deposit_played", "deposit_rewarded", "insufficient_balance"] as const;
 export type DepositReturnObstacle = (typeof depositReturnObstacles)[number];
 
@@ -69,13 +72,13 @@ export const depositFile = listedDeposit.extend({
     held: money,
     debt: money,
   }),
-  /** What the bank received for it, the oldest first. */
+  /** What the bank received for it, oldest first. */
   pix: z.array(depositPix),
-  /** What the ledger posted for it, the oldest first. */
+  /** Ledger entries of the deposit, oldest first. */
   entries: z.array(playerEntry),
-  /** Why it cannot be returned now; null where two people can. */
+  /** Why it cannot be returned now; null if two members can return it. */
   return_obstacle: z.enum(depositReturnObstacles).nullable(),
-  /** What became of its return: sent until the bank answers; `refused` waits for a person. Null without one. */
+  /** State of its return: `sent` until the bank answers; `refused` waits for a person. Null if there is none. */
   returned: z.object({ state: z.enum(depositReturnStates), amount: money, at: instant() }).nullable(),
   history: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string().nullable(), at: instant() })),
 });
@@ -97,10 +100,10 @@ export const staffDepositsEndpoints = endpoints({
     query: sliceQuery(momentCursor).extend({
       tenant: z.string().max(60).optional(),
       state: z.enum(paymentStatuses).optional(),
-      /** Centavos, inclusive. */
+      /** In centavos, inclusive. */
       min_amount: whole.optional(),
       max_amount: whole.optional(),
-      /** Asked for at most, and at least, so long ago. */
+      /** Maximum and minimum age of the request. */
       max_age_minutes: whole.max(5_000_000).optional(),
       min_age_minutes: whole.max(5_000_000).optional(),
     }),

@@ -8,7 +8,7 @@ export * from "./staff-exclusions.ts";
 export * from "./staff-player-protection.ts";
 export * from "./staff-privacy.ts";
 
-/** Staff endpoints for deposits, exclusions, what protects a player, and requests about personal data. */
+/** Staff endpoints for deposits, exclusions, player protection and privacy requests. */
 export const staffDesksEndpoints = {
   ...staffDepositsEndpoints,
   ...staffExclusionsEndpoints,

@@ -9,26 +9,26 @@ export const exclusionStates = ["active", "ended"] as const;
 export const listedExclusion = z.object({
   id: z.string(),
   player_id: z.string(),
-  /** The first name and initials. */
+  /** First name and initials. */
   player_name: z.string(),
   player_state: z.enum(playerStates),
   state: z.enum(exclusionStates),
   since: instant(),
-  /** Null has no end. */
+  /** Null if permanent. */
   until: instant().nullable(),
-  /** Who asked for it. */
+  /** Who requested it. */
   by: z.enum(toldBy),
-  /** The member who entered it; null where the player did. */
+  /** The member who entered it; null if the player did. */
   entered_by: z.string().nullable(),
-  /** Since when the player asks for its end; it ends at `until`. */
+  /** When the player requested its end. It ends at `until`. */
   removal_requested_at: instant().nullable(),
-  /** Centavos of cash at this brand that are to be paid out. */
+  /** Cash at this brand to be paid out, in centavos. */
   cash: z.int(),
 });
 
 export type ListedExclusion = z.output<typeof listedExclusion>;
 
-/** Staff endpoint for exclusions. It is read only: nobody of staff ends one. */
+/** Staff endpoint for exclusions. Read only: staff cannot end an exclusion. */
 export const staffExclusionsEndpoints = endpoints({
   "GET /staff/:tenant/exclusions": {
     summary: "Exclusions made at the brand, newest first, with what is to be paid out; each holds at every brand of the operator",

@@ -3,30 +3,30 @@ import { endpoints } from "./endpoint.ts";
 import { exportedListNames } from "./exported-lists.ts";
 import { download, instant, one, uuid } from "./wire.ts";
 
-/** What a spreadsheet still opens: a longer list is to be narrowed by its filters. */
+/** Maximum that spreadsheets can open. A longer list must be narrowed by its filters. */
 export const mostExportedRows = 50_000;
 
-/** How long a finished file can be fetched. */
+/** How long a finished file can be downloaded, in hours. */
 export const exportHours = 24;
 
 export const exportStates = ["waiting", "running", "ready", "failed", "cancelled", "gone"] as const;
 
-/** Why there is no file: the member may not read the list any more, it is longer than a file may be, or something broke. */
+/** Why an export failed: the member may no longer read the list, it has too many rows, or an internal error. */
 export const exportFaults = ["forbidden", "too_long", "broken"] as const;
 
 export const listExport = z.object({
   id: z.string(),
   list: z.enum(exportedListNames),
-  /** Slug of the brand, where the list is of one. */
+  /** Slug of the brand, if the list belongs to one. */
   tenant: z.string().nullable(),
   query: z.record(z.string(), z.string()),
   state: z.enum(exportStates),
-  /** Written so far. */
+  /** Rows written so far. */
   rows: z.int(),
   fault: z.enum(exportFaults).nullable(),
   requested_at: instant(),
   ready_at: instant().nullable(),
-  /** The file can be fetched until then. */
+  /** When the file expires. */
   ends_at: instant().nullable(),
   downloads: z.int(),
 });
@@ -35,7 +35,7 @@ export type ListExport = z.output<typeof listExport>;
 const tag = "staff: exports";
 const params = z.object({ id: uuid() });
 
-/** A member's own files of lists. Each holds what the list shows this member: masked, and at the brands where they may read it. */
+/** A member's own exports. Each file contains what the list shows this member: masked, and limited to the brands they may read. */
 export const staffExportsEndpoints = endpoints({
   "GET /staff/exports": {
     summary: "The member's files of the last seven days, the newest first",
@@ -54,7 +54,7 @@ export const staffExportsEndpoints = endpoints({
     body: z.strictObject({
       list: z.enum(exportedListNames, "invalid"),
       tenant: z.string().max(60, "max_length:60").optional(),
-      /** Filters by the names of the list's own query. */
+      /** Filters, named as in the list's own query. */
       query: z.record(z.string().max(40), z.string().max(300)).default({}),
     }),
     status: 201,

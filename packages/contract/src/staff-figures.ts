@@ -3,19 +3,19 @@ import { endpoints } from "./endpoint.ts";
 import { payoutTimes } from "./payouts.ts";
 import { date, instant, one } from "./wire.ts";
 
-/** The most days that one reading spans. */
+/** Maximum number of days in one query. */
 export const figuresMostDays = 366;
 
-/** Of a span of time. Centavos, but for the counts `deposits` and `payouts`. */
+/** Totals of a period. In centavos, except for the counts `deposits` and `payouts`. */
 export const spanFigures = z.object({
-  /** Stakes and prizes with cash and bonus; stakes that came back are not in it. */
+  /** Stakes and prizes in cash and bonus; returned stakes are excluded. */
   staked: z.int(),
   won: z.int(),
   /** Gross gaming revenue: `staked` less `won`. */
   ggr: z.int(),
-  /** Bonus that became cash, and cash that was given. */
+  /** Bonus money converted to cash, and cash granted. */
   bonus_cost: z.int(),
-  /** Net gaming revenue: stakes with cash less prizes in cash less `bonus_cost`. Fees of partners and taxes are not in it. */
+  /** Net gaming revenue: cash stakes less cash prizes less `bonus_cost`. Partners' fees and taxes are not deducted. */
   ngr: z.int(),
   deposited: z.int(),
   deposits: z.int(),
@@ -23,11 +23,11 @@ export const spanFigures = z.object({
   payouts: z.int(),
 });
 
-/** Of whole days. */
+/** Totals of whole days. */
 const dayFigures = z.object({
-  /** Who staked at least once. */
+  /** Number of players with at least one stake. */
   players: z.int(),
-  /** Who had never deposited before. */
+  /** Number of players with their first deposit. */
   first_deposits: z.int(),
 });
 
@@ -35,7 +35,7 @@ export const figures = z.object({
   from: z.string(),
   to: z.string(),
   timezone: z.string(),
-  /** How long the oldest entry has waited that is not counted yet, ms. */
+  /** Age of the oldest entry that has not been counted yet, in ms. */
   behind_ms: z.int(),
   total: spanFigures.extend(dayFigures.shape),
   /** The same days whole weeks earlier. Until the span is over, both halves end with its last whole hour, `until`, and days are not compared. */
