@@ -53,6 +53,7 @@ describe("the alert rules of Prometheus", () => {
     for (const { alert, labels, annotations } of rules) {
       expect(["page", "ticket"], alert).toContain(labels.severity);
       expect(annotations.summary, alert).not.toBe("");
+      expect(annotations.runbook, alert).toMatch(/^docs\/runbooks\//);
       expect(existsSync(join(root, annotations.runbook)), annotations.runbook).toBe(true);
     }
   });
@@ -72,14 +73,70 @@ describe("the alert rules of Prometheus", () => {
     }
   });
 
-  it("pass those tests, where Prometheus' promtool is installed", async ({ annotate }) => {
+  it("pass those tests, where Prometheus' promtool is installed", { timeout: 120_000 }, async ({ annotate }) => {
     try {
       await run("promtool", ["--version"]);
     } catch {
       await annotate("promtool is not installed (Debian's package prometheus): the rules are not evaluated");
       return;
     }
-    const { stdout } = await run("promtool", ["test", "rules", join(folder, "rules.test.yml")]);
-    expect(stdout).toContain("SUCCESS");
+    const { stdout } = await run("promtool", ["test", "rules", join(folder, "rules.test.yml"), join(folder, "objectives.test.yml")]);
+    expect(stdout.match(/SUCCESS/g)).toHaveLength(2);
+  });
+});
+
+interface Recording {
+  readonly record: string;
+  readonly expr: string;
+}
+
+describe("the objectives", () => {
+  /** How much faster than it may the month's allowance is used up, over which windows. */
+  const burns = [
+    { suffix: "Fast", times: 14.4, long: "1h", short: "5m", severity: "page" },
+    { suffix: "Slowly", times: 6, long: "6h", short: "30m", severity: "ticket" },
+  ];
+
+  it("are those of the table: each recorded over four windows, with two alerts at what its share allows", async () => {
+    const page = await readFile(join(root, "docs/operations/objectives.md"), "utf8");
+    const rows = [...page.matchAll(/^\| [^|]+ \| ([\d.]+) % \| `(\w+:\w+)` \| (\w+) \| \[[^\]]+\]\(\.\.\/runbooks\/([\w-]+\.md)\) \|$/gm)];
+    const { groups } = parse(await readFile(join(folder, "objectives.yml"), "utf8")) as { groups: { rules: (Rule | Recording)[] }[] };
+    expect(rows.length).toBeGreaterThan(3);
+    expect(groups).toHaveLength(rows.length);
+    for (const [at, [, share = "", series = "", alert = "", book = ""]] of rows.entries()) {
+      const own = groups[at]?.rules ?? [];
+      const recorded = own.filter((rule) => "record" in rule);
+      expect(recorded.map(({ record }) => record)).toEqual(["5m", "30m", "1h", "6h"].map((window) => `${series}:ratio${window}`));
+      // The same expression, but for its window.
+      for (const { record, expr } of recorded) {
+        const window = record.split(":ratio")[1] ?? "";
+        expect(expr).toContain(`[${window}]`);
+        expect(expr.replaceAll(`[${window}]`, "[5m]")).toBe(recorded[0]?.expr);
+      }
+      const alerts = own.filter((rule) => "alert" in rule);
+      const expected = burns.map(({ suffix, times, long, short, severity }) => {
+        const limit = Number(((1 - Number(share) / 100) * times).toFixed(6));
+        const expr = `${series}:ratio${long} > ${limit} and ${series}:ratio${short} > ${limit}`;
+        return { alert: `${alert}${suffix}`, expr, severity, runbook: `docs/runbooks/${book}` };
+      });
+      expect(
+        alerts.map((rule) => ({ alert: rule.alert, expr: rule.expr, severity: rule.labels.severity, runbook: rule.annotations.runbook })),
+      ).toEqual(expected);
+      expect(existsSync(join(root, "docs/runbooks", book)), book).toBe(true);
+    }
+  });
+
+  it("are each tested to warn, and not to", async () => {
+    const { tests: own } = parse(await readFile(join(folder, "objectives.test.yml"), "utf8")) as { tests: RuleTest[] };
+    const text = await readFile(join(folder, "objectives.yml"), "utf8");
+    const checks = own.flatMap((test) => test.alert_rule_test);
+    for (const [, alert] of text.matchAll(/- alert: (\w+)/g))
+      expect(
+        checks
+          .filter(({ alertname }) => alertname === alert)
+          .map(({ exp_alerts }) => exp_alerts.length)
+          .toSorted(),
+        alert,
+      ).toEqual([0, 1]);
   });
 });

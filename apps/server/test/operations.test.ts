@@ -74,7 +74,12 @@ describe("operations", () => {
   const readExpressions = async () => {
     const dashboard = JSON.parse(await readFile(join(docs, "grafana-dashboard.json"), "utf8")) as Dashboard;
     const page = await readFile(join(docs, "metrics.md"), "utf8");
-    const rules = [...page.matchAll(/^\| (`.*`) \| (?:at once|\d+ (?:min|h)) \|/gm)].map(([, rule]) => rule ?? "");
+    const objectives = await readFile(join(docs, "../../ops/prometheus/objectives.yml"), "utf8");
+    const rules = [
+      ...[...page.matchAll(/^\| (`.*`) \| (?:at once|\d+ (?:min|h)) \|/gm)].map(([, rule]) => rule ?? ""),
+      // What is recorded; alerts name what was.
+      ...[...objectives.matchAll(/- record: .*\n\s+expr: (.*)/g)].map(([, rule]) => rule ?? ""),
+    ];
     const targets = dashboard.panels.flatMap((panel) => panel.targets ?? []);
     return { dashboard, rules, targets, exprs: [...targets.map((target) => target.expr), ...rules] };
   };
