@@ -64,7 +64,7 @@ export async function commandFailover({ seed, share, by }: FailoverCommand): Pro
     faults: faultsOf(seed, share, by),
     cutShare: 0.02,
     cutsAfter: 20,
-    faultsPerCheck: 5,
+    faultsPerCheck: by === "patroni" ? 3 : 5,
     replication: { by, isSynchronous: true },
     progress: say,
   });
