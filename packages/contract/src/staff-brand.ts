@@ -8,7 +8,7 @@ import { proposal } from "./staff-proposals.ts";
 import { ticketCategories } from "./ticket-rules.ts";
 import { catalogId, catalogIdOfPath, instant, isPositionCursor, one, positionCursor, slice, sliceQuery, text } from "./wire.ts";
 
-/** Cash that its player cannot use for now. One account stands here once. */
+/** Cash that its player cannot use for now. Each account is listed once. */
 export const dormantBalance = z.object({
   tenant: z.string(),
   player_id: z.string(),
@@ -16,7 +16,7 @@ export const dormantBalance = z.object({
   player_name: z.string(),
   why: z.enum(["self_excluded", "closed", "blocked"]),
   since: instant(),
-  /** Of an exclusion with a term. */
+  /** For an exclusion with an end. */
   until: instant().nullable(),
   /** Centavos. */
   cash: z.int(),
@@ -33,13 +33,13 @@ export const curatedGame = z.object({
   title: z.string(),
   category_slug: z.string(),
   state: z.enum(gameStates),
-  /** Among the brand's games, smallest first. */
+  /** Position among the brand's games, lowest first. */
   position: z.int(),
   featured: z.boolean(),
   badge: z.enum(badges).nullable(),
 });
 
-/** Keys are written and never shown: a fingerprint shows which one is there. */
+/** Keys can be set but never read. A fingerprint shows which one is set. */
 export const shownCredentials = z.object({
   base_url: z.string(),
   client_id: z.string(),
@@ -60,22 +60,22 @@ const words = z.strictObject({
   summary: z.string().max(300, "max_length:300"),
   condition: text(300).nullable().optional(),
   action: text(40).nullable().optional(),
-  /** HTML; it is stored sanitised. */
+  /** HTML; sanitised before it is stored. */
   body: z.string(),
 });
 
-/** What a brand publishes next. Portuguese is the binding language. */
+/** Next version of a brand's document. Portuguese is the binding language. */
 const documentDraft = z.strictObject({
   kind: z.enum(contentKinds),
   slug: contentSlug,
   position: z.int().optional(),
   art: z.string().nullable().optional(),
   link: z.string().nullable().optional(),
-  /** Shown only where the brand has this system. */
+  /** Shown only if the brand has this feature. */
   requires: z.enum(features).nullable().optional(),
-  /** Of help alone, and always there. */
+  /** For help articles only, and required there. */
   category: z.enum(ticketCategories).nullable().optional(),
-  /** Of help: addresses of other articles. */
+  /** For help articles: slugs of related articles. */
   related: z.array(contentSlug).max(6, "invalid").optional(),
   starts_at: moment.nullable().optional(),
   ends_at: moment.nullable().optional(),

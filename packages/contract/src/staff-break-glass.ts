@@ -4,11 +4,11 @@ import { type Permission, allPermissions } from "./permissions.ts";
 import { accessEvent, auditEvent } from "./staff.ts";
 import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
-/** It takes other permissions, and is taken by nobody. */
+/** Permission to take other permissions in an emergency. It cannot itself be taken. */
 export const takesBreakGlass = "break_glass.take";
-/** Longer than an hour is no emergency: then it is a grant. */
+/** Maximum duration. Anything longer needs a grant. */
 export const maxBreakGlassMinutes = 60;
-/** Somebody else says within so many hours whether it was right. */
+/** Hours within which another member must review the use. */
 export const breakGlassReviewHours = 72;
 export const breakGlassVerdicts = ["justified", "unjustified"] as const;
 
@@ -18,12 +18,12 @@ export const breakGlass = z.object({
   id: z.string(),
   staff_id: z.string(),
   permissions: z.array(permission),
-  /** Slug; null is every brand. */
+  /** Slug; null for every brand. */
   brand: z.string().nullable(),
   reason: z.string(),
   started_at: instant(),
   ends_at: instant(),
-  /** Until then it is to be reviewed. */
+  /** Deadline of the review. */
   review_due_at: instant(),
   reviewed_by: z.string().nullable(),
   reviewed_at: instant().nullable(),
@@ -34,9 +34,9 @@ export const breakGlass = z.object({
 export type BreakGlass = z.output<typeof breakGlass>;
 
 export const breakGlassFile = breakGlass.extend({
-  /** What the member did meanwhile at the operator's brands, the oldest first; 200 at the most. */
+  /** The member's actions at the operator's brands during this time, oldest first; at most 200. */
   events: z.array(auditEvent.extend({ tenant: z.string() })),
-  /** What the member did to colleagues and their own access, which belongs to no brand, the oldest first; 200 at the most. */
+  /** The member's actions on colleagues and on their own access, which belong to no brand, oldest first; at most 200. */
   access: z.array(accessEvent),
 });
 
@@ -46,8 +46,9 @@ const tag = "staff: break-glass";
 const params = z.object({ id: uuid() });
 
 /**
- * An emergency: a member who was given `break_glass.take` takes named permissions for an hour at the most. Everybody who watches is alarmed at once, each
- * act is recorded with it, and somebody else reviews it. It opens no approval of one's own proposals, and no more reveals than the day's.
+ * Emergency access: a member with `break_glass.take` takes named permissions for at most an hour. An alarm is raised at once, every action
+ * is recorded with it, and another member reviews it. It does not allow approving one's own proposals, and does not raise the daily limit
+ * of reveals.
  */
 export const staffBreakGlassEndpoints = endpoints({
   "POST /staff/break-glass": {
@@ -101,7 +102,7 @@ export const staffBreakGlassEndpoints = endpoints({
     reach: "operator",
     limit: "money",
     params,
-    /** The note stays with us. */
+    /** The note is internal. */
     body: z.strictObject({ verdict: z.enum(breakGlassVerdicts, "invalid"), note: text(500) }),
     response: one(breakGlass),
     refuses: ["wrong_state"],

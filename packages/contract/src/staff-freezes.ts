@@ -5,9 +5,9 @@ import { instant, one, rowCursor, slice, sliceQuery, text } from "./wire.ts";
 export const payoutFreeze = z.object({
   id: z.int(),
   frozen_at: instant(),
-  /** How many violations stand open. */
+  /** Number of open violations. */
   violations: z.int(),
-  /** What a release takes, and what was given so far for what stands open now. */
+  /** Approvals needed for a release, and approvals given so far for the violations that are open now. */
   approvals_needed: z.int().min(1).max(2),
   approvals: z.array(z.object({ by: z.string(), reason: z.string(), at: instant() })),
 });
@@ -16,12 +16,12 @@ export type PayoutFreeze = z.output<typeof payoutFreeze>;
 
 export const openFinding = z.object({
   id: z.int(),
-  /** What must hold, and does not. */
+  /** The violated invariant. */
   invariant: z.string(),
-  /** Of what. */
+  /** The object that violates it. */
   subject: z.string(),
   detail: z.string(),
-  /** Whether it alone stops payouts. */
+  /** True if this violation alone freezes payouts. */
   freezes: z.boolean(),
   found_at: instant(),
 });
@@ -29,7 +29,7 @@ export const openFinding = z.object({
 const tag = "staff: freezes";
 const permission = "payouts.release";
 
-/** Staff endpoints for payouts frozen by a violation. */
+/** Staff endpoints for payouts frozen by violations. */
 export const staffFreezesEndpoints = endpoints({
   "GET /staff/:tenant/payout-freeze": {
     summary: "The brand's payout freeze; null where there is none",
@@ -58,9 +58,9 @@ export const staffFreezesEndpoints = endpoints({
     fresh: "recent",
     limit: "money",
     idempotent: true,
-    /** `id` and `violations` as the freeze showed them. */
+    /** `id` and `violations` as displayed. */
     body: z.strictObject({ id: z.int().min(1), violations: z.int().min(0), reason: text(500) }),
-    /** Null once payouts go on. */
+    /** Null once payouts are released. */
     response: one(payoutFreeze.nullable()),
     refuses: ["wrong_state", "approved_by_you"],
   },

@@ -17,51 +17,53 @@ const delivery = z.object({
   category: z.enum(messageCategories),
   channel: z.enum(messageChannels),
   state: z.enum(deliveryStates),
-  /** Why it did not leave, or did not arrive. */
+  /** Why it was not sent or not delivered. */
   reason: z.string().nullable(),
   created_at: instant(),
-  /** When it is decided again; null where nothing more is decided. */
+  /** When sending is decided again; null if it will not be. */
   due_at: instant().nullable(),
   sent_at: instant().nullable(),
 });
 
-/** What was found when it was decided: the brand, the account, what the player has said, the address, and what had left before. */
+/** Facts on which the decision was based: brand, account, consent, address, and messages sent before. */
 const deliveryFacts = z.object({
   timezone: z.string(),
   is_brand_active: z.boolean(),
   is_marketing_stopped: z.boolean(),
   is_account_open: z.boolean(),
-  /** What protects the player from marketing; asked for marketing alone. */
+  /** Protection block against marketing; checked for marketing only. */
   block: z.string().nullable(),
   is_consented: z.boolean(),
-  /** The category is on for the channel. */
+  /** True if the category is enabled for the channel. */
   is_on: z.boolean(),
-  /** Why nothing is sent to the address. */
+  /** Why the address is suppressed; null if it is not. */
   suppressed: z.string().nullable(),
   is_reachable: z.boolean(),
-  /** Marketing by the channel today and in seven days, by all channels in seven days; service messages by push today. */
+  /**
+   * Marketing sent by this channel today and within seven days, by all channels within seven days, and service messages sent by push today.
+   */
   claimed: z.object({ channel_day: z.int(), channel_week: z.int(), week: z.int(), push_day: z.int() }),
 });
 
 const deliveryFile = delivery.extend({
   template_version: z.string(),
-  /** Until when it is worth sending. */
+  /** Last moment at which sending makes sense. */
   ttl_at: instant(),
   attempts: z.int(),
-  /** How many messages the carrier counts; null where it is not counted. */
+  /** Number of SMS parts billed by the carrier; null for other channels. */
   parts: z.int().nullable(),
-  /** What it said; null before it left, and where that was forgotten. */
+  /** The text sent; null before it was sent and after the text was erased. */
   words: z.object({ title: z.string(), text: z.string() }).nullable(),
-  /** The oldest first. `reason` is the gate's, or the carrier's own word; `facts` are what the gate decided on. */
+  /** Oldest first. `reason` is the code of the decision or the carrier's own; `facts` are the facts of the decision. */
   events: z.array(z.object({ kind: z.string(), reason: z.string().nullable(), facts: deliveryFacts.nullable(), at: instant() })),
 });
 
 const marketing = z.object({
-  /** Null while it leaves. `by` is null where complaints stopped it. */
+  /** Null while the stream is active. `by` is null if complaints stopped it. */
   stopped: z.object({ at: instant(), by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
-  /** Of marketing e-mails that left since then. */
+  /** Complaints about marketing e-mails sent since then. */
   complaints: z.object({ since: instant(), sent: z.int(), complaints: z.int(), is_high: z.boolean() }),
-  /** Complaints for each million e-mails. */
+  /** Complaints per million e-mails. */
   bounds: z.object({ alarm_ppm: z.int(), stop_ppm: z.int() }),
 });
 
@@ -72,7 +74,7 @@ export type StaffMarketing = z.output<typeof marketing>;
 
 const tag = "staff: messages";
 
-/** What was sent to players by e-mail, SMS, WhatsApp and push, what was not, and why. */
+/** Messages to players by e-mail, SMS, WhatsApp and push: those sent, those not sent, and why. */
 export const staffMessagesEndpoints = endpoints({
   "GET /staff/:tenant/messages/log": {
     summary: "Messages to the brand's players with what became of each, the newest first",

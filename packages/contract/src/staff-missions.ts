@@ -11,7 +11,7 @@ export const staffMissionsEndpoints = endpoints({
     permission: "missions.assign",
     params: z.object({ id: uuid() }),
     body: z.strictObject({ mission: uuid() }),
-    /** `assigned` is false where the player has the mission already. */
+    /** `assigned` is false if the player already has the mission. */
     response: one(z.object({ assigned: z.boolean() })),
     refuses: ["not_found", "wrong_state"],
   },

@@ -7,7 +7,7 @@ export const caseUrgencies = ["care", "minor", "threat", "picture", "scam", "oth
 export const caseStates = ["open", "taken", "upheld", "dismissed", "appealed", "final"] as const;
 const subjects = ["message", "name", "picture", "player"] as const;
 const actions = ["none", "release", "delete", "delete_recent", "restore"] as const;
-/** Minutes that a member of staff may mute for. */
+/** Durations of a mute in minutes. */
 export const muteMinutes = [10, 60, 1_440, 10_080] as const;
 
 const sanction = z.object({
@@ -16,7 +16,7 @@ const sanction = z.object({
   rooms: z.array(z.int()).nullable(),
   reason: z.string(),
   case_id: uuid(),
-  /** It holds in every brand of the operator. */
+  /** True if it applies to every brand of the operator. */
   person_wide: z.boolean(),
   starts_at: instant(),
   ends_at: instant().nullable(),
@@ -55,7 +55,7 @@ const caseFile = moderationCase.extend({
   reports: z.array(z.object({ reason: z.string(), weight: z.int(), reported_at: instant() })),
   sanctions: z.array(sanction),
   appeal: appeal.nullable(),
-  /** Ten messages before and ten after, with the one in question. */
+  /** The message with the ten before and the ten after it. */
   context: z.array(
     z.object({
       id: uuid(),
@@ -63,7 +63,7 @@ const caseFile = moderationCase.extend({
       name: z.string().nullable(),
       text: z.string(),
       state: z.string(),
-      /** In pixels; null without one. Who looks at it asks for it. */
+      /** Size in pixels; null if there is no picture. The picture itself is fetched separately. */
       picture: z.object({ width: z.int(), height: z.int() }).nullable(),
       time: instant(),
     }),
@@ -74,7 +74,7 @@ const record = z.object({
   player_id: uuid(),
   sanctions: z.array(sanction),
   cases: z.array(moderationCase),
-  /** Messages refused within the last seven days. */
+  /** Number of messages refused within the last seven days. */
   refusals: z.int(),
   notes: z.array(note),
 });
@@ -104,7 +104,7 @@ const penalty = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("ban") }),
 ]);
 
-/** The back office's moderation of a brand's chat. */
+/** Staff endpoints for moderating a brand's chat. */
 export const staffModerationEndpoints = endpoints({
   "GET /staff/:tenant/chat/queue": {
     summary: "Open cases, the most urgent first, then the oldest",
@@ -200,7 +200,7 @@ export const staffModerationEndpoints = endpoints({
     params: byId,
     body: z.strictObject({
       decision: z.enum(["reverse", "keep"], { error: "invalid" }),
-      /** Words that the brand's rules allow from now on. */
+      /** Words that the brand's rules allow in future. */
       allow: z.array(text(40)).max(10).default([]),
       note: text(500).optional(),
     }),
@@ -242,7 +242,7 @@ export const staffModerationEndpoints = endpoints({
       z.object({
         tried: z.int(),
         actions: z.record(z.string(), z.int()),
-        /** At most 100 of those that do not pass. */
+        /** At most 100 of the messages that would not pass. */
         found: z.array(z.object({ text: z.string(), action: z.string(), findings: z.array(finding) })),
       }),
     ),

@@ -6,52 +6,52 @@ import { localized, one } from "./wire.ts";
 
 const json = z.record(z.string(), z.unknown());
 
-/** A typed rule: its JSON Schema draws the form. */
+/** A typed rule. The form is built from its JSON Schema. */
 export const offerRule = z.object({ code: z.string(), role: z.string(), label: localized(z.string()), schema: json });
 
 export type OfferRule = z.output<typeof offerRule>;
 
-/** The parts of an offer of a kind, in the order of a form. */
+/** Parts of an offer kind in form order. */
 export const offerKindParts = z.object({
   kind: z.enum(offerKinds),
   label: localized(z.string()),
   parts: z.array(z.string()),
-  /** Without these it is not published. */
+  /** Parts required for publication. */
   needs: z.array(z.string()),
 });
 
-/** Exact arithmetic of what one grant costs, and all of them. Centavos; null where nothing bounds it. */
+/** Exact cost of one grant and of all grants. In centavos; null if unbounded. */
 export const offerCost = z.object({
-  /** Of one grant, at most: the rewards whose value is in the rules. */
+  /** Maximum of one grant: the rewards whose value is in the rules. */
   face_cents: z.int(),
-  /** Rewards without such a value, such as boxes. */
+  /** Number of rewards without such a value, such as boxes. */
   unpriced: z.int(),
-  /** Of the face value: what is a bonus, and has to be wagered. */
+  /** Part of the face value that is bonus money and has to be wagered. */
   bonus_cents: z.int(),
-  /** The stakes that the bonus asks for. */
+  /** Turnover required to convert the bonus. */
   required_cents: z.int(),
-  /** What meeting the requirement leaves of the bonus on average, in the cheapest game that counts. */
+  /** Expected remainder of the bonus after wagering, in the eligible game with the lowest house edge. */
   kept_cents: z.int(),
-  /** Grants until the first limit. */
+  /** Number of grants until the first limit is reached. */
   grants: z.int().nullable(),
   cost_cents: z.int().nullable(),
 });
 
 export type OfferCost = z.output<typeof offerCost>;
 
-/** What storing, checking and publishing a content would say. */
+/** What storing, checking and publishing this content would return. */
 export const offerPreview = z.object({
-  /** Fields that cannot be stored, such as `rewards.0.amount`. With one of these nothing below is known. */
+  /** Fields that cannot be stored, such as `rewards.0.amount`. If there are any, the fields below are empty. */
   problems: z.array(z.object({ path: z.string(), code: z.enum(["missing", "too_small", "too_large", "invalid"]) })),
   result: z
     .object({
       terms: localized(z.string()),
       findings: z.array(offerFinding),
-      /** What this brand cannot give or keep, by its path. */
+      /** Parts that this brand cannot offer, by path. */
       unavailable: z.array(z.string()),
       cost: offerCost,
       profile: z.enum(["default", "regulated"]),
-      /** How many other members approve its publication. */
+      /** Number of other members who must approve its publication. */
       approvals_needed: z.int(),
     })
     .nullable(),
@@ -59,7 +59,7 @@ export const offerPreview = z.object({
 
 export type OfferPreview = z.output<typeof offerPreview>;
 
-/** What an offer may name of the brand's catalogue. */
+/** The parts of the brand's catalogue that an offer can refer to. */
 export const offerCatalogue = z.object({
   games: z.array(z.object({ id: z.int(), title: z.string() })),
   categories: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -69,7 +69,7 @@ export type OfferCatalogue = z.output<typeof offerCatalogue>;
 
 const tag = "staff: offers";
 
-/** What the form of an offer is drawn from, and what follows from it while it is filled in. Nothing is stored. */
+/** Form of an offer, and previews while it is being filled in. Nothing is stored. */
 export const staffOfferEditorEndpoints = endpoints({
   "GET /staff/:tenant/offers/rules": {
     summary: "Every rule with its JSON Schema, labels, units and controls",

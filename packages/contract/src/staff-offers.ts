@@ -6,29 +6,29 @@ import { instant, localized, momentCursor, one, slice, sliceQuery, text, uuid } 
 
 const json = z.record(z.string(), z.unknown());
 
-/** What the linter found. `block` cannot be published at this brand. */
+/** Finding of the linter. An offer with a `block` finding cannot be published at this brand. */
 export const offerFinding = z.object({
   code: z.string(),
   severity: z.enum(["block", "warn", "info"]),
-  /** Where in the arguments, such as `rewards.0.amount`; null where it is about the whole. */
+  /** Location in the arguments, such as `rewards.0.amount`; null for the offer as a whole. */
   path: z.string().nullable(),
   message: localized(z.string()),
-  /** The law or rule that asks for it. */
+  /** Law or rule behind the finding. */
   source: z.string(),
 });
 
 export const offerReport = z.object({
-  /** `default` or `regulated`, as the brand was when it was checked. */
+  /** `default` or `regulated`: the brand's profile when it was checked. */
   profile: z.enum(["default", "regulated"]),
   findings: z.array(offerFinding),
-  /** What it can cost at the most, centavos; null where no limit bounds it. */
+  /** Maximum cost in centavos; null if no limit bounds it. */
   cost_cents: z.int().nullable(),
   at: instant(),
 });
 
 export type OfferReport = z.output<typeof offerReport>;
 
-/** How much of an offer is used. Amounts in centavos of face value; null is no limit. */
+/** Usage of an offer. Amounts in centavos of face value; null for no limit. */
 export const offerPerformance = z.object({
   reserved: z.int(),
   granted: z.int(),
@@ -44,10 +44,10 @@ export const staffOffer = z.object({
   id: z.string(),
   kind: z.enum(offerKinds),
   name: localized(z.string()),
-  /** Of the version that holds, or else of the last one. */
+  /** State of the version in force, otherwise of the latest one. */
   state: z.enum(offerStates),
   version: z.int(),
-  /** The version that is being written beside it; null without one. */
+  /** Version being drafted beside it; null if there is none. */
   draft_version: z.int().nullable(),
   starts_at: instant().nullable(),
   ends_at: instant().nullable(),
@@ -66,7 +66,7 @@ export const staffOfferVersion = z.object({
   ends_at: instant().nullable(),
   terms: localized(z.string()),
   terms_hash: z.string(),
-  /** Of name and arguments: what an edit is based on. */
+  /** Hash of name and arguments. An edit must be based on it. */
   content_hash: z.string(),
   /** Null while it is a draft. */
   report: offerReport.nullable(),
@@ -77,7 +77,7 @@ export const staffOfferVersion = z.object({
 });
 
 export const staffOfferDetail = staffOffer.extend({
-  /** The newest first. */
+  /** Newest first. */
   versions: z.array(staffOfferVersion),
 });
 
@@ -86,7 +86,7 @@ export type StaffOfferDetail = z.output<typeof staffOfferDetail>;
 export const offerListSummary = z.object({
   id: z.string(),
   name: z.string(),
-  /** How many players are on it. */
+  /** Number of players on the list. */
   players: z.int(),
   created_at: instant(),
 });
@@ -95,7 +95,7 @@ export type OfferListSummary = z.output<typeof offerListSummary>;
 
 const content = {
   name: localized(text(80)),
-  /** As `GET /staff/:tenant/offers/rules` describes them. */
+  /** As described by `GET /staff/:tenant/offers/rules`. */
   args: json,
 };
 
@@ -103,10 +103,10 @@ const tag = "staff: offers";
 const params = z.object({ id: uuid() });
 const detail = one(staffOfferDetail);
 
-/** Players of one list. */
+/** Maximum number of players on one list. */
 export const offerListMax = 10_000;
 
-/** Staff endpoints for offers. A published version never changes: an edit is the next version. */
+/** Staff endpoints for offers. Published versions are immutable: an edit creates the next version. */
 export const staffOffersEndpoints = endpoints({
   "GET /staff/:tenant/offers": {
     summary: "The brand's offers, the oldest first",
@@ -145,7 +145,7 @@ export const staffOffersEndpoints = endpoints({
     params,
     body: z.strictObject({
       ...content,
-      /** The content that the edit is based on: another one is refused with `wrong_state`. Absent: whatever is there. */
+      /** Content hash on which the edit is based; refused with `wrong_state` if it differs. Absent: not compared. */
       based_on: text(64).optional(),
     }),
     response: detail,
@@ -171,7 +171,7 @@ export const staffOffersEndpoints = endpoints({
     params,
     body: z.strictObject({
       version: z.int("invalid").min(1, "invalid"),
-      /** Of the terms that the member has read: others are refused with `wrong_state`. Absent: whatever was checked. */
+      /** Hash of the terms that the member read; refused with `wrong_state` if it differs. Absent: not compared. */
       terms_hash: text(64).optional(),
       reason: text(500),
     }),

@@ -7,7 +7,7 @@ import { instant, one, text, uuid } from "./wire.ts";
 const params = z.object({ id: uuid() });
 const proposing = z.strictObject({ reason: text(500) });
 
-/** An account as staff see it. Of a secret, its fingerprint. */
+/** A partner account as shown to staff. Secrets are shown as fingerprints. */
 export const partnerAccount = z.object({
   id: z.string(),
   kind: z.enum(partnerKinds),
@@ -18,14 +18,14 @@ export const partnerAccount = z.object({
   made_by: z.string(),
   made_at: instant(),
   checked_at: instant().nullable(),
-  /** Why the partner did not accept the credentials; null when it did, or was not asked. */
+  /** Why the partner rejected the credentials; null if it accepted them or was not asked. */
   check_fault: z.string().nullable(),
   activated_at: instant().nullable(),
   ended_at: instant().nullable(),
 });
 export type PartnerAccount = z.output<typeof partnerAccount>;
 
-/** Staff endpoints for a brand's accounts at its partners. A secret is written, never read. */
+/** Staff endpoints for a brand's partner accounts. Secrets can be set but never read. */
 export const staffPartnersEndpoints = endpoints({
   "GET /staff/:tenant/partners": {
     summary: "The brand's accounts at its partners, the newest first; of each secret, its fingerprint",
@@ -45,7 +45,7 @@ export const staffPartnersEndpoints = endpoints({
     limit: "money",
     body: z.strictObject({
       kind: z.enum(partnerKinds, "invalid"),
-      /** By the names of `partnerAdapters`, secrets among them. */
+      /** Named as in `partnerAdapters`, including secrets. */
       fields: z.record(z.string().max(40), z.string().max(20_000, "max_length:20000")),
     }),
     status: 201,

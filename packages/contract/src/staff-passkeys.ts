@@ -6,7 +6,7 @@ import { one, text, uuid } from "./wire.ts";
 const common = { tag: "staff: access", auth: "staff", limit: "login" } as const;
 const params = z.object({ id: uuid() });
 
-/** The passkeys of a signed-in member of staff. Nobody sees or changes another's. */
+/** Passkeys of the signed-in member. Members cannot see or change those of others. */
 export const staffPasskeysEndpoints = endpoints({
   "GET /staff/me/passkeys": {
     ...common,

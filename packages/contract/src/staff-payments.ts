@@ -4,7 +4,7 @@ import { instant, momentCursor, one, rowCursor, slice, sliceQuery, text, uuid } 
 
 const waitingStates = ["pending", "processing", "under_review"] as const;
 
-/** Why an operator has to look; empty where nobody has. */
+/** Why a person must decide; empty if nobody has to. */
 export const reviewReasons = ["above_limit", "above_day_limit", "debt_outstanding", "held"] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
@@ -16,15 +16,15 @@ export const waitingWithdrawal = z.object({
   amount: z.int(),
   state: z.enum([...waitingStates, "approved", "cancelled", "invalid_pix_key"]),
   reasons: z.array(z.enum(reviewReasons)),
-  /** What a decision takes, and what was given so far. */
+  /** Number of approvals needed, and given so far. */
   approvals_needed: z.int().min(0).max(2),
   approvals: z.array(z.object({ by: z.string(), at: instant() })),
   method: z.object({ type: z.string(), key_masked: z.string() }),
-  /** Somebody holds it for a check: nobody can approve it, and nothing sends it. */
+  /** Put on hold by a member: it cannot be approved, and it is not sent. */
   held: z.boolean(),
-  /** The bank does not have it yet: it can be held, or let go. */
+  /** Not sent to the bank yet, so it can be put on hold or released. */
   may_hold: z.boolean(),
-  /** Until when the brand has promised to decide on it, or to send it; null once it is settled. */
+  /** Deadline promised by the brand for the decision or the payment; null once settled. */
   due_at: instant().nullable(),
   overdue: z.boolean(),
   created_at: instant(),
@@ -33,24 +33,24 @@ export const waitingWithdrawal = z.object({
 
 export type WaitingWithdrawal = z.output<typeof waitingWithdrawal>;
 
-/** `player_name`: the first name and initials. */
+/** `player_name`: first name and initials. */
 export const listedWithdrawal = waitingWithdrawal.extend({ player_name: z.string() });
 
 export type ListedWithdrawal = z.output<typeof listedWithdrawal>;
 
 export const withdrawalFile = waitingWithdrawal.extend({
-  /** The tenant's payouts wait because of a finding: nothing can be approved. */
+  /** The tenant's payouts are frozen by a violation: nothing can be approved. */
   frozen: z.boolean(),
-  /** The key that is paid to: since when it is known, and until when it is on hold, if it still is. Null: it is gone. */
+  /** The recipient's key: when it was added, and the end of its hold if it is still held. Null if the key was removed. */
   key: z.object({ added_at: instant(), held_until: instant().nullable() }).nullable(),
   player: z.object({
     first_name: z.string(),
-    /** With the initials of the others. */
+    /** First name and initials. */
     name: z.string(),
     /** Masked: `***.982.247-**`. */
     cpf: z.string().nullable(),
     state: z.enum(["active", "blocked", "closed"]),
-    /** Why the player may not stake or deposit; null where nothing stands against it. */
+    /** Why the player cannot stake or deposit; null if nothing prevents it. */
     restricted: z.string().nullable(),
     identity_verified: z.boolean(),
     phone_verified: z.boolean(),
@@ -59,22 +59,22 @@ export const withdrawalFile = waitingWithdrawal.extend({
     /** Centavos. */
     balance: z.object({ cash: z.int(), bonus: z.int(), held: z.int(), debt: z.int() }),
     deposits: z.object({ count: z.int(), amount: z.int() }),
-    /** By what became of them. */
+    /** Grouped by state. */
     withdrawals: z.array(z.object({ state: waitingWithdrawal.shape.state, count: z.int(), amount: z.int() })),
   }),
   history: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string().nullable(), at: instant() })),
-  /** Who held it and who released it, in order. */
+  /** Who put it on hold and who released it, in order. */
   holds: z.array(z.object({ act: z.enum(["hold", "unhold"]), by: z.string(), reason: z.string(), at: instant() })),
 });
 
 export const paymentCase = z.object({
   kind: z.enum(["withdrawal", "pix", "closed_account", "payer_link", "win"]),
-  /** Of a `payer_link`, the account that was paid for. */
+  /** For a `payer_link`: the account that was paid for. */
   id: z.string(),
   amount: z.int(),
   reason: z.string().nullable(),
   since: instant(),
-  /** Of a `payer_link`, the brand's other accounts of the same payer: the payer's own, and those that the payer paid for. */
+  /** For a `payer_link`: the brand's other accounts with the same payer, both the payer's own and those that the payer paid for. */
   linked: z.array(z.string()).optional(),
 });
 
@@ -96,13 +96,13 @@ const holding = {
   permission: "payouts.hold",
   limit: "money",
   params,
-  /** `state`: as it was shown. The reason stays with us. */
+  /** `state` as displayed. The reason is internal. */
   body: z.strictObject({ state: z.enum(waitingStates), reason: text(500) }),
   response: one(waitingWithdrawal),
   refuses: ["wrong_state"],
 } as const;
 
-/** Staff endpoints for payments. An approval or a rejection records who gave it. */
+/** Staff endpoints for payments. Approvals and rejections record who gave them. */
 export const staffPaymentsEndpoints = endpoints({
   "GET /staff/withdrawals": {
     summary: "Open withdrawals at all of the operator's brands, the oldest first; without a state, those under review",
@@ -116,7 +116,7 @@ export const staffPaymentsEndpoints = endpoints({
       /** Centavos, inclusive. */
       min_amount: whole.optional(),
       max_amount: whole.optional(),
-      /** Asked for at least so long ago. */
+      /** Minimum age of the request. */
       min_age_minutes: whole.max(5_000_000).optional(),
     }),
     response: slice(listedWithdrawal),
@@ -194,7 +194,7 @@ export const staffPaymentsEndpoints = endpoints({
     limit: "money",
     idempotent: true,
     params,
-    /** `linked`: as listed; another one is refused with `wrong_state`. */
+    /** `linked` as displayed; a different list is refused with `wrong_state`. */
     body: z.strictObject({ note: text(1_000), linked: z.array(uuid()).max(5_000) }),
     response: one(paymentCase),
     refuses: ["wrong_state"],

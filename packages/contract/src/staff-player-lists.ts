@@ -6,7 +6,7 @@ import { instant, momentCursor, one, rowCursor, slice, sliceQuery, text, uuid } 
 /** Centavos. */
 const money = z.int();
 
-/** An entry of the ledger as the player sees it: what it changed, and what was there after it. */
+/** A ledger entry from the player's point of view: what it changed, and the balances after it. */
 export const playerEntry = z.object({
   id: z.string(),
   at: instant(),
@@ -19,12 +19,12 @@ export const playerEntry = z.object({
   bonus_after: money,
   held_after: money,
   debt_after: money,
-  /** Who posted it, and under which key. */
+  /** Source of the posting and its idempotency key. */
   source: z.string(),
   reference: z.string(),
   round_id: z.string().nullable(),
   game_id: z.int().nullable(),
-  /** The entry that this one corrects. */
+  /** Id of the entry that this one corrects. */
   corrects: z.string().nullable(),
   reason: z.string().nullable(),
 });
@@ -33,12 +33,12 @@ export type PlayerEntry = z.output<typeof playerEntry>;
 
 export const withdrawalStates = ["pending", "processing", "under_review", "approved", "cancelled", "invalid_pix_key"] as const;
 
-/** Money between the player's bank and the brand; the amount has the player's sign. */
+/** A transfer between the player's bank and the brand. The sign is the player's. */
 const payment = { id: z.string(), amount: money, created_at: instant(), updated_at: instant() };
 
 export const playerPayment = z.discriminatedUnion("kind", [
   z.object({ ...payment, kind: z.literal("deposit"), state: z.enum(paymentStatuses) }),
-  /** `key_masked`: where it goes. */
+  /** `key_masked`: the recipient's key. */
   z.object({ ...payment, kind: z.literal("withdrawal"), state: z.enum(withdrawalStates), key_masked: z.string() }),
 ]);
 
@@ -46,16 +46,16 @@ export type PlayerPayment = z.output<typeof playerPayment>;
 
 export const playerSession = z.object({
   id: z.string(),
-  /** `payout`: sees the balance and withdraws, for whoever is excluded. */
+  /** `payout`: session of an excluded player, limited to the balance and withdrawals. */
   kind: z.enum(["full", "payout"]),
   state: z.enum(["live", "ended", "expired"]),
-  /** What the browser says that it is. `unknown`, with null twice, once that is forgotten. */
+  /** Parsed from the user agent. `unknown` and twice null after it has been erased. */
   device: z.object({
     kind: z.enum(["phone", "tablet", "computer", "unknown"]),
     browser: z.string().nullable(),
     system: z.string().nullable(),
   }),
-  /** The first half of the address; null once it is forgotten. */
+  /** First half of the address; null after it has been erased. */
   network: z.string().nullable(),
   second_factor: z.boolean(),
   created_at: instant(),
@@ -67,14 +67,14 @@ export type PlayerSession = z.output<typeof playerSession>;
 
 export const playerRound = z.object({
   id: z.string(),
-  /** Null where the catalogue has it no longer. */
+  /** Null if the game is no longer in the catalogue. */
   game: z.object({ id: z.int(), title: z.string() }).nullable(),
   provider: z.string(),
   state: z.enum(["open", "closed", "rolled_back"]),
   /** Cash and bonus together. */
   staked: money,
   won: money,
-  /** Drawn by the house, and over: whoever has the proof can recompute it. */
+  /** A finished round of a house game: anyone with the proof can recompute it. */
   has_proof: z.boolean(),
   opened_at: instant(),
   closed_at: instant().nullable(),
@@ -86,7 +86,7 @@ export const maxNote = 1_000;
 
 export const playerNote = z.object({
   id: z.string(),
-  /** Null once it is retracted: nobody reads it by the file any longer. */
+  /** Null once the note is retracted. */
   text: z.string().nullable(),
   by: z.string(),
   created_at: instant(),
@@ -99,7 +99,7 @@ const tag = "staff: players";
 const permission = "players.read";
 const params = z.object({ id: uuid() });
 
-/** What a player's file lists, newest first. */
+/** Lists of a player's file, newest first. */
 export const staffPlayerListsEndpoints = endpoints({
   "GET /staff/:tenant/players/:id/entries": {
     summary: "A player's entries of the ledger with what was there after each, newest first",

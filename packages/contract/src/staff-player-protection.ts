@@ -5,38 +5,38 @@ import { protectionDecision, protectionSign, toldBy } from "./staff-care.ts";
 import { exclusionStates } from "./staff-exclusions.ts";
 import { instant, one, rowCursor, slice, sliceQuery, uuid } from "./wire.ts";
 
-/** What protects a player: it holds for the person, at every brand of the operator. */
+/** Protection of a player. It applies to the person, at every brand of the operator. */
 export const playerProtection = z.object({
-  /** Why the player may not stake or deposit; null where nothing stands against it. */
+  /** Why the player cannot stake or deposit; null if nothing prevents it. */
   restricted: z.string().nullable(),
-  /** Whether the player may be sent marketing now. */
+  /** True if the player may be sent marketing now. */
   marketing: z.boolean(),
   paused_until: instant().nullable(),
-  /** A time limit was reached: play opens again then. */
+  /** The time limit has been reached; play reopens at this moment. */
   time_up_until: instant().nullable(),
   reality_check_minutes: z.int(),
-  /** Those that are set, or will be. */
+  /** Limits in force or pending. */
   limits: z.array(limit),
-  /** Newest first, 50 at most. */
+  /** Newest first; at most 50. */
   exclusions: z.array(
     z.object({
       id: z.string(),
       state: z.enum(exclusionStates),
       since: instant(),
-      /** Null has no end. */
+      /** Null if permanent. */
       until: instant().nullable(),
-      /** Who asked for it. */
+      /** Who requested it. */
       by: z.enum(toldBy),
-      /** The member who entered it; null where the player did. */
+      /** The member who entered it; null if the player did. */
       entered_by: z.string().nullable(),
       removal_requested_at: instant().nullable(),
     }),
   ),
-  /** Of this account. Newest first, 50 at most. */
+  /** Signs of this account, newest first; at most 50. */
   signs: z.array(protectionSign),
-  /** Since when a sign waits for somebody to look at it; null where none does. */
+  /** Since when a sign has been waiting for review; null if none is. */
   waits_since: instant().nullable(),
-  /** Of this account. Newest first, 50 at most; null for whoever may not read protection notes. */
+  /** Decisions on this account, newest first; at most 50. Null for members who may not read protection notes. */
   decisions: z.array(protectionDecision).nullable(),
 });
 
@@ -45,7 +45,7 @@ export type PlayerProtection = z.output<typeof playerProtection>;
 const common = { tag: "staff: protection", auth: "staff", permission: "protection.read", limit: "reads" } as const;
 const params = z.object({ id: uuid() });
 
-/** What a player's file shows of protection. The player's own changes are the player's: nobody of staff makes one. */
+/** The protection tab of a player's file. Limits and exclusions that players set themselves cannot be changed by staff. */
 export const staffPlayerProtectionEndpoints = endpoints({
   "GET /staff/:tenant/players/:id/protection": {
     ...common,

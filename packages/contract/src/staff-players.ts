@@ -16,11 +16,11 @@ export const staffPlayer = z.object({
   name: z.string(),
   state: z.enum(playerStates),
   has_cpf: z.boolean(),
-  /** Which contacts are confirmed. */
+  /** Which contacts are verified. */
   contacts: z.object({ phone: z.boolean(), email: z.boolean() }),
   cash: money,
   bonus: money,
-  /** Reserved for withdrawals on their way. */
+  /** Reserved for pending withdrawals. */
   held: money,
   created_at: instant(),
 });
@@ -30,7 +30,7 @@ export type StaffPlayer = z.output<typeof staffPlayer>;
 const limitKinds = ["loss", "stake", "deposit"] as const;
 
 export const playerFile = staffPlayer.extend({
-  /** Masked; null while the account has none. */
+  /** Masked; null if the account has none. */
   cpf: z.string().nullable(),
   /** Masked; null once the account is closed. */
   phone: z.string().nullable(),
@@ -41,11 +41,11 @@ export const playerFile = staffPlayer.extend({
   debt: money,
   may_stake: z.boolean(),
   may_deposit: z.boolean(),
-  /** Why not, where one of the two is false. */
+  /** The reason if one of the two is false. */
   restriction: z.string().nullable(),
-  /** Since the account was opened; rounds that were returned do not count. */
+  /** Since registration; rolled-back rounds are excluded. */
   totals: z.object({ rounds: z.int(), staked: money, won: money, deposited: money, withdrawn: money }),
-  /** Limits that are set, with what was used of each in its present period. */
+  /** Limits in force, with the usage in the current period. */
   limits: z.array(z.object({ kind: z.enum(limitKinds), period: z.enum(limitPeriods), limit: money, used: money })),
 });
 
@@ -55,15 +55,15 @@ export const timelineGroups = ["money", "play", "account", "staff"] as const;
 export type TimelineGroup = (typeof timelineGroups)[number];
 
 export const timelineItem = z.object({
-  /** Where it is kept, and its id there: `entry-120`. */
+  /** Source and id in that source, such as `entry-120`. */
   id: z.string(),
   at: instant(),
   group: z.enum(timelineGroups),
-  /** Of an entry of the ledger, its kind; of the others, what happened or was done. */
+  /** Kind of the ledger entry, or the event or action. */
   kind: z.string(),
-  /** Of the audit log: whoever did it. */
+  /** For audit log entries: the actor. */
   actor: z.string().nullable(),
-  /** What the entry changed, as the player sees it. */
+  /** Change caused by the entry, from the player's point of view. */
   cash: money,
   bonus: money,
   held: money,
@@ -73,7 +73,7 @@ export const timelineItem = z.object({
 
 export type TimelineItem = z.output<typeof timelineItem>;
 
-/** So often a member may have personal data shown on a day of the operator's calendar. */
+/** Maximum number of reveals of personal data per member and day, in the operator's time zone. */
 export const maxRevealsADay = 50;
 
 export const revealedFields = ["name", "cpf", "phone", "email", "birth_date"] as const;
@@ -83,7 +83,7 @@ const tag = "staff: players";
 const permission = "players.read";
 const params = z.object({ id: uuid() });
 
-/** Players as the back office sees them: masked, until somebody says why more is needed. */
+/** Players as shown in the back office: masked until a member gives a reason to reveal more. */
 export const staffPlayersEndpoints = endpoints({
   "GET /staff/:tenant/players": {
     summary: "A brand's players, newest first",
@@ -102,7 +102,7 @@ export const staffPlayersEndpoints = endpoints({
     auth: "staff",
     permission,
     limit: "reads",
-    /** In the body: what is searched for is in no address. */
+    /** In the body, so that search terms appear in no URL. */
     body: z.strictObject({ text: text(254) }),
     response: z.object({ data: z.array(staffPlayer) }),
     refuses: [],
@@ -135,9 +135,9 @@ export const staffPlayersEndpoints = endpoints({
     permission: "players.reveal",
     limit: "money",
     params,
-    /** The reason stays with us. */
+    /** The reason is internal. */
     body: z.strictObject({ fields: z.array(z.enum(revealedFields)).min(1).max(revealedFields.length), reason: text(500) }),
-    /** What was asked for; null where the account has none. */
+    /** The requested fields; null for those that the account does not have. */
     response: one(z.partialRecord(z.enum(revealedFields), z.string().nullable())),
     refuses: ["reveal_limit_reached"],
   },

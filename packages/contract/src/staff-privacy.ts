@@ -10,13 +10,13 @@ export const listedPrivacyRequest = z.object({
   id: z.string(),
   tenant: z.string(),
   player_id: z.string(),
-  /** The first name and initials. */
+  /** First name and initials. */
   player_name: z.string(),
   kind: z.enum(privacyRequestKinds),
   state: z.enum(states),
   outcome: z.enum(privacyOutcomes).nullable(),
   created_at: instant(),
-  /** The law's term. */
+  /** Statutory deadline. */
   due_at: instant(),
   answered_at: instant().nullable(),
 });
@@ -24,7 +24,7 @@ export const listedPrivacyRequest = z.object({
 export type ListedPrivacyRequest = z.output<typeof listedPrivacyRequest>;
 
 export const privacyRequestFile = listedPrivacyRequest.extend({
-  /** What the player wrote. */
+  /** The player's text. */
   text: z.string(),
   player: z.object({
     /** Masked. */
@@ -32,9 +32,9 @@ export const privacyRequestFile = listedPrivacyRequest.extend({
     state: z.enum(playerStates),
     created_at: instant(),
   }),
-  /** What the player reads, who wrote it, and why so; null while it waits. */
+  /** The answer sent to the player, its author, and the internal reason; null until answered. */
   answer: z.object({ text: z.string(), reason: z.string(), by: z.string() }).nullable(),
-  /** The player's other requests, newest first; twenty at most. */
+  /** The player's other requests, newest first; at most 20. */
   others: z.array(listedPrivacyRequest.pick({ id: true, kind: true, state: true, outcome: true, created_at: true })),
 });
 
@@ -43,7 +43,7 @@ export type PrivacyRequestFile = z.output<typeof privacyRequestFile>;
 const tag = "staff: protection";
 const params = z.object({ id: uuid() });
 
-/** Staff endpoints for what players ask about their own data. */
+/** Staff endpoints for privacy requests. */
 export const staffPrivacyEndpoints = endpoints({
   "GET /staff/privacy-requests": {
     summary:

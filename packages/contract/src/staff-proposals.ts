@@ -6,7 +6,7 @@ import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wir
 
 const refusalCode = z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]);
 
-/** Ids, codes, centavos and words of settings; never a name, a document, a key. */
+/** Ids, codes, centavos and setting values; never a name, document or key. */
 const changedFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 export const proposal = z.object({
@@ -14,31 +14,31 @@ export const proposal = z.object({
   tenant: z.string(),
   kind: z.enum(proposalKinds),
   state: z.enum(proposalStates),
-  /** What is done when it is approved, in one sentence. */
+  /** One sentence on what approval will do. */
   sentence: z.string(),
   reason: z.string(),
-  /** The fields that change, as they were when it was made, and as they would be. */
+  /** Fields that change: their values when it was proposed, and their new values. */
   before: changedFields,
   after: changedFields,
   proposed_by: z.string(),
   proposed_at: instant(),
-  /** Nobody can approve it from then on. */
+  /** When it expires. */
   ends_at: instant(),
-  /** 0: the proposer could do it alone, and it was done. */
+  /** 0 if the proposer could act alone, in which case it has been applied. */
   approvals_needed: z.int().min(0),
   approvals: z.array(z.object({ by: z.string(), at: instant() })),
-  /** Who refused, withdrew or applied it, and why it was refused; null while it waits. */
+  /** Who rejected, withdrew or applied it, and why it was rejected; null while it waits. */
   decided_by: z.string().nullable(),
   decided_at: instant().nullable(),
   decision_reason: z.string().nullable(),
-  /** Whether the caller may approve or refuse it now. */
+  /** True if the caller may approve or reject it now. */
   may_decide: z.boolean(),
 });
 
 export type Proposal = z.output<typeof proposal>;
 
 export const proposalFile = proposal.extend({
-  /** As it stands now. `version` is what an approval sends. Null once it is decided, or where `obstacle` says why it cannot be done. */
+  /** Current values. An approval sends `version`. Null once decided, and if `obstacle` says why it cannot be applied. */
   now: z.object({ before: changedFields, after: changedFields, version: z.string() }).nullable(),
   obstacle: refusalCode.nullable(),
 });
@@ -49,8 +49,9 @@ const tag = "staff: proposals";
 const params = z.object({ id: uuid() });
 
 /**
- * Staff endpoints for what takes two people. Members see the proposals that they may decide on and their own. Whoever may propose a kind, or has
- * `proposals.approve`, decides on another's.
+ * Staff endpoints for actions that need two people. Members see their own proposals and those that they may decide on. Members who may
+ * propose a kind, or who hold
+ * `proposals.approve`, may decide on proposals of others.
  */
 export const staffProposalsEndpoints = endpoints({
   "GET /staff/proposals": {

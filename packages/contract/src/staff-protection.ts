@@ -2,11 +2,13 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { instant, one, uuid } from "./wire.ts";
 
-/** What the national register of people who may not bet says of a player. It holds for the person, at every brand of the operator. */
+/** A player's status in the national register of people barred from betting. It applies to the person, at every brand of the operator. */
 export const registerRecord = z.object({
-  /** `unanswered`: the last question had no answer; play is closed at brands that must ask. `not_checked`: no brand has queried it yet. */
+  /**
+   * `unanswered`: the last query failed; play is closed at brands that must check the register. `not_checked`: no brand has queried it yet.
+   */
   state: z.enum(["not_checked", "clear", "impeded", "unanswered"]),
-  /** By the person's own wish, or barred by law; null while not impeded. */
+  /** Self-excluded, or barred by law; null unless impeded. */
   reason: z.enum(["self_excluded", "prohibited"]).nullable(),
   answered_at: instant().nullable(),
   impeded_since: instant().nullable(),
@@ -20,7 +22,7 @@ const tag = "staff: protection";
 const permission = "register.read";
 const params = z.object({ id: uuid() });
 
-/** Staff endpoints for the protection of players. Each call is recorded in the audit log. */
+/** Staff endpoints for player protection. Every call is recorded in the audit log. */
 export const staffProtectionEndpoints = endpoints({
   "GET /staff/:tenant/players/:id/register-record": {
     summary: "A player's state in the national register, since when, and when it is queried again",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { instant } from "./wire.ts";
 
-/** What waits for staff, and the endpoint that lists it: whoever may read the list sees how much waits. */
+/** Staff queues, each with the endpoint that lists it. Members who may read the list see the size of the queue. */
 export const staffQueues = {
   alarms: "GET /staff/alarms",
   withdrawals: "GET /staff/withdrawals",
@@ -24,12 +24,12 @@ export const staffQueues = {
 
 export type QueueName = keyof typeof staffQueues;
 
-/** They concern the operator, and are counted with its first brand. */
+/** Queues that concern the operator. They are counted under its first brand. */
 export const operatorQueues: readonly QueueName[] = ["break_glass"];
 
 export const queueNames = Object.keys(staffQueues) as [QueueName, ...QueueName[]];
 
-/** At a brand, nothing more of a queue is counted: so many, or more, wait. */
+/** Upper bound of a count per brand and queue; shown as "or more". */
 export const mostCounted = 1_000;
 
 export const queueCount = z.object({
@@ -37,16 +37,16 @@ export const queueCount = z.object({
   /** Slug. */
   tenant: z.string(),
   waiting: z.int().min(1).max(mostCounted),
-  /** How many of them have waited for longer than they should. */
+  /** Number of items past their deadline. */
   late: z.int().min(0),
-  /** Since when the one that is due first has waited, and until when it should be decided; null where there is no term. */
+  /** Age and deadline of the item due first; null if there is no deadline. */
   oldest_at: instant(),
   due_at: instant().nullable(),
 });
 
 export type QueueCount = z.output<typeof queueCount>;
 
-/** The numbers beside the screens of the console. */
+/** Queue counts for the console's menu. */
 export const staffQueuesEndpoints = endpoints({
   "GET /staff/queues": {
     summary: "How much waits for the caller, by queue and brand; what is empty is left out",

@@ -1,4 +1,4 @@
-/** Of the back office alone; part of the one table. */
+/** Refusals of the back office. Part of the one table, `refusals`. */
 export const staffRefusals = {
   payout_held: {
     status: 409,

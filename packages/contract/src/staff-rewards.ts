@@ -4,23 +4,23 @@ import { oddsX1000 } from "./sports.ts";
 import { proposal } from "./staff-proposals.ts";
 import { amount, instant, one, text, uuid } from "./wire.ts";
 
-/** Something that was granted to a player, and for which cause. */
+/** A reward granted to a player, with its cause. */
 const grantedReward = z.object({
   source: z.string(),
   external_id: z.string(),
-  /** The kind: `cash`, `bonus_fixed`, `box`. */
+  /** Kind of reward: `cash`, `bonus_fixed`, `box`. */
   code: z.string(),
   reason: z.string(),
   offer_id: z.string().nullable(),
   bonus_id: z.string().nullable(),
-  /** Centavos; null for what is no money. */
+  /** In centavos; null for rewards other than money. */
   amount: z.int().nullable(),
   at: instant(),
 });
 
 const player = z.object({ id: uuid() });
 
-/** Staff endpoints for what players are granted. */
+/** Staff endpoints for rewards granted to players. */
 export const staffRewardsEndpoints = endpoints({
   "GET /staff/:tenant/players/:id/rewards": {
     summary: "What a player was granted, newest first, 100 at most",
@@ -41,7 +41,7 @@ export const staffRewardsEndpoints = endpoints({
     limit: "money",
     idempotent: true,
     params: player,
-    /** A free bet alone has minimum odds and days, and it has both. */
+    /** Minimum odds and days apply to free bets only, and are required there. */
     body: z
       .strictObject({
         code: z.enum(["cash", "bonus_fixed", "free_bet"]),
@@ -64,7 +64,7 @@ export const staffRewardsEndpoints = endpoints({
     permission: "rewards.grant",
     limit: "money",
     params: z.object({ id: uuid() }),
-    /** The reason stays with us. */
+    /** The reason is internal. */
     body: z.strictObject({ reason: text(200) }),
     response: one(z.object({ id: uuid(), ended: z.literal(true) })),
     refuses: ["not_found", "wrong_state"],

@@ -4,33 +4,34 @@ import { proof } from "./house.ts";
 import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
 /**
- * Why nobody but a person can end a round: its provider has no call for it or is no longer ours, knows no such round, reports one that does not come to
- * the ledger's, or has called it open for a week. `cannot_be_settled`: one of the house's own, whose end is known and which the ledger does not take.
+ * Why only a person can end the round: its provider has no status call or is no longer ours, does not know the round, reports a result that
+ * differs from the ledger's, or has reported it open for a week. `cannot_be_settled`: a house round whose result is known but which the
+ * ledger refuses.
  */
 export const roundCaseReasons = ["cannot_be_asked", "unknown_to_provider", "sums_differ", "still_open", "cannot_be_settled"] as const;
 export type RoundCaseReason = (typeof roundCaseReasons)[number];
 
-/** `return`: every stake goes back. `close`: it stays as it stands, and what was not won is lost. */
+/** `return`: every stake is returned. `close`: amounts stay as posted, and the rest is lost. */
 export const roundDecisions = ["return", "close"] as const;
 
 const centavos = z.int().min(0);
 
 export const roundCase = z.object({
-  /** The round's id, ours. */
+  /** Our id of the round. */
   id: z.string(),
   provider: z.string(),
   player_id: z.string(),
   game_id: z.int(),
-  /** Where it is open no longer, its provider has reported meanwhile: there is nothing to decide, and the case goes by itself. */
+  /** If the round is no longer open, its provider has reported in the meantime: there is nothing to decide, and the case disappears. */
   state: z.enum(["open", "closed", "rolled_back"]),
-  /** Centavos, cash and bonus together: what stands of its stakes, and what it has won so far. */
+  /** In centavos, cash and bonus together: stakes that were not returned, and wins so far. */
   staked: z.int(),
   won: z.int(),
   reason: z.enum(roundCaseReasons),
   since: instant(),
-  /** Its last bet, win or return. */
+  /** Its latest bet, win or return. */
   moved_at: instant(),
-  /** How often its provider was queried. */
+  /** Number of status calls to the provider. */
   attempts: z.int(),
 });
 
@@ -40,54 +41,54 @@ export const roundDecision = z.object({
   decision: z.enum(roundDecisions),
   by: z.string(),
   reason: z.string(),
-  /** Centavos, as they stood before. */
+  /** In centavos, before the decision. */
   staked: z.int(),
   won: z.int(),
   at: instant(),
 });
 
 export const roundFile = roundCase.omit({ reason: true, since: true, moved_at: true, attempts: true }).extend({
-  /** The provider's own id of the round. */
+  /** The provider's id of the round. */
   external_round: z.string(),
   game: z.object({ title: z.string(), gamecode: z.string() }).nullable(),
   opened_at: instant(),
   closed_at: instant().nullable(),
-  /** Null where it waits for nobody any longer. */
+  /** Null if it no longer waits for a decision. */
   case: roundCase.pick({ reason: true, since: true, moved_at: true, attempts: true }).nullable(),
-  /** What the ledger has of it, in order; centavos, signed as they moved the wallet. */
+  /** Ledger movements of the round in order; signed centavos as applied to the wallet. */
   moves: z.array(
     z.object({
       kind: z.enum(["bet", "bet_rolled_back", "win", "win_rolled_back", "close"]),
-      /** The provider's own id of it, or the one by which it was ended here. */
+      /** The provider's transaction id, or the id under which the round was ended here. */
       transaction: z.string(),
       cash: z.int(),
       bonus: z.int(),
       at: instant(),
     }),
   ),
-  /** The provider's calls that named the round or one of its moves, also those that were refused; the newest fifty, in order. */
+  /** The provider's calls about the round or its movements, including refused ones; the latest fifty, in order. */
   calls: z.array(z.object({ id: z.int(), action: z.string(), status: z.int(), code: z.string(), at: instant() })),
-  /** A round that moves after it was decided may become a case again. */
+  /** A decided round that receives another movement can become a case again. */
   decisions: z.array(roundDecision),
 });
 
-/** Any round, with the evidence where the house drew it and it is over. `server_seed` is null until its player has changed the seed. */
+/** Any round, with its proof if it is a finished house round. `server_seed` is null until its player has rotated the seed. */
 export const roundRecord = roundFile.extend({ proof: proof.nullable() });
 
 /**
- * Why a win of a provider's is not paid without a person: its round was closed, and what came afterwards exceeds the brand's limit; or neither a bet nor a
- * grant of free rounds stands behind it.
+ * Why a provider's win needs a decision: its round was already closed and the amount exceeds the brand's limit, or it has neither a bet nor
+ * a grant of free rounds behind it.
  */
 export const parkReasons = ["closed_round", "promotion"] as const;
 export type ParkReason = (typeof parkReasons)[number];
-/** `cancelled`: its provider called it off before it was decided. */
+/** `cancelled`: the provider cancelled it before a decision. */
 export const parkedWinStates = ["waiting", "paid", "refused", "cancelled"] as const;
 export type ParkedWinState = (typeof parkedWinStates)[number];
 
 export const parkedWin = z.object({
   id: z.string(),
   provider: z.string(),
-  /** The provider's own ids. */
+  /** Ids of the provider. */
   transaction: z.string(),
   round: z.string(),
   player_id: z.string(),
@@ -107,7 +108,10 @@ const tag = "staff: rounds";
 const permission = "rounds.decide";
 const params = z.object({ id: uuid() });
 
-/** Rounds that their providers left open, where no prize is paid: it comes by the provider's own call. And wins that came without a right to be paid. */
+/**
+ * Rounds left open by their providers, which are ended without a prize: prizes arrive by the provider's own call. Also wins that need
+ * approval.
+ */
 export const staffRoundsEndpoints = endpoints({
   "GET /staff/:tenant/round-cases": {
     summary: "Rounds whose end no provider has reported, the longest waiting first",
@@ -147,7 +151,7 @@ export const staffRoundsEndpoints = endpoints({
     limit: "money",
     idempotent: true,
     params,
-    /** The reason stays with us. */
+    /** The reason is internal. */
     body: z.strictObject({ decision: z.enum(["pay", "refuse"]), reason: text(500) }),
     response: one(parkedWin),
     refuses: ["wrong_state"],
@@ -170,7 +174,7 @@ export const staffRoundsEndpoints = endpoints({
     limit: "money",
     idempotent: true,
     params,
-    /** `staked` and `won` as the case showed them. The reason stays with us. */
+    /** `staked` and `won` as displayed. The reason is internal. */
     body: z.strictObject({ decision: z.enum(roundDecisions), staked: centavos, won: centavos, reason: text(500) }),
     response: one(roundDecision),
     refuses: ["wrong_state"],

@@ -6,7 +6,7 @@ import { proposal } from "./staff-proposals.ts";
 import { sportVoidCauses } from "./sport-voids.ts";
 import { instant, localized, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
-/** Bets that one proposal names. */
+/** Maximum number of bets in one proposal. */
 export const maxNamedBets = 50;
 
 const centavos = () => z.int();
@@ -14,7 +14,7 @@ const id = () => z.int("number_invalid").min(1, "number_invalid").max(2_147_483_
 
 export const staffSportBetStates = ["open", "settled", "cashed"] as const;
 
-/** A bet as staff see it; its player by the masked name alone. */
+/** A bet as shown to staff. The player appears by masked name only. */
 export const staffSportBet = z.object({
   id: z.string(),
   player_id: z.string(),
@@ -22,13 +22,13 @@ export const staffSportBet = z.object({
   kind: z.enum(sportBetKinds),
   is_free: z.boolean(),
   stake: centavos(),
-  /** What has not been cashed out. */
+  /** Stake that has not been cashed out. */
   remaining_stake: centavos(),
-  /** What it pays when every leg wins. */
+  /** Payout if every leg wins. */
   potential: centavos(),
   state: z.enum(staffSportBetStates),
   outcome: z.enum(sportBetOutcomes).nullable(),
-  /** Of the newest settlement, and of all cash-outs. */
+  /** Payout of the latest settlement, and the sum of all cash-outs. */
   payout: centavos(),
   cashed_out: centavos(),
   placed_at: instant(),
@@ -42,14 +42,14 @@ export const staffSportBet = z.object({
       odds_x1000: z.int(),
       in_play: z.boolean(),
       outcome: sportOutcome.nullable(),
-      /** Why two people have declared it void; null: they have not. */
+      /** Why two members voided it; null if they did not. */
       void_cause: z.enum(sportVoidCauses).nullable(),
     }),
   ),
 });
 export type StaffSportBet = z.output<typeof staffSportBet>;
 
-/** Which bets are void: these, with all of their selections; or the selections on one market of bets that were accepted in a time. */
+/** The bets to void: either these bets with all their selections, or the selections on one market of the bets accepted within a period. */
 export const sportVoidInput = z.discriminatedUnion("of", [
   z.strictObject({
     of: z.literal("bets"),
@@ -63,7 +63,7 @@ export const sportVoidInput = z.discriminatedUnion("of", [
   z.strictObject({
     of: z.literal("market"),
     market_id: id(),
-    /** Both included. Null: from the first bet on, or until the proposal is approved. */
+    /** Inclusive. Null: from the first bet, or until the proposal is approved. */
     from: z.iso.datetime("date_invalid").nullable(),
     to: z.iso.datetime("date_invalid").nullable(),
     cause: z.enum(sportVoidCauses, { error: "invalid" }),

@@ -6,7 +6,7 @@ import { one, text } from "./wire.ts";
 
 const colour = z.string("invalid").regex(/^#[0-9a-f]{6}$/i, "invalid");
 
-/** A label of a host name as well (RFC 1123). */
+/** Also a valid host name label (RFC 1123). */
 const slug = z
   .string("invalid")
   .regex(/^[a-z][a-z0-9-]{0,29}[a-z0-9]$/, "invalid")
@@ -15,11 +15,11 @@ const slug = z
 export const brandProfiles = ["default", "regulated"] as const;
 export type BrandProfile = (typeof brandProfiles)[number];
 
-/** `active` serves players; the others answer 503 on every address. */
+/** An `active` brand serves players; the others answer 503 on every address. */
 export const brandStates = ["active", "maintenance", "inactive"] as const;
 export type BrandState = (typeof brandStates)[number];
 
-/** A brand of the operator, whatever its state. */
+/** A brand of the operator in any state. */
 export const staffBrand = z.object({
   slug: z.string(),
   title: z.string(),
@@ -27,14 +27,14 @@ export const staffBrand = z.object({
   is_regulated: z.boolean(),
   is_staging: z.boolean(),
   hosts: z.array(z.string()),
-  /** In its usual mode. */
+  /** In its default mode. */
   accent: z.string(),
 });
 export type StaffBrand = z.output<typeof staffBrand>;
 
 const derivedTheme = z.object({
   theme: z.object({ dark: palette, light: palette }),
-  /** Contrast ratios (WCAG 2), rounded down to hundredths, with the least that each may be. */
+  /** Contrast ratios (WCAG 2), rounded down to hundredths, with the minimum of each. */
   proof: z.array(
     z.object({ pair: z.enum(proofPairs), mode: z.enum(["dark", "light"]), ratio: z.number(), least: z.number(), passes: z.boolean() }),
   ),
@@ -46,7 +46,7 @@ const look = { accent: colour, ground: z.enum(grounds, "invalid") };
 const newBrand = z.strictObject({
   title: text(40),
   slug,
-  /** Games, texts and settings come from it. */
+  /** Brand whose games, texts and settings are copied. */
   copy_from: z.string("invalid").max(60),
   ...look,
   profile: z.enum(brandProfiles, "invalid"),
@@ -54,14 +54,14 @@ const newBrand = z.strictObject({
 export type NewBrand = z.output<typeof newBrand>;
 
 const stateChange = z.strictObject({
-  /** As it was shown: what has changed meanwhile is refused. */
+  /** As displayed; refused if the state has changed since. */
   expected_state: z.enum(brandStates, "invalid"),
   state: z.enum(brandStates, "invalid"),
   reason: text(500),
 });
 export type BrandStateChange = z.output<typeof stateChange>;
 
-/** Staff endpoints for the operator's brands and how they look. */
+/** Staff endpoints for the operator's brands and their looks. */
 export const staffStudioEndpoints = endpoints({
   "GET /staff/brands": {
     summary: "The operator's brands, and the domain under which a new one gets its address",

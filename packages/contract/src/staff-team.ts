@@ -13,9 +13,9 @@ export const staffStates = ["invited", "active", "closed"] as const;
 
 const staffGrant = z.object({
   id: z.string(),
-  /** Slug; null is every brand of the operator, those to come included. */
+  /** Slug; null for every brand of the operator, including future ones. */
   brand: z.string().nullable(),
-  /** One of the three. */
+  /** Exactly one of the three is set. */
   role: z.enum(allRoles as [Role, ...Role[]]).nullable(),
   permission: z.enum(allPermissions as [Permission, ...Permission[]]).nullable(),
   own_role: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -29,16 +29,16 @@ export const teamMember = z.object({
   email: z.string(),
   state: z.enum(staffStates),
   last_login_at: instant().nullable(),
-  /** How many are open. */
+  /** Number of open sessions. */
   sessions: z.int(),
-  /** Those that have not ended. */
+  /** Grants in force. */
   grants: z.array(staffGrant),
 });
 
 const teamFile = teamMember.extend({
-  /** How many open this back office. */
+  /** Number of passkeys for this back office. */
   passkeys: z.int(),
-  /** The open ones, the latest first. */
+  /** Open sessions, latest first. */
   open_sessions: z.array(z.object({ id: z.string(), created_at: instant(), seen_at: instant(), ip: z.string(), user_agent: z.string() })),
 });
 
@@ -46,25 +46,28 @@ const tag = "staff";
 const params = z.object({ id: uuid() });
 const reasoned = z.strictObject({ reason: text(500) });
 
-/** A role, one of the operator's own as `own:<id>`, or a permission; where, and until when. */
+/** A role, one of the operator's own roles as `own:<id>`, or a permission, with its scope and end. */
 const given = {
   may: z.union(
     [z.enum([...allRoles, ...allPermissions] as [Role | Permission, ...(Role | Permission)[]]), z.templateLiteral(["own:", z.uuid()])],
     "invalid",
   ),
-  /** Slug; null is every brand of the operator, those to come included. */
+  /** Slug; null for every brand of the operator, including future ones. */
   brand: text(60).nullable(),
-  /** Null: without an end. */
+  /** Null for no end. */
   until: z.iso.datetime("invalid").nullable(),
   reason: text(500),
 };
 
-/** Whoever may change what others may do, or decides on it alone, signs in with a device that cannot be phished, and has a second one for when it is lost. */
+/**
+ * Members who can change the permissions of others, or decide on such changes, must sign in with a phishing-resistant device and need a
+ * second one as a backup.
+ */
 export const minPasskeysOfStaffAdmins = 2;
 
 const permission = z.enum(allPermissions as [Permission, ...Permission[]]);
 
-/** It takes two: the answer is the proposal. */
+/** Needs two people: the response is the proposal. */
 const proposing = {
   tag,
   auth: "staff",
@@ -76,7 +79,9 @@ const proposing = {
   response: one(proposal),
 } as const;
 
-/** Who works for the operator and what they may do. What gives takes two; what takes something away takes one person, and nobody does it to themselves. */
+/**
+ * The operator's members of staff and their permissions. Granting needs two people. Revoking needs one, who cannot be the member concerned.
+ */
 export const staffTeamEndpoints = {
   ...ownRolesEndpoints,
   ...endpoints({

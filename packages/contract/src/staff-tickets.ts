@@ -16,48 +16,48 @@ import {
 import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
 export const staffTicketCard = ticketCard.extend({
-  /** Null: a guest wrote it. */
+  /** Null for a guest's ticket. */
   player_id: z.string().nullable(),
-  /** Whoever took it. */
+  /** The member who took it. */
   assigned_to: z.string().nullable(),
-  /** When the next answer is due; null where none is. */
+  /** When the next answer is due; null if none is. */
   due_at: instant().nullable(),
   overdue: z.boolean(),
   locale: z.enum(locales),
-  /** Grows with every change: a decision says which one it is about. */
+  /** Increases with every change. Decisions must name the version that they are based on. */
   version: z.int(),
 });
 export type StaffTicketCard = z.output<typeof staffTicketCard>;
 
-/** `page` is a path of the staff API that says more, such as the round's moves and its proof. */
+/** `page`: path of the staff API with details, such as a round's movements and proof. */
 export const staffTicketRef = ticketRef.extend({ page: z.string().nullable() });
 
 export const staffTicket = staffTicketCard.extend({
   messages: z.array(ticketMessage.extend({ staff_id: z.string().nullable(), file: ticketFile.nullable() })),
-  /** Between members of staff: no player and no guest ever sees them. */
+  /** Internal notes; players and guests never see them. */
   notes: z.array(z.object({ staff_id: z.string(), text: z.string(), at: instant() })),
   refs: z.array(staffTicketRef),
-  /** The address that a guest has confirmed; null for a player's ticket. */
+  /** Verified address of a guest; null for a player's ticket. */
   guest_email: z.string().nullable(),
   reopen_until: ticket.shape.reopen_until,
-  /** It went to the ombudsman at some time: whoever leads support answers, and nobody else. */
+  /** The ticket was once with the ombudsman: only lead support may answer it. */
   went_to_ombudsman: z.boolean(),
 });
 export type StaffTicket = z.output<typeof staffTicket>;
 
-/** A round that a ticket is about, from the ledger. Centavos. */
+/** Ledger data of a round that a ticket refers to. In centavos. */
 export const staffTicketRound = z.object({
   id: z.string(),
   game: z.string(),
   provider: z.string(),
-  /** The provider's own id of the round. */
+  /** The provider's id of the round. */
   external_round: z.string(),
   state: z.enum(["open", "closed", "rolled_back"]),
   staked: z.int(),
   won: z.int(),
   opened_at: instant(),
   closed_at: instant().nullable(),
-  /** Of a round of the house's own; null while it is open, and of a provider's round. */
+  /** For a house round; null while it is open, and for providers' rounds. */
   proof: proof.nullable(),
 });
 export type StaffTicketRound = z.output<typeof staffTicketRound>;
@@ -67,7 +67,7 @@ const params = z.object({ id: uuid() });
 const version = z.int("number_invalid").min(1, "number_invalid");
 const decision = { tag, auth: "staff", limit: "money", params, response: one(staffTicket) } as const;
 
-/** Staff endpoints for tickets. Decisions name the version that was shown: `wrong_state` where somebody else came first. */
+/** Staff endpoints for tickets. Decisions name the version displayed and are refused with `wrong_state` if another member acted first. */
 export const staffTicketsEndpoints = endpoints({
   "GET /staff/:tenant/tickets/queue": {
     summary: "Tickets that wait for an answer, the one due first at the top; or those of one state, the last changed first",
@@ -121,7 +121,7 @@ export const staffTicketsEndpoints = endpoints({
       client_id: uuid(),
       expected_version: version,
       message: text(ticketTextMax),
-      /** Also says that it is settled. */
+      /** Also marks the ticket as solved. */
       solves: z.boolean().default(false),
     }),
     refuses: ["wrong_state"],
@@ -147,7 +147,7 @@ export const staffTicketsEndpoints = endpoints({
     body: z.strictObject({
       expected_version: version,
       to: z.enum(["solved", "waiting_us"], { error: "invalid" }),
-      /** Stays with us. */
+      /** Internal. */
       reason: text(500),
     }),
     refuses: ["wrong_state"],

@@ -6,11 +6,11 @@ import { oddsX1000, sportFixtureStates, sportSuspensionReasons } from "./sports.
 import { proposal } from "./staff-proposals.ts";
 import { instant, localized, one, text } from "./wire.ts";
 
-/** What a trader suspends. A `market` or `fixture` alone, a `competition` with all of its fixtures, or the whole `book`. */
+/** Scope of a suspension by a trader: one `market`, one `fixture`, a `competition` with all its fixtures, or the whole `book`. */
 export const tradingScopes = ["book", "competition", "fixture", "market"] as const;
 export type TradingScope = (typeof tradingScopes)[number];
 
-/** Matches on the board at once, the nearest first: those in play, then those that begin soonest. */
+/** Maximum number of matches on the board: first those in play, then the next to begin. */
 export const maxBoardFixtures = 200;
 
 const centavos = () => z.int();
@@ -24,15 +24,15 @@ export const tradingFixture = z.object({
   state: z.enum(sportFixtureStates),
   score: z.tuple([z.int(), z.int()]),
   simulated: z.boolean(),
-  /** Why the match takes no bets now, whoever suspended it. */
+  /** Why the match does not accept bets now, whoever suspended it. */
   reasons: z.array(z.enum(sportSuspensionReasons)),
-  /** What a trader has suspended of it. */
+  /** Scopes of it that a trader has suspended. */
   by_trader: z.array(z.enum(tradingScopes)),
   open_bets: z.int(),
-  /** The most that the match can cost the brand, and the limit of it. */
+  /** Maximum loss of the brand on the match, and its limit. */
   liability: centavos(),
   liability_limit: centavos(),
-  /** A trader's view of the match, which its prices follow. */
+  /** A trader's override, which prices follow. */
   override: sportOverride.nullable(),
 });
 export type TradingFixture = z.output<typeof tradingFixture>;
@@ -47,63 +47,63 @@ export const tradingMarket = z.object({
 });
 
 export const tradingFixtureFile = tradingFixture.extend({
-  /** The final score that costs the most. */
+  /** The final score with the highest cost. */
   worst_score: z.tuple([z.int(), z.int()]).nullable(),
-  /** What the model says without a trader: by how many goals the home side is better, and how many there are in all, in hundredths. */
+  /** The model without an override: the home side's expected lead and the expected total, in hundredths of goals. */
   model: z.object({ supremacy_x100: z.int(), total_x100: z.int() }),
   markets: z.array(tradingMarket),
-  /** It is over, or should be: a result can be entered by hand. */
+  /** The match is over or overdue: a result can be entered by hand. */
   takes_result: z.boolean(),
   /** Slugs of the brands that share the book. */
   book_brands: z.array(z.string()),
 });
 export type TradingFixtureFile = z.output<typeof tradingFixtureFile>;
 
-/** How a match is said to have come to its end by hand. `abandoned`: what its facts have decided stands, the rest is void. `cancelled`: all is void. */
+/** How a match ended, entered by hand. `abandoned`: markets already decided stand, the rest is void. `cancelled`: everything is void. */
 export const handEndings = ["full_time", "abandoned", "cancelled"] as const;
 
-/** Goals of a side, 99 at most; what is wrong is said of the score as a whole. */
+/** Goals of one side, at most 99. Errors are reported for the score as a whole. */
 const score = () =>
   z.tuple([z.int("number_invalid"), z.int("number_invalid")]).refine((goals) => goals.every((count) => count >= 0 && count <= 99), {
     error: "number_invalid",
   });
 
-/** A result by hand. The scores are of a match that was played: the first half's, and the final one. */
+/** A result entered by hand. The scores are those of a match that was played: half-time and final. */
 export const sportResultInput = z.strictObject({
   fixture_id: z.int("number_invalid").min(1, "number_invalid").max(2_147_483_647, "number_invalid"),
   ending: z.enum(handEndings, { error: "invalid" }),
   half1: score().nullable(),
   final: score().nullable(),
-  /** Markets that the score does not decide, such as corners: they wait for another result, or are void. */
+  /** Markets that the score does not decide, such as corners: they either wait for another result or are voided. */
   rest: z.enum(["wait", "void"], { error: "invalid" }),
 });
 export type SportResultInput = z.output<typeof sportResultInput>;
 
-/** Bets of which the effect of a result is computed, and those that are shown of them. */
+/** Number of bets for which the effect of a result is computed, and number of samples shown. */
 export const resultPreviewBounds = { bets: 5_000, samples: 10 } as const;
 
-/** What a result by hand would do to the bets of the book. Sums in centavos. */
+/** Effect of a manual result on the bets of the book. Sums in centavos. */
 const sportResultPreview = z.object({
-  /** On markets that the result decides, cashed-out ones apart; `is_partial`: there are more, and nothing is said of those. */
+  /** Bets on markets decided by the result, excluding cashed-out ones. `is_partial`: there are more, which are not included. */
   bets: z.int(),
   is_partial: z.boolean(),
-  /** Decided for the first time, and decided before with another payout. */
+  /** Bets settled for the first time, and bets whose payout is corrected. */
   settled: z.int(),
   corrected: z.int(),
-  /** Of those corrected: what was won is not any more, or the other way round. */
+  /** Corrected bets that change from won to lost or from lost to won. */
   flipped: z.int(),
   paid: centavos(),
   taken_back: centavos(),
-  /** Those that change most. */
+  /** The bets with the largest changes. */
   samples: z.array(
     z.object({
       bet_id: z.string(),
-      /** Slug. */
+      /** Slug of the brand. */
       brand: z.string(),
       /** Masked. */
       player_name: z.string(),
       stake: centavos(),
-      /** Null: not decided yet. */
+      /** Null if not decided yet. */
       before: z.object({ outcome: z.enum(sportBetOutcomes), payout: centavos() }).nullable(),
       after: z.object({ outcome: z.enum(sportBetOutcomes), payout: centavos() }),
     }),
@@ -113,7 +113,7 @@ export type SportResultPreview = z.output<typeof sportResultPreview>;
 
 const tag = "staff: sports";
 
-/** Staff endpoints for trading. The book is the operator's: what is suspended is so at all of its brands. */
+/** Staff endpoints for trading. The book belongs to the operator: a suspension applies to all of its brands. */
 export const staffTradingEndpoints = endpoints({
   "GET /staff/:tenant/sports/fixtures": {
     summary:
@@ -126,7 +126,7 @@ export const staffTradingEndpoints = endpoints({
     response: z.object({
       data: z.array(tradingFixture),
       book_suspended: z.boolean(),
-      /** Slugs of the brands that share the book: who suspends needs the permission at each of them. */
+      /** Slugs of the brands that share the book. Suspending requires the permission at each of them. */
       book_brands: z.array(z.string()),
     }),
     refuses: [],
@@ -153,7 +153,7 @@ export const staffTradingEndpoints = endpoints({
       /** Null for the book. */
       id: z.int("number_invalid").min(1, "number_invalid").max(2_147_483_647, "number_invalid").nullable(),
       action: z.enum(["suspend", "lift"], { error: "invalid" }),
-      /** Stays with us. */
+      /** Internal. */
       reason: text(500),
     }),
     response: one(z.object({ suspended: z.boolean() })),

@@ -4,25 +4,25 @@ import { documentStates, verificationReasons } from "./documents.ts";
 import { endpoints } from "./endpoint.ts";
 import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
-/** Why an identity waits for a person: what the identity verifier doubts, or that it does not answer. */
+/** Why an identity needs manual review: a doubt of the identity verifier, or no answer from it. */
 export const reviewCauses = ["name_differs", "face_differs", "unanswered"] as const;
 export type ReviewCause = (typeof reviewCauses)[number];
 
-/** Why a person refuses an identity. The player reads it in words, with what to send again. */
+/** Reasons for rejecting an identity. The player is shown them in words, with what to send again. */
 export const reviewRefusals = ["name_differs", "face_differs", "unreadable", "document_not_accepted", "underage"] as const;
 export type ReviewRefusal = (typeof reviewRefusals)[number];
 
 const listedVerification = z.object({
   tenant: z.string(),
-  /** The player's. */
+  /** Id of the player. */
   id: z.string(),
-  /** The first name and initials. */
+  /** First name and initials. */
   player_name: z.string(),
   cause: z.enum(reviewCauses),
-  /** How many documents are to be looked at. */
+  /** Number of documents to review. */
   documents: z.int(),
   waiting_since: instant(),
-  /** Until when it should be decided. */
+  /** Deadline of the decision. */
   due_at: instant(),
 });
 
@@ -39,16 +39,16 @@ const verificationFile = z.object({
   tenant: z.string(),
   id: z.string(),
   state: z.enum(["none", "under_review", "approved", "rejected"]),
-  /** Null unless it waits for a person. */
+  /** Null unless it waits for manual review. */
   review: z.object({ cause: z.enum(reviewCauses), waiting_since: instant(), due_at: instant() }).nullable(),
   reason: z.enum(verificationReasons).nullable(),
-  /** A member's id; null where the identity verifier decided. */
+  /** Id of the member; null if the identity verifier decided. */
   decided_by: z.string().nullable(),
   decided_at: instant().nullable(),
-  /** Of the documents and of the name and CPF that the account has now: a decision sends it back. */
+  /** Version of the documents and of the account's current name and CPF. A decision must send it back. */
   version: z.string(),
   player: z.object({
-    /** The first name and initials. */
+    /** First name and initials. */
     name: z.string(),
     /** Masked: `***.982.247-**`. */
     cpf: z.string().nullable(),
@@ -56,7 +56,7 @@ const verificationFile = z.object({
     state: z.enum(["active", "blocked", "closed"]),
     created_at: instant(),
   }),
-  /** Those under review; where none are, those decided last. */
+  /** Documents under review or, if there are none, the latest decided ones. */
   documents: z.array(reviewedDocument),
 });
 
@@ -68,7 +68,7 @@ const tag = "staff: verification";
 const params = z.object({ id: uuid() });
 const version = z.string().max(64);
 
-/** Staff endpoints for identities that a person confirms or refuses. */
+/** Staff endpoints for manual identity review. */
 export const staffVerificationEndpoints = endpoints({
   "GET /staff/verifications": {
     summary: "Identities that wait for a person at the operator's brands, the oldest first",
@@ -115,7 +115,7 @@ export const staffVerificationEndpoints = endpoints({
     limit: "money",
     params,
     body: z.discriminatedUnion("decision", [
-      /** The note stays with us. */
+      /** The note is internal. */
       z.strictObject({ decision: z.literal("approve"), expected_version: version, note: text(500).optional() }),
       z.strictObject({
         decision: z.literal("refuse"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { one, text, uuid } from "./wire.ts";
 
-/** Of one member on one list. */
+/** Maximum number of views per member and list. */
 export const mostViews = 20;
 export const longestViewName = 40;
 
@@ -11,13 +11,13 @@ const columns = () => z.array(z.string().max(40)).min(1, "required").max(40).nul
 
 export const savedView = z.object({
   id: z.string(),
-  /** Key of the endpoint that lists. */
+  /** Key of the endpoint that returns the list. */
   list: z.string(),
   name: z.string(),
   query: filters(),
-  /** Ids of the console's columns; null is all. */
+  /** Ids of the console's columns; null for all. */
   columns: columns(),
-  /** Everybody of the operator who may open the list has it too. */
+  /** Visible to every member of the operator who may open the list. */
   shared: z.boolean(),
   made_by: z.string(),
 });
@@ -27,7 +27,7 @@ const tag = "staff: views";
 const params = z.object({ id: uuid() });
 const shape = { name: text(longestViewName), query: filters(), columns: columns(), shared: z.boolean() };
 
-/** Names for how a member looks at lists: filters, order and columns. */
+/** Saved views of lists: filters, order and columns under a name. */
 export const staffViewsEndpoints = endpoints({
   "GET /staff/views": {
     summary: "The member's own views and those shared with the team, of the lists that the member may open, by name",

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { email, instant, localized, phone, text } from "./wire.ts";
 
-/** A tier with whom its players reach by name. */
+/** A tier and the host of its players. */
 export const staffVipHost = z.object({
   /** From 0, the lowest. */
   tier: z.int(),
-  /** Null where no such tier is published. */
+  /** Null if no such tier is published. */
   name: localized(z.string()).nullable(),
-  /** Whole points of 90 days. */
+  /** Whole points required within 90 days. */
   points: z.int().nullable(),
-  /** Whether the published tier promises a host. */
+  /** True if the published tier promises a host. */
   is_promised: z.boolean(),
-  /** That of the nearest tier below, where it has none of its own; `of_tier` says whose. */
+  /** The tier's own host, otherwise that of the nearest lower tier; `of_tier` says which. */
   host: z
     .object({ name: z.string(), whatsapp: z.string().nullable(), email: z.string().nullable(), of_tier: z.int(), set_at: instant() })
     .nullable(),
@@ -31,13 +31,13 @@ const vipHostBody = z.strictObject({
     .int("number_invalid")
     .min(0, "number_invalid")
     .max(tiersMax - 1, "number_invalid"),
-  /** Null: the tier has none of its own. */
+  /** Null if the tier has no host of its own. */
   host: hostBody.nullable(),
 });
 
 export type VipHostInput = z.output<typeof vipHostBody>;
 
-/** Staff endpoints for named hosts of the VIP club. */
+/** Staff endpoints for the VIP club's hosts. */
 export const staffVipHostsEndpoints = endpoints({
   "GET /staff/:tenant/vip-hosts": {
     summary: "The tiers of the VIP club with whom their players reach by name",

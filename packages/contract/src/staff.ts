@@ -7,13 +7,13 @@ import { instant, one, rowCursor, slice, sliceQuery, text } from "./wire.ts";
 
 const staffPasswordMinLength = 12;
 
-/** Longer than a player's: there are few of them, and each opens much. */
+/** Longer than a player's minimum: there are few staff accounts, and each gives access to a lot. */
 const staffPassword = () => newPassword().min(staffPasswordMinLength, `min_length:${staffPasswordMinLength}`);
 
 export const staffEmail = () =>
   z.string({ error: "required" }).trim().toLowerCase().min(1, "required").max(254, "max_length:254").pipe(z.email("email_invalid"));
 
-/** A secret of ours as it comes back. */
+/** A secret that we issued. */
 const secret = () => text(200);
 
 const permission = z.enum(allPermissions as [Permission, ...Permission[]]);
@@ -23,18 +23,18 @@ export const staffMember = z.object({
   email: z.string(),
   name: z.string(),
   operator: z.string(),
-  /** What the member may do at one brand or more. */
+  /** Permissions that the member holds for at least one brand. */
   permissions: z.array(permission),
-  /** What the member may do at every brand, those to come included. */
+  /** Permissions that the member holds for every brand, including future ones. */
   permissions_everywhere: z.array(permission),
-  /** Slugs of the brands at which the member may do anything: what `:tenant` may be. */
+  /** Slugs of the brands for which the member holds any permission: the valid values of `:tenant`. */
   tenants: z.array(z.string()),
-  /** The same, as a screen shows them; `accent` is the dark theme's, `#rrggbb`. */
+  /** The same brands for display; `accent` is the dark theme's, `#rrggbb`. */
   brands: z.array(z.object({ slug: z.string(), title: z.string(), accent: z.string(), permissions: z.array(permission) })),
-  /** What the member has taken in an emergency, while it lasts. */
+  /** Emergency access that the member has taken, while it lasts. */
   break_glass: z.object({ id: z.string(), ends_at: instant(), permissions: z.array(permission) }).nullable(),
   session: z.object({
-    /** The session ends then, or when it was idle for so long. */
+    /** End of the session, unless it ends earlier through inactivity. */
     ends_at: instant(),
     idle_ms: z.int(),
   }),
@@ -53,19 +53,19 @@ export const accessEvent = z.object({
 export const auditEvent = accessEvent.omit({ staff_id: true }).extend({ subject: z.string().nullable() });
 
 export const auditChain = z.object({
-  /** Blocks and events that are chained. */
+  /** Number of blocks and of chained events. */
   blocks: z.int(),
   events: z.int(),
-  /** Of the newest block, SHA-256 in hex: whoever keeps it can tell later that nothing before it has changed. Null while there is no block. */
+  /** SHA-256 of the newest block in hex. Keep it to prove later that no earlier event has changed. Null while there is no block. */
   hash: z.string().nullable(),
   made_at: instant().nullable(),
-  /** Recorded after the newest block: they are chained within seconds. */
+  /** Events recorded after the newest block; they are chained within seconds. */
   waiting: z.int(),
 });
 
 const tag = "staff";
 
-/** How members of staff come in. Every wrong e-mail, password and code gets one answer, in the same time. */
+/** Staff login. A wrong e-mail, password or code gets the same response in the same time. */
 export const staffEndpoints = endpoints({
   "POST /staff/login": {
     summary: "The first step: e-mail and password. The answer opens nothing without a code",
@@ -178,7 +178,7 @@ export const staffEndpoints = endpoints({
       actor: z.string().max(100).optional(),
       subject: z.string().max(200).optional(),
       action: z.string().max(60).optional(),
-      /** Recorded at this moment or later, and before the other one. */
+      /** Recorded at or after `from` and before `to`. */
       from: z.iso.datetime("date_invalid").optional(),
       to: z.iso.datetime("date_invalid").optional(),
     }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { one } from "./wire.ts";
 
-/** Whom the live chat talks to. `identity` is signed and short-lived; it opens nothing but a conversation. */
+/** Identity for the live chat. `identity` is signed and short-lived, and grants access to the conversation only. */
 export const chatIdentity = z.object({
   email: z.string(),
   name: z.string(),

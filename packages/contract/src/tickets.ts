@@ -20,12 +20,12 @@ export const ticketRef = z.object({
   kind: z.enum(ticketRefKinds),
   id: z.string(),
   title: z.string(),
-  /** Centavos; null where it has none. */
+  /** In centavos; null if it has no amount. */
   amount: z.int().nullable(),
-  /** The thing's own state, as its own endpoint names it. */
+  /** State of the item, as its own endpoint names it. */
   state: z.string(),
   at: instant(),
-  /** A path of the site; null where no page shows it. */
+  /** Path on the site; null if no page shows it. */
   link: z.string().nullable(),
 });
 export type TicketRef = z.output<typeof ticketRef>;
@@ -34,10 +34,10 @@ export const ticketFile = z.object({ id: z.string(), bytes: z.int(), width: z.in
 export type TicketFile = z.output<typeof ticketFile>;
 
 export const ticketMessage = z.object({
-  /** 1, 2, 3 … within the ticket. */
+  /** Sequence number within the ticket, from 1. */
   seq: z.int().positive(),
   author: z.enum(["player", "staff"]),
-  /** Plain text; empty where the message is a picture. */
+  /** Plain text; empty if the message is a picture. */
   text: z.string(),
   file: ticketFile.nullable(),
   at: instant(),
@@ -46,18 +46,18 @@ export type TicketMessage = z.output<typeof ticketMessage>;
 
 export const ticketCard = z.object({
   id: z.string(),
-  /** `AAAAMMDD-NNNNNN` in the brand's zone. */
+  /** `AAAAMMDD-NNNNNN` in the brand's time zone. */
   protocol: z.string(),
   category: z.enum(ticketCategories),
   state: z.enum(ticketStates),
-  /** The beginning of the first message. */
+  /** Beginning of the first message. */
   preview: z.string(),
-  /** How many messages there are. */
+  /** Number of messages. */
   last_seq: z.int(),
-  /** The first answer: when it is due, and when it came. */
+  /** First answer: when it is due, and when it was given. */
   answer_due_at: instant(),
   first_answer_at: instant().nullable(),
-  /** Of a complaint: when it must be settled. */
+  /** For a complaint: when it must be resolved. */
   complaint_due_at: instant().nullable(),
   created_at: instant(),
   updated_at: instant(),
@@ -68,27 +68,27 @@ export const ticket = ticketCard.extend({
   messages: z.array(ticketMessage),
   refs: z.array(ticketRef),
   may: z.array(z.enum(ticketActions)),
-  /** Until when a solved ticket can be reopened; null in any other state. */
+  /** Last moment at which a solved ticket can be reopened; null in any other state. */
   reopen_until: instant().nullable(),
 });
 export type Ticket = z.output<typeof ticket>;
 
-/** A picture as it is kept: JPEG, drawn anew. */
+/** A stored picture: JPEG, redrawn from its pixels. */
 export const ticketPicture = z.object({ media_type: z.literal("image/jpeg"), base64: z.string() });
 export type TicketPicture = z.output<typeof ticketPicture>;
 
-/** How long first answers take. Milliseconds. */
+/** Time until the first answer, in milliseconds. */
 export const answerTime = z.object({
   category: z.enum(ticketCategories),
-  /** What the brand aims at. */
+  /** The brand's target. */
   target_ms: z.int(),
-  /** Of the tickets answered in the last `days` days; null while there are fewer than 20. */
+  /** Over the tickets answered in the last `days` days; null if there are fewer than 20. */
   measured: z.object({ median_ms: z.int(), p90_ms: z.int(), answers: z.int(), days: z.int() }).nullable(),
 });
 export type AnswerTime = z.output<typeof answerTime>;
 
 export const newTicket = z.strictObject({
-  /** The same again is the same ticket. */
+  /** Idempotency key: a repeated request returns the same ticket. */
   client_id: uuid(),
   category: z.enum(ticketCategories, { error: "invalid" }),
   message: text(ticketTextMax),
@@ -102,7 +102,7 @@ const tag = "support";
 const params = z.object({ id: uuid() });
 const own = { tag, auth: "player", payout: true, params, response: one(ticket) } as const;
 
-/** Also open to whoever is self-excluded. */
+/** Also available to self-excluded players. */
 export const ticketEndpoints = endpoints({
   "GET /support/times": {
     summary: "How soon a first answer is due by category, and how long the last ones took",

@@ -1,2 +1,2 @@
-/** The URL path of an endpoint's template: house games are served under `/house`, everything else under `/api`. */
+/** URL path of an endpoint: house games are served under `/house`, everything else under `/api`. */
 export const urlPathOf = (template: string): string => (template.startsWith("/house/") ? template : `/api${template}`);

@@ -1,8 +1,8 @@
-/** Why money in the wallet does not leave it now. `day` is today's limit, `one_payout` that of one withdrawal. */
+/** Why part of the balance cannot be withdrawn now. `day` is the daily limit, `one_payout` the limit per withdrawal. */
 export const keptReasons = ["bonus", "held", "debt", "day", "one_payout"] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
-/** Why a Pix that arrived was not credited: it went back to its payer, or a person looks at it. */
+/** Why a received Pix was not credited: it was returned to its payer, or staff are reviewing it. */
 export const depositReasons = [
   "payer_not_owner",
   "payer_excluded",

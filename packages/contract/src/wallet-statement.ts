@@ -1,20 +1,22 @@
 import { z } from "zod";
 import { instant } from "./wire.ts";
 
-/** A month or a year of the operator's calendar. Opening, deposited, withdrawn, result, bonus and adjusted add up to closing. Centavos. */
+/**
+ * A month or year in the operator's calendar. Opening plus deposited, withdrawn, result, bonus and adjusted equals closing. In centavos.
+ */
 export const walletStatement = z.object({
   period: z.string(),
   from: z.string(),
   to: z.string(),
-  /** False while the period still runs. */
+  /** False while the period is running. */
   complete: z.boolean(),
-  /** Everything in the wallet: cash, bonus and what is reserved, less a debt. */
+  /** Total balance: cash, bonus and reserved amounts, less any debt. */
   opening: z.int(),
   deposited: z.int(),
   withdrawn: z.int(),
   staked: z.int(),
   won: z.int(),
-  /** `won` and `staked` together. */
+  /** `won` plus `staked`, which is negative. */
   result: z.int(),
   bonus: z.int(),
   adjusted: z.int(),

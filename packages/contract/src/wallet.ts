@@ -14,7 +14,7 @@ export const transactionTypes = ["deposit", "withdraw", "bonus", "rollover", "wi
 
 export { pixKeyTypes, type PixKeyType };
 
-/** Amounts in centavos. `version` grows with every change: an older message never overwrites a newer one. */
+/** Amounts in centavos. `version` increases with every change: ignore messages older than the latest. */
 export const balance = z.object({
   balance: z.int(),
   balance_withdrawal: z.int(),
@@ -30,9 +30,9 @@ export type Balance = z.output<typeof balance>;
 export const withdrawMethod = z.object({
   id: uuid(),
   type: z.enum(pixKeyTypes),
-  /** Masked for everything but one's own recognition. */
+  /** Masked, but enough for players to recognise their own. */
   key_masked: z.string(),
-  /** Payouts to this key wait until then; null once it has passed. */
+  /** Payouts to this key are held until then; null once the hold has ended. */
   held_until: instant().nullable(),
   created_at: instant(),
 });
@@ -43,18 +43,18 @@ export const transaction = z.object({
   id: z.string(),
   type: z.enum(transactionTypes),
   status: z.int().min(0).max(5),
-  /** Signed, centavos: what the player's money gained. */
+  /** Signed, in centavos, from the player's point of view. */
   amount: z.int(),
   balance_after: z.int().nullable(),
   description: z.string(),
-  /** Why it stands as it does, in the player's language; null where the status says it all. */
+  /** Reason for the state in the player's language; null if the status is enough. */
   note: z.string().nullable(),
-  /** Of a deposit whose Pix was not credited; null for everything else. */
+  /** For a deposit whose Pix was not credited; otherwise null. */
   deposit_reason: z.enum(depositReasons).nullable(),
   method: withdrawMethod.pick({ type: true, key_masked: true }).nullable(),
-  /** Whether the player can take it back now. */
+  /** True if the player can cancel it now. */
   cancellable: z.boolean(),
-  /** Until then it is certain not to be sent; null where nothing waits for that. */
+  /** It will not be sent before this moment; null if there is no cancellation window. */
   cancellable_until: instant().nullable(),
   created_at: instant(),
   updated_at: instant(),
@@ -67,15 +67,15 @@ export const betRecord = z.object({
   game_id: z.int(),
   game: z.string(),
   gamecode: z.string(),
-  /** The address of its cover. Empty where the game is gone. */
+  /** URL of the game's cover; empty if the game has been removed. */
   image: z.string(),
   provider_name: z.string(),
   state: z.enum(["open", "closed", "rolled_back"]),
   bet_amount: z.int(),
   win_amount: z.int(),
-  /** Hundredths: 198 is 1.98×. Null while open. */
+  /** In hundredths: 198 is 1.98×. Null while open. */
   multiplier_x100: z.int().nullable(),
-  /** Whether its evidence can be requested: an ended round of a house game. */
+  /** True for finished house rounds, whose proof can be requested. */
   provable: z.boolean(),
   created_at: instant(),
 });
@@ -83,35 +83,35 @@ export const betRecord = z.object({
 export type BetRecord = z.output<typeof betRecord>;
 
 export const withdrawTerms = z.object({
-  /** The most that a request may ask for now, centavos; below `min` it may ask for nothing. */
+  /** Maximum amount of a request now, in centavos. Below `min`, no request is possible. */
   most: z.int(),
   min: z.int(),
   max: z.int(),
-  /** What `most` leaves out, and why. */
+  /** Parts of the balance not included in `most`, with the reasons. */
   kept: z.array(z.object({ why: z.enum(keptReasons), amount: z.int() })),
-  /** What a request would be refused with, whatever its amount. */
+  /** Refusal that any request would get, regardless of its amount. */
   blocked: z.enum(["contacts_unverified", "cpf_required", "debt_outstanding", "withdrawal_limit_reached"]).nullable(),
-  /** Up to this amount nobody has to look at it. */
+  /** Amount up to which no manual review is needed. */
   automatic: z.int(),
-  /** Null: the brand sets no limit. */
+  /** Null if the brand sets no limit. */
   today: z.object({
     requested: z.int(),
     times_left: z.int().nullable(),
     amount_left: z.int().nullable(),
     ends_at: instant(),
   }),
-  /** Measured: that share of the last days' payouts took at most so long from request to money sent. Null while there are too few. */
+  /** Measured: the share of recent payouts that took at most this long from request to money sent. Null if there are too few. */
   paid_within: z.object({ percent: z.int(), minutes: z.int(), days: z.int(), payouts: z.int() }).nullable(),
-  /** The bonus that a withdrawal ends: `left` of it is lost. Null where none is active, or it stays. */
+  /** Bonus that a withdrawal would forfeit, with the amount lost in `left`. Null if none is active or if it is kept. */
   ends_bonus: z.object({ id: z.string(), left: z.int(), wagered: z.int(), required: z.int() }).nullable(),
 });
 
 export type WithdrawTerms = z.output<typeof withdrawTerms>;
 
-/** An export ends here. */
+/** Maximum number of rows in an export. */
 export const exportedLines = 50_000;
 
-/** Days of the brand's zone, both included. */
+/** Days in the brand's time zone, both included. */
 const days = { from: date().optional(), to: date().optional() };
 const transactionsFilter = {
   type: z.enum(transactionTypes).optional(),
@@ -236,7 +236,7 @@ export const walletEndpoints = endpoints({
       type: z.enum(pixKeyTypes, { error: "invalid" }),
       key: text(77),
       password: z.string().max(256).optional(),
-      /** Of the second factor, where the account has one. */
+      /** Second-factor code, if the account has a second factor. */
       code: z.string().max(24).optional(),
     }),
     response: one(withdrawMethod),
@@ -261,7 +261,7 @@ export const walletEndpoints = endpoints({
     body: z.strictObject({
       amount: amount(),
       method_id: uuid(),
-      /** Agrees that it ends the active bonus: without it, `bonus_would_end`. */
+      /** Consent to forfeiting the active bonus. Without it the call is refused with `bonus_would_end`. */
       end_bonus: z.boolean().optional(),
     }),
     response: one(transaction),

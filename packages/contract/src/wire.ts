@@ -2,19 +2,19 @@ import { cpfDigits, isCpf, isDate, maxCentavos, parseBrazilianPhone, perLocale }
 import { z } from "zod";
 import { emailMaxLength } from "./auth-rules.ts";
 
-/** A missing field reads 'required', one of another type `key`. */
+/** A missing field is reported as `required`, a field of another type as `key`. */
 const typed = (key: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? "required" : key) });
 
 /** A JSON integer of centavos, above zero. Text, fractions, arrays and unsafe integers are refused. */
 export const amount = () => z.int(typed("amount_invalid")).min(1, "amount_invalid").max(maxCentavos, "amount_invalid");
 
-/** Text of the wire: trimmed, never empty, bounded. */
+/** Text: trimmed, not empty, bounded. */
 export const text = (max: number) => z.string(typed("invalid")).trim().min(1, "required").max(max, `max_length:${max}`);
 
-/** A catalogue thing's, PostgreSQL's `int`. */
+/** Id of a catalogue item: range of PostgreSQL's `int`. */
 const greatestId = 2_147_483_647;
 export const catalogId = () => z.int(typed("invalid")).min(1, "invalid").max(greatestId, "invalid");
-/** The same, as a path spells it. */
+/** The same in a path. */
 export const catalogIdOfPath = () =>
   z.coerce.number<string | number>("invalid").int("invalid").min(1, "invalid").max(greatestId, "invalid");
 
@@ -53,7 +53,7 @@ export const localized = <Schema extends z.ZodType>(value: Schema) => z.object(p
 /** ISO 8601, UTC. */
 export const instant = () => z.string();
 
-/** A ticked box, also as an urlencoded or multipart form sends it. */
+/** A ticked box, also in urlencoded and multipart forms. */
 export const accepted = () =>
   z
     .union([z.boolean(), z.enum(["true", "1", "on", "yes"])], typed("must_accept"))
@@ -62,7 +62,7 @@ export const accepted = () =>
 
 export const page = () => z.object({ page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1) });
 
-/** A page of a list as its first page saw it: that one names what it saw, and whoever sends it along gets the pages of that same list. */
+/** Position of a list's first page in time. Requests for further pages send it back so that they continue the same list. */
 export const pageAsOf = () =>
   page().extend({
     as_of: z
@@ -80,29 +80,29 @@ export const list = <I extends z.ZodType>(item: I) =>
   z.object({ data: z.array(item), current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() });
 
 /**
- * What was committed after `as_of` is not in it, so that no row moves from one page to the next. Opaque: to be sent along as it came.
- * Lists of what the brand has (games, events) have none: their order is the brand's, and players' own rows are not in it.
+ * Rows committed after `as_of` are excluded, so no row moves between pages. Opaque; send it back unchanged. Lists of a brand's items
+ * (games, events) have none: the brand decides their order, and players' rows are not in them.
  */
 export const listAsOf = <I extends z.ZodType>(item: I) => list(item).extend({ as_of: z.string() });
 
-/** A list that is read on from where the last piece ended: whatever is added meanwhile, nothing is shown twice or passed over. */
+/** A list read in slices, each continuing where the last one ended. Rows added in the meantime cause neither duplicates nor gaps. */
 export const slice = <I extends z.ZodType>(item: I) =>
   z.object({
     data: z.array(item),
-    /** What `after` takes to read on; null at the end. */
+    /** Value of `after` for the next slice; null at the end. */
     next: z.string().nullable(),
   });
 
-/** Where a piece ended: at a row's number, or at a moment and an id. */
+/** End of a slice: a row number, or a timestamp with an id. */
 export const rowCursor = /^\d{1,15}$/;
 export const momentCursor = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\w-]{1,64}$/;
-/** At a day, such as `2026-11-29`. */
+/** A day, such as `2026-11-29`. */
 export const dayCursor = /^\d{4}-\d\d-\d\d$/;
 
-/** At a place in an order and a catalogue's id, both PostgreSQL's `int`. */
+/** A position and a catalogue id, both in the range of PostgreSQL's `int`. */
 export const positionCursor = /^-?\d{1,10}_\d{1,10}$/;
 export const isPositionCursor = (cursor: string): boolean => cursor.split("_").every((part) => Math.abs(Number(part)) <= greatestId);
-/** A moment that there is: the pattern alone takes a 31st of February and a 25th hour. */
+/** Rejects dates that do not exist: the pattern alone accepts February 31st and hour 25. */
 const isMomentCursor = (cursor: string): boolean => !cursor.includes("T") || !Number.isNaN(Date.parse(cursor.split("_")[0] ?? ""));
 
 export const sliceQuery = (cursor: RegExp, isWithin: (cursor: string) => boolean = isMomentCursor) =>
@@ -111,16 +111,16 @@ export const sliceQuery = (cursor: RegExp, isWithin: (cursor: string) => boolean
     limit: z.coerce.number<string | number>().int().min(1).max(100).default(50),
   });
 
-/** A file as the handler makes it, a piece at a time. */
+/** A file produced by a handler in chunks. */
 export interface Download {
   readonly filename: string;
   readonly pieces: AsyncIterable<string>;
 }
 
-/** What the handler of a `download` endpoint answers. */
+/** Response of a handler whose endpoint has `download`. */
 export const download = () => z.custom<Download>();
 
-/** Every error on the wire. */
+/** Every error response. */
 export const errorReply = z.object({
   message: z.string(),
   code: z.string().optional(),
